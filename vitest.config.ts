@@ -6,7 +6,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const BROWSER = ["apps/studio/test/**/*.test.ts", "apps/**/*.browser.test.ts", "apps/studio/src/stage/stage.test.ts"];
 
 /** Tests that start programs or servers, or need the build. */
-const OUTSIDE = ["packages/*/test/**/*.test.ts", "apps/crawl/src/terminal/terminal.test.ts", "scripts/**/*.test.ts"];
+const OUTSIDE = [
+  "packages/*/test/**/*.test.ts",
+  "apps/crawl/src/terminal/terminal.test.ts",
+  "apps/site/test/!(*.browser).test.ts",
+  "scripts/**/*.test.ts",
+];
 
 /** Tests of one process that take longer than about a second, the longest first. `npm run check` leaves them out. */
 const LONG = [
@@ -22,6 +27,7 @@ const LONG = [
   "packages/undercroft/src/insight/metrics/slow-metrics.test.ts",
   "packages/undercroft/src/analysis/layout/slow-metrics.test.ts",
   "packages/undercroft/src/testing/held-steps.test.ts",
+  "packages/undercroft/src/prefabs/steps/sketch.test.ts",
   "packages/undercroft/src/verify/verify.test.ts",
   "packages/undercroft/src/verify/plot.test.ts",
   "packages/undercroft/src/insight/report/pack.test.ts",

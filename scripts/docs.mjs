@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { entryContents, exportsOf, publicEntries } from "./api.mjs";
+import { commandTables, MAN_PAGE, manPage } from "./command-page.mjs";
 import { checksTable, referencePages } from "./reference.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { built } from "./workspace.mjs";
@@ -44,6 +45,19 @@ const IN_RECIPES = {
   accept: { bands: ["pathRel 0.7..1.2", "branches 4.."] },
   "hidden-goods": { items: 6, apart: 8 },
   "monster-spawner": { monsters: 12, traps: 4, clear: 10 },
+  sketch: {
+    cells: {
+      floor: [
+        [8, 5, 40, 2],
+        [8, 23, 40, 2],
+        [8, 5, 2, 20],
+        [46, 5, 2, 20],
+      ],
+      water: [[22, 11, 12, 8]],
+    },
+    start: [9, 6],
+    exit: [46, 24],
+  },
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */
@@ -91,6 +105,8 @@ files.set("docs/samples/README.md", samplesPage());
 files.set("docs/pack.md", packPage());
 for (const [path, text] of await referencePages()) files.set(path, text);
 files.set("docs/level-file.md", withParts("docs/level-file.md", { checks: await checksTable() }));
+files.set("docs/command.md", withParts("docs/command.md", { commands: await commandTables() }));
+files.set(MAN_PAGE, await manPage());
 for (const page of readdirSync(join(root, HOW))) livePictures(`${HOW}/${page}`);
 files.set("docs/pictures/gallery.svg", gallery());
 files.set("docs/pictures/locks.svg", plotPicture());
@@ -298,7 +314,7 @@ function pictures(definition) {
     try {
       const [width, height] = definition.minSize(defaults(definition));
       const size = [Math.max(SIZE[0], width), Math.max(SIZE[1], height)];
-      if (file === `${definition.id}.svg`) shot.live = { steps, size, sliders: slidersOf(definition) };
+      if (file === `${definition.id}.svg`) shot.live = { steps, size, ...slidersOf(definition) };
       const level = recipeChain({ purpose: "map", size, steps }).build({ seed: SEED, depth: 3 });
       files.set(`docs/pictures/steps/${file}`, toSvg(level, { cell: 9 }));
       return true;
@@ -310,11 +326,13 @@ function pictures(definition) {
   });
 }
 
-/** The options of a step that a figure of the site has a control for. */
+/** The options of a step that a figure of the site has a control for, and how many rows they take: six, and one for more. */
 function slidersOf({ options }) {
-  return Object.entries(options)
-    .filter(([, { kind }]) => ["integer", "count", "ratio", "span", "flag", "choice", "dice"].includes(kind))
-    .map(([name]) => `shown.${name}`);
+  const shown = Object.entries(options).filter(([, { kind }]) =>
+    ["integer", "count", "ratio", "span", "flag", "choice", "dice"].includes(kind),
+  );
+  const rows = shown.reduce((sum, [, { kind }]) => sum + (kind === "span" ? 2 : 1), 0);
+  return { sliders: shown.map(([name]) => `shown.${name}`), rows: Math.min(7, rows) };
 }
 
 function groundOf({ id, role, needs }) {
@@ -339,7 +357,7 @@ function tellingValues(definition) {
   const [low, high] = option.typical ?? [option.min, option.max];
   if (["integer", "ratio", "count"].includes(option.kind))
     return [low, high].filter((value) => value !== option.default);
-  return option.kind === "names" ? Object.values(IN_RECIPES[definition.id] ?? {}).slice(0, 1) : [];
+  return ["names", "data"].includes(option.kind) ? Object.values(IN_RECIPES[definition.id] ?? {}).slice(0, 1) : [];
 }
 
 function stepsPage() {

@@ -106,12 +106,16 @@ const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
  * @returns {Promise<boolean>} whether anything was built
  */
 export async function ensureBuilt() {
-  const compiled = await ensureFolder("library", DIST, librarySources(), "packages/undercroft", (fresh) => {
+  // What compiles and bundles is an installed package, and may have been installed only a moment ago.
+  const { stripFolder } = await import("./strip-comments.mjs");
+  const compiler = [...librarySources(), "scripts/strip-comments.mjs"];
+  const compiled = await ensureFolder("library", DIST, compiler, "packages/undercroft", (fresh) => {
     const args = ["--project", join(PACKAGE, "tsconfig.build.json"), "--outDir", fresh];
-    if (runTool("typescript/bin/tsc", args)) return;
-    throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
+    if (!runTool("typescript/bin/tsc", args)) {
+      throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
+    }
+    stripFolder(fresh);
   });
-  // What bundles them is an installed package, and may have been installed only a moment ago.
   const { appSources, buildApps, buildCommand, buildScript } = await import("./build-apps.mjs");
   const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs"];
   const bundled = await ensureFolder("command", COMMAND, sources, "the command", (fresh) =>
@@ -121,8 +125,18 @@ export async function ensureBuilt() {
     bundle("The apps", () => buildApps(DIST, fresh)),
   );
   const { packManual, siteSources } = await import("../apps/site/build/site.mjs");
-  const manual = await ensureFolder("site", SITE, [...siteSources(), "scripts/workspace.mjs"], "the manual", (fresh) =>
-    packManual(fresh),
+  const manual = await ensureFolder(
+    "site",
+    SITE,
+    [...siteSources(), "scripts/workspace.mjs"],
+    "the manual",
+    async (fresh) => {
+      try {
+        await packManual(fresh);
+      } catch (error) {
+        throw new SetupError(`The manual can't be built: ${/** @type {Error} */ (error).message}`);
+      }
+    },
   );
   const scriptSources = [...librarySources(), "packages/undercroft/package.json", "scripts/build-apps.mjs"];
   const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>

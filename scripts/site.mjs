@@ -5,7 +5,7 @@
 //     npm run site -- --out DIR       somewhere else
 //     SITE_URL=https://… npm run site for pages that know their own address, and a sitemap
 
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { endKindly, ensureBuilt, ensureInstalled } from "./setup.mjs";
@@ -19,8 +19,8 @@ await endKindly(async () => {
   const from = performance.now();
   // What it is made with is an installed package, and may have been installed only a moment ago.
   const { buildSite } = await import("../apps/site/build/site.mjs");
-  const api = new URL("../apps/site/build/api.mjs", import.meta.url);
-  const made = existsSync(api) ? await (await import(api.href)).apiPages() : [];
+  const { apiPages } = await import("../apps/site/build/api.mjs");
+  const made = await apiPages();
   rmSync(out, { recursive: true, force: true });
   const web = join(ROOT, "packages", "undercroft", "dist", "apps", "web");
   const { pages } = await buildSite({ out, web, made, url: process.env.SITE_URL ?? "" });

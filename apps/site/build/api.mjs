@@ -48,34 +48,31 @@ import { built, ROOT } from "../../../scripts/workspace.mjs";
 /** Pages that are lists of everything, and mention every name without a word about it. */
 const LISTS = /^(?:steps|entries|samples|api)\/|^(?:entries|recipes|pack|gallery|mutants)\.md$/;
 
-/** The one manual of this process: the declarations don't change while it runs. @type {Promise<Manual> | undefined} */
-let manual;
-
 /**
- * The pages of the API reference: one for each public entry, and one for each name, or each name with its types.
+ * The pages of the API reference: one for each public entry, and one for each name, or each name with its types. Then the
+ * pages of the steps once more, with links to their functions: on a code host, these links would lead nowhere.
  *
  * @returns {Promise<Page[]>}
  */
 export async function apiPages() {
-  const known = await theManual();
+  const known = await readManual();
   const families = [...new Set(known.families.values())];
-  return [...publicEntries().map((entry) => entryPage(entry, known)), ...families.map((it) => familyPage(it, known))];
+  return [
+    ...publicEntries().map((entry) => entryPage(entry, known)),
+    ...families.map((it) => familyPage(it, known)),
+    ...[...known.steps.values()].map((definition) => linkedStepPage(definition, known)),
+  ];
 }
 
-/**
- * Where each name is explained, with an anchor where the page isn't about that name alone: "api/undercroft/level.md".
- *
- * @returns {Promise<Map<string, string>>}
- */
-export async function apiAddresses() {
-  const known = await theManual();
-  return new Map([...known.families.keys()].map((name) => [name, addressOf(name, known)]));
-}
-
-/** @returns {Promise<Manual>} */
-function theManual() {
-  manual ??= readManual();
-  return manual;
+/** The page of a step, with a link to its function right below the line that imports it. @param {any} definition @param {Manual} known @returns {Page} */
+function linkedStepPage({ id, presets }, known) {
+  const path = `steps/${id}.md`;
+  const text = readFileSync(join(ROOT, "docs", path), "utf8");
+  const names = [id, ...Object.keys(presets)].map(camelCase);
+  const links = names.map((name) => nameLink(name, path, known));
+  const line = `import { ${names[0]} } from "undercroft";\n\`\`\`\n`;
+  if (!text.includes(line)) throw new Error(`docs/${path} doesn't import ${names[0]}.`);
+  return { path, title: id, markdown: text.replace(line, `${line}\nIn the API reference: ${links.join(", ")}.\n`) };
 }
 
 /** @returns {Promise<Manual>} */
@@ -110,9 +107,14 @@ async function readManual() {
   return known;
 }
 
+/** Where the pages of an entry go. @param {string} entry */
+function folderOf(entry) {
+  return `api/${entry.replaceAll("/", "-")}`;
+}
+
 /** Puts the names of a part on pages. @param {string} entry @param {EntryPart} part @param {Manual} known */
 function addFamilies(entry, { title, names }, known) {
-  const folder = `api/${entry.replaceAll("/", "-")}`;
+  const folder = folderOf(entry);
   const heads = names.filter(({ name, isType }) => !isType || !names.some((other) => isHeadOf(other, name)));
   for (const { name, isType } of heads) {
     // Files must not differ in case alone: Tileset and tileset share a page, and the value gives it its name.
@@ -179,10 +181,10 @@ function guides() {
 
 /** The index of an entry. @param {import("../../../scripts/api.mjs").Entry} entry @param {Manual} known @returns {Page} */
 function entryPage(entry, known) {
-  const path = `api/${entry.name.replaceAll("/", "-")}.md`;
+  const path = `${folderOf(entry.name)}/README.md`;
   const { about, parts } = entryContents(entry);
   const others = publicEntries().map(({ name }) => {
-    return name === entry.name ? `\`${name}\`` : `[\`${name}\`](${name.replaceAll("/", "-")}.md)`;
+    return name === entry.name ? `\`${name}\`` : `[\`${name}\`](${linkFrom(path, `${folderOf(name)}/README.md`)})`;
   });
   const groups = parts.flatMap(({ title, names }) => [
     ...(title === "" ? [] : [`## ${title}`, ""]),
@@ -204,12 +206,11 @@ function entryPage(entry, known) {
 function familyPage(family, known) {
   const { path, entry, part, names } = family;
   const [title = ""] = names;
-  const index = `../${entry.replaceAll("/", "-")}.md`;
   const sections = names.flatMap((name, i) => [
     ...(i === 0 ? [] : [`## ${name}`, ""]),
     ...section(name, family, i === 0 ? "##" : "###", known),
   ]);
-  const lines = [`# ${title}`, "", `[\`${entry}\`](${index})${part === "" ? "" : ` · ${part}`}`, "", ...sections];
+  const lines = [`# ${title}`, "", `[\`${entry}\`](README.md)${part === "" ? "" : ` · ${part}`}`, "", ...sections];
   const used = known.guides.filter((guide) => names.some((name) => guide.names.has(name)));
   if (used.length > 0) {
     const links = used.map((guide) => `- [${guide.title}](${linkFrom(path, guide.path)})`);
@@ -262,7 +263,8 @@ const TYPE_OF_KIND = {
 };
 
 /** @param {any} option */
-function optionType({ kind, choices, content }) {
+function optionType({ kind, choices, content, schema }) {
+  if (kind === "data") return schemaType(schema);
   if (kind === "choice") return choices.map((/** @type {string} */ one) => JSON.stringify(one)).join(" | ");
   // The content "spawn-table" is a SpawnTable.
   const named = camelCase(`-${content}`);
@@ -270,6 +272,18 @@ function optionType({ kind, choices, content }) {
   const type = kind === "contents" ? `readonly ${named}[]` : TYPE_OF_KIND[kind];
   if (type === undefined) throw new Error(`an option of the kind ${kind} has no type yet.`);
   return type;
+}
+
+/** The type of what a schema accepts, as far as options that are plain data need it. @param {any} schema @returns {string} */
+function schemaType({ type, anyOf, items, prefixItems, properties, required = [] }) {
+  if (anyOf !== undefined) return anyOf.map(schemaType).join(" | ");
+  if (prefixItems !== undefined) return `readonly [${prefixItems.map(schemaType).join(", ")}]`;
+  if (type === "array") return `readonly (${schemaType(items)})[]`;
+  if (type !== "object") return type === "integer" ? "number" : type;
+  const members = Object.entries(properties).map(
+    ([name, value]) => `${name}${required.includes(name) ? "" : "?"}: ${schemaType(value)}`,
+  );
+  return `{ ${members.join("; ")} }`;
 }
 
 /**

@@ -130,11 +130,15 @@ export function renderArticle(page, surroundings) {
     const part = marked.parser([token]);
     html += part;
     // The rows of a table have become sections of their own.
-    if (token.type !== "heading" && (sections.length === before || token.type !== "table"))
-      addText(sections, textOf(part));
+    if (isSearched(token) && sections.length === before) addText(sections, textOf(part));
     if (summary === "" && token.type === "paragraph") summary = shorten(textOf(part).replaceAll(/\s+/g, " ").trim());
   }
   return { html, headings, sections, summary, isLive };
+}
+
+/** Programs and drawings have words that nobody looks for, over and over. Commands are what people type. @param {Token} token */
+function isSearched(token) {
+  return token.type !== "heading" && (token.type !== "code" || /^(?:sh|bash)\b/.test(token.lang ?? ""));
 }
 
 /** The words of a section go to the last one that is no row of a table. @param {Section[]} sections @param {string} text */

@@ -16,6 +16,7 @@ import { escapeHtml } from "./html.mjs";
  * @property {string | undefined} url the site's address, with a slash at its end
  * @property {string | undefined} repository where the repository's files can be read, with a slash at its end
  * @property {string} version
+ * @property {boolean} hasLive whether figures and programs come alive
  */
 
 /**
@@ -76,7 +77,12 @@ export function sheetHtml({ path, title, description, body, root, kind = "", isL
     `<link rel="stylesheet" href="${root}site.css">`,
     `<script src="${root}theme.js"></script>`,
     `<script src="${root}page.js" defer></script>`,
-    ...(isLive ? [`<script type="module" src="${root}studio/live.js"></script>`] : []),
+    ...(isLive
+      ? [
+          `<link rel="stylesheet" href="${root}live/live.css">`,
+          `<script type="module" src="${root}live/live.js"></script>`,
+        ]
+      : []),
   ];
   return `<!doctype html>
 <html lang="en" data-root="${root}">
@@ -134,12 +140,15 @@ ${further(page, frame)}
       description: article.summary,
       body,
       root,
-      isLive: article.isLive,
+      isLive: article.isLive && frame.hasLive,
       picture: picture === undefined ? "pictures/studio-watch.png" : posix.join(posix.dirname(page.path), picture),
     },
     frame,
   );
 }
+
+/** More than these are no list that anybody reads beside a page. */
+const MOST_NEIGHBOURS = 80;
 
 /** All pages, by groups; of the pages that another one lists, only the neighbours. @param {Page | undefined} page @param {readonly Group[]} groups @param {string} root */
 export function contents(page, groups, root) {
@@ -147,7 +156,8 @@ export function contents(page, groups, root) {
   const item = (it) => {
     const here = it === page ? ` aria-current="page"` : "";
     const isOpen = it === page || it === page?.parent;
-    const children = isOpen && it.children.length > 0 ? `<ul>${it.children.map(item).join("")}</ul>` : "";
+    const shown = it.children.length <= MOST_NEIGHBOURS ? it.children : it.children.filter((child) => child === page);
+    const children = isOpen && shown.length > 0 ? `<ul>${shown.map(item).join("")}</ul>` : "";
     return `<li><a href="${root}${it.path}"${here}>${escapeHtml(it.title)}</a>${children}</li>`;
   };
   const parts = groups.map(({ title, pages }) => {

@@ -20,10 +20,7 @@ import { ROOT } from "../../../scripts/workspace.mjs";
 
 /** @typedef {{ title: string, pages: Page[] }} Group */
 
-/** A page that isn't written anywhere, but made: `apiPages()` returns them. @typedef {{ path: string, title: string, markdown: string }} MadePage */
-
-/** The title of pages that people read as a list of everything. */
-export const REFERENCE = "Reference";
+/** A page that isn't written in docs, but made of the API. @typedef {{ path: string, title: string, markdown: string }} MadePage */
 
 /**
  * All pages, in the order of docs/contents.json. A page that is not in there belongs to the `README.md` of its folder, or
@@ -54,26 +51,26 @@ export function readContents(made = [], leavesOut) {
     }),
   }));
   const left = [...texts].filter(([source]) => !placed.has(source));
-  // The index of a made folder comes first, so that its other pages find it.
-  const isIndex = (/** @type {string} */ source) => source.endsWith("/README.md");
-  for (const [source, markdown] of [...left.filter(([it]) => isIndex(it)), ...left.filter(([it]) => !isIndex(it))]) {
+  // Pages that list others come first, so that those find them.
+  const byDepth = left.sort(([a], [b]) => a.split("/").length - b.split("/").length);
+  /** @type {Group} */
+  const api = { title: "API", pages: [] };
+  for (const [source, markdown] of byDepth) {
     const folder = posix.dirname(source);
     const parent = placed.get(`${folder}/README.md`) ?? placed.get(`${folder}.md`);
-    if (parent === undefined) {
-      const reference = groups.find(({ title }) => title === REFERENCE);
-      if (!isIndex(source) || !made.some(({ path }) => `docs/${path}` === source) || reference === undefined) {
-        throw new Error(`${source} is not in docs/contents.json, and no page of its own folder lists it.`);
-      }
-      const page = pageOf(source, markdown, REFERENCE);
-      placed.set(source, page);
-      reference.pages.push(page);
-      continue;
+    if (parent === undefined && !made.some(({ path }) => `docs/${path}` === source)) {
+      throw new Error(`${source} is not in docs/contents.json, and no page of its own folder lists it.`);
     }
-    const page = pageOf(source, markdown, parent.group);
-    page.parent = parent;
-    parent.children.push(page);
+    const page = pageOf(source, markdown, parent?.group ?? api.title);
     placed.set(source, page);
+    if (parent === undefined) api.pages.push(page);
+    else {
+      page.parent = parent;
+      parent.children.push(page);
+    }
   }
+  // After what people wrote, and before what is about the project.
+  groups.splice(-1, 0, api);
   const isKept = (/** @type {Page} */ { source }) => leavesOut?.test(source) !== true;
   return groups
     .map(({ title, pages }) => ({ title, pages: pages.filter(isKept) }))

@@ -5,14 +5,17 @@
 //     **/*.html                              the pages of docs, with CHANGELOG and CONTRIBUTING
 //     pictures/, schemas/                    what they show and link to
 //     site.css, theme.js, page.js, index.js  the look, the page's own script, and what the search knows
+//     live/                                  what makes figures and programs live
 //     studio/                                the studio and the crawl
 
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
+import { BROWSERS } from "../../../scripts/build-apps.mjs";
 import { filesIn, ROOT } from "../../../scripts/workspace.mjs";
 import { contentsHtml, landingHtml, lostHtml } from "./landing.mjs";
+import { bundleLive } from "./live.mjs";
 import { renderArticle } from "./markdown.mjs";
 import { pageHtml } from "./page.mjs";
 import { allPages, readContents } from "./pages.mjs";
@@ -22,14 +25,12 @@ import { indexOf } from "./search-index.mjs";
 const SITE = join(ROOT, "apps", "site");
 const PACKAGE = join(ROOT, "packages", "undercroft");
 
-/** The newest syntax that browsers of the last two years know. */
-const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
-
 /**
  * @typedef {object} SiteOptions
  * @property {string} [url] where the site will be. Default: nobody knows
  * @property {string} [repository] the address of the repository. Default: what the package says
  * @property {readonly import("./pages.mjs").MadePage[]} [made] pages that are not written in docs
+ * @property {boolean} [hasLive] whether figures and programs come alive. Default: true
  * @property {string} [note] what readers of the contents must know about this site
  * @property {RegExp} [leavesOut] pages and pictures that the site does without, by their sources
  */
@@ -44,7 +45,7 @@ const NOT_PACKAGED =
   /\.png$|pictures\/(?:gallery|recipes(?!\/deeps\.)|samples)\/|pictures\/(?:crawl-|gallery|pack)|^(?:CHANGELOG|CONTRIBUTING|docs\/(?:benchmarks|mutants).*)\.md$/;
 
 const NOTE =
-  "This is the manual inside the package. To keep the package small, it does without screenshots, most pictures of levels, the API reference, and the pages about the project itself.";
+  "This is the manual inside the package. To keep the package small, it does without screenshots, most pictures of levels, the API reference, and the pages about the project itself, and its figures and programs are for reading only.";
 
 /**
  * Builds the site into a folder, with the studio and the crawl.
@@ -54,6 +55,7 @@ const NOTE =
  */
 export async function buildSite({ out, web, ...options }) {
   const files = await makeSite(options);
+  await bundleLive(out);
   cpSync(web, join(out, "studio"), { recursive: true });
   for (const [path, content] of files) {
     mkdirSync(dirname(join(out, path)), { recursive: true });
@@ -69,7 +71,9 @@ export async function buildSite({ out, web, ...options }) {
  * @param {string} out
  */
 export async function packManual(out) {
-  const files = await makeSite({ leavesOut: NOT_PACKAGED, note: NOTE });
+  const files = await makeSite({ leavesOut: NOT_PACKAGED, hasLive: false, note: NOTE });
+  // The package has them already.
+  for (const path of files.keys()) if (path.startsWith("schemas/")) files.delete(path);
   const text = JSON.stringify(Object.fromEntries([...files].map(([path, content]) => [path, content.toString()])));
   const { BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS, BROTLI_PARAM_QUALITY } = constants;
   // The slowest setting saves another tenth and takes twenty seconds.
@@ -84,7 +88,7 @@ export async function packManual(out) {
  * @param {SiteOptions} [options]
  * @returns {Promise<SiteFiles>}
  */
-export async function makeSite({ url, repository, made = [], note, leavesOut } = {}) {
+export async function makeSite({ url, repository, made = [], hasLive = true, note, leavesOut } = {}) {
   const manifest = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
   const groups = readContents(made, leavesOut);
   const pages = allPages(groups);
@@ -95,6 +99,7 @@ export async function makeSite({ url, repository, made = [], note, leavesOut } =
     url: withSlash(url),
     repository: filesAddress(repository ?? manifest.repository),
     version: manifest.version,
+    hasLive,
   };
   const surroundings = {
     pages: new Map(pages.map((page) => [page.source, page])),

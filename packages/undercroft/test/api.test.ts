@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { ambiguousNames, publicEntries, reportComplaints, undocumented } from "../../../scripts/api.mjs";
+import { existsSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { apiPages } from "../../../apps/site/build/api.mjs";
+import { ambiguousNames, exportsOf, publicEntries, reportComplaints, undocumented } from "../../../scripts/api.mjs";
+import { anchorOf } from "../../../scripts/reference.mjs";
+import { ROOT } from "../../../scripts/workspace.mjs";
 
 test("the reports say what every entry exports", () => {
   expect(reportComplaints()).toEqual([]);
@@ -14,4 +19,59 @@ test.each(publicEntries().map((entry) => [entry.name, entry] as const))(
 
 test("no name means two things", () => {
   expect(ambiguousNames()).toEqual([]);
+});
+
+describe("the API reference", () => {
+  let pages: Map<string, string>;
+  beforeAll(async () => {
+    pages = new Map((await apiPages()).map(({ path, markdown }) => [path, markdown]));
+  });
+  const page = (path: string) => pages.get(path) ?? readFileSync(join(ROOT, "docs", path), "utf8");
+  const headings = (path: string) => [...page(path).matchAll(/^#+ (.+)$/gm)].map(([, text]) => anchorOf(text!));
+
+  test("has every name of every entry, and files whose names differ in more than case", () => {
+    for (const { name: entry, types } of publicEntries()) {
+      const index = page(`api/${entry.replaceAll("/", "-")}/README.md`);
+      for (const name of exportsOf(types).keys()) expect(index, `${entry}: ${name}`).toContain(`| [\`${name}\`](`);
+    }
+    const paths = [...pages.keys()].map((path) => path.toLowerCase());
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test("has pages that are small, and whose links lead somewhere", () => {
+    let links = 0;
+    for (const [path, text] of pages) {
+      expect(text.length, path).toBeLessThan(150_000);
+      const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, "");
+      for (const [, target = ""] of prose.matchAll(/\]\((?!https?:)([^)]+)\)/g)) {
+        const [file = "", anchor] = target.split("#");
+        const at = file === "" ? path : posix.join(posix.dirname(path), file);
+        expect(pages.has(at) || existsSync(join(ROOT, "docs", at)), `${path} → ${target}`).toBe(true);
+        if (anchor !== undefined && /\.md$/.test(at)) expect(headings(at), `${path} → ${target}`).toContain(anchor);
+        links++;
+      }
+    }
+    expect(links).toBeGreaterThan(3000);
+  });
+
+  test("shows a function with its signature, parameters, types, example and guides", () => {
+    const chain = page("api/undercroft/chain.md");
+    expect(chain).toContain('import { chain } from "undercroft";');
+    expect(chain).toContain("function chain<const P");
+    expect(chain).toContain("| `options` | [`ChainOptions &");
+    expect(chain).toContain("## Example");
+    expect(chain).toContain("\n## ChainOptions\n");
+    expect(chain).toMatch(/## Used in\n\n(?:- .*\n)*- \[Writing your own steps\]\(\.\.\/\.\.\/own-steps\.md\)/);
+  });
+
+  test("joins steps and their pages in both directions, presets too", () => {
+    const maze = page("api/undercroft/maze.md");
+    expect(maze).toContain("[maze](../../steps/maze.md)");
+    expect(maze).toMatch(/\| `passage` \| `1` \| \S/);
+    expect(page("steps/maze.md")).toContain("In the API reference: [`maze`](../api/undercroft/maze.md).");
+    const halls = page("api/undercroft/openhalls.md");
+    expect(halls).toContain("A preset of [`drunkardsWalk`](drunkardswalk.md)");
+    expect(halls).toContain('| `diggers` | `"anywhere"` |');
+    expect(page("steps/drunkards-walk.md")).toContain("[`openHalls`](../api/undercroft/openhalls.md)");
+  });
 });

@@ -87,6 +87,8 @@ test("The command writes all levels of a dungeon, an index and a picture, and ea
   expect([...readFileSync(join(folder, "sheet.png")).subarray(1, 4)]).toEqual([...Buffer.from("PNG")]);
   const again = run("build", join(folder, "keep.json"), "--world", "descent", "--format", "json");
   expect(JSON.parse(again.stdout).hash).toBe(index.levels[2].hash);
+  const alone = run("build", "keep", "--world", "descent", "--seed", "rats", "--format", "json");
+  expect(JSON.parse(alone.stdout)).toMatchObject({ hash: index.levels[2].hash, seed: "rats/keep" });
   const shown = run("dungeon", "--seed", "rats");
   expect(shown.stdout.split("\n").slice(0, 2)).toEqual([
     "town (depth 1): down to forest",

@@ -35,6 +35,7 @@ export const PAGES = [
   "docs/studio.md",
   "docs/crawl.md",
   ...pagesIn("docs/guides"),
+  ...pagesIn("docs/how"),
 ];
 
 /** The page of each step, which `npm run docs` writes. */

@@ -44,6 +44,40 @@ describe("undercroft vault", () => {
     });
   });
 
+  test("lint checks names against the world that is given, and the entrances of its room templates", async () => {
+    file(
+      "world.yaml",
+      [
+        "world: keep",
+        "tiles: { ice: { glyph: i, walkable: true, opaque: false } }",
+        "things: { Frost Wolf: { kind: monster } }",
+        "packs: [den.vault]",
+        "recipes: { halls: { steps: [{ use: room-templates }, { use: room-based-start }, { use: room-based-stairs }] } }",
+      ].join("\n"),
+    );
+    const drawing = (legend: string, ...rows: string[]) =>
+      file("den.vault", `vault: den\nlegend:\n  i: ice\n${legend}\n===\n${rows.join("\n")}\n`);
+    const lint = async (den: string) => (await undercroft("vault", "lint", den, "--world", "world.yaml")).out;
+    const wolf = drawing(
+      "  w: { spawn: [Frost Wulf, { any: [Goblin, Goblyn] }, { name: Yeti, or: [Frost Wolf] }] }",
+      "iwi",
+    );
+    const told = await lint(wolf);
+    expect(told).toContain(
+      'den.vault:4:16: den: there is no thing "Frost Wulf" in this world. Did you mean "Frost Wolf"?',
+    );
+    expect(told).toContain('there is no thing "Goblyn" in this world. Did you mean "Goblin"?');
+    expect(told).not.toContain('"Yeti"');
+    const other = file("other.vault", "vault: other\nlegend: { w: icy }\n===\n.w.\n");
+    expect(await lint(other)).toContain('there is no tile "icy". Did you mean "ice"?');
+    expect(await lint(drawing("  w: { spawn: Frost Wolf }", "#=#", "=w.", "###"))).toContain(
+      "1 valid prefab, 0 errors",
+    );
+    expect(await lint(drawing("  w: { spawn: Frost Wolf }", "#=###", "#...#", "#w=.#", "#...#", "#####"))).toContain(
+      "den.vault:8:3: den: can't be used as a room template: this entrance doesn't lead from the edge of the drawing to its floor.",
+    );
+  });
+
   test("lint and prove refuse what can never be placed, at its cell, and fit says why", async () => {
     const text = "vault: shut\n===\n.....\n.###.\n.#g#.\n.###.\n.....\n";
     const linted = await undercroft("vault", "lint", file("shut.vault", text));

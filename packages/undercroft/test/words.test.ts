@@ -91,7 +91,7 @@ process.exitCode = 0;
 
 const COMMANDS = [
   ...["build", "watch", "list", "verify", "convert", "vault", "play", "studio", "completion"],
-  ...["measure", "survey", "search", "blame", "diff", "report"],
+  ...["measure", "survey", "search", "blame", "diff", "report", "dungeon", "docs", "help"],
 ];
 
 const CALLS: readonly (readonly string[])[] = [
@@ -100,6 +100,11 @@ const CALLS: readonly (readonly string[])[] = [
   ...["lint", "show", "prove", "fit"].map((name) => ["vault", name, "--help"]),
   ...["builders", "layers", "recipes", "prefabs"].map((name) => ["list", name]),
   ["list", "builders", "--help"],
+  ...["recipes", "steps", "vaults", "worlds", "seeds", "errors", "no-floor", "key-before-lock", "maze"].map((topic) => [
+    "help",
+    topic,
+  ]),
+  ["help", "recipez"],
   ["build", "no-such-recipe", "--seed", "1"],
   ["build", "rooms", "--seed", "1", "--size", "1x1"],
   ["build", "rooms", "--seed", "1", "--size", "large"],

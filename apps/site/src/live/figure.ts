@@ -147,7 +147,7 @@ export class LiveFigure {
     void this.#drawNow(this.#built);
   }
 
-  async #drawNow({ width, height }: Built): Promise<void> {
+  async #drawNow({ width, height, hash }: Built): Promise<void> {
     const stage = this.#canvas.parentElement!;
     const ratio = devicePixelRatio || 1;
     const cell = Math.max(2, Math.floor((stage.clientWidth * ratio) / width));
@@ -163,6 +163,7 @@ export class LiveFigure {
     this.#canvas.style.height = `${(height * cell) / ratio}px`;
     this.#canvas.getContext("2d")!.drawImage(picture, 0, 0);
     picture.close();
+    this.#figure.dataset["drawn"] = hash;
     this.#figure.dataset["frame"] = String(view.frame);
     this.#figure.dataset["overlay"] = view.overlay ?? "";
     if (this.#isStale) this.#draw();

@@ -76,8 +76,8 @@ export class Timeline {
   #set(frame: number): void {
     this.#frame = Math.max(0, Math.min(this.#frames, frame));
     this.#slider.value = String(this.#frame);
-    const step = this.#frame === 0 ? "solid rock" : readable(this.#stretchAt(this.#frame)?.step ?? "");
-    const words = `${step}, ${this.#frame} of ${this.#frames}`;
+    const step = this.#frame === 0 ? "Solid rock" : readable(this.#stretchAt(this.#frame)?.step ?? "");
+    const words = `${this.#frame} of ${this.#frames}: ${step}`;
     this.#label.textContent = words;
     this.#slider.setAttribute("aria-valuetext", words);
   }

@@ -29,13 +29,22 @@ export function stemOf(word: string): string {
 
 /** Words that questions have and answers don't need. */
 const EMPTY = new Set(
-  "a an and any are as at be by can could did do does for from get gets give has have how i if in into is it its kind make may me mine must my of on one or our own please should so some such than that the their them then there they this to us use using want was we what when where which who why will with without would you your".split(
+  "a all also am an and any are as at be been but by can come comes could did do does every for from get gets give happen happens has have how i if in into is it its just kind let like make many may me mine more most much must my no not of off on one only or other others our out please possible really should so some still such sure take than that the their them then there these they this those to two up us use using very want was way we what when where which who why will with without would you your".split(
     " ",
   ),
 );
 
+/** What people say in several words, and the manual in one. */
+const PHRASES: readonly (readonly [said: RegExp, meant: string])[] = [
+  [/\bhow (?:long|quick|quickly|fast)\b/gi, "time"],
+  [/\bhow (?:big|large)\b/gi, "size"],
+  [/\b(?:lead|leads|go|goes) nowhere\b/gi, "dead end"],
+  [/\b(?:up to date|new version)\b/gi, "upgrade"],
+];
+
 /** What a question asks for. If all its words are empty, they are all there is. */
-export function queryWords(query: string): string[] {
+export function queryWords(question: string): string[] {
+  const query = PHRASES.reduce((text, [said, meant]) => text.replace(said, meant), question);
   const kept = query.split(/\s+/).filter((word) => !EMPTY.has(word.toLowerCase().replace(/[^a-z]/g, "")));
   return [...new Set(wordsOf(kept.length > 0 ? kept.join(" ") : query))];
 }
@@ -47,7 +56,7 @@ const ALIKE = [
   "picture image png svg screenshot",
   "speed fast slow performance quick benchmark time",
   "thread worker parallel background",
-  "connected reachable connect join",
+  "connect join reachable disconnect separate pocket",
   "save store write persist serialize",
   "load read open import",
   "prefab vault handmade",
@@ -65,7 +74,10 @@ const ALIKE = [
   "engine godot unity phaser",
   "tilemap tiled",
   "browser web",
-  "plugin extension custom",
+  "plugin extension custom own",
+  "algorithm builder step",
+  "generate build make create",
+  "update upgrade version",
   "spawn populate",
   "hallway corridor passage",
   "statistics measure metric",

@@ -55,6 +55,7 @@ export function Control(props: ControlProps) {
       return <ContentControl {...props} />;
     case "contents":
       return <ContentsControl {...props} />;
+    case "data":
     case "region":
     case "steps":
     case "parts":

@@ -99,6 +99,7 @@ const REPORT_WORDS: Readonly<Record<Level["report"][number]["kind"], string>> = 
   shortfall: "less than asked",
   repair: "repaired",
   "not-placed": "not placed",
+  "not-kept": "not kept",
   rejected: "attempt rejected",
 };
 

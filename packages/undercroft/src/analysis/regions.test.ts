@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FLOOR, Rng, tileset, WALL } from "../core/index.js";
 import type { Grid } from "./grid.js";
-import { largestRegion, largestRegionOf, regions } from "./regions.js";
+import { largestRegion, largestRegionOf, oneRegionsCells, regions } from "./regions.js";
 
 function grid(width: number, height: number, isOpen: (x: number, y: number) => boolean): Grid {
   const tiles = Uint8Array.from({ length: width * height }, (_, cell) =>
@@ -52,6 +52,8 @@ function expectSame(map: Grid): void {
   expect([...found.sizes]).toEqual(expected.sizes);
   // `toEqual` on a long typed array is slow.
   expect(found.labels.every((label, cell) => label === expected.labels[cell])).toBe(true);
+  const cells = expected.labels.flatMap((label, cell) => (label >= 0 ? [cell] : []));
+  expect(oneRegionsCells(map)?.join()).toBe(found.count === 1 ? cells.join() : undefined);
 }
 
 describe("regions", () => {

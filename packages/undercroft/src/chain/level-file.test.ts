@@ -313,7 +313,11 @@ describe("a spoilt file", () => {
     ["locks[0].key", [30, 0], "level.locks[0].key must be a cell of the map, got [30,0]."],
     ["steps[0].version", 0, "level.steps[0].version must be a whole number of at least 1, got 0."],
     ["allows[0]", "all", "level.allows[0] must be one of exit-locked, exit-secret, floor-unreachable, got"],
-    ["report[0].kind", "joke", "level.report[0].kind must be one of shortfall, repair, not-placed, rejected, got"],
+    [
+      "report[0].kind",
+      "joke",
+      "level.report[0].kind must be one of shortfall, repair, not-placed, not-kept, rejected, got",
+    ],
     ["tileset[1].glyph", "##", 'level.tileset: tileset: the glyph of "floor" must be one visible character, got "##".'],
     ["tileset[1].glyph", "#", 'level.tileset: tileset: two tiles have the glyph "#".'],
     ["tileset[1].name", "wall", 'level.tileset: tileset: two tiles are named "wall".'],

@@ -3,6 +3,7 @@ import { printable, show, UndercroftError } from "../core/errors.js";
 import { checkDepth } from "../core/map-limits.js";
 import { ALLOWANCES, type CellElsewhere, DOOR_KINDS, EXIT_KINDS } from "../core/map-parts.js";
 import { isPlain } from "../core/options.js";
+import type { Point } from "../core/rect.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
 import type { Check } from "../verify/index.js";
@@ -170,12 +171,16 @@ const check: Read<Check> = (at) => {
   return at.object() as unknown as Check;
 };
 
+/** A cell that needn't be on the map. */
+const anyCell: Read<Point> = (at) => {
+  const cell = list(integer(0))(at);
+  if (cell.length !== 2) throw at.bad("[x, y]");
+  return Object.freeze(cell) as unknown as Point;
+};
+
 /** A cell of another level, of which nothing is known but its name. */
 const elsewhere: Read<CellElsewhere> = (at) => {
-  const level = name(at.get("level"));
-  const cell = list(integer(0))(at.get("at"));
-  if (cell.length !== 2) throw at.get("at").bad("[x, y]");
-  return Object.freeze({ level, at: Object.freeze(cell) as unknown as CellElsewhere["at"] });
+  return Object.freeze({ level: name(at.get("level")), at: anyCell(at.get("at")) });
 };
 
 /** Readers of the parts of a level on a map of this size. */
@@ -279,10 +284,12 @@ function partsOn(w: number, h: number) {
   const solutionStep = object<NonNullable<LevelParts["solution"]>[number]>({ take: point, opens: list(point) });
   const entry = object<LevelReportEntry>({
     step: text,
-    kind: oneOf("shortfall", "repair", "not-placed", "rejected"),
+    kind: oneOf("shortfall", "repair", "not-placed", "not-kept", "rejected"),
     message: text,
     prefab: optional(text),
     why: optional(text),
+    cell: optional(anyCell),
+    reason: optional(text),
   });
   return { point, exit, room, door, area, spawn, prefab, lock, questLock, oneWay, arrival, solutionStep, entry };
 }

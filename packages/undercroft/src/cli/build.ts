@@ -7,7 +7,14 @@ import { suggests } from "./completion.js";
 import { endingIn, noFormat } from "./endings.js";
 import { legendOf } from "./legend.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
-import { addRecipeArguments, buildLevel, findRequest, noteReport, type RecipeArguments } from "./recipe-source.js";
+import {
+  addRecipeArguments,
+  buildLevel,
+  findRequest,
+  noteReport,
+  type RecipeArguments,
+  tellReport,
+} from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
 import { CommandError, colorDepth, EXIT, isDumb, writeResult } from "./terminal.js";
 import { colorsOf } from "./world.js";
@@ -17,6 +24,7 @@ interface BuildArguments extends RecipeArguments {
   readonly json?: boolean;
   readonly frames?: boolean;
   readonly legend?: boolean;
+  readonly explain?: boolean;
   readonly output?: string;
   readonly seeds?: Seeds;
   readonly threads?: number;
@@ -34,6 +42,10 @@ export function addBuildCommand(program: Command): void {
     .option("--json", "same as --format json")
     .option("--frames", "include the build history in the JSON")
     .option("--legend", "after a text map, explain its characters, its named places and its locks")
+    .option(
+      "--explain",
+      "say what happened on the way: which step made an attempt fail, what was repaired, and what wasn't placed",
+    )
     .option("-o, --output <file>", "write to a file, in the format of its extension; - means standard output")
     .option(
       "--seeds <seeds>",
@@ -59,8 +71,9 @@ export function addBuildCommand(program: Command): void {
       if (LEVEL_FORMATS[format]!.isBinary && (args.output ?? "-") === "-" && process.stdout.isTTY === true) {
         throw new CommandError(EXIT.usage, `${format} is a binary format. Write it to a file with -o FILE.${format}.`);
       }
-      const request = await findRequest(recipe, args);
-      const level = await buildLevel(request, args.frames === true || LEVEL_FORMATS[format]!.needsHistory === true);
+      const request = await findRequest(recipe, args, true);
+      const history = args.frames === true || LEVEL_FORMATS[format]!.needsHistory === true;
+      const level = await buildLevel(request, history, args.explain);
       const theme = request.world === undefined ? undefined : await colorsOf(request.world);
       const text = { ...textOptions(args), ...(theme === undefined ? {} : { theme }) };
       const written = await LEVEL_FORMATS[format]!.write(level, {
@@ -74,7 +87,8 @@ export function addBuildCommand(program: Command): void {
         writeBeside: (file, data) => writeResult(data, file),
       });
       await writeResult(args.legend ? `${written}${legendOf(level, text)}` : written, args.output);
-      noteReport(request, level);
+      if (args.explain) tellReport(level);
+      else noteReport(request, level);
     });
   suggests(command, "--format", () => Object.keys(LEVEL_FORMATS));
 }
@@ -86,6 +100,7 @@ async function buildMany(recipe: string, args: BuildArguments, seeds: Seeds, for
     throw new CommandError(EXIT.usage, "--seeds needs -o with the name of the files, such as -o 'levels/{seed}.json'.");
   }
   if (frames && format !== "json") throw new CommandError(EXIT.usage, "--frames only works with --format json.");
+  if (args.explain) throw new CommandError(EXIT.usage, "--explain only works for a single level, not with --seeds.");
   const { buildManyFiles } = await import("./build-many.js");
   await buildManyFiles(recipe, { ...others, seeds, output, format, frames, threads, shard });
 }

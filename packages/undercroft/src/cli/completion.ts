@@ -57,7 +57,8 @@ type Value = "file" | readonly string[];
 function placesIn(command: Command, path = ""): Place[] {
   const help = command.createHelp();
   const options = [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
-  const commands = help.visibleCommands(command).filter((sub) => sub.name() !== "help");
+  // Not those that the parser adds by itself.
+  const commands = help.visibleCommands(command).filter((sub) => command.commands.includes(sub));
   const place: Place = {
     path,
     flags: options.map(flagOf),

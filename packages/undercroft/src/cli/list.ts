@@ -105,14 +105,18 @@ function stepText(definition: StepDefinition): string {
     .filter((kind) => definition[kind].length > 0)
     .map((kind) => `${kind} ${definition[kind].join(", ")}`);
   const lines = [bold(definition.id) + (facts.length > 0 ? `  (${facts.join("; ")})` : ""), `  ${definition.summary}`];
-  for (const [name, option] of Object.entries(definition.options)) {
-    lines.push(
-      `    ${name} = ${JSON.stringify(namedValue(option, option.default), short)}  ${option.help} Must be ${option.rule}.`,
-    );
-  }
+  for (const [option, text] of stepOptions(definition)) lines.push(`    ${option}  ${text}`);
   const presets = Object.keys(definition.presets);
   if (presets.length > 0) lines.push(`    presets: ${presets.join(", ")}`);
   return `${lines.join("\n")}\n`;
+}
+
+/** The options of a step, each with its default and in words. */
+export function stepOptions({ options }: StepDefinition): (readonly [option: string, text: string])[] {
+  return Object.entries(options).map(([name, option]) => {
+    const value = JSON.stringify(namedValue(option, option.default), short);
+    return [`${name} = ${value}`, `${option.help} Must be ${option.rule}.`];
+  });
 }
 
 /** Numbers as people read them: 1/3 is 0.3333. */

@@ -6,6 +6,7 @@ import { addConvertCommand } from "./convert.js";
 import { addDiffCommand } from "./diff.js";
 import { addDocsCommand } from "./docs.js";
 import { addDungeonCommand } from "./dungeon.js";
+import { addHelpCommand, topicsHelp } from "./help.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
@@ -13,18 +14,15 @@ import { addReportCommand } from "./report.js";
 import { addSearchCommand } from "./search.js";
 import { addStudioCommand } from "./studio.js";
 import { addSurveyCommand } from "./survey.js";
-import { beQuiet } from "./terminal.js";
+import { beQuiet, EXIT_MEANINGS } from "./terminal.js";
 import { addVaultCommand } from "./vault.js";
 import { addVerifyCommand } from "./verify.js";
 import { addWatchCommand } from "./watch.js";
 import { openWorld } from "./world.js";
 
-const EXIT_CODES = `
-Exit codes:
-  0    done
-  1    failed: a file's contents are wrong, or a build or a check failed
-  2    wrong usage: an unknown command, flag, recipe or file, or a value out of range
-  130  stopped with Ctrl-C`;
+const EXIT_CODES = `\nExit codes:\n${Object.entries(EXIT_MEANINGS)
+  .map(([code, text]) => `  ${code.padEnd(5)}${text}`)
+  .join("\n")}`;
 
 /** The whole command-line program. */
 export function makeProgram(version: string): Command {
@@ -41,6 +39,7 @@ export function makeProgram(version: string): Command {
         write(text.replace(/^error: /, "undercroft: ").replace(/ is invalid\. (?=[a-z])/, " is invalid: ")),
     })
     .showHelpAfterError("(see --help)")
+    .addHelpText("after", topicsHelp)
     .addHelpText("afterAll", EXIT_CODES)
     .exitOverride()
     .hook("preAction", async () => {
@@ -66,6 +65,7 @@ export function makeProgram(version: string): Command {
   addStudioCommand(program);
   addDocsCommand(program);
   addCompletionCommand(program);
+  addHelpCommand(program);
   for (const command of program.commands) settle(command, program);
   return program;
 }

@@ -3,7 +3,14 @@ import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type AnyChain, BuildError, type Level, type LevelFile, placeableIn } from "../chain/index.js";
+import {
+  type AnyChain,
+  BuildError,
+  type BuildOptions,
+  type Level,
+  type LevelFile,
+  placeableIn,
+} from "../chain/index.js";
 import {
   CELL_LIMIT,
   checkDepth,
@@ -17,7 +24,7 @@ import {
   tileset,
   UndercroftError,
 } from "../core/index.js";
-import { DUNGEON_STEPS } from "../dungeon/index.js";
+import { DUNGEON_STEPS, dungeonOf } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
 import { suggestPath } from "../formats/files.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
@@ -185,6 +192,8 @@ export interface LevelRequest {
   readonly depth: number;
   /** Set if a level file is rebuilt as it is. */
   readonly file?: LevelFile;
+  /** Set if it is a level of a dungeon, which has a seed of its own, and lacks what other levels have. */
+  readonly inDungeon?: BuildOptions;
   readonly registry: Registry;
   /** The file that the recipe comes from, if any. */
   readonly source?: string;
@@ -203,8 +212,15 @@ interface GivenPack {
   readonly pack: Pack;
 }
 
-/** Finds what to build: a shipped recipe, a recipe file or a level file. */
-export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
+/**
+ * Finds what to build: a shipped recipe, a recipe file or a level file. A level of a world is built as its dungeon has it,
+ * if there is to be just one. Where many seeds are tried, its recipe is.
+ */
+export async function findRequest(
+  source: string,
+  args: RecipeArguments,
+  isOneLevel: boolean = false,
+): Promise<LevelRequest> {
   const all = registry([...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))]);
   const text = isNamed(source) ? undefined : await readRecipeFile(source);
   const folder = source === "-" ? "." : dirname(source);
@@ -215,7 +231,8 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
     packs.map(({ pack }) => pack),
   );
   const request = (
-    found: Pick<LevelRequest, "chain" | "file" | "source"> & Partial<Pick<LevelRequest, "registry" | "held">>,
+    found: Pick<LevelRequest, "chain" | "file" | "inDungeon" | "source"> &
+      Partial<Pick<LevelRequest, "registry" | "held">>,
     old?: { readonly seed: string | number; readonly depth: number },
   ) => {
     const seed = args.seed ?? (old === undefined ? freshSeed() : String(old.seed));
@@ -229,7 +246,8 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
   if (place !== undefined && !world!.recipes.has(source)) {
     const seed = args.seed ?? freshSeed();
     const chain = changedChain(world!.levelRecipe(source, seed), known, args);
-    return request({ chain }, { seed, depth: place.depth });
+    const order = isOneLevel ? orderInDungeon(world!, source, seed, chain) : { chain };
+    return request(order, { seed, depth: place.depth });
   }
   if (text === undefined) {
     return request({ chain: changedChain(world?.recipe(source) ?? shippedRecipe(source), known, args) });
@@ -254,6 +272,15 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
   withFile(source, () => recipeChain(recipe, loaded));
   const chain = changedChain(recipe, loaded.registry, args);
   return request({ chain, source, registry: loaded.registry, held: heldPacks(recipe) });
+}
+
+/** A level of a world as its dungeon has it: with ways that line up, locks and keys. `chain` is what builds the rest of it. */
+function orderInDungeon(world: World, level: string, seed: string, chain: AnyChain) {
+  const chainFor = ({ name }: { readonly name: string }) =>
+    name === level ? chain : recipeChain(world.levelRecipe(name, seed), world);
+  const dungeon = dungeonOf(world.levels, world.quests, { seed, chainFor, packs: world.registry.packs });
+  const { chain: whole, options } = dungeon.order(level);
+  return { chain: whole, inDungeon: options };
 }
 
 /** Whether a source is the name of a recipe or of a level, and no file. */
@@ -382,7 +409,7 @@ export async function loadSteps(files: readonly string[]) {
 }
 
 /** Builds the level, shows progress, and stops on Ctrl-C. */
-export async function buildLevel(request: LevelRequest, history: boolean): Promise<Level> {
+export async function buildLevel(request: LevelRequest, history: boolean, explain = false): Promise<Level> {
   const { chain, seed, depth, file, source, args, call } = request;
   const stop = new AbortController();
   const interrupt = () => stop.abort();
@@ -392,10 +419,11 @@ export async function buildLevel(request: LevelRequest, history: boolean): Promi
     if (file !== undefined) return rebuildLevel(file, { registry: request.registry, history });
     const { used = [], attempts } = args;
     return await chain.buildAsync({
-      seed,
+      seed: request.inDungeon?.seed ?? seed,
       depth,
       history,
-      used,
+      explain,
+      used: [...(request.inDungeon?.used ?? []), ...used],
       ...(attempts === undefined ? {} : { firstAttempt: attempts[0], attempts: attempts[1] - attempts[0] + 1 }),
       signal: stop.signal,
       onProgress: ({ step, index, of, attempt }) =>
@@ -416,13 +444,20 @@ export async function buildLevel(request: LevelRequest, history: boolean): Promi
   }
 }
 
+/** Says everything that is in the report of a level. */
+export function tellReport({ report, attempt }: Level): void {
+  note(`attempt ${attempt} passed all checks.`);
+  for (const { kind, step, message } of report) {
+    note(printable(`${kind}: ${step === "" ? "" : `${step}: `}${message}`));
+  }
+}
+
 /** Says what somebody should know who reads the level but not its report. */
 export function noteReport(request: LevelRequest, level: Level): void {
   const told = request.packs.map((given) => notePack(given, request, level));
   // Repairs and attempts that failed leave nothing out of the level.
-  const [first, ...more] = level.report.filter(
-    (entry) => (entry.kind === "shortfall" || entry.kind === "not-placed") && !told.includes(entry),
-  );
+  const isLack = ({ kind }: Level["report"][number]) => ["shortfall", "not-placed", "not-kept"].includes(kind);
+  const [first, ...more] = level.report.filter((entry) => isLack(entry) && !told.includes(entry));
   if (first === undefined) return;
   const rest = more.length === 0 ? "" : `; and ${more.length} more: see "report" in --format json`;
   note(`${counted(1 + more.length, "note")}: ${printable(`${first.step}: ${first.message}`)}${rest}`);

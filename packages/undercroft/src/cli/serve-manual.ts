@@ -17,8 +17,8 @@ export interface ManualOptions {
   readonly web?: string;
 }
 
-/** Everything of the studio is under this path, for the manual as for any other host. */
-const STUDIO = /^\/studio(?=\/)/;
+/** They are in the package already. */
+const SCHEMAS = fileURLToPath(new URL("../../schemas", import.meta.url));
 
 /** Serves the manual, with the studio and the crawl in it, to this machine only. */
 export async function serveManual({ port, manual = MANUAL, web = WEB }: ManualOptions): Promise<FileServer> {
@@ -36,9 +36,13 @@ export async function serveManual({ port, manual = MANUAL, web = WEB }: ManualOp
     port,
     title: "The manual",
     isIndexed: true,
-    // The manual has pages of the studio of its own, which lead back to it. The rest is only there once.
-    find: async (path) =>
-      page(path.slice(1)) ?? (STUDIO.test(path) ? await readFound(web, path.replace(STUDIO, "")) : undefined),
+    find: async (path) => {
+      // The manual has pages of the studio of its own, which lead back to it. The rest is only there once.
+      const own = page(path.slice(1));
+      if (own !== undefined) return own;
+      const [, folder, name = ""] = /^\/(studio|schemas)(\/.+)$/.exec(path) ?? [];
+      return folder === undefined ? undefined : readFound(folder === "studio" ? web : SCHEMAS, name);
+    },
     findLost: async () => page("404.html"),
   });
 }

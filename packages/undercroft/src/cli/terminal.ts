@@ -5,6 +5,14 @@ import type { ColorDepth } from "../formats/text.js";
 /** Exit codes: success, failure, wrong usage, stopped with Ctrl-C. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
+/** What each exit code means, for the help and the manual page. */
+export const EXIT_MEANINGS: Readonly<Record<(typeof EXIT)[keyof typeof EXIT], string>> = {
+  0: "done",
+  1: "failed: a file's contents are wrong, or a build or a check failed",
+  2: "wrong usage: an unknown command, flag, recipe or file, or a value out of range",
+  130: "stopped with Ctrl-C",
+};
+
 /** An error that sets the exit code of the command. */
 export class CommandError extends Error {
   readonly exitCode: number;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
+import { stepsIn } from "../chain/index.js";
 import { counted, printable, Rng } from "../core/index.js";
 import { suggestPath } from "../formats/files.js";
 import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.js";
@@ -9,19 +10,22 @@ import {
   drawOutcome,
   HOLE,
   isVaried,
+  type LintNames,
   type Prefab,
   PrefabError,
   prefabVariants,
   randomDraws,
+  roomTemplates,
   type Shape,
   type Variant,
 } from "../prefabs/index.js";
+import { recipeChain } from "../recipes/index.js";
 import { suggests } from "./completion.js";
 import { prefabNames, recipeNames } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
 import { addFitCommand } from "./vault-fit.js";
 import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
-import { knownRegistry, knownTiles, thingGlyph } from "./world.js";
+import { givenWorld, knownRegistry, knownTiles, thingGlyph } from "./world.js";
 
 interface Finding {
   readonly severity: "error" | "warning";
@@ -48,9 +52,10 @@ export function addVaultCommand(program: Command): void {
     .option("--json", "print every finding as JSON")
     .action(async (files: string[], { json, all = false }: LintArguments) => {
       const findings: Finding[] = [];
+      const names = lintNames();
       let count = 0;
       for (const file of files) {
-        const found = await load(file, { lint: true });
+        const found = await load(file, { lint: true, ...(names === undefined ? {} : { names }) });
         count += found.prefabs.length;
         findings.push(...found.errors.map((error): Finding => ({ severity: "error", error })));
         findings.push(...found.warnings.map((error): Finding => ({ severity: "warning", error })));
@@ -76,6 +81,22 @@ export function addVaultCommand(program: Command): void {
   suggests(fit, "files", prefabNames);
   suggests(fit, "--recipe", recipeNames);
   suggests(addProveCommand(vault, foundIn), "files", prefabNames);
+}
+
+/** What the world that is given says of its prefabs. */
+function lintNames(): LintNames | undefined {
+  const world = givenWorld();
+  if (world === undefined) return undefined;
+  const templates = [...world.recipes.keys()].flatMap((name) =>
+    [...stepsIn(recipeChain(world.recipe(name), world).parts)]
+      .filter(({ definition }) => definition.id === roomTemplates.definition.id)
+      .flatMap(({ definition, options }) => definition.places(options)),
+  );
+  return {
+    things: new Set(world.things.keys()),
+    tables: new Set(world.tables.keys()),
+    templates: new Set(templates),
+  };
 }
 
 /** Reads a file; `names` are what might have been meant in place of one. */

@@ -18,7 +18,7 @@ export function addWatchCommand(program: Command): void {
         );
       }
       if (isDumb()) throw new CommandError(EXIT.failed, noCursor("watch"));
-      const request = await findRequest(recipe, args);
+      const request = await findRequest(recipe, args, true);
       const level = await buildLevel(request, true);
       noteReport(request, level);
       const code = await new Player(level, await colorsOf(request.world)).run();

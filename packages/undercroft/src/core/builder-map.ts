@@ -554,8 +554,8 @@ export class BuilderMap {
     this.allows = then.allows;
   }
 
-  /** Adds a line to the report, for the level's author. `about` says the same of a prefab for programs. */
-  note(kind: ReportEntry["kind"], message: string, about?: Pick<ReportEntry, "prefab" | "why">): void {
+  /** Adds a line to the report, for the level's author. `about` says the same for programs. */
+  note(kind: ReportEntry["kind"], message: string, about?: Omit<ReportEntry, "step" | "kind" | "message">): void {
     this.report.push({ step: this.step, kind, message, ...about });
   }
 

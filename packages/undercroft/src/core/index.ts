@@ -50,6 +50,7 @@ export {
   content,
   contents,
   count,
+  data,
   dice,
   flag,
   integer,

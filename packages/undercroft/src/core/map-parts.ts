@@ -197,13 +197,17 @@ export const ALLOWANCES: readonly Allowance[] = ["exit-locked", "exit-secret", "
 export interface ReportEntry {
   /** The name of the step that reports it. */
   readonly step: string;
-  readonly kind: "shortfall" | "repair" | "not-placed";
+  readonly kind: "shortfall" | "repair" | "not-placed" | "not-kept";
   /** What happened, in one sentence. */
   readonly message: string;
   /** The prefab that wasn't placed, where the entry is about one. */
   readonly prefab?: string;
   /** Why it wasn't placed, in general: without figures, so that reasons can be counted. */
   readonly why?: string;
+  /** Where a wish of a sketch was that couldn't be kept. */
+  readonly cell?: Point;
+  /** Why the wish couldn't be kept. */
+  readonly reason?: string;
 }
 
 /** What became of a prefab whose turn came. */

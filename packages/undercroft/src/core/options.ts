@@ -26,6 +26,8 @@ export interface Option<T = unknown> {
   readonly choices?: readonly string[];
   /** For `content` and `contents`: the kind of content, such as "spawn-table". */
   readonly content?: string;
+  /** For `data`: the JSON Schema of its values. */
+  readonly schema?: object;
   /** Values worth trying, where their kind doesn't tell. Docs and tests use them. */
   readonly examples?: readonly T[];
   /** Returns a sentence about what is wrong with a value that isn't accepted, if there is more to say than the rule. */
@@ -47,6 +49,7 @@ export type OptionKind =
   | "area"
   | "content"
   | "contents"
+  | "data"
   | "region"
   | "steps"
   | "parts";
@@ -212,6 +215,23 @@ export function contents<T extends Content>(
 ): Option<readonly T[]> {
   const accepts = (list: unknown) => Array.isArray(list) && list.length <= 1000 && list.every(fits);
   return { kind: "contents", content: kind, default: value, help, rule: `a list of ${kind}s`, accepts };
+}
+
+/** What an option that is plain data declares about its values. */
+interface DataRules<T> {
+  /** What a value must be, worded for error messages. */
+  readonly rule: string;
+  /** The same as JSON Schema, for editors. */
+  readonly schema: object;
+  /** Values worth trying. */
+  readonly examples: readonly T[];
+  /** Returns whether the value is valid. */
+  readonly accepts: (value: unknown) => boolean;
+}
+
+/** Declares an option that is plain data of a shape of its own, such as a list of rectangles. */
+export function data<T>(value: T, help: string, { rule, schema, examples, accepts }: DataRules<T>): Option<T> {
+  return { kind: "data", default: value, help, rule, schema, examples, accepts };
 }
 
 /** Returns an option's value as it is written in files and lists. Content is written by name. */

@@ -1,5 +1,6 @@
 import { type BuilderMap, defineMetaBuilder, integer, stuck, UndercroftError, type Values } from "../core/index.js";
-import { closet, hasOnlyPlannedRooms, joinCells } from "./join-cells.js";
+import { closet, hasOnlyPlannedRooms, joinCells } from "../layers/index.js";
+import { checkJoined } from "./joined-stairs.js";
 
 /** As far as a map can reach: one row of as many cells as a map has at most. */
 const coordinate = (help: string) => integer(0, { min: 0, max: 16_777_215, typical: [1, 78] }, help);
@@ -45,11 +46,8 @@ export const alignedStairs = defineMetaBuilder({
       if (up !== undefined) map.rooms = [closet(map, map.rooms, up), ...map.rooms];
       if (down !== undefined) map.rooms = [...map.rooms, closet(map, map.rooms, down)];
     } else {
-      joinCells(
-        map,
-        rng.fork("tunnels"),
-        [up, down].filter((cell) => cell !== undefined),
-      );
+      const stairs = [up, down].filter((cell) => cell !== undefined);
+      checkJoined(map, joinCells(map, rng.fork("tunnels"), stairs, "the stairs"));
     }
   },
 });

@@ -10,7 +10,8 @@ import {
   UndercroftError,
   type Values,
 } from "../core/index.js";
-import { closet, hasOnlyPlannedRooms, joinInTheOpen } from "./join-cells.js";
+import { closet, hasOnlyPlannedRooms, joinInTheOpen } from "../layers/index.js";
+import { checkJoined } from "./joined-stairs.js";
 
 /** How a way looks from one of its ends. A drop has an exit at one end only; at the other, it is a landing. */
 export type EndKind = "down" | "up" | "branch-down" | "branch-up" | "drop" | "landing";
@@ -124,7 +125,10 @@ export const alignedWays = defineMetaBuilder({
   *build(map, rng, options) {
     const { ends, keys } = read(options);
     const cells = [...ends, ...keys].map(({ at }) => map.index(...at));
-    if (!hasOnlyPlannedRooms(map)) return joinInTheOpen(map, rng.fork("tunnels"), cells);
+    if (!hasOnlyPlannedRooms(map)) {
+      checkJoined(map, joinInTheOpen(map, rng.fork("tunnels"), cells, "the stairs"));
+      return;
+    }
     // Rooms that are only planned: whatever joins them will join those of the ways. What is first may become the start,
     // and what is last the exit.
     const down = ends.findIndex(({ kind }) => kind === "down");

@@ -4,6 +4,14 @@ import { type DungeonOptions, Line } from "./line.js";
 import { type NamedDungeonOptions, NamedLevels } from "./named-levels.js";
 import type { DungeonPlan, DungeonWay } from "./plan.js";
 
+/** What builds a level of a dungeon. */
+export interface DungeonOrder {
+  /** The chain of the level, with everything that the dungeon adds to it. */
+  readonly chain: AnyChain;
+  /** The seed of the level, its depth, and what it can't contain. */
+  readonly options: BuildOptions;
+}
+
 /**
  * The levels of one world seed. Their stairs line up: the stairs down of a level are on the same cell as the stairs up
  * of the next one, where the player arrives. Each level can be built alone and in any order, and is always the same.
@@ -68,7 +76,7 @@ export class Dungeon {
 
   /** Builds and checks the level of a depth, or of a name. */
   level(level: number | string): Level {
-    const { chain, options } = this.#order(level);
+    const { chain, options } = this.order(level);
     return chain.build(options);
   }
 
@@ -77,13 +85,13 @@ export class Dungeon {
     level: number | string,
     options: Pick<AsyncBuildOptions, "signal" | "onProgress"> = {},
   ): Promise<Level> {
-    const order = this.#order(level);
+    const order = this.order(level);
     return order.chain.buildAsync({ ...options, ...order.options });
   }
 
   /** Builds the same level as `level` one frame at a time, for visualisers. Returns the level after the last frame. */
   frames(level: number | string): Generator<LiveFrame, Level, void> {
-    const { chain, options } = this.#order(level);
+    const { chain, options } = this.order(level);
     return chain.frames(options);
   }
 
@@ -100,7 +108,11 @@ export class Dungeon {
     return this.#planFor(level).usedAt(level as never);
   }
 
-  #order(level: number | string): { readonly chain: AnyChain; readonly options: BuildOptions } {
+  /**
+   * Returns what builds a level: its chain, with the steps that the dungeon adds for stairs, ways and quests, and the options
+   * to build it with. Use it to build the same level as `level` in another way, such as with a history.
+   */
+  order(level: number | string): DungeonOrder {
     const plan = this.#planFor(level);
     return { chain: plan.chainOf(level as never), options: plan.build(level as never) };
   }

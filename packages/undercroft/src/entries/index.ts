@@ -80,6 +80,7 @@ export {
   type DungeonLevel,
   type DungeonOfOptions,
   type DungeonOptions,
+  type DungeonOrder,
   type DungeonQuest,
   type DungeonWay,
   dungeonOf,
@@ -185,7 +186,7 @@ export {
   waveformCollapse,
   within,
 } from "../layers/index.js";
-export { gatedRooms, roomTemplates, roomVaults, section } from "../prefabs/index.js";
+export { gatedRooms, roomTemplates, roomVaults, section, sketch } from "../prefabs/index.js";
 
 // ── Spawning ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -86,6 +86,7 @@ export {
   type Counterexample,
   type LintFinding,
   type LintKind,
+  type LintNames,
   lintPrefab,
   type OutcomeContext,
   type Proof,

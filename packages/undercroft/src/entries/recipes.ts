@@ -18,7 +18,9 @@ export {
   readPack,
   rebuildLevel,
   recipeChain,
+  type SketchOptions,
   shippedRecipe,
+  withSketch,
 } from "../recipes/index.js";
 
 // ── Registries: what the names in a recipe mean ─────────────────────────────────────────────────────────────────────

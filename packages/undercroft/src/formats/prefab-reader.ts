@@ -5,6 +5,7 @@ import {
   checkHolders,
   type LegendEntry,
   type LintFinding,
+  type LintNames,
   linkSlots,
   lintPrefab,
   type Mixin,
@@ -55,6 +56,8 @@ export interface PrefabFileOptions {
   readonly tiles?: Tileset;
   /** Whether to look for likely mistakes. Default: false. */
   readonly lint?: boolean;
+  /** What the world says of its prefabs, for `lint`. Default: nothing, so things can have any names. */
+  readonly names?: LintNames;
 }
 
 /** A prefab or a palette as it stands in a file. */
@@ -75,9 +78,9 @@ export function singleFile(
   made: Prefab,
   source: PrefabSource,
   place: (at: SourcePath, message: string, kind?: string) => FileError,
-  { lint = false, tiles }: PrefabFileOptions,
+  { lint = false, tiles, names }: PrefabFileOptions,
 ): PrefabFile {
-  const found = lint ? lintPiece(made, source, tiles) : [];
+  const found = lint ? lintPiece(made, source, tiles, names) : [];
   const of = (wanted: LintFinding["severity"]) =>
     found.filter(({ severity }) => severity === wanted).map(({ at, message, kind }) => place(at, message, kind));
   const errors = of("error");
@@ -99,7 +102,7 @@ const MOST_PALETTES = 256;
 export function assemble(
   pieces: readonly Piece[],
   errors: FileErrors,
-  { palettes: given = [], mixins: otherMixins = [], tiles, lint = false }: PrefabFileOptions,
+  { palettes: given = [], mixins: otherMixins = [], tiles, lint = false, names }: PrefabFileOptions,
 ): PrefabFile {
   const palettes = new Map<string, Found<Palette>>();
   const mixins = new Map<string, Found<Mixin>>();
@@ -144,7 +147,7 @@ export function assemble(
   const hopeless = new Set<string>();
   for (const made of lint ? linked : []) {
     const { value: source, piece } = sources.get(made.name)!;
-    for (const { severity, kind, at, message } of lintPiece(made, source, tiles)) {
+    for (const { severity, kind, at, message } of lintPiece(made, source, tiles, names)) {
       const offset = locateInPrefab(piece, source, at);
       if (severity === "warning") warnings.push(errors.at(offset, message, kind));
       else {
@@ -198,9 +201,9 @@ function link(
 }
 
 /** What is wrong or hardly meant about a prefab. A palette's glyphs are there for many, so no prefab has to use all of them. */
-function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset): readonly LintFinding[] {
+function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset, names?: LintNames): readonly LintFinding[] {
   const isOwn = ({ at: [key, glyph] }: LintFinding) => key !== "legend" || Object.hasOwn(source.legend ?? {}, glyph!);
-  return lintPrefab(made, tiles)
+  return lintPrefab(made, tiles, names)
     .filter(isOwn)
     .map((found) => ({ ...found, at: writtenPlace(made, found.at), message: `${made.name}: ${found.message}` }));
 }

@@ -36,6 +36,7 @@ export {
   isFurnitureTable,
   UNDERCROFT_FURNITURE,
 } from "./kernels/furniture-table.js";
+export { closet, hasOnlyPlannedRooms, joinCells, joinInTheOpen } from "./kernels/join-cells.js";
 export {
   isPatchTable,
   type Patch,

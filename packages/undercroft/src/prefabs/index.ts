@@ -5,8 +5,9 @@ export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, TEMPLATES_PACK, UNDERCROFT_P
 export { fitProbe, type LevelFit } from "./place/fit-probe.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
+export type { SketchCells, SketchRect, SketchVault } from "./place/sketch-wishes.js";
 export type { Counterexample, Proof, ProofFinding } from "./proof/findings.js";
-export { type LintFinding, type LintKind, lintPrefab } from "./proof/lint.js";
+export { type LintFinding, type LintKind, type LintNames, lintPrefab } from "./proof/lint.js";
 export { type ProofOptions, proveOutcomes } from "./proof/prove.js";
 export { drawBlueprint } from "./proof/prove-blueprint.js";
 export { checkHolders, unheldKeys } from "./reading/holders.js";
@@ -52,4 +53,5 @@ export { type DuePrefab, prefabsDue } from "./steps/prefabs-due.js";
 export { roomTemplates } from "./steps/room-templates.js";
 export { roomVaults } from "./steps/room-vaults.js";
 export { section } from "./steps/section.js";
+export { sketch } from "./steps/sketch.js";
 export { waveformCollapseSample } from "./steps/waveform-collapse-sample.js";

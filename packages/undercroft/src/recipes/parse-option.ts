@@ -34,6 +34,7 @@ export function parseOption(option: Option, text: string, registry: Registry): u
     case "parts":
       return Array.isArray(written) ? readMapParts(written, registry, "parts") : text;
     case "choice":
+    case "data":
     case "dice":
       return written ?? text;
     case "content":

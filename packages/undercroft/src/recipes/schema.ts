@@ -84,6 +84,8 @@ export function optionSchema(option: Option, known: Registry = registry()): obje
       return contentSchema(option.content!, known);
     case "contents":
       return { type: "array", items: contentSchema(option.content!, known) };
+    case "data":
+      return option.schema!;
     case "region":
       return REGION;
     case "steps":

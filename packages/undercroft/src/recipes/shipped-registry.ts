@@ -10,6 +10,7 @@ import {
   SAMPLES_PACK,
   SEEDS_PACK,
   section,
+  sketch,
   TEMPLATES_PACK,
   UNDERCROFT_PACK,
   waveformCollapseSample,
@@ -47,7 +48,7 @@ export function registry(own: readonly Factory[] = [], content: NamedContent = {
 }
 
 /** The steps of prefabs by name: that room exports far more, which a page that only builds need not load. */
-const PREFAB_STEPS = [gatedRooms, prefabLevel, roomTemplates, roomVaults, section, waveformCollapseSample];
+const PREFAB_STEPS = [gatedRooms, prefabLevel, roomTemplates, roomVaults, section, sketch, waveformCollapseSample];
 // Modules export presets and tables beside their steps.
 const EXPORTS: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...PREFAB_STEPS];
 

@@ -29,6 +29,7 @@ export function sampleOption(option: Option, rng: Rng, extremes = 0.4): unknown 
       return rng.pick(option.examples ?? [[], ["Goblin"], ["Orc", "Bear Trap"]]);
     case "dice":
       return rng.pick(["d6", "2d4+1", "3", "0", "d20-5"]);
+    case "data":
     case "region":
       return rng.pick(option.examples ?? [option.default]);
     case "content":
@@ -64,6 +65,7 @@ export function badValue(option: Option): unknown {
       return "no such choice";
     case "area":
       return [1, 2, 3];
+    case "data":
     case "names":
     case "steps":
     case "parts":

@@ -98,6 +98,41 @@ export interface Grown {
   readonly loopsMade: number;
   /** Templates that had to come and found no place. */
   readonly missing: readonly Template[];
+  /** Whether no more templates were left, because all of them come once at most. */
+  readonly isUsedUp: boolean;
+}
+
+/** A template that may come at a doorway, and those of its own doorways that can be joined to it. */
+interface Offered {
+  readonly template: Template;
+  readonly doors: readonly PieceDoor[];
+  readonly weight: number;
+}
+
+/** The templates that may come at a doorway. */
+interface Offer {
+  readonly offered: readonly Offered[];
+  readonly weights: readonly number[];
+  /** The sum of the weights if they are whole numbers, as most are: then a draw needs no second look at all of them. */
+  readonly total: number | undefined;
+}
+
+function offerOf(offered: readonly Offered[]): Offer {
+  const weights = offered.map(({ weight }) => weight);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return { offered, weights, total: weights.every(Number.isInteger) && total <= MOST_SLOTS ? total : undefined };
+}
+
+/** Above this, `Rng.weighted` is left to decide how it draws. */
+const MOST_SLOTS = 1_000_000;
+
+/** Draws what `Rng.weighted` would draw. */
+function drawFrom({ offered, weights, total }: Offer, rng: Rng): Offered {
+  if (total === undefined) return offered[rng.weighted(weights)]!;
+  let left = rng.below(total);
+  let i = 0;
+  while (left >= weights[i]!) left -= weights[i++]!;
+  return offered[i]!;
 }
 
 /** Grows rooms out of one another, each joined to a doorway of one before, and closes loops on the way. */
@@ -112,8 +147,8 @@ export class RoomGrower {
   /** For each room the rooms that it is joined to. */
   readonly #joined = new Map<LaidRoom, LaidRoom[]>();
   readonly #usedUp = new Set<Template>();
-  /** What was found out of doorways, by their kind and then by their side and length. */
-  readonly #weights = new Map<string | undefined, Map<number, Float64Array | undefined>>();
+  /** What may come at doorways, by their kind and then by their side and length. */
+  readonly #offers = new Map<string | undefined, Map<number, Offer | undefined>>();
   #required: Template[];
   #loops = 0;
 
@@ -157,42 +192,47 @@ export class RoomGrower {
         }
       }
     }
-    return { loopsWanted: wanted, loopsMade: this.#loops, missing: this.#required };
+    const isUsedUp = this.#usedUp.size === this.#set.all.length;
+    return { loopsWanted: wanted, loopsMade: this.#loops, missing: this.#required, isUsedUp };
   }
 
   #growAt(beside: RoomDoor): LaidRoom | undefined {
-    const way = beside.room.piece.doorways[beside.door]!;
-    const weights = this.#weightsFor(way);
-    if (weights === undefined) return undefined;
+    const offer = this.#offerFor(beside.room.piece.doorways[beside.door]!);
+    if (offer === undefined) return undefined;
+    // Nothing changes until a room finds its place. So it is asked once how far the doorway leads.
+    const reach = this.#ground.reach(beside, this.#rules.corridorLength[1]);
     for (let i = 0; i < TRIES; i++) {
-      const template = this.#set.all[this.#rng.weighted(weights)]!;
-      const matching = this.#set.matching(template, way);
-      const chosen = matching[this.#rng.below(matching.length)]!;
-      const room = layBeside(this.#ground, beside, chosen, drawLength(this.#rng, this.#rules));
+      const chosen = drawFrom(offer, this.#rng);
+      const door = chosen.doors[this.#rng.below(chosen.doors.length)]!;
+      const length = drawLength(this.#rng, this.#rules);
+      if (length > reach) continue;
+      const room = layBeside(this.#ground, beside, door, length);
       if (typeof room === "string") continue;
-      this.#take(template, room);
+      this.#take(chosen.template, room);
       this.#link(beside.room, room);
       return room;
     }
     return undefined;
   }
 
-  /** The weights of all templates at a doorway, if any can be joined to it. */
-  #weightsFor(way: Doorway): Float64Array | undefined {
-    let byKind = this.#weights.get(way.kind);
+  /** The templates that may come at a doorway, if any can be joined to it. */
+  #offerFor(way: Doorway): Offer | undefined {
+    let byKind = this.#offers.get(way.kind);
     if (byKind === undefined) {
       byKind = new Map();
-      this.#weights.set(way.kind, byKind);
+      this.#offers.set(way.kind, byKind);
     }
     const key = 4 * way.length + way.side;
     if (byKind.has(key)) return byKind.get(key);
     const isRequired = this.#required.length > 0;
-    const weights = Float64Array.from(this.#set.all, (template) => {
+    const offered: Offered[] = [];
+    for (const template of this.#set.all) {
       const mayCome = isRequired ? this.#required.includes(template) : !this.#usedUp.has(template);
-      if (!mayCome || this.#set.matching(template, way).length === 0) return 0;
-      return isRequired ? 1 : template.weight;
-    });
-    const known = weights.some((weight) => weight > 0) ? weights : undefined;
+      const weight = isRequired ? 1 : template.weight;
+      const doors = mayCome && weight > 0 ? this.#set.matching(template, way) : [];
+      if (doors.length > 0) offered.push({ template, doors, weight });
+    }
+    const known = offered.length > 0 ? offerOf(offered) : undefined;
     byKind.set(key, known);
     return known;
   }
@@ -205,7 +245,7 @@ export class RoomGrower {
     const isRequired = this.#required.includes(template);
     if (isRequired) this.#required = this.#required.filter((other) => other !== template);
     if (template.isUnique) this.#usedUp.add(template);
-    if (this.#set.redraw(template) || template.isUnique || isRequired) this.#weights.clear();
+    if (this.#set.redraw(template) || template.isUnique || isRequired) this.#offers.clear();
   }
 
   #link(one: LaidRoom, other: LaidRoom): void {

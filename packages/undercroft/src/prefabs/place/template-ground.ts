@@ -199,23 +199,27 @@ export class TemplateGround {
   }
 
   /** Whether a straight corridor of so many cells, or none, can lead out of a doorway. */
-  hasWay({ room, door }: RoomDoor, length: number): boolean {
+  hasWay(door: RoomDoor, length: number): boolean {
+    return this.reach(door, length) === length;
+  }
+
+  /** How many cells a straight corridor out of a doorway can have, at most `most`: 0 if none, and -1 if it can't be opened. */
+  reach({ room, door }: RoomDoor, most: number): number {
     const { side, x, y, length: wide } = room.piece.doorways[door]!;
     const width = this.#width;
-    if (!this.#isUnshared(room.piece.doorways[door]!, room.x, room.y, WALLED | SECOND_DOORWAY)) return false;
-    const [dx, dy] = [OUT_X[side]!, OUT_Y[side]!];
-    const endX = room.x + x + length * dx;
-    const endY = room.y + y + length * dy;
-    if (endX < 1 || endY < 1 || endX > width - 2 || endY > this.#height - 2) return false;
+    if (!this.#isUnshared(room.piece.doorways[door]!, room.x, room.y, WALLED | SECOND_DOORWAY)) return -1;
+    const [left, top] = [room.x + x, room.y + y];
+    const edge = side === 0 ? top - 1 : side === 1 ? width - 2 - left : side === 2 ? this.#height - 2 - top : left - 1;
+    const end = Math.min(most, edge);
     const along = side % 2 === 0 ? 1 : width;
-    const ahead = dy * width + dx;
-    let cell = (room.y + y) * width + room.x + x;
-    for (let i = 0; i < length; i++) {
+    const ahead = OUT_Y[side]! * width + OUT_X[side]!;
+    let cell = top * width + left;
+    for (let length = 0; length < end; length++) {
       cell += ahead;
-      if (((this.#cells[cell - along]! | this.#cells[cell + wide * along]!) & TAKEN) !== 0) return false;
-      for (let j = 0; j < wide; j++) if (this.#cells[cell + j * along] !== FREE) return false;
+      if (((this.#cells[cell - along]! | this.#cells[cell + wide * along]!) & TAKEN) !== 0) return length;
+      for (let j = 0; j < wide; j++) if (this.#cells[cell + j * along] !== FREE) return length;
     }
-    return true;
+    return end;
   }
 
   /** Whether a doorway of a piece that is to be laid can be joined: by a corridor, or on the cells of another one. */
@@ -264,7 +268,6 @@ export class TemplateGround {
     }
     const cells = this.#cells;
     const isFree = (square: number) => {
-      if (wide === 1) return cells[square] === FREE;
       for (let y = 0; y < wide; y++) {
         for (let x = 0; x < wide; x++) if (cells[square + y * width + x] !== FREE) return false;
       }
@@ -274,30 +277,34 @@ export class TemplateGround {
 
     const search = ++this.#searches;
     const seenBy = this.#seenBy;
+    const movesTo = this.#moves;
+    const doorAt = this.#doorAt;
+    let queue = this.#queue;
     let tail = 0;
-    this.#queue[tail++] = begin;
+    queue[tail++] = begin;
     seenBy[begin] = search;
-    this.#moves[begin] = 1;
-    const steps = [-width, 1, width, -1];
+    movesTo[begin] = 1;
     for (let head = 0, moves = 1, last = 1; head < tail; head++) {
       if (head === last) {
         if (++moves > most) return undefined;
         last = tail;
       }
-      const square = this.#queue[head]!;
-      for (let number = this.#doorAt[square]!; number > 0; number = this.#earlier[number - 1]!) {
+      const square = queue[head]!;
+      for (let number = doorAt[square]!; number > 0; number = this.#earlier[number - 1]!) {
         const door = this.#doors[number - 1]!;
         if (!this.#isOpen(door, wide) || !willDo(door) || !this.#canOpen(door, WALLED | SECOND_DOORWAY)) continue;
         this.#join(from, door, this.#cellsOfWay(square, wide));
         return door;
       }
-      if (tail + 4 > this.#queue.length) this.#queue = grown(this.#queue);
-      for (let i = 0; i < 4; i++) {
-        const next = square + steps[i]!;
-        if (seenBy[next] === search || !isFree(next)) continue;
+      // What is that far away is only looked at if it may still lead to a doorway.
+      if (moves === most) continue;
+      if (tail + 4 > queue.length) queue = this.#queue = grown(queue);
+      for (let k = 0; k < 4; k++) {
+        const next = square + (k === 0 ? -width : k === 1 ? 1 : k === 2 ? width : -1);
+        if (cells[next] !== FREE || seenBy[next] === search || (wide > 1 && !isFree(next))) continue;
         seenBy[next] = search;
-        this.#moves[next] = moves + 1;
-        this.#queue[tail++] = next;
+        movesTo[next] = moves + 1;
+        queue[tail++] = next;
       }
     }
     return undefined;

@@ -49,7 +49,10 @@ export class RoomWriter {
     const { side, length } = door.room.piece.doorways[door.door]!;
     const along = side % 2 === 0 ? 1 : this.#map.width;
     const first = this.#ground.cellOf(door);
-    return Array.from({ length }, (_, i) => first + i * along);
+    // Most doors are one cell wide, and there are two for each joint: no callbacks.
+    const cells = [first];
+    for (let i = 1; i < length; i++) cells.push(first + i * along);
+    return cells;
   }
 
   /** Writes down the rooms in this order, with their doors, what stands in them, and the templates. */
@@ -88,8 +91,11 @@ export class RoomWriter {
         listed.add(cells[0]!);
         const { side } = end.room.piece.doorways[end.door]!;
         const out = OUT_Y[side]! * map.width + OUT_X[side]!;
-        const group = cells.length > 1 ? { group: cells[0]! } : {};
-        for (const at of cells) doors.push({ at, kind: this.#kindAt(at), sides: [at - out, at + out], ...group });
+        const isWide = cells.length > 1;
+        for (const at of cells) {
+          const door: Door = { at, kind: this.#kindAt(at), sides: [at - out, at + out] };
+          doors.push(isWide ? { ...door, group: cells[0]! } : door);
+        }
       }
     }
     return doors;
@@ -123,8 +129,8 @@ export class RoomWriter {
         rows[dy] = glyphs.slice(0, dx) + map.tileset.glyph(map.tiles[cell]!) + glyphs.slice(dx + 1);
       }
     }
-    const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
-    const placed: PlacedPrefab = { name: prefab.name, kind: TEMPLATE, x, y, transform, rows, entrances, ...sealed };
+    const plain: PlacedPrefab = { name: prefab.name, kind: TEMPLATE, x, y, transform, rows, entrances };
+    const placed = shape.sealed === undefined ? plain : { ...plain, sealed: shape.sealed };
     rememberSource(placed, prefab.source);
     return placed;
   }

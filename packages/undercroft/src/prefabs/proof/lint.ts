@@ -1,16 +1,17 @@
-import { counted, show, type Tileset, tileset } from "../../core/index.js";
+import { counted, show, suggestion, type Tileset, tileset } from "../../core/index.js";
 import { drawnFootprint, isVaried } from "../outcome/outcome.js";
 import { countsOf } from "../reading/glyph-counts.js";
 import { prefabShape } from "../reading/prefab.js";
 import { strayMarks } from "../shape/asserts.js";
 import { closedFloor, closedOff } from "../shape/closed-off.js";
+import { strayEntrance } from "../shape/doorways.js";
 import { drawingOf } from "../shape/shape.js";
 import { patchesOf, placesIn, slotsOf } from "../shape/slots.js";
 import { allowsDepth, atDepth } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { DEFAULT_LEGEND } from "../source/legend.js";
-import { oddsOf, referencesIn } from "../source/params.js";
-import type { Alternatives, Prefab } from "../source/source.js";
+import { oddsOf, referencesIn, valuesOf } from "../source/params.js";
+import type { Alternatives, Prefab, PrefabSource, SpawnSource } from "../source/source.js";
 import { proveOutcomes } from "./prove.js";
 
 /** A problem that keeps a prefab from being placed, or something that is allowed but probably a mistake. */
@@ -41,15 +42,28 @@ export type LintKind =
   | "not-always-placed"
   | "closed-floor"
   | "idle-sealed"
-  | "unheld-key";
+  | "unheld-key"
+  | "unknown-name"
+  | "stray-entrance";
+
+/** What a world says of the prefabs in it: names that they can use, and what they are used as. */
+export interface LintNames {
+  /** The names of everything that can spawn. */
+  readonly things: ReadonlySet<string>;
+  /** The names of spawn tables. */
+  readonly tables: ReadonlySet<string>;
+  /** The names of prefabs that may be used as room templates. */
+  readonly templates: ReadonlySet<string>;
+}
 
 /** Depths that are looked at; no game is deeper. */
 const DEEPEST = 200;
 
 /**
- * Checks a prefab for likely mistakes. Sources that can't be read at all are already rejected when the prefab is made.
+ * Checks a prefab for likely mistakes. Sources that can't be read at all are already rejected when the prefab is made. If
+ * the names of a world are given, what spawns must be one of them.
  */
-export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintFinding[] {
+export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset(), names?: LintNames): LintFinding[] {
   const use = useOf(prefab);
   return [
     ...raggedRows(prefab),
@@ -62,6 +76,7 @@ export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintFind
     ...strays(prefab),
     ...neverPlaced(prefab, tiles),
     ...closed(prefab, tiles),
+    ...(names === undefined ? [] : [...unknownNames(prefab, names), ...strayEntrances(prefab, names, tiles)]),
   ];
 }
 
@@ -240,6 +255,55 @@ function closed(prefab: Prefab, tiles: Tileset): LintFinding[] {
     return closedFloor(prefab.kind, shape, tiles).map(({ cell, message }) =>
       warn(prefab, "closed-floor", ["map", Math.floor(cell / shape.width), cell % shape.width], message),
     );
+  } catch (error) {
+    if (error instanceof PrefabError) return [];
+    throw error;
+  }
+}
+
+/** What a glyph or a feature puts on its cell, with its place in the source. */
+function* spawnsIn({ legend = {}, features = [] }: PrefabSource): Generator<readonly [SourcePath, SpawnSource]> {
+  const entries = Object.entries(legend).map(([glyph, entry]) => [["legend", glyph, "spawn"], entry] as const);
+  const all = [...entries, ...features.map((feature, i) => [["features", i, "spawn"], feature] as const)];
+  for (const [at, entry] of all) {
+    const spawn = typeof entry === "string" ? undefined : entry.spawn;
+    const list: readonly (string | SpawnSource)[] = Array.isArray(spawn) ? spawn : spawn === undefined ? [] : [spawn];
+    for (const [i, item] of list.entries()) {
+      yield [Array.isArray(spawn) ? [...at, i] : at, typeof item === "string" ? { name: item } : item];
+    }
+  }
+}
+
+/** Things and tables that the world doesn't have. Of names that stand in for each other, it needs to have one. */
+function unknownNames(prefab: Prefab, { things, tables }: LintNames): LintFinding[] {
+  const { params } = prefab.source;
+  return [...spawnsIn(prefab.source)].flatMap(([at, { name, table, any, or = [] }]) => {
+    const what = table === undefined ? "thing" : "table";
+    const known = table === undefined ? things : tables;
+    const written = table ?? name;
+    const words = any === undefined ? (written === undefined ? [] : [written]) : oddsOf(any).values;
+    if (or.some((word) => known.has(word))) return [];
+    return words
+      .flatMap((word) => valuesOf(word, params).map(String))
+      .filter((word) => !known.has(word))
+      .map((word): LintFinding => {
+        const message = `there is no ${what} ${show(word)} in this world.${suggestion(word, known)}`;
+        return { ...warn(prefab, "unknown-name", at, message), severity: "error" };
+      });
+  });
+}
+
+/** Entrances that can't be the door of a room template, as the prefab usually comes out. */
+function strayEntrances(prefab: Prefab, { templates }: LintNames, tiles: Tileset): LintFinding[] {
+  if (!templates.has(prefab.name)) return [];
+  try {
+    const shape = prefabShape(prefab, tiles);
+    const cell = strayEntrance(shape, tiles);
+    if (cell === undefined) return [];
+    const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
+    const message =
+      "can't be used as a room template: this entrance doesn't lead from the edge of the drawing to its floor.";
+    return [{ ...warn(prefab, "stray-entrance", at, message), severity: "error" }];
   } catch (error) {
     if (error instanceof PrefabError) return [];
     throw error;

@@ -23,22 +23,35 @@ export interface Doorway {
   readonly tile: number;
 }
 
-/** The doorways of a shape, or what is wrong with one of its entrances. */
-export function doorwaysOf(shape: Shape, tiles: Tileset): readonly Doorway[] | string {
-  const { width, height } = shape;
-  const kinds = new Map(shape.marks.map(({ cell, name }) => [cell, name]));
-  const tileAt = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= width || y >= height ? HOLE : shape.tiles[y * width + x]!;
-  const entrances = new Set(shape.entrances);
-  const found: Doorway[] = [];
-  for (const cell of shape.entrances) {
-    const x = cell % width;
-    const y = Math.floor(cell / width);
-    const side = SIDES.findIndex((_, i) => {
+/** The sides of a drawing that its entrances lead out on, in their order: -1 for one that doesn't lead from its edge to its floor. */
+function sidesOf({ width, height, tiles: own, entrances }: Shape, tiles: Tileset): readonly number[] {
+  const tileAt = (x: number, y: number) => (x < 0 || y < 0 || x >= width || y >= height ? HOLE : own[y * width + x]!);
+  const isEntrance = new Set(entrances);
+  return entrances.map((cell) => {
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    return SIDES.findIndex((_, i) => {
       const isEdge = tileAt(x + OUT_X[i]!, y + OUT_Y[i]!) === HOLE;
       const [insideX, insideY] = [x - OUT_X[i]!, y - OUT_Y[i]!];
-      return isEdge && tiles.walkable[tileAt(insideX, insideY)] === 1 && !entrances.has(insideY * width + insideX);
+      return isEdge && tiles.walkable[tileAt(insideX, insideY)] === 1 && !isEntrance.has(insideY * width + insideX);
     });
+  });
+}
+
+/** The first entrance of a shape that doesn't lead from its edge to its floor, if there is one. */
+export function strayEntrance(shape: Shape, tiles: Tileset): number | undefined {
+  return shape.entrances[sidesOf(shape, tiles).indexOf(-1)];
+}
+
+/** The doorways of a shape, or what is wrong with one of its entrances. */
+export function doorwaysOf(shape: Shape, tiles: Tileset): readonly Doorway[] | string {
+  const { width } = shape;
+  const kinds = new Map(shape.marks.map(({ cell, name }) => [cell, name]));
+  const sides = sidesOf(shape, tiles);
+  const found: Doorway[] = [];
+  for (const [i, cell] of shape.entrances.entries()) {
+    const x = cell % width;
+    const y = Math.floor(cell / width);
+    const side = sides[i]!;
     if (side < 0) return `its entrance at (${x}, ${y}) doesn't lead from the edge of the drawing to its floor`;
     const kind = kinds.get(cell);
     const tile = shape.tiles[cell]!;

@@ -97,6 +97,15 @@ describe("rooms that grow", () => {
     ]);
   });
 
+  test("report that templates that come once are used up, and not that there is no space", () => {
+    const once = own(drawnVault("cell", CELL.source.map, { unique: true }));
+    const map = run({ ...once, rooms: { fixed: 5 }, loops: 0 }, 1);
+    expect(map.rooms).toHaveLength(1);
+    expect(map.report.map(({ message }) => message)).toEqual([
+      "asked for 5 rooms, but each template can be used only once, and there is only 1",
+    ]);
+  });
+
   test("share walls, or keep the distance that was asked for", () => {
     for (const distance of [1, 2, 3, 6]) {
       const { rooms, prefabs } = build({ ...own(CELL), rooms: 16, distance, loops: 0 }, distance);

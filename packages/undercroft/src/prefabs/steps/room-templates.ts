@@ -123,11 +123,14 @@ function* grow(
   }
   writer.draw();
   writer.record(ground.rooms);
-  const { loopsWanted, loopsMade, missing } = next.value;
+  const { loopsWanted, loopsMade, missing, isUsedUp } = next.value;
   for (const { prefab } of missing) tell(map, prefab.name, "there is no place for it beside any door");
   const placed = ground.rooms.length;
   if (placed < rooms) {
-    map.note("shortfall", `asked for ${counted(rooms, "room")}, but there was only space for ${placed}`);
+    const why = isUsedUp
+      ? `each template can be used only once, and there ${placed === 1 ? "is" : "are"} only ${placed}`
+      : `there was only space for ${placed}`;
+    map.note("shortfall", `asked for ${counted(rooms, "room")}, but ${why}`);
   }
   if (loopsMade < loopsWanted) {
     map.note("shortfall", `asked for ${counted(loopsWanted, "loop")}, but only ${loopsMade} could be made`);

@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import { suggestion } from "../core/index.js";
+import { suggests } from "./completion.js";
+import { CommandError, EXIT, writeResult } from "./terminal.js";
+import { columns, textWidth } from "./topics/layout.js";
+import { TOPICS, type TopicName } from "./topics/names.js";
+import { knownRegistry } from "./world.js";
+
+export function addHelpCommand(program: Command): void {
+  const command = program
+    .helpCommand(false)
+    .command("help")
+    .description("explain a command, a topic, a step, an error code or a check")
+    .argument("[topic...]", "a command such as build, a topic such as recipes, or a name such as no-floor")
+    .action(async (words: readonly string[]) => {
+      const found = words.length === 0 ? program : commandAt(program, words);
+      if (found !== undefined) return found.outputHelp();
+      await writeResult(`${await textOf(words.join(" "), program)}\n`);
+    });
+  suggests(command, "topic", () => [...program.commands.map((one) => one.name()), ...Object.keys(TOPICS)]);
+}
+
+/** The list of topics, below the list of commands. */
+export function topicsHelp(): string {
+  const list = columns(Object.entries(TOPICS), textWidth());
+  return `\nTopics, for undercroft help TOPIC:\n${list}\n\nundercroft help NAME also explains a step, an error code or a check.`;
+}
+
+/** The command that words lead to: `vault lint`. */
+function commandAt(program: Command, words: readonly string[]): Command | undefined {
+  return words.reduce<Command | undefined>(
+    (command, word) => command?.commands.find((one) => one.name() === word),
+    program,
+  );
+}
+
+async function textOf(name: string, program: Command): Promise<string> {
+  const { stepHelp, TOPIC_TEXTS, TROUBLES, troubleText } = await import("./topics/topics.js");
+  const width = textWidth();
+  const step = knownRegistry().steps.get(name);
+  if (Object.hasOwn(TOPICS, name)) return TOPIC_TEXTS[name as TopicName](width);
+  if (TROUBLES.includes(name)) return troubleText(name, width);
+  if (step !== undefined) return stepHelp(step, width);
+  const known = [
+    ...Object.keys(TOPICS),
+    ...program.commands.map((one) => one.name()),
+    ...TROUBLES,
+    ...knownRegistry().steps.keys(),
+  ];
+  throw new CommandError(EXIT.usage, `there is no help for "${name}".${suggestion(name, known)}`);
+}

@@ -1,0 +1,115 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { exportsOf, publicEntries } from "./api.mjs";
+import { commandTables, MAN_PAGE, manPage } from "./command-page.mjs";
+import { EXAMPLES, referencePages } from "./reference.mjs";
+import { built, ROOT } from "./workspace.mjs";
+
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+test("the pages in docs are what the code gives", async () => {
+  for (const [path, text] of await referencePages()) expect(read(path), path).toBe(text);
+  expect(read("docs/command.md")).toContain(await commandTables());
+  expect(read(MAN_PAGE)).toBe(await manPage());
+});
+
+test("every error code and every check has its part, with a cause and what to do", async () => {
+  const { ERROR_WORDS } = await built("core/index.js");
+  const { CHECKS, DUNGEON_CHECKS } = await built("entries/verify.js");
+  const page = read("docs/reference/errors.md");
+  for (const name of [...Object.keys(ERROR_WORDS), ...CHECKS]) {
+    const [, part = ""] = page.split(`\n### ${name}\n`);
+    expect(part.split("\n#")[0], name).toMatch(/\*\*Cause:\*\* [A-Z].*\.\n\n\*\*What to do:\*\* [A-Z].*\.\n/s);
+  }
+  for (const name of DUNGEON_CHECKS) expect(page).toContain(`| \`${name}\` | `);
+});
+
+test("what errors and checks advise exists: flags, and functions of the library", async () => {
+  const { ERROR_WORDS } = await built("core/index.js");
+  const { CHECK_WORDS, DUNGEON_CHECK_WORDS } = await built("verify/index.js");
+  const words = [ERROR_WORDS, CHECK_WORDS, DUNGEON_CHECK_WORDS].flatMap((table) => Object.values(table));
+  const text = words.map(({ cause, remedy }: any) => `${cause} ${remedy}`).join("\n");
+  const names = new Set(publicEntries().flatMap(({ types }) => [...exportsOf(types).keys()]));
+  const methods = read("packages/undercroft/api/undercroft.md");
+  const called = [...text.matchAll(/`(map\.)?([a-z]\w+)\(/g)].filter(
+    ([, , name]) => !["startWith", "with", "build"].includes(name!),
+  );
+  expect(called.length).toBeGreaterThan(15);
+  for (const [, map, name] of called) {
+    if (map === undefined) expect(names, name).toContain(name);
+    else expect(methods).toContain(`    ${name}(`);
+  }
+  const commands = read("docs/command.md");
+  for (const [flag] of text.matchAll(/--[a-z]+/g)) expect(commands).toContain(`\`${flag}`);
+});
+
+describe("the examples of keys", () => {
+  /** All schemas that a value under a path of keys can have. */
+  function schemasAt(schema: AnySchemaObject, root: AnySchemaObject, path: readonly string[]): AnySchemaObject[] {
+    if (schema.$ref !== undefined) return schemasAt(root.$defs[schema.$ref.replace("#/$defs/", "")], root, path);
+    const branches = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])].flatMap((branch) =>
+      schemasAt(branch, root, path),
+    );
+    const [key, ...rest] = path;
+    if (key === undefined) return [schema];
+    const own = schema.properties?.[key] === undefined ? [] : schemasAt(schema.properties[key], root, rest);
+    const named =
+      typeof schema.additionalProperties === "object" ? schemasAt(schema.additionalProperties, root, path) : [];
+    return [...branches, ...own, ...named];
+  }
+
+  test.each(Object.entries(EXAMPLES))("%s", async (path, value) => {
+    const [page, ...keys] = path.split(".");
+    const root = JSON.parse(read(`packages/undercroft/schemas/${page === "vault" ? "prefab" : page}.json`));
+    const from = page === "vault" ? root.$defs.prefab : root;
+    const found = schemasAt(from, root, keys);
+    expect(found).not.toEqual([]);
+    const ajv = new Ajv2020({ strict: false });
+    const isValid = found.some((schema) => ajv.validate({ ...schema, $defs: root.$defs }, value));
+    expect(isValid, JSON.stringify(ajv.errors)).toBe(true);
+  });
+});
+
+test("the table of the level file has every key that a level file can have", () => {
+  const { nodes } = exportsOf(publicEntries()[0]!.types).get("LevelFile")!;
+  const keys = [...nodes[0]!.getText().matchAll(/^ {4}readonly (\w+)\??:/gm)].map(([, key]) => key!);
+  expect(keys.length).toBeGreaterThan(20);
+  const [, table = ""] = /\| key \| contents \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(read("docs/level-file.md")) ?? [];
+  const told = table
+    .split("\n")
+    .flatMap((row) => [...(row.split(" | ")[0] ?? "").matchAll(/`(\w+)`/g)].map(([, key]) => key!));
+  expect(keys.filter((key) => !told.includes(key))).toEqual([]);
+  expect(told.filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+describe("the manual page", () => {
+  const page = read(MAN_PAGE);
+
+  test("is in the package", () => {
+    const { man, files } = JSON.parse(read("packages/undercroft/package.json"));
+    expect(files).toContain("man");
+    expect(existsSync(join(ROOT, "packages/undercroft", man))).toBe(true);
+    expect(MAN_PAGE).toBe(`packages/undercroft/${man}`);
+  });
+
+  test("has the parts that a manual page has, in their order, and no text that roff would take for a request", () => {
+    const heads = [...page.matchAll(/^\.SH (.+)$/gm)].map(([, head]) => head);
+    expect(heads).toEqual(
+      "NAME,SYNOPSIS,DESCRIPTION,COMMANDS,OPTIONS,TOPICS,EXIT STATUS,ENVIRONMENT,EXAMPLES".split(","),
+    );
+    const known = /^\.(?:\\"|TH|SH|SS|TP|PP|B|I|br)(?: |$)/;
+    expect(page.split("\n").filter((line) => /^[.']/.test(line) && !known.test(line))).toEqual([]);
+    for (const command of ["build", "vault lint", "survey merge"]) {
+      expect(page).toContain(`.SS undercroft ${command} [options]`);
+    }
+    expect(page).toContain(".B \\-\\-seed <seed>");
+  });
+
+  test("is taken by groff without a warning, where there is one", () => {
+    const { error, stderr } = spawnSync("groff", ["-man", "-Tutf8", "-ww", "-z"], { input: page, encoding: "utf8" });
+    if (error === undefined) expect(stderr).toBe("");
+  });
+});
