@@ -314,7 +314,7 @@ function pictures(definition) {
     try {
       const [width, height] = definition.minSize(defaults(definition));
       const size = [Math.max(SIZE[0], width), Math.max(SIZE[1], height)];
-      if (file === `${definition.id}.svg`) shot.live = { steps, size, sliders: slidersOf(definition) };
+      if (file === `${definition.id}.svg`) shot.live = { steps, size, ...slidersOf(definition) };
       const level = recipeChain({ purpose: "map", size, steps }).build({ seed: SEED, depth: 3 });
       files.set(`docs/pictures/steps/${file}`, toSvg(level, { cell: 9 }));
       return true;
@@ -326,11 +326,13 @@ function pictures(definition) {
   });
 }
 
-/** The options of a step that a figure of the site has a control for. */
+/** The options of a step that a figure of the site has a control for, and how many rows they take: six, and one for more. */
 function slidersOf({ options }) {
-  return Object.entries(options)
-    .filter(([, { kind }]) => ["integer", "count", "ratio", "span", "flag", "choice", "dice"].includes(kind))
-    .map(([name]) => `shown.${name}`);
+  const shown = Object.entries(options).filter(([, { kind }]) =>
+    ["integer", "count", "ratio", "span", "flag", "choice", "dice"].includes(kind),
+  );
+  const rows = shown.reduce((sum, [, { kind }]) => sum + (kind === "span" ? 2 : 1), 0);
+  return { sliders: shown.map(([name]) => `shown.${name}`), rows: Math.min(7, rows) };
 }
 
 function groundOf({ id, role, needs }) {

@@ -78,6 +78,7 @@ async function main() {
   console.log(`\nThe studio:            ${bold(address)}`);
   console.log(`Watch this one grow:   ${address}/#recipe=${RECIPE}&seed=${seed}`);
   console.log(`Play:                  ${address}/crawl.html, or in a terminal: npx undercroft play`);
+  console.log("The manual:            npx undercroft docs, in another terminal");
   console.log("Ctrl-C ends it.");
 }
 

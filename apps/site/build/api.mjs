@@ -263,7 +263,8 @@ const TYPE_OF_KIND = {
 };
 
 /** @param {any} option */
-function optionType({ kind, choices, content }) {
+function optionType({ kind, choices, content, schema }) {
+  if (kind === "data") return schemaType(schema);
   if (kind === "choice") return choices.map((/** @type {string} */ one) => JSON.stringify(one)).join(" | ");
   // The content "spawn-table" is a SpawnTable.
   const named = camelCase(`-${content}`);
@@ -271,6 +272,18 @@ function optionType({ kind, choices, content }) {
   const type = kind === "contents" ? `readonly ${named}[]` : TYPE_OF_KIND[kind];
   if (type === undefined) throw new Error(`an option of the kind ${kind} has no type yet.`);
   return type;
+}
+
+/** The type of what a schema accepts, as far as options that are plain data need it. @param {any} schema @returns {string} */
+function schemaType({ type, anyOf, items, prefixItems, properties, required = [] }) {
+  if (anyOf !== undefined) return anyOf.map(schemaType).join(" | ");
+  if (prefixItems !== undefined) return `readonly [${prefixItems.map(schemaType).join(", ")}]`;
+  if (type === "array") return `readonly (${schemaType(items)})[]`;
+  if (type !== "object") return type === "integer" ? "number" : type;
+  const members = Object.entries(properties).map(
+    ([name, value]) => `${name}${required.includes(name) ? "" : "?"}: ${schemaType(value)}`,
+  );
+  return `{ ${members.join("; ")} }`;
 }
 
 /**

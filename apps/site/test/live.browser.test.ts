@@ -10,6 +10,7 @@ const CAVES = {
   seed: "rats",
   size: [48, 24],
   sliders: ["cellular-automata.floor", "cellular-automata.pillars", "depth"],
+  rows: 3,
 } as const;
 const LAKES = {
   steps: [{ use: "bsp-dungeon" }, { use: "lakes", as: "shown" }],
@@ -100,11 +101,11 @@ test("a figure goes through the build, frame by frame and step by step", async (
   const moment = page.locator(`${FIGURE} >> .live-moment`);
   await page.getByRole("button", { name: "Previous step" }).first().click();
   await expect.poll(async () => Number(await frame())).toBeLessThan(last);
-  expect(await moment.textContent()).toMatch(/^Voronoi spawning, \d+ of \d+$/);
+  expect(await moment.textContent()).toMatch(/^\d+ of \d+: Voronoi spawning$/);
   await page.getByRole("slider", { name: "Moment of the build" }).first().focus();
   await page.keyboard.press("Home");
   await expect.poll(frame).toBe("0");
-  expect(await moment.textContent()).toMatch(/^Solid rock, 0 of /);
+  expect(await moment.textContent()).toMatch(/^0 of \d+: Solid rock$/);
   await page.keyboard.press("ArrowRight");
   await expect.poll(frame).toBe("1");
   // With less motion, playing goes from step to step.
@@ -123,6 +124,15 @@ test("an overlay is laid over the finished level", async () => {
 });
 
 test("nothing is loaded before it is near the screen, and nothing moves when it is", async () => {
+  const page = await open({ before: "globalThis.IntersectionObserver = class { observe() {} }" });
+  const captionAt = async (on: Page) => (await on.locator("figcaption").first().boundingBox())!.y;
+  const before = await captionAt(page);
+  const live = await open();
+  await levelOf(live);
+  expect(Math.abs((await captionAt(live)) - before)).toBeLessThan(4);
+});
+
+test("a program becomes an editor when it is near the screen, and is as high as before", async () => {
   const page = await open();
   await levelOf(page);
   expect(await page.locator("textarea").count()).toBe(0);

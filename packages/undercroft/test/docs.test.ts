@@ -94,7 +94,7 @@ test.each(snippets("vault"))("the drawing of %s is sound: %#", (page, text) => {
 });
 
 /** Needs somebody at a terminal, or goes on until it is stopped; tests of their own drive these. */
-const isInteractive = (line: string) => / (watch|studio|play)( |$)/.test(line) && !line.includes(" --bot");
+const isInteractive = (line: string) => / (watch|studio|docs|play)( |$)/.test(line) && !line.includes(" --bot");
 
 const commands = snippets("sh")
   .flatMap(([page, text]) => text.split("\n").map((line) => [page, line.replace(/\s*#.*$/, "").trim()] as const))

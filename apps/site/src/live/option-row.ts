@@ -52,7 +52,7 @@ function slider(
     output.value = numberText(now);
     change(now);
   });
-  return [element("label", { for: id }, label), input, output];
+  return [element("label", { for: id, title: label }, label), input, output];
 }
 
 /** A slider for the minimum and one for the maximum. Each pushes the other along. */

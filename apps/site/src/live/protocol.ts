@@ -32,6 +32,11 @@ export interface LiveConfig {
   readonly depth?: number;
   /** The options that have a slider, as `step.option`, or `depth`. A step goes by its id, or by its `as`. */
   readonly sliders?: readonly string[];
+  /**
+   * How many rows the options take, so that a page can keep their space free: one for each slider, and two for a span. 7
+   * means six and a line for those that are folded away. Default: 0.
+   */
+  readonly rows?: number;
   /** What lies over the level at first. Default: nothing. */
   readonly overlay?: Overlay;
   /** The numbers below the level, by their ids in the table of metrics. Default: those of `NUMBERS` that apply. */
@@ -39,7 +44,7 @@ export interface LiveConfig {
 }
 
 /** The numbers that figures show unless they name their own. */
-export const NUMBERS = ["floorShare", "rooms", "loops", "deadEnds", "regions", "path"] as const;
+export const NUMBERS = ["floorShare", "rooms", "loops", "regions", "path"] as const;
 
 /** Everything that decides a level. */
 export interface Order extends LiveConfig {

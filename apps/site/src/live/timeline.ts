@@ -77,7 +77,7 @@ export class Timeline {
     this.#frame = Math.max(0, Math.min(this.#frames, frame));
     this.#slider.value = String(this.#frame);
     const step = this.#frame === 0 ? "Solid rock" : readable(this.#stretchAt(this.#frame)?.step ?? "");
-    const words = `${step}, ${this.#frame} of ${this.#frames}`;
+    const words = `${this.#frame} of ${this.#frames}: ${step}`;
     this.#label.textContent = words;
     this.#slider.setAttribute("aria-valuetext", words);
   }
