@@ -123,6 +123,9 @@ describe("the package's files", () => {
         "dist/workers/thread.js",
         "dist/entries/index.js",
         "dist/entries/index.d.ts",
+        // Examples to copy from.
+        "content/undercroft.world.yaml",
+        "content/descent.world.yaml",
       ),
     ).toEqual([]);
     const inside = /(^|\/)(src|tests?|bench|node_modules|__\w+__)\/|\.(test|bench)\.|tsconfig/;
