@@ -119,11 +119,18 @@ describe("the package's files", () => {
         "dist/workers/thread.js",
         "dist/entries/index.js",
         "dist/entries/index.d.ts",
+        // Examples to copy from.
+        "content/undercroft.world.yaml",
+        "content/descent.world.yaml",
       ),
     ).toEqual([]);
     const inside = /(^|\/)(src|tests?|bench|node_modules|__\w+__)\/|\.(test|bench)\.|tsconfig/;
     expect(files.filter((file) => inside.test(file))).toEqual([]);
     expect(files.filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))).toEqual([]);
+  });
+
+  test("are at most 3 MB to download", () => {
+    expect(statSync(tarball).size).toBeLessThan(3_000_000);
   });
 
   test("tell what it is and under which licence", () => {
@@ -138,11 +145,19 @@ describe("the package's files", () => {
   });
 
   test("hold everything that package.json promises", () => {
-    const { exports, bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    const { exports, bin, man } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
     const targets = Object.values<string | object>(exports).flatMap((target) =>
       typeof target === "string" ? [target] : Object.values(target),
     );
-    expect(lacking(...targets, ...Object.values<string>(bin))).toEqual([]);
+    expect(lacking(...targets, ...Object.values<string>(bin), man)).toEqual([]);
+  });
+
+  test("have a page for npm that needs nothing from elsewhere: no pictures and no links to other files", () => {
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const { repository } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    // With an address, npm finds what lies in the repository.
+    if (repository === undefined) expect(readme.match(/\]\((?!https:)[^)]*\)|<img/g)).toBeNull();
+    expect(readme).toContain("npm install undercroft");
   });
 });
 
