@@ -75,6 +75,7 @@ async function errorsPage() {
     "what to do. The command tells you the same: `npx undercroft help no-floor`.",
     "",
     "```ts",
+    "// catch-errors.ts",
     'import { maze, UndercroftError } from "undercroft";',
     "",
     "try {",
