@@ -108,6 +108,10 @@ function lacking(...files: string[]): string[] {
 }
 
 describe("the package's files", () => {
+  test("Packed, they are below 3 MB.", () => {
+    expect(statSync(tarball).size).toBeLessThan(3_000_000);
+  });
+
   test("are what is used, without sources and tests", () => {
     const files = filesIn(installed);
     expect(
@@ -119,6 +123,9 @@ describe("the package's files", () => {
         "dist/workers/thread.js",
         "dist/entries/index.js",
         "dist/entries/index.d.ts",
+        // Examples to copy from.
+        "content/undercroft.world.yaml",
+        "content/descent.world.yaml",
       ),
     ).toEqual([]);
     const inside = /(^|\/)(src|tests?|bench|node_modules|__\w+__)\/|\.(test|bench)\.|tsconfig/;

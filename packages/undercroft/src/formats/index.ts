@@ -27,6 +27,7 @@ export {
   type TileKind,
   type TileLook,
   themeCells,
+  themesOf,
   tileLook,
 } from "./looks.js";
 export { parseJson } from "./parse-json.js";
