@@ -2,12 +2,11 @@
 
 const SIZE = [80, 30];
 
-const { chain, distantExit, doorPlacement, roomBasedSpawner, roomBasedStart, roomsAndMazes } = Undercroft;
+const { accretion, chain, distantExit, roomBasedSpawner, roomBasedStart } = Undercroft;
 
 const rooms = chain({ width: SIZE[0], height: SIZE[1] })
-  .startWith(roomsAndMazes())
+  .startWith(accretion())
   .with(roomBasedStart())
-  .with(doorPlacement())
   .with(distantExit())
   .with(roomBasedSpawner());
 

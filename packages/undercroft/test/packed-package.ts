@@ -32,7 +32,8 @@ export async function packedPackage(): Promise<PackedPackage> {
   run("tar", ["-xf", filename], folder);
   const installed = join(modules, "undercroft");
   cpSync(join(folder, "package"), installed, { recursive: true });
-  for (const name of Object.keys(manifestOf(installed).dependencies)) link(name, modules);
+  const { dependencies = {} } = manifestOf(installed);
+  for (const name of Object.keys(dependencies)) link(name, modules);
   return {
     folder,
     installed,
