@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { bundleLive } from "../build/live.mjs";
 import type { LiveConfig } from "../src/live/protocol.ts";
 
@@ -17,6 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="240"/>';
+
+/** The files that browsers have asked for, with their compressed sizes. */
+export const served = new Map<string, number>();
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
@@ -56,6 +60,7 @@ export async function servePage(body: string): Promise<{ readonly address: strin
     try {
       const file = join(folder, path === "/" ? "index.html" : path);
       const content = readFileSync(file);
+      served.set(path, gzipSync(content).length);
       response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
       response.end(content);
     } catch {

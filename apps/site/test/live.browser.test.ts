@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { expect, test } from "vitest";
 import { openSite, type Page } from "../../../packages/undercroft/test/open-browser.js";
-import { codeHtml, figureHtml, servePage } from "./live-page.ts";
+import { codeHtml, figureHtml, served, servePage } from "./live-page.ts";
 
 const CAVES = {
   recipe: "caves",
@@ -130,6 +130,17 @@ test("nothing is loaded before it is near the screen, and nothing moves when it 
   const live = await open();
   await levelOf(live);
   expect(Math.abs((await captionAt(live)) - before)).toBeLessThan(4);
+});
+
+test("what the first figure of a page needs is at most 120 kB, compressed, and no other step comes with it", async () => {
+  served.clear();
+  const page = await open({ isAlone: true });
+  await levelOf(page);
+  const files = [...served].filter(([path]) => path.startsWith("/live/"));
+  expect(files.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(120_000);
+  const steps = files.flatMap(([path]) => /steps\/(.*)\.js/.exec(path)?.slice(1) ?? []);
+  const { steps: used } = shippedRecipe("caves");
+  expect(steps.sort()).toEqual(used.map((step) => (step as { use: string }).use).sort());
 });
 
 test("a program becomes an editor when it is near the screen, and is as high as before", async () => {

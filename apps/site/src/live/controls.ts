@@ -1,6 +1,6 @@
+import { numberText, scaleOf } from "studio/src/state/option-values.ts";
 import type { StepDefinition } from "undercroft";
 import type { Option, Recipe, Registry } from "undercroft/recipes";
-import { numberText, scaleOf } from "../../../studio/src/state/option-values.ts";
 import type { Control } from "./protocol.ts";
 import { stepsIn } from "./step-modules.ts";
 

@@ -1,11 +1,11 @@
+import { analyse } from "studio/src/engine/figures.ts";
+import type { Analysis, Figures } from "studio/src/engine/protocol.ts";
+import type { StageOverlays } from "studio/src/stage/overlays.ts";
+import { describeOverall } from "studio/src/watch/describe-level.ts";
+import { plotOf } from "studio/src/watch/growth-show.ts";
 import type { Level } from "undercroft";
 import { METRICS, type Metric } from "undercroft/insight";
 import { compileRecipe, type Recipe } from "undercroft/recipes";
-import { analyse } from "../../../studio/src/engine/figures.ts";
-import type { Analysis, Figures } from "../../../studio/src/engine/protocol.ts";
-import type { StageOverlays } from "../../../studio/src/stage/overlays.ts";
-import { describeOverall } from "../../../studio/src/watch/describe-level.ts";
-import { plotOf } from "../../../studio/src/watch/growth-show.ts";
 import { controlsOf } from "./controls.ts";
 import { paintMoment } from "./painting.ts";
 import {

@@ -1,3 +1,7 @@
+import { Camera } from "studio/src/stage/camera.ts";
+import { fontMasks } from "studio/src/stage/font-masks.ts";
+import { OVERLAY_COLORS } from "studio/src/stage/overlay-colors.ts";
+import { OverlayPainter, type StageOverlays, type Thing } from "studio/src/stage/overlays.ts";
 import type { Level } from "undercroft";
 import {
   createPixels,
@@ -9,10 +13,6 @@ import {
   pictureTheme,
   thingLook,
 } from "undercroft/formats";
-import { Camera } from "../../../studio/src/stage/camera.ts";
-import { fontMasks } from "../../../studio/src/stage/font-masks.ts";
-import { OVERLAY_COLORS } from "../../../studio/src/stage/overlay-colors.ts";
-import { OverlayPainter, type StageOverlays, type Thing } from "../../../studio/src/stage/overlays.ts";
 import type { View } from "./protocol.ts";
 
 // Levels are shown in the dark theme on every page, as in all pictures of the manual.

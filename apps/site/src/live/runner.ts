@@ -1,5 +1,5 @@
+import { plural } from "studio/src/words.ts";
 import { Level, UndercroftError } from "undercroft";
-import { plural } from "../../../studio/src/words.ts";
 import { paintFinished } from "./painting.ts";
 import type { RunAnswer, Shown } from "./run-protocol.ts";
 
