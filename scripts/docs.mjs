@@ -418,6 +418,7 @@ function recipesPage() {
     "",
     "A recipe is a chain of steps, written as data. You can build these by name, or use them as a starting point for your own:",
     "`npx undercroft build caves --format recipe` prints one. `npm run docs` generates this page from the recipes.",
+    "On the website, each picture opens its level in the studio.",
     "",
     ...sections,
   ].join("\n");
@@ -455,6 +456,7 @@ function galleryPage() {
     "see [measuring levels](measuring.md).",
     "",
     `All pictures have the seed \`${SEED}\`: \`npx undercroft build deeps --seed ${SEED} --depth 5 --size 79x29\` prints one of them.`,
+    "On the website, each of them opens its level in the studio.",
     "",
     ...sections,
   ].join("\n");

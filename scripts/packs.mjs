@@ -1,5 +1,5 @@
 /**
- * Compiles the packs and the world that people edit, packages/undercroft/content, into the modules that the library ships.
+ * Compiles the packs and the worlds that people edit, packages/undercroft/content, into the modules that the library ships.
  * `--check` writes nothing and fails where a module is not what its source says.
  */
 import { spawnSync } from "node:child_process";
@@ -25,6 +25,7 @@ await ensureInstalled();
 await ensureBuilt();
 const { DEFAULT_LEGEND } = await built("entries/prefabs.js");
 const { parseRecipe, parseVaults } = await built("entries/formats.js");
+const { readWorld } = await built("entries/worlds.js");
 
 const names = readdirSync(contentFolder)
   .filter((file) => file.endsWith(".vault"))
@@ -32,7 +33,9 @@ const names = readdirSync(contentFolder)
   .sort((a, b) => (a < b ? -1 : 1));
 let stale = 0;
 for (const name of names) write(`prefabs/packs/${name}.ts`, moduleOf(name));
-write("worlds/shipped.ts", await worldsModule());
+const worlds = await readWorlds();
+write("worlds/shipped.ts", worldsModule(worlds));
+write("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
 write("prefabs/packs/index.ts", names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""));
 if (isCheck && stale > 0) process.exitCode = 1;
 
@@ -69,8 +72,7 @@ function withoutUnused({ legend, ...source }) {
   return { ...header, ...(used.length > 0 ? { legend: Object.fromEntries(used) } : {}), map };
 }
 
-/** The worlds that ship, as data. The reader checks each of them when it is first asked for. */
-async function worldsModule() {
+async function readWorlds() {
   const ending = ".world.yaml";
   const worlds = {};
   for (const file of readdirSync(contentFolder).sort()) {
@@ -78,6 +80,11 @@ async function worldsModule() {
     const { $schema: _, ...source } = await parseRecipe(readFileSync(join(contentFolder, file), "utf8"), file);
     worlds[file.slice(0, -ending.length)] = source;
   }
+  return worlds;
+}
+
+/** The worlds that ship, as data. The reader checks each of them when it is first asked for. */
+function worldsModule(worlds) {
   return [
     `import type { WorldSource } from "./source.js";`,
     "",
@@ -87,6 +94,51 @@ async function worldsModule() {
     `export const SHIPPED_WORLDS = ${JSON.stringify(worlds, null, 2)} satisfies Readonly<Record<string, WorldSource>>;`,
     "",
   ].join("\n");
+}
+
+/** The tables of the theme that steps use by default. They know them without reading a world. */
+function tablesModule(source) {
+  const { patches, furniture, areas } = readWorld(source).themes.get("undercroft");
+  const tables = [
+    [
+      "UNDERCROFT_AREAS",
+      "AreaTable",
+      areas,
+      "The included kinds of areas: swamps, gardens, camps, bone fields, fungus groves and remnants of halls, by depth.",
+    ],
+    [
+      "UNDERCROFT_FURNITURE",
+      "FurnitureTable",
+      furniture,
+      "The furniture that ships. Statues and torches become more frequent with depth.",
+    ],
+    [
+      "UNDERCROFT_PATCHES",
+      "PatchTable",
+      patches,
+      "The patches that ship: meadows near the surface, fungus and bones in the deep.",
+    ],
+  ];
+  return [
+    `import type { AreaTable } from "./area-table.js";`,
+    `import type { FurnitureTable } from "./furniture-table.js";`,
+    `import type { PatchTable } from "./patch-table.js";`,
+    "",
+    "// Compiled from content/undercroft.world.yaml by `npm run packs`.",
+    ...tables.flatMap(([name, type, table, summary]) => [
+      "",
+      `/** ${summary} */`,
+      `export const ${name}: ${type} = ${code(table)};`,
+    ]),
+    "",
+  ].join("\n");
+}
+
+/** Data as code. JSON has no word for what never ends. */
+function code(data) {
+  const endless = "endless!";
+  const text = JSON.stringify(data, (_, value) => (value === Number.POSITIVE_INFINITY ? endless : value), 2);
+  return text.replaceAll(JSON.stringify(endless), "Infinity");
 }
 
 function constant(name) {

@@ -507,7 +507,7 @@ async function vaultPage() {
   const root = prefabJsonSchema();
   const packs = [UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK].filter((pack) => pack !== undefined);
   const samples = packs.flatMap(({ prefabs }) => prefabs.map((/** @type {any} */ { source }) => source));
-  const { map: _, ...header } = root.$defs.prefab.properties;
+  const { map: _, $schema: __, ...header } = root.$defs.prefab.properties;
   const tables = new KeyTables("vault", root, samples);
   return [
     "# The header of a prefab",
@@ -516,7 +516,8 @@ async function vaultPage() {
     "YAML, where `map` has the rows. [Vaults](../vaults.md) explains how to use these keys, with examples to copy. `npm run docs`",
     "generates this page from the schema.",
     "",
-    "A header that is a file of its own, such as `fort.xp.yaml`, can begin with this line, for completion in your editor:",
+    "A header that is a file of its own, such as `fort.xp.yaml`, can begin with this line, for completion in your editor. In",
+    'JSON, `"$schema": "./node_modules/undercroft/schemas/prefab.json"` does the same.',
     "",
     "```yaml",
     "# yaml-language-server: $schema=./node_modules/undercroft/schemas/prefab.json",

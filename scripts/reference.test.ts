@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { exportsOf, publicEntries } from "./api.mjs";
 import { commandTables, MAN_PAGE, manPage } from "./command-page.mjs";
 import { EXAMPLES, referencePages } from "./reference.mjs";
-import { built, ROOT } from "./workspace.mjs";
+import { built, filesIn, ROOT } from "./workspace.mjs";
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
@@ -71,6 +71,25 @@ describe("the examples of keys", () => {
     const isValid = found.some((schema) => ajv.validate({ ...schema, $defs: root.$defs }, value));
     expect(isValid, JSON.stringify(ajv.errors)).toBe(true);
   });
+});
+
+test("every page with a whole recipe, world or header shows how an editor finds its schema", () => {
+  const pages = filesIn(join(ROOT, "docs")).filter((file) => file.endsWith(".md"));
+  const blocks = (text: string, language: string) =>
+    [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(([, code]) => code!);
+  let recipes = 0;
+  for (const page of ["README.md", ...pages.map((file) => `docs/${file}`)]) {
+    const text = read(page);
+    // A part of a recipe, such as one step, has no schema.
+    const [first] = blocks(text, "jsonc?").filter((code) => /^ {2}"steps": /m.test(code));
+    if (first !== undefined) {
+      recipes++;
+      expect(first, page).toContain('"$schema": "./node_modules/undercroft/schemas/recipe.json"');
+    }
+    const isFile = (code: string) => /^(?:world|level|section|vault|blueprint): /m.test(code);
+    if (blocks(text, "yaml").some(isFile)) expect(text, page).toContain("# yaml-language-server: $schema=");
+  }
+  expect(recipes).toBeGreaterThan(5);
 });
 
 test("the table of the level file has every key that a level file can have", () => {

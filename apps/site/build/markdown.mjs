@@ -31,6 +31,9 @@ import { escapeHtml, textOf } from "./html.mjs";
 /** Tables whose rows are things with names, by the words above the names: each row can be linked to and found. */
 const NAMED_ROWS = new Set(["option", "name", "preset", "flag", "key", "field", "metric", "code", "command"]);
 
+/** A cell that is a name, and nothing else. */
+const NAME = /^(?:<a [^>]*>)?<code>[^<]*<\/code>(?:<\/a>)?$/;
+
 /** Longer ones are cut off by whoever shows them. */
 const LONGEST_SUMMARY = 180;
 
@@ -84,7 +87,11 @@ export function renderArticle(page, surroundings) {
       },
       table({ header, rows }) {
         const names = header.map(({ tokens }) => this.parser.parseInline(tokens));
-        const isNamed = NAMED_ROWS.has(textOf(names[0] ?? "").toLowerCase());
+        const firsts = rows.map(([first]) => this.parser.parseInline(first?.tokens ?? []));
+        const kind = textOf(names[0] ?? "").toLowerCase();
+        // Flags of a command stand under its name, and need no word above them.
+        const isNamed = NAMED_ROWS.has(kind) || (kind === "" && firsts.every((first) => NAME.test(first)));
+        const prefix = kind === "" ? sections.findLast(({ isEntry }) => isEntry === undefined)?.id : kind;
         const head = header
           // An empty heading is none.
           .map(({ align }, i) =>
@@ -94,15 +101,15 @@ export function renderArticle(page, surroundings) {
         const body = rows.map((row) => {
           const cells = row.map(({ tokens }) => this.parser.parseInline(tokens));
           const [name = "", ...rest] = cells;
-          const isName = isNamed && /^(?:<a [^>]*>)?<code>[^<]*<\/code>(?:<\/a>)?$/.test(name);
-          const id = isName ? ids.of(slug(`${textOf(names[0] ?? "")}-${textOf(name)}`)) : "";
+          const isName = isNamed && NAME.test(name);
+          const id = isName ? ids.of(slug(`${prefix}-${textOf(name)}`)) : "";
           if (isName) sections.push({ id, title: textOf(name), text: textOf(rest.join(" ")), isEntry: true });
           const html = cells.map((cell, i) => `<td${alignment(row[i]?.align ?? null)}>${cell}</td>`).join("");
           return `<tr${id === "" ? "" : ` id="${id}"`}>${html}</tr>`;
         });
         const top = names.some((name) => name !== "") ? `<thead><tr>${head}</tr></thead>` : "";
-        const kind = /<img /.test(body.join("")) ? " pictured" : "";
-        return `<div class="table${kind}" role="group" aria-label="Table" tabindex="0"><table>${top}<tbody>${body.join("\n")}</tbody></table></div>\n`;
+        const look = /<img /.test(body.join("")) ? " pictured" : "";
+        return `<div class="table${look}" role="group" aria-label="Table" tabindex="0"><table>${top}<tbody>${body.join("\n")}</tbody></table></div>\n`;
       },
     },
   });
@@ -130,15 +137,22 @@ export function renderArticle(page, surroundings) {
     const part = marked.parser([token]);
     html += part;
     // The rows of a table have become sections of their own.
-    if (isSearched(token) && sections.length === before) addText(sections, textOf(part));
+    if (token.type !== "heading" && sections.length === before) addText(sections, searchedText(token, part));
     if (summary === "" && token.type === "paragraph") summary = shorten(textOf(part).replaceAll(/\s+/g, " ").trim());
   }
   return { html, headings, sections, summary, isLive };
 }
 
-/** Programs and drawings have words that nobody looks for, over and over. Commands are what people type. @param {Token} token */
-function isSearched(token) {
-  return token.type !== "heading" && (token.type !== "code" || /^(?:sh|bash)\b/.test(token.lang ?? ""));
+/**
+ * What the search knows of a part of a page. Programs and drawings have words that nobody looks for, over and over: of them it
+ * is the comments. Commands are what people type.
+ *
+ * @param {Token} token
+ * @param {string} html
+ */
+function searchedText(token, html) {
+  if (token.type !== "code" || /^(?:sh|bash)\b/.test(token.lang ?? "")) return textOf(html);
+  return Array.from(token.text.matchAll(/^\s*(?:\/\/|#|\/\*\*) (.* .* .*)$/gm), ([, comment]) => comment).join(" ");
 }
 
 /** The words of a section go to the last one that is no row of a table. @param {Section[]} sections @param {string} text */
@@ -224,7 +238,7 @@ function picture(page, href, alt, { pictures }, width = Number.NaN) {
  *
  * @param {string} source
  */
-export function studioLink(source) {
+function studioLink(source) {
   const [, grown, depth] = /^docs\/pictures\/gallery\/(.+)-(\d+)\.svg$/.exec(source) ?? [];
   if (grown !== undefined) return `recipe=${grown}&seed=picture&depth=${depth}&size=79x29`;
   const [, recipe] = /^docs\/pictures\/recipes\/(.+)\.svg$/.exec(source) ?? [];
@@ -239,7 +253,7 @@ export function studioLink(source) {
  * @param {string} href
  * @param {Surroundings} surroundings
  */
-export function addressOf(page, href, { pages, files, pictures, repository }) {
+function addressOf(page, href, { pages, files, pictures, repository }) {
   if (/^[a-z][a-z\d+.-]*:/i.test(href) || href.startsWith("#")) return href;
   const [path = "", hash] = href.split("#", 2);
   const target = posix.join(posix.dirname(page.source), decodeURI(path)).replace(/\/$/, "");
@@ -259,7 +273,7 @@ export function addressOf(page, href, { pages, files, pictures, repository }) {
 }
 
 /** The name of a heading in a link, as code hosts make it. @param {string} text */
-export function slug(text) {
+function slug(text) {
   return text
     .trim()
     .toLowerCase()

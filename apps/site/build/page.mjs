@@ -46,7 +46,7 @@ const PLACES = /** @type {const} */ ([
 ]);
 
 /** The way from a page to the site's folder. @param {string} path */
-export function rootOf(path) {
+function rootOf(path) {
   return "../".repeat(path.split("/").length - 1);
 }
 

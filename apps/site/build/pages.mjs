@@ -52,7 +52,8 @@ export function readContents(made = [], leavesOut) {
   }));
   const left = [...texts].filter(([source]) => !placed.has(source));
   // Pages that list others come first, so that those find them.
-  const byDepth = left.sort(([a], [b]) => a.split("/").length - b.split("/").length);
+  const rank = (/** @type {string} */ source) => source.split("/").length + (source.endsWith("/README.md") ? 0 : 0.5);
+  const byDepth = left.sort(([a], [b]) => rank(a) - rank(b));
   /** @type {Group} */
   const api = { title: "API", pages: [] };
   for (const [source, markdown] of byDepth) {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { foundOf, readFound, serveFiles, typeOf } from "../../../packages/undercroft/src/cli/serve-files.js";
+import { apiPages } from "../build/api.mjs";
 import { makeSite } from "../build/site.mjs";
 import type { SearchIndex } from "../src/page/search.ts";
 
@@ -13,7 +14,7 @@ let made: ReturnType<typeof makeSite> | undefined;
 
 /** All files of the manual, by their paths, without what makes figures live. They are made once for all tests of a process. */
 export function manual(): ReturnType<typeof makeSite> {
-  made ??= makeSite({ hasLive: false });
+  made ??= apiPages().then((pages) => makeSite({ made: pages, hasLive: false }));
   return made;
 }
 

@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyChain } from "undercroft";
+import { parseRecipe } from "undercroft/formats";
 import { loadPack, loadRecipe } from "undercroft/formats/node";
 import { addPacks, type Factory, isFactory, RECIPES, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
 import { CommandError, EXIT } from "./terminal.js";
@@ -34,6 +35,7 @@ export async function chainFrom(source: string, args: RecipeArguments): Promise<
       `there is no recipe or file "${source}". undercroft list recipes shows the included ones.`,
     );
   }
+  if (!isIncluded) await refuseWorld(source);
   const loaded = isIncluded ? { recipe: shippedRecipe(source), registry: known } : await loadRecipe(source, known);
   return recipeChain(loaded.recipe, {
     registry: loaded.registry,
@@ -42,6 +44,18 @@ export async function chainFrom(source: string, args: RecipeArguments): Promise<
     ...(size === undefined ? {} : { size }),
     ...(movement === undefined ? {} : { movement }),
   });
+}
+
+/** Why a fleet doesn't take worlds. */
+export const NO_WORLDS =
+  "a fleet can't survey levels of a world, because its workers don't have the world. Survey them on one machine: undercroft survey RECIPE --world FILE";
+
+/** Workers are told a recipe, and nothing of the world that its names come from: they would build other levels. */
+async function refuseWorld(file: string): Promise<void> {
+  const value: unknown = await parseRecipe(readFileSync(file, "utf8"), file);
+  if (typeof value === "object" && value !== null && "world" in value) {
+    throw new CommandError(EXIT.usage, `${file}: the recipe names a world, but ${NO_WORLDS}`);
+  }
 }
 
 /** Modules with steps of one's own, as threads can load them. */

@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -108,6 +108,10 @@ function lacking(...files: string[]): string[] {
 }
 
 describe("the package's files", () => {
+  test("Packed, they are below 3 MB.", () => {
+    expect(statSync(tarball).size).toBeLessThan(3_000_000);
+  });
+
   test("are what is used, without sources and tests", () => {
     const files = filesIn(installed);
     expect(
@@ -119,11 +123,18 @@ describe("the package's files", () => {
         "dist/workers/thread.js",
         "dist/entries/index.js",
         "dist/entries/index.d.ts",
+        // Examples to copy from.
+        "content/undercroft.world.yaml",
+        "content/descent.world.yaml",
       ),
     ).toEqual([]);
     const inside = /(^|\/)(src|tests?|bench|node_modules|__\w+__)\/|\.(test|bench)\.|tsconfig/;
     expect(files.filter((file) => inside.test(file))).toEqual([]);
     expect(files.filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))).toEqual([]);
+  });
+
+  test("are at most 3 MB to download", () => {
+    expect(statSync(tarball).size).toBeLessThan(3_000_000);
   });
 
   test("tell what it is and under which licence", () => {
@@ -138,11 +149,19 @@ describe("the package's files", () => {
   });
 
   test("hold everything that package.json promises", () => {
-    const { exports, bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    const { exports, bin, man } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
     const targets = Object.values<string | object>(exports).flatMap((target) =>
       typeof target === "string" ? [target] : Object.values(target),
     );
-    expect(lacking(...targets, ...Object.values<string>(bin))).toEqual([]);
+    expect(lacking(...targets, ...Object.values<string>(bin), man)).toEqual([]);
+  });
+
+  test("have a page for npm that needs nothing from elsewhere: no pictures and no links to other files", () => {
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const { repository } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    // With an address, npm finds what lies in the repository.
+    if (repository === undefined) expect(readme.match(/\]\((?!https:)[^)]*\)|<img/g)).toBeNull();
+    expect(readme).toContain("npm install undercroft");
   });
 });
 

@@ -35,7 +35,7 @@ export interface Ground {
   readonly oneWays: readonly OneWay[];
   /** What its walls and floors look like. */
   readonly theme?: string;
-  /** 0, or the number of the theme that a cell's floor has instead, counted from 1. */
+  /** 0, or the number of the theme that a cell's floor has instead, counted from 1 as in the colours of the underworld. */
   readonly floorThemes?: Uint8Array;
 }
 
@@ -329,8 +329,11 @@ export class PlayedLevel implements Grid {
   }
 }
 
-/** The ground of a level that was built. Where the crown lies an altar takes the place of the way down. */
-export function groundOf(level: Level, depth: number, hasCrown: boolean): Ground {
+/**
+ * The ground of a level that was built. Where the crown lies an altar takes the place of the way down. `themes` are those
+ * that places can have: those that ship, or those of a world.
+ */
+export function groundOf(level: Level, depth: number, hasCrown: boolean, themes?: readonly string[]): Ground {
   const { width, height, tileset } = level;
   const cellOf = ([x, y]: Point) => y * width + x;
   const start = cellOf(level.start!);
@@ -344,7 +347,7 @@ export function groundOf(level: Level, depth: number, hasCrown: boolean): Ground
   const secrets = [...tiles.keys()].filter(isSecret);
   for (const cell of secrets) tiles[cell] = WALL;
   const { theme } = level.recipe;
-  const floorThemes = themeCells(level);
+  const floorThemes = themeCells(level, themes);
   const looks = { ...(theme === undefined ? {} : { theme }), ...(floorThemes === undefined ? {} : { floorThemes }) };
   const plot = {
     locks: locksOf(level),

@@ -1,4 +1,5 @@
 import { intoMiniplex, type Level, type LevelSpawn, type Rng, rollTable } from "undercroft";
+import { themesOf } from "undercroft/formats";
 import { type Kind, RELIC, spawnKind } from "./catalog.js";
 import type { Underworld } from "./depths.js";
 import type { Entity, Key } from "./entity.js";
@@ -15,9 +16,9 @@ const ONE_OF_MANY = "pick one";
 
 /** Makes a built level ready for play: its spawns become entities, and where it has its place the crown waits. */
 export function populate(game: Game, level: Level, depth = level.depth): PlayedLevel {
-  const { depths, goal = "crown" } = game.underworld;
+  const { depths, goal = "crown", colors } = game.underworld;
   const hasCrown = depth === depths && goal === "crown";
-  const played = new PlayedLevel(groundOf(level, depth, hasCrown));
+  const played = new PlayedLevel(groundOf(level, depth, hasCrown, colors && themesOf(colors)));
   const rng = game.stream.fork(`spawns of depth ${depth}`);
   const cellOf = ([x, y]: readonly [number, number]) => y * level.width + x;
   const ground = {

@@ -1,5 +1,5 @@
-import { THEMES, type Tile, WALL } from "undercroft";
-import { PICTURE_THEMES, type PictureTheme, pictureTheme, tileLook } from "undercroft/formats";
+import { type Tile, WALL } from "undercroft";
+import { PICTURE_THEMES, type PictureTheme, pictureTheme, themesOf, tileLook } from "undercroft/formats";
 import { type Game, kindOf, PLAYER_KIND, type PlayedLevel, shownThings } from "../core/index.js";
 import { COLORS, cssColor, mix, scale } from "./colors.js";
 import type { Color, Screen } from "./screen.js";
@@ -162,7 +162,10 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
         continue;
       }
       const isVisible = level.visible[cell] === 1;
-      const look = isVisible && level.isBurning(cell) ? FIRE : lookOf(tile, themeAt(level, cell), underworld.colors);
+      const look =
+        isVisible && level.isBurning(cell)
+          ? FIRE
+          : lookOf(tile, themeAt(level, cell, underworld.colors), underworld.colors);
       const light = isVisible ? Math.max(lightAt(x - px, y - py), look.glows ? GLOW : 0) : 0;
       const bg = isVisible
         ? lit(groundOf(level, cell, look), light)
@@ -222,8 +225,13 @@ function bordersOpen(map: { width: number; height: number; tiles: Uint8Array }, 
 }
 
 /** The theme of a cell: that of its place, or of its level. */
-function themeAt({ theme, floorThemes }: PlayedLevel, cell: number): string | undefined {
-  return THEMES[(floorThemes?.[cell] ?? 0) - 1] ?? theme;
+function themeAt(
+  { theme, floorThemes }: PlayedLevel,
+  cell: number,
+  colors: PictureTheme = PICTURE_THEMES.dark,
+): string | undefined {
+  const number = floorThemes?.[cell] ?? 0;
+  return number === 0 ? theme : (themesOf(colors)[number - 1] ?? theme);
 }
 
 /** The ground is not all of one piece, and blood stays on it. */

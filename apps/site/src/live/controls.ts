@@ -65,7 +65,7 @@ function plainNumber(value: unknown): unknown {
 }
 
 /** A value as people read it. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === "number") return numberText(value);
   if (Array.isArray(value)) return value.map(valueText).join(" to ");
   return typeof value === "boolean" ? (value ? "on" : "off") : String(value);

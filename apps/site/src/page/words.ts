@@ -29,7 +29,7 @@ export function stemOf(word: string): string {
 
 /** Words that questions have and answers don't need. */
 const EMPTY = new Set(
-  "a all also am an and any are as at be been but by can come comes could did do does every for from get gets give happen happens has have how i if in into is it its just kind let like make many may me mine more most much must my no not of off on one only or other others our out please possible really should so some still such sure take than that the their them then there these they this those to two up us use using very want was way we what when where which who why will with without would you your".split(
+  "a also am an and any are as at be been but by can come comes could did do does every for from get gets give happen happens has have how i if in into is it its just kind let like make many may me mine more most much must my no not of off on one only or other others our out please possible really should so some still such sure take than that the their them then there these they this those to two up us use using very want was way we what when where which who why will with without would you your".split(
     " ",
   ),
 );

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_PART, manifestOf, PartSurveyor, Parts, type Segment, SurveyFolder } from "undercroft/insight/node";
 import { parseSeeds } from "undercroft/worker";
 import { mend } from "../mend.js";
-import { chainFrom, moduleUrls, type RecipeArguments } from "../recipe.js";
+import { chainFrom, moduleUrls, NO_WORLDS, type RecipeArguments } from "../recipe.js";
 import { reasonOf, serverAt } from "../server.js";
 import { type Plan, Plans, planId, SurveyQueue } from "../survey-queue.js";
 import { CommandError, EXIT, tell } from "../terminal.js";
@@ -45,6 +45,7 @@ export function addPlanCommand(program: Command): void {
     .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
     .option("--use <file.js>", "register the steps that a module exports; workers need the same (repeatable)", collect)
     .option("--require <name...>", "prefabs that the levels must contain")
+    .addOption(new Option("--world <file>").argParser(refuseWorld).hideHelp())
     .option("--json", "print JSON")
     .action(plan);
 }
@@ -107,6 +108,11 @@ async function plan(recipe: string, args: PlanArguments): Promise<void> {
   } finally {
     await Promise.all([queue.close(), plans.close()].map((closing) => closing.catch(() => {})));
   }
+}
+
+/** Other commands know this option. Whoever tries it here is told why there is none. */
+function refuseWorld(): never {
+  throw new InvalidArgumentError(`${NO_WORLDS}.`);
 }
 
 /** The seeds as a survey knows them. */

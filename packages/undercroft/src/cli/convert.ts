@@ -91,8 +91,8 @@ function oneSource(contents: Contents, to: string): PrefabSource {
 
 /** A REXPaint drawing, and the header beside it. */
 async function writeDrawing(source: PrefabSource, to: string): Promise<void> {
-  const { sourceToXp, writeHeader, writeXp } = await import("../formats/index.js");
+  const { PREFAB_SCHEMA, sourceToXp, writeHeader, writeXp } = await import("../formats/index.js");
   const { map: _, ...header } = source;
   await writeResult(await writeXp(sourceToXp(source)), to);
-  await writeResult(writeHeader(header), `${to}.yaml`);
+  await writeResult(`# yaml-language-server: $schema=${PREFAB_SCHEMA}\n${writeHeader(header)}`, `${to}.yaml`);
 }

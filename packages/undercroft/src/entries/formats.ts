@@ -105,6 +105,7 @@ export {
   type TileKind,
   type TileLook,
   themeCells,
+  themesOf,
   thingLook,
   tileLook,
 } from "../formats/index.js";

@@ -27,13 +27,14 @@ export {
   type TileKind,
   type TileLook,
   themeCells,
+  themesOf,
   tileLook,
 } from "./looks.js";
 export { parseJson } from "./parse-json.js";
 export { readPlainMap } from "./plain-map.js";
 export { encodePng, levelPixels, type PngOptions, toPng } from "./png.js";
 export { readPng, readPngPrefab } from "./png-drawing.js";
-export { type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
+export { PREFAB_SCHEMA, type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
 export type { PrefabFile, PrefabFileOptions, WrittenPiece } from "./prefab-reader.js";
 export { type PrefabHeader, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
 export {

@@ -215,9 +215,8 @@ describe("terrain", () => {
   test("Walls and floors have the colours of the level's theme, and floors those of their place.", () => {
     for (const theme of THEMES) {
       const colors = pictureTheme("dark", theme);
-      const floorThemes = new Uint8Array(CHAMBER.length * 8);
-      floorThemes[2 * 8 + 3] = THEMES.indexOf("warrens") + 1;
-      const pixels = painted(viewOf(CHAMBER, { theme, floorThemes }));
+      const areas = [{ name: "den", theme: "warrens", cells: [[2, 3, 4] as const] }];
+      const pixels = painted(viewOf(CHAMBER, { theme, areas }));
       expect(isNear(colorAt(pixels, 3 * 8 + 3, 8 + 4), colors.wall), theme).toBe(true);
       expect(isNear(colorAt(pixels, 4 * 8 + 4, 3 * 8 + 5), colors.floorPlain), theme).toBe(true);
       expect(isNear(colorAt(pixels, 3 * 8 + 4, 2 * 8 + 5), pictureTheme("dark", "warrens").floorPlain)).toBe(true);

@@ -5,7 +5,6 @@ import {
   type History,
   type Picture,
   type Rect,
-  THEMES,
   type Tile,
   UndercroftError,
   WALL,
@@ -21,6 +20,7 @@ import {
   pictureTheme,
   type TileLook,
   themeCells,
+  themesOf,
   tileLook,
 } from "./looks.js";
 import {
@@ -57,8 +57,8 @@ export interface LevelView {
   readonly prefabs?: ArrayLike<number> | undefined;
   /** The theme of the level, such as `level.recipe.theme`. Default: `stone`. */
   readonly theme?: string | undefined;
-  /** 0, or the number of the theme that the floor of the cell has instead, counted from 1 as in `THEMES`. */
-  readonly floorThemes?: ArrayLike<number> | undefined;
+  /** The named places. Floor in those that have a theme of the picture has its colours. */
+  readonly areas?: Level["areas"];
 }
 
 /** Options for a picture of a level. */
@@ -97,6 +97,8 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
   if (area.width < 1 || area.height < 1) return;
   const theme = pictureTheme(options.theme, view.theme);
   const masks = masksFor(options.masks, cell);
+  const themes = themesOf(theme);
+  const floorThemes = themeCells({ width: view.width, height: view.height, areas: view.areas }, themes);
   const brush: Brush = {
     pixels,
     words: pixelWords(pixels),
@@ -106,7 +108,8 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
     theme,
     masks,
     tints: tintsOf(theme),
-    floors: view.floorThemes === undefined ? [] : THEMES.map((name) => tintsOf(pictureTheme(theme, name))),
+    floorThemes,
+    floors: floorThemes === undefined ? [] : themes.map((name) => tintsOf(pictureTheme(theme, name))),
     paints: lookNames(view.tileset.tiles).map((name) => tilePaint(theme, name)),
   };
   if (options.style === "glyphs") paintAsGlyphs(brush, options.things ?? true);
@@ -128,7 +131,7 @@ export function levelView(level: Level, { distances = true }: { readonly distanc
     distances: distances && start !== undefined ? level.distancesFrom(...start) : undefined,
     prefabs: prefabCells(level),
     theme: level.recipe.theme,
-    floorThemes: themeCells(level),
+    areas: level.areas,
   };
 }
 
@@ -174,7 +177,9 @@ interface Brush {
   readonly theme: PictureTheme;
   readonly masks: GlyphMasks | undefined;
   readonly tints: Tints;
-  /** The tints of each theme, in the order of `THEMES`; none where no place has one. */
+  /** For each cell 0, or the number of the theme of its place; undefined where no place has one. */
+  readonly floorThemes: Uint8Array | undefined;
+  /** The tints of each theme, in the order of their numbers; none where no place has one. */
   readonly floors: readonly Tints[];
   /** By tile. */
   readonly paints: readonly TilePaint[];
@@ -372,7 +377,7 @@ function grainAt(x: number, y: number): number {
 }
 
 /** The tints of a cell's floor: those of its place, or of the level. */
-function floorTints({ view: { floorThemes }, floors, tints }: Brush, cell: number): Tints {
+function floorTints({ floorThemes, floors, tints }: Brush, cell: number): Tints {
   const theme = floorThemes === undefined ? 0 : floorThemes[cell]!;
   return theme === 0 ? tints : floors[theme - 1]!;
 }

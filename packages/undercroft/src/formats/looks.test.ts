@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { SHIPPED_TILES, THEMES } from "../core/index.js";
 import { chain, simpleMap } from "../entries/index.js";
+import { recipeChain } from "../recipes/index.js";
+import { readWorld } from "../worlds/index.js";
 import { cp437Code } from "./cp437.js";
 import { pixelFont } from "./glyph-masks.js";
-import { contrast, groundInk, PICTURE_THEMES, pictureTheme, themeCells, tileLook } from "./looks.js";
+import { type LevelView, levelView, paintLevel } from "./level-picture.js";
+import { contrast, groundInk, PICTURE_THEMES, pictureTheme, themeCells, themesOf, tileLook } from "./looks.js";
+import { createPixels } from "./raster.js";
 import { STAMP_INK, STAMP_SIZE, stampsOf } from "./stamps.js";
+import { toSvg } from "./svg.js";
+import { toText } from "./text.js";
+import { worldColors } from "./world-colors.js";
 
 const SIDES = ["dark", "light"] as const;
 const cases = SIDES.flatMap((side) => THEMES.map((theme) => [side, theme] as const));
@@ -91,6 +98,46 @@ test("the cells of places have the numbers of their themes; where places overlap
   const cells = themeCells({ width: 30, height: 20, areas })!;
   expect(Array.from(cells.subarray(60, 70))).toEqual([0, 0, 0, 6, 6, 6, 1, 1, 0, 0]);
   expect(cells.reduce((sum, theme) => sum + Math.min(1, theme), 0)).toBe(5);
+});
+
+test("places have the colours of a world's themes in every picture", () => {
+  const world = readWorld({
+    world: "keep",
+    themes: { frozen: { colors: { floor: "#123456" } } },
+    recipes: {
+      halves: {
+        purpose: "map",
+        size: [40, 14],
+        steps: [
+          {
+            use: "in-parts",
+            parts: [
+              { steps: [{ use: "bsp-interior" }], name: "ice", theme: "frozen" },
+              { steps: [{ use: "bsp-interior" }], name: "den", theme: "warrens" },
+            ],
+          },
+        ],
+      },
+    },
+  });
+  const level = recipeChain(world.recipe("halves"), world).build({ seed: 1 });
+  const theme = worldColors(world);
+  const numbers = themeCells(level, themesOf(theme))!;
+  const names = new Set(Array.from(numbers, (number) => themesOf(theme)[number - 1]));
+  expect([...names].sort()).toEqual(["frozen", "warrens", undefined]);
+  expect(toSvg(level, { theme })).toContain("#123456");
+  expect(toText(level, { theme, color: "full" })).toContain("\u001b[48;2;18;52;86m");
+  const floor = numbers.findIndex((number, cell) => number === themesOf(theme).length && level.tiles[cell] === 1);
+  const colorsOf = (view: LevelView) => {
+    const pixels = createPixels(view.width, view.height);
+    paintLevel(pixels, view, { cell: 1, theme });
+    return [...pixels.data.subarray(4 * floor, 4 * floor + 3)];
+  };
+  const view = levelView(level, { distances: false });
+  // Stones differ a little from each other.
+  const near = (parts: readonly number[]) => Math.max(...parts.map((part, i) => Math.abs(part - [18, 52, 86][i]!)));
+  expect(near(colorsOf(view))).toBeLessThan(12);
+  expect(near(colorsOf({ ...view, areas: undefined }))).toBeGreaterThan(12);
 });
 
 test("a chain's theme is in its level's recipe, and only if it has one", () => {

@@ -301,16 +301,28 @@ interface ThemedPlaces {
   readonly areas: readonly { readonly theme: string; readonly cells: readonly (readonly number[])[] }[] | undefined;
 }
 
+/** Returns the names of the themes that a picture theme knows: those of `THEMES`, and then those of a world. */
+export function themesOf({ themes = {} }: PictureTheme): readonly string[] {
+  return [...THEMES, ...Object.keys(themes).filter((name) => !isTheme(name))];
+}
+
+/** Themes have numbers of one byte. */
+const MOST_THEMES = 255;
+
 /**
- * Returns, for each cell, 0 or the number of the theme of the place that it belongs to, counted from 1 as in `THEMES`.
- * Returns undefined if no place of the level has the name of a theme. Where places overlap, the first one counts.
+ * Returns, for each cell, 0 or the number of the theme of the place that it belongs to, counted from 1 as in `themes`.
+ * Returns undefined if no place of the level has one of these themes. Where places overlap, the first one counts. With a
+ * world, get the themes with `themesOf`. Default: `THEMES`.
  */
-export function themeCells({ width, height, areas = [] }: ThemedPlaces): Uint8Array | undefined {
+export function themeCells(
+  { width, height, areas = [] }: ThemedPlaces,
+  themes: readonly string[] = THEMES,
+): Uint8Array | undefined {
   let found: Uint8Array | undefined;
   for (const { theme, cells } of areas) {
-    if (!isTheme(theme)) continue;
+    const number = themes.indexOf(theme) + 1;
+    if (number === 0 || number > MOST_THEMES) continue;
     found ??= new Uint8Array(width * height);
-    const number = THEMES.indexOf(theme) + 1;
     for (const [y, from, to] of cells as readonly (readonly [number, number, number])[]) {
       for (let x = from; x < to; x++) if (found[y * width + x] === 0) found[y * width + x] = number;
     }

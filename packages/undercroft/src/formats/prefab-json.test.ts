@@ -34,6 +34,16 @@ test("what is written has a line for each row, and is read back", () => {
   expect(readPrefabJson(text, "file.json").prefabs[0]!.source).toMatchObject(CLOSET);
 });
 
+test("a file can name its schema, and a single prefab is written with it", () => {
+  const text = writePrefabJson(CLOSET);
+  expect(text).toMatch(/^\{\n {2}"\$schema": "\.\/node_modules\/undercroft\/schemas\/prefab\.json",\n/);
+  const { prefabs, errors } = readPrefabJson(text, "file.json");
+  expect(errors).toEqual([]);
+  expect(prefabs[0]!.source).toEqual(readPrefabJson(writePrefabJson([CLOSET]), "file.json").prefabs[0]!.source);
+  const pack = JSON.stringify({ $schema: "prefab.json", pack: "mine", prefabs: [CLOSET] });
+  expect(readPrefabJson(pack, "file.json")).toMatchObject({ errors: [], pack: "mine" });
+});
+
 test.each([
   ['[\n  { "vault": "a", "map": ["#", "#x#"] }\n]', 'file.json:2:34: a: the glyph "x" has no meaning.'],
   // Escapes take more places than the characters that they stand for.

@@ -1,3 +1,4 @@
+import { isPlain } from "../core/index.js";
 import type { PrefabSource, SourcePath } from "../prefabs/index.js";
 import { checkValue } from "../schemas/index.js";
 import { openText } from "./plain-map.js";
@@ -15,6 +16,9 @@ import { offsetOf, parseYaml } from "./yaml-source.js";
 /** Characters that are read at once with the place of every part; `.vault` files may be larger. */
 const LARGEST_TEXT = 2 * 1024 * 1024;
 
+/** Where editors find the schema of prefabs in a project that has the package. */
+export const PREFAB_SCHEMA = "./node_modules/undercroft/schemas/prefab.json";
+
 /** Prefabs read from JSON or YAML, with the pack's name if it has one. */
 export interface PrefabJsonFile extends PrefabFile {
   /** The name of the pack. Undefined if the file isn't one. */
@@ -23,7 +27,7 @@ export interface PrefabJsonFile extends PrefabFile {
 
 /**
  * Reads prefabs, palettes and mixins from JSON or YAML: a single one, a list, or `{ pack, palettes, mixins, prefabs }`.
- * Maps are lists of rows.
+ * Maps are lists of rows. A file that isn't a list can name its schema under `$schema`, for editors.
  */
 export function readPrefabJson(text: string, file: string, options: PrefabFileOptions = {}): PrefabJsonFile {
   const errors = openText(text, file, LARGEST_TEXT);
@@ -33,7 +37,7 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
   if (source.problems.length > 0) return emptyFile(file, errors.list);
 
   const locate = (path: SourcePath, part: "key" | "value") => offsetOf(source, errors.text, path, part);
-  const { value } = source;
+  const value = withoutSchema(source.value);
   const pieceAt = (given: unknown, ...above: SourcePath): Piece => ({
     value: given,
     locate: (path, part) => locate([...above, ...path], part),
@@ -61,10 +65,17 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
   return { pack, ...assemble(pieces, errors, options) };
 }
 
+function withoutSchema(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  const { $schema: _, ...rest } = value;
+  return rest;
+}
+
 /**
- * Writes prefabs as JSON, with one line for each row of a map. A single prefab becomes an object, several become a
- * list.
+ * Writes prefabs as JSON, with one line for each row of a map. A single prefab becomes an object, with a `$schema` for
+ * editors; several become a list.
  */
 export function writePrefabJson(sources: PrefabSource | readonly WrittenPiece[]): string {
-  return `${JSON.stringify(sources, undefined, 2)}\n`;
+  const written = Array.isArray(sources) ? sources : { $schema: PREFAB_SCHEMA, ...sources };
+  return `${JSON.stringify(written, undefined, 2)}\n`;
 }

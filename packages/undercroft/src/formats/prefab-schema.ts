@@ -541,6 +541,9 @@ export const packSchema = closed("an object with pack, palettes, mixins and pref
   prefabs: z.array(z.unknown(), { error: "a list of prefabs" }),
 });
 
+/** Files can have it, prefabs don't: it is taken away when a file is read. */
+const SCHEMA_KEY = { type: "string", description: "The address of the prefab schema, for editors." };
+
 /**
  * Returns the JSON Schema of prefab files, for editors: a prefab with or without its map, a list of prefabs, or a pack.
  */
@@ -550,7 +553,7 @@ export function prefabJsonSchema(): object {
     const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io: "input" });
     // What several parts have stands once, under its own name.
     for (const [name, { id: _name, ...definition }] of Object.entries($defs)) shared[name] = definition;
-    return rest;
+    return { ...rest, properties: { $schema: SCHEMA_KEY, ...rest.properties } };
   };
   const either = { anyOf: ["prefab", "palette", "mixin"].map((kind) => ({ $ref: `#/$defs/${kind}` })) };
   const parts = {
@@ -558,7 +561,7 @@ export function prefabJsonSchema(): object {
     palette: part(paletteSchema),
     mixin: part(mixinSchema),
   };
-  const pack = part(packSchema) as { readonly properties: Record<string, object> };
+  const pack = part(packSchema);
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Undercroft prefab",

@@ -1,7 +1,7 @@
 import type { Level } from "../chain/index.js";
-import { FLOOR, type Rect, THEMES, WALL } from "../core/index.js";
+import { FLOOR, type Rect, WALL } from "../core/index.js";
 import { type PictureOptions, thingLook } from "./level-picture.js";
-import { lookNames, pictureTheme, themeCells, tileLook } from "./looks.js";
+import { lookNames, pictureTheme, themeCells, themesOf, tileLook } from "./looks.js";
 import { mixColors } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_DARK, STAMP_HALF, STAMP_INK, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
 
@@ -41,8 +41,9 @@ export function toSvg(level: Level, { cell = 8, things = true, area: wanted, the
   const patterns: string[] = [];
   const signs: string[] = [];
   paths.push(`<path fill="${hex(colors.floorPlain)}" d="${runs(area, isOpen)}"/>`);
-  const places = themeCells(level);
-  for (const [i, name] of places === undefined ? [] : THEMES.entries()) {
+  const themes = themesOf(colors);
+  const places = themeCells(level, themes);
+  for (const [i, name] of places === undefined ? [] : themes.entries()) {
     const isThere = (x: number, y: number) => isOpen(x, y) && places![y * level.width + x] === i + 1;
     paths.push(filled(hex(pictureTheme(colors, name).floorPlain), runs(area, isThere)));
   }

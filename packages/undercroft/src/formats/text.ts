@@ -1,5 +1,5 @@
 import type { Level } from "../chain/index.js";
-import { type History, THEMES, type Tileset, WALL } from "../core/index.js";
+import { type History, type Tileset, WALL } from "../core/index.js";
 import { type Look, START_LOOK } from "./glyphs.js";
 import {
   groundInk,
@@ -9,6 +9,7 @@ import {
   type PictureTheme,
   pictureTheme,
   themeCells,
+  themesOf,
   tileLook,
 } from "./looks.js";
 
@@ -61,7 +62,8 @@ export function toText(level: Level, options: TextOptions = {}): string {
   }
   if (level.start !== undefined) things.set(level.start[1] * level.width + level.start[0], START_LOOK);
   const { width, height, tiles, tileset } = level;
-  const scene = { width, height, tiles, tileset, things, theme: level.recipe.theme, floorThemes: themeCells(level) };
+  const floorThemes = themeCells(level, themesOf(options.theme ?? PICTURE_THEMES.dark));
+  const scene = { width, height, tiles, tileset, things, theme: level.recipe.theme, floorThemes };
   return sceneLines(scene, options).join("\n");
 }
 
@@ -162,7 +164,10 @@ const MARK = [92, 62, 20] as const;
 function scenePaints(scene: Scene, depth: ColorDepth, base: PictureTheme): (cell: number, tile: number) => Paint {
   const { tileset, floorThemes } = scene;
   const level = pictureTheme(base, scene.theme);
-  const places = [level, ...(floorThemes === undefined ? [] : THEMES.map((theme) => pictureTheme(level, theme)))];
+  const places = [
+    level,
+    ...(floorThemes === undefined ? [] : themesOf(base).map((theme) => pictureTheme(level, theme))),
+  ];
   const paints = places.map((theme) =>
     lookNames(tileset.tiles).map((name): Paint => {
       const { fill = theme.floorPlain, kind } = tileLook(theme, name);

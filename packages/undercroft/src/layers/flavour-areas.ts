@@ -9,8 +9,9 @@ import {
   scaled,
   show,
 } from "../core/index.js";
-import { type AreaKind, isAreaTable, UNDERCROFT_AREAS } from "./kernels/area-table.js";
+import { type AreaKind, isAreaTable } from "./kernels/area-table.js";
 import { groundTile, PatchPainter, paintableCells } from "./kernels/patch-table.js";
+import { UNDERCROFT_AREAS } from "./kernels/shipped-tables.js";
 
 /**
  * Turns a few places into something with a name: a swamp, a garden, a camp, a field of bones. Each is a connected area of

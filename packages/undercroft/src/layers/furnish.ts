@@ -12,10 +12,11 @@ import {
   WALL,
 } from "../core/index.js";
 import { countOpen, drawWideCount } from "./kernels/by-depth.js";
-import { type Furniture, isFurnitureTable, UNDERCROFT_FURNITURE } from "./kernels/furniture-table.js";
+import { type Furniture, isFurnitureTable } from "./kernels/furniture-table.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tileNamed } from "./kernels/patch-table.js";
+import { UNDERCROFT_FURNITURE } from "./kernels/shipped-tables.js";
 
 /**
  * Furnishes the level: columns and altars on open floor, statues along the walls, and torches in them. Deeper levels have

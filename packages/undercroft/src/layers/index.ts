@@ -24,7 +24,6 @@ export {
   type AreaTable,
   areaTable,
   isAreaTable,
-  UNDERCROFT_AREAS,
 } from "./kernels/area-table.js";
 export type { CountByDepth } from "./kernels/by-depth.js";
 export { collapseMap, type Wishes } from "./kernels/collapsing.js";
@@ -34,7 +33,6 @@ export {
   type FurnitureTable,
   furnitureTable,
   isFurnitureTable,
-  UNDERCROFT_FURNITURE,
 } from "./kernels/furniture-table.js";
 export { closet, hasOnlyPlannedRooms, joinCells, joinInTheOpen } from "./kernels/join-cells.js";
 export {
@@ -42,7 +40,6 @@ export {
   type Patch,
   type PatchTable,
   patchTable,
-  UNDERCROFT_PATCHES,
 } from "./kernels/patch-table.js";
 export {
   FOREST_PATCHES,
@@ -54,6 +51,7 @@ export {
   RUIN_PATCHES,
 } from "./kernels/place-tables.js";
 export type { Half, Quarter, RegionOfMap } from "./kernels/region-of-map.js";
+export { UNDERCROFT_AREAS, UNDERCROFT_FURNITURE, UNDERCROFT_PATCHES } from "./kernels/shipped-tables.js";
 export { lakes } from "./lakes.js";
 export { monsterSpawner } from "./monster-spawner.js";
 export { nearestCorridors } from "./nearest-corridors.js";

@@ -1,13 +1,7 @@
 import { type BuilderMap, content, defineMetaBuilder, type Rng, ratio, show } from "../core/index.js";
 import { countOpen, drawCount } from "./kernels/by-depth.js";
-import {
-  groundTile,
-  isPatchTable,
-  PatchPainter,
-  paintableCells,
-  tileNamed,
-  UNDERCROFT_PATCHES,
-} from "./kernels/patch-table.js";
+import { groundTile, isPatchTable, PatchPainter, paintableCells, tileNamed } from "./kernels/patch-table.js";
+import { UNDERCROFT_PATCHES } from "./kernels/shipped-tables.js";
 
 /**
  * Covers the floor with patches of grass, foliage, fungus, rubble, bones and mud that get thinner towards their edges.

@@ -25,18 +25,6 @@ export interface FurnitureTable {
   readonly pieces: readonly Furniture[];
 }
 
-/** The furniture that ships. Statues and torches become more frequent with depth. */
-export const UNDERCROFT_FURNITURE: FurnitureTable = {
-  name: "undercroft",
-  pieces: [
-    { tile: "altar", place: "open", count: 0.3, perDepth: 0.02, most: 0.8 },
-    { tile: "pillar", place: "open", count: 2 },
-    { tile: "statue", place: "side", count: 0.6, perDepth: 0.35, most: 9 },
-    { tile: "crystal", place: "side", count: -1, perDepth: 0.2, most: 3, depths: [8, Infinity] },
-    { tile: "torch_wall", place: "wall", count: -0.4, perDepth: 0.75, most: 18, depths: [4, Infinity] },
-  ],
-};
-
 /** Returns whether a value is a valid furniture table. */
 export function isFurnitureTable(value: unknown): value is FurnitureTable {
   return isPlain(value) && typeof value.name === "string" && Array.isArray(value.pieces) && value.pieces.every(isPiece);

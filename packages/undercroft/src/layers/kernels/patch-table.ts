@@ -30,21 +30,6 @@ export interface PatchTable {
   readonly patches: readonly Patch[];
 }
 
-/** The patches that ship: meadows near the surface, fungus and bones in the deep. */
-export const UNDERCROFT_PATCHES: PatchTable = {
-  name: "undercroft",
-  patches: [
-    { tile: "mud", count: 2, depths: [1, 25], spread: 0.8, fade: 0.12, near: ["shallow_water", "deep_water"] },
-    { tile: "foliage", count: 6, perDepth: -1, depths: [1, 6], spread: 0.9, fade: 0.28 },
-    { tile: "grass", count: 18, perDepth: -0.85, depths: [1, 12], spread: 0.8, fade: 0.05 },
-    { tile: "dead_grass", count: 0, perDepth: 0.3, most: 3, depths: [4, 15], spread: 0.7, fade: 0.06 },
-    { tile: "fungus", count: -4, perDepth: 1, most: 17, depths: [5, Infinity], spread: 0.65, fade: 0.08 },
-    { tile: "foliage", count: 6, depths: [13, Infinity], spread: 0.9, fade: 0.28 },
-    { tile: "bones", count: 0, perDepth: 0.15, most: 4, depths: [12, Infinity], spread: 0.7, fade: 0.25 },
-    { tile: "rubble", count: 3, spread: 0.5, fade: 0.2 },
-  ],
-};
-
 /** Returns whether a value is a valid patch table. */
 export function isPatchTable(value: unknown): value is PatchTable {
   return (

@@ -1,0 +1,251 @@
+import type { AreaTable } from "./area-table.js";
+import type { FurnitureTable } from "./furniture-table.js";
+import type { PatchTable } from "./patch-table.js";
+
+// Compiled from content/undercroft.world.yaml by `npm run packs`.
+
+/** The included kinds of areas: swamps, gardens, camps, bone fields, fungus groves and remnants of halls, by depth. */
+export const UNDERCROFT_AREAS: AreaTable = {
+  name: "undercroft",
+  kinds: [
+    {
+      name: "garden",
+      weight: 3,
+      ground: [
+        {
+          tile: "grass",
+          share: 0.3,
+          fade: 0.06,
+        },
+        {
+          tile: "foliage",
+          share: 0.1,
+          spread: 0.8,
+          fade: 0.3,
+        },
+      ],
+      depths: [1, 6],
+      cells: [60, 110],
+    },
+    {
+      name: "swamp",
+      weight: 4,
+      ground: [
+        {
+          tile: "mud",
+          share: 0.45,
+          fade: 0.08,
+        },
+        {
+          tile: "shallow_water",
+          share: 0.25,
+          fade: 0.15,
+        },
+        {
+          tile: "grass",
+          share: 0.05,
+          fade: 0.25,
+        },
+      ],
+      depths: [1, 20],
+      cells: [50, 90],
+    },
+    {
+      name: "camp",
+      weight: 2,
+      ground: [
+        {
+          tile: "dead_grass",
+          share: 0.2,
+          fade: 0.08,
+        },
+        {
+          tile: "bones",
+          share: 0.06,
+          spread: 0.4,
+          fade: 0.3,
+        },
+        {
+          tile: "rubble",
+          share: 0.06,
+          spread: 0.4,
+          fade: 0.3,
+        },
+      ],
+      depths: [2, 14],
+      cells: [50, 80],
+    },
+    {
+      name: "remnant",
+      weight: 2,
+      ground: [
+        {
+          tile: "carpet",
+          share: 0.4,
+          fade: 0.05,
+        },
+        {
+          tile: "rubble",
+          share: 0.2,
+          fade: 0.2,
+        },
+      ],
+      depths: [6, Infinity],
+      cells: [50, 100],
+    },
+    {
+      name: "fungus grove",
+      theme: "fungus",
+      weight: 3,
+      ground: [
+        {
+          tile: "fungus",
+          share: 0.4,
+          fade: 0.08,
+        },
+        {
+          tile: "foliage",
+          share: 0.08,
+          spread: 0.7,
+          fade: 0.3,
+        },
+      ],
+      depths: [7, Infinity],
+      cells: [60, 120],
+    },
+    {
+      name: "bone field",
+      theme: "bones",
+      weight: 3,
+      ground: [
+        {
+          tile: "bones",
+          share: 0.35,
+          spread: 0.5,
+          fade: 0.12,
+        },
+        {
+          tile: "rubble",
+          share: 0.1,
+          spread: 0.5,
+          fade: 0.2,
+        },
+      ],
+      depths: [8, Infinity],
+      cells: [50, 110],
+    },
+  ],
+};
+
+/** The furniture that ships. Statues and torches become more frequent with depth. */
+export const UNDERCROFT_FURNITURE: FurnitureTable = {
+  name: "undercroft",
+  pieces: [
+    {
+      tile: "altar",
+      place: "open",
+      count: 0.3,
+      perDepth: 0.02,
+      most: 0.8,
+    },
+    {
+      tile: "pillar",
+      place: "open",
+      count: 2,
+    },
+    {
+      tile: "statue",
+      place: "side",
+      count: 0.6,
+      perDepth: 0.35,
+      most: 9,
+    },
+    {
+      tile: "crystal",
+      place: "side",
+      count: -1,
+      perDepth: 0.2,
+      most: 3,
+      depths: [8, Infinity],
+    },
+    {
+      tile: "torch_wall",
+      place: "wall",
+      count: -0.4,
+      perDepth: 0.75,
+      most: 18,
+      depths: [4, Infinity],
+    },
+  ],
+};
+
+/** The patches that ship: meadows near the surface, fungus and bones in the deep. */
+export const UNDERCROFT_PATCHES: PatchTable = {
+  name: "undercroft",
+  patches: [
+    {
+      tile: "mud",
+      count: 2,
+      depths: [1, 25],
+      spread: 0.8,
+      fade: 0.12,
+      near: ["shallow_water", "deep_water"],
+    },
+    {
+      tile: "foliage",
+      count: 6,
+      perDepth: -1,
+      depths: [1, 6],
+      spread: 0.9,
+      fade: 0.28,
+    },
+    {
+      tile: "grass",
+      count: 18,
+      perDepth: -0.85,
+      depths: [1, 12],
+      spread: 0.8,
+      fade: 0.05,
+    },
+    {
+      tile: "dead_grass",
+      count: 0,
+      perDepth: 0.3,
+      most: 3,
+      depths: [4, 15],
+      spread: 0.7,
+      fade: 0.06,
+    },
+    {
+      tile: "fungus",
+      count: -4,
+      perDepth: 1,
+      most: 17,
+      depths: [5, Infinity],
+      spread: 0.65,
+      fade: 0.08,
+    },
+    {
+      tile: "foliage",
+      count: 6,
+      depths: [13, Infinity],
+      spread: 0.9,
+      fade: 0.28,
+    },
+    {
+      tile: "bones",
+      count: 0,
+      perDepth: 0.15,
+      most: 4,
+      depths: [12, Infinity],
+      spread: 0.7,
+      fade: 0.25,
+    },
+    {
+      tile: "rubble",
+      count: 3,
+      spread: 0.5,
+      fade: 0.2,
+    },
+  ],
+};
