@@ -33,8 +33,9 @@ export function parseOption(option: Option, text: string, registry: Registry): u
       return Array.isArray(written) ? readParts(written, registry, "steps") : text;
     case "parts":
       return Array.isArray(written) ? readMapParts(written, registry, "parts") : text;
-    case "choice":
     case "data":
+      return text === "null" ? null : (written ?? text);
+    case "choice":
     case "dice":
       return written ?? text;
     case "content":
