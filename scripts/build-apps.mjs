@@ -56,8 +56,6 @@ export async function buildCommand(library, into) {
     legalComments: "none",
     platform: "node",
     target: "node20.19",
-    // Spaces and comments are a sixth of these files in the packed package. Names stay, for the sake of stack traces.
-    minifyWhitespace: true,
     format: "esm",
     mainFields: ["module", "main"],
     loader: { ".xp": "binary" },

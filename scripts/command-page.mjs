@@ -10,7 +10,7 @@ import { built, ROOT } from "./workspace.mjs";
 /** The manual page, from the root. */
 export const MAN_PAGE = "packages/undercroft/man/undercroft.1";
 
-/** @typedef {import("commander").Command} Command */
+/** A command, an option and the writer of its help, as the library of the command has them. @typedef {any} Command */
 
 /**
  * @typedef {object} Row an argument or a flag
@@ -41,16 +41,17 @@ function packageVersion() {
 /** All commands that do something, in the order of the help. @param {Command} command @param {string} above @returns {Usage[]} */
 function usagesOf(command, above = "") {
   const name = `${above} ${command.name()}`.trim();
-  const subs = command.commands.flatMap((sub) => usagesOf(sub, name));
+  const subs = command.commands.flatMap((/** @type {Command} */ sub) => usagesOf(sub, name));
   // A command that only holds others does nothing by itself.
   if (above === "" || (subs.length > 0 && command.registeredArguments.length === 0)) return subs;
   const help = command.createHelp();
-  const args = help.visibleArguments(command).map((argument) => ({
+  const args = help.visibleArguments(command).map((/** @type {any} */ argument) => ({
     term: argument.name(),
     text: help.argumentDescription(argument),
   }));
-  const flags = command.options.filter(({ hidden }) => !hidden).map((option) => rowOf(help, option));
-  const shape = command.registeredArguments.map((argument) => {
+  const shown = command.options.filter((/** @type {any} */ { hidden }) => !hidden);
+  const flags = shown.map((/** @type {any} */ option) => rowOf(help, option));
+  const shape = command.registeredArguments.map((/** @type {any} */ argument) => {
     const word = `${argument.name()}${argument.variadic ? "..." : ""}`;
     return argument.required ? `<${word}>` : `[${word}]`;
   });
@@ -58,7 +59,7 @@ function usagesOf(command, above = "") {
   return [{ name, call, about: sentence(command.description()), args, flags }, ...subs];
 }
 
-/** @param {import("commander").Help} help @param {import("commander").Option} option @returns {Row} */
+/** @param {any} help @param {any} option @returns {Row} */
 function rowOf(help, option) {
   return { term: option.flags, text: help.optionDescription(option) };
 }
@@ -71,7 +72,8 @@ function sentence(text) {
 /** The flags that every command has. @param {Command} program @returns {Row[]} */
 function globalFlags(program) {
   const help = program.createHelp();
-  return [...program.options.map((option) => rowOf(help, option)), { term: "-h, --help", text: "print the help" }];
+  const all = program.options.map((/** @type {any} */ option) => rowOf(help, option));
+  return [...all, { term: "-h, --help", text: "print the help" }];
 }
 
 /** All commands with their arguments and flags, for the page about the command. */

@@ -1,6 +1,7 @@
 /**
  * Writes the pages that are made from the steps, recipes, samples and exports themselves: docs/steps, docs/samples,
- * docs/recipes.md, docs/entries.md, docs/reference and their pictures, and the pictures of the live figures in docs/how.
+ * docs/recipes.md, docs/entries.md, docs/reference and their pictures, the pictures of the live figures in docs/how, and
+ * docs/examples, from the examples.
  * `--check` writes nothing and fails if a page is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { entryContents, exportsOf, publicEntries } from "./api.mjs";
 import { commandTables, MAN_PAGE, manPage } from "./command-page.mjs";
+import { examplePages } from "./example-pages.mjs";
 import { checksTable, referencePages } from "./reference.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { built } from "./workspace.mjs";
@@ -97,6 +99,7 @@ const files = new Map();
 
 for (const definition of definitions) files.set(`docs/steps/${definition.id}.md`, stepPage(definition));
 files.set("docs/steps/README.md", stepsPage());
+for (const [path, page] of examplePages()) files.set(path, page);
 files.set("docs/recipes.md", recipesPage());
 files.set("docs/gallery.md", galleryPage());
 for (const [path, text] of entryPages()) files.set(path, text);
@@ -765,6 +768,7 @@ function readJson(path) {
 function finish() {
   const folders = [
     "docs/entries",
+    "docs/examples",
     "docs/reference",
     "docs/steps",
     "docs/samples",

@@ -2,10 +2,7 @@
 // The pages of docs/reference, and the tables of other pages that the code itself can tell: what each error means, and
 // which keys a recipe, a prefab and a world can have. `npm run docs` writes them.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse, stringify } from "yaml";
-import { built, ROOT } from "./workspace.mjs";
+import { built } from "./workspace.mjs";
 
 /** @typedef {{ cause: string, remedy: string, holds?: string }} Words */
 
@@ -75,6 +72,7 @@ async function errorsPage() {
     "what to do. The command tells you the same: `npx undercroft help no-floor`.",
     "",
     "```ts",
+    "// catch-errors.ts",
     'import { maze, UndercroftError } from "undercroft";',
     "",
     "try {",
@@ -301,6 +299,7 @@ export const EXAMPLES = {
   "vault.legend.xp.fg": "#ff0000",
   "vault.legend.xp.bg": "#0000a8",
   "world.$schema": "./node_modules/undercroft/schemas/world.json",
+  "world.extends": "undercroft",
   "world.tiles": { moss: { glyph: '"', walkable: true, opaque: false } },
   "world.tiles.door": true,
   "world.tiles.autotile": "floor",
@@ -419,6 +418,7 @@ class KeyTables {
   /** What a value must be. @param {Schema} given @param {string} path @returns {string} */
   #words(given, path) {
     const schema = this.#resolve(given);
+    if (schema.title !== undefined) return schema.title;
     if (schema.anyOf !== undefined) {
       const all = joined(schema.anyOf)
         .filter((/** @type {Schema} */ it) => it.type !== "null")
@@ -460,7 +460,7 @@ class KeyTables {
     const own = EXAMPLES[`${this.#page}.${path}`];
     const found = own === undefined ? this.#samples.flatMap((sample) => valuesAt(sample, path.split("."))) : [own];
     const texts = found
-      .map((value) => stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trim())
+      .map(yamlText)
       .filter(
         (text) =>
           (own !== undefined || text.length <= 60) && !text.includes("\n") && !/^(?:\{\s*\}|\[\s*\]|null)$/.test(text),
@@ -479,6 +479,18 @@ function joined(all) {
   if (objects.length < 2) return [...all];
   const properties = Object.assign({}, ...objects.map((one) => one.properties));
   return [...all.filter((one) => !objects.includes(one)), { type: "object", properties }];
+}
+
+/** A value as somebody would write it in YAML, on one line. @param {unknown} value @returns {string} */
+function yamlText(value) {
+  if (Array.isArray(value)) return value.length === 0 ? "[]" : `[${value.map(yamlText).join(", ")}]`;
+  if (typeof value === "object" && value !== null) {
+    const pairs = Object.entries(value).map(([key, one]) => `${yamlText(key)}: ${yamlText(one)}`);
+    return pairs.length === 0 ? "{}" : `{ ${pairs.join(", ")} }`;
+  }
+  // Words, ranges, shares and names need no quotes; what YAML could take for something else does.
+  const isPlainText = typeof value === "string" && /^[A-Za-z$.][\w$ .-]*$|^\d+(?:%|x\d+|\.\.\d*%?|%\.\.)$/.test(value);
+  return isPlainText && !/^(?:true|false|null|yes|no|y|n|\.+)$/i.test(value) ? value : JSON.stringify(value);
 }
 
 /** @param {Schema} schema */
@@ -528,11 +540,11 @@ async function vaultPage() {
 }
 
 async function worldPage() {
-  const { worldJsonSchema } = await built("entries/worlds.js");
+  const { shippedWorld, worldJsonSchema } = await built("entries/worlds.js");
   const root = worldJsonSchema();
   // Recipes have a page of their own.
-  const recipes = { ...root.properties.recipes, additionalProperties: { description: "a recipe" } };
-  const tables = new KeyTables("world", root, worldSources());
+  const recipes = { ...root.properties.recipes, additionalProperties: { title: "[a recipe](recipe.md)" } };
+  const tables = new KeyTables("world", root, [shippedWorld("undercroft").source, shippedWorld("descent").source]);
   return [
     "# The world file",
     "",
@@ -550,10 +562,4 @@ async function worldPage() {
     "",
     ...tables.lines("The world", { ...root, properties: { ...root.properties, recipes } }),
   ].join("\n");
-}
-
-/** The worlds that are included, as their authors wrote them. */
-function worldSources() {
-  const files = ["undercroft", "descent"].map((name) => `packages/undercroft/content/${name}.world.yaml`);
-  return files.map((file) => parse(readFileSync(join(ROOT, file), "utf8")));
 }

@@ -197,6 +197,8 @@ function captionOf(image, following, marked) {
 
 /** @param {string} image @param {string} caption @param {string | undefined} live */
 function figure(image, caption, live) {
+  // What stands for a picture that is left out says what it shows.
+  if (!image.includes("<img ")) return `<figure>${image}</figure>\n`;
   const open = live === undefined ? "<figure>" : `<figure class="live" data-live="${escapeHtml(live)}">`;
   return `${open}${image}<figcaption>${caption}</figcaption></figure>\n`;
 }

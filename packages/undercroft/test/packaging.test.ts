@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -108,10 +108,6 @@ function lacking(...files: string[]): string[] {
 }
 
 describe("the package's files", () => {
-  test("Packed, they are below 3 MB.", () => {
-    expect(statSync(tarball).size).toBeLessThan(3_000_000);
-  });
-
   test("are what is used, without sources and tests", () => {
     const files = filesIn(installed);
     expect(

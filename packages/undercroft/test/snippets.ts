@@ -34,6 +34,8 @@ export const PAGES = [
   "docs/fleet.md",
   "docs/studio.md",
   "docs/crawl.md",
+  "docs/roadmap.md",
+  ...pagesIn("docs/reference"),
   ...pagesIn("docs/guides"),
   ...pagesIn("docs/how"),
 ];

@@ -1,5 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { openWorld } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { sourceOf } from "./book.ts";
 import {
@@ -62,7 +63,7 @@ export function Board() {
     const [loaded, here] = [formats.value, prefab.value];
     if (loaded === undefined || here === undefined) return new Map<string, CellLook>();
     const source = sourceOf(here);
-    const colors = loaded.pictureTheme(theme.value);
+    const colors = loaded.pictureTheme(openWorld.value?.colors[theme.value] ?? theme.value);
     return new Map(glyphs.value.map((meaning) => [meaning.glyph, lookOf(loaded, colors, source, meaning)]));
   });
 

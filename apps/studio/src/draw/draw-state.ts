@@ -2,7 +2,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { PrefabHeader } from "undercroft/formats";
 import type { PrefabSource } from "undercroft/prefabs";
 import type { SharedDrawing } from "../share/link.ts";
-import { failureOf, say, sharedDrawing } from "../state/studio.ts";
+import { failureOf, openWorld, say, sharedDrawing } from "../state/studio.ts";
 import {
   type Book,
   bookOf,
@@ -415,10 +415,11 @@ export function loadFormats(): Promise<Formats> {
     let request = 0;
     effect(() => {
       const { pieces } = book.value;
+      const { world } = openWorld.value ?? {};
       cancelAnimationFrame(request);
       request = requestAnimationFrame(() => {
         try {
-          check.value = checkPieces(loaded, pieces);
+          check.value = checkPieces(loaded, pieces, world);
         } catch (error) {
           say(failureOf(error).message);
         }

@@ -49,7 +49,8 @@ export function fieldTable({ prefabJsonSchema }: Formats): FieldTable {
   const { $defs } = prefabJsonSchema() as { readonly $defs: { readonly [name: string]: Schema } };
   const entries = ($defs.legend!.additionalProperties as Schema).anyOf!;
   const entry = entries.find(({ properties }) => properties !== undefined)!;
-  const { map: _, ...header } = $defs.prefab!.properties!;
+  // The map is drawn, and the schema is a matter of the file.
+  const { map: _, $schema: __, ...header } = $defs.prefab!.properties!;
   return {
     header: fieldsOf(header),
     entry: fieldsOf(entry.properties!),

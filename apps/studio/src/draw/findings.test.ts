@@ -1,8 +1,28 @@
 import * as formats from "undercroft/formats";
+import { readWorld } from "undercroft/worlds";
 import { describe, expect, test } from "vitest";
 import { type PrefabPiece, readBook } from "./book.ts";
 import { painted } from "./drawing.ts";
 import { checkPieces } from "./findings.ts";
+
+test("a drawing may have the tiles and things of the world that is open, and no others", () => {
+  const world = readWorld({
+    world: "keep",
+    tiles: { ice: { glyph: "i", walkable: true, opaque: false } },
+    things: { "Frost Wolf": { kind: "monster" } },
+  });
+  const { pieces } = readBook(
+    formats,
+    "vault: den\nlegend: { i: ice, w: { spawn: Frost Wulf } }\n===\niwi\n",
+    "x.vault",
+  );
+  const inWorld = checkPieces(formats, pieces, world);
+  expect(inWorld.findings.map(({ message }) => message)).toEqual([
+    'there is no thing "Frost Wulf" in this world. Did you mean "Frost Wolf"?',
+  ]);
+  expect(inWorld.tiles).toBe(world.tileset);
+  expect(checkPieces(formats, pieces).findings[0]!.message).toContain('there is no tile "ice"');
+});
 
 const check = (text: string) => checkPieces(formats, readBook(formats, text, "x.vault").pieces);
 

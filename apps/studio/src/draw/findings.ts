@@ -1,5 +1,7 @@
+import type { Tileset } from "undercroft";
 import type { FileError } from "undercroft/formats";
-import type { Mixin, Palette, Prefab } from "undercroft/prefabs";
+import type { LintNames, Mixin, Palette, Prefab } from "undercroft/prefabs";
+import type { World } from "undercroft/worlds";
 import { type Formats, messageOf, type Piece, titleOf, writtenBook } from "./book.ts";
 import { type Cell, contains } from "./drawing.ts";
 
@@ -25,15 +27,23 @@ export interface Check {
   readonly prefabs: ReadonlyMap<number, Prefab>;
   readonly palettes: readonly Palette[];
   readonly mixins: readonly Mixin[];
+  /** The tiles that they may be made of. Undefined if they are those that ship. */
+  readonly tiles?: Tileset;
 }
+
+/** What of a world pieces are looked over with: they may be made of its tiles, and what spawns must be one of its things. */
+type DrawnIn = Pick<World, "tileset" | "things" | "tables">;
 
 /** The name under which drawings are read. */
 const FILE = "drawing.vault";
 
 /** Looks all pieces over, as the command does with a file. */
-export function checkPieces(formats: Formats, pieces: readonly Piece[]): Check {
+export function checkPieces(formats: Formats, pieces: readonly Piece[], world?: DrawnIn): Check {
   const { text, lines } = writtenBook(formats, pieces);
-  const { prefabs, palettes, mixins, errors, warnings } = formats.readVaultFile(text, FILE, { lint: true });
+  const { prefabs, palettes, mixins, errors, warnings } = formats.readVaultFile(text, FILE, {
+    lint: true,
+    ...(world === undefined ? {} : { tiles: world.tileset, names: namesOf(world) }),
+  });
   const finding = (weight: Finding["weight"]) => (error: FileError) => {
     const place = lines.findLast(({ start }) => start <= error.line) ?? lines[0]!;
     const piece = pieces.find(({ key }) => key === place.key)!;
@@ -55,7 +65,13 @@ export function checkPieces(formats: Formats, pieces: readonly Piece[]): Check {
     prefabs: new Map(prefabs.map((prefab) => [byTitle.get(prefab.name) as number, prefab])),
     palettes,
     mixins,
+    ...(world === undefined ? {} : { tiles: world.tileset }),
   };
+}
+
+/** Whether a drawing will be a room template nobody knows before it is in a pack. */
+function namesOf({ things, tables }: DrawnIn): LintNames {
+  return { things: new Set(things.keys()), tables: new Set(tables.keys()), templates: new Set() };
 }
 
 /** The cell at a line and column of the text, where the map stands there. */

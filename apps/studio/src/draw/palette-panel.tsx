@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { SHIPPED_TILES } from "undercroft";
 import type { PrefabHeader } from "undercroft/formats";
 import { type LegendEntry, SHIPPED_PALETTES } from "undercroft/prefabs";
-import { known } from "../state/studio.ts";
+import { known, openWorld } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { theme } from "../ui/theme-button.tsx";
 import { sourceOf } from "./book.ts";
@@ -24,7 +24,7 @@ export function PalettePanel() {
   const [loaded, here] = [formats.value, prefab.value];
   if (loaded === undefined || here === undefined) return null;
   const source = sourceOf(here);
-  const colors = loaded.pictureTheme(theme.value);
+  const colors = loaded.pictureTheme(openWorld.value?.colors[theme.value] ?? theme.value);
   const all = glyphs.value;
   const palettes = [...SHIPPED_PALETTES, ...(check.value?.palettes ?? [])];
   return (
@@ -111,8 +111,14 @@ function withPalette(header: PrefabHeader, palette: string, isOn: boolean): Pref
   return palettes.length === 0 ? rest : { ...rest, palettes };
 }
 
-/** Things that spawn tables name, to choose from. */
+/** The tiles to choose from: those of the world that is open, or those that ship. */
+function tileNames(): readonly string[] {
+  return (openWorld.value?.world.tileset.tiles ?? SHIPPED_TILES).map(({ name }) => name);
+}
+
+/** Things to choose from: those of the world that is open, or those that spawn tables name. */
 function thingNames(): readonly string[] {
+  if (openWorld.value !== undefined) return [...openWorld.value.world.things.keys()];
   const tables = [...(known.value.content.get("spawn-table")?.values() ?? [])] as { entries?: { name: string }[] }[];
   return [...new Set(tables.flatMap(({ entries = [] }) => entries.map(({ name }) => name)))];
 }
@@ -174,7 +180,7 @@ function EntryDialog({ first, onClose }: { readonly first: string; readonly onCl
             path={["legend", place, field.key]}
             field={field}
             onChange={setDraft}
-            suggestions={{ terrain: SHIPPED_TILES.map(({ name }) => name), spawn: thingNames() }}
+            suggestions={{ terrain: tileNames(), spawn: thingNames() }}
           />
         ))}
         {problem !== undefined && (

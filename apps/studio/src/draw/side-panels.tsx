@@ -9,7 +9,7 @@ import {
   transformShape,
 } from "undercroft/prefabs";
 import type { HeatMap } from "undercroft/recipes";
-import { depth, recipe } from "../state/studio.ts";
+import { depth, openWorld, recipe } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { plural, readable } from "../words.ts";
 import { sourceOf, titleOf } from "./book.ts";
@@ -217,7 +217,8 @@ const THUMBNAIL = 56;
 /** A small picture of the drawing on the screen, turned. */
 function Thumbnail({ drawing }: { readonly drawing: Drawing }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [loaded, here, colors] = [formats.value, prefab.value, theme.value];
+  const colors = openWorld.value?.colors[theme.value] ?? theme.value;
+  const [loaded, here] = [formats.value, prefab.value];
   const all = glyphs.value;
   const cell = Math.max(1, Math.floor(THUMBNAIL / Math.max(drawing.width, drawing.height)));
   useEffect(() => {

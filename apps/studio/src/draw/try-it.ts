@@ -45,7 +45,9 @@ export function textFor(formats: Formats, { pieces }: Book, piece: PrefabPiece, 
 /** The pack in which a drawn prefab comes into levels, with all that it needs. */
 function drawnPack(formats: Formats, book: Book, piece: PrefabPiece, check: Check): RecipePack {
   const text = textFor(formats, book, piece, check);
-  return formats.writtenPack(formats.parseVaults(text, `${packNameOf(titleOf(piece))}.vault`));
+  const { tiles } = check;
+  const file = `${packNameOf(titleOf(piece))}.vault`;
+  return formats.writtenPack(formats.parseVaults(text, file, tiles === undefined ? {} : { tiles }));
 }
 
 function packNameOf(name: string): string {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { RECIPES } from "undercroft/recipes";
+import { readWorld, shippedWorld } from "undercroft/worlds";
 import { describe, expect, test } from "vitest";
 import { sampled } from "../../../../packages/undercroft/src/testing/whole.js";
 import { decodeLink, encodeLink, LinkError, type LinkState, VIEWS } from "./link.ts";
@@ -20,6 +21,7 @@ const states: fc.Arbitrary<LinkState> = fc.record(
     seed: fc.string({ unit: "grapheme", maxLength: 60 }),
     depth: fc.nat(1_000_000),
     size: fc.tuple(fc.integer({ min: 1, max: 4096 }), fc.integer({ min: 1, max: 4096 })),
+    world: fc.constantFrom({ world: "keep" }, { world: "mine", things: { Rat: { kind: "monster" } } }),
     packs: fc.array(fc.record({ name: fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/), text: fc.string() }), {
       maxLength: 4,
     }),
@@ -53,6 +55,17 @@ describe("a link", () => {
       }),
       { numRuns: 300, seed: 7 },
     );
+  });
+
+  test("holds a whole world, and refuses what is none", async () => {
+    const { source } = shippedWorld("descent");
+    const fragment = await encodeLink({ recipe: "caves", seed: "rats", world: source });
+    const { world } = await decodeLink(fragment);
+    expect(readWorld(world).hash).toBe(shippedWorld("descent").hash);
+    // Most messengers leave links of this length alone.
+    expect(fragment.length).toBeLessThan(10_000);
+    const wrong = await refusal(await packed('{"recipe":"caves","world":{"things":{}}}'));
+    expect((wrong as Error).message).toContain("The world of this link is wrong: it must be a world with a name.");
   });
 
   test("to a level of a recipe that ships is short, and can be typed", async () => {
@@ -201,5 +214,8 @@ describe("a link that can't be read says what to do", () => {
     let text = "";
     for (let i = 0; text.length < 200_000; i++) text += Math.imul(i, 0x9e3779b1).toString(36);
     await expect(encodeLink({ recipe: { name: text, steps: [] }, seed: "rats" })).rejects.toBeInstanceOf(LinkError);
+    await expect(encodeLink({ recipe: "caves", world: { world: "keep", description: text } })).rejects.toThrow(
+      "This world is too large for a link.",
+    );
   });
 });

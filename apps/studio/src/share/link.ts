@@ -1,6 +1,7 @@
 import { isPlain, printable } from "undercroft/formats";
 import type { Recipe } from "undercroft/recipes";
 import { seedText } from "undercroft/recipes";
+import type { WorldSource } from "undercroft/worlds";
 
 /** What a link to the studio says: which level, and how it is looked at. */
 export interface LinkState {
@@ -10,6 +11,8 @@ export interface LinkState {
   readonly seed?: string;
   readonly depth?: number;
   readonly size?: readonly [width: number, height: number];
+  /** The world that the recipe is of, whole; whoever opens it checks what it says. */
+  readonly world?: WorldSource;
   /** Packs of the sender's own, each as the text of a `.vault` file: in links of version 0.1. Now the recipe holds them. */
   readonly packs?: readonly { readonly name: string; readonly text: string }[];
   /** What is drawn: the text of a `.vault` file, its name without the ending, and which of its pieces is open. */
@@ -70,7 +73,7 @@ export async function encodeLink(state: LinkState): Promise<string> {
   const packed = await pump(new TextEncoder().encode(JSON.stringify(checked)), new CompressionStream("deflate-raw"));
   const fragment = `${VERSION}${toBase64(packed)}`;
   if (fragment.length <= LONGEST_LINK) return fragment;
-  const what = state.drawing === undefined ? "recipe" : "drawing";
+  const what = state.drawing !== undefined ? "drawing" : state.world === undefined ? "recipe" : "world";
   throw new LinkError(`This ${what} is too large for a link. Save it as a file and share that instead.`);
 }
 
@@ -172,6 +175,10 @@ const RULES: Readonly<Record<keyof LinkState, Rule>> = {
       value.length === 2 &&
       value.every((side) => isWhole(side, 1, MOST_CELLS)) &&
       value[0] * value[1] <= MOST_CELLS,
+  },
+  world: {
+    rule: "a world with a name",
+    accepts: (value) => isPlain(value) && isName(value.world) && !hasPrototypeKeys(value),
   },
   packs: {
     rule: `at most ${MOST_PACKS} packs, each with a name and a text`,

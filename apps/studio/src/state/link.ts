@@ -1,6 +1,7 @@
 import { batch, effect } from "@preact/signals";
 import { UndercroftError } from "undercroft";
 import { checkRecipe, type Recipe, shippedRecipe } from "undercroft/recipes";
+import type { WorldSource } from "undercroft/worlds";
 import { decodeLink, encodeLink, LinkError, type LinkState } from "../share/link.ts";
 import { freshSeed } from "../words.ts";
 import { draftOf, recipeOf, storedRecipe } from "./draft.ts";
@@ -11,8 +12,11 @@ import {
   depth,
   draft,
   failureOf,
+  type OpenWorld,
   openAll,
+  openWorld,
   order,
+  ownSteps,
   say,
   seed,
   sharedDrawing,
@@ -33,6 +37,7 @@ function linkState(): LinkState {
     seed: seed.peek(),
     depth: depth.peek(),
     size: size.peek(),
+    ...(openWorld.peek() === undefined ? {} : { world: openWorld.peek()!.world.source }),
     // The drawing is what is on the screen in Draw alone; in a level it is part of the recipe.
     ...(view.peek() === "draw" && sharedDrawing.peek() !== undefined ? { drawing: sharedDrawing.peek()! } : {}),
     ...(isShown && frame < frameCount.peek() ? { frame } : {}),
@@ -60,6 +65,17 @@ async function withReadPacks(recipe: Recipe, beside: NonNullable<LinkState["pack
   return read.length === 0 ? recipe : { ...recipe, packs: [...read, ...packs] };
 }
 
+/** The world of a link, with its colours. One that is open already stays. */
+async function worldOf(source: WorldSource): Promise<OpenWorld | undefined> {
+  const [{ readWorld }, { worldColors }] = await Promise.all([
+    import("undercroft/worlds"),
+    import("undercroft/formats"),
+  ]);
+  const world = readWorld(source, { registry: ownSteps.peek() });
+  if (world.hash === openWorld.peek()?.world.hash) return openWorld.peek();
+  return { world, colors: { dark: worldColors(world, "dark"), light: worldColors(world, "light") } };
+}
+
 /** The latest address that was followed: unpacking takes a moment, and another one may come meanwhile. */
 let latestOpened = 0;
 
@@ -72,11 +88,13 @@ export async function openLink(): Promise<void> {
     const named = typeof state.recipe === "string" ? shippedRecipe(state.recipe) : state.recipe;
     const { depth = 1, size = named.size ?? DEFAULT_SIZE } = state;
     const recipe = await withReadPacks(named, state.packs ?? []);
+    const world = state.world === undefined ? undefined : await worldOf(state.world);
     // A recipe may be anything at all here: what is wrong with it is found before the draft is touched.
     const draft = draftOf(recipe);
     checkRecipe(recipeOf(draft));
     if (turn !== latestOpened) return;
     batch(() => {
+      if (world !== undefined) openWorld.value = world;
       openAll({
         draft,
         order: { seed: state.seed ?? freshSeed(), depth, size },

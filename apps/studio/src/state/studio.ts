@@ -54,7 +54,7 @@ export const known = computed<Registry>(() => {
   try {
     return addPacks(
       knownToAll.value,
-      heldPacks(held.value).map((pack, i) => readPack(pack, `packs[${i}]`)),
+      heldPacks(held.value).map((pack, i) => readPack(pack, `packs[${i}]`, openWorld.value?.world.tileset)),
     );
   } catch {
     // What is wrong with a pack is told when the recipe is built.

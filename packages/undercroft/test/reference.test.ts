@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { exportsOf, publicEntries } from "./api.mjs";
-import { commandTables, MAN_PAGE, manPage } from "./command-page.mjs";
-import { EXAMPLES, referencePages } from "./reference.mjs";
-import { built, filesIn, ROOT } from "./workspace.mjs";
+import { exportsOf, publicEntries } from "../../../scripts/api.mjs";
+import { commandTables, MAN_PAGE, manPage } from "../../../scripts/command-page.mjs";
+import { EXAMPLES, referencePages } from "../../../scripts/reference.mjs";
+import { built, filesIn, ROOT } from "../../../scripts/workspace.mjs";
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
