@@ -34,7 +34,10 @@ export function controlsOf(
     const use =
       stepsIn(recipe.steps).find((one) => one.as === step) ?? stepsIn(recipe.steps).find((one) => one.use === step);
     const option = use === undefined ? undefined : (steps.get(use.use) as StepDefinition<any>).options[name];
-    const control = option === undefined ? undefined : controlOf(key, name, option, use![name]);
+    // Two steps of a figure may have options of the same name.
+    const isShared = sliders.some((other) => other !== key && other.endsWith(`.${name}`));
+    const label = isShared ? `${step} ${name}` : name;
+    const control = option === undefined ? undefined : controlOf(key, label, option, use![name]);
     if (control === undefined) throw new Error(`There is no slider for ${key} in this recipe.`);
     return control;
   });

@@ -68,15 +68,23 @@ async function build({ id, figure, order }: Extract<Request, { kind: "build" }>)
     };
     answer({ kind: "built", id, built });
   } catch (error) {
-    answer({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
+    fail(id, error);
   }
 }
 
 function draw({ id, figure, view }: Extract<Request, { kind: "draw" }>): void {
-  const { level, overlays } = shown.get(figure)!;
-  const over = view.overlay === undefined ? {} : (overlays[view.overlay] ?? {});
-  const picture = paintMoment(level, view, over).transferToImageBitmap();
-  scope.postMessage({ kind: "drawn", id, picture } satisfies Answer, [picture]);
+  try {
+    const { level, overlays } = shown.get(figure)!;
+    const over = view.overlay === undefined ? {} : (overlays[view.overlay] ?? {});
+    const picture = paintMoment(level, view, over).transferToImageBitmap();
+    scope.postMessage({ kind: "drawn", id, picture } satisfies Answer, [picture]);
+  } catch (error) {
+    fail(id, error);
+  }
+}
+
+function fail(id: number, error: unknown): void {
+  answer({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
 }
 
 function answer(message: Answer): void {

@@ -155,17 +155,21 @@ export class LiveFigure {
     this.#isStale = false;
     const overlay = this.#timeline.isAtEnd ? (this.#overlay.value as Overlay | "") : "";
     const view = { frame: this.#timeline.frame, cell, ratio, overlay: overlay === "" ? undefined : overlay };
-    const picture = await drawLevel(this.#id, view);
+    try {
+      const picture = await drawLevel(this.#id, view);
+      if (this.#canvas.width !== picture.width) this.#canvas.width = picture.width;
+      if (this.#canvas.height !== picture.height) this.#canvas.height = picture.height;
+      this.#canvas.style.width = `${(width * cell) / ratio}px`;
+      this.#canvas.style.height = `${(height * cell) / ratio}px`;
+      this.#canvas.getContext("2d")!.drawImage(picture, 0, 0);
+      picture.close();
+      this.#figure.dataset["drawn"] = hash;
+      this.#figure.dataset["frame"] = String(view.frame);
+      this.#figure.dataset["overlay"] = view.overlay ?? "";
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+    }
     this.#isDrawing = false;
-    if (this.#canvas.width !== picture.width) this.#canvas.width = picture.width;
-    if (this.#canvas.height !== picture.height) this.#canvas.height = picture.height;
-    this.#canvas.style.width = `${(width * cell) / ratio}px`;
-    this.#canvas.style.height = `${(height * cell) / ratio}px`;
-    this.#canvas.getContext("2d")!.drawImage(picture, 0, 0);
-    picture.close();
-    this.#figure.dataset["drawn"] = hash;
-    this.#figure.dataset["frame"] = String(view.frame);
-    this.#figure.dataset["overlay"] = view.overlay ?? "";
     if (this.#isStale) this.#draw();
   }
 }

@@ -49,6 +49,12 @@ describe("the figures of the manual", () => {
     if (config.overlay !== undefined) expect(Object.keys(OVERLAYS)).toContain(config.overlay);
   });
 
+  test("tell two options of the same name apart", () => {
+    const steps = [{ use: "bsp-dungeon" }, { use: "lakes" }, { use: "bridges" }];
+    const controls = controlsOf(["lakes.count", "bridges.count", "bridges.gain"], { steps }, registry(), 3);
+    expect(controls.map(({ name }) => name)).toEqual(["lakes count", "bridges count", "gain"]);
+  });
+
   test("name no option that a recipe doesn't have", () => {
     const { steps } = shippedRecipe("caves");
     expect(() => controlsOf(["maze.winding"], { steps }, registry(), 3)).toThrow("There is no slider for maze.winding");

@@ -56,7 +56,7 @@ export interface Order extends LiveConfig {
 export interface Control {
   /** `step.option`, or `depth`. */
   readonly key: string;
-  /** The option's own name. */
+  /** The option's name, with its step's where two options of a figure have the same name. */
   readonly name: string;
   readonly kind: "number" | "span" | "flag" | "choice";
   /** The value in the recipe. */
