@@ -66,6 +66,7 @@ const ALIKE = [
   "check verify validate test",
   "tune adjust change tweak configure",
   "quest mission",
+  "compare differ worse better",
   "npc townsfolk villager",
   "deterministic reproducible same",
   "stairs exit",
