@@ -61,6 +61,8 @@ const TITLES = new Map([
   [23, "What a page loads"],
   [24, "Many levels at once"],
   [25, "Searching for levels"],
+  [26, "Levels with a plot"],
+  [27, "Steps in a part of the map"],
 ]);
 
 /** @param {readonly string[]} args */

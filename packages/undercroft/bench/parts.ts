@@ -9,6 +9,7 @@ const ROUNDS = 9;
 const LISTS: Readonly<Record<string, readonly RecipePart[]>> = {
   caves: [{ use: "cellular-automata" }, { use: "connect-regions" }, { use: "tidy-walls" }],
   rooms: [{ use: "bsp-dungeon" }, { use: "door-placement" }],
+  maze: [{ use: "maze" }],
   "grown halls": [{ use: "accretion" }, { use: "lakes" }, { use: "tidy-walls" }, { use: "patches" }],
 };
 
