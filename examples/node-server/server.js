@@ -48,8 +48,8 @@ function decodeSeed(text) {
 }
 
 function wholeNumber(name, text, least, most) {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
   throw new Refusal(400, `${name} must be a whole number from ${least} to ${most}.`);
 }
 

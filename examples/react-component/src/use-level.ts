@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AnyChain, Level } from "undercroft";
 
-/** A level, why there is none, or nothing yet. */
+/** A level, the reason why it couldn't be built, or nothing yet. */
 export interface BuiltLevel {
   readonly level?: Level;
   readonly error?: Error;
