@@ -320,7 +320,8 @@ describe("a process that builds many levels", () => {
     const left = readdirSync(path("long")).filter((name) => name.endsWith(".txt"));
     expect(left.length).toBeGreaterThanOrEqual(Number(done));
     const again = spawn(process.execPath, [command, "build", ...args], { cwd: folder, env });
-    await untilFiles("long", left.length + 3, () => false);
+    // All files count, also those that a thread had not finished: otherwise it may be told to stop before it has begun.
+    await untilFiles("long", readdirSync(path("long")).length + 3, () => false);
     again.kill("SIGINT");
     const told = await new Promise<string>((resolve) => {
       let err = "";

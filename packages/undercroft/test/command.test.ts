@@ -225,6 +225,13 @@ test("a file name that belongs to another format is refused, and nothing is writ
   expect(recipe.code).toBe(0);
 });
 
+test("a world file where a recipe belongs is told apart from one", async () => {
+  writeFileSync(join(folder, "moor.yaml"), "world: moor\nthings:\n  Toad: { kind: monster, glyph: t }\n");
+  const { code, err } = await run("build", "moor.yaml");
+  expect(code).toBe(2);
+  expect(err).toContain("moor.yaml is a world file. Name one of its recipes or levels, and the file after --world");
+});
+
 describe("build --legend", () => {
   test("explains every character of the map, and says where the named places are", async () => {
     const call = ["build", "deeps", "--seed", "rats", "--depth", "3"];

@@ -223,6 +223,10 @@ export async function findRequest(
 ): Promise<LevelRequest> {
   const all = registry([...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))]);
   const text = isNamed(source) ? undefined : await readRecipeFile(source);
+  if (isWorldSource(text?.value)) {
+    const advice = `Name one of its recipes or levels, and the file after --world: undercroft build NAME --world ${source}`;
+    throw new CommandError(EXIT.usage, `${printable(source)} is a world file. ${advice}`);
+  }
   const folder = source === "-" ? "." : dirname(source);
   const world = (await givenWorldWith(all)) ?? (await worldOf(text, folder, all));
   const packs = await loadPacks(args.pack ?? [], world);
@@ -289,6 +293,13 @@ function isNamed(source: string): boolean {
   const { recipes, levels = [] } = givenWorld() ?? {};
   return recipeNames().includes(source) || recipes?.has(source) === true || levels.some(({ name }) => name === source);
 }
+
+/** Whether a file is a world and no recipe: it has no steps of its own. */
+function isWorldSource(value: unknown): boolean {
+  return isPlain(value) && !("steps" in value) && WORLD_KEYS.some((key) => key in value);
+}
+
+const WORLD_KEYS = ["tiles", "things", "tables", "themes", "recipes", "levels", "quests"];
 
 /** The world that a recipe file names. */
 async function worldOf(text: { readonly value: unknown } | undefined, folder: string, known: Registry) {
