@@ -227,7 +227,7 @@ test("a file name that belongs to another format is refused, and nothing is writ
 
 test("a world file where a recipe belongs is told apart from one", async () => {
   writeFileSync(join(folder, "moor.yaml"), "world: moor\nthings:\n  Toad: { kind: monster, glyph: t }\n");
-  const { code, err } = await run("build", "moor.yaml");
+  const { code, err } = await undercroft(["build", "moor.yaml"]);
   expect(code).toBe(2);
   expect(err).toContain("moor.yaml is a world file. Name one of its recipes or levels, and the file after --world");
 });
