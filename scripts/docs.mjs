@@ -462,15 +462,21 @@ function galleryPage() {
   ].join("\n");
 }
 
-/** Which name is imported from where: every value in a line of its own, and the types of each part together. */
-/** An overview with what is imported most, and a page for each other entry. */
+/**
+ * Which name is imported from where: an overview with what is imported most, and a page for each other entry. Every value
+ * has a line of its own; the types of each part stand together.
+ */
 function entryPages() {
   const entries = publicEntries().map((entry) => ({
     name: entry.name,
     ...entryContents(entry),
     declared: exportsOf(entry.types),
   }));
-  const linesOf = ({ declared, parts }) => parts.flatMap(({ title, names }) => partLines(title, names, declared));
+  const linesOf = ({ declared, parts }, level) =>
+    parts.flatMap(({ title, names }) => [
+      ...(title === "" ? [] : [`${level} ${title}`, ""]),
+      ...partLines(names, declared),
+    ]);
   const fileOf = (name) => `${name.replace("undercroft/", "").replaceAll("/", "-")}.md`;
   const [main, ...others] = entries;
   const overview = [
@@ -490,16 +496,19 @@ function entryPages() {
     "",
     `## ${main.name}`,
     "",
-    ...linesOf(main),
+    ...linesOf(main, "###"),
   ];
   const pages = others.map((entry) => {
     const back = "[All entry points](../entries.md)";
-    return [`docs/entries/${fileOf(entry.name)}`, [`# ${entry.name}`, "", entry.about, "", ...linesOf(entry), back]];
+    return [
+      `docs/entries/${fileOf(entry.name)}`,
+      [`# ${entry.name}`, "", entry.about, "", ...linesOf(entry, "##"), back],
+    ];
   });
   return [["docs/entries.md", overview], ...pages].map(([path, lines]) => [path, `${lines.join("\n").trimEnd()}\n`]);
 }
 
-function partLines(title, exports, declared) {
+function partLines(exports, declared) {
   const pageOf = (name) => `docs/steps/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
   const allPresets = definitions.flatMap(({ presets }) => Object.keys(presets).map(exported));
   const names = exports.filter(({ isType }) => !isType).map(({ name }) => name);
@@ -510,7 +519,6 @@ function partLines(title, exports, declared) {
   const table = values.map((name) => `| \`${name}\` | ${firstSentence(declared.get(name))} |`);
   const code = (name) => `\`${name}\``;
   return [
-    ...(title === "" ? [] : [`### ${title}`, ""]),
     ...listLines(
       "Steps",
       steps.map((name) => `[${code(name)}](${pageOf(name).slice("docs/".length)})`),
