@@ -34,6 +34,9 @@ import {
   pixelWords,
 } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
+import { paintAsTiles, type TiledPicture } from "./tile-picture.js";
+import type { TileArt } from "./tile-sheet.js";
+import { lightOf, shadeByLight } from "./torchlight.js";
 
 /** What a picture is painted from, as plain arrays: a level, or a moment of its history. Cells are flat indexes. */
 export interface LevelView {
@@ -73,6 +76,13 @@ export interface PictureOptions {
   readonly masks?: GlyphMasks | ((cell: number) => GlyphMasks | undefined);
   /** Lit stone, or every cell as a character. Default: `stone`. */
   readonly style?: "stone" | "glyphs";
+  /**
+   * Paints stone as tiles, such as `dungeonTiles`. Of several, the first that has a picture of something counts. Cells
+   * below 8 pixels are too small for tiles, and remain stone.
+   */
+  readonly tiles?: TileArt | readonly TileArt[] | undefined;
+  /** Whether places far from the start, torches and other lights are dark. Only tiles have light. Default: false. */
+  readonly light?: boolean | undefined;
   /** Whether to show the start and spawns. Default: true. */
   readonly things?: boolean;
 }
@@ -113,6 +123,7 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
     paints: lookNames(view.tileset.tiles).map((name) => tilePaint(theme, name)),
   };
   if (options.style === "glyphs") paintAsGlyphs(brush, options.things ?? true);
+  else if (options.tiles !== undefined && cell >= LEAST_TILE_CELL) layTiles(brush, options.tiles, options);
   else paintAsStone(brush, options.things ?? true);
 }
 
@@ -358,6 +369,43 @@ function paintAsStone(brush: Brush, things: boolean): void {
     }
   }
   if (things) eachThing(brush, (glyph, color, left, upper) => paintGlyph(brush, glyph, color, left, upper));
+}
+
+/** Below this tiles can't be told apart. */
+export const LEAST_TILE_CELL = 8;
+
+/** Paints the same map as tiles. */
+function layTiles(
+  brush: Brush,
+  arts: TileArt | readonly TileArt[],
+  { things = true, light = false }: PictureOptions,
+): void {
+  const { pixels, words, view, cell, area, theme, paints, floorThemes } = brush;
+  const { tiles } = view.tileset;
+  const themes = floorThemes === undefined ? [] : themesOf(theme).map((name) => pictureTheme(theme, name));
+  const picture: TiledPicture = {
+    pixels,
+    words,
+    view,
+    cell,
+    area,
+    theme,
+    names: lookNames(tiles),
+    isWall: tiles.map((_, tile) => isWallPart(paints, tile)),
+    isDoor: tiles.map((tile, i) => tile.door === true && !isWallPart(paints, i)),
+    floorTheme: (at) => (floorThemes === undefined || floorThemes[at] === 0 ? theme : themes[floorThemes[at]! - 1]!),
+    paintLook(x, y) {
+      const isPart = isWallPart(paints, view.tiles[y * view.width + x]!);
+      if (isPart) paintSign(brush, x, y, (x - area.x) * cell, (y - area.y) * cell);
+      else paintFeature(brush, x, y, 0);
+    },
+    paintGlyph: (glyph, color, left, upper) => paintGlyph(brush, glyph, color, left, upper),
+    thingLook: (name) => thingLook(theme, name),
+  };
+  paintAsTiles(picture, Array.isArray(arts) ? arts : [arts as TileArt], things);
+  if (!light) return;
+  const kinds = kindsOf(brush);
+  shadeByLight(pixels, area, cell, lightOf(view, area), (at) => kinds[at] !== HIDDEN, theme);
 }
 
 /** How far a floor has cooled, as its place among the steps; the last is for where nothing is known. */
