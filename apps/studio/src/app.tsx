@@ -1,8 +1,9 @@
 import { useEffect } from "preact/hooks";
 import { onKey } from "./keys.ts";
-import { DrawView, PlayView, SheetView } from "./later-views.tsx";
+import { DrawView, PlayView, SheetView, TilesDialog } from "./later-views.tsx";
 import { LeaveRunDialog } from "./play/leaving.tsx";
 import { notice, view } from "./state/studio.ts";
+import { areTilesOpen } from "./tiles/tiles-state.ts";
 import { followDrops, isDropping } from "./ui/dropping.ts";
 import { KeysDialog } from "./ui/keys-dialog.tsx";
 import { TopBar } from "./ui/top-bar.tsx";
@@ -26,6 +27,7 @@ export function App() {
       </main>
       <KeysDialog />
       <LeaveRunDialog />
+      {areTilesOpen.value && <TilesDialog />}
       <p class="notice" role="status">
         {notice.value}
       </p>

@@ -39,6 +39,7 @@ function later(load: () => Promise<ComponentType>): LaterView {
 export const DrawView = later(async () => (await import("./draw/draw-view.tsx")).DrawView);
 export const SheetView = later(async () => (await import("./sheet/sheet-view.tsx")).SheetView);
 export const PlayView = later(async () => (await import("./play/play-view.tsx")).PlayView);
+export const TilesDialog = later(async () => (await import("./tiles/tiles-dialog.tsx")).TilesDialog);
 
 /** All of them. */
-export const LATER_VIEWS = [DrawView, SheetView, PlayView];
+export const LATER_VIEWS = [DrawView, SheetView, PlayView, TilesDialog];

@@ -2,6 +2,7 @@ import { type Signal, signal, useComputed, useSignal, useSignalEffect } from "@p
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { addShortcuts } from "../keys.ts";
 import { type Cell, Stage } from "../stage/stage.ts";
+import { nextLook, pictureLook, toggleLight } from "../state/look.ts";
 import { overlays } from "../state/overlays.ts";
 import { position, toggle } from "../state/playback.ts";
 import { openWorld, shown } from "../state/studio.ts";
@@ -9,6 +10,7 @@ import { theme } from "../ui/theme-button.tsx";
 import { CellCard, cellWords } from "./cell-card.tsx";
 import { describeOverall } from "./describe-level.ts";
 import { GrowthShow } from "./growth-show.ts";
+import { LookControls } from "./look-controls.tsx";
 import { OverlayChips } from "./overlay-chips.tsx";
 import { BuildProgressBar, ProblemBanner } from "./stage-notices.tsx";
 
@@ -39,6 +41,8 @@ export function StageView() {
       { keys: ["+", "="], does: "zoom in", group: "Level", views: ["watch"], run: () => made.zoomIn() },
       { keys: ["-"], does: "zoom out", group: "Level", views: ["watch"], run: () => made.zoomOut() },
       { keys: ["0"], does: "show the whole level", group: "Level", views: ["watch"], run: () => made.fit() },
+      { keys: ["t"], does: "tiles, stone or characters", group: "Level", views: ["watch"], run: nextLook },
+      { keys: ["l"], does: "light the torches, or put them out", group: "Level", views: ["watch"], run: toggleLight },
       {
         keys: ["m"],
         does: "go over the map cell by cell",
@@ -61,6 +65,7 @@ export function StageView() {
     };
   }, [looked]);
 
+  useSignalEffect(() => stage.value?.setLook(pictureLook.value));
   useSignalEffect(() => stage.value?.setTheme(theme.value, openWorld.value?.colors[theme.value]));
   const sizeOfLevel = useComputed(() => `${shown.value?.level.width} ${shown.value?.level.height}`);
   useSignalEffect(() => {
@@ -78,7 +83,10 @@ export function StageView() {
     <section class="stage" aria-label="Level map">
       <div class="stage-head">
         <OverlayChips />
-        <Zoom />
+        <div class="stage-tools">
+          <LookControls />
+          <Zoom />
+        </div>
       </div>
       <div class="stage-map" ref={map}>
         {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is gone over with arrow keys, which a screen reader must hand on */}

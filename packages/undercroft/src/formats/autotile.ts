@@ -3,17 +3,9 @@
  * north is 1, north-east 2, east 4, south-east 8, south 16, south-west 32, west 64, north-west 128.
  */
 
-/** The neighbours in the order of their bits. */
-export const NEIGHBORS: readonly (readonly [dx: number, dy: number])[] = [
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-];
+/** The neighbours in the order of their bits: columns and rows away. */
+const ACROSS = /* @__PURE__ */ Int8Array.of(0, 1, 1, 1, 0, -1, -1, -1);
+const DOWN = /* @__PURE__ */ Int8Array.of(-1, -1, 0, 1, 1, 1, 0, -1);
 
 const [NORTH, EAST, SOUTH, WEST] = [1, 4, 16, 64] as const;
 
@@ -28,8 +20,9 @@ export function sameNeighbors(
   isSame: (cell: number) => boolean,
 ): number {
   let mask = 0;
-  for (const [i, [dx, dy]] of NEIGHBORS.entries()) {
-    const [column, row] = [x + dx, y + dy];
+  for (let i = 0; i < 8; i++) {
+    const column = x + ACROSS[i]!;
+    const row = y + DOWN[i]!;
     const isOutside = column < 0 || row < 0 || column >= width || row >= height;
     if (isOutside || isSame(row * width + column)) mask |= 1 << i;
   }

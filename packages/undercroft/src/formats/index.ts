@@ -54,7 +54,9 @@ export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
 export {
   type AutotileBlock,
+  blockMapping,
   readTileMapping,
+  readTileSheet,
   type SheetCells,
   sheetCell,
   sheetSize,

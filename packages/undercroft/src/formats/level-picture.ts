@@ -34,7 +34,7 @@ import {
   pixelWords,
 } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
-import { paintAsTiles, type TiledPicture } from "./tile-picture.js";
+import { paintAsTiles, paintThings, type TiledPicture } from "./tile-picture.js";
 import type { TileArt } from "./tile-sheet.js";
 import { lightOf, shadeByLight } from "./torchlight.js";
 
@@ -402,10 +402,14 @@ function layTiles(
     paintGlyph: (glyph, color, left, upper) => paintGlyph(brush, glyph, color, left, upper),
     thingLook: (name) => thingLook(theme, name),
   };
-  paintAsTiles(picture, Array.isArray(arts) ? arts : [arts as TileArt], things);
-  if (!light) return;
-  const kinds = kindsOf(brush);
-  shadeByLight(pixels, area, cell, lightOf(view, area), (at) => kinds[at] !== HIDDEN, theme);
+  const list = Array.isArray(arts) ? (arts as readonly TileArt[]) : [arts as TileArt];
+  paintAsTiles(picture, list);
+  if (light) {
+    const kinds = kindsOf(brush);
+    shadeByLight(pixels, area, cell, lightOf(view, area), (at) => kinds[at] !== HIDDEN, theme);
+  }
+  // Whoever stands in the dark must be seen.
+  if (things) paintThings(picture, list);
 }
 
 /** How far a floor has cooled, as its place among the steps; the last is for where nothing is known. */

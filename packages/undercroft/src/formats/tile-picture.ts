@@ -176,24 +176,15 @@ interface LaidTile {
   readonly joins: Uint8Array;
 }
 
-/** Paints a map as tiles: the ground, what lies and stands on it, and then the things. */
-export function paintAsTiles(picture: TiledPicture, arts: readonly TileArt[], things: boolean): void {
+/** Paints a map as tiles: walls and floors, and what lies and stands on them. */
+export function paintAsTiles(picture: TiledPicture, arts: readonly TileArt[]): void {
   const { pixels, words, view, cell, area, theme, names, isWall, isDoor } = picture;
   const { width, height, tiles } = view;
-  const find = (kind: "tiles" | "things", name: string, colors: PictureTheme): Found | undefined => {
-    for (const art of arts) {
-      const isOurs = typeof art === "function";
-      if (isOurs && hasOwnLook(kind, name, theme)) continue;
-      const sheet = isOurs ? art(colors) : art;
-      if (!Object.hasOwn(sheet[kind], name)) continue;
-      return { book: bookOf(sheet, cell), cells: sheet[kind][name]!, isOurs };
-    }
-    return undefined;
-  };
+  const find = (name: string, colors: PictureTheme) => findIn(arts, cell, theme, "tiles", name, colors);
   const floors = new Map<PictureTheme, Found | undefined>();
   const floorOf = (at: number) => {
     const colors = picture.floorTheme(at);
-    if (!floors.has(colors)) floors.set(colors, find("tiles", "floor", colors));
+    if (!floors.has(colors)) floors.set(colors, find("floor", colors));
     return floors.get(colors);
   };
   const laid: (LaidTile | undefined)[] = [];
@@ -203,12 +194,12 @@ export function paintAsTiles(picture: TiledPicture, arts: readonly TileArt[], th
     const joins = Uint8Array.from(names, (other, i) =>
       isWall[tile] ? (isWall[i] ? 1 : 0) : i === tile || isWall[i] || others.includes(other) ? 1 : 0,
     );
-    const ground = Object.hasOwn(GROUNDS, name) ? find("tiles", GROUNDS[name]!, theme) : undefined;
-    const own = find("tiles", name, theme);
+    const ground = Object.hasOwn(GROUNDS, name) ? find(GROUNDS[name]!, theme) : undefined;
+    const own = find(name, theme);
     return { picture: own, ground, joins };
   };
-  const wall = find("tiles", "wall", theme);
-  const handWall = find("tiles", "wall", byHand(theme));
+  const wall = find("wall", theme);
+  const handWall = find("wall", byHand(theme));
   const shades = shadesFor(cell);
   const stamp = (found: Found, neighbors: number, x: number, y: number, left: number, upper: number) => {
     const index = sheetCell(found.cells, found.book.columns, neighbors, variantAt(x, y));
@@ -253,15 +244,23 @@ export function paintAsTiles(picture: TiledPicture, arts: readonly TileArt[], th
       if (shade > 0) blit(pixels, words, shades[shade]!, left, upper, cell);
     }
   }
-  if (!things) return;
+}
+
+/** Paints the start and the spawns of a map, as tiles. */
+export function paintThings(picture: TiledPicture, arts: readonly TileArt[]): void {
+  const { pixels, words, view, cell, area, theme } = picture;
+  const shades = shadesFor(cell);
   const stand = (at: number, name: string) => {
-    const column = (at % width) - area.x;
-    const row = Math.floor(at / width) - area.y;
+    const column = (at % view.width) - area.x;
+    const row = Math.floor(at / view.width) - area.y;
     if (column < 0 || row < 0 || column >= area.width || row >= area.height) return;
-    const found = find("things", name, theme) ?? find("things", kindName(name), theme);
+    const found =
+      findIn(arts, cell, theme, "things", name, theme) ??
+      (hasOwnLook("things", name, theme) ? undefined : findIn(arts, cell, theme, "things", kindName(name), theme));
     const [left, upper] = [column * cell, row * cell];
-    if (found !== undefined && (name === PLAYER_THING || !hasOwnLook("things", name, theme) || !found.isOurs)) {
-      stamp(found, 0, column + area.x, row + area.y, left, upper);
+    if (found !== undefined) {
+      const index = sheetCell(found.cells, found.book.columns, 0, variantAt(column + area.x, row + area.y));
+      blit(pixels, words, found.book.get(index), left, upper, cell);
       return;
     }
     // What nobody has drawn is its character on a plate.
@@ -271,6 +270,24 @@ export function paintAsTiles(picture: TiledPicture, arts: readonly TileArt[], th
   };
   for (const { at, name } of view.spawns) stand(at, name);
   if (view.start !== undefined) stand(view.start, PLAYER_THING);
+}
+
+/** Where the picture of something is, in the colours of a theme; undefined if no sheet has it. */
+function findIn(
+  arts: readonly TileArt[],
+  cell: number,
+  theme: PictureTheme,
+  kind: "tiles" | "things",
+  name: string,
+  colors: PictureTheme,
+): Found | undefined {
+  for (const art of arts) {
+    const isOurs = typeof art === "function";
+    if (isOurs && hasOwnLook(kind, name, theme)) continue;
+    const sheet = isOurs ? art(colors) : art;
+    if (Object.hasOwn(sheet[kind], name)) return { book: bookOf(sheet, cell), cells: sheet[kind][name]!, isOurs };
+  }
+  return undefined;
 }
 
 /** Whether a game gives something a look that no tile of ours has. */

@@ -1,6 +1,7 @@
 import { isPlain, show, suggestion, UndercroftError } from "../core/index.js";
 import { autotile16, autotile47 } from "./autotile.js";
 import type { PictureTheme } from "./looks.js";
+import type { PngLimits } from "./png-reader.js";
 import type { Pixels } from "./raster.js";
 
 /** A block of a sheet whose cells fit their neighbours, see `autotile16` and `autotile47`. */
@@ -68,6 +69,41 @@ export function sheetCell(cells: SheetCells, columns: number, neighbors: number,
   const place = cells.autotile === 16 ? autotile16(neighbors) : autotile47(neighbors);
   const across = BLOCK_COLUMNS[cells.autotile];
   return cells.first + Math.floor(place / across) * columns + (place % across);
+}
+
+/** The largest sheet that is read: 16 megapixels. */
+const SHEET_LIMITS: PngLimits = { side: 16_384, pixels: 16_777_216 };
+
+/**
+ * Reads a sheet from the bytes of a PNG, with a mapping as in `readTileMapping`. Without one, the sheet must be a block of
+ * autotiles, which are then the walls, see `blockMapping`. Throws a `bad-content` error if something is wrong with them.
+ */
+export async function readTileSheet(bytes: Uint8Array, mapping?: unknown): Promise<TileSheet> {
+  const { readPngPixels } = await import("./png-reader.js");
+  const pixels = await readPngPixels(bytes, SHEET_LIMITS);
+  const { width, height } = pixels;
+  if (mapping !== undefined) return { pixels, ...readTileMapping(mapping, [width, height]) };
+  const found = blockMapping([width, height]);
+  if (found !== undefined) return { pixels, ...found };
+  throw new UndercroftError(
+    "bad-content",
+    `tiles: a picture of ${width}x${height} pixels is neither a block of 47 tiles, 8 by 6, nor one of 16, 4 by 4. It needs a mapping.`,
+  );
+}
+
+/**
+ * Returns the mapping of a picture that is one block of autotiles for the walls, by its size: 8 by 6 tiles, or 4 by 4.
+ * Returns undefined for other sizes.
+ */
+export function blockMapping([width, height]: readonly [number, number]): TileMapping | undefined {
+  for (const autotile of [47, 16] as const) {
+    const across = BLOCK_COLUMNS[autotile];
+    const tile = width / across;
+    const isWhole = Number.isInteger(tile) && tile >= LEAST_TILE && tile <= LARGEST_TILE;
+    if (!isWhole || height !== Math.ceil(autotile / across) * tile) continue;
+    return { tile, tiles: { wall: { autotile, first: 0 } }, things: {} };
+  }
+  return undefined;
 }
 
 const KEYS: readonly string[] = ["tile", "tiles", "things"];

@@ -1,4 +1,4 @@
-import type { Rect, Tile } from "../core/index.js";
+import { IS_LITTLE_ENDIAN, type Rect, type Tile } from "../core/index.js";
 import type { PictureTheme } from "./looks.js";
 import { type Pixels, pixelWord, pixelWords } from "./raster.js";
 
@@ -107,16 +107,16 @@ function glowAt(
 
 /** Shades from dark to lit: few, so that pictures have few colours. */
 const SHADES = 7;
-/** How bright dark places and lit ones are, of 256, before the theme tints them. */
-const DARKEST = 176;
+/** What the dither counts in: parts of a shade. */
+const PARTS = 16;
+/** How bright dark places are, of 256, before the theme tints them. */
+const DARKEST = 196;
 /** Red, green and blue where a flame is near, of 256: warm. */
 const FLAME: readonly [number, number, number] = [300, 264, 214];
 /** Pixels of a tile across which the dither is laid, so that it looks the same at every size. */
 const ART_PIXELS = 16;
-/** Light that is full at all corners of a cell, times all weights, in sixteenths: what the dither counts in. */
-const FULL = (255 * ART_PIXELS * ART_PIXELS) / 16;
 /** An ordered dither of 4 by 4, from 0 to 15. */
-const DITHER: readonly number[] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
+const DITHER = /* @__PURE__ */ Uint8Array.of(0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5);
 
 /**
  * Shades a painted area by its light: the darkness has the hue of the theme's far floors, and light is warm. `isSeen` says
@@ -130,40 +130,51 @@ export function shadeByLight(
   isSeen: (at: number) => boolean,
   theme: PictureTheme,
 ): void {
-  const { data } = pixels;
   const words = pixelWords(pixels);
   const rock = pixelWord(theme.ground);
+  const opaque = pixelWord(0);
   const stride = area.width + 2;
   const corners = cornerLight(area, light, isSeen);
   const { reds, greens, blues } = shadesOf(theme);
+  const [toRed, toGreen, toBlue] = IS_LITTLE_ENDIAN ? [0, 8, 16] : [24, 16, 8];
   const art = Uint8Array.from({ length: cell }, (_, i) => Math.floor((i * ART_PIXELS) / cell));
   for (let row = 0; row < area.height; row++) {
     for (let column = 0; column < area.width; column++) {
       if (!isSeen((row + 1) * stride + column + 1)) continue;
       const at = row * (area.width + 1) + column;
       const [nw, ne, sw, se] = [corners[at]!, corners[at + 1]!, corners[at + stride - 1]!, corners[at + stride]!];
+      const isDark = (nw | ne | sw | se) === 0;
       const bottom = Math.min(pixels.height, (row + 1) * cell);
-      const right = Math.min(pixels.width, (column + 1) * cell);
+      const left = column * cell;
+      const wide = Math.min(pixels.width - left, cell);
       for (let y = row * cell; y < bottom; y++) {
         const down = art[y - row * cell]!;
         const fromLeft = nw * (ART_PIXELS - down) + sw * down;
-        const fromRight = ne * (ART_PIXELS - down) + se * down;
-        for (let x = column * cell, i = (y * pixels.width + x) * 4; x < right; x++, i += 4) {
+        const change = ne * (ART_PIXELS - down) + se * down - fromLeft;
+        const dither = (down & 3) << 2;
+        const start = y * pixels.width + left;
+        let shade = 0;
+        for (let x = 0; x < wide; x++) {
+          const word = words[start + x]!;
           // Rock is dark already.
-          if (words[i >> 2] === rock) continue;
-          const across = art[x - column * cell]!;
-          const amount = fromLeft * (ART_PIXELS - across) + fromRight * across;
-          const shade = (Math.floor((amount * (SHADES - 1)) / FULL) + DITHER[((down & 3) << 2) | (across & 3)]!) >> 4;
-          data[i] = (data[i]! * reds[shade]!) >> 8;
-          data[i + 1] = (data[i + 1]! * greens[shade]!) >> 8;
-          data[i + 2] = (data[i + 2]! * blues[shade]!) >> 8;
+          if (word === rock) continue;
+          if (!isDark) {
+            const across = art[x]!;
+            const parts = (fromLeft * ART_PIXELS + change * across) >> 8;
+            shade = ((parts + DITHER[dither | (across & 3)]!) >> 4) << 8;
+          }
+          words[start + x] =
+            opaque |
+            (reds[shade | ((word >>> toRed) & 0xff)]! << toRed) |
+            (greens[shade | ((word >>> toGreen) & 0xff)]! << toGreen) |
+            (blues[shade | ((word >>> toBlue) & 0xff)]! << toBlue);
         }
       }
     }
   }
 }
 
-/** The light at the corners of cells: the mean of the cells around that are seen. */
+/** The light at the corners of cells, in parts of a shade: the mean of the cells around that are seen. */
 function cornerLight(area: Rect, light: Uint8Array, isSeen: (at: number) => boolean): Uint8Array {
   const stride = area.width + 2;
   const corners = new Uint8Array((area.width + 1) * (area.height + 1));
@@ -176,21 +187,22 @@ function cornerLight(area: Rect, light: Uint8Array, isSeen: (at: number) => bool
         sum += light[cell]!;
         count++;
       }
-      corners[row * (area.width + 1) + column] = count === 0 ? 0 : Math.floor(sum / count);
+      const parts = count === 0 ? 0 : Math.floor((sum * (SHADES - 1) * PARTS) / (count * 255));
+      corners[row * (area.width + 1) + column] = parts;
     }
   }
   return corners;
 }
 
+/** What the values of each channel become, by shade and value. */
 interface Shades {
-  readonly reds: readonly number[];
-  readonly greens: readonly number[];
-  readonly blues: readonly number[];
+  readonly reds: Uint8Array;
+  readonly greens: Uint8Array;
+  readonly blues: Uint8Array;
 }
 
 const SHADES_OF = /* @__PURE__ */ new WeakMap<PictureTheme, Shades>();
 
-/** What each channel is multiplied by, of 256, by shade. */
 function shadesOf(theme: PictureTheme): Shades {
   let shades = SHADES_OF.get(theme);
   if (shades === undefined) {
@@ -198,7 +210,10 @@ function shadesOf(theme: PictureTheme): Shades {
     const brightest = Math.max(1, ...far);
     const channel = (which: 0 | 1 | 2) => {
       const dark = Math.floor((DARKEST * (3 * brightest + far[which])) / (4 * brightest));
-      return Array.from({ length: SHADES }, (_, i) => dark + Math.floor(((FLAME[which] - dark) * i) / (SHADES - 1)));
+      return Uint8Array.from({ length: SHADES * 256 }, (_, i) => {
+        const part = dark + Math.floor(((FLAME[which] - dark) * (i >> 8)) / (SHADES - 1));
+        return Math.min(255, ((i & 0xff) * part) >> 8);
+      });
     };
     SHADES_OF.set(theme, (shades = { reds: channel(0), greens: channel(1), blues: channel(2) }));
   }
