@@ -1,8 +1,17 @@
 import type { Frame, LevelMessage, Point } from "undercroft";
+import type { TileSheet } from "undercroft/formats";
 import type { LevelMetrics } from "undercroft/insight";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile } from "../exports/exports.ts";
+
+/** How levels look on the screen, as it can be sent: tiles of the user's own are pixels, the included ones code. */
+export interface ExportLook {
+  readonly style: "stone" | "glyphs";
+  readonly hasTiles: boolean;
+  readonly own: TileSheet | undefined;
+  readonly light: boolean;
+}
 
 /** Everything that decides a level. Drawings of the user's own are in the recipe. */
 export interface Order {
@@ -81,7 +90,7 @@ export interface Jobs {
     result: PrefabFit;
   };
   export: {
-    request: { readonly order: Order; readonly format: string };
+    request: { readonly order: Order; readonly format: string; readonly look?: ExportLook };
     part: never;
     result: readonly ExportedFile[];
   };

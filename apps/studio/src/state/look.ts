@@ -1,5 +1,6 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { PictureOptions, TileArt, TileSheet } from "undercroft/formats";
+import type { ExportLook } from "../engine/protocol.ts";
 
 /** How levels can look, with what each is called. */
 export const LOOKS = [
@@ -57,6 +58,12 @@ export const pictureLook = computed<Pick<PictureOptions, "style" | "tiles" | "li
   const own = ownTiles.value?.sheet;
   return { style: "stone", tiles: own === undefined ? included.value : [own, included.value], light: isLit.value };
 });
+
+/** What a worker needs to know to make a picture that looks like the screen. */
+export function exportLook(): ExportLook {
+  const style = look.peek() === "glyphs" ? "glyphs" : "stone";
+  return { style, hasTiles: look.peek() === "tiles", own: ownTiles.peek()?.sheet, light: isLit.peek() };
+}
 
 /** Loads the included tiles. They are not part of what the page needs to start. */
 export async function loadTiles(): Promise<void> {

@@ -454,6 +454,7 @@ const MATERIALS: Readonly<Record<string, { readonly round: number; readonly pain
 /** How a bridge or a door stands, by which of its sides are of its own kind. */
 const TURNED: Readonly<Record<string, readonly [straight: string, turned: string]>> = {
   door: ["door front", "door side"],
+  open_door: ["open_door front", "open_door side"],
   locked_door: ["locked_door front", "locked_door side"],
   portcullis: ["portcullis front", "portcullis side"],
   bridge: ["bridge across", "bridge down"],

@@ -34,8 +34,8 @@ import {
   pixelWords,
 } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
-import { paintAsTiles, paintThings, type TiledPicture } from "./tile-picture.js";
-import type { TileArt } from "./tile-sheet.js";
+import { paintThings, paintTiles } from "./tile-picture.js";
+import { PLAYER_THING, type TileArt } from "./tile-sheet.js";
 import { lightOf, shadeByLight } from "./torchlight.js";
 
 /** What a picture is painted from, as plain arrays: a level, or a moment of its history. Cells are flat indexes. */
@@ -123,7 +123,7 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
     paints: lookNames(view.tileset.tiles).map((name) => tilePaint(theme, name)),
   };
   if (options.style === "glyphs") paintAsGlyphs(brush, options.things ?? true);
-  else if (options.tiles !== undefined && cell >= LEAST_TILE_CELL) layTiles(brush, options.tiles, options);
+  else if (options.tiles !== undefined && cell >= LEAST_TILE_CELL) paintAsTiles(brush, options.tiles, options);
   else paintAsStone(brush, options.things ?? true);
 }
 
@@ -375,41 +375,29 @@ function paintAsStone(brush: Brush, things: boolean): void {
 export const LEAST_TILE_CELL = 8;
 
 /** Paints the same map as tiles. */
-function layTiles(
-  brush: Brush,
-  arts: TileArt | readonly TileArt[],
-  { things = true, light = false }: PictureOptions,
-): void {
-  const { pixels, words, view, cell, area, theme, paints, floorThemes } = brush;
-  const { tiles } = view.tileset;
-  const themes = floorThemes === undefined ? [] : themesOf(theme).map((name) => pictureTheme(theme, name));
-  const picture: TiledPicture = {
-    pixels,
-    words,
-    view,
-    cell,
-    area,
-    theme,
-    names: lookNames(tiles),
-    isWall: tiles.map((_, tile) => isWallPart(paints, tile)),
-    isDoor: tiles.map((tile, i) => tile.door === true && !isWallPart(paints, i)),
-    floorTheme: (at) => (floorThemes === undefined || floorThemes[at] === 0 ? theme : themes[floorThemes[at]! - 1]!),
+function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options: PictureOptions): void {
+  const { things = true, light = false } = options;
+  const { pixels, view, cell, area, theme, paints, floorThemes } = brush;
+  const choice = { arts: typeof arts === "object" && "length" in arts ? arts : [arts], theme, floorThemes };
+  paintTiles(pixels, view, area, cell, choice, {
     paintLook(x, y) {
       const isPart = isWallPart(paints, view.tiles[y * view.width + x]!);
       if (isPart) paintSign(brush, x, y, (x - area.x) * cell, (y - area.y) * cell);
       else paintFeature(brush, x, y, 0);
     },
-    paintGlyph: (glyph, color, left, upper) => paintGlyph(brush, glyph, color, left, upper),
-    thingLook: (name) => thingLook(theme, name),
-  };
-  const list = Array.isArray(arts) ? (arts as readonly TileArt[]) : [arts as TileArt];
-  paintAsTiles(picture, list);
+  });
   if (light) {
     const kinds = kindsOf(brush);
     shadeByLight(pixels, area, cell, lightOf(view, area), (at) => kinds[at] !== HIDDEN, theme);
   }
   // Whoever stands in the dark must be seen.
-  if (things) paintThings(picture, list);
+  if (!things) return;
+  paintThings(pixels, view, area, cell, choice, {
+    paintGlyph(name, left, upper) {
+      const { glyph, ink } = name === PLAYER_THING ? { glyph: "@", ink: theme.start } : thingLook(theme, name);
+      paintGlyph(brush, glyph, ink, left, upper);
+    },
+  });
 }
 
 /** How far a floor has cooled, as its place among the steps; the last is for where nothing is known. */

@@ -1,9 +1,7 @@
-import { FLOOR, type Rect, WALL } from "../core/index.js";
-import { sameNeighbors } from "./autotile.js";
-import { spawnLook } from "./glyphs.js";
-import { lookOfThing, PICTURE_THEMES, type PictureTheme } from "./looks.js";
-import { fillWords, type Pixels, pixelWord } from "./raster.js";
-import { PLAYER_THING, type SheetCells, sheetCell, sheetSize, type TileArt, type TileSheet } from "./tile-sheet.js";
+import type { Rect } from "../core/index.js";
+import { fillWords, type Pixels, pixelWord, pixelWords } from "./raster.js";
+import { layTiles, placeThings, type TileChoice, type TiledMap } from "./tile-plan.js";
+import { sheetSize, type TileSheet } from "./tile-sheet.js";
 
 /** A picture in the size of a cell. */
 interface Sprite {
@@ -14,7 +12,7 @@ interface Sprite {
 
 /** The pictures of a sheet in the size of a cell, each scaled when it is first needed. */
 class SpriteBook {
-  readonly columns: number;
+  readonly #columns: number;
   readonly #sheet: TileSheet;
   readonly #cell: number;
   readonly #sprites: (Sprite | undefined)[] = [];
@@ -22,11 +20,11 @@ class SpriteBook {
   constructor(sheet: TileSheet, cell: number) {
     this.#sheet = sheet;
     this.#cell = cell;
-    this.columns = sheetSize(sheet).columns;
+    this.#columns = sheetSize(sheet).columns;
   }
 
   get(index: number): Sprite {
-    return (this.#sprites[index] ??= scaled(this.#sheet, index, this.columns, this.#cell));
+    return (this.#sprites[index] ??= scaled(this.#sheet, index, this.#columns, this.#cell));
   }
 }
 
@@ -116,215 +114,69 @@ function blend(data: Uint8ClampedArray, words: Uint32Array, at: number, word: nu
   words[at] = MIXED_WORD[0]!;
 }
 
-/** What is laid as tiles: a map, and the part of it that is painted. */
-export interface TiledPicture {
-  readonly pixels: Pixels;
-  readonly words: Uint32Array;
-  readonly view: {
-    readonly width: number;
-    readonly height: number;
-    readonly tiles: ArrayLike<number>;
-    readonly prefabs?: ArrayLike<number> | undefined;
-    readonly spawns: readonly { readonly at: number; readonly name: string }[];
-    readonly start: number | undefined;
-  };
-  readonly cell: number;
-  readonly area: Rect;
-  readonly theme: PictureTheme;
-  /** The names under which the tiles are looked up. */
-  readonly names: readonly string[];
-  /** By tile: whether it is a wall or a part of one, and whether it is a door. */
-  readonly isWall: readonly boolean[];
-  readonly isDoor: readonly boolean[];
-  /** The theme of a cell's floor. */
-  floorTheme(cell: number): PictureTheme;
-  /** Paints a tile that no sheet has on its floor, in its own colours. */
+/** What is painted beside sheets: whatever no sheet has. */
+export interface TileExtras {
+  /** Paints a tile on its floor or its wall, in its own colours. */
   paintLook(x: number, y: number): void;
-  /** Paints a glyph in the middle of a cell. */
-  paintGlyph(glyph: string, color: number, left: number, upper: number): void;
-  /** How the start or a spawn looks as a character. */
-  thingLook(name: string): { readonly glyph: string; readonly ink: number };
+  /** Paints the character of a thing into a cell that begins at a pixel. */
+  paintGlyph(name: string, left: number, upper: number): void;
 }
 
-/** What tiles join besides themselves and walls: nothing ends where these begin. */
-const JOINS: Readonly<Record<string, readonly string[]>> = {
-  shallow_water: ["deep_water", "bridge"],
-  deep_water: ["bridge"],
-  lava: ["bridge"],
-  chasm: ["bridge"],
-  chasm_edge: ["chasm", "bridge"],
-  grass: ["foliage", "tree"],
-  foliage: ["tree"],
-};
-
-/** Tiles that lie on another than the floor. */
-const GROUNDS: Readonly<Record<string, string>> = { deep_water: "shallow_water", chasm: "chasm_edge" };
-
-/** Where the pictures of one tile or thing are. */
-interface Found {
-  readonly book: SpriteBook;
-  readonly cells: SheetCells;
-  /** Whether it was painted for a theme. */
-  readonly isOurs: boolean;
-}
-
-interface LaidTile {
-  readonly picture: Found | undefined;
-  /** What it lies on besides the floor. */
-  readonly ground: Found | undefined;
-  /** By tile: 1 if it is of the same kind. */
-  readonly joins: Uint8Array;
-}
-
-/** Paints a map as tiles: walls and floors, and what lies and stands on them. */
-export function paintAsTiles(picture: TiledPicture, arts: readonly TileArt[]): void {
-  const { pixels, words, view, cell, area, theme, names, isWall, isDoor } = picture;
-  const { width, height, tiles } = view;
-  const find = (name: string, colors: PictureTheme) => findIn(arts, cell, theme, "tiles", name, colors);
-  const floors = new Map<PictureTheme, Found | undefined>();
-  const floorOf = (at: number) => {
-    const colors = picture.floorTheme(at);
-    if (!floors.has(colors)) floors.set(colors, find("floor", colors));
-    return floors.get(colors);
-  };
-  const laid: (LaidTile | undefined)[] = [];
-  const layTile = (tile: number): LaidTile => {
-    const name = names[tile]!;
-    const others = Object.hasOwn(JOINS, name) ? JOINS[name]! : [];
-    const joins = Uint8Array.from(names, (other, i) =>
-      isWall[tile] ? (isWall[i] ? 1 : 0) : i === tile || isWall[i] || others.includes(other) ? 1 : 0,
-    );
-    const ground = Object.hasOwn(GROUNDS, name) ? find(GROUNDS[name]!, theme) : undefined;
-    const own = find(name, theme);
-    return { picture: own, ground, joins };
-  };
-  const wall = find("wall", theme);
-  const handWall = find("wall", byHand(theme));
-  const shades = shadesFor(cell);
-  const stamp = (found: Found, neighbors: number, x: number, y: number, left: number, upper: number) => {
-    const index = sheetCell(found.cells, found.book.columns, neighbors, variantAt(x, y));
-    blit(pixels, words, found.book.get(index), left, upper, cell);
-  };
-  fillWords(words, pixels, 0, 0, area.width * cell, area.height * cell, pixelWord(theme.ground));
-  for (let row = 0; row < area.height; row++) {
-    const y = area.y + row;
-    for (let column = 0; column < area.width; column++) {
-      const x = area.x + column;
-      const at = y * width + x;
-      const tile = tiles[at]!;
-      const [left, upper] = [column * cell, row * cell];
-      const lay = (laid[tile] ??= layTile(tile));
-      if (isWall[tile]) {
-        const face = (view.prefabs?.[at] ?? 0) > 0 ? handWall : wall;
-        // A door in a wall doesn't break it, but what is above a door or below it ends there.
-        const isSame = (other: number) =>
-          lay.joins[tiles[other]!] === 1 || (isDoor[tiles[other]!]! && Math.abs(other - at) % width !== 0);
-        if (face !== undefined) stamp(face, sameNeighbors(view, x, y, isSame), x, y, left, upper);
-        if (tile === WALL) continue;
-        if (lay.picture !== undefined) stamp(lay.picture, 0, x, y, left, upper);
-        else picture.paintLook(x, y);
-        continue;
-      }
-      const floor = floorOf(at);
-      if (floor !== undefined) stamp(floor, 0, x, y, left, upper);
-      if (tile !== FLOOR && lay.picture === undefined) picture.paintLook(x, y);
-      if (tile !== FLOOR && lay.picture !== undefined) {
-        const neighbors = sameNeighbors(view, x, y, (other) => lay.joins[tiles[other]!] === 1);
-        if (lay.ground !== undefined) {
-          const under = names.indexOf(GROUNDS[names[tile]!]!);
-          const around = sameNeighbors(view, x, y, (other) => lay.joins[tiles[other]!] === 1 || tiles[other] === under);
-          stamp(lay.ground, around, x, y, left, upper);
-        }
-        stamp(lay.picture, neighbors, x, y, left, upper);
-      }
-      if (floor?.isOurs !== true || isDoor[tile]) continue;
-      const isWallAt = (dx: number, dy: number) =>
-        x + dx >= 0 && y + dy >= 0 && y + dy < height && isWall[tiles[at + dy * width + dx]!]!;
-      const shade = (isWallAt(0, -1) ? 1 : 0) | (isWallAt(-1, 0) ? 2 : 0) | (isWallAt(-1, -1) ? 4 : 0);
-      if (shade > 0) blit(pixels, words, shades[shade]!, left, upper, cell);
-    }
-  }
-}
-
-/** Paints the start and the spawns of a map, as tiles. */
-export function paintThings(picture: TiledPicture, arts: readonly TileArt[]): void {
-  const { pixels, words, view, cell, area, theme } = picture;
-  const shades = shadesFor(cell);
-  const stand = (at: number, name: string) => {
-    const column = (at % view.width) - area.x;
-    const row = Math.floor(at / view.width) - area.y;
-    if (column < 0 || row < 0 || column >= area.width || row >= area.height) return;
-    const found =
-      findIn(arts, cell, theme, "things", name, theme) ??
-      (hasOwnLook("things", name, theme) ? undefined : findIn(arts, cell, theme, "things", kindName(name), theme));
-    const [left, upper] = [column * cell, row * cell];
-    if (found !== undefined) {
-      const index = sheetCell(found.cells, found.book.columns, 0, variantAt(column + area.x, row + area.y));
-      blit(pixels, words, found.book.get(index), left, upper, cell);
-      return;
-    }
-    // What nobody has drawn is its character on a plate.
-    blit(pixels, words, shades[PLATE]!, left, upper, cell);
-    const { glyph, ink } = picture.thingLook(name);
-    picture.paintGlyph(glyph, ink, left, upper);
-  };
-  for (const { at, name } of view.spawns) stand(at, name);
-  if (view.start !== undefined) stand(view.start, PLAYER_THING);
-}
-
-/** Where the picture of something is, in the colours of a theme; undefined if no sheet has it. */
-function findIn(
-  arts: readonly TileArt[],
+/** Paints an area of a map as tiles, without what stands on it. */
+export function paintTiles(
+  pixels: Pixels,
+  map: TiledMap,
+  area: Rect,
   cell: number,
-  theme: PictureTheme,
-  kind: "tiles" | "things",
-  name: string,
-  colors: PictureTheme,
-): Found | undefined {
-  for (const art of arts) {
-    const isOurs = typeof art === "function";
-    if (isOurs && hasOwnLook(kind, name, theme)) continue;
-    const sheet = isOurs ? art(colors) : art;
-    if (Object.hasOwn(sheet[kind], name)) return { book: bookOf(sheet, cell), cells: sheet[kind][name]!, isOurs };
-  }
-  return undefined;
+  choice: TileChoice,
+  extras: Pick<TileExtras, "paintLook">,
+): void {
+  const words = pixelWords(pixels);
+  const shades = shadesFor(cell);
+  const spriteOf = spriteFinder(cell);
+  fillWords(words, pixels, 0, 0, area.width * cell, area.height * cell, pixelWord(choice.theme.ground));
+  layTiles(map, area, choice, {
+    put(sheet, index, x, y) {
+      blit(pixels, words, spriteOf(sheet, index), (x - area.x) * cell, (y - area.y) * cell, cell);
+    },
+    look: extras.paintLook,
+    shade(sides, x, y) {
+      blit(pixels, words, shades[sides]!, (x - area.x) * cell, (y - area.y) * cell, cell);
+    },
+  });
 }
 
-/** Whether a game gives something a look that no tile of ours has. */
-function hasOwnLook(kind: "tiles" | "things", name: string, theme: PictureTheme): boolean {
-  if (kind === "tiles") {
-    if (name === "wall" || name === "floor" || !Object.hasOwn(theme.tiles, name)) return false;
-    const look = theme.tiles[name];
-    return look !== PICTURE_THEMES.dark.tiles[name] && look !== PICTURE_THEMES.light.tiles[name];
-  }
-  if (name === PLAYER_THING || theme.things === undefined) return false;
-  const [own, usual] = [lookOfThing(theme, name), spawnLook(name)];
-  return own.glyph !== usual.glyph || own.color.some((channel, i) => channel !== usual.color[i]);
+/** Paints the start and the spawns of an area. */
+export function paintThings(
+  pixels: Pixels,
+  map: TiledMap,
+  area: Rect,
+  cell: number,
+  choice: TileChoice,
+  extras: Pick<TileExtras, "paintGlyph">,
+): void {
+  const words = pixelWords(pixels);
+  const spriteOf = spriteFinder(cell);
+  placeThings(map, area, choice, {
+    put(sheet, index, x, y) {
+      blit(pixels, words, spriteOf(sheet, index), (x - area.x) * cell, (y - area.y) * cell, cell);
+    },
+    look(name, x, y) {
+      // What nobody has drawn is its character on a plate.
+      const [left, upper] = [(x - area.x) * cell, (y - area.y) * cell];
+      blit(pixels, words, shadesFor(cell)[PLATE]!, left, upper, cell);
+      extras.paintGlyph(name, left, upper);
+    },
+  });
 }
 
-/** Keys of all kinds share a picture. */
-function kindName(name: string): string {
-  return /\bkey$/i.test(name) ? "Key" : name;
-}
-
-const BY_HAND = /* @__PURE__ */ new WeakMap<PictureTheme, PictureTheme>();
-
-/** A theme whose walls are those of prefabs. */
-function byHand(theme: PictureTheme): PictureTheme {
-  let other = BY_HAND.get(theme);
-  if (other === undefined) {
-    const { prefabWall: wall, prefabWallTop: wallTop, prefabWallFoot: wallFoot } = theme;
-    BY_HAND.set(theme, (other = { ...theme, wall, wallTop, wallFoot }));
-  }
-  return other;
-}
-
-/** Which of its pictures a place has: always the same. */
-function variantAt(x: number, y: number): number {
-  let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
-  return (hash ^ (hash >>> 15)) >>> 8;
+/** Finds the pictures of sheets in the size of a cell. Mostly it is the sheet of the last time. */
+function spriteFinder(cell: number): (sheet: TileSheet, index: number) => Sprite {
+  let [last, book]: [TileSheet | undefined, SpriteBook | undefined] = [undefined, undefined];
+  return (sheet, index) => {
+    if (sheet !== last) [last, book] = [sheet, bookOf(sheet, cell)];
+    return book!.get(index);
+  };
 }
 
 /** Pixels of a tile's side in which shadows are drawn. */
