@@ -11,10 +11,12 @@
 // The command is one graph of modules, and so is all of the web: what its parts have in common is loaded once. So a chain
 // that the command makes is one that the crawl knows, and a step of a user's is made by the same library that runs it.
 
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { filesIn, ROOT } from "./workspace.mjs";
+import { filesIn, ROOT, repositoryAddress } from "./workspace.mjs";
 
 const STUDIO = join(ROOT, "apps", "studio");
 const CRAWL = join(ROOT, "apps", "crawl");
@@ -104,7 +106,40 @@ export async function buildScript(library, into) {
  * @param {string} into
  */
 export async function buildApps(library, into) {
-  await bundleWeb(into, [straightImports(library), libraryIn(library)]);
+  const plugins = [straightImports(library), libraryIn(library)];
+  await bundleWeb(into, plugins);
+  for (const [name, content] of Object.entries(await filesMadeAhead(plugins))) {
+    writeFileSync(join(into, "web", name), content);
+  }
+}
+
+/**
+ * What the studio shows before its library is loaded: made by a part of the studio itself, from the library as it is now.
+ *
+ * @param {import("esbuild").Plugin[]} plugins
+ * @returns {Promise<Readonly<Record<string, string | Uint8Array>>>}
+ */
+async function filesMadeAhead(plugins) {
+  const folder = mkdtempSync(join(tmpdir(), "undercroft-ahead-"));
+  try {
+    const outfile = join(folder, "made-ahead.mjs");
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: [join(STUDIO, "src", "gallery", "made-ahead.ts")],
+      outfile,
+      bundle: true,
+      platform: "node",
+      target: "node20.19",
+      format: "esm",
+      mainFields: ["module", "main"],
+      logLevel: "warning",
+      plugins,
+    });
+    const { madeAhead } = await import(pathToFileURL(outfile).href);
+    return await madeAhead();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /**
@@ -117,7 +152,7 @@ async function bundleWeb(into, plugins) {
     absWorkingDir: ROOT,
     entryPoints: [
       { out: "lib/undercroft", in: join(STUDIO, "src", "library.js") },
-      { out: "studio", in: join(STUDIO, "src", "main.tsx") },
+      { out: "studio", in: join(STUDIO, "src", "main.ts") },
       { out: "studio", in: join(STUDIO, "src", "styles", "studio.css") },
       { out: "later-views", in: join(STUDIO, "src", "styles", "later-views.css") },
       { out: "worker", in: join(STUDIO, "src", "engine", "worker.ts") },
@@ -136,6 +171,9 @@ async function bundleWeb(into, plugins) {
     chunkNames: "chunks/[name]-[hash]",
     assetNames: "assets/[name]",
     loader: { ".woff2": "file", ".svg": "file", ".xp": "binary" },
+    define: { REPOSITORY: JSON.stringify(repositoryAddress(readManifest().repository) ?? null) },
+    // It is made after the styles.
+    external: ["gallery.png"],
     legalComments: "none",
     logLevel: "warning",
     plugins,

@@ -1,10 +1,11 @@
-import type { Frame, History, Point } from "undercroft";
-import { eachChange, type LevelView, levelView } from "undercroft/formats";
+import type { Point } from "undercroft";
+import { type LevelView, levelView } from "undercroft/formats";
 import type { Plot } from "../stage/plot-marks.ts";
 import type { Stage, StageOverlays } from "../stage/stage.ts";
 import type { Overlay } from "../state/overlays.ts";
 import type { Shown } from "../state/studio.ts";
 import { finishedMoment, type Moment, momentOf } from "./cell-facts.ts";
+import { changedCells, moveTo } from "./history-moves.ts";
 import { locksOf, numbersOf } from "./lock-words.ts";
 
 /** Where more of the map than this changes at once, painting all of it anew is no more work. */
@@ -111,20 +112,6 @@ export class GrowthShow {
     const picture = isFinished ? undefined : history!.frame?.picture;
     if (picture !== undefined) stage.showPicture(picture);
   }
-}
-
-/** Moves a history, and gives back the cells that changed on the way. */
-function moveTo(history: History, position: number): readonly number[] {
-  const from = history.position;
-  history.seek(position);
-  return changedCells(history.frames, Math.min(from, position), Math.max(from, position));
-}
-
-/** The cells that the frames after one position, up to another, changed. */
-function changedCells(frames: readonly Frame[], after: number, upTo: number): readonly number[] {
-  const cells: number[] = [];
-  for (let i = Math.max(0, after); i < upTo; i++) eachChange(frames[i]!.changes, (cell) => cells.push(cell));
-  return cells;
 }
 
 function overlaysOf(
