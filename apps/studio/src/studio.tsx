@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { isCurtainDown, liftCurtain } from "./gallery/curtain.ts";
+import { isCurtainDown, removeCurtain } from "./gallery/curtain.ts";
 import { startPrompts } from "./gallery/prompts.tsx";
 import { loadAhead } from "./load-ahead.ts";
 import { followLink, openLink } from "./state/link.ts";
@@ -21,7 +21,7 @@ startBuilding();
 startPrompts(isCurtainDown());
 effect(() => {
   // There is something to be seen that is not the first level.
-  if (problem.value !== undefined || view.value !== "watch") liftCurtain();
+  if (problem.value !== undefined || view.value !== "watch") removeCurtain();
 });
 followLink();
 loadAhead();

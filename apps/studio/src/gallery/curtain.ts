@@ -50,8 +50,21 @@ export function isCurtainDown(): boolean {
   return takeAway !== undefined;
 }
 
-/** Takes the curtain away for good, if it is there. */
-export function liftCurtain(): void {
+/** Takes the curtain away, if it is there, as soon as the stage under it shows the same. */
+export function liftCurtain(stage: Stage): void {
+  if (!isCurtainDown()) return;
+  // With the first level all of the page is laid out anew: in the frame after that everything has its place.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (!isCurtainDown()) return;
+      stage.draw();
+      removeCurtain();
+    }),
+  );
+}
+
+/** Takes the curtain away at once, if it is there. */
+export function removeCurtain(): void {
   takeAway?.();
   takeAway = undefined;
 }
