@@ -1,8 +1,9 @@
-import type { Frame, LevelMessage, Point } from "undercroft";
+import type { LevelMessage, Point } from "undercroft";
 import type { LevelMetrics } from "undercroft/insight";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile } from "../exports/exports.ts";
+import type { SentFrame } from "./sent-frames.ts";
 
 /** Everything that decides a level. Drawings of the user's own are in the recipe. */
 export interface Order {
@@ -45,7 +46,7 @@ interface BuiltLevel {
   readonly level: LevelMessage;
   readonly hash: string;
   /** How it was built; only its last state where the map is too large to remember more. */
-  readonly frames: readonly Frame[] | undefined;
+  readonly frames: readonly SentFrame[] | undefined;
   /** Milliseconds that each step took, by its name. */
   readonly times: Readonly<Record<string, number>>;
   readonly figures: Figures;

@@ -3,6 +3,7 @@ import { isFactory, type Registry, recipeChain, registry } from "undercroft/reci
 import type { World } from "undercroft/worlds";
 import { analyse, figuresOf } from "./figures.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
+import { sentFrames } from "./sent-frames.ts";
 
 /**
  * Builds levels away from the page. Each job gives way to messages often, so that it can be stopped; one that does not
@@ -99,7 +100,8 @@ async function build(
   });
   turnTo(undefined);
   const { hash } = level;
-  return { level: levelMessage(level), hash, frames: level.history?.frames, times, ...analyse(level) };
+  const frames = level.history === undefined ? undefined : sentFrames(level.history.frames);
+  return { level: levelMessage(level), hash, frames, times, ...analyse(level) };
 }
 
 async function sheet(

@@ -16,6 +16,7 @@ import {
 import type { World } from "undercroft/worlds";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
 import type { Analysis, BuildProgress, Failure, Figures, Order } from "../engine/protocol.ts";
+import { receivedFrames } from "../engine/sent-frames.ts";
 import { useModules } from "../engine/worker-pool.ts";
 import { FIRST_LEVEL } from "../gallery/first-level.ts";
 import type { SharedDrawing, View } from "../share/link.ts";
@@ -331,7 +332,7 @@ async function build(wanted: Order): Promise<void> {
       building.value = progress;
     });
     const level = levelFromMessage(message);
-    const history = frames === undefined ? undefined : new History(frames, level.width * level.height);
+    const history = frames === undefined ? undefined : new History(receivedFrames(frames), level.width * level.height);
     batch(() => {
       shown.value = { order: wanted, level, hash, history, times, figures, analysis };
       if (wanted !== toldWith) problem.value = undefined;
