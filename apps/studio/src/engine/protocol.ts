@@ -3,6 +3,7 @@ import type { LevelMetrics } from "undercroft/insight";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile } from "../exports/exports.ts";
+import type { Piece } from "./pieces.ts";
 import type { SentFrame } from "./sent-frames.ts";
 
 /** Everything that decides a level. Drawings of the user's own are in the recipe. */
@@ -41,8 +42,8 @@ export interface GatedPlaces {
   readonly places: Int32Array;
 }
 
-/** A level as the worker hands it over. */
-interface BuiltLevel {
+/** A level as the worker hands it over. What is large was sent before it, in pieces. */
+export interface BuiltLevel {
   readonly level: LevelMessage;
   readonly hash: string;
   /** How it was built; only its last state where the map is too large to remember more. */
@@ -52,7 +53,6 @@ interface BuiltLevel {
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
-
 /** A level of a contact sheet: enough to draw it small. */
 export interface SheetLevel {
   readonly seed: string;
@@ -69,7 +69,11 @@ export interface SheetLevel {
 
 /** What can be asked of a worker, with what it answers on the way and in the end. */
 export interface Jobs {
-  build: { request: { readonly order: Order; readonly history: boolean }; part: BuildProgress; result: BuiltLevel };
+  build: {
+    request: { readonly order: Order; readonly history: boolean };
+    part: BuildProgress | Piece;
+    result: BuiltLevel;
+  };
   sheet: {
     request: { readonly order: Order; readonly seeds: readonly string[] };
     part: SheetLevel | SheetFailure;

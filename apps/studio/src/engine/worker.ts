@@ -2,6 +2,7 @@ import { type AnyChain, levelMessage, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
 import { analyse, figuresOf } from "./figures.ts";
+import { inPieces } from "./pieces.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
 import { sentFrames } from "./sent-frames.ts";
 
@@ -72,7 +73,7 @@ function perform(request: Job, part: (value: unknown) => void, signal: AbortSign
 
 async function build(
   { order, history }: Jobs["build"]["request"],
-  part: (progress: Jobs["build"]["part"]) => void,
+  part: (part: Jobs["build"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<Jobs["build"]["result"]> {
   const chain = await chainOf(order);
@@ -101,7 +102,9 @@ async function build(
   turnTo(undefined);
   const { hash } = level;
   const frames = level.history === undefined ? undefined : sentFrames(level.history.frames);
-  return { level: levelMessage(level), hash, frames, times, ...analyse(level) };
+  const { pieces, rest } = inPieces({ level: levelMessage(level), hash, frames, times, ...analyse(level) });
+  for (const piece of pieces) part(piece);
+  return rest;
 }
 
 async function sheet(

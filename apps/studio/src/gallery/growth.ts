@@ -74,8 +74,7 @@ export function framesOf({ frames }: Growth): readonly Frame[] {
   let state: FrameState = { start: undefined, exits: [], spawns: [], rooms: undefined };
   return frames.map((frame) => {
     step = frame.step ?? step;
-    // JSON has no undefined: what is missing must be missing here too.
-    state = frame.state === undefined ? state : { start: undefined, rooms: undefined, ...frame.state };
+    state = frame.state ?? state;
     const cells = new Int32Array(frame.cells.length);
     let last = 0;
     for (const [i, distance] of frame.cells.entries()) {

@@ -15,6 +15,7 @@ import {
 } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
+import { fromPieces, type Piece } from "../engine/pieces.ts";
 import type { Analysis, BuildProgress, Failure, Figures, Order } from "../engine/protocol.ts";
 import { receivedFrames } from "../engine/sent-frames.ts";
 import { useModules } from "../engine/worker-pool.ts";
@@ -321,16 +322,12 @@ async function build(wanted: Order): Promise<void> {
     // Most that is wrong with a recipe is found here, without a worker.
     recipeChain(wanted.recipe, { registry: knownToAll.peek(), size: wanted.size });
     building.value ??= { step: "", index: 0, of: 1 };
-    const {
-      level: message,
-      hash,
-      frames,
-      times,
-      figures,
-      analysis,
-    } = await lane.run({ order: wanted, history: true }, (progress) => {
-      building.value = progress;
+    const pieces: Piece[] = [];
+    const rest = await lane.run({ order: wanted, history: true }, (part) => {
+      if ("piece" in part) pieces.push(part);
+      else building.value = part;
     });
+    const { level: message, hash, frames, times, figures, analysis } = fromPieces(pieces, rest);
     const level = levelFromMessage(message);
     const history = frames === undefined ? undefined : new History(receivedFrames(frames), level.width * level.height);
     batch(() => {

@@ -102,16 +102,19 @@ export class GrowthShow {
     const cells = history === undefined ? [] : moveTo(history, position);
     const finished = finishedOf(shown);
     const isFinished = isFinishedAt(shown, position);
-    const { start, exits, spawns } = momentAt(shown, position);
-    const { width, height, tileset, theme } = finished.view;
-    const view: LevelView = isFinished
-      ? finished.view
-      : { width, height, tileset, tiles: history!.tiles, spawns, start, exits, theme };
+    const { width, height } = finished.view;
+    const view = isFinished ? finished.view : viewAt(finished.view, shown, position);
     if (isOther || cells.length > width * height * MUCH) stage.show(view);
     else stage.update(view, cells);
     const picture = isFinished ? undefined : history!.frame?.picture;
     if (picture !== undefined) stage.showPicture(picture);
   }
+}
+
+/** What a moment of the growth looks like: nothing is known of it but what is there so far. */
+function viewAt({ width, height, tileset, theme }: LevelView, shown: Shown, position: number): LevelView {
+  const { start, exits, spawns } = momentAt(shown, position);
+  return { width, height, tileset, tiles: shown.history!.tiles, spawns, start, exits, theme };
 }
 
 function overlaysOf(
