@@ -7,26 +7,29 @@ import type { AnyPart, StepPart } from "./part.js";
  * step says which it uses: by default it would use those too.
  */
 export function recipePart(part: AnyPart, saysPacks = false): object {
-  const as = part.as === undefined ? {} : { as: part.as };
+  const names = {
+    ...(part.as === undefined ? {} : { as: part.as }),
+    ...(part.title === undefined ? {} : { title: part.title }),
+  };
   if (part.part === "step") {
     const seed = part.seed === undefined ? {} : { seed: part.seed };
     const options: Record<string, unknown> = {};
     for (const [name, value] of changedOptions(part, saysPacks)) {
       options[name] = recipeValue(part.definition.options[name]!, value, saysPacks);
     }
-    return { use: part.definition.id, ...as, ...seed, ...options };
+    return { use: part.definition.id, ...names, ...seed, ...options };
   }
   if (part.part === "choice") {
     const branches = part.branches.map(({ weight, part: branch }) => ({
       ...(weight === 1 ? {} : { weight }),
       ...recipePart(branch, saysPacks),
     }));
-    return { oneOf: branches, ...as };
+    return { oneOf: branches, ...names };
   }
   const { chance, when } = part;
   return {
     steps: part.parts.map((member) => recipePart(member, saysPacks)),
-    ...as,
+    ...names,
     ...(chance === undefined ? {} : { chance }),
     ...(when === undefined ? {} : { when }),
   };
