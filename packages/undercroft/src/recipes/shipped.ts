@@ -238,9 +238,14 @@ const randomClassic: Recipe = {
   steps: [
     {
       oneOf: [
-        { weight: 14, ...RANDOM_ROOMS },
-        { weight: 13, ...RANDOM_SHAPE },
-        { weight: 1, steps: fortressLevel.steps, when: { width: "80..", height: "43.." } },
+        { weight: 14, title: "Rooms of any kind", ...RANDOM_ROOMS },
+        { weight: 13, title: "A shape of any kind", ...RANDOM_SHAPE },
+        {
+          weight: 1,
+          title: "The hand-made fortress",
+          steps: fortressLevel.steps,
+          when: { width: "80..", height: "43.." },
+        },
       ],
     },
     { use: "room-vaults" },
@@ -254,12 +259,12 @@ const random: Recipe = {
   steps: [
     {
       oneOf: [
-        { weight: 6, ...grown("deeps") },
-        { weight: 3, ...grown("caverns"), when: { depth: "3.." } },
-        { weight: 2, ...grown("drowned-halls"), when: { depth: "2.." } },
-        { weight: 2, ...grown("catacombs"), when: { depth: "6.." } },
-        { weight: 2, ...grown("warrens"), when: { depth: "4..14" } },
-        { weight: 5, steps: randomClassic.steps },
+        { weight: 6, title: "Deeps", ...grown("deeps") },
+        { weight: 3, title: "Caverns", ...grown("caverns"), when: { depth: "3.." } },
+        { weight: 2, title: "Drowned halls", ...grown("drowned-halls"), when: { depth: "2.." } },
+        { weight: 2, title: "Catacombs", ...grown("catacombs"), when: { depth: "6.." } },
+        { weight: 2, title: "Warrens", ...grown("warrens"), when: { depth: "4..14" } },
+        { weight: 5, title: "The classic mix", steps: randomClassic.steps },
       ],
     },
   ],
