@@ -30,6 +30,8 @@ export interface Shown {
   /** The build, to be gone through; none where the map is too large to remember it. */
   readonly history: History | undefined;
   readonly times: Readonly<Record<string, number>>;
+  /** The parts of the chain that its seed led to, by name, and whether they took place. */
+  readonly taken: ReadonlyMap<string, boolean>;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
@@ -324,6 +326,7 @@ async function build(wanted: Order): Promise<void> {
       hash,
       frames,
       times,
+      taken,
       figures,
       analysis,
     } = await lane.run({ order: wanted, history: true }, (progress) => {
@@ -332,7 +335,7 @@ async function build(wanted: Order): Promise<void> {
     const level = levelFromMessage(message);
     const history = frames === undefined ? undefined : new History(frames, level.width * level.height);
     batch(() => {
-      shown.value = { order: wanted, level, hash, history, times, figures, analysis };
+      shown.value = { order: wanted, level, hash, history, times, taken, figures, analysis };
       if (wanted !== toldWith) problem.value = undefined;
       if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
       if (opening === "growth") playFromStart(history);

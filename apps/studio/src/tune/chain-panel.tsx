@@ -1,14 +1,15 @@
 import { useEffect } from "preact/hooks";
 import { addShortcuts, isSearching } from "../keys.ts";
-import type { DraftPart } from "../state/draft.ts";
 import { canRedo, canUndo, draft, known, problem, redo, shippedName, shown, undo } from "../state/studio.ts";
 import { ProblemWords, toldProblem } from "../watch/stage-notices.tsx";
 import { AddDialog } from "./add-dialog.tsx";
+import { FindingStrip } from "./drawn-marks.tsx";
 import { Icon, type Sign } from "./icons.tsx";
 import { LevelSettings } from "./level-settings.tsx";
 import { drop, moveFocused } from "./moving.ts";
 import { PartList } from "./part-card.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
+import { makesMap } from "./step-words.ts";
 import { adding, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
 
 /** The chain as cards: what it does, in which order, with which options. */
@@ -59,6 +60,7 @@ export function ChainPanel() {
           Not there: {drop.value.whyNot}
         </p>
       )}
+      <FindingStrip />
       <AddDialog />
       <SearchDialog />
     </aside>
@@ -85,15 +87,10 @@ function HeadButton({ sign, label, title, isDead = false, onClick }: HeadButtonP
 function addAtEnd(): void {
   const { parts } = draft.peek();
   const first = parts.find((part) => !part.isOff);
-  const hasBeginning = first !== undefined && makesMap(first);
+  const hasBeginning = first !== undefined && makesMap(first, known.peek());
   adding.value = hasBeginning
     ? { kind: "put", place: { within: undefined, index: parts.length }, where: "at the end of the chain" }
     : { kind: "put", place: { within: undefined, index: 0 }, where: "at the beginning of the chain" };
-}
-
-function makesMap(part: DraftPart): boolean {
-  if (part.kind === "step") return known.peek().steps.get(part.use)?.role === "initial";
-  return part.parts[0] !== undefined && makesMap(part.parts[0]);
 }
 
 /** What is wrong with what was asked for last, and ways out: where it is not told over the level. */

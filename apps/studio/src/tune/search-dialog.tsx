@@ -5,7 +5,7 @@ import { stepsOf } from "../state/draft.ts";
 import { draft, known } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { readable } from "../words.ts";
-import { titleOf } from "./step-words.ts";
+import { titleOf } from "./names.ts";
 import { controlId, focusSoon, headId, reveal } from "./tune-state.ts";
 
 /** A step of the chain, or one of its options. */
@@ -92,7 +92,7 @@ function findIn(wanted: string): readonly Found[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const all = stepsOf(draft.value.parts).flatMap((part): readonly Found[] => {
     const definition = known.value.steps.get(part.use);
-    const title = titleOf(part, known.value);
+    const title = titleOf(part);
     return [
       { key: part.key, option: undefined, title, help: definition?.summary ?? "" },
       ...Object.entries((definition?.options ?? {}) as Record<string, Option>).map(([option, { help }]) => ({

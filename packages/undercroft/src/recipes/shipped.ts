@@ -238,11 +238,10 @@ const randomClassic: Recipe = {
   steps: [
     {
       oneOf: [
-        { weight: 14, title: "Rooms of any kind", ...RANDOM_ROOMS },
-        { weight: 13, title: "A shape of any kind", ...RANDOM_SHAPE },
+        { weight: 14, ...RANDOM_ROOMS, title: "Any rooms" },
+        { weight: 13, ...RANDOM_SHAPE, title: "Any shape" },
         {
           weight: 1,
-          title: "The hand-made fortress",
           steps: fortressLevel.steps,
           when: { width: "80..", height: "43.." },
         },
@@ -259,12 +258,12 @@ const random: Recipe = {
   steps: [
     {
       oneOf: [
-        { weight: 6, title: "Deeps", ...grown("deeps") },
-        { weight: 3, title: "Caverns", ...grown("caverns"), when: { depth: "3.." } },
-        { weight: 2, title: "Drowned halls", ...grown("drowned-halls"), when: { depth: "2.." } },
-        { weight: 2, title: "Catacombs", ...grown("catacombs"), when: { depth: "6.." } },
-        { weight: 2, title: "Warrens", ...grown("warrens"), when: { depth: "4..14" } },
-        { weight: 5, title: "The classic mix", steps: randomClassic.steps },
+        { weight: 6, ...grown("deeps"), title: "Deeps" },
+        { weight: 3, ...grown("caverns"), title: "Caverns", when: { depth: "3.." } },
+        { weight: 2, ...grown("drowned-halls"), title: "Drowned halls", when: { depth: "2.." } },
+        { weight: 2, ...grown("catacombs"), title: "Catacombs", when: { depth: "6.." } },
+        { weight: 2, ...grown("warrens"), title: "Warrens", when: { depth: "4..14" } },
+        { weight: 5, steps: randomClassic.steps, title: "Classic mix" },
       ],
     },
   ],
