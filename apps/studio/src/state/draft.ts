@@ -419,17 +419,21 @@ export function kept(draft: Draft, key: number): Draft {
   return { ...draft, parts: named(parts, partNames(draft)) };
 }
 
-/** Parts that have these names, written down where they would have others by themselves. */
+/** Parts that draw from the streams of these names, written down where they would have others by themselves. */
 function named(parts: readonly DraftPart[], names: ReadonlyMap<number, string>): readonly DraftPart[] {
   const counts = new Map<string, number>();
-  const walk = (part: DraftPart): DraftPart => {
-    const whole = part.kind === "step" ? part : { ...part, parts: part.parts.map(walk) };
-    const byItself =
-      whole.kind === "step" ? stepName(whole.use, counts) : aroundName(whole, names.get(whole.parts[0]!.key)!);
-    const name = names.get(part.key)!;
-    return part.as !== undefined || name === byItself ? whole : { ...whole, as: name };
+  const walk = (part: DraftPart): { readonly part: DraftPart; readonly name: string } => {
+    const members = part.kind === "step" ? [] : part.parts.map(walk);
+    const whole = part.kind === "step" ? part : { ...part, parts: members.map((member) => member.part) };
+    const byItself = whole.kind === "step" ? stepName(whole.use, counts) : aroundName(whole, members[0]!.name);
+    const isNamed = part.as !== undefined || byItself === names.get(part.key);
+    // A group that always takes place draws nothing.
+    const drawsNothing = part.kind === "group" && part.chance === undefined;
+    if (isNamed || drawsNothing) return { part: whole, name: part.as ?? byItself };
+    const as = names.get(part.key)!;
+    return { part: { ...whole, as }, name: as };
   };
-  return parts.map(walk);
+  return parts.map((part) => walk(part).part);
 }
 
 /** The draft without steps of the same name: one that has its name by itself takes the next that is free. */
