@@ -226,11 +226,13 @@ export interface WantedLevel {
 
 /** Turns to another recipe, with its own size where it has one, or to one level of it. */
 export function openRecipe(next: Recipe, level?: WantedLevel): void {
-  recipeChain(next, { registry: knownToAll.peek() });
+  // A recipe that the studio has kept says what is switched off.
+  const opened = draftOf(next);
+  recipeChain(recipeOf(opened), { registry: knownToAll.peek() });
   batch(() => {
     turnTo("growth");
     remember({ draft: draft.peek(), size: size.peek() });
-    draft.value = draftOf(next);
+    draft.value = opened;
     if (next.size !== undefined) size.value = next.size;
     if (level === undefined) return;
     seed.value = level.seed;

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { addShortcuts, isSearching } from "../keys.ts";
+import { RecipesDialog } from "../later-views.tsx";
 import { canRedo, canUndo, draft, known, problem, redo, shippedName, shown, undo } from "../state/studio.ts";
 import { ProblemWords, toldProblem } from "../watch/stage-notices.tsx";
 import { AddDialog } from "./add-dialog.tsx";
@@ -10,7 +11,7 @@ import { drop, moveFocused } from "./moving.ts";
 import { PartList } from "./part-card.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import { makesMap } from "./step-words.ts";
-import { adding, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
+import { adding, areRecipesShown, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
 
 /** The chain as cards: what it does, in which order, with which options. */
 export function ChainPanel() {
@@ -25,6 +26,7 @@ export function ChainPanel() {
           run: () => moveFocused(-1),
         },
         { keys: ["Alt+ArrowDown"], does: "move it down", group: "Chain", views: ["watch"], run: () => moveFocused(1) },
+        { keys: ["m"], does: "my recipes: save and open", group: "Chain", views: ["watch"], run: showRecipes },
         { keys: ["a"], does: "add a step to the chain", group: "Chain", views: ["watch"], run: addAtEnd },
       ]),
     [],
@@ -36,6 +38,7 @@ export function ChainPanel() {
         <h2 class="section-head">Chain</h2>
         <HeadButton sign="undo" label="Undo" title="Undo (Ctrl + Z)" isDead={!canUndo.value} onClick={undo} />
         <HeadButton sign="redo" label="Redo" title="Redo (Ctrl + Shift + Z)" isDead={!canRedo.value} onClick={redo} />
+        <HeadButton sign="open" label="My recipes" title="My recipes (M)" onClick={showRecipes} />
         <HeadButton
           sign="search"
           label="Find a step or an option"
@@ -62,6 +65,7 @@ export function ChainPanel() {
       )}
       <FindingStrip />
       <AddDialog />
+      {areRecipesShown.value && <RecipesDialog />}
       <SearchDialog />
     </aside>
   );
@@ -81,6 +85,10 @@ function HeadButton({ sign, label, title, isDead = false, onClick }: HeadButtonP
       <Icon sign={sign} />
     </button>
   );
+}
+
+function showRecipes(): void {
+  areRecipesShown.value = true;
 }
 
 /** Adds at the end; where the chain has no beginning yet, there. */

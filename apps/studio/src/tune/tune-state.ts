@@ -11,6 +11,8 @@ export const openKey = signal<number | undefined>(undefined);
 const turned = signal<ReadonlyMap<number, boolean>>(new Map());
 /** The part whose title is being changed. */
 export const renamed = signal<number | undefined>(undefined);
+/** Whether the list of the user's own recipes is open. */
+export const areRecipesShown = signal(false);
 /** What the dialog with all steps is open for. */
 export const adding = signal<Adding | undefined>(undefined);
 
