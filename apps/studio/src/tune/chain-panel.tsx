@@ -1,16 +1,16 @@
 import { useEffect } from "preact/hooks";
 import { addShortcuts, isSearching } from "../keys.ts";
 import { RecipesDialog } from "../later-views.tsx";
-import { canRedo, canUndo, draft, known, problem, redo, shippedName, shown, undo } from "../state/studio.ts";
+import { canRedo, canUndo, draft, problem, redo, shippedName, shown, undo } from "../state/studio.ts";
 import { ProblemWords, toldProblem } from "../watch/stage-notices.tsx";
 import { AddDialog } from "./add-dialog.tsx";
+import { atEnd } from "./adding.ts";
 import { FindingStrip } from "./drawn-marks.tsx";
 import { Icon, type Sign } from "./icons.tsx";
 import { LevelSettings } from "./level-settings.tsx";
 import { drop, moveFocused } from "./moving.ts";
 import { PartList } from "./part-card.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
-import { makesMap } from "./step-words.ts";
 import { adding, areRecipesShown, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
 
 /** The chain as cards: what it does, in which order, with which options. */
@@ -41,8 +41,8 @@ export function ChainPanel() {
         <HeadButton sign="open" label="My recipes" title="My recipes (M)" onClick={showRecipes} />
         <HeadButton
           sign="search"
-          label="Find a step or an option"
-          title="Find a step or an option (/)"
+          label="Find or add a step, an option or a recipe"
+          title="Find or add a step, an option or a recipe (/)"
           onClick={() => {
             isSearching.value = true;
           }}
@@ -93,12 +93,7 @@ function showRecipes(): void {
 
 /** Adds at the end; where the chain has no beginning yet, there. */
 function addAtEnd(): void {
-  const { parts } = draft.peek();
-  const first = parts.find((part) => !part.isOff);
-  const hasBeginning = first !== undefined && makesMap(first, known.peek());
-  adding.value = hasBeginning
-    ? { kind: "put", place: { within: undefined, index: parts.length }, where: "at the end of the chain" }
-    : { kind: "put", place: { within: undefined, index: 0 }, where: "at the beginning of the chain" };
+  adding.value = atEnd();
 }
 
 /** What is wrong with what was asked for last, and ways out: where it is not told over the level. */
