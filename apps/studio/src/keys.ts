@@ -58,7 +58,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["Ctrl+Shift+Z", "Ctrl+y"], does: "redo it", group: "Chain", views: ["watch"], run: redo },
   {
     keys: ["/"],
-    does: "find a step or an option",
+    does: "find or add a step, an option or a recipe",
     group: "Chain",
     views: ["watch"],
     run: () => {

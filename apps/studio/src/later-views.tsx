@@ -40,5 +40,7 @@ export const DrawView = later(async () => (await import("./draw/draw-view.tsx"))
 export const SheetView = later(async () => (await import("./sheet/sheet-view.tsx")).SheetView);
 export const PlayView = later(async () => (await import("./play/play-view.tsx")).PlayView);
 
+export const RecipesDialog = later(async () => (await import("./tune/recipes-dialog.tsx")).RecipesDialog);
+
 /** All of them. */
-export const LATER_VIEWS = [DrawView, SheetView, PlayView];
+export const LATER_VIEWS = [DrawView, SheetView, PlayView, RecipesDialog];

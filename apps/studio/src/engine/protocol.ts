@@ -50,6 +50,8 @@ export interface BuiltLevel {
   readonly frames: readonly SentFrame[] | undefined;
   /** Milliseconds that each step took, by its name. */
   readonly times: Readonly<Record<string, number>>;
+  /** The parts of the chain that its seed led to, by name, and whether they took place. */
+  readonly taken: ReadonlyMap<string, boolean>;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
@@ -84,6 +86,14 @@ export interface Jobs {
     request: { readonly order: Order; readonly prefab: string; readonly levels: number };
     part: PrefabFit;
     result: PrefabFit;
+  };
+  find: {
+    /** A part of the chain by its name, and seeds that may lead to it. */
+    request: { readonly order: Order; readonly part: string; readonly seeds: readonly string[] };
+    /** How many seeds were tried. */
+    part: number;
+    /** The first seed that leads to it. */
+    result: string | undefined;
   };
   export: {
     request: { readonly order: Order; readonly format: string };

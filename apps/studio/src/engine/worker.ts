@@ -1,4 +1,4 @@
-import { type AnyChain, levelMessage, UndercroftError } from "undercroft";
+import { type AnyChain, type Level, levelMessage, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
 import { analyse, figuresOf } from "./figures.ts";
@@ -15,6 +15,8 @@ import { sentFrames } from "./sent-frames.ts";
 const MOST_REMEMBERED = 1_048_576;
 /** Figures are sent after so many milliseconds: often enough to see the picture grow. */
 const SURVEY_PAUSE = 250;
+/** How many seeds were tried is told after so many milliseconds, and then the search can be stopped. */
+const FIND_PAUSE = 50;
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const running = new Map<number, AbortController>();
@@ -66,6 +68,8 @@ function perform(request: Job, part: (value: unknown) => void, signal: AbortSign
       return survey(request, part, signal);
     case "fit":
       return fit(request, part, signal);
+    case "find":
+      return find(request, part, signal);
     case "export":
       return exported(request, signal);
   }
@@ -102,9 +106,15 @@ async function build(
   turnTo(undefined);
   const { hash } = level;
   const frames = level.history === undefined ? undefined : sentFrames(level.history.frames);
-  const { pieces, rest } = inPieces({ level: levelMessage(level), hash, frames, times, ...analyse(level) });
+  const taken = takenBy(chain, level);
+  const { pieces, rest } = inPieces({ level: levelMessage(level), hash, frames, times, taken, ...analyse(level) });
   for (const piece of pieces) part(piece);
   return rest;
+}
+
+/** The parts of its chain that a level came to. Where prefabs are required, every attempt makes its own choices. */
+function takenBy(chain: AnyChain, { seed, depth, attempt }: Level): ReadonlyMap<string, boolean> {
+  return chain.taken({ seed, depth, firstAttempt: attempt });
 }
 
 async function sheet(
@@ -175,6 +185,33 @@ async function fit(
     part(trial.value);
     await nextTurn();
   }
+}
+
+async function find(
+  { order, part: wanted, seeds }: Jobs["find"]["request"],
+  part: (tried: number) => void,
+  signal: AbortSignal,
+): Promise<Jobs["find"]["result"]> {
+  const chain = await chainOf(order);
+  const { depth } = order;
+  let sent = performance.now();
+  for (const [i, seed] of seeds.entries()) {
+    if (performance.now() - sent > FIND_PAUSE) {
+      part(i);
+      await nextTurn();
+      sent = performance.now();
+    }
+    if (signal.aborted) throw new UndercroftError("aborted", "the search was stopped.");
+    try {
+      // What a seed leads to is known without a build. Whether it gives a level is not.
+      if (chain.taken({ seed, depth }).get(wanted) !== true) continue;
+      const level = await chain.buildAsync({ seed, depth, signal });
+      if (takenBy(chain, level).get(wanted) === true) return seed;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
+    }
+  }
+  return undefined;
 }
 
 async function exported(

@@ -33,6 +33,8 @@ export interface Shown {
   /** The build, to be gone through; none where the map is too large to remember it. */
   readonly history: History | undefined;
   readonly times: Readonly<Record<string, number>>;
+  /** The parts of the chain that its seed led to, by name, and whether they took place. */
+  readonly taken: ReadonlyMap<string, boolean>;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
@@ -227,11 +229,13 @@ export interface WantedLevel {
 
 /** Turns to another recipe, with its own size where it has one, or to one level of it. */
 export function openRecipe(next: Recipe, level?: WantedLevel): void {
-  recipeChain(next, { registry: knownToAll.peek() });
+  // A recipe that the studio has kept says what is switched off.
+  const opened = draftOf(next);
+  recipeChain(recipeOf(opened), { registry: knownToAll.peek() });
   batch(() => {
     turnTo("growth");
     remember({ draft: draft.peek(), size: size.peek() });
-    draft.value = draftOf(next);
+    draft.value = opened;
     if (next.size !== undefined) size.value = next.size;
     if (level === undefined) return;
     seed.value = level.seed;
@@ -327,11 +331,11 @@ async function build(wanted: Order): Promise<void> {
       if ("piece" in part) pieces.push(part);
       else building.value = part;
     });
-    const { level: message, hash, frames, times, figures, analysis } = fromPieces(pieces, rest);
+    const { level: message, hash, frames, times, taken, figures, analysis } = fromPieces(pieces, rest);
     const level = levelFromMessage(message);
     const history = frames === undefined ? undefined : new History(receivedFrames(frames), level.width * level.height);
     batch(() => {
-      shown.value = { order: wanted, level, hash, history, times, figures, analysis };
+      shown.value = { order: wanted, level, hash, history, times, taken, figures, analysis };
       if (wanted !== toldWith) problem.value = undefined;
       if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
       if (opening === "growth") showGrowth(history, hash);
