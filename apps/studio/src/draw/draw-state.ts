@@ -41,6 +41,11 @@ import { advanced, redone, replaced, timelineOf, undone } from "./undo.ts";
 /** What a press on the drawing does. */
 export type Tool = Brush | "erase" | "wall" | "pick" | "select" | "type";
 
+/** What is shown beside the drawing. */
+export type Panel = "piece" | "legend" | "varies" | "roll" | "place" | "prove";
+
+export const panel = signal<Panel>("piece");
+
 /** Reading and writing of files; undefined until it is loaded. */
 export const formats = signal<Formats | undefined>(undefined);
 /** Why it can't be loaded. */

@@ -43,7 +43,7 @@ export function textFor(formats: Formats, { pieces }: Book, piece: PrefabPiece, 
 }
 
 /** The pack in which a drawn prefab comes into levels, with all that it needs. */
-function drawnPack(formats: Formats, book: Book, piece: PrefabPiece, check: Check): RecipePack {
+export function drawnPack(formats: Formats, book: Book, piece: PrefabPiece, check: Check): RecipePack {
   const text = textFor(formats, book, piece, check);
   const { tiles } = check;
   const file = `${packNameOf(titleOf(piece))}.vault`;
@@ -179,20 +179,30 @@ function growTo({ drawing }: PrefabPiece): void {
   if (next[0] !== width || next[1] !== height) withoutGrowth(() => (size.value = next));
 }
 
-/** Where a prefab was placed in a level, or why not. */
-export function trialWords(level: Level, { name, source }: Prefab, at: number): string {
+/** Where a prefab was placed in a level, or why not, in a sentence. */
+export function trialWords(level: Level, prefab: Prefab, at: number): string {
+  const { isPlaced, words } = trialOf(level, prefab, at);
+  return `${prefab.name} was ${isPlaced ? "placed " : "not placed: "}${words}.`;
+}
+
+/** Whether a prefab was placed in a level, and where, or why not. */
+export function trialOf(
+  level: Level,
+  { name, source }: Prefab,
+  at: number,
+): { readonly isPlaced: boolean; readonly words: string } {
   const placed = level.prefabs.filter((one) => one.name === name);
   if (placed.length > 0) {
-    const places = placed.map(({ x, y, transform }) => {
-      const turned = transform === "identity" ? "as drawn" : readable(transform).toLowerCase();
-      return `at ${x}, ${y}, ${turned}`;
-    });
-    return `${name} was placed ${places.join(", and ")}.`;
+    const places = placed.map(({ x, y, transform }) => `at ${x}, ${y}, ${turnWords(transform)}`);
+    return { isPlaced: true, words: places.join(", and ") };
   }
-  if (!allowsDepth(source.depth, at)) return `${name} was not placed: it does not come at depth ${at}.`;
+  if (!allowsDepth(source.depth, at)) return { isPlaced: false, words: `it does not come at depth ${at}` };
   const notes = level.report.map((note) => note.message).filter((message) => message.startsWith(`${name}: `));
-  const why = notes.at(-1)?.slice(name.length + 2);
-  return why === undefined
-    ? `${name} was not chosen for this level; try another seed.`
-    : `${name} was not placed: ${why}.`;
+  const why = notes.at(-1)?.slice(name.length + 2) ?? "it was not chosen for this level; try another seed";
+  return { isPlaced: false, words: why };
+}
+
+/** How a drawing was rotated or mirrored, in words. */
+export function turnWords(transform: string): string {
+  return transform === "identity" ? "as drawn" : readable(transform).toLowerCase();
 }
