@@ -23,6 +23,7 @@ import { HeaderPanel, SharedText } from "./header-panel.tsx";
 import { PalettePanel } from "./palette-panel.tsx";
 import { PlacePanel } from "./place-panel.tsx";
 import { placeElsewhere } from "./placements.ts";
+import { ProvePanel } from "./prove-panel.tsx";
 import { RollPanel } from "./roll-panel.tsx";
 import { rollAgain } from "./rolls.ts";
 import { FindingsPanel, FitLine, SymmetryPanel } from "./side-panels.tsx";
@@ -33,6 +34,7 @@ const PANELS: readonly { readonly id: Panel; readonly label: string; readonly Co
   { id: "piece", label: "Piece", Content: PiecePanel },
   { id: "roll", label: "Roll", Content: RollPanel },
   { id: "place", label: "Place", Content: PlacePanel },
+  { id: "prove", label: "Prove", Content: ProvePanel },
 ];
 
 /** Sheets that cover the drawing on a narrow screen: one of the two on the left, or one of the tabs. */
