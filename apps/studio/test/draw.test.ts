@@ -111,7 +111,8 @@ describe("the tools", () => {
 
   it("draw on both sides of a mirror, and pick up what lies there", async () => {
     const page = await openYard();
-    await press(page, "g: Goblin");
+    await page.getByLabel("Find a tile or a thing").fill("goblin");
+    await page.getByRole("option", { name: /^Goblin/ }).click();
     await press(page, "Mirror both ways");
     await stroke(page, [1, 0]);
     await shows(page, [".g...g.", ...YARD.slice(1, 5), ".g...g."]);

@@ -20,7 +20,8 @@ import { textBlock } from "./drawing.ts";
 import { FilePanel } from "./file-panel.tsx";
 import { startFitting } from "./fit.ts";
 import { HeaderPanel, SharedText } from "./header-panel.tsx";
-import { PalettePanel } from "./palette-panel.tsx";
+import { LegendPanel } from "./legend-panel.tsx";
+import { askCatalogue, PalettePanel } from "./palette-panel.tsx";
 import { PlacePanel } from "./place-panel.tsx";
 import { placeElsewhere } from "./placements.ts";
 import { ProvePanel } from "./prove-panel.tsx";
@@ -29,9 +30,12 @@ import { rollAgain } from "./rolls.ts";
 import { FindingsPanel, FitLine, SymmetryPanel } from "./side-panels.tsx";
 import { DRAW_SHORTCUTS, GlyphInHand, SizePanel, ToolBar } from "./tool-bar.tsx";
 import { lastTrial, tryIt } from "./try-it.ts";
+import { VariesPanel } from "./varies-panel.tsx";
 
 const PANELS: readonly { readonly id: Panel; readonly label: string; readonly Content: ComponentType }[] = [
   { id: "piece", label: "Piece", Content: PiecePanel },
+  { id: "legend", label: "Legend", Content: LegendPanel },
+  { id: "varies", label: "Varies", Content: VariesPanel },
   { id: "roll", label: "Roll", Content: RollPanel },
   { id: "place", label: "Place", Content: PlacePanel },
   { id: "prove", label: "Prove", Content: ProvePanel },
@@ -47,6 +51,7 @@ const LEFT_SHEETS = [
 
 /** Keys that mean something for what is shown beside the drawing. */
 const PANEL_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ["/"], does: "find a tile or a thing", views: ["draw"], run: askCatalogue },
   {
     keys: ["n"],
     does: "roll again, or place it in other levels",

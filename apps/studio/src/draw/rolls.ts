@@ -17,7 +17,7 @@ export interface Roll {
 }
 
 /** The number of the first seed. The same ones are rolled again after each change, so that one sees what it changed. */
-export const firstSeed = signal(1);
+const firstSeed = signal(1);
 /** What was rolled, by seed; of the last drawing, until there is something of this one. */
 const rolled = signal<ReadonlyMap<string, RolledPrefab>>(new Map());
 /** Why nothing can be rolled. */

@@ -77,7 +77,7 @@ export interface DrawnPrefab {
 }
 
 /** A level that a prefab was tried in. */
-export interface PlacedLevel {
+interface PlacedLevel {
   readonly seed: string;
   readonly level: LevelMessage;
 }
