@@ -2,7 +2,9 @@ import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { addShortcuts, type Shortcut } from "../keys.ts";
+import { BlueprintView } from "./blueprint-view.tsx";
 import { Board } from "./board.tsx";
+import { isDrawn } from "./book.ts";
 import {
   book,
   check,
@@ -13,7 +15,6 @@ import {
   type Panel,
   panel,
   paste,
-  piece,
   prefab,
 } from "./draw-state.ts";
 import { textBlock } from "./drawing.ts";
@@ -103,7 +104,7 @@ export function DrawView() {
           <ToolBar />
           <TryButton />
         </div>
-        {piece.value.kind === "prefab" ? <Board /> : <SharedText />}
+        <Middle />
         <nav class="draw-sheets" aria-label="Sheets">
           <GlyphInHand />
           {[...LEFT_SHEETS, ...PANELS].map(({ id, label }) => (
@@ -122,6 +123,13 @@ export function DrawView() {
       </div>
     </section>
   );
+}
+
+/** The drawing; or, of what isn't drawn, its text. */
+function Middle() {
+  const here = prefab.value;
+  if (here === undefined) return <SharedText />;
+  return isDrawn(here) ? <Board /> : <BlueprintView here={here} />;
 }
 
 /** What is known of the drawing, one thing at a time. */
@@ -175,8 +183,12 @@ function PiecePanel() {
   return (
     <>
       <HeaderPanel />
-      <SizePanel />
-      <SymmetryPanel />
+      {prefab.value !== undefined && isDrawn(prefab.value) && (
+        <>
+          <SizePanel />
+          <SymmetryPanel />
+        </>
+      )}
     </>
   );
 }

@@ -223,8 +223,8 @@ const SPAWN_KINDS = [
 
 type SpawnKind = (typeof SPAWN_KINDS)[number][0];
 
-/** What stands on the cells of a glyph. */
-function Spawns({ entry, params, onChange }: PartProps & { readonly params: readonly string[] }) {
+/** What stands on the cells of a glyph, or of a feature. */
+export function Spawns({ entry, params, onChange }: PartProps & { readonly params: readonly string[] }) {
   const spawns = spawnsOf(entry);
   const put = (at: number, next: SpawnSource | undefined) =>
     onChange(withSpawns(entry, next === undefined ? spawns.filter((_, i) => i !== at) : spawns.with(at, next)));

@@ -82,7 +82,8 @@ function RollTile({ roll: { seed, rolled }, onOpen }: { readonly roll: Roll; rea
   );
 }
 
-function Outcome({
+/** A picture of what was rolled. */
+export function Outcome({
   roll: { shape, rows, faults },
   size,
   label,

@@ -58,8 +58,19 @@ export const depthHere = computed(() => {
 
 const lane = new Lane("roll");
 
-/** Rolls the drawing, anew after each change, until it is told to stop. */
+/** How many parts of the page show rolls. */
+let watchers = 0;
+let stopRolling = () => {};
+
+/** Rolls the drawing, anew after each change, until all that asked for it have told it to stop. */
 export function startRolling(): () => void {
+  if (watchers++ === 0) stopRolling = roll();
+  return () => {
+    if (--watchers === 0) stopRolling();
+  };
+}
+
+function roll(): () => void {
   const end = effect(() => {
     const [drawn, at, asked] = [drawnHere.value, depthHere.value, seeds.value];
     if (drawn === undefined) {

@@ -39,7 +39,22 @@ export function textFor(formats: Formats, { pieces }: Book, piece: PrefabPiece, 
       ? [{ ...one, header: { ...header, place, layouts: [] }, headerText: undefined }]
       : [];
   });
-  return writtenBook(formats, [piece, ...others]).text;
+  return writtenBook(formats, [isBlueprint(piece) ? tagged(piece) : piece, ...others]).text;
+}
+
+function isBlueprint({ header }: PrefabPiece): boolean {
+  return header.blueprint !== undefined;
+}
+
+/**
+ * By which the step that places blueprints knows the drawn one: only those with a tag that it is given come, but all of its
+ * packs hold keys for them.
+ */
+const DRAWN_TAG = "drawn";
+
+function tagged(piece: PrefabPiece): PrefabPiece {
+  const { header } = piece;
+  return { ...piece, header: { ...header, tags: [...(header.tags ?? []), DRAWN_TAG] }, headerText: undefined };
 }
 
 /** The pack in which a drawn prefab comes into levels, with all that it needs. */
@@ -89,17 +104,28 @@ function placesFromPack(step: StepDefinition<any>, key: string, prefab: Prefab):
   return step.places({ ...usual, [key]: [{ name: packNameOf(prefab.name), prefabs: [prefab] }] }).includes(prefab.name);
 }
 
+/** The packs that a step uses if it is told nothing. */
+function usualPacks({ step, key }: Way): readonly string[] {
+  const packs = (step.options as OptionTable)[key]?.default as readonly { readonly name: string }[] | undefined;
+  return packs?.map(({ name }) => name) ?? [];
+}
+
 /** Changes a chain so that it places a prefab: by a step that can, or by one more. */
 export function placing(
   from: Draft,
   prefab: Prefab,
   steps: ReadonlyMap<string, StepDefinition<any>>,
 ): { readonly draft: Draft; readonly step: string } | { readonly problem: string } {
+  if (prefab.source.holds === "key") {
+    return { problem: "It holds the key of another blueprint, so it only comes together with one." };
+  }
   const way = [...steps.values()].map((step) => wayIn(step, prefab)).find((found) => found !== undefined);
   if (way === undefined) return { problem: `No step of the studio places a ${prefab.kind}.` };
   const { id } = way.step;
   const name = way.isPack ? packNameOf(prefab.name) : prefab.name;
-  const given = way.isPack ? [name] : name;
+  const isLocked = prefab.kind === "blueprint";
+  // Others may have to hold its key.
+  const given = way.isPack ? [name, ...(isLocked ? usualPacks(way) : [])] : name;
   const isThere = (part: DraftPart): part is DraftStep =>
     part.kind === "step" &&
     part.use === id &&
@@ -111,7 +137,7 @@ export function placing(
       ([key, value]) => Object.hasOwn(way.step.options, key) && way.step.options[key].accepts(value),
     ),
   );
-  const options = { ...(way.isPack ? sure : {}), [way.key]: given };
+  const options = { ...(way.isPack ? sure : {}), [way.key]: given, ...(isLocked ? { tags: [DRAWN_TAG] } : {}) };
   if (way.step.role === "initial") return { draft: { ...from, parts: [newStep(id, options)] }, step: id };
   const at = from.parts.findIndex((part) => part.kind === "step" && part.use === id && !part.isOff);
   const there = from.parts[at];

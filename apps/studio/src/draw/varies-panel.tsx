@@ -3,6 +3,7 @@ import type { AssertItem, Param, Params, VaryCondition, VaryItem } from "undercr
 import { catalogue, loadCatalogue } from "./catalogue.ts";
 import { check, prefab, setKey } from "./draw-state.ts";
 import { Choose, GlyphBox, SignButton, TextBox } from "./editor-controls.tsx";
+import { FeaturesEditor } from "./features-editor.tsx";
 import { numberOr, weighted, withPart } from "./legend-entries.ts";
 import { WeightsEditor } from "./weights-editor.tsx";
 
@@ -14,6 +15,7 @@ export function VariesPanel() {
     return <p class="draw-help">A palette or a mixin is text. It is in the middle of the page.</p>;
   return (
     <div key={here.key}>
+      {here.header.blueprint !== undefined && <FeaturesEditor />}
       <ParamsEditor />
       <ChangesEditor />
       <PromisesEditor />

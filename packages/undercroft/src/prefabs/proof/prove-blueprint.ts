@@ -133,7 +133,7 @@ export function rollBlueprint(
   const map = trialGround(regionsOf(plan, chain, cells, tiles), depth, tiles);
   const placer = new BlueprintPlacer(map, prefabs.slice(1), chain.length);
   const refusal = placer.place(rng.fork("place"), prefabs[0]!);
-  return { map, decisions: wordsOf(plan, cells, true), problem: refusal?.message };
+  return { map, decisions: wordsOf(plan, 0, true), problem: refusal?.message };
 }
 
 /** All ways in which the lock of a blueprint may come out. Without others to hold keys, only its region is tried. */
