@@ -74,11 +74,17 @@ export function GlyphBox({ label, value, onCommit }: Pick<BoxProps, "label" | "v
       <button
         type="button"
         class="draw-glyph-pick"
-        aria-label={`${label}: ${named(value)}${meaning === undefined ? "" : `, ${meaning.words}`}`}
         title={meaning?.words ?? "means nothing yet"}
         onClick={() => setOpen(true)}
       >
-        {meaning === undefined ? <span class="draw-swatch">{value}</span> : <GlyphSwatch meaning={meaning} />}
+        <span class="visually-hidden">{`${label}: ${named(value)}${meaning === undefined ? "" : `, ${meaning.words}`}`}</span>
+        {meaning === undefined ? (
+          <span class="draw-swatch" aria-hidden="true">
+            {value}
+          </span>
+        ) : (
+          <GlyphSwatch meaning={meaning} />
+        )}
       </button>
       {isOpen && (
         <Dialog title={label} onClose={() => setOpen(false)}>
@@ -195,7 +201,8 @@ export function PickButton({
   const shown = name === "" ? "choose…" : name.replace(/_/g, " ");
   return (
     <>
-      <button type="button" class="button draw-pick" aria-label={`${label}: ${shown}`} onClick={() => setOpen(true)}>
+      <button type="button" class="button draw-pick" onClick={() => setOpen(true)}>
+        <span class="visually-hidden">{`${label}: `}</span>
         {entry !== undefined && <Swatch entry={entry} />}
         {shown}
       </button>

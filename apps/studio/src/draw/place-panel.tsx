@@ -15,6 +15,7 @@ import {
   placements,
   placeProblem,
   startPlacing,
+  suggested,
 } from "./placements.ts";
 import { depthHere } from "./rolls.ts";
 import { ScenePicture } from "./scene-picture.tsx";
@@ -59,6 +60,17 @@ export function PlacePanel() {
               ? `${built.length} of ${PLACEMENTS} levels built`
               : `Placed in ${placed} of ${plural(built.length, "level")}, depth ${depthHere.value}`)}
         </p>
+        {built.length === PLACEMENTS && placed === 0 && suggested.value !== undefined && (
+          <button
+            type="button"
+            class="button small"
+            onClick={() => {
+              placedIn.value = suggested.peek();
+            }}
+          >
+            {`Try it in ${suggested.value}`}
+          </button>
+        )}
         <ul class="draw-placements">
           {all.map((placement, i) => (
             <li key={firstPlaced.value + i}>
@@ -98,13 +110,14 @@ function PlacementTile({ placement }: { readonly placement: Placement }) {
       type="button"
       class="draw-placement"
       data-fits={at !== undefined}
-      aria-label={`Open seed ${seed} in Watch. ${said}`}
       title="Open this level in Watch, with the drawing in its recipe"
       onClick={() => openPlacement(placement)}
     >
       <span class="draw-placement-picture">{scene !== undefined && <ScenePicture scene={scene} size={TILE} />}</span>
       <span class="draw-placement-words">
-        <span class="mono">{seed}</span> {said}
+        <span class="visually-hidden">Open seed </span>
+        <span class="mono">{seed}</span>
+        <span class="visually-hidden"> in Watch.</span> {said}
       </span>
     </button>
   );

@@ -156,6 +156,17 @@ export function areaAround({ width, height }: Pick<Level, "width" | "height">, a
   return { x, y, width: w, height: h };
 }
 
+/** Recipes with much room for a kind of drawing: for those that don't fit into the open one. */
+const ROOMY = { blueprint: "lock-and-key", rooms: "bsp-dungeon", open: "caverns" } as const;
+
+/** A recipe that the drawing is more likely to fit into, unless it is tried there already. */
+export const suggested = computed<string | undefined>(() => {
+  const { blueprint, layouts } = prefab.value?.header ?? {};
+  const name = blueprint !== undefined ? ROOMY.blueprint : layouts?.[0] === "rooms" ? ROOMY.rooms : ROOMY.open;
+  const isThere = offered.value.some((one) => one.name === name);
+  return isThere && (placedIn.value ?? order.value.recipe.name) !== name ? name : undefined;
+});
+
 /** The next eight. */
 export function placeElsewhere(): void {
   firstPlaced.value += PLACEMENTS;
