@@ -1,5 +1,6 @@
 import type { LevelMessage, Point } from "undercroft";
 import type { LevelMetrics } from "undercroft/insight";
+import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile } from "../exports/exports.ts";
@@ -69,6 +70,21 @@ export interface SheetLevel {
   readonly hash: string;
 }
 
+/** A prefab of a drawn file. */
+export interface DrawnPrefab {
+  /** The text of the whole file: slots are filled, and keys held, from all of it. */
+  readonly text: string;
+  readonly name: string;
+  /** The world whose tiles it may be made of, if one is open. */
+  readonly world: Order["world"] | undefined;
+}
+
+/** A level that a prefab was tried in. */
+interface PlacedLevel {
+  readonly seed: string;
+  readonly level: LevelMessage;
+}
+
 /** What can be asked of a worker, with what it answers on the way and in the end. */
 export interface Jobs {
   build: {
@@ -95,6 +111,17 @@ export interface Jobs {
     /** The first seed that leads to it. */
     result: string | undefined;
   };
+  roll: {
+    request: { readonly prefab: DrawnPrefab; readonly depth: number; readonly seeds: readonly string[] };
+    part: { readonly seed: string; readonly roll: RolledPrefab };
+    result: null;
+  };
+  place: {
+    request: { readonly order: Order; readonly seeds: readonly string[] };
+    part: PlacedLevel | SheetFailure;
+    result: null;
+  };
+  prove: { request: { readonly prefab: DrawnPrefab }; part: ProofProgress; result: Proof };
   export: {
     request: { readonly order: Order; readonly format: string };
     part: never;

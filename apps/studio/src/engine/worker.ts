@@ -32,7 +32,7 @@ scope.onmessage = ({ data }: MessageEvent<Request>) => {
 /** Loads what only some jobs need: from then on it can do every job, whether there is a network or not. */
 async function loadAhead(): Promise<void> {
   try {
-    await Promise.all([import("undercroft/formats"), import("../exports/exports.ts"), import("./fit-job.ts")]);
+    await Promise.all([import("undercroft/formats"), import("../exports/exports.ts"), import("./vault-jobs.ts")]);
     performance.mark("everything-loaded");
   } catch {
     // The network is gone already. A job that needs it asks again.
@@ -70,6 +70,12 @@ function perform(request: Job, part: (value: unknown) => void, signal: AbortSign
       return fit(request, part, signal);
     case "find":
       return find(request, part, signal);
+    case "roll":
+      return roll(request, part, signal);
+    case "place":
+      return place(request, part, signal);
+    case "prove":
+      return prove(request, part, signal);
     case "export":
       return exported(request, signal);
   }
@@ -176,13 +182,38 @@ async function fit(
   part: (fit: Jobs["fit"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<Jobs["fit"]["result"]> {
-  const { fitTrials } = await import("./fit-job.ts");
-  const trials = fitTrials(request, await chainOf(request.order));
+  const { fitTrials } = await import("./vault-jobs.ts");
+  const { tileset } = (await worldOf(request.order.world)) ?? {};
+  return pieceByPiece(fitTrials(request, await chainOf(request.order), tileset), part, signal);
+}
+
+async function roll(
+  request: Jobs["roll"]["request"],
+  part: (roll: Jobs["roll"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<Jobs["roll"]["result"]> {
+  const { rolls } = await import("./vault-jobs.ts");
+  const { tileset } = (await worldOf(request.prefab.world)) ?? {};
+  return pieceByPiece(rolls(request, tileset), part, signal);
+}
+
+async function prove(
+  { prefab }: Jobs["prove"]["request"],
+  part: (progress: Jobs["prove"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<Jobs["prove"]["result"]> {
+  const { proofOf } = await import("./vault-jobs.ts");
+  const { tileset } = (await worldOf(prefab.world)) ?? {};
+  return pieceByPiece(proofOf(prefab, tileset), part, signal);
+}
+
+/** Does work that is cut into pieces: tells of each, and lets messages in between them, so that it can be stopped. */
+async function pieceByPiece<P, R>(work: Generator<P, R, void>, part: (piece: P) => void, signal: AbortSignal) {
   for (;;) {
-    if (signal.aborted) throw new UndercroftError("aborted", "the trials were stopped.");
-    const trial = await trials.next();
-    if (trial.done === true) return trial.value;
-    part(trial.value);
+    if (signal.aborted) throw new UndercroftError("aborted", "this was stopped.");
+    const next = work.next();
+    if (next.done === true) return next.value;
+    part(next.value);
     await nextTurn();
   }
 }
@@ -214,6 +245,23 @@ async function find(
   return undefined;
 }
 
+async function place(
+  { order, seeds }: Jobs["place"]["request"],
+  part: (level: Jobs["place"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<null> {
+  const chain = await chainOf(order);
+  for (const seed of seeds) {
+    try {
+      part({ seed, level: levelMessage(await chain.buildAsync({ seed, depth: order.depth, signal })) });
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
+      part({ seed, failure: error.message });
+    }
+  }
+  return null;
+}
+
 async function exported(
   { order, format }: Jobs["export"]["request"],
   signal: AbortSignal,
@@ -221,7 +269,7 @@ async function exported(
   const { exportFiles } = await import("../exports/exports.ts");
   const { recipe, seed, depth } = order;
   const level = await (await chainOf(order)).buildAsync({ seed, depth, signal, history: format === "gif" });
-  const world = await worldOf(order);
+  const world = await worldOf(order.world);
   const theme = world === undefined ? {} : { theme: (await import("undercroft/formats")).worldColors(world) };
   return exportFiles(format, { level, recipe, registry: await registryOf(order), ...theme });
 }
@@ -234,8 +282,8 @@ async function chainOf(order: Order): Promise<AnyChain> {
 /** The last world that was read. */
 let known: { readonly hash: string; readonly world: World } | undefined;
 
-/** The world of an order, if it has one. */
-async function worldOf({ world: given }: Order): Promise<World | undefined> {
+/** The world that is given, if one is. */
+async function worldOf(given: Order["world"]): Promise<World | undefined> {
   if (given === undefined) return undefined;
   if (known?.hash !== given.hash) {
     const { readWorld } = await import("undercroft/worlds");
@@ -245,7 +293,7 @@ async function worldOf({ world: given }: Order): Promise<World | undefined> {
 }
 
 async function registryOf(order: Order): Promise<Registry> {
-  return (await worldOf(order))?.registry ?? steps;
+  return (await worldOf(order.world))?.registry ?? steps;
 }
 
 async function loadSteps(modules: readonly string[]): Promise<Registry> {

@@ -6,10 +6,11 @@ export { fitProbe, type LevelFit } from "./place/fit-probe.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
 export type { SketchCells, SketchRect, SketchVault } from "./place/sketch-wishes.js";
-export type { Counterexample, Proof, ProofFinding } from "./proof/findings.js";
+export type { Counterexample, Proof, ProofFinding, ProofProgress } from "./proof/findings.js";
 export { type LintFinding, type LintKind, type LintNames, lintPrefab } from "./proof/lint.js";
-export { type ProofOptions, proveOutcomes } from "./proof/prove.js";
+export { type ProofOptions, proveOutcomes, provingOutcomes } from "./proof/prove.js";
 export { drawBlueprint } from "./proof/prove-blueprint.js";
+export { type RolledPrefab, type RollFault, type RollOptions, rollPrefab } from "./proof/roll.js";
 export { checkHolders, unheldKeys } from "./reading/holders.js";
 export {
   blueprint,
