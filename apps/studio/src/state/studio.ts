@@ -30,6 +30,8 @@ export interface Shown {
   /** The build, to be gone through; none where the map is too large to remember it. */
   readonly history: History | undefined;
   readonly times: Readonly<Record<string, number>>;
+  /** Milliseconds from when it was asked for until it was there. */
+  readonly took: number;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
@@ -315,6 +317,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 async function build(wanted: Order): Promise<void> {
+  const since = performance.now();
   try {
     // Most that is wrong with a recipe is found here, without a worker.
     recipeChain(wanted.recipe, { registry: knownToAll.peek(), size: wanted.size });
@@ -331,8 +334,9 @@ async function build(wanted: Order): Promise<void> {
     });
     const level = levelFromMessage(message);
     const history = frames === undefined ? undefined : new History(frames, level.width * level.height);
+    const took = performance.now() - since;
     batch(() => {
-      shown.value = { order: wanted, level, hash, history, times, figures, analysis };
+      shown.value = { order: wanted, level, hash, history, times, took, figures, analysis };
       if (wanted !== toldWith) problem.value = undefined;
       if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
       if (opening === "growth") playFromStart(history);
