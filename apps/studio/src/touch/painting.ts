@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { areaBetween } from "../draw/drawing.ts";
 import type { Draft } from "../state/draft.ts";
 import { frameCount, position, seek } from "../state/playback.ts";
-import { draft, shown, undo } from "../state/studio.ts";
+import { draft, say, shown, undo } from "../state/studio.ts";
 import { editWhileMoving, endMove } from "../tune/tune-state.ts";
 import { type Brush, insideBorder, trail } from "./brush.ts";
 import { type CellRect, joined } from "./rects.ts";
@@ -30,7 +30,7 @@ const LIVE_TIME = 50;
 
 /** How wide the brush is, in cells. */
 export const brush = signal<Brush>(3);
-const chosenVault = signal("checkerboard");
+const chosenVault = signal("old_well");
 /** The vault that is placed. */
 export const vault = computed(() =>
   vaults.value.has(chosenVault.value) ? chosenVault.value : (vaults.value.keys().next().value ?? ""),
@@ -181,7 +181,7 @@ export class Stroke {
     const rect = this.#rect();
     if (rect === undefined) return;
     if (rect[2] < LEAST_REGION || rect[3] < LEAST_REGION) {
-      said.value = `A region must have at least ${LEAST_REGION} cells on each side.`;
+      say(`A region must have at least ${LEAST_REGION} cells on each side.`);
       return;
     }
     const region: RegionWish = { rect, builder: builder.peek() };

@@ -50,7 +50,7 @@ export function VaultDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Characters of drawings that look like what they are; all others are something that stands on floor. */
-const GROUNDS: Readonly<Record<string, string>> = { "#": "--line-strong", ".": "--raised", "~": "--section" };
+const GROUNDS: Readonly<Record<string, string>> = { "#": "--line-strong", ".": "--line", "~": "--section" };
 
 /** A vault in small, as it is drawn: walls, floor, water, and a dot for everything else. */
 export function VaultPicture({ name, side }: { readonly name: string; readonly side: number }) {
@@ -70,7 +70,7 @@ export function VaultPicture({ name, side }: { readonly name: string; readonly s
     for (const [y, row] of drawing.rows.entries()) {
       for (const [x, glyph] of row.entries()) {
         if (glyph === "" || glyph === " ") continue;
-        pen.fillStyle = color(GROUNDS[glyph] ?? "--raised");
+        pen.fillStyle = color(GROUNDS[glyph] ?? "--line");
         pen.fillRect(x * cell, y * cell, cell, cell);
         if (glyph in GROUNDS) continue;
         const dot = Math.max(1, cell >> 1);
