@@ -7,6 +7,7 @@
 //     dist/command/thread.js   what its threads run
 //     dist/command/crawl.js    the crawl in a terminal, which the command runs
 //     dist/apps/web/           the studio and the crawl as static files; any web server can serve them
+//     dist/apps/web.json.br    the same, packed: only this is part of the package
 //
 // The command is one graph of modules, and so is all of the web: what its parts have in common is loaded once. So a chain
 // that the command makes is one that the crawl knows, and a step of a user's is made by the same library that runs it.
@@ -14,6 +15,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { build } from "esbuild";
+import { packFiles } from "./pack-files.mjs";
 import { filesIn, ROOT } from "./workspace.mjs";
 
 const STUDIO = join(ROOT, "apps", "studio");
@@ -145,6 +147,7 @@ async function bundleWeb(into, plugins) {
   // The server of the command answers with the steps and the world that it was started with; static files have none.
   writeFileSync(join(web, "use.json"), "[]\n");
   writeFileSync(join(web, "world.json"), "null\n");
+  packFiles(join(into, "web.json.br"), new Map(filesIn(web).map((file) => [file, readFileSync(join(web, file))])));
 }
 
 /** What the package says about itself. */

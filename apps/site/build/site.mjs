@@ -10,9 +10,9 @@
 
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { BROWSERS } from "../../../scripts/build-apps.mjs";
+import { packFiles } from "../../../scripts/pack-files.mjs";
 import { filesIn, ROOT } from "../../../scripts/workspace.mjs";
 import { contentsHtml, landingHtml, lostHtml } from "./landing.mjs";
 import { bundleLive } from "./live.mjs";
@@ -42,7 +42,7 @@ const PACKAGE = join(ROOT, "packages", "undercroft");
  * for people who work on Undercroft itself. They would be most of its weight.
  */
 const NOT_PACKAGED =
-  /\.png$|pictures\/(?:gallery|recipes(?!\/deeps\.)|samples)\/|pictures\/(?:crawl-|gallery|pack)|^(?:CHANGELOG|CONTRIBUTING|docs\/(?:benchmarks|mutants).*)\.md$/;
+  /\.png$|pictures\/(?:gallery|recipes(?!\/deeps\.)|samples)\/|pictures\/steps\/[a-z-]+-\d+\.svg$|pictures\/(?:crawl-|gallery|pack)|^(?:CHANGELOG|CONTRIBUTING|docs\/(?:benchmarks|mutants).*)\.md$/;
 
 const NOTE =
   "This is the manual inside the package. To keep the package small, it does without screenshots, most pictures of levels, the API reference, and the pages about the project itself, and its figures and programs are for reading only.";
@@ -74,12 +74,7 @@ export async function packManual(out) {
   const files = await makeSite({ leavesOut: NOT_PACKAGED, hasLive: false, note: NOTE });
   // The package has them already.
   for (const path of files.keys()) if (path.startsWith("schemas/")) files.delete(path);
-  const text = JSON.stringify(Object.fromEntries([...files].map(([path, content]) => [path, content.toString()])));
-  const { BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS, BROTLI_PARAM_QUALITY } = constants;
-  // The slowest setting saves another tenth and takes twenty seconds.
-  const params = { [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS, [BROTLI_PARAM_QUALITY]: 9 };
-  mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, "manual.json.br"), brotliCompressSync(text, { params }));
+  packFiles(join(out, "manual.json.br"), files);
 }
 
 /**
