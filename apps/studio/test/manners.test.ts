@@ -1,12 +1,9 @@
 import { get } from "node:http";
 import { describe, expect, it } from "vitest";
 import { eventually, hashOf, levelShown, openStudio, type Page, type PageOptions } from "./open-studio.js";
-import { violations } from "./violations.js";
+import { ABOUT_COLORS, violations } from "./violations.js";
 
 const studio = openStudio();
-
-/** The rules that colours decide. */
-const ABOUT_COLORS = ["color-contrast", "link-in-text-block"];
 
 const PHONE: PageOptions = { viewport: { width: 390, height: 780 }, hasTouch: true };
 

@@ -6,6 +6,9 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
+/** The rules that colours decide. */
+export const ABOUT_COLORS = ["color-contrast", "link-in-text-block"];
+
 /** What is hard to use for somebody on this page, in words: by all rules, or by some. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   // As text it is run by the browser itself, which needs no leave of the page's policy.

@@ -124,9 +124,8 @@ export class Hand implements Painter {
       said.value = "Hold Shift and press the arrow keys to span a rectangle first.";
       return;
     }
-    const stroke = new Stroke(now, this.#anchor ?? at);
-    if (this.#anchor !== undefined) stroke.moveTo(at);
-    if (rect !== undefined && BRUSH_TOOLS.has(now)) stroke.fill(rect);
+    const isWhole = rect !== undefined && (BRUSH_TOOLS.has(now) || RECT_TOOLS.has(now));
+    const stroke = isWhole ? new Stroke(now, [rect[0], rect[1]], rect) : new Stroke(now, at);
     stroke.end();
     this.#letGo();
   }

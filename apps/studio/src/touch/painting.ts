@@ -75,17 +75,19 @@ export class Stroke {
   #wishes: Wishes;
   #isWritten = false;
 
-  constructor(tool: Tool, from: WishedCell) {
+  /** Begins at a cell, or with all of a rectangle at once, as the keyboard does. */
+  constructor(tool: Tool, from: WishedCell, rect?: CellRect) {
     this.#tool = tool;
     this.#from = from;
-    this.#at = from;
+    this.#at = rect === undefined ? from : [rect[0] + rect[2] - 1, rect[1] + rect[3] - 1];
     this.#before = wishes.peek();
     this.#wishes = this.#before;
     this.#trail = [];
     isStroking.value = true;
     // What is painted on is the level, and not a moment of its growth.
     if (position.peek() < frameCount.peek()) seek(frameCount.peek());
-    this.#extend(trail(brush.peek(), from, from, this.#map));
+    const filled = rect === undefined ? undefined : insideBorder(rect, this.#map);
+    this.#extend(filled === undefined ? trail(brush.peek(), from, from, this.#map) : [filled]);
   }
 
   moveTo(at: WishedCell): void {
@@ -93,12 +95,6 @@ export class Stroke {
     const way = trail(brush.peek(), this.#at, at, this.#map);
     this.#at = at;
     this.#extend(way);
-  }
-
-  /** Fills all of a rectangle, as the keyboard does. */
-  fill(rect: CellRect): void {
-    this.#at = [rect[0] + rect[2] - 1, rect[1] + rect[3] - 1];
-    this.#extend([insideBorder(rect, this.#map)].filter((one) => one !== undefined));
   }
 
   end(): void {
