@@ -15,7 +15,7 @@ import {
 import { Camera, type Cell } from "./camera.ts";
 import { ChunkLayer } from "./chunk-layer.ts";
 import { fontMasks, loadGlyphFont } from "./font-masks.ts";
-import { listenToGestures } from "./gestures.ts";
+import { listenToGestures, type Painter } from "./gestures.ts";
 import { OVERLAY_COLORS } from "./overlay-colors.ts";
 import { type Area, OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
 
@@ -33,6 +33,8 @@ export interface StageCallbacks {
 }
 
 export type StageTheme = "dark" | "light";
+/** Draws over a level and everything that is laid over it, each time the screen is drawn. */
+export type TopLayer = (context: CanvasRenderingContext2D, camera: Camera, theme: StageTheme) => void;
 export type StageStyle = "stone" | "glyphs";
 
 /** What a cell looks like depends on those two away: an open cell shows walls, and these the lit top of others. */
@@ -75,6 +77,8 @@ export class Stage {
   #hover: Cell | undefined;
   #selected: Cell | undefined;
   #cursor: Cell | undefined;
+  #painter: Painter | undefined;
+  #topLayer: TopLayer | undefined;
   #request = 0;
   #isDestroyed = false;
 
@@ -90,6 +94,7 @@ export class Stage {
     });
     this.#tint = new ChunkLayer((pixels, area, _, stride) => this.#overlays.paintTint(pixels, area, stride));
     this.#stopGestures = listenToGestures(canvas, {
+      painter: () => (this.#picture === undefined ? this.#painter : undefined),
       pan: (dx, dy) => this.#panned(dx, dy),
       zoom: (factor, x, y, isPinch) => this.#zoomed(factor, x, y, isPinch),
       pinchEnd: (x, y) => {
@@ -131,6 +136,15 @@ export class Stage {
 
   get selected(): Cell | undefined {
     return this.#selected;
+  }
+
+  /** The cell under the mouse. */
+  get hovered(): Cell | undefined {
+    return this.#hover;
+  }
+
+  get painter(): Painter | undefined {
+    return this.#painter;
   }
 
   /** Shows a level. One of another size than the one before is shown whole; otherwise the part that is looked at stays. */
@@ -219,6 +233,13 @@ export class Stage {
     if (hasThings !== this.#hasThings || hadTint !== this.#overlays.hasTint) this.#base.touchAll();
     this.#hasThings = hasThings;
     if (isOther) this.#tint.touchAll();
+    this.invalidate();
+  }
+
+  /** Gives what pointers do on the map to somebody, and shows on top what they have to show. */
+  setPainter(painter: Painter | undefined, topLayer: TopLayer | undefined): void {
+    this.#painter = painter;
+    this.#topLayer = topLayer;
     this.invalidate();
   }
 
@@ -333,6 +354,7 @@ export class Stage {
       selected: this.#selected,
       cursor: this.#cursor,
     });
+    this.#topLayer?.(context, this.camera, this.#theme);
     return isDone;
   }
 
