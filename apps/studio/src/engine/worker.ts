@@ -1,8 +1,9 @@
 import { type AnyChain, levelMessage, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
-import { analyse, figuresOf } from "./figures.ts";
-import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
+import { analyse, smallLevel } from "./figures.ts";
+import type { Answer, Failure, Jobs, Order, Request } from "./protocol.ts";
+import { nextTurn } from "./turns.ts";
 
 /**
  * Builds levels away from the page. Each job gives way to messages often, so that it can be stopped; one that does not
@@ -11,8 +12,6 @@ import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protoc
 
 /** A history of more cells than this takes more memory than it is worth. */
 const MOST_REMEMBERED = 1_048_576;
-/** Figures are sent after so many milliseconds: often enough to see the picture grow. */
-const SURVEY_PAUSE = 250;
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const running = new Map<number, AbortController>();
@@ -28,7 +27,7 @@ scope.onmessage = ({ data }: MessageEvent<Request>) => {
 /** Loads what only some jobs need: from then on it can do every job, whether there is a network or not. */
 async function loadAhead(): Promise<void> {
   try {
-    await Promise.all([import("undercroft/formats"), import("../exports/exports.ts"), import("./fit-job.ts")]);
+    await Promise.all([import("undercroft/formats"), import("../exports/exports.ts"), import("./long-jobs.ts")]);
     performance.mark("everything-loaded");
   } catch {
     // The network is gone already. A job that needs it asks again.
@@ -62,6 +61,8 @@ function perform(request: Job, part: (value: unknown) => void, signal: AbortSign
       return sheet(request, part, signal);
     case "survey":
       return survey(request, part, signal);
+    case "find":
+      return find(request, part, signal);
     case "fit":
       return fit(request, part, signal);
     case "export":
@@ -110,21 +111,7 @@ async function sheet(
   const chain = await chainOf(order);
   for (const seed of seeds) {
     try {
-      const level = await chain.buildAsync({ seed, depth: order.depth, signal });
-      const { analysis, figures } = analyse(level);
-      const small: SheetLevel = {
-        seed,
-        width: level.width,
-        height: level.height,
-        tiles: Uint8Array.from(level.tiles as Uint8Array),
-        distances: analysis.distances,
-        start: level.start,
-        exits: level.exits.map(({ at }) => at),
-        spawns: level.spawns.map(({ at }) => at),
-        figures,
-        hash: level.hash,
-      };
-      part(small);
+      part(smallLevel(await chain.buildAsync({ seed, depth: order.depth, signal, stepHashes: "last" })));
     } catch (error) {
       if (signal.aborted || !(error instanceof UndercroftError)) throw error;
       part({ seed, failure: error.message });
@@ -134,25 +121,22 @@ async function sheet(
 }
 
 async function survey(
-  { order, levels }: Jobs["survey"]["request"],
-  part: (figures: Jobs["survey"]["part"]) => void,
+  request: Jobs["survey"]["request"],
+  part: (some: Jobs["survey"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<null> {
-  const chain = await chainOf(order);
-  let batch: Jobs["survey"]["part"][number][] = [];
-  let sent = performance.now();
-  for (let n = 1; n <= levels; n++) {
-    try {
-      batch.push(figuresOf(await chain.buildAsync({ seed: String(n), depth: order.depth, signal })));
-    } catch (error) {
-      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
-    }
-    if (n < levels && performance.now() - sent < SURVEY_PAUSE) continue;
-    part(batch);
-    batch = [];
-    await nextTurn();
-    sent = performance.now();
-  }
+  const { surveyLevels } = await import("./long-jobs.ts");
+  await surveyLevels(request, await chainOf(request.order), part, signal);
+  return null;
+}
+
+async function find(
+  request: Jobs["find"]["request"],
+  part: (some: Jobs["find"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<null> {
+  const { findLevels } = await import("./long-jobs.ts");
+  await findLevels(request, await chainOf(request.order), part, signal);
   return null;
 }
 
@@ -161,7 +145,7 @@ async function fit(
   part: (fit: Jobs["fit"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<Jobs["fit"]["result"]> {
-  const { fitTrials } = await import("./fit-job.ts");
+  const { fitTrials } = await import("./long-jobs.ts");
   const trials = fitTrials(request, await chainOf(request.order));
   for (;;) {
     if (signal.aborted) throw new UndercroftError("aborted", "the trials were stopped.");
@@ -184,9 +168,16 @@ async function exported(
   return exportFiles(format, { level, recipe, registry: await registryOf(order), ...theme });
 }
 
+/** The last chain that was made: most jobs after one another are about the same. */
+let made: { readonly key: string; readonly chain: AnyChain } | undefined;
+
 /** The chain that an order means. */
 async function chainOf(order: Order): Promise<AnyChain> {
-  return recipeChain(order.recipe, { registry: await registryOf(order), size: order.size });
+  const key = JSON.stringify([order.recipe, order.size, order.world?.hash]);
+  if (made?.key !== key) {
+    made = { key, chain: recipeChain(order.recipe, { registry: await registryOf(order), size: order.size }) };
+  }
+  return made.chain;
 }
 
 /** The last world that was read. */
@@ -219,16 +210,4 @@ function failureOf(error: unknown): Failure {
     ...(step === undefined ? {} : { step }),
     ...(option === undefined ? {} : { option }),
   };
-}
-
-/** Lets messages in. A message comes sooner than a timer, which is held back. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }
