@@ -1,29 +1,9 @@
 import { get } from "node:http";
-import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { eventually, hashOf, levelShown, openStudio, type Page, type PageOptions } from "./open-studio.js";
+import { ABOUT_COLORS, violations } from "./violations.js";
 
 const studio = openStudio();
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-}
-
-/** The rules that colours decide. */
-const ABOUT_COLORS = ["color-contrast", "link-in-text-block"];
-
-/** What is hard to use for somebody on this page, in words: by all rules, or by some. */
-async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // As text it is run by the browser itself, which needs no leave of the page's policy.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (runOnly) => {
-    const inPage = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
-    return (await inPage.axe.run({ resultTypes: ["violations"], ...(runOnly === undefined ? {} : { runOnly }) }))
-      .violations;
-  }, rules);
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
-}
 
 const PHONE: PageOptions = { viewport: { width: 390, height: 780 }, hasTouch: true };
 

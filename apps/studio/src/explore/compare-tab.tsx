@@ -23,6 +23,7 @@ import {
 } from "./compare-state.ts";
 import { progressText, valueText } from "./metric-words.ts";
 import { ShiftPlot } from "./shift-plot.tsx";
+import { WideTable } from "./wide-table.tsx";
 
 /** The open recipe, B, against another one, A: on the same seed, and over many. */
 export function CompareTab() {
@@ -197,7 +198,7 @@ interface ShiftTableProps {
 function ShiftTable({ caption, shifts, found: { pairs } }: ShiftTableProps) {
   const { metrics } = pairs;
   return (
-    <div class="table-scroll">
+    <WideTable>
       <table class="numbers-table shift-table">
         <caption class="visually-hidden">{caption}</caption>
         <thead>
@@ -238,7 +239,7 @@ function ShiftTable({ caption, shifts, found: { pairs } }: ShiftTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }
 

@@ -24,6 +24,7 @@ import {
 } from "./numbers-state.ts";
 import { RangeGrid } from "./range-grid.tsx";
 import { median, stepCosts } from "./step-costs.ts";
+import { WideTable } from "./wide-table.tsx";
 
 /** What the levels of the open recipe are like, and what they cost. */
 export function NumbersTab() {
@@ -152,7 +153,7 @@ function Vaults({ survey: { prefabs } }: { readonly survey: Survey }) {
             A vault is due when its weight picks it, whether it fits or not. Its promise is its share of all that were
             due.
           </p>
-          <div class="table-scroll">
+          <WideTable>
             <table class="numbers-table">
               <caption class="visually-hidden">How often vaults come</caption>
               <thead>
@@ -182,7 +183,7 @@ function Vaults({ survey: { prefabs } }: { readonly survey: Survey }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </WideTable>
         </>
       )}
     </section>
@@ -258,7 +259,7 @@ function Steps({ survey: counted, times }: StepsProps) {
         {without > 0 &&
           ` ${plural(without, "seed")} gave no level: ${[...failed].map(([what, { count }]) => `${what} (${count})`).join(", ")}.`}
       </p>
-      <div class="table-scroll">
+      <WideTable>
         <table class="numbers-table">
           <caption class="visually-hidden">Time, retries and notes of every step</caption>
           <thead>
@@ -306,7 +307,7 @@ function Steps({ survey: counted, times }: StepsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
     </section>
   );
 }
