@@ -1,5 +1,5 @@
 import type { LevelMessage, Point } from "undercroft";
-import type { LevelMetrics } from "undercroft/insight";
+import type { LevelMetrics, SurveyJson } from "undercroft/insight";
 import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
@@ -97,13 +97,18 @@ export interface Jobs {
     part: SheetLevel | SheetFailure;
     result: null;
   };
-  survey: { request: { readonly order: Order; readonly levels: number }; part: readonly Figures[]; result: null };
+  survey: {
+    request: { readonly order: Order; readonly seeds: readonly string[] };
+    part: SurveyPart;
+    result: null;
+  };
+  find: { request: FindRequest; part: FindPart; result: null };
   fit: {
     request: { readonly order: Order; readonly prefab: string; readonly levels: number };
     part: PrefabFit;
     result: PrefabFit;
   };
-  find: {
+  branch: {
     /** A part of the chain by its name, and seeds that may lead to it. */
     request: { readonly order: Order; readonly part: string; readonly seeds: readonly string[] };
     /** How many seeds were tried. */
@@ -140,6 +145,53 @@ export interface BuildProgress {
 export interface SheetFailure {
   readonly seed: string;
   readonly failure: string;
+}
+
+/** A level of a survey: all that was measured of it, in the order of `METRICS`. */
+export interface SurveyedLevel {
+  readonly seed: string;
+  readonly hash: string;
+  readonly row: Int32Array;
+}
+
+/** What came of some seeds of a survey. */
+export interface SurveyPart {
+  readonly levels: readonly SurveyedLevel[];
+  /** How many seeds these are, those without a level too. */
+  readonly tried: number;
+  /** What the library counts of them: vaults, retries, notes, failures. */
+  readonly summary: SurveyJson;
+  /** The milliseconds that each step took in each of the levels, by its name. */
+  readonly times: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Asks for levels that meet a query. */
+export interface FindRequest {
+  readonly order: Order;
+  readonly seeds: readonly string[];
+  /** The query, as it is written. */
+  readonly where: string;
+  /** Levels that miss the query by this much or more are only counted. */
+  readonly worst: number;
+}
+
+/** A level that meets a query, or misses it by little. */
+export interface FoundLevel {
+  readonly level: SheetLevel;
+  /** How far it is from meeting the query: 0 where it does. */
+  readonly miss: number;
+  /** Which conditions it meets, in the order of the query. */
+  readonly met: readonly boolean[];
+}
+
+/** What came of some seeds of a search. */
+export interface FindPart {
+  readonly tried: number;
+  readonly failed: number;
+  readonly hits: number;
+  /** How many levels meet each condition, in the order of the query. */
+  readonly met: readonly number[];
+  readonly found: readonly FoundLevel[];
 }
 
 export type JobKind = keyof Jobs;

@@ -170,6 +170,8 @@ const done = signal<readonly Past[]>([]);
 export const changes = computed(() => [done.value, undone.value]);
 export const canUndo = computed(() => done.value.length > 0);
 export const canRedo = computed(() => undone.value.length > 0);
+/** The chains before each of the changes that can be undone, the latest first. */
+export const pastDrafts = computed<readonly Draft[]>(() => done.value.map(({ draft: past }) => past).reverse());
 /** Steps back that are remembered. */
 const MOST_UNDO = 200;
 
@@ -259,6 +261,12 @@ export function setSeed(text: string): void {
   } catch (error) {
     problem.value = failureOf(error);
   }
+}
+
+/** Opens the level of a seed in Watch. */
+export function watchSeed(text: string): void {
+  setSeed(text);
+  view.value = "watch";
 }
 
 export function newSeed(): void {
