@@ -1,9 +1,10 @@
 import { useEffect } from "preact/hooks";
 import { Prompts } from "./gallery/prompts.tsx";
 import { onKey } from "./keys.ts";
-import { DrawView, ExploreView, PlayView, SheetView } from "./later-views.tsx";
+import { DrawView, ExploreView, PlayView, SheetView, TilesDialog } from "./later-views.tsx";
 import { LeaveRunDialog } from "./play/leaving.tsx";
 import { notice, view } from "./state/studio.ts";
+import { areTilesOpen } from "./tiles/tiles-state.ts";
 import { followDrops, isDropping } from "./ui/dropping.ts";
 import { KeysDialog } from "./ui/keys-dialog.tsx";
 import { TopBar } from "./ui/top-bar.tsx";
@@ -28,6 +29,7 @@ export function App() {
       <Prompts />
       <KeysDialog />
       <LeaveRunDialog />
+      {areTilesOpen.value && <TilesDialog />}
       <p class="notice" role="status">
         {notice.value}
       </p>

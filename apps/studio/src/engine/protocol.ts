@@ -1,4 +1,5 @@
 import type { LevelMessage, Point } from "undercroft";
+import type { TileSheet } from "undercroft/formats";
 import type { LevelMetrics, SurveyJson } from "undercroft/insight";
 import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
@@ -6,6 +7,14 @@ import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile } from "../exports/exports.ts";
 import type { Piece } from "./pieces.ts";
 import type { SentFrame } from "./sent-frames.ts";
+
+/** How levels look on the screen, as it can be sent: tiles of the user's own are pixels, the included ones code. */
+export interface ExportLook {
+  readonly style: "stone" | "glyphs";
+  readonly hasTiles: boolean;
+  readonly own: TileSheet | undefined;
+  readonly light: boolean;
+}
 
 /** Everything that decides a level. Drawings of the user's own are in the recipe. */
 export interface Order {
@@ -128,7 +137,7 @@ export interface Jobs {
   };
   prove: { request: { readonly prefab: DrawnPrefab }; part: ProofProgress; result: Proof };
   export: {
-    request: { readonly order: Order; readonly format: string };
+    request: { readonly order: Order; readonly format: string; readonly look?: ExportLook };
     part: never;
     result: readonly ExportedFile[];
   };

@@ -248,15 +248,24 @@ async function place(
 }
 
 async function exported(
-  { order, format }: Jobs["export"]["request"],
+  { order, format, look }: Jobs["export"]["request"],
   signal: AbortSignal,
 ): Promise<Jobs["export"]["result"]> {
   const { exportFiles } = await import("../exports/exports.ts");
   const { recipe, seed, depth } = order;
   const level = await (await chainOf(order)).buildAsync({ seed, depth, signal, history: format === "gif" });
   const world = await worldOf(order.world);
-  const theme = world === undefined ? {} : { theme: (await import("undercroft/formats")).worldColors(world) };
-  return exportFiles(format, { level, recipe, registry: await registryOf(order), ...theme });
+  const { dungeonTiles, worldColors } = await import("undercroft/formats");
+  const theme = world === undefined ? {} : { theme: worldColors(world) };
+  const tiles = look?.own === undefined ? dungeonTiles : [look.own, dungeonTiles];
+  const picture = look === undefined ? {} : { look: { style: look.style, light: look.light } };
+  return exportFiles(format, {
+    level,
+    recipe,
+    registry: await registryOf(order),
+    ...theme,
+    ...(look?.hasTiles === true ? { look: { ...picture.look, tiles } } : picture),
+  });
 }
 
 /** The last chain that was made: most jobs after one another are about the same. */
