@@ -1,4 +1,6 @@
 export { cp437Character, cp437Code } from "./cp437.js";
+export { convertDesFile, readDesFile } from "./des/des.js";
+export type { ConversionLoss, ConvertedVault } from "./des/des-convert.js";
 export { type DungeonSheetOptions, dungeonSheet } from "./dungeon-sheet.js";
 export { FileError } from "./file-error.js";
 export { endingOf, nameFor } from "./file-names.js";
