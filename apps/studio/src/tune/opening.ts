@@ -79,5 +79,11 @@ function addAll(recipes: readonly Kept[]): string | undefined {
     return undefined;
   const fresh = myRecipes.peek().length - before;
   const known = recipes.length - fresh;
-  return `${plural(fresh, "recipe")} added to My recipes${known === 0 ? "." : `; ${known} were there already.`}`;
+  return `${plural(fresh, "recipe")} added to My recipes${already(known)}.`;
+}
+
+/** How many recipes were on the shelf before. */
+function already(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "; 1 was there already" : `; ${count} were there already`;
 }
