@@ -234,7 +234,7 @@ describe("my recipes", () => {
     await page.reload();
     expect(await levelShown(page)).not.toBe(rooms);
     await page.locator("body").press("m");
-    await page.locator(".shelf-open").getByText("Second", { exact: true }).press("Enter");
+    await page.locator(".shelf-open", { hasText: "Second" }).press("Enter");
     await eventually(() => hashOf(page)).toBe(libraryLevel({ ...ROOMS, name: "Second" }).hash);
     await eventually(() => notice(page).textContent()).toBe("“Second” is open.");
   });
