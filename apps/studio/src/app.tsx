@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { Prompts } from "./gallery/prompts.tsx";
 import { onKey } from "./keys.ts";
 import { DrawView, PlayView, SheetView } from "./later-views.tsx";
 import { LeaveRunDialog } from "./play/leaving.tsx";
@@ -24,6 +25,7 @@ export function App() {
       <main class="view" data-view={view.value} data-dropping={isDropping.value}>
         <CurrentView />
       </main>
+      <Prompts />
       <KeysDialog />
       <LeaveRunDialog />
       <p class="notice" role="status">

@@ -1,8 +1,10 @@
-import type { Frame, LevelMessage, Point } from "undercroft";
+import type { LevelMessage, Point } from "undercroft";
 import type { LevelMetrics } from "undercroft/insight";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile } from "../exports/exports.ts";
+import type { Piece } from "./pieces.ts";
+import type { SentFrame } from "./sent-frames.ts";
 
 /** Everything that decides a level. Drawings of the user's own are in the recipe. */
 export interface Order {
@@ -40,12 +42,12 @@ export interface GatedPlaces {
   readonly places: Int32Array;
 }
 
-/** A level as the worker hands it over. */
-interface BuiltLevel {
+/** A level as the worker hands it over. What is large was sent before it, in pieces. */
+export interface BuiltLevel {
   readonly level: LevelMessage;
   readonly hash: string;
   /** How it was built; only its last state where the map is too large to remember more. */
-  readonly frames: readonly Frame[] | undefined;
+  readonly frames: readonly SentFrame[] | undefined;
   /** Milliseconds that each step took, by its name. */
   readonly times: Readonly<Record<string, number>>;
   /** The parts of the chain that its seed led to, by name, and whether they took place. */
@@ -53,7 +55,6 @@ interface BuiltLevel {
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
-
 /** A level of a contact sheet: enough to draw it small. */
 export interface SheetLevel {
   readonly seed: string;
@@ -70,7 +71,11 @@ export interface SheetLevel {
 
 /** What can be asked of a worker, with what it answers on the way and in the end. */
 export interface Jobs {
-  build: { request: { readonly order: Order; readonly history: boolean }; part: BuildProgress; result: BuiltLevel };
+  build: {
+    request: { readonly order: Order; readonly history: boolean };
+    part: BuildProgress | Piece;
+    result: BuiltLevel;
+  };
   sheet: {
     request: { readonly order: Order; readonly seeds: readonly string[] };
     part: SheetLevel | SheetFailure;

@@ -2,7 +2,9 @@ import { type AnyChain, type Level, levelMessage, UndercroftError } from "underc
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
 import { analyse, figuresOf } from "./figures.ts";
+import { inPieces } from "./pieces.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
+import { sentFrames } from "./sent-frames.ts";
 
 /**
  * Builds levels away from the page. Each job gives way to messages often, so that it can be stopped; one that does not
@@ -75,7 +77,7 @@ function perform(request: Job, part: (value: unknown) => void, signal: AbortSign
 
 async function build(
   { order, history }: Jobs["build"]["request"],
-  part: (progress: Jobs["build"]["part"]) => void,
+  part: (part: Jobs["build"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<Jobs["build"]["result"]> {
   const chain = await chainOf(order);
@@ -103,8 +105,11 @@ async function build(
   });
   turnTo(undefined);
   const { hash } = level;
+  const frames = level.history === undefined ? undefined : sentFrames(level.history.frames);
   const taken = takenBy(chain, level);
-  return { level: levelMessage(level), hash, frames: level.history?.frames, times, taken, ...analyse(level) };
+  const { pieces, rest } = inPieces({ level: levelMessage(level), hash, frames, times, taken, ...analyse(level) });
+  for (const piece of pieces) part(piece);
+  return rest;
 }
 
 /** The parts of its chain that a level came to. Where prefabs are required, every attempt makes its own choices. */

@@ -368,7 +368,11 @@ export class Stage {
     }
     if (!this.#hasThings || !(this.#isFar || this.#overlays.hasTint)) return things;
     if (!this.#isFar) {
+      const { left, top, right, bottom } = this.camera.visible();
+      const { width } = this.#view!;
       for (const { at, name } of spawns) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        if (x < left || y < top || x >= right || y >= bottom) continue;
         const { glyph, ink } = thingLook(theme, name);
         things.push({ at, glyph, color: hex(ink) });
       }

@@ -1,5 +1,6 @@
 import { type Signal, signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { liftCurtain } from "../gallery/curtain.ts";
 import { addShortcuts } from "../keys.ts";
 import { type Cell, Stage } from "../stage/stage.ts";
 import { overlays } from "../state/overlays.ts";
@@ -71,6 +72,7 @@ export function StageView() {
   useSignalEffect(() => {
     if (stage.value !== undefined && shown.value !== undefined) {
       growth.show(stage.value, shown.value, position.value, overlays.value);
+      liftCurtain(stage.value);
     }
   });
 

@@ -64,6 +64,13 @@ describe.each(REGIONS)("in %s", (_, region, isInside) => {
   });
 });
 
+test("a region that becomes solid rock is crossed by a corridor if the map would fall apart otherwise", () => {
+  const before = grounds.build({ seed: 18 });
+  const after = withSteps({ room: 1 }, [cellularAutomata()]).build({ seed: 18 });
+  expect(after.rooms).toHaveLength(before.rooms!.length);
+  expect(regions(after).count).toBe(1);
+});
+
 test("what lies behind a gate is rebuilt, and nothing else", () => {
   const levels = chain({ ...SIZE, purpose: "level" })
     .startWith(bspDungeon())

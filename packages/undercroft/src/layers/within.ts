@@ -15,6 +15,7 @@ import { type FoundRegion, findRegion, type RegionOfMap, regionOfMap } from "./k
 
 const untyped = /* @__PURE__ */ defineMetaBuilder({
   id: "within",
+  version: 2,
   summary: "Runs steps in one region of the map, and leaves the rest alone.",
   options: {
     region: regionOfMap(
