@@ -155,6 +155,11 @@ export function newStep(use: string, options: Readonly<Record<string, unknown>> 
   return { ...plain(), kind: "step", use, seed: undefined, options };
 }
 
+/** A group of parts that always run. */
+export function newGroup(parts: readonly DraftPart[]): DraftGroup {
+  return { key: freshKey(), isOff: false, as: undefined, kind: "group", chance: undefined, when: undefined, parts };
+}
+
 /** A part round another one: a choice with it as the first branch, or a chance. */
 export function wrapped(part: DraftPart, kind: "choice" | "chance"): DraftPart {
   const common = { ...plain(), parts: [part] };

@@ -35,6 +35,8 @@ export interface Shown {
   readonly times: Readonly<Record<string, number>>;
   /** The parts of the chain that its seed led to, by name, and whether they took place. */
   readonly taken: ReadonlyMap<string, boolean>;
+  /** Milliseconds from when it was asked for until it was there. */
+  readonly took: number;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
@@ -168,6 +170,8 @@ const done = signal<readonly Past[]>([]);
 export const changes = computed(() => [done.value, undone.value]);
 export const canUndo = computed(() => done.value.length > 0);
 export const canRedo = computed(() => undone.value.length > 0);
+/** The chains before each of the changes that can be undone, the latest first. */
+export const pastDrafts = computed<readonly Draft[]>(() => done.value.map(({ draft: past }) => past).reverse());
 /** Steps back that are remembered. */
 const MOST_UNDO = 200;
 
@@ -259,6 +263,12 @@ export function setSeed(text: string): void {
   }
 }
 
+/** Opens the level of a seed in Watch. */
+export function watchSeed(text: string): void {
+  setSeed(text);
+  view.value = "watch";
+}
+
 export function newSeed(): void {
   setSeed(freshSeed());
 }
@@ -322,6 +332,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 async function build(wanted: Order): Promise<void> {
+  const since = performance.now();
   try {
     // Most that is wrong with a recipe is found here, without a worker.
     recipeChain(wanted.recipe, { registry: knownToAll.peek(), size: wanted.size });
@@ -334,8 +345,9 @@ async function build(wanted: Order): Promise<void> {
     const { level: message, hash, frames, times, taken, figures, analysis } = fromPieces(pieces, rest);
     const level = levelFromMessage(message);
     const history = frames === undefined ? undefined : new History(receivedFrames(frames), level.width * level.height);
+    const took = performance.now() - since;
     batch(() => {
-      shown.value = { order: wanted, level, hash, history, times, taken, figures, analysis };
+      shown.value = { order: wanted, level, hash, history, times, taken, took, figures, analysis };
       if (wanted !== toldWith) problem.value = undefined;
       if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
       if (opening === "growth") showGrowth(history, hash);

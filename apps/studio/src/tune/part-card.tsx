@@ -16,6 +16,8 @@ import {
 import { whyNot } from "../state/facts.ts";
 import { isPreset, presetOptions, timeText } from "../state/option-values.ts";
 import { draft, edit, known, shown } from "../state/studio.ts";
+import { SketchSummary, sketchWords } from "../touch/sketch-summary.tsx";
+import { isWishOption } from "../touch/wishes.ts";
 import { kindOf, readable } from "../words.ts";
 import { branchKeys, fateOf } from "./drawn.ts";
 import { FateChips, FindSign, IdleNote, idleNow, KeepButton } from "./drawn-marks.tsx";
@@ -130,6 +132,7 @@ function PartCard({ part, branch }: PartCardProps) {
       {isFailing && <p class="card-fault">The problem is here.</p>}
       {branch !== undefined && <BranchWeight part={part} weights={branch.weights} index={branch.index} name={title} />}
       <KeepButton part={part} title={title} />
+      {isStep && part.use === "sketch" && !isOpen && <p class="card-line">{sketchWords(part)}</p>}
       {(idle === undefined || isOpen || !isStep) && <Chips part={part} definition={definition} isOpen={isOpen} />}
       {isOpen && (
         <div class="card-body">
@@ -246,15 +249,26 @@ function StepBody({ part, definition, title }: StepBodyProps) {
   const helpId = `part-${part.key}-help`;
   const table: Readonly<Record<string, Option>> = definition?.options ?? {};
   const option = looked === undefined ? undefined : table[looked];
+  const isPainted = part.use === "sketch";
   const presets = Object.entries(definition?.presets ?? {}) as [string, Record<string, unknown>][];
   const setOptions = (options: DraftStep["options"]) =>
     edit((now) => changed(now, part.key, (step) => ({ ...step, options }) as DraftStep));
   return (
     <>
+      {isPainted && <SketchSummary step={part} />}
       <div class="options">
-        {Object.entries(table).map(([name, item]) => (
-          <OptionRow key={name} part={part} option={item} name={name} helpId={helpId} onLook={() => setLooked(name)} />
-        ))}
+        {Object.entries(table)
+          .filter(([name]) => !isPainted || !isWishOption(name))
+          .map(([name, item]) => (
+            <OptionRow
+              key={name}
+              part={part}
+              option={item}
+              name={name}
+              helpId={helpId}
+              onLook={() => setLooked(name)}
+            />
+          ))}
       </div>
       <p class="card-help" id={helpId}>
         {definition === undefined

@@ -12,7 +12,7 @@ const MOST_SEEDS = 2000;
 /** The part that a seed is being looked for, and how many were tried. */
 export const finding = signal<{ readonly title: string; readonly tried: number } | undefined>(undefined);
 
-const lane = new Lane("find");
+const lane = new Lane("branch");
 
 /** Looks for a seed whose level has a part, and turns to it; says so where there is none among many. */
 export async function findSeed(part: DraftPart): Promise<void> {
