@@ -38,7 +38,7 @@ export type StageStyle = "stone" | "glyphs";
 /** What a cell looks like depends on those two away: an open cell shows walls, and these the lit top of others. */
 const REACH = 2;
 /** Milliseconds of painting in one frame; what is left waits for the next. A frame has 16. */
-const PAINT_TIME = 8;
+export const PAINT_TIME = 8;
 /** Maps with more cells than this are first shown coarsely. */
 const COARSE_FROM = 512 * 512;
 /** Pixels a side of the smallest blocks that are shown: smaller ones would be painted for nothing. */
