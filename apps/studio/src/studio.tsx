@@ -5,11 +5,13 @@ import { isCurtainDown, removeCurtain } from "./gallery/curtain.ts";
 import { startPrompts } from "./gallery/prompts.tsx";
 import { loadAhead } from "./load-ahead.ts";
 import { followLink, openLink } from "./state/link.ts";
+import { loadTiles } from "./state/look.ts";
 import { resume } from "./state/places.ts";
 import { loadOwnSteps, problem, startBuilding, tellProblem, view } from "./state/studio.ts";
 import { loadOwnWorld } from "./tune/opening-world.ts";
 
 render(<App />, document.getElementById("studio")!);
+void loadTiles();
 const left: unknown = history.state;
 const failure = await loadOwnSteps();
 const worldFailure = await loadOwnWorld();

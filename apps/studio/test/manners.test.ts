@@ -18,6 +18,7 @@ const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByText(/fits in \d+%/).waitFor({ state: "attached" });
   },
   Sheet: (page) => page.getByText("all built").waitFor(),
+  Explore: (page) => page.getByText("Click one to take its values").waitFor(),
   Play: (page) => page.locator(".crawl-state").waitFor({ state: "attached" }),
 };
 
@@ -50,7 +51,7 @@ describe.each([
     await lookAt("add a step");
     await page.keyboard.press("?");
     await lookAt("keys");
-    for (const view of ["Draw", "Sheet", "Play"]) {
+    for (const view of ["Draw", "Sheet", "Explore", "Play"]) {
       await turnTo(page, view);
       await VIEWS[view]!(page);
       await look(view);
@@ -135,13 +136,16 @@ it("works without a network once it is there", async () => {
   // Everything that is not needed at first comes some time later.
   const isAllLoaded = () => page.evaluate(() => performance.getEntriesByName("everything-loaded").length > 0);
   await eventually(isAllLoaded).toBe(true);
-  const ready = () =>
-    Promise.all(
+  const waiting = async () => {
+    const ready = await Promise.all(
       page
         .workers()
         .map((worker) => worker.evaluate(() => performance.getEntriesByName("everything-loaded").length > 0)),
     );
-  await eventually(ready).toEqual([true, true, true]);
+    // There are more of them where there are more cores.
+    return ready.length < 3 ? "few workers" : ready.filter((isReady) => !isReady).length;
+  };
+  await eventually(waiting).toBe(0);
   const missed = new Set<string>();
   page.on("requestfailed", (request) => missed.add(new URL(request.url()).pathname));
   await page.context().setOffline(true);
@@ -150,7 +154,7 @@ it("works without a network once it is there", async () => {
   await page.locator(".card-title").first().click();
   await page.getByLabel("Attempts", { exact: true }).fill("5");
   await levelShown(page, second);
-  for (const view of ["Sheet", "Draw", "Play"]) {
+  for (const view of ["Sheet", "Draw", "Explore", "Play"]) {
     await turnTo(page, view);
     await VIEWS[view]!(page);
   }

@@ -33,6 +33,10 @@ export interface Shown {
   /** The build, to be gone through; none where the map is too large to remember it. */
   readonly history: History | undefined;
   readonly times: Readonly<Record<string, number>>;
+  /** The parts of the chain that its seed led to, by name, and whether they took place. */
+  readonly taken: ReadonlyMap<string, boolean>;
+  /** Milliseconds from when it was asked for until it was there. */
+  readonly took: number;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
@@ -166,6 +170,8 @@ const done = signal<readonly Past[]>([]);
 export const changes = computed(() => [done.value, undone.value]);
 export const canUndo = computed(() => done.value.length > 0);
 export const canRedo = computed(() => undone.value.length > 0);
+/** The chains before each of the changes that can be undone, the latest first. */
+export const pastDrafts = computed<readonly Draft[]>(() => done.value.map(({ draft: past }) => past).reverse());
 /** Steps back that are remembered. */
 const MOST_UNDO = 200;
 
@@ -227,11 +233,13 @@ export interface WantedLevel {
 
 /** Turns to another recipe, with its own size where it has one, or to one level of it. */
 export function openRecipe(next: Recipe, level?: WantedLevel): void {
-  recipeChain(next, { registry: knownToAll.peek() });
+  // A recipe that the studio has kept says what is switched off.
+  const opened = draftOf(next);
+  recipeChain(recipeOf(opened), { registry: knownToAll.peek() });
   batch(() => {
     turnTo("growth");
     remember({ draft: draft.peek(), size: size.peek() });
-    draft.value = draftOf(next);
+    draft.value = opened;
     if (next.size !== undefined) size.value = next.size;
     if (level === undefined) return;
     seed.value = level.seed;
@@ -253,6 +261,12 @@ export function setSeed(text: string): void {
   } catch (error) {
     problem.value = failureOf(error);
   }
+}
+
+/** Opens the level of a seed in Watch. */
+export function watchSeed(text: string): void {
+  setSeed(text);
+  view.value = "watch";
 }
 
 export function newSeed(): void {
@@ -318,6 +332,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 async function build(wanted: Order): Promise<void> {
+  const since = performance.now();
   try {
     // Most that is wrong with a recipe is found here, without a worker.
     recipeChain(wanted.recipe, { registry: knownToAll.peek(), size: wanted.size });
@@ -327,11 +342,12 @@ async function build(wanted: Order): Promise<void> {
       if ("piece" in part) pieces.push(part);
       else building.value = part;
     });
-    const { level: message, hash, frames, times, figures, analysis } = fromPieces(pieces, rest);
+    const { level: message, hash, frames, times, taken, figures, analysis } = fromPieces(pieces, rest);
     const level = levelFromMessage(message);
     const history = frames === undefined ? undefined : new History(receivedFrames(frames), level.width * level.height);
+    const took = performance.now() - since;
     batch(() => {
-      shown.value = { order: wanted, level, hash, history, times, figures, analysis };
+      shown.value = { order: wanted, level, hash, history, times, taken, took, figures, analysis };
       if (wanted !== toldWith) problem.value = undefined;
       if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
       if (opening === "growth") showGrowth(history, hash);

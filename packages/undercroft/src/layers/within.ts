@@ -20,7 +20,7 @@ const untyped = /* @__PURE__ */ defineMetaBuilder({
   options: {
     region: regionOfMap(
       { half: "left" },
-      "Where the steps work: a half, a quarter, a room, a named place, what lies behind a gate, or a mask.",
+      "Where the steps work: a half, a quarter, a rectangle, a room, a named place, what lies behind a gate, or a mask.",
     ),
     steps: heldSteps(
       [cellularAutomata()],
