@@ -157,7 +157,7 @@ export function areaAround({ width, height }: Pick<Level, "width" | "height">, a
 }
 
 /** Recipes with much room for a kind of drawing: for those that don't fit into the open one. */
-const ROOMY = { blueprint: "lock-and-key", rooms: "bsp-dungeon", open: "caverns" } as const;
+const ROOMY = { blueprint: "lock-and-key", rooms: "bsp-interior", open: "drunkard-open-area" } as const;
 
 /** A recipe that the drawing is more likely to fit into, unless it is tried there already. */
 export const suggested = computed<string | undefined>(() => {
