@@ -139,6 +139,7 @@ const RECIPE_EXAMPLES = {
   steps: [{ use: "maze" }],
   use: "simple-map",
   as: "first-rooms",
+  title: "The old halls",
   seed: "always the same",
   chance: 0.3,
   when: { depth: "3..8" },
@@ -163,7 +164,7 @@ const OPTION_KINDS = {
   content: ["the name of a table, a prefab or a sample", '"treasure"'],
   contents: ["names of packs", '["undercroft"]'],
   data: ["plain data, as the page of the step says", "[[3, 3, 6, 2]]"],
-  region: ["a region of the map: `half`, `quarter`, `room`, `area`, `gate` or `mask`", '{ "half": "left" }'],
+  region: ["a region of the map: `half`, `quarter`, `rect`, `room`, `area`, `gate` or `mask`", '{ "half": "left" }'],
   steps: ["a list of steps", '[{ "use": "maze" }]'],
   parts: ["parts of a map, each with its steps", '[{ "steps": [{ "use": "maze" }], "name": "labyrinth" }]'],
 };
