@@ -164,9 +164,9 @@ try {
   await page.addInitScript(STANDING_CLOCK);
   await page.goto(`${server.address}/#${LINK}`);
   await page.locator(".hash .mono").waitFor({ timeout: 120_000 });
-  // Water, with a brush of seven cells.
-  for (const key of ["d", "]", "]"]) await page.keyboard.press(key);
+  await page.keyboard.press("d");
   await page.locator(".paint-bar").waitFor();
+  await page.getByRole("radio", { name: "7" }).check({ force: true });
   const clip = await clipOf(page);
   await showHand(page);
   const hand = new Hand(page, clip);

@@ -11,6 +11,8 @@ import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protoc
 
 /** A history of more cells than this takes more memory than it is worth. */
 const MOST_REMEMBERED = 1_048_576;
+/** A build tells where it is after so many milliseconds: the page has better things to do than to follow a quick one. */
+const QUICK_BUILD = 100;
 /** Figures are sent after so many milliseconds: often enough to see the picture grow. */
 const SURVEY_PAUSE = 250;
 
@@ -76,8 +78,10 @@ async function build(
 ): Promise<Jobs["build"]["result"]> {
   const chain = await chainOf(order);
   const times: Record<string, number> = {};
-  let since = performance.now();
+  const begun = performance.now();
+  let since = begun;
   let at: string | undefined;
+  let told: string | undefined;
   const turnTo = (step: string | undefined) => {
     const now = performance.now();
     if (at !== undefined) times[at] = (times[at] ?? 0) + now - since;
@@ -92,8 +96,9 @@ async function build(
     history: remember,
     signal,
     onProgress: ({ step, index, of }) => {
-      if (step === at) return;
-      turnTo(step);
+      if (step !== at) turnTo(step);
+      if (step === told || performance.now() - begun < QUICK_BUILD) return;
+      told = step;
       part({ step, index, of });
     },
   });
