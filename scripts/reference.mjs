@@ -139,6 +139,7 @@ const RECIPE_EXAMPLES = {
   steps: [{ use: "maze" }],
   use: "simple-map",
   as: "first-rooms",
+  title: "The old halls",
   seed: "always the same",
   chance: 0.3,
   when: { depth: "3..8" },

@@ -13,7 +13,7 @@ import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { BROWSERS } from "../../../scripts/build-apps.mjs";
 import { packFiles } from "../../../scripts/pack-files.mjs";
-import { filesIn, ROOT } from "../../../scripts/workspace.mjs";
+import { filesIn, ROOT, repositoryAddress } from "../../../scripts/workspace.mjs";
 import { contentsHtml, landingHtml, lostHtml } from "./landing.mjs";
 import { bundleLive } from "./live.mjs";
 import { renderArticle } from "./markdown.mjs";
@@ -204,9 +204,8 @@ function withSlash(url) {
  * @param {{ url?: string } | string | undefined} repository as the package says it
  */
 function filesAddress(repository) {
-  const url = typeof repository === "string" ? repository : repository?.url;
-  const address = url?.replace(/^git\+/, "").replace(/\.git$/, "");
-  return address !== undefined && /^https:\/\//.test(address) ? `${address}/blob/HEAD/` : undefined;
+  const address = repositoryAddress(repository);
+  return address === undefined ? undefined : `${address}/blob/HEAD/`;
 }
 
 /** Files that decide what the site becomes, besides the studio and the crawl. */

@@ -45,8 +45,14 @@ const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ["Home"], does: "to the first frame", group: "Time", views: ["watch"], run: () => seek(0) },
   { keys: ["End"], does: "to the finished level", group: "Time", views: ["watch"], run: () => seek(frameCount.peek()) },
-  { keys: ["n"], does: "new seed", group: "Level", views: ["watch"], run: newSeed },
-  { keys: ["p"], does: "the seed before this one", group: "Level", views: ["watch"], run: previousSeed },
+  { keys: ["n"], does: "new seed", group: "Level", views: ["watch", "explore"], run: newSeed },
+  {
+    keys: ["p"],
+    does: "the seed before this one",
+    group: "Level",
+    views: ["watch", "explore"],
+    run: previousSeed,
+  },
   ...OVERLAYS.map(({ id, label, key }) => ({
     keys: [key],
     does: `show or hide ${label}`,
@@ -54,11 +60,17 @@ const SHORTCUTS: readonly Shortcut[] = [
     views: ["watch"] as const,
     run: () => toggleOverlay(id),
   })),
-  { keys: ["Ctrl+z"], does: "undo the last change of the chain", group: "Chain", views: ["watch"], run: undo },
-  { keys: ["Ctrl+Shift+Z", "Ctrl+y"], does: "redo it", group: "Chain", views: ["watch"], run: redo },
+  {
+    keys: ["Ctrl+z"],
+    does: "undo the last change of the chain",
+    group: "Chain",
+    views: ["watch", "explore"],
+    run: undo,
+  },
+  { keys: ["Ctrl+Shift+Z", "Ctrl+y"], does: "redo it", group: "Chain", views: ["watch", "explore"], run: redo },
   {
     keys: ["/"],
-    does: "find a step or an option",
+    does: "find or add a step, an option or a recipe",
     group: "Chain",
     views: ["watch"],
     run: () => {
@@ -69,7 +81,7 @@ const SHORTCUTS: readonly Shortcut[] = [
     keys: ["?"],
     does: "show these keys",
     group: "Page",
-    views: ["watch", "draw", "sheet"],
+    views: ["watch", "draw", "sheet", "explore"],
     run: () => {
       areKeysShown.value = true;
     },

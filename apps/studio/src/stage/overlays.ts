@@ -477,29 +477,42 @@ function labelRegions(
   width: number,
   nameOf = (region: number) => String(region + 1),
 ): RegionLabel[] {
-  const sums: { x: number; y: number; cells: number }[] = [];
-  for (let i = 0; i < regions.length; i++) {
-    const region = regions[i]!;
-    if (region < 0) continue;
-    sums[region] ??= { x: 0, y: 0, cells: 0 };
-    const sum = sums[region]!;
-    sum.x += i % width;
-    sum.y += Math.floor(i / width);
-    sum.cells++;
+  let count = 0;
+  for (let i = 0; i < regions.length; i++) if (regions[i]! >= count) count = regions[i]! + 1;
+  // Flat arrays and no division: a map may have millions of cells.
+  const [xs, ys, cells] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  for (let i = 0, y = 0; i < regions.length; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const region = regions[i]!;
+      if (region < 0) continue;
+      xs[region]! += x;
+      ys[region]! += y;
+      cells[region]!++;
+    }
   }
-  const best: { at: number; distance: number }[] = [];
-  for (let i = 0; i < regions.length; i++) {
-    const region = regions[i]!;
-    if (region < 0) continue;
-    const { x, y, cells } = sums[region]!;
-    const distance = (x / cells - (i % width)) ** 2 + (y / cells - Math.floor(i / width)) ** 2;
-    if (best[region] === undefined || distance < best[region].distance) best[region] = { at: i, distance };
+  for (let region = 0; region < count; region++) {
+    xs[region]! /= cells[region]!;
+    ys[region]! /= cells[region]!;
   }
-  return sums
-    .flatMap(({ cells }, region) => {
-      const { at } = best[region]!;
-      return [{ text: nameOf(region), x: at % width, y: Math.floor(at / width), cells }];
-    })
+  const nearest = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  const at = new Int32Array(count);
+  for (let i = 0, y = 0; i < regions.length; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const region = regions[i]!;
+      if (region < 0) continue;
+      const distance = (xs[region]! - x) ** 2 + (ys[region]! - y) ** 2;
+      if (distance >= nearest[region]!) continue;
+      nearest[region] = distance;
+      at[region] = i;
+    }
+  }
+  return Array.from(at, (cell, region) => ({
+    text: nameOf(region),
+    x: cell % width,
+    y: Math.floor(cell / width),
+    cells: cells[region]!,
+  }))
+    .filter((label) => label.cells > 0)
     .sort((a, b) => b.cells - a.cells);
 }
 

@@ -4,6 +4,8 @@ import {
   createPixels,
   type GlyphMasks,
   type LevelView,
+  LIGHT_REACH,
+  type PictureOptions,
   type PictureTheme,
   type Pixels,
   paintLevel,
@@ -35,10 +37,13 @@ export interface StageCallbacks {
 export type StageTheme = "dark" | "light";
 /** Draws over a level and everything that is laid over it, each time the screen is drawn. */
 export type TopLayer = (context: CanvasRenderingContext2D, camera: Camera, theme: StageTheme) => void;
-export type StageStyle = "stone" | "glyphs";
+/** How levels are painted: as stone, as tiles with light or without it, or as characters. */
+export type StageLook = Pick<PictureOptions, "style" | "tiles" | "light">;
 
 /** What a cell looks like depends on those two away: an open cell shows walls, and these the lit top of others. */
 const REACH = 2;
+/** Where there is light it reaches farther, and lights the corner of the next cell. */
+const LIT_REACH = LIGHT_REACH + 1;
 /** Milliseconds of painting in one frame; what is left waits for the next. A frame has 16. */
 const PAINT_TIME = 8;
 /** Maps with more cells than this are first shown coarsely. */
@@ -70,7 +75,7 @@ export class Stage {
   #theme: StageTheme = "dark";
   /** The colours of a world, instead of those of the theme. */
   #colors: PictureTheme | undefined;
-  #style: StageStyle = "stone";
+  #paintedAs: StageLook = {};
   #laidOver: StageOverlays = {};
   #hasThings = true;
   #changed: ArrayLike<number> = NOTHING;
@@ -182,9 +187,12 @@ export class Stage {
     this.#view = view;
     if (before.distances !== view.distances || before.prefabs !== view.prefabs) this.#base.touchAll();
     else {
-      this.#base.touch(cells, REACH);
+      this.#base.touch(cells, this.#reach);
       const things = differentThings(before, view);
       if (things.length > 0) this.#base.touch(things, 0);
+      // Whoever enters brings light along.
+      const starts = [before.start, view.start].filter((start) => start !== undefined);
+      if (before.start !== view.start) this.#base.touch(starts, this.#reach);
     }
     this.#coarse = undefined;
     this.invalidate();
@@ -192,7 +200,7 @@ export class Stage {
 
   /** Tiles of the view that is shown were changed in place. */
   applyChanges(cells: ArrayLike<number>): void {
-    this.#base.touch(cells, REACH);
+    this.#base.touch(cells, this.#reach);
     this.#coarse = undefined;
     this.invalidate();
   }
@@ -217,9 +225,9 @@ export class Stage {
     this.invalidate();
   }
 
-  setStyle(style: StageStyle): void {
-    if (style === this.#style) return;
-    this.#style = style;
+  setLook(look: StageLook): void {
+    if (look === this.#paintedAs) return;
+    this.#paintedAs = look;
     this.#base.touchAll();
     this.invalidate();
   }
@@ -371,7 +379,7 @@ export class Stage {
     return {
       cell,
       theme: this.#colors ?? this.#theme,
-      style: this.#style,
+      ...this.#paintedAs,
       things: this.#hasThings && cell >= FAR && !this.#overlays.hasTint,
       ...(masks === undefined ? {} : { masks }),
     };
@@ -390,13 +398,22 @@ export class Stage {
     }
     if (!this.#hasThings || !(this.#isFar || this.#overlays.hasTint)) return things;
     if (!this.#isFar) {
+      const { left, top, right, bottom } = this.camera.visible();
+      const { width } = this.#view!;
       for (const { at, name } of spawns) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        if (x < left || y < top || x >= right || y >= bottom) continue;
         const { glyph, ink } = thingLook(theme, name);
         things.push({ at, glyph, color: hex(ink) });
       }
     }
     if (start !== undefined) things.push({ at: start, glyph: "@", color: hex(theme.start) });
     return things;
+  }
+
+  /** How far away a change shows. */
+  get #reach(): number {
+    return this.#paintedAs.light === true ? LIT_REACH : REACH;
   }
 
   /** Whether cells are too small for anything on them to be told apart. */

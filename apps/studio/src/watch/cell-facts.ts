@@ -32,10 +32,15 @@ export function momentOf(frame: Frame | undefined): Moment {
 export function finishedMoment(level: Level): Moment {
   const { width } = level;
   const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
+  let spawns: Moment["spawns"] | undefined;
   return {
     start: level.start === undefined ? undefined : cellOf(level.start),
     exits: level.exits.map((exit) => ({ ...exit, at: cellOf(exit.at) })),
-    spawns: level.spawns.map((spawn) => ({ ...spawn, at: cellOf(spawn.at) })),
+    // A large map has many, and nobody may ever look at one.
+    get spawns() {
+      spawns ??= level.spawns.map((spawn) => ({ ...spawn, at: cellOf(spawn.at) }));
+      return spawns;
+    },
     rooms: level.rooms,
   };
 }

@@ -1,7 +1,9 @@
 import { type Signal, signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { liftCurtain } from "../gallery/curtain.ts";
 import { addShortcuts } from "../keys.ts";
 import { type Cell, Stage } from "../stage/stage.ts";
+import { nextLook, pictureLook, toggleLight } from "../state/look.ts";
 import { overlays } from "../state/overlays.ts";
 import { position, toggle } from "../state/playback.ts";
 import { openWorld, shown } from "../state/studio.ts";
@@ -11,6 +13,7 @@ import { theme } from "../ui/theme-button.tsx";
 import { CellCard, cellWords } from "./cell-card.tsx";
 import { describeOverall } from "./describe-level.ts";
 import { GrowthShow } from "./growth-show.ts";
+import { LookControls } from "./look-controls.tsx";
 import { OverlayChips } from "./overlay-chips.tsx";
 import { BuildProgressBar, ProblemBanner } from "./stage-notices.tsx";
 
@@ -41,6 +44,8 @@ export function StageView() {
       { keys: ["+", "="], does: "zoom in", group: "Level", views: ["watch"], run: () => made.zoomIn() },
       { keys: ["-"], does: "zoom out", group: "Level", views: ["watch"], run: () => made.zoomOut() },
       { keys: ["0"], does: "show the whole level", group: "Level", views: ["watch"], run: () => made.fit() },
+      { keys: ["t"], does: "tiles, stone or characters", group: "Level", views: ["watch"], run: nextLook },
+      { keys: ["l"], does: "light the torches, or put them out", group: "Level", views: ["watch"], run: toggleLight },
       {
         keys: ["m"],
         does: "go over the map cell by cell",
@@ -63,6 +68,7 @@ export function StageView() {
     };
   }, [looked]);
 
+  useSignalEffect(() => stage.value?.setLook(pictureLook.value));
   useSignalEffect(() => stage.value?.setTheme(theme.value, openWorld.value?.colors[theme.value]));
   const sizeOfLevel = useComputed(() => `${shown.value?.level.width} ${shown.value?.level.height}`);
   useSignalEffect(() => {
@@ -73,6 +79,7 @@ export function StageView() {
   useSignalEffect(() => {
     if (stage.value !== undefined && shown.value !== undefined) {
       growth.show(stage.value, shown.value, position.value, overlays.value);
+      liftCurtain(stage.value);
     }
   });
 
@@ -82,6 +89,7 @@ export function StageView() {
         <OverlayChips />
         <div class="stage-tools">
           <PaintButton />
+          <LookControls />
           <Zoom />
         </div>
       </div>

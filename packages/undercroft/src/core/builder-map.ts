@@ -490,9 +490,9 @@ export class BuilderMap {
   /** Adds a spawn to a cell. `from` defaults to the current step. */
   addSpawn(spawn: Omit<Spawn, "from" | "clear"> & Partial<Spawn>): void {
     if (!this.#isCell(spawn.at)) this.#checkCell(spawn.at, `${spawn.name} at cell`);
-    const { at, name, blocks, from = this.step, clear = 0, table, depth, state, or } = spawn;
+    const { at, name, blocks, from = this.step, clear = 0, table, depth, state, or, props } = spawn;
     // Most spawns are plain, and spreading an object into another takes far longer than naming its parts.
-    const isPlain = table === undefined && depth === undefined && state === undefined && or === undefined;
+    const isPlain = table === undefined && depth === undefined && state === undefined && (or ?? props) === undefined;
     this.#spawns.add(isPlain ? { at, name, blocks, from, clear } : { ...spawn, from, clear });
   }
 

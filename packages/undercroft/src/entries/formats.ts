@@ -110,6 +110,26 @@ export {
   tileLook,
 } from "../formats/index.js";
 
+// ── Tiles: sheets, autotiles, and the tiles that ship ───────────────────────────────────────────────────────────────
+
+export {
+  type AutotileBlock,
+  autotile16,
+  autotile47,
+  blockMapping,
+  dungeonTiles,
+  LIGHT_REACH,
+  readTileMapping,
+  readTileSheet,
+  type SheetCells,
+  sameNeighbors,
+  sheetCell,
+  sheetSize,
+  type TileArt,
+  type TileMapping,
+  type TileSheet,
+} from "../formats/index.js";
+
 // ── Following a history frame by frame ──────────────────────────────────────────────────────────────────────────────
 
 export { type Changes, eachChange, type Picture } from "../core/index.js";
