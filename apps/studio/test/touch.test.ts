@@ -148,7 +148,6 @@ it("drags the start and the exit from where they stand, with no tool but the poi
 it("paints with the keyboard, says what it does, and lists its keys", async () => {
   const page = await studio.newPage();
   const before = await levelShown(page);
-  await page.keyboard.press("m");
   await page.keyboard.press("d");
   await bar(page).waitFor();
   await map(page).focus();
