@@ -157,7 +157,7 @@ export function newStep(use: string, options: Readonly<Record<string, unknown>> 
 
 /** A group of parts that always run. */
 export function newGroup(parts: readonly DraftPart[]): DraftGroup {
-  return { key: freshKey(), isOff: false, as: undefined, kind: "group", chance: undefined, when: undefined, parts };
+  return { ...plain(), kind: "group", chance: undefined, when: undefined, parts };
 }
 
 /** A part round another one: a choice with it as the first branch, or a chance. */
