@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
+import { Prompts } from "./gallery/prompts.tsx";
 import { onKey } from "./keys.ts";
-import { DrawView, PlayView, SheetView, TilesDialog } from "./later-views.tsx";
+import { DrawView, ExploreView, PlayView, SheetView, TilesDialog } from "./later-views.tsx";
 import { LeaveRunDialog } from "./play/leaving.tsx";
 import { notice, view } from "./state/studio.ts";
 import { areTilesOpen } from "./tiles/tiles-state.ts";
@@ -9,7 +10,7 @@ import { KeysDialog } from "./ui/keys-dialog.tsx";
 import { TopBar } from "./ui/top-bar.tsx";
 import { WatchView } from "./watch/watch-view.tsx";
 
-/** The whole page: the bar at the top, and one of the four views under it. */
+/** The whole page: the bar at the top, and one of the five views under it. */
 export function App() {
   useEffect(() => {
     addEventListener("keydown", onKey);
@@ -25,6 +26,7 @@ export function App() {
       <main class="view" data-view={view.value} data-dropping={isDropping.value}>
         <CurrentView />
       </main>
+      <Prompts />
       <KeysDialog />
       <LeaveRunDialog />
       {areTilesOpen.value && <TilesDialog />}
@@ -43,6 +45,8 @@ function CurrentView() {
       return <DrawView />;
     case "sheet":
       return <SheetView />;
+    case "explore":
+      return <ExploreView />;
     case "play":
       return <PlayView />;
   }

@@ -5,7 +5,7 @@ import { frameCount, seek, stepBy, stepOver, toggle } from "./state/playback.ts"
 import { newSeed, previousSeed, redo, undo, view } from "./state/studio.ts";
 
 /** The headings of the list of keys, in this order. */
-export const KEY_GROUPS = ["Time", "Level", "Chain", "Page"] as const;
+export const KEY_GROUPS = ["Time", "Level", "Paint", "Chain", "Page"] as const;
 type KeyGroup = (typeof KEY_GROUPS)[number];
 
 /** Something that a key does. */
@@ -45,8 +45,14 @@ const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ["Home"], does: "to the first frame", group: "Time", views: ["watch"], run: () => seek(0) },
   { keys: ["End"], does: "to the finished level", group: "Time", views: ["watch"], run: () => seek(frameCount.peek()) },
-  { keys: ["n"], does: "new seed", group: "Level", views: ["watch"], run: newSeed },
-  { keys: ["p"], does: "the seed before this one", group: "Level", views: ["watch"], run: previousSeed },
+  { keys: ["n"], does: "new seed", group: "Level", views: ["watch", "explore"], run: newSeed },
+  {
+    keys: ["p"],
+    does: "the seed before this one",
+    group: "Level",
+    views: ["watch", "explore"],
+    run: previousSeed,
+  },
   ...OVERLAYS.map(({ id, label, key }) => ({
     keys: [key],
     does: `show or hide ${label}`,
@@ -54,11 +60,17 @@ const SHORTCUTS: readonly Shortcut[] = [
     views: ["watch"] as const,
     run: () => toggleOverlay(id),
   })),
-  { keys: ["Ctrl+z"], does: "undo the last change of the chain", group: "Chain", views: ["watch"], run: undo },
-  { keys: ["Ctrl+Shift+Z", "Ctrl+y"], does: "redo it", group: "Chain", views: ["watch"], run: redo },
+  {
+    keys: ["Ctrl+z"],
+    does: "undo the last change of the chain",
+    group: "Chain",
+    views: ["watch", "explore"],
+    run: undo,
+  },
+  { keys: ["Ctrl+Shift+Z", "Ctrl+y"], does: "redo it", group: "Chain", views: ["watch", "explore"], run: redo },
   {
     keys: ["/"],
-    does: "find a step or an option",
+    does: "find or add a step, an option or a recipe",
     group: "Chain",
     views: ["watch"],
     run: () => {
@@ -69,7 +81,7 @@ const SHORTCUTS: readonly Shortcut[] = [
     keys: ["?"],
     does: "show these keys",
     group: "Page",
-    views: ["watch", "draw", "sheet"],
+    views: ["watch", "draw", "sheet", "explore"],
     run: () => {
       areKeysShown.value = true;
     },
@@ -79,7 +91,8 @@ const SHORTCUTS: readonly Shortcut[] = [
 /** Keys of what is focused, which it handles itself: they are only listed. */
 export const FOCUS_KEYS: readonly Pick<Shortcut, "keys" | "does" | "views">[] = [
   { keys: ["Arrow keys"], does: "on the map: from cell to cell, with Shift five at a time", views: ["watch"] },
-  { keys: ["Enter"], does: "on the map: pin the cell", views: ["watch"] },
+  { keys: ["Enter"], does: "on the map: pin the cell, or paint with the tool in hand", views: ["watch"] },
+  { keys: ["Shift+Arrow keys"], does: "on the map with a tool: span a rectangle to paint", views: ["watch"] },
   { keys: ["PageUp", "PageDown"], does: "on the timeline: 50 frames on or back", views: ["watch"] },
 ];
 

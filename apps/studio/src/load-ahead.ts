@@ -1,12 +1,13 @@
 import { effect } from "@preact/signals";
-import { loadAheadInWorkers } from "./engine/worker-pool.ts";
+import { crewSize, loadAheadInWorkers } from "./engine/worker-pool.ts";
 import { LATER_VIEWS } from "./later-views.tsx";
 import { shown } from "./state/studio.ts";
+import { loadPaint } from "./touch/later-paint.tsx";
 
 /** Milliseconds after the first level: whoever looks at it must not be disturbed. */
 const AHEAD_AFTER = 2000;
-/** For the level, for what the view on the screen asks for, and for an export. */
-const WORKERS = 3;
+/** For what the view on the screen asks for, and for the level or an export beside it. */
+const WORKERS = Math.max(3, crewSize() + 1);
 
 /**
  * Loads everything that the first level did not need, some time after it is on the screen: from then on the studio works
@@ -28,6 +29,7 @@ async function load(): Promise<void> {
   try {
     await Promise.all([
       ...LATER_VIEWS.map((view) => view.load()),
+      loadPaint(),
       import("undercroft/formats"),
       import("./exports/exports.ts"),
       import("crawl/src/browser/index.ts"),

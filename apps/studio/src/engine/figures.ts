@@ -1,25 +1,45 @@
 import type { Level } from "undercroft";
 import { chokePoints, gates, regions } from "undercroft/analysis";
 import { metricsOf, Workspace } from "undercroft/insight";
-import type { Analysis, Figures, GatedPlaces } from "./protocol.ts";
+import type { Analysis, Figures, GatedPlaces, SheetLevel } from "./protocol.ts";
 
 const workspace = new Workspace();
 
 /** The figures of a level, without those that take long. */
-export function figuresOf(level: Level): Figures {
+function figuresOf(level: Level): Figures {
   return metricsOf(level, workspace, { all: false });
+}
+
+/** Enough of a level to draw it small, with its figures unless they are known already. */
+export function smallLevel(level: Level, figures: Figures = figuresOf(level)): SheetLevel {
+  return {
+    seed: level.seed,
+    width: level.width,
+    height: level.height,
+    tiles: Uint8Array.from(level.tiles as Uint8Array),
+    distances: distancesFromStart(level),
+    start: level.start,
+    exits: level.exits.map(({ at }) => at),
+    spawns: level.spawns.map(({ at }) => at),
+    figures,
+    hash: level.hash,
+  };
+}
+
+function distancesFromStart(level: Level): Int32Array {
+  const { width, height, start } = level;
+  return start === undefined ? new Int32Array(width * height).fill(-1) : level.distancesFrom(...start);
 }
 
 /** Everything that overlays and figures show of a level. */
 export function analyse(level: Level): { readonly analysis: Analysis; readonly figures: Figures } {
-  const { width, height, exits } = level;
+  const { width, exits } = level;
   const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
   const start = level.start === undefined ? undefined : cellOf(level.start);
   const exit = exits.find(({ kind }) => kind === "down")?.at;
   return {
     analysis: {
-      distances:
-        level.start === undefined ? new Int32Array(width * height).fill(-1) : level.distancesFrom(...level.start),
+      distances: distancesFromStart(level),
       regions: regions(level).labels,
       chokePoints: chokePoints(level, start),
       criticalPath: Int32Array.from(level.criticalPath() ?? [], cellOf),

@@ -1,9 +1,12 @@
-import type { Frame, LevelMessage, Point } from "undercroft";
+import type { LevelMessage, Point } from "undercroft";
 import type { TileSheet } from "undercroft/formats";
-import type { LevelMetrics } from "undercroft/insight";
+import type { LevelMetrics, SurveyJson } from "undercroft/insight";
+import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile } from "../exports/exports.ts";
+import type { Piece } from "./pieces.ts";
+import type { SentFrame } from "./sent-frames.ts";
 
 /** How levels look on the screen, as it can be sent: tiles of the user's own are pixels, the included ones code. */
 export interface ExportLook {
@@ -49,18 +52,19 @@ export interface GatedPlaces {
   readonly places: Int32Array;
 }
 
-/** A level as the worker hands it over. */
-interface BuiltLevel {
+/** A level as the worker hands it over. What is large was sent before it, in pieces. */
+export interface BuiltLevel {
   readonly level: LevelMessage;
   readonly hash: string;
   /** How it was built; only its last state where the map is too large to remember more. */
-  readonly frames: readonly Frame[] | undefined;
+  readonly frames: readonly SentFrame[] | undefined;
   /** Milliseconds that each step took, by its name. */
   readonly times: Readonly<Record<string, number>>;
+  /** The parts of the chain that its seed led to, by name, and whether they took place. */
+  readonly taken: ReadonlyMap<string, boolean>;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
-
 /** A level of a contact sheet: enough to draw it small. */
 export interface SheetLevel {
   readonly seed: string;
@@ -75,20 +79,63 @@ export interface SheetLevel {
   readonly hash: string;
 }
 
+/** A prefab of a drawn file. */
+export interface DrawnPrefab {
+  /** The text of the whole file: slots are filled, and keys held, from all of it. */
+  readonly text: string;
+  readonly name: string;
+  /** The world whose tiles it may be made of, if one is open. */
+  readonly world: Order["world"] | undefined;
+}
+
+/** A level that a prefab was tried in. */
+interface PlacedLevel {
+  readonly seed: string;
+  readonly level: LevelMessage;
+}
+
 /** What can be asked of a worker, with what it answers on the way and in the end. */
 export interface Jobs {
-  build: { request: { readonly order: Order; readonly history: boolean }; part: BuildProgress; result: BuiltLevel };
+  build: {
+    request: { readonly order: Order; readonly history: boolean };
+    part: BuildProgress | Piece;
+    result: BuiltLevel;
+  };
   sheet: {
     request: { readonly order: Order; readonly seeds: readonly string[] };
     part: SheetLevel | SheetFailure;
     result: null;
   };
-  survey: { request: { readonly order: Order; readonly levels: number }; part: readonly Figures[]; result: null };
+  survey: {
+    request: { readonly order: Order; readonly seeds: readonly string[] };
+    part: SurveyPart;
+    result: null;
+  };
+  find: { request: FindRequest; part: FindPart; result: null };
   fit: {
     request: { readonly order: Order; readonly prefab: string; readonly levels: number };
     part: PrefabFit;
     result: PrefabFit;
   };
+  branch: {
+    /** A part of the chain by its name, and seeds that may lead to it. */
+    request: { readonly order: Order; readonly part: string; readonly seeds: readonly string[] };
+    /** How many seeds were tried. */
+    part: number;
+    /** The first seed that leads to it. */
+    result: string | undefined;
+  };
+  roll: {
+    request: { readonly prefab: DrawnPrefab; readonly depth: number; readonly seeds: readonly string[] };
+    part: { readonly seed: string; readonly roll: RolledPrefab };
+    result: null;
+  };
+  place: {
+    request: { readonly order: Order; readonly seeds: readonly string[] };
+    part: PlacedLevel | SheetFailure;
+    result: null;
+  };
+  prove: { request: { readonly prefab: DrawnPrefab }; part: ProofProgress; result: Proof };
   export: {
     request: { readonly order: Order; readonly format: string; readonly look?: ExportLook };
     part: never;
@@ -107,6 +154,53 @@ export interface BuildProgress {
 export interface SheetFailure {
   readonly seed: string;
   readonly failure: string;
+}
+
+/** A level of a survey: all that was measured of it, in the order of `METRICS`. */
+export interface SurveyedLevel {
+  readonly seed: string;
+  readonly hash: string;
+  readonly row: Int32Array;
+}
+
+/** What came of some seeds of a survey. */
+export interface SurveyPart {
+  readonly levels: readonly SurveyedLevel[];
+  /** How many seeds these are, those without a level too. */
+  readonly tried: number;
+  /** What the library counts of them: vaults, retries, notes, failures. */
+  readonly summary: SurveyJson;
+  /** The milliseconds that each step took in each of the levels, by its name. */
+  readonly times: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Asks for levels that meet a query. */
+export interface FindRequest {
+  readonly order: Order;
+  readonly seeds: readonly string[];
+  /** The query, as it is written. */
+  readonly where: string;
+  /** Levels that miss the query by this much or more are only counted. */
+  readonly worst: number;
+}
+
+/** A level that meets a query, or misses it by little. */
+export interface FoundLevel {
+  readonly level: SheetLevel;
+  /** How far it is from meeting the query: 0 where it does. */
+  readonly miss: number;
+  /** Which conditions it meets, in the order of the query. */
+  readonly met: readonly boolean[];
+}
+
+/** What came of some seeds of a search. */
+export interface FindPart {
+  readonly tried: number;
+  readonly failed: number;
+  readonly hits: number;
+  /** How many levels meet each condition, in the order of the query. */
+  readonly met: readonly number[];
+  readonly found: readonly FoundLevel[];
 }
 
 export type JobKind = keyof Jobs;

@@ -5,6 +5,11 @@ import type { Request } from "./protocol.ts";
  * while there was a network serves whatever is asked for after it is gone.
  */
 
+/** Workers that share a long piece of work: one for each core, but so few that a small machine has the memory for them. */
+export function crewSize(): number {
+  return Math.max(1, Math.min(4, navigator.hardwareConcurrency));
+}
+
 /** Workers that have nothing to do. */
 const idle: Worker[] = [];
 /** All that were begun and not ended. */

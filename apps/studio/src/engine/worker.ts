@@ -1,8 +1,11 @@
-import { type AnyChain, levelMessage, UndercroftError } from "undercroft";
+import { type AnyChain, type Level, levelMessage, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
-import { analyse, figuresOf } from "./figures.ts";
-import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
+import { analyse, smallLevel } from "./figures.ts";
+import { inPieces } from "./pieces.ts";
+import type { Answer, Failure, Jobs, Order, Request } from "./protocol.ts";
+import { sentFrames } from "./sent-frames.ts";
+import { nextTurn } from "./turns.ts";
 
 /**
  * Builds levels away from the page. Each job gives way to messages often, so that it can be stopped; one that does not
@@ -11,8 +14,10 @@ import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protoc
 
 /** A history of more cells than this takes more memory than it is worth. */
 const MOST_REMEMBERED = 1_048_576;
-/** Figures are sent after so many milliseconds: often enough to see the picture grow. */
-const SURVEY_PAUSE = 250;
+/** A build tells where it is after so many milliseconds: the page has better things to do than to follow a quick one. */
+const QUICK_BUILD = 100;
+/** How many seeds were tried is told after so many milliseconds, and then the search can be stopped. */
+const BRANCH_PAUSE = 50;
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const running = new Map<number, AbortController>();
@@ -28,7 +33,8 @@ scope.onmessage = ({ data }: MessageEvent<Request>) => {
 /** Loads what only some jobs need: from then on it can do every job, whether there is a network or not. */
 async function loadAhead(): Promise<void> {
   try {
-    await Promise.all([import("undercroft/formats"), import("../exports/exports.ts"), import("./fit-job.ts")]);
+    const pieces = [import("undercroft/formats"), import("../exports/exports.ts"), import("./long-jobs.ts")];
+    await Promise.all([...pieces, import("./vault-jobs.ts")]);
     performance.mark("everything-loaded");
   } catch {
     // The network is gone already. A job that needs it asks again.
@@ -62,8 +68,18 @@ function perform(request: Job, part: (value: unknown) => void, signal: AbortSign
       return sheet(request, part, signal);
     case "survey":
       return survey(request, part, signal);
+    case "find":
+      return find(request, part, signal);
     case "fit":
       return fit(request, part, signal);
+    case "branch":
+      return branch(request, part, signal);
+    case "roll":
+      return roll(request, part, signal);
+    case "place":
+      return place(request, part, signal);
+    case "prove":
+      return prove(request, part, signal);
     case "export":
       return exported(request, signal);
   }
@@ -71,13 +87,15 @@ function perform(request: Job, part: (value: unknown) => void, signal: AbortSign
 
 async function build(
   { order, history }: Jobs["build"]["request"],
-  part: (progress: Jobs["build"]["part"]) => void,
+  part: (part: Jobs["build"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<Jobs["build"]["result"]> {
   const chain = await chainOf(order);
   const times: Record<string, number> = {};
-  let since = performance.now();
+  const begun = performance.now();
+  let since = begun;
   let at: string | undefined;
+  let told: string | undefined;
   const turnTo = (step: string | undefined) => {
     const now = performance.now();
     if (at !== undefined) times[at] = (times[at] ?? 0) + now - since;
@@ -92,14 +110,24 @@ async function build(
     history: remember,
     signal,
     onProgress: ({ step, index, of }) => {
-      if (step === at) return;
-      turnTo(step);
+      if (step !== at) turnTo(step);
+      if (step === told || performance.now() - begun < QUICK_BUILD) return;
+      told = step;
       part({ step, index, of });
     },
   });
   turnTo(undefined);
   const { hash } = level;
-  return { level: levelMessage(level), hash, frames: level.history?.frames, times, ...analyse(level) };
+  const frames = level.history === undefined ? undefined : sentFrames(level.history.frames);
+  const taken = takenBy(chain, level);
+  const { pieces, rest } = inPieces({ level: levelMessage(level), hash, frames, times, taken, ...analyse(level) });
+  for (const piece of pieces) part(piece);
+  return rest;
+}
+
+/** The parts of its chain that a level came to. Where prefabs are required, every attempt makes its own choices. */
+function takenBy(chain: AnyChain, { seed, depth, attempt }: Level): ReadonlyMap<string, boolean> {
+  return chain.taken({ seed, depth, firstAttempt: attempt });
 }
 
 async function sheet(
@@ -110,21 +138,7 @@ async function sheet(
   const chain = await chainOf(order);
   for (const seed of seeds) {
     try {
-      const level = await chain.buildAsync({ seed, depth: order.depth, signal });
-      const { analysis, figures } = analyse(level);
-      const small: SheetLevel = {
-        seed,
-        width: level.width,
-        height: level.height,
-        tiles: Uint8Array.from(level.tiles as Uint8Array),
-        distances: analysis.distances,
-        start: level.start,
-        exits: level.exits.map(({ at }) => at),
-        spawns: level.spawns.map(({ at }) => at),
-        figures,
-        hash: level.hash,
-      };
-      part(small);
+      part(smallLevel(await chain.buildAsync({ seed, depth: order.depth, signal, stepHashes: "last" })));
     } catch (error) {
       if (signal.aborted || !(error instanceof UndercroftError)) throw error;
       part({ seed, failure: error.message });
@@ -134,25 +148,22 @@ async function sheet(
 }
 
 async function survey(
-  { order, levels }: Jobs["survey"]["request"],
-  part: (figures: Jobs["survey"]["part"]) => void,
+  request: Jobs["survey"]["request"],
+  part: (some: Jobs["survey"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<null> {
-  const chain = await chainOf(order);
-  let batch: Jobs["survey"]["part"][number][] = [];
-  let sent = performance.now();
-  for (let n = 1; n <= levels; n++) {
-    try {
-      batch.push(figuresOf(await chain.buildAsync({ seed: String(n), depth: order.depth, signal })));
-    } catch (error) {
-      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
-    }
-    if (n < levels && performance.now() - sent < SURVEY_PAUSE) continue;
-    part(batch);
-    batch = [];
-    await nextTurn();
-    sent = performance.now();
-  }
+  const { surveyLevels } = await import("./long-jobs.ts");
+  await surveyLevels(request, await chainOf(request.order), part, signal);
+  return null;
+}
+
+async function find(
+  request: Jobs["find"]["request"],
+  part: (some: Jobs["find"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<null> {
+  const { findLevels } = await import("./long-jobs.ts");
+  await findLevels(request, await chainOf(request.order), part, signal);
   return null;
 }
 
@@ -161,15 +172,84 @@ async function fit(
   part: (fit: Jobs["fit"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<Jobs["fit"]["result"]> {
-  const { fitTrials } = await import("./fit-job.ts");
-  const trials = fitTrials(request, await chainOf(request.order));
+  const { fitTrials } = await import("./vault-jobs.ts");
+  const { tileset } = (await worldOf(request.order.world)) ?? {};
+  return pieceByPiece(fitTrials(request, await chainOf(request.order), tileset), part, signal);
+}
+
+async function roll(
+  request: Jobs["roll"]["request"],
+  part: (roll: Jobs["roll"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<Jobs["roll"]["result"]> {
+  const { rolls } = await import("./vault-jobs.ts");
+  const { tileset } = (await worldOf(request.prefab.world)) ?? {};
+  return pieceByPiece(rolls(request, tileset), part, signal);
+}
+
+async function prove(
+  { prefab }: Jobs["prove"]["request"],
+  part: (progress: Jobs["prove"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<Jobs["prove"]["result"]> {
+  const { proofOf } = await import("./vault-jobs.ts");
+  const { tileset } = (await worldOf(prefab.world)) ?? {};
+  return pieceByPiece(proofOf(prefab, tileset), part, signal);
+}
+
+/** Does work that is cut into pieces: tells of each, and lets messages in between them, so that it can be stopped. */
+async function pieceByPiece<P, R>(work: Generator<P, R, void>, part: (piece: P) => void, signal: AbortSignal) {
   for (;;) {
-    if (signal.aborted) throw new UndercroftError("aborted", "the trials were stopped.");
-    const trial = await trials.next();
-    if (trial.done === true) return trial.value;
-    part(trial.value);
+    if (signal.aborted) throw new UndercroftError("aborted", "this was stopped.");
+    const next = work.next();
+    if (next.done === true) return next.value;
+    part(next.value);
     await nextTurn();
   }
+}
+
+async function branch(
+  { order, part: wanted, seeds }: Jobs["branch"]["request"],
+  part: (tried: number) => void,
+  signal: AbortSignal,
+): Promise<Jobs["branch"]["result"]> {
+  const chain = await chainOf(order);
+  const { depth } = order;
+  let sent = performance.now();
+  for (const [i, seed] of seeds.entries()) {
+    if (performance.now() - sent > BRANCH_PAUSE) {
+      part(i);
+      await nextTurn();
+      sent = performance.now();
+    }
+    if (signal.aborted) throw new UndercroftError("aborted", "the search was stopped.");
+    try {
+      // What a seed leads to is known without a build. Whether it gives a level is not.
+      if (chain.taken({ seed, depth }).get(wanted) !== true) continue;
+      const level = await chain.buildAsync({ seed, depth, signal });
+      if (takenBy(chain, level).get(wanted) === true) return seed;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
+    }
+  }
+  return undefined;
+}
+
+async function place(
+  { order, seeds }: Jobs["place"]["request"],
+  part: (level: Jobs["place"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<null> {
+  const chain = await chainOf(order);
+  for (const seed of seeds) {
+    try {
+      part({ seed, level: levelMessage(await chain.buildAsync({ seed, depth: order.depth, signal })) });
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
+      part({ seed, failure: error.message });
+    }
+  }
+  return null;
 }
 
 async function exported(
@@ -179,7 +259,7 @@ async function exported(
   const { exportFiles } = await import("../exports/exports.ts");
   const { recipe, seed, depth } = order;
   const level = await (await chainOf(order)).buildAsync({ seed, depth, signal, history: format === "gif" });
-  const world = await worldOf(order);
+  const world = await worldOf(order.world);
   const { dungeonTiles, worldColors } = await import("undercroft/formats");
   const theme = world === undefined ? {} : { theme: worldColors(world) };
   const tiles = look?.own === undefined ? dungeonTiles : [look.own, dungeonTiles];
@@ -193,16 +273,23 @@ async function exported(
   });
 }
 
+/** The last chain that was made: most jobs after one another are about the same. */
+let made: { readonly key: string; readonly chain: AnyChain } | undefined;
+
 /** The chain that an order means. */
 async function chainOf(order: Order): Promise<AnyChain> {
-  return recipeChain(order.recipe, { registry: await registryOf(order), size: order.size });
+  const key = JSON.stringify([order.recipe, order.size, order.world?.hash]);
+  if (made?.key !== key) {
+    made = { key, chain: recipeChain(order.recipe, { registry: await registryOf(order), size: order.size }) };
+  }
+  return made.chain;
 }
 
 /** The last world that was read. */
 let known: { readonly hash: string; readonly world: World } | undefined;
 
-/** The world of an order, if it has one. */
-async function worldOf({ world: given }: Order): Promise<World | undefined> {
+/** The world that is given, if one is. */
+async function worldOf(given: Order["world"]): Promise<World | undefined> {
   if (given === undefined) return undefined;
   if (known?.hash !== given.hash) {
     const { readWorld } = await import("undercroft/worlds");
@@ -212,7 +299,7 @@ async function worldOf({ world: given }: Order): Promise<World | undefined> {
 }
 
 async function registryOf(order: Order): Promise<Registry> {
-  return (await worldOf(order))?.registry ?? steps;
+  return (await worldOf(order.world))?.registry ?? steps;
 }
 
 async function loadSteps(modules: readonly string[]): Promise<Registry> {
@@ -228,16 +315,4 @@ function failureOf(error: unknown): Failure {
     ...(step === undefined ? {} : { step }),
     ...(option === undefined ? {} : { option }),
   };
-}
-
-/** Lets messages in. A message comes sooner than a timer, which is held back. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }

@@ -180,7 +180,7 @@ describe("a link that can't be read says what to do", () => {
     ["recipe=caves&seed=rats&size=60", "The size of this link is wrong"],
     ["recipe=caves&seed=rats&size=99999x99999", "The size of this link is wrong"],
     ["recipe=&seed=rats", "The recipe of this link is wrong"],
-    ["recipe=caves&seed=rats&view=fly", "one of watch, draw, sheet, play"],
+    ["recipe=caves&seed=rats&view=fly", "one of watch, draw, sheet, explore, play"],
     ["recipe=caves&sead=rats", 'says "sead", which means nothing here'],
     ["__proto__=1&seed=rats", "means nothing here"],
     [`1.${"A".repeat(70_000)}`, "longer than any"],

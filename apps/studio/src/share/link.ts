@@ -31,7 +31,7 @@ export interface SharedDrawing {
   readonly at: number;
 }
 
-export const VIEWS = ["watch", "draw", "sheet", "play"] as const;
+export const VIEWS = ["watch", "draw", "sheet", "explore", "play"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** A link that can't be read. Its message says what to do about it, and can be shown as it is. */

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from "@preact/signals";
-import { JobError, Lane, Stopped } from "../engine/lane.ts";
+import { Crew } from "../engine/crew.ts";
+import { JobError, Stopped } from "../engine/lane.ts";
 import type { SheetFailure, SheetLevel } from "../engine/protocol.ts";
 import { depth, order, recipe, seed, size } from "../state/studio.ts";
 import { freshSeed } from "../words.ts";
@@ -26,7 +27,7 @@ export const places = computed<readonly SheetPlace[]>(() =>
   ),
 );
 
-const lane = new Lane("sheet");
+const crew = new Crew("sheet");
 /** What all levels of a sheet have in common: everything but the seed. */
 const wanted = computed(() => JSON.stringify([recipe.value, size.value, depth.value]));
 let sheetOf: string | undefined;
@@ -47,7 +48,8 @@ export function followSheet(): () => void {
   });
   return () => {
     stop();
-    lane.stop();
+    crew.stop();
+    isRunning.value = false;
   };
 }
 
@@ -65,13 +67,20 @@ async function run(key: string, missing: readonly string[]): Promise<void> {
   sheetProblem.value = undefined;
   if (missing.length === 0) return;
   isRunning.value = true;
+  const wantedOrder = order.peek();
   try {
-    await lane.run({ order: order.peek(), seeds: missing }, (level) => {
-      if (key === sheetOf) made.value = new Map(made.peek()).set(level.seed, level);
-    });
+    await crew.run(
+      missing.map((one) => ({ order: wantedOrder, seeds: [one] })),
+      {
+        onPart: (level) => {
+          if (key === sheetOf) made.value = new Map(made.peek()).set(level.seed, level);
+        },
+      },
+    );
   } catch (error) {
+    // What took its place is running.
     if (error instanceof Stopped) return;
     sheetProblem.value = error instanceof JobError ? error.message : String(error);
   }
-  isRunning.value = lane.isBusy;
+  isRunning.value = false;
 }

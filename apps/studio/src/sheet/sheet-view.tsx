@@ -1,10 +1,6 @@
-import { useEffect, useRef } from "preact/hooks";
-import { SHIPPED_TILES } from "undercroft";
-import { paintLevel } from "undercroft/formats";
-import type { SheetLevel } from "../engine/protocol.ts";
+import { useEffect } from "preact/hooks";
 import { addShortcuts } from "../keys.ts";
-import { openWorld, seed, setSeed, shown, view } from "../state/studio.ts";
-import { theme } from "../ui/theme-button.tsx";
+import { seed, watchSeed } from "../state/studio.ts";
 import { plural } from "../words.ts";
 import {
   addSeeds,
@@ -19,6 +15,7 @@ import {
   sort,
 } from "./sheet-state.ts";
 import { type SheetPlace, SORTS } from "./sort-places.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 
 /** Many seeds of the open recipe side by side. */
 export function SheetView() {
@@ -120,10 +117,7 @@ function Place({ place: { seed: of, made } }: { readonly place: SheetPlace }) {
       class="sheet-place"
       title={`Open the seed ${of} in Watch`}
       aria-current={isOpen ? "true" : undefined}
-      onClick={() => {
-        setSeed(of);
-        view.value = "watch";
-      }}
+      onClick={() => watchSeed(of)}
     >
       <Thumbnail level={made} />
       <span class="sheet-words">
@@ -138,43 +132,4 @@ function Place({ place: { seed: of, made } }: { readonly place: SheetPlace }) {
       </span>
     </button>
   );
-}
-
-/** About as wide as a thumbnail is shown, in pixels; cells have whole pixels, and the browser does the rest. */
-const THUMBNAIL_WIDTH = 280;
-const MOST_PIXELS_A_CELL = 4;
-
-function Thumbnail({ level }: { readonly level: SheetLevel }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const colors = openWorld.value?.colors[theme.value] ?? theme.value;
-  useEffect(() => {
-    const context = canvas.current?.getContext("2d");
-    if (context === null || context === undefined) return;
-    const { width, height, tiles, distances, start, exits, spawns } = level;
-    const cell = Math.max(1, Math.min(MOST_PIXELS_A_CELL, Math.round(THUMBNAIL_WIDTH / width)));
-    const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
-    context.canvas.width = width * cell;
-    context.canvas.height = height * cell;
-    const image = context.createImageData(width * cell, height * cell);
-    const like = shown.peek()?.level;
-    const tileset = like?.tileset ?? { tiles: SHIPPED_TILES };
-    paintLevel(
-      image,
-      {
-        width,
-        height,
-        tiles,
-        tileset,
-        distances,
-        theme: like?.recipe.theme,
-        start: start === undefined ? undefined : cellOf(start),
-        exits: exits.map((at) => ({ at: cellOf(at), kind: "down" as const })),
-        // Too small for their letters: dots.
-        spawns: spawns.map((at) => ({ at: cellOf(at), name: "" })),
-      },
-      { cell, theme: colors },
-    );
-    context.putImageData(image, 0, 0);
-  }, [level, colors]);
-  return <canvas ref={canvas} class="sheet-picture" />;
 }

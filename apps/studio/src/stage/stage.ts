@@ -17,7 +17,7 @@ import {
 import { Camera, type Cell } from "./camera.ts";
 import { ChunkLayer } from "./chunk-layer.ts";
 import { fontMasks, loadGlyphFont } from "./font-masks.ts";
-import { listenToGestures } from "./gestures.ts";
+import { listenToGestures, type Painter } from "./gestures.ts";
 import { OVERLAY_COLORS } from "./overlay-colors.ts";
 import { type Area, OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
 
@@ -35,6 +35,8 @@ export interface StageCallbacks {
 }
 
 export type StageTheme = "dark" | "light";
+/** Draws over a level and everything that is laid over it, each time the screen is drawn. */
+export type TopLayer = (context: CanvasRenderingContext2D, camera: Camera, theme: StageTheme) => void;
 /** How levels are painted: as stone, as tiles with light or without it, or as characters. */
 export type StageLook = Pick<PictureOptions, "style" | "tiles" | "light">;
 
@@ -43,7 +45,7 @@ const REACH = 2;
 /** Where there is light it reaches farther, and lights the corner of the next cell. */
 const LIT_REACH = LIGHT_REACH + 1;
 /** Milliseconds of painting in one frame; what is left waits for the next. A frame has 16. */
-const PAINT_TIME = 8;
+export const PAINT_TIME = 8;
 /** Maps with more cells than this are first shown coarsely. */
 const COARSE_FROM = 512 * 512;
 /** Pixels a side of the smallest blocks that are shown: smaller ones would be painted for nothing. */
@@ -80,6 +82,8 @@ export class Stage {
   #hover: Cell | undefined;
   #selected: Cell | undefined;
   #cursor: Cell | undefined;
+  #painter: Painter | undefined;
+  #topLayer: TopLayer | undefined;
   #request = 0;
   #isDestroyed = false;
 
@@ -95,6 +99,7 @@ export class Stage {
     });
     this.#tint = new ChunkLayer((pixels, area, _, stride) => this.#overlays.paintTint(pixels, area, stride));
     this.#stopGestures = listenToGestures(canvas, {
+      painter: () => (this.#picture === undefined ? this.#painter : undefined),
       pan: (dx, dy) => this.#panned(dx, dy),
       zoom: (factor, x, y, isPinch) => this.#zoomed(factor, x, y, isPinch),
       pinchEnd: (x, y) => {
@@ -136,6 +141,15 @@ export class Stage {
 
   get selected(): Cell | undefined {
     return this.#selected;
+  }
+
+  /** The cell under the mouse. */
+  get hovered(): Cell | undefined {
+    return this.#hover;
+  }
+
+  get painter(): Painter | undefined {
+    return this.#painter;
   }
 
   /** Shows a level. One of another size than the one before is shown whole; otherwise the part that is looked at stays. */
@@ -227,6 +241,13 @@ export class Stage {
     if (hasThings !== this.#hasThings || hadTint !== this.#overlays.hasTint) this.#base.touchAll();
     this.#hasThings = hasThings;
     if (isOther) this.#tint.touchAll();
+    this.invalidate();
+  }
+
+  /** Gives what pointers do on the map to somebody, and shows on top what they have to show. */
+  setPainter(painter: Painter | undefined, topLayer: TopLayer | undefined): void {
+    this.#painter = painter;
+    this.#topLayer = topLayer;
     this.invalidate();
   }
 
@@ -341,6 +362,7 @@ export class Stage {
       selected: this.#selected,
       cursor: this.#cursor,
     });
+    this.#topLayer?.(context, this.camera, this.#theme);
     return isDone;
   }
 
@@ -376,7 +398,11 @@ export class Stage {
     }
     if (!this.#hasThings || !(this.#isFar || this.#overlays.hasTint)) return things;
     if (!this.#isFar) {
+      const { left, top, right, bottom } = this.camera.visible();
+      const { width } = this.#view!;
       for (const { at, name } of spawns) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        if (x < left || y < top || x >= right || y >= bottom) continue;
         const { glyph, ink } = thingLook(theme, name);
         things.push({ at, glyph, color: hex(ink) });
       }

@@ -8,7 +8,7 @@ import { openWorld, pastSeeds, type Shown, seed, setSeed, shown } from "../state
 import { theme } from "../ui/theme-button.tsx";
 import { readable } from "../words.ts";
 import { describeLevel } from "./describe-level.ts";
-import { checkLines, percent, tally } from "./level-words.ts";
+import { checkLines, percent, REPORT_WORDS, tally } from "./level-words.ts";
 import { describeLocks } from "./lock-words.ts";
 import { SurveyChart } from "./survey-chart.tsx";
 
@@ -94,14 +94,6 @@ function Checks({ level }: { readonly level: Level }) {
     </Part>
   );
 }
-
-const REPORT_WORDS: Readonly<Record<Level["report"][number]["kind"], string>> = {
-  shortfall: "less than asked",
-  repair: "repaired",
-  "not-placed": "not placed",
-  "not-kept": "not kept",
-  rejected: "attempt rejected",
-};
 
 function Report({ level: { report } }: { readonly level: Level }) {
   if (report.length === 0) return null;

@@ -141,3 +141,12 @@ export function checkLines(level: Level): readonly CheckLine[] {
     };
   });
 }
+
+/** What steps report, by kind, in a few words. */
+export const REPORT_WORDS: Readonly<Record<Level["report"][number]["kind"], string>> = {
+  shortfall: "less than asked",
+  repair: "repaired",
+  "not-placed": "not placed",
+  "not-kept": "not kept",
+  rejected: "attempt rejected",
+};

@@ -1,11 +1,17 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type Metric, metricNamed } from "undercroft/insight";
+import { type Metric, metricNamed, metricPosition, plainValue } from "undercroft/insight";
 import type { Figures } from "../engine/protocol.ts";
+import { followSurvey, type SurveyPlan, survey } from "../state/survey.ts";
 import { plural } from "../words.ts";
 import { histogramOf } from "./histogram.ts";
 import { standingWords, withUnit } from "./standing-words.ts";
-import { followSurvey, SURVEY_LEVELS, survey } from "./survey.ts";
+
+/**
+ * The levels to compare with are built in the background: after everything else, by one worker, and never for so long that a
+ * slow recipe keeps it busy for minutes.
+ */
+const PLAN: SurveyPlan = { levels: 200, workers: 1, calm: 2000, longest: 20_000 };
 
 /** The figures that can be compared: counts and shares. */
 const COMPARED = (["path", "floorShare", "loops", "deadEnds", "chambers", "threat", "spawns"] as const).map(
@@ -15,18 +21,20 @@ const COMPARED = (["path", "floorShare", "loops", "deadEnds", "chambers", "threa
 const compared = signal<Metric>(COMPARED[0]!);
 
 /** A figure as a whole number: shares as percentages. */
-function figureOf(figures: Figures, { id, unit }: Metric): number | undefined {
-  const value = figures[id];
+function figureOf(value: number | null, { unit }: Metric): number | undefined {
   return value === null ? undefined : unit === "%" ? Math.round(value * 100) : value;
 }
 
 /** Where this level stands among others of its recipe. */
 export function SurveyChart({ figures }: { readonly figures: Figures }) {
-  useEffect(followSurvey, []);
+  useEffect(() => followSurvey(() => PLAN), []);
   const figure = compared.value;
-  const { figures: others, isRunning, note } = survey.value;
-  const own = figureOf(figures, figure);
-  const values = others.map((other) => figureOf(other, figure)).filter((value) => value !== undefined);
+  const { levels, isRunning, note } = survey.value;
+  const own = figureOf(figures[figure.id], figure);
+  const position = metricPosition(figure.id);
+  const values = levels
+    .map(({ row }) => figureOf(plainValue(figure, row[position]!), figure))
+    .filter((value) => value !== undefined);
   return (
     <section class="survey" aria-label="Among other seeds">
       <h2 class="section-head">
@@ -48,7 +56,7 @@ export function SurveyChart({ figures }: { readonly figures: Figures }) {
         </label>
         <span>
           {isRunning || values.length === 0
-            ? `${values.length} of ${SURVEY_LEVELS} seeds`
+            ? `${values.length} of ${PLAN.levels} seeds`
             : plural(values.length, "seed")}
         </span>
       </h2>

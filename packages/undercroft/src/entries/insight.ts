@@ -5,8 +5,12 @@
 // Levels that you look for.
 // What differs, who is to blame, and a page about it.
 export {
+  type Axis,
+  axisOf,
   type Blame,
   type BlamedStep,
+  binLabel,
+  binOf,
   blame,
   type ChangedLevel,
   type ChangedSeeds,

@@ -1,5 +1,7 @@
 export { autotile16, autotile47, sameNeighbors } from "./autotile.js";
 export { cp437Character, cp437Code } from "./cp437.js";
+export { convertDesFile, readDesFile } from "./des/des.js";
+export type { ConversionLoss, ConvertedVault } from "./des/des-convert.js";
 export { type DungeonSheetOptions, dungeonSheet } from "./dungeon-sheet.js";
 export { dungeonTiles } from "./dungeon-tiles.js";
 export { FileError } from "./file-error.js";

@@ -625,17 +625,16 @@ export function thingLook(theme: PictureTheme, name: string): { readonly glyph: 
 
 function eachThing(brush: Brush, paint: (glyph: string, color: number, left: number, upper: number) => void): void {
   const { view, area, cell, theme } = brush;
-  const at = (cellAt: number, glyph: string, color: number) => {
+  // Most of a large map's spawns are elsewhere: what they look like is only asked of those that are painted.
+  const at = (cellAt: number, look: () => { readonly glyph: string; readonly ink: number }) => {
     const column = (cellAt % view.width) - area.x;
     const row = Math.floor(cellAt / view.width) - area.y;
     if (column < 0 || row < 0 || column >= area.width || row >= area.height) return;
-    paint(glyph, color, column * cell, row * cell);
+    const { glyph, ink } = look();
+    paint(glyph, ink, column * cell, row * cell);
   };
-  for (const spawn of view.spawns) {
-    const { glyph, ink } = thingLook(theme, spawn.name);
-    at(spawn.at, glyph, ink);
-  }
-  if (view.start !== undefined) at(view.start, "@", theme.start);
+  for (const spawn of view.spawns) at(spawn.at, () => thingLook(theme, spawn.name));
+  if (view.start !== undefined) at(view.start, () => ({ glyph: "@", ink: theme.start }));
 }
 
 /** A glyph in the middle of a cell; a dot where the font has none that fits. */

@@ -352,8 +352,8 @@ function wayShapes({ doors = [], oneWays }: Level): Shape[] {
   ];
 }
 
-function spawnProperties({ blocks, from, table, depth, state, or }: LevelSpawn): readonly Property[] {
-  return properties({ blocks, from, table, depth, state, or: or?.join(", ") });
+function spawnProperties({ blocks, from, table, depth, state, or, props }: LevelSpawn): readonly Property[] {
+  return properties({ ...props, blocks, from, table, depth, state, or: or?.join(", ") });
 }
 
 function roomShapes({ rooms = [] }: Level): Shape[] {

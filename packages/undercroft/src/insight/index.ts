@@ -24,6 +24,7 @@ export { Workspace } from "./metrics/workspace.js";
 export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
 export { type Condition, conditionsOf, parseQuery, type Query, type QueryNames } from "./query.js";
 export { type Rarity, rarityOf } from "./rarity.js";
+export { type Axis, axisOf, binLabel, binOf } from "./report/axis.js";
 export { reportHtml } from "./report/report.js";
 export { type ReportedSurvey, type ReportSubject, type SurveyTimes, sourceOf } from "./report/side.js";
 export {

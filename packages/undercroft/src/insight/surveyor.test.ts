@@ -192,6 +192,22 @@ describe("a survey", () => {
     });
   });
 
+  test("is the same if it gives way to others on the way, and counts nothing of a seed at which it is stopped", async () => {
+    const chain = recipeChain(shippedRecipe("deeps"), { size: [40, 30] });
+    const frame = { key: "", width: 40, height: 30 };
+    const [atOnce, inTurns] = [new Survey(frame), new Survey(frame)];
+    let time = 0;
+    const surveyor = new Surveyor(chain, { clock: () => ++time });
+    for (let seed = 1; seed <= 5; seed++) {
+      new Surveyor(chain).survey(`${seed}`, atOnce);
+      await surveyor.surveyAsync(`${seed}`, inTurns);
+    }
+    expect(inTurns.toJSON()).toEqual(atOnce.toJSON());
+    expect([...surveyor.times.keys()].sort()).toEqual([...inTurns.steps.keys()].sort());
+    await expect(surveyor.surveyAsync("6", inTurns, AbortSignal.abort())).rejects.toMatchObject({ code: "aborted" });
+    expect(inTurns.toJSON()).toEqual(atOnce.toJSON());
+  });
+
   test("takes seeds of any kind", () => {
     const chain = rooms(roomBasedSpawner());
     const summary = surveyPart(chain, ["../x", "7", "", "Gewölbe ∞"]);
@@ -205,8 +221,11 @@ describe("the key of a survey", () => {
   const plain = shippedRecipe("rooms");
   const key = keyOf(recipeChain(plain));
 
-  test("is the same whatever the recipe is called, and however its defaults are written", () => {
+  test("is the same whatever the recipe and its steps are called, and however its defaults are written", () => {
     expect(keyOf(recipeChain({ ...plain, name: "mine", description: "My own." }))).toBe(key);
+    expect(keyOf(recipeChain({ ...plain, steps: plain.steps.map((step) => ({ ...step, title: "My own" })) }))).toBe(
+      key,
+    );
     expect(keyOf(recipeChain(plain, { size: [80, 50] }))).toBe(key);
   });
 

@@ -3,18 +3,21 @@ import { type Metric, NONE } from "../metrics/metric.js";
 import { METRICS } from "../metrics/table.js";
 import { quantilesOf } from "./ranks.js";
 
-/** A metric cut into few ranges of equal width, the same for all surveys of a report. */
+/** A metric cut into few ranges of equal width, for charts. */
 export interface Axis {
+  /** What is measured. */
   readonly metric: Metric;
   /** Its place in a row. */
   readonly position: number;
-  /** Where the first range begins, and how wide each is, as whole numbers. */
+  /** Where the first range begins, as a whole number of a row. */
   readonly low: number;
+  /** How wide each range is, as a whole number. */
   readonly step: number;
   /** How many ranges there are. */
   readonly bins: number;
-  /** Whether the first and the last range also hold everything beyond. */
+  /** Whether the first range also holds everything below it. */
   readonly isBelow: boolean;
+  /** Whether the last range also holds everything above it. */
   readonly isAbove: boolean;
 }
 
@@ -25,7 +28,17 @@ const BEYOND = 0.01;
 /** Widths that make numbers people like. */
 const WIDTHS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
-/** Cuts a metric into ranges. Returns undefined if all levels have the same value, or none. */
+/**
+ * Cuts a metric into ranges with round ends, which fit all of the histograms. One level in a hundred may lie beyond either
+ * end. Returns undefined if all levels have the same value, or none.
+ *
+ * @example
+ * import { axisOf, binLabel, binOf, Histogram, metricPosition } from "undercroft/insight";
+ *
+ * const ways = Histogram.of([41, 60, 87, 87, 122]);
+ * const axis = axisOf(metricPosition("path"), [ways], 5)!;
+ * console.log(binLabel(axis, binOf(axis, 87))); // 80–99 moves
+ */
 export function axisOf(position: number, histograms: readonly Histogram[], mostBins = MOST_BINS): Axis | undefined {
   const known = histograms.flatMap((histogram) => {
     const found = quantilesOf(histogram, [0, BEYOND, 1 - BEYOND, 1]);
