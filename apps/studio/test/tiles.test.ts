@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import axe from "axe-core";
 import { decode } from "fast-png";
 import {
   createPixels,
@@ -16,6 +15,7 @@ import {
 import { expect, it } from "vitest";
 import { Camera } from "../src/stage/camera.js";
 import { eventually, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
+import { ABOUT_COLORS, violations } from "./violations.js";
 
 const studio = openStudio();
 
@@ -88,17 +88,6 @@ async function showsLike(page: Page, options: PictureOptions): Promise<void> {
     paintLevel(pixels, view, { ...options, cell });
     return hash === createHash("sha256").update(pixels.data).digest("hex");
   }).toBe(true);
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const inPage = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations: found } = await inPage.axe.run({ resultTypes: ["violations"] });
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
 }
 
 it("shows tiles by torchlight at first; keys and the mouse turn to stone, to characters, and the light off", async () => {
@@ -174,6 +163,14 @@ it("says which tile of a picture shows what, by mouse and by keyboard, keeps it,
   await side.press("Tab");
   await eventually(() => dialog.textContent()).toContain("6 by 5 tiles of");
   expect(await violations(page)).toEqual([]);
+  // The other theme has other colours.
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "light";
+  });
+  expect(await violations(page, ABOUT_COLORS)).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "dark";
+  });
 
   // By mouse: a tile is shown three times as large as it is.
   await dialog.getByRole("button", { name: "floor", exact: true }).click();
