@@ -72,7 +72,7 @@ export function closed<T extends z.ZodRawShape>(must: string, shape: T) {
 /** A range of whole numbers whose ends are in order. */
 export function range(must: string, pattern: string) {
   return text(must, new RegExp(`^(?:${pattern})$`)).refine(
-    (given) => /^(?:base|all|\$.*)$/.test(given) || holds(() => parseRange(given.replace("!", ""))),
+    (given) => /^(?:base|all|!?last|\$.*)$/.test(given) || holds(() => parseRange(given.replace("!", ""))),
     { error: must },
   );
 }
