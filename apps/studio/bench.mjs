@@ -9,11 +9,14 @@ import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
 import { measureStandstills } from "./bench/standstills.mjs";
+import { measureTouch } from "./bench/touch.mjs";
 
 /** The row of the benchmarks that these figures stand in. */
 const ROW = 17;
 /** A frame of a screen that shows sixty a second. */
 const FRAME_MS = 16;
+/** What follows a hand within this seems to come at once. */
+const AT_ONCE_MS = 50;
 /** How many times as long `fillText` must take. */
 const LEAST_RATIO = 5;
 /** The page must never stand still for longer. */
@@ -105,6 +108,17 @@ try {
     ratio: worst.ms / STANDSTILL_MS,
     goal: { atMost: 1 },
     note: standstills.map(({ while: what, ms }) => `${what} ${ms} ms`).join(", "),
+  });
+
+  const touch = await measureTouch(browser);
+  tell({
+    job: "painting on a level of deeps, from the touch to the new level: median",
+    size: "80x50",
+    ours: `${touch.median.toFixed(1)} ms`,
+    peer: `at once: ${AT_ONCE_MS} ms`,
+    ratio: touch.median / AT_ONCE_MS,
+    goal: { atMost: 1 },
+    note: `95th percentile ${touch.most95.toFixed(1)} ms`,
   });
 } finally {
   await browser.close();
