@@ -148,8 +148,7 @@ it("drags the start and the exit from where they stand, with no tool but the poi
 it("paints with the keyboard, says what it does, and lists its keys", async () => {
   const page = await studio.newPage();
   const before = await levelShown(page);
-  await page.keyboard.press("m");
-  await page.keyboard.press("w");
+  await page.keyboard.press("d");
   await bar(page).waitFor();
   await map(page).focus();
   const status = page.locator(".stage [role=status]");
@@ -160,9 +159,9 @@ it("paints with the keyboard, says what it does, and lists its keys", async () =
   await page.keyboard.press("Shift+ArrowDown");
   await eventually(() => status.textContent()).toBe("5 by 2 cells");
   await page.keyboard.press("Enter");
-  const walled = await levelShown(page, before);
-  await eventually(() => status.textContent()).toBe("Painted: 10 wall cells.");
-  expect(sketchOf(await recipeHere(page)).cells).toEqual({ wall: [[start![0] + 3, start![1], 5, 2]] });
+  const lake = await levelShown(page, before);
+  await eventually(() => status.textContent()).toBe("Painted: 10 water cells.");
+  expect(sketchOf(await recipeHere(page)).cells).toEqual({ water: [[start![0] + 3, start![1], 5, 2]] });
 
   // A rectangle first, then a room.
   await page.keyboard.press("r");
@@ -172,8 +171,8 @@ it("paints with the keyboard, says what it does, and lists its keys", async () =
   await page.keyboard.press("e");
   await map(page).focus();
   await page.keyboard.press("Space");
-  await eventually(() => status.textContent()).toMatch(/^Painted: \d wall cells\.$/);
-  await levelShown(page, walled);
+  await eventually(() => status.textContent()).toMatch(/^Painted: \d water cells\.$/);
+  await levelShown(page, lake);
   await page.keyboard.press("Escape");
   await eventually(() => button(page, "Look").getAttribute("aria-pressed")).toBe("true");
 
@@ -320,10 +319,10 @@ describe("what can't be", () => {
       .filter({ hasText: "cells contradict themselves: (8, 8) is both floor and wall" })
       .waitFor();
     for (const bad of [
+      { vaults: [{ name: "no_such", at: [5, 5] }] },
       { cells: { floor: [[1, 2, 3]] } },
       { cells: 7 },
       { start: ["a", 1] },
-      { vaults: [{ name: "no_such", at: [5, 5] }] },
     ]) {
       await page.goto(`${studio.address}/${await path(withSketch(shippedRecipe("rooms"), bad))}`);
       await page

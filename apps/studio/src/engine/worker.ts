@@ -14,6 +14,8 @@ import { nextTurn } from "./turns.ts";
 
 /** A history of more cells than this takes more memory than it is worth. */
 const MOST_REMEMBERED = 1_048_576;
+/** A build tells where it is after so many milliseconds: the page has better things to do than to follow a quick one. */
+const QUICK_BUILD = 100;
 /** How many seeds were tried is told after so many milliseconds, and then the search can be stopped. */
 const BRANCH_PAUSE = 50;
 
@@ -90,8 +92,10 @@ async function build(
 ): Promise<Jobs["build"]["result"]> {
   const chain = await chainOf(order);
   const times: Record<string, number> = {};
-  let since = performance.now();
+  const begun = performance.now();
+  let since = begun;
   let at: string | undefined;
+  let told: string | undefined;
   const turnTo = (step: string | undefined) => {
     const now = performance.now();
     if (at !== undefined) times[at] = (times[at] ?? 0) + now - since;
@@ -106,8 +110,9 @@ async function build(
     history: remember,
     signal,
     onProgress: ({ step, index, of }) => {
-      if (step === at) return;
-      turnTo(step);
+      if (step !== at) turnTo(step);
+      if (step === told || performance.now() - begun < QUICK_BUILD) return;
+      told = step;
       part({ step, index, of });
     },
   });

@@ -1,7 +1,7 @@
 import { isPlain } from "undercroft/formats";
-import { type Draft, type DraftStep, inserted, newStep, placeOf, removed, stepsOf } from "../state/draft.ts";
+import { type Draft, type DraftStep, inserted, newStep, placeOf, stepsOf } from "../state/draft.ts";
 import { type CellRect, holds } from "./rects.ts";
-import { sketchSteps, withStepAfterBuilder } from "./sketch-place.ts";
+import { sketchSteps, withoutStep, withStepAfterBuilder } from "./sketch-place.ts";
 import { isRect } from "./wishes.ts";
 
 /** A part of the map that a builder of its own makes. */
@@ -48,7 +48,7 @@ export function withoutRegions(draft: Draft, isGone: (region: RegionWish) => boo
     const region = regionOf(step);
     return region !== undefined && isGone(region);
   });
-  return gone.reduce((now, { key }) => removed(now, key), draft);
+  return gone.reduce(withoutStep, draft);
 }
 
 /** The region at a cell; of several the last, which lies over the others. */

@@ -54,8 +54,8 @@ export function withoutSketch(draft: Draft, sketch: DraftStep): Draft {
   return sketchSteps(draft, sketch).reduce(withoutStep, draft);
 }
 
-/** Takes a sketch out, and the group with it that was only made to hold it together with a builder. */
-function withoutStep(draft: Draft, { key }: DraftStep): Draft {
+/** A draft without a step behind a builder, and without the group that was only made to hold both together. */
+export function withoutStep(draft: Draft, { key }: DraftStep): Draft {
   const around = partsAround(draft.parts, key);
   const [choice, group] = [around.at(-2), around.at(-1)];
   const left = removed(draft, key);

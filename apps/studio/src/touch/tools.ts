@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 
 /** What a pointer does on the map, with the key that takes it in hand. */
 export const TOOLS = [
-  { id: "look", label: "Look", key: "l", does: "look around: dragging moves the map" },
+  { id: "look", label: "Look", key: "h", does: "look around: dragging moves the map" },
   { id: "floor", label: "Floor", key: "f", does: "paint floor" },
   { id: "wall", label: "Wall", key: "w", does: "paint walls" },
   { id: "water", label: "Water", key: "d", does: "paint deep water" },

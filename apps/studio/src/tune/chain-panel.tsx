@@ -26,7 +26,7 @@ export function ChainPanel() {
           run: () => moveFocused(-1),
         },
         { keys: ["Alt+ArrowDown"], does: "move it down", group: "Chain", views: ["watch"], run: () => moveFocused(1) },
-        { keys: ["m"], does: "my recipes: save and open", group: "Chain", views: ["watch"], run: showRecipes },
+        { keys: ["y"], does: "my recipes: save and open", group: "Chain", views: ["watch"], run: showRecipes },
         { keys: ["a"], does: "add a step to the chain", group: "Chain", views: ["watch"], run: addAtEnd },
       ]),
     [],
@@ -38,7 +38,7 @@ export function ChainPanel() {
         <h2 class="section-head">Chain</h2>
         <HeadButton sign="undo" label="Undo" title="Undo (Ctrl + Z)" isDead={!canUndo.value} onClick={undo} />
         <HeadButton sign="redo" label="Redo" title="Redo (Ctrl + Shift + Z)" isDead={!canRedo.value} onClick={redo} />
-        <HeadButton sign="open" label="My recipes" title="My recipes (M)" onClick={showRecipes} />
+        <HeadButton sign="open" label="My recipes" title="My recipes (Y)" onClick={showRecipes} />
         <HeadButton
           sign="search"
           label="Find or add a step, an option or a recipe"
