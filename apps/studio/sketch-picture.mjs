@@ -18,9 +18,11 @@ const { GIFEncoder, quantize, applyPalette } = createRequire(
 )("gifenc");
 
 const LINK = "recipe=deeps&seed=rats-in-the-wall&size=72x44";
-/** The stage is then 640 pixels wide, and a cell of the map has 8. */
+/** The stage is then 640 pixels wide. */
 const VIEWPORT = { width: 1220, height: 720 };
-const MAP = { width: 72, height: 44, cell: 8 };
+const MAP = { width: 72, height: 44 };
+/** Pixels that are free around a level that is shown whole. */
+const RIM = 16;
 /** Milliseconds that a frame is shown; files count in hundredths of a second. */
 const FRAME = 80;
 const COLORS = 96;
@@ -63,9 +65,11 @@ class Hand {
   async cell(x, y) {
     const box = await this.#page.locator(".stage-map canvas").boundingBox();
     if (box === null) throw new Error("there is no map on the page");
-    const left = box.x + Math.round((box.width - MAP.width * MAP.cell) / 2);
-    const top = box.y + Math.round((box.height - MAP.height * MAP.cell) / 2);
-    return { x: left + (x + 0.5) * MAP.cell, y: top + (y + 0.5) * MAP.cell };
+    const { width, height } = MAP;
+    const cell = Math.floor(Math.min((box.width - 2 * RIM) / width, (box.height - 2 * RIM) / height));
+    const left = box.x + Math.round((box.width - width * cell) / 2);
+    const top = box.y + Math.round((box.height - height * cell) / 2);
+    return { x: left + (x + 0.5) * cell, y: top + (y + 0.5) * cell };
   }
 
   /** @param {Point} to */
@@ -164,6 +168,7 @@ try {
   await page.addInitScript(STANDING_CLOCK);
   await page.goto(`${server.address}/#${LINK}`);
   await page.locator(".hash .mono").waitFor({ timeout: 120_000 });
+  await page.getByRole("button", { name: "Hide gallery" }).click();
   await page.keyboard.press("d");
   await page.locator(".paint-bar").waitFor();
   await page.getByRole("radio", { name: "7" }).check({ force: true });

@@ -32,7 +32,7 @@ export function PaintBar() {
       <div class="paint-row">
         <ToolOptions />
         <Outcome />
-        <button type="button" class="small-button worded" disabled={!canUndo.value} onClick={undo}>
+        <button type="button" class="small-button worded paint-undo" disabled={!canUndo.value} onClick={undo}>
           Undo
         </button>
         <button
