@@ -17,15 +17,23 @@ const { GIFEncoder, quantize, applyPalette } = createRequire(
   new URL("../../packages/undercroft/package.json", import.meta.url),
 )("gifenc");
 
-const LINK = "recipe=deeps&seed=rats-in-the-wall&size=72x44";
+const LINK = "recipe=deeps&seed=rats-in-the-wall&size=54x33";
 /** The stage is then 640 pixels wide. */
 const VIEWPORT = { width: 1220, height: 720 };
-const MAP = { width: 72, height: 44 };
+const MAP = { width: 54, height: 33 };
 /** Pixels that are free around a level that is shown whole. */
 const RIM = 16;
 /** Milliseconds that a frame is shown; files count in hundredths of a second. */
 const FRAME = 80;
-const COLORS = 96;
+const COLORS = 64;
+/** The way of the hand that paints the lake: cells, and the frames that it takes to each. */
+const LAKE = /** @type {const} */ ([
+  [30, 10, 4],
+  [33, 13, 3],
+  [29, 16, 3],
+  [24, 14, 3],
+  [28, 13, 2],
+]);
 
 /** A clock that hardly moves: however slow the machine is, levels are built while the hand moves. */
 const STANDING_CLOCK = `{
@@ -171,41 +179,33 @@ try {
   await page.getByRole("button", { name: "Hide gallery" }).click();
   await page.keyboard.press("d");
   await page.locator(".paint-bar").waitFor();
-  await page.getByRole("radio", { name: "7" }).check({ force: true });
+  await page.getByRole("radio", { name: "5" }).check({ force: true });
   const clip = await clipOf(page);
   await showHand(page);
   const hand = new Hand(page, clip);
 
-  await hand.jump(await hand.cell(52, 40));
+  await hand.jump(await hand.cell(43, 29));
   await hand.hold(8);
-  await hand.glide(await hand.cell(28, 17), 8);
+  await hand.glide(await hand.cell(24, 11), 8);
   await hand.press();
-  for (const [x, y, steps] of /** @type {const} */ ([
-    [38, 16, 5],
-    [44, 20, 4],
-    [38, 24, 4],
-    [29, 22, 5],
-    [34, 20, 3],
-  ]))
-    await hand.glide(await hand.cell(x, y), steps);
+  for (const [x, y, steps] of LAKE) await hand.glide(await hand.cell(x, y), steps);
   await hand.release();
   await hand.hold(8);
 
   await hand.take("Room", 6);
-  await hand.glide(await hand.cell(53, 27), 6);
+  await hand.glide(await hand.cell(38, 20), 6);
   await hand.press();
-  await hand.glide(await hand.cell(63, 35), 7);
+  await hand.glide(await hand.cell(46, 26), 6);
   await hand.release();
   await hand.hold(9);
 
   await hand.take("Wall", 6);
   await page.keyboard.press("[");
-  await page.keyboard.press("[");
-  await hand.glide(await hand.cell(20, 6), 6);
+  await hand.glide(await hand.cell(14, 6), 6);
   await hand.press();
-  await hand.glide(await hand.cell(20, 36), 12);
+  await hand.glide(await hand.cell(14, 17), 7);
   await hand.release();
-  await hand.glide(await hand.cell(8, 40), 4);
+  await hand.glide(await hand.cell(28, 30), 5);
   await hand.hold(18);
   writeFileSync(PICTURE, animation(frames, clip));
   console.log("docs/pictures/sketch.gif");
