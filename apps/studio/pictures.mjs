@@ -44,6 +44,24 @@ try {
       timeout: 120_000,
     });
   });
+  await take("studio-explore-sweep", {}, "recipe=caves&seed=rats&view=explore", async (page) => {
+    await page.getByRole("button", { name: "+ second option" }).click();
+    await page.getByText("25 levels of the seed").waitFor({ timeout: 120_000 });
+  });
+  await take("studio-explore-compare", { height: 760 }, "recipe=deeps&seed=rats&view=explore", async (page) => {
+    await page.getByRole("tab", { name: "Compare" }).click();
+    await page.getByRole("button", { name: "Compare 500 seeds" }).click();
+    await page.getByText("500 seeds compared").waitFor({ timeout: 240_000 });
+    await page.locator(".shifts").evaluate((shifts) => shifts.scrollIntoView());
+  });
+  await take("studio-explore-numbers", {}, "recipe=deeps&seed=rats&view=explore", async (page) => {
+    await page.getByRole("tab", { name: "Numbers" }).click();
+    await page.getByText(/^500 levels/).waitFor({ timeout: 240_000 });
+    await page.locator("[data-shade='6']").first().click();
+    await page.waitForFunction(() => document.querySelectorAll("button.sheet-place").length === 9, null, {
+      timeout: 120_000,
+    });
+  });
   await take("studio-phone", { width: 390, height: 844 }, "recipe=bsp-dungeon&seed=7", async (page) => {
     await page.getByRole("button", { name: "Finished level" }).click();
   });

@@ -287,7 +287,7 @@ describe("files that are dropped", () => {
 
     await dropOn(page, "body", "song.mp3", "la la");
     await eventually(() => notice(page)).toContain(
-      "song.mp3 can't be opened: open a recipe or a level (.json), a world (.yaml, .json), or a drawing",
+      "song.mp3 can't be opened: open a recipe or a level (.json), a world (.yaml, .json), a drawing",
     );
     expect(await hashOf(page)).toBe(rooms.hash);
   });

@@ -81,7 +81,7 @@ it("sweeps one option and two, says why there is no level, and takes values into
   await eventually(() => explore(page).locator(".is-failed").first().textContent()).toContain(
     "attempts must be a whole number from 1",
   );
-  expect(await explore(page).locator(".is-failed").count()).toBe(2);
+  await eventually(() => explore(page).locator(".is-failed").count()).toBe(2);
 });
 
 it("finds levels by targets, ranks them, says how rare they are, and what fails where nothing is found", async () => {

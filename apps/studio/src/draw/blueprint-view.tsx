@@ -4,7 +4,7 @@ import { draw, formats } from "./draw-state.ts";
 import { blankDrawing } from "./drawing.ts";
 import { HeaderYaml } from "./header-panel.tsx";
 import { Outcome } from "./roll-panel.tsx";
-import { rollAgain, rollProblem, rolls, rollWords, startRolling } from "./rolls.ts";
+import { faultWords, rollAgain, rollProblem, rolls, rollWords, startRolling } from "./rolls.ts";
 
 /** Pixels of the longer side of the picture. */
 const PICTURE = 420;
@@ -43,7 +43,10 @@ export function BlueprintView({ here }: { readonly here: PrefabPiece }) {
           <>
             <Outcome roll={first.rolled} size={PICTURE} label="A map with the blueprint on it" />
             <ul class="draw-words">
-              {[...first.rolled.faults.map(({ message }) => `✕ ${message}`), ...rollWords(first.rolled)].map((word) => (
+              {[
+                ...first.rolled.faults.map(({ message }) => `✕ ${faultWords(message)}`),
+                ...rollWords(first.rolled),
+              ].map((word) => (
                 <li key={word}>{word}</li>
               ))}
             </ul>

@@ -33,7 +33,14 @@ export function PalettePanel() {
   return (
     <section class="draw-section draw-palette">
       <h2 class="section-head">Palette</h2>
-      <CatalogueList label="Find a tile or a thing" onChoose={drawWith} />
+      <CatalogueList
+        label="Find a tile or a thing"
+        onChoose={(entry) => {
+          drawWith(entry);
+          // Whoever has chosen what to draw with draws next.
+          document.querySelector<HTMLElement>(".draw-canvas")?.focus();
+        }}
+      />
       {GROUPS.map(({ origin, label }) => {
         const members = all.filter((one) => one.origin === origin);
         if (members.length === 0) return null;

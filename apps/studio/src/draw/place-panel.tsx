@@ -17,7 +17,7 @@ import {
   startPlacing,
   suggested,
 } from "./placements.ts";
-import { depthHere } from "./rolls.ts";
+import { depthHere, faultWords } from "./rolls.ts";
 import { ScenePicture } from "./scene-picture.tsx";
 import { FitPanel } from "./side-panels.tsx";
 
@@ -104,7 +104,8 @@ function PlacementTile({ placement }: { readonly placement: Placement }) {
           },
     [level, at],
   );
-  const said = level === undefined ? `No level: ${words}` : at === undefined ? `Didn't fit: ${words}` : words;
+  const said =
+    level === undefined ? `No level: ${words}` : at === undefined ? `Didn't fit. ${faultWords(words)}` : words;
   return (
     <button
       type="button"

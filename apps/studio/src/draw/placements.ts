@@ -61,6 +61,9 @@ const plan = computed<Plan | { readonly problem: string } | undefined>(() => {
   };
 });
 
+/** What the levels that are shown were asked for with; undefined until they are all there. */
+let answered: string | undefined;
+
 /** Milliseconds without a change after which levels are built again. */
 const PLACE_AFTER = 300;
 
@@ -68,7 +71,8 @@ const PLACE_AFTER = 300;
 export function startPlacing(): () => void {
   const lanes = Array.from({ length: LANES }, () => new Lane("place"));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked: string | undefined;
+  // Whoever comes back to a drawing that hasn't changed finds its levels.
+  let asked = answered;
   const end = effect(() => {
     const [planned, wanted, at, drawn] = [plan.value, seeds.value, depthHere.value, drawnHere.value];
     const { world } = order.value;
@@ -89,8 +93,10 @@ export function startPlacing(): () => void {
     const question = JSON.stringify([whole.recipe, whole.size, at, wanted, world?.hash]);
     if (question === asked) return;
     asked = question;
+    answered = undefined;
     clearTimeout(timer);
-    timer = setTimeout(() => untracked(() => build(lanes, whole, wanted)), found.peek().size === 0 ? 0 : PLACE_AFTER);
+    const start = () => untracked(() => build(lanes, whole, wanted, () => (answered = question)));
+    timer = setTimeout(start, found.peek().size === 0 ? 0 : PLACE_AFTER);
   });
   return () => {
     end();
@@ -99,7 +105,7 @@ export function startPlacing(): () => void {
   };
 }
 
-function build(lanes: readonly Lane<"place">[], whole: Order, wanted: readonly string[]): void {
+function build(lanes: readonly Lane<"place">[], whole: Order, wanted: readonly string[], onDone: () => void): void {
   const made = check.peek()?.prefabs.get(prefab.peek()?.key ?? -1);
   if (made === undefined) return;
   placeProblem.value = undefined;
@@ -121,6 +127,7 @@ function build(lanes: readonly Lane<"place">[], whole: Order, wanted: readonly s
   Promise.all(all).then(
     () => {
       isPlacing.value = false;
+      onDone();
     },
     (error: unknown) => {
       if (error instanceof Stopped) return;
@@ -157,7 +164,7 @@ export function areaAround({ width, height }: Pick<Level, "width" | "height">, a
 }
 
 /** Recipes with much room for a kind of drawing: for those that don't fit into the open one. */
-const ROOMY = { blueprint: "lock-and-key", rooms: "bsp-dungeon", open: "caverns" } as const;
+const ROOMY = { blueprint: "lock-and-key", rooms: "bsp-interior", open: "drunkard-open-area" } as const;
 
 /** A recipe that the drawing is more likely to fit into, unless it is tried there already. */
 export const suggested = computed<string | undefined>(() => {

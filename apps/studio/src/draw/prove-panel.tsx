@@ -3,7 +3,7 @@ import type { Counterexample, Proof, ProofFinding } from "undercroft/prefabs";
 import { plural } from "../words.ts";
 import { check, prefab } from "./draw-state.ts";
 import { forgetProofs, isOutdated, oddsWords, proof, proofWords, prove, stopProof } from "./proofs.ts";
-import { drawnHere } from "./rolls.ts";
+import { drawnHere, faultWords } from "./rolls.ts";
 import { ScenePicture, sceneOfShape } from "./scene-picture.tsx";
 
 /** Checks every outcome of the drawing, and draws the smallest one that breaks a promise. */
@@ -82,7 +82,7 @@ function FindingCard({
     <article class="draw-card-finding" data-weight={weight}>
       <p>
         <strong>
-          {weight === "error" ? "✕" : "△"} {message}
+          {weight === "error" ? "✕" : "△"} {faultWords(message)}
         </strong>
       </p>
       <p class="draw-help">{oddsWords(finding, all)}</p>

@@ -4,6 +4,7 @@ import { plural } from "../words.ts";
 import { check, prefab } from "./draw-state.ts";
 import {
   depthHere,
+  faultWords,
   isRolling,
   ROLLS,
   type Roll,
@@ -63,7 +64,8 @@ function rollKey({ transform, rows, shape }: NonNullable<Roll["rolled"]>): strin
 const TILE = 92;
 
 function RollTile({ roll: { seed, rolled }, onOpen }: { readonly roll: Roll; readonly onOpen: () => void }) {
-  const fault = rolled?.faults[0]?.message;
+  const [first] = rolled?.faults ?? [];
+  const fault = first === undefined ? undefined : faultWords(first.message);
   return (
     <button
       type="button"
@@ -139,7 +141,7 @@ function LargeRoll({
         <div>
           {rolled.faults.map(({ message }) => (
             <p key={message} class="draw-problem" role="alert">
-              ✕ This outcome is never placed: {message}
+              ✕ This outcome is never placed. {faultWords(message)}
             </p>
           ))}
           <h3 class="draw-sub">What was drawn</h3>

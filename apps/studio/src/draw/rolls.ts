@@ -109,6 +109,11 @@ export function rollAgain(): void {
   firstSeed.value += ROLLS;
 }
 
+/** What is wrong with an outcome, as a sentence: the library puts the word of the assert in front. */
+export function faultWords(message: string): string {
+  return message.replace(/^(?:reach|count): /, "").replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+}
+
 /** What came out of a roll, in words: how it was turned, what was decided, and what stands there. */
 export function rollWords({ transform, decisions, shape }: RolledPrefab): readonly string[] {
   const things = new Map<string, number>();

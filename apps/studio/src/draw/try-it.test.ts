@@ -102,6 +102,8 @@ vault: other
   }
 });
 
+const DESK = "blueprint: desk\nholds: key\nregion: 9..60\nfeatures: [{ key: true }]\n";
+
 test("a blueprint comes into levels with its lock, whose key included ones hold; one that holds keys comes with others", () => {
   const text = "blueprint: cellar\nregion: 12..120\nkey: cork_key\nfeatures: [{ place: far, spawn: Rations }]\n";
   const book = readBook(formats, text, "x.vault");
@@ -119,7 +121,10 @@ test("a blueprint comes into levels with its lock, whose key included ones hold;
     expect(locks).toEqual([expect.objectContaining({ name: "Cork Key" })]);
     expect(prefabs.length).toBeGreaterThan(1);
   }
-  const holder = formats.parseVaults("blueprint: desk\nholds: key\nregion: 9\nfeatures: [{ key: true }]\n").prefabs[0]!;
+  const own = readBook(formats, `${text}holders: [desk]\n---\n${DESK}---\nvault: other\n===\n.\n`, "x.vault");
+  const withDesk = textFor(formats, own, own.pieces[0] as PrefabPiece, checkPieces(formats, own.pieces));
+  expect(formats.parseVaults(withDesk).prefabs.map(({ name }) => name)).toEqual(["cellar", "desk"]);
+  const holder = formats.parseVaults(DESK).prefabs[0]!;
   expect(placing(draftOf(shippedRecipe("rooms")), holder, steps)).toEqual({
     problem: expect.stringContaining("holds the key of another"),
   });

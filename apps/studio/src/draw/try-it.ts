@@ -26,14 +26,14 @@ import type { Check } from "./findings.ts";
 export const lastTrial = signal<string | undefined>(undefined);
 
 /**
- * The text with one prefab first, and all that it needs behind it: palettes, mixins, and what may fill its slots. Those
- * suit no map, so that they come in slots alone.
+ * The text with one prefab first, and all that it needs behind it: palettes, mixins, what may hold its key, and what may
+ * fill its slots. The last suit no map, so that they come in slots alone.
  */
 export function textFor(formats: Formats, { pieces }: Book, piece: PrefabPiece, check: Check): string {
   const fillers = new Set(check.prefabs.get(piece.key)?.fillers?.map(({ name }) => name));
   const others = pieces.flatMap((one): Piece[] => {
     if (one.key === piece.key) return [];
-    if (one.kind === "shared") return [one];
+    if (one.kind === "shared" || (isBlueprint(piece) && one.header.holds === "key")) return [one];
     const { place: { when: _, ...place } = {}, ...header } = one.header;
     return fillers.has(titleOf(one))
       ? [{ ...one, header: { ...header, place, layouts: [] }, headerText: undefined }]

@@ -165,6 +165,7 @@ function ParamRow({
 
 const CHANGES = [
   ["set", "replace a glyph"],
+  ["each", "replace a glyph cell by cell"],
   ["take", "replace some of a glyph's cells"],
   ["shuffle", "swap glyphs"],
 ] as const;
@@ -179,6 +180,7 @@ function ChangesEditor() {
   const add = (kind: ChangeKind) => {
     const fresh: Record<ChangeKind, VaryItem> = {
       set: { set: { "1": { pick: { "+": 1, "#": 1 } } } },
+      each: { each: { "1": { ".": 3, "#": 1 } } },
       take: { take: { from: "1", exactly: 1, as: "!", rest: "." } },
       shuffle: { shuffle: ["1", "2"] },
     };
@@ -225,12 +227,14 @@ function ChangesEditor() {
 }
 
 function ChangeEditor({ item, onChange }: { readonly item: VaryItem; readonly onChange: (item: VaryItem) => void }) {
-  const { shuffle, set, take } = item;
-  if (shuffle !== undefined)
+  const { shuffle, set, each, take } = item;
+  if (shuffle !== undefined) {
     return <Shuffle blocks={shuffle} onChange={(next) => onChange({ ...item, shuffle: next })} />;
+  }
   if (set !== undefined) return <SetGlyphs set={set} onChange={(next) => onChange({ ...item, set: next })} />;
+  if (each !== undefined) return <EachGlyph each={each} onChange={(next) => onChange({ ...item, each: next })} />;
   if (take !== undefined) return <Take take={take} onChange={(next) => onChange({ ...item, take: next })} />;
-  return null;
+  return <p class="draw-help">{`Change it as text: ${JSON.stringify(item)}`}</p>;
 }
 
 /** "Swap 1, 2 and 3 at random." Blocks of glyphs swap letter by letter. */
@@ -325,17 +329,54 @@ function SetGlyphs({ set, onChange }: { readonly set: SetRule; readonly onChange
   );
 }
 
+type EachRule = NonNullable<VaryItem["each"]>;
+
+/** "Each 1 becomes one of several, on its own." */
+function EachGlyph({ each, onChange }: { readonly each: EachRule; readonly onChange: (each: EachRule) => void }) {
+  const entries = Object.entries(each);
+  const put = (at: number, glyph: string, to: EachRule[string]) =>
+    onChange(Object.fromEntries(entries.with(at, [glyph, to])));
+  return (
+    <>
+      {entries.map(([glyph, to], i) => (
+        <div key={i}>
+          <div class="draw-row">
+            <span>Each</span>
+            <GlyphBox label="Glyph to replace" value={glyph} onCommit={(text) => put(i, text, to)} />
+            <span>becomes one of these, cell by cell</span>
+          </div>
+          <WeightsEditor
+            label="New glyph"
+            isGlyphs
+            fresh="."
+            all={weighted(to)}
+            onChange={(next) => put(i, glyph, next)}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
 type TakeRule = NonNullable<VaryItem["take"]>;
 
 /** "Exactly 2 of the ? cells become i; the others become ." */
 function Take({ take, onChange }: { readonly take: TakeRule; readonly onChange: (take: TakeRule) => void }) {
   return (
     <div class="draw-row">
-      <span>Exactly</span>
+      <Choose
+        label="Exactly so many, or up to"
+        value={take.up_to === undefined ? "exactly" : "up_to"}
+        choices={[
+          ["exactly", "Exactly"],
+          ["up_to", "Up to"],
+        ]}
+        onChoose={(kind) => onChange(counted(take, kind, String(take.exactly ?? take.up_to)))}
+      />
       <TextBox
         label="How many cells"
-        value={String(take.exactly)}
-        onCommit={(text) => onChange({ ...take, exactly: numberOr(text.trim()) })}
+        value={String(take.exactly ?? take.up_to)}
+        onCommit={(text) => onChange(counted(take, take.up_to === undefined ? "exactly" : "up_to", text))}
       />
       <span>of the</span>
       <GlyphBox label="Glyph to take" value={take.from} onCommit={(from) => onChange({ ...take, from })} />
@@ -356,6 +397,15 @@ function Take({ take, onChange }: { readonly take: TakeRule; readonly onChange: 
       )}
     </div>
   );
+}
+
+/** The rule with another number of cells. */
+function counted(
+  { exactly: _, up_to: __, from, ...rest }: TakeRule,
+  kind: "exactly" | "up_to",
+  text: string,
+): TakeRule {
+  return { from, [kind]: numberOr(text.trim()), ...rest };
 }
 
 const CONDITIONS = [

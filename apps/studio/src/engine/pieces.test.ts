@@ -11,7 +11,7 @@ test.each(["caves", "lock-and-key"])("a level of %s is the same when its pieces 
     hash: level.hash,
     frames: undefined,
     times: {},
-    taken: new Map<string, boolean>(),
+    taken: new Map(),
     ...analyse(level),
   };
   const { pieces, rest } = structuredClone(inPieces(built));

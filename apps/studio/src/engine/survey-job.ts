@@ -19,8 +19,7 @@ export async function surveyLevels(
   let batch = new Batch(frame);
   let sent = performance.now();
   for (const [i, seed] of seeds.entries()) {
-    if (signal.aborted) return;
-    batch.add(surveyor, seed);
+    await batch.add(surveyor, seed, signal);
     if (i < seeds.length - 1 && performance.now() - sent < PAUSE) continue;
     part(batch.part());
     batch = new Batch(frame);
@@ -40,11 +39,11 @@ class Batch {
     this.#survey = new Survey(frame);
   }
 
-  add(surveyor: Surveyor, seed: string): void {
-    this.#tried++;
+  async add(surveyor: Surveyor, seed: string, signal: AbortSignal): Promise<void> {
     // The surveyor sums up what a step takes; what it took for this seed is the difference.
     const before = new Map([...surveyor.times].map(([step, { time }]) => [step, time]));
-    const found = surveyor.survey(seed, this.#survey);
+    const found = await surveyor.surveyAsync(seed, this.#survey, signal);
+    this.#tried++;
     if (found === undefined) return;
     this.#levels.push({ seed, hash: found.level.hash, row: found.row });
     for (const [step, { time }] of surveyor.times) {

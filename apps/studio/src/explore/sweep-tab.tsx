@@ -70,7 +70,7 @@ export function SweepTab() {
 /** The step of an axis may not be part of this level: then all places are the same, and that is no fault. */
 function Idle({ axis: { key } }: { readonly axis: SweptAxis }) {
   const step = sweepable.value.find(({ part }) => part.key === key);
-  if (step === undefined || fateOf(step.part.key) === "runs") return null;
+  if (step === undefined || fateOf(key) === "runs") return null;
   return (
     <p class="explore-hint">
       {readable(names.value.get(key) ?? "")} is not part of the level of this seed, so its options change nothing here.

@@ -8,6 +8,7 @@ import {
   type PictureOptions,
   type PictureTheme,
   sourceToXp,
+  tiledSheet,
   tiledTileset,
   toGif,
   toJson,
@@ -158,11 +159,16 @@ export const EXPORTS: readonly Export[] = [
     hint: "For Tiled and Phaser, with its tiles",
     ending: "tmj",
     mime: "application/json",
-    make: (context) => toTiled(context.level, { image: `${baseName(context)}.${TILES_ENDING}` }),
+    make: (context) => toTiled(context.level, { ...drawn(context), image: `${baseName(context)}.${TILES_ENDING}` }),
     beside: {
       [TILES_ENDING]: {
         mime: "image/png",
-        make: ({ level }) => encodePng(tiledTileset(level.tileset, level.recipe.theme)),
+        make: (context) => {
+          const { level, look, theme } = context;
+          const tiles = look?.tiles;
+          if (tiles === undefined) return encodePng(tiledTileset(level.tileset, level.recipe.theme, theme));
+          return encodePng(tiledSheet(level, { ...drawn(context), tiles }));
+        },
       },
     },
   },

@@ -67,6 +67,8 @@ const MOST_EDGES = 1200;
 const LEAST_NUMBERED = 22;
 /** Labels of regions that are shown at once, the largest regions first. */
 const MOST_LABELS = 60;
+/** Cells that are looked at for the labels of regions, or thereabouts. */
+const MOST_LABELLED = 1_048_576;
 
 /** Cells that cut off fewer than this are the mouths of nooks. */
 const LEAST_CUT = 6;
@@ -479,11 +481,12 @@ function labelRegions(
 ): RegionLabel[] {
   let count = 0;
   for (let i = 0; i < regions.length; i++) if (regions[i]! >= count) count = regions[i]! + 1;
-  // Flat arrays and no division: a map may have millions of cells.
+  // Of a map with millions of cells some are looked at: that is enough for all regions that are large enough for a label.
+  const step = Math.max(1, Math.floor(Math.sqrt(regions.length / MOST_LABELLED)));
   const [xs, ys, cells] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
-  for (let i = 0, y = 0; i < regions.length; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const region = regions[i]!;
+  for (let y = 0; y * width < regions.length; y += step) {
+    for (let x = 0; x < width; x += step) {
+      const region = regions[y * width + x]!;
       if (region < 0) continue;
       xs[region]! += x;
       ys[region]! += y;
@@ -496,14 +499,14 @@ function labelRegions(
   }
   const nearest = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
   const at = new Int32Array(count);
-  for (let i = 0, y = 0; i < regions.length; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const region = regions[i]!;
+  for (let y = 0; y * width < regions.length; y += step) {
+    for (let x = 0; x < width; x += step) {
+      const region = regions[y * width + x]!;
       if (region < 0) continue;
       const distance = (xs[region]! - x) ** 2 + (ys[region]! - y) ** 2;
       if (distance >= nearest[region]!) continue;
       nearest[region] = distance;
-      at[region] = i;
+      at[region] = y * width + x;
     }
   }
   return Array.from(at, (cell, region) => ({

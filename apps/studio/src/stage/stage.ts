@@ -45,7 +45,7 @@ const REACH = 2;
 /** Where there is light it reaches farther, and lights the corner of the next cell. */
 const LIT_REACH = LIGHT_REACH + 1;
 /** Milliseconds of painting in one frame; what is left waits for the next. A frame has 16. */
-const PAINT_TIME = 8;
+export const PAINT_TIME = 8;
 /** Maps with more cells than this are first shown coarsely. */
 const COARSE_FROM = 512 * 512;
 /** Pixels a side of the smallest blocks that are shown: smaller ones would be painted for nothing. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StepDefinition } from "undercroft";
 import type { Option } from "undercroft/recipes";
 import type { DraftStep } from "../state/draft.ts";
@@ -23,7 +23,7 @@ export function AddDialog() {
 function AddList({ target }: { readonly target: Adding }) {
   const [wanted, setWanted] = useState("");
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   const words = wordsOf(wanted);
   const found = [...known.value.steps.values()].filter((definition) => isWanted(definition, words));
   const now = draft.value;

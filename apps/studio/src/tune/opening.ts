@@ -35,13 +35,18 @@ async function open(recipe: Recipe, level: WantedLevel | undefined, words: strin
 export async function openFile(file: File): Promise<void> {
   try {
     const opened = await readFile(file);
-    if ("shelf" in opened) {
-      say(addAll(opened.shelf) ?? shelfProblem.peek() ?? "");
-      areRecipesShown.value = true;
-    } else await open(opened.recipe, opened.level, `${file.name} is open.`);
+    if ("shelf" in opened) await keepFiles([file]);
+    else await open(opened.recipe, opened.level, `${file.name} is open.`);
   } catch (error) {
     say(`${file.name} can't be opened: ${failureOf(error).message}`);
   }
+}
+
+/** Puts the recipes of files on the shelf, and shows it. */
+export async function keepFiles(files: readonly File[]): Promise<void> {
+  say(await importFiles(files));
+  view.value = "watch";
+  areRecipesShown.value = true;
 }
 
 /** Opens a recipe that the browser keeps. */
@@ -67,17 +72,20 @@ export async function importFiles(files: readonly File[]): Promise<string> {
       faults.push(`${file.name} can't be added: ${failureOf(error).message}`);
     }
   }
-  const added = recipes.length === 0 ? undefined : addAll(recipes);
-  return [...(added === undefined ? [] : [added]), ...faults].join(" ");
+  return [...(recipes.length === 0 ? [] : [addAll(recipes)]), ...faults].join(" ");
 }
 
-/** Puts recipes on the shelf. Returns what was done, or undefined if they can't be kept. */
-function addAll(recipes: readonly Kept[]): string | undefined {
+/** Puts recipes on the shelf. Returns what was done, or why they can't be kept. */
+function addAll(recipes: readonly Kept[]): string {
   loadMyRecipes();
-  const before = myRecipes.peek().length;
-  if (!changeShelf(`${plural(recipes.length, "recipe")} added.`, (shelf) => withAllKept(shelf, recipes)))
-    return undefined;
-  const fresh = myRecipes.peek().length - before;
-  const known = recipes.length - fresh;
-  return `${plural(fresh, "recipe")} added to My recipes${known === 0 ? "." : `; ${known} were there already.`}`;
+  const shelf = withAllKept(myRecipes.peek(), recipes);
+  const fresh = shelf.length - myRecipes.peek().length;
+  if (fresh > 0 && !changeShelf(`${plural(fresh, "recipe")} added.`, () => shelf)) return shelfProblem.peek()!;
+  return `${plural(fresh, "recipe")} added to My recipes${already(recipes.length - fresh)}.`;
+}
+
+/** How many recipes were on the shelf before. */
+function already(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "; 1 was there already" : `; ${count} were there already`;
 }

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { draftOf, recipeOf, stepsOf, storedRecipe } from "../state/draft.ts";
 import { changeShelf, lastDone, loadMyRecipes, myRecipes, shelfProblem, undoShelf } from "../state/my-recipes.ts";
 import {
@@ -31,11 +32,15 @@ const close = () => {
 
 /** The recipes that this browser keeps: to be opened, named, copied, taken away and brought back. */
 export function RecipesDialog() {
-  useEffect(loadMyRecipes, []);
+  const name = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    loadMyRecipes();
+    name.current?.focus();
+  }, []);
   const shelf = myRecipes.value;
   return (
     <Dialog title="My recipes" onClose={close}>
-      <SaveForm />
+      <SaveForm box={name} />
       {shelfProblem.value !== undefined && (
         <p class="warning" role="alert">
           {shelfProblem.value}
@@ -71,10 +76,8 @@ function undo(): void {
 }
 
 /** Puts the recipe on the screen on the shelf. */
-function SaveForm() {
+function SaveForm({ box }: { readonly box: RefObject<HTMLInputElement | null> }) {
   const [name, setName] = useState(draft.peek().name ?? "");
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
   const isThere = myRecipes.value.some((recipe) => recipe.name === cleanName(name));
   const save = () => {
     const wanted = cleanName(name);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StepDefinition } from "undercroft";
 import type { Option, Recipe } from "undercroft/recipes";
 import { isSearching } from "../keys.ts";
@@ -52,7 +52,7 @@ function Search() {
   // The window takes the focus as soon as it is there.
   const [selected] = useState(selectedPart);
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     loadMyRecipes();
     box.current?.focus();
   }, []);

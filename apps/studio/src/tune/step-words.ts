@@ -47,7 +47,7 @@ function optionWords({ use, options }: DraftStep, known: Registry): string {
 /** What a part is called unless somebody calls it otherwise. */
 export function ownTitle(part: DraftPart, known: Registry): string {
   if (part.as !== undefined && !hasNumber(part)) return readable(part.as);
-  return part.kind === "step" ? stepTitle(part, known) : capital(contentWords(part, known));
+  return part.kind === "step" ? stepTitle(part, known) : capital(contentWords({ ...part, title: undefined }, known));
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { MOST_BYTES } from "../state/opened-file.ts";
 import { failureOf, say, view } from "../state/studio.ts";
-import { openFile } from "../tune/opening.ts";
+import { keepFiles, openFile } from "../tune/opening.ts";
 import { isWorldFile, openWorldFile } from "../tune/opening-world.ts";
 
 /** Whether files are held over the page. */
@@ -62,6 +62,10 @@ async function openDropped(files: readonly File[]): Promise<void> {
   }
   if (files.length === 1 && (await isChainFile(first))) {
     await openFile(first);
+    return;
+  }
+  if (files.length > 1 && (await Promise.all(files.map(isChainFile))).every(Boolean)) {
+    await keepFiles(files);
     return;
   }
   const stranger = files.find(({ name }) => !DRAWING.test(name));

@@ -32,10 +32,12 @@ export function KeysDialog() {
           <strong>Share</strong> copies a link to exactly this level, <strong>Copy</strong> and <strong>Export</strong>{" "}
           take it into your game.
         </p>
-        <p>
-          {MANUAL && <a href={MANUAL}>Read the manual</a>}
-          {REPOSITORY !== null && <a href={REPOSITORY}>See the source</a>}
-        </p>
+        {(MANUAL !== undefined || REPOSITORY !== null) && (
+          <p>
+            {MANUAL && <a href={MANUAL}>Read the manual</a>}
+            {REPOSITORY !== null && <a href={REPOSITORY}>See the source</a>}
+          </p>
+        )}
       </div>
       <div class="key-groups">
         {groups

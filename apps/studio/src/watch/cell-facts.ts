@@ -18,7 +18,7 @@ export interface CellFacts {
 export interface Moment {
   readonly start: number | undefined;
   readonly exits: readonly (Pick<LevelExit, "kind" | "to"> & { readonly at: number })[];
-  readonly spawns: readonly Pick<Spawn, "at" | "name" | "from" | "state">[];
+  readonly spawns: readonly (Pick<Spawn, "at" | "name" | "from"> & { readonly state?: string | undefined })[];
   readonly rooms: readonly Rect[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export function finishedMoment(level: Level): Moment {
     exits: level.exits.map((exit) => ({ ...exit, at: cellOf(exit.at) })),
     // A large map has many, and nobody may ever look at one.
     get spawns() {
-      spawns ??= level.spawns.map((spawn) => ({ ...spawn, at: cellOf(spawn.at) }));
+      spawns ??= level.spawns.map(({ at, name, from, state }) => ({ at: cellOf(at), name, from, state }));
       return spawns;
     },
     rooms: level.rooms,

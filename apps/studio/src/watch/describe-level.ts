@@ -166,9 +166,9 @@ function floorOf({ width, height, tiles, tileset }: Level): { share: number; byP
     for (let x = 0; x < width; ) {
       const part = partOfMap([x, y], width, height);
       const first = x;
+      const end = Math.min(width, Math.ceil((width * (Math.floor((x * 3) / width) + 1)) / 3));
       let count = 0;
-      do count += walkable[tiles[y * width + x]!]!;
-      while (++x < width && Math.floor((x * 3) / width) === Math.floor((first * 3) / width));
+      for (; x < end; x++) count += walkable[tiles[y * width + x]!]!;
       all.set(part, (all.get(part) ?? 0) + x - first);
       open.set(part, (open.get(part) ?? 0) + count);
     }

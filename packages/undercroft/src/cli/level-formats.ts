@@ -35,7 +35,7 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
     ending: ".txt",
     write: (level, { text, ...context }) => `${toText(level, { ...text, ...themed(context) })}\n`,
   },
-  svg: { ending: ".svg", write: (level, context) => toSvg(level, themed(context)) },
+  svg: { ending: ".svg", write: (level, context) => toSvg(level, drawn(context)) },
   vault: {
     ending: ".vault",
     async write(level, { name }) {

@@ -14,6 +14,7 @@ export {
   type TextOptions,
   type TiledOptions,
   type TypeScriptOptions,
+  tiledSheet,
   tiledTileset,
   toGif,
   toJson,

@@ -66,7 +66,7 @@ export {
   type TileMapping,
   type TileSheet,
 } from "./tile-sheet.js";
-export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";
+export { type TiledOptions, tiledSheet, tiledTileset, toTiled } from "./tiled.js";
 export { LIGHT_REACH } from "./torchlight.js";
 export { type TypeScriptOptions, toTypeScript } from "./typescript.js";
 export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";

@@ -81,6 +81,26 @@ function scaled({ pixels, tile }: TileSheet, index: number, columns: number, cel
   return { words: new Uint32Array(data.buffer), alphas: isOpaque ? undefined : alphas };
 }
 
+/** Paints a cell of a sheet in another size into a picture that is clear there. */
+export function paintSheetCell(
+  pixels: Pixels,
+  sheet: TileSheet,
+  index: number,
+  left: number,
+  top: number,
+  side: number,
+) {
+  const { words, alphas } = scaled(sheet, index, sheetSize(sheet).columns, side);
+  const to = pixelWords(pixels);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const at = (top + y) * pixels.width + left + x;
+      to[at] = words[y * side + x]!;
+      if (alphas !== undefined) pixels.data[at * 4 + 3] = alphas[y * side + x]!;
+    }
+  }
+}
+
 function blit(pixels: Pixels, words: Uint32Array, sprite: Sprite, left: number, top: number, cell: number): void {
   const { width, height, data } = pixels;
   const { words: from, alphas } = sprite;
@@ -209,7 +229,8 @@ function shadeSprite(kind: number, cell: number): Sprite {
   return { words: new Uint32Array(cell * cell).fill(black), alphas };
 }
 
-function shadeAt(kind: number, x: number, y: number): number {
+/** How dark a shadow is at a pixel of a tile of 16 by 16, from 0 to 255. */
+export function shadeAt(kind: number, x: number, y: number): number {
   if (kind === PLATE) {
     const isEdge = (x === 2 || x === 13) && (y === 2 || y === 13);
     return x >= 2 && x <= 13 && y >= 2 && y <= 13 && !isEdge ? PLATE_ALPHA : 0;

@@ -71,6 +71,18 @@ export function sheetCell(cells: SheetCells, columns: number, neighbors: number,
   return cells.first + Math.floor(place / across) * columns + (place % across);
 }
 
+/** All cells of a sheet that something has, each once, those of a block in its order. */
+export function sheetCells(sheet: Pick<TileSheet, "pixels" | "tile">, cells: SheetCells): readonly number[] {
+  if (typeof cells === "number") return [cells];
+  if (!("autotile" in cells)) return [...new Set(cells)];
+  const { columns } = sheetSize(sheet);
+  const across = BLOCK_COLUMNS[cells.autotile];
+  return Array.from(
+    { length: cells.autotile },
+    (_, place) => cells.first + Math.floor(place / across) * columns + (place % across),
+  );
+}
+
 /** The largest sheet that is read: 16 megapixels. */
 const SHEET_LIMITS: PngLimits = { side: 16_384, pixels: 16_777_216 };
 

@@ -192,6 +192,22 @@ describe("a survey", () => {
     });
   });
 
+  test("is the same if it gives way to others on the way, and counts nothing of a seed at which it is stopped", async () => {
+    const chain = recipeChain(shippedRecipe("deeps"), { size: [40, 30] });
+    const frame = { key: "", width: 40, height: 30 };
+    const [atOnce, inTurns] = [new Survey(frame), new Survey(frame)];
+    let time = 0;
+    const surveyor = new Surveyor(chain, { clock: () => ++time });
+    for (let seed = 1; seed <= 5; seed++) {
+      new Surveyor(chain).survey(`${seed}`, atOnce);
+      await surveyor.surveyAsync(`${seed}`, inTurns);
+    }
+    expect(inTurns.toJSON()).toEqual(atOnce.toJSON());
+    expect([...surveyor.times.keys()].sort()).toEqual([...inTurns.steps.keys()].sort());
+    await expect(surveyor.surveyAsync("6", inTurns, AbortSignal.abort())).rejects.toMatchObject({ code: "aborted" });
+    expect(inTurns.toJSON()).toEqual(atOnce.toJSON());
+  });
+
   test("takes seeds of any kind", () => {
     const chain = rooms(roomBasedSpawner());
     const summary = surveyPart(chain, ["../x", "7", "", "Gewölbe ∞"]);

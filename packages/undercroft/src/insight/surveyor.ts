@@ -67,6 +67,9 @@ export function* seedsIn(seeds: SeedRange): IterableIterator<string> {
   } else yield* seeds as Iterable<string>;
 }
 
+/** Of many levels, only the last hash is wanted, and whom to blame for what failed. */
+const HOW = { stepHashes: "last", explain: true } as const;
+
 /**
  * Builds and measures levels of one chain, one after the other, and counts them in surveys.
  */
@@ -89,24 +92,45 @@ export class Surveyor {
 
   /** Builds the level of a seed and counts it. Returns undefined if there is none. */
   survey(seed: string, summary: Survey): { readonly level: Level; readonly row: Int32Array } | undefined {
-    const { all = false, clock, ...options } = this.#options;
+    const { all: _, clock, ...options } = this.#options;
     let level: Level;
     try {
       const onStep = clock === undefined ? undefined : this.#timer(seed, clock);
-      level = this.#chain.build({
-        ...options,
-        seed,
-        stepHashes: "last",
-        explain: true,
-        ...(onStep && { onStep }),
-      } as BuildOptions);
+      level = this.#chain.build({ ...options, ...HOW, seed, ...(onStep && { onStep }) } as BuildOptions);
     } catch (error) {
-      if (!isAboutLevel(error)) throw error;
-      const rejections = error instanceof BuildError ? error.rejections.map(rejectionName) : [];
-      summary.addFailure(seed, failureName(error), rejections);
-      return undefined;
+      return fail(error, seed, summary);
     }
-    const row = measureRow(level, this.#workspace, { all });
+    return this.#add(level, summary);
+  }
+
+  /**
+   * The same, but gives way to the event loop and can be stopped: when the signal is aborted, the promise rejects with
+   * `aborted` and the seed isn't counted. The time of the final check counts as the last step's.
+   */
+  async surveyAsync(
+    seed: string,
+    summary: Survey,
+    signal?: AbortSignal,
+  ): Promise<{ readonly level: Level; readonly row: Int32Array } | undefined> {
+    const { all: _, clock, ...options } = this.#options;
+    const note = clock === undefined ? undefined : this.#timer(seed, clock);
+    let at: string | undefined;
+    const onProgress = ({ step }: { readonly step: string }) => {
+      if (at !== undefined && at !== step) note?.({ step: at });
+      at = step;
+    };
+    let level: Level;
+    try {
+      level = await this.#chain.buildAsync({ ...options, ...HOW, seed, onProgress, ...(signal && { signal }) });
+    } catch (error) {
+      return fail(error, seed, summary);
+    }
+    if (at !== undefined) note?.({ step: at });
+    return this.#add(level, summary);
+  }
+
+  #add(level: Level, summary: Survey): { readonly level: Level; readonly row: Int32Array } {
+    const row = measureRow(level, this.#workspace, { all: this.#options.all ?? false });
     summary.add(this.#counted(level, row));
     return { level, row };
   }
@@ -170,6 +194,13 @@ const OF_LEVELS: readonly string[] = [
 /** Whether an error says that a seed gives no level. */
 export function isAboutLevel(error: unknown): error is UndercroftError {
   return error instanceof UndercroftError && OF_LEVELS.includes(error.code);
+}
+
+/** Counts a seed that gives no level. Whatever isn't about that seed is thrown on. */
+function fail(error: unknown, seed: string, summary: Survey): undefined {
+  if (!isAboutLevel(error)) throw error;
+  const rejections = error instanceof BuildError ? error.rejections.map(rejectionName) : [];
+  summary.addFailure(seed, failureName(error), rejections);
 }
 
 /** What failed and where, without figures, so that it can be counted. */
