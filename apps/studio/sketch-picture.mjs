@@ -174,6 +174,10 @@ try {
   const context = await browser.newContext({ colorScheme: "dark", viewport: VIEWPORT, reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.addInitScript(STANDING_CLOCK);
+  await page.route("**/worker.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${STANDING_CLOCK}\n${await response.text()}` });
+  });
   await page.goto(`${server.address}/#${LINK}`);
   await page.locator(".hash .mono").waitFor({ timeout: 120_000 });
   await page.getByRole("button", { name: "Hide gallery" }).click();
