@@ -7,14 +7,18 @@
 //     dist/command/thread.js   what its threads run
 //     dist/command/crawl.js    the crawl in a terminal, which the command runs
 //     dist/apps/web/           the studio and the crawl as static files; any web server can serve them
+//     dist/apps/web.json.br    the same, packed: only this is part of the package
 //
 // The command is one graph of modules, and so is all of the web: what its parts have in common is loaded once. So a chain
 // that the command makes is one that the crawl knows, and a step of a user's is made by the same library that runs it.
 
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { filesIn, ROOT } from "./workspace.mjs";
+import { packFiles } from "./pack-files.mjs";
+import { filesIn, ROOT, repositoryAddress } from "./workspace.mjs";
 
 const STUDIO = join(ROOT, "apps", "studio");
 const CRAWL = join(ROOT, "apps", "crawl");
@@ -108,6 +112,35 @@ export async function buildApps(library, into) {
 }
 
 /**
+ * What the studio shows before its library is loaded: made by a part of the studio itself, from the library as it is now.
+ *
+ * @param {import("esbuild").Plugin[]} plugins
+ * @returns {Promise<Readonly<Record<string, string | Uint8Array>>>}
+ */
+async function filesMadeAhead(plugins) {
+  const folder = mkdtempSync(join(tmpdir(), "undercroft-ahead-"));
+  try {
+    const outfile = join(folder, "made-ahead.mjs");
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: [join(STUDIO, "src", "gallery", "made-ahead.ts")],
+      outfile,
+      bundle: true,
+      platform: "node",
+      target: "node20.19",
+      format: "esm",
+      mainFields: ["module", "main"],
+      logLevel: "warning",
+      plugins,
+    });
+    const { madeAhead } = await import(pathToFileURL(outfile).href);
+    return await madeAhead();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
  * @param {string} into
  * @param {import("esbuild").Plugin[]} plugins
  */
@@ -117,7 +150,7 @@ async function bundleWeb(into, plugins) {
     absWorkingDir: ROOT,
     entryPoints: [
       { out: "lib/undercroft", in: join(STUDIO, "src", "library.js") },
-      { out: "studio", in: join(STUDIO, "src", "main.tsx") },
+      { out: "studio", in: join(STUDIO, "src", "main.ts") },
       { out: "studio", in: join(STUDIO, "src", "styles", "studio.css") },
       { out: "later-views", in: join(STUDIO, "src", "styles", "later-views.css") },
       { out: "worker", in: join(STUDIO, "src", "engine", "worker.ts") },
@@ -136,6 +169,9 @@ async function bundleWeb(into, plugins) {
     chunkNames: "chunks/[name]-[hash]",
     assetNames: "assets/[name]",
     loader: { ".woff2": "file", ".svg": "file", ".xp": "binary" },
+    define: { REPOSITORY: JSON.stringify(repositoryAddress(readManifest().repository) ?? null) },
+    // It is made after the styles.
+    external: ["gallery.png"],
     legalComments: "none",
     logLevel: "warning",
     plugins,
@@ -145,6 +181,9 @@ async function bundleWeb(into, plugins) {
   // The server of the command answers with the steps and the world that it was started with; static files have none.
   writeFileSync(join(web, "use.json"), "[]\n");
   writeFileSync(join(web, "world.json"), "null\n");
+  const ahead = await filesMadeAhead(plugins);
+  for (const [name, content] of Object.entries(ahead)) writeFileSync(join(web, name), content);
+  packFiles(join(into, "web.json.br"), new Map(filesIn(web).map((file) => [file, readFileSync(join(web, file))])));
 }
 
 /** What the package says about itself. */

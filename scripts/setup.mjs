@@ -117,7 +117,7 @@ export async function ensureBuilt() {
     stripFolder(fresh);
   });
   const { appSources, buildApps, buildCommand, buildScript } = await import("./build-apps.mjs");
-  const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs"];
+  const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs", "scripts/pack-files.mjs"];
   const bundled = await ensureFolder("command", COMMAND, sources, "the command", (fresh) =>
     bundle("The command", () => buildCommand(DIST, fresh)),
   );
@@ -128,7 +128,7 @@ export async function ensureBuilt() {
   const manual = await ensureFolder(
     "site",
     SITE,
-    [...siteSources(), "scripts/workspace.mjs"],
+    [...siteSources(), "scripts/pack-files.mjs", "scripts/workspace.mjs"],
     "the manual",
     async (fresh) => {
       try {
@@ -138,7 +138,12 @@ export async function ensureBuilt() {
       }
     },
   );
-  const scriptSources = [...librarySources(), "packages/undercroft/package.json", "scripts/build-apps.mjs"];
+  const scriptSources = [
+    ...librarySources(),
+    "packages/undercroft/package.json",
+    "scripts/build-apps.mjs",
+    "scripts/pack-files.mjs",
+  ];
   const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>
     bundle("The file for script tags", () => buildScript(DIST, fresh)),
   );

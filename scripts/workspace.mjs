@@ -117,6 +117,17 @@ export function hashFiles(folder, files) {
 }
 
 /**
+ * The address of the repository, if it is one of a code host.
+ *
+ * @param {{ url?: string } | string | undefined} repository as the package says it
+ */
+export function repositoryAddress(repository) {
+  const url = typeof repository === "string" ? repository : repository?.url;
+  const address = url?.replace(/^git\+/, "").replace(/\.git$/, "");
+  return address !== undefined && /^https:\/\//.test(address) ? address : undefined;
+}
+
+/**
  * Whether a script was called by itself, as opposed to imported by another.
  *
  * @param {string} url the script's `import.meta.url`

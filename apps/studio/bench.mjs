@@ -8,13 +8,21 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
+import { measureStandstills } from "./bench/standstills.mjs";
+import { measureTouch } from "./bench/touch.mjs";
 
 /** The row of the benchmarks that these figures stand in. */
 const ROW = 17;
 /** A frame of a screen that shows sixty a second. */
 const FRAME_MS = 16;
+/** What follows a hand within this seems to come at once. */
+const AT_ONCE_MS = 50;
 /** How many times as long `fillText` must take. */
 const LEAST_RATIO = 5;
+/** The page must never stand still for longer. */
+const STANDSTILL_MS = 200;
+/** Cells a side of a huge level. */
+const HUGE = 4096;
 const SCRUBBED = /** @type {const} */ ([
   ["layered-fort", [80, 50]],
   ["caves", [200, 120]],
@@ -63,7 +71,7 @@ try {
   });
 
   for (const [recipe, [width, height]] of SCRUBBED) {
-    /** @type {import("./bench/scrub.ts").ScrubFigures} */
+    /** @type {import("./bench/frame-figures.ts").FrameFigures} */
     const { frames, median, most99 } = await page.evaluate(
       `studioBench.measureScrub(${JSON.stringify(recipe)}, [${width}, ${height}])`,
     );
@@ -77,6 +85,41 @@ try {
       note: `median ${median.toFixed(2)} ms`,
     });
   }
+
+  /** @type {import("./bench/frame-figures.ts").FrameFigures} */
+  const pan = await page.evaluate("studioBench.measurePan()");
+  tell({
+    job: `dragging a level, ${pan.frames} frames: median`,
+    size: "1024x1024",
+    ours: `${pan.median.toFixed(2)} ms`,
+    peer: `one frame: ${FRAME_MS} ms`,
+    ratio: pan.median / FRAME_MS,
+    goal: { atMost: 1 },
+    note: `99th percentile ${pan.most99.toFixed(2)} ms`,
+  });
+
+  const standstills = await measureStandstills(browser, HUGE);
+  const worst = standstills.reduce((a, b) => (b.ms > a.ms ? b : a));
+  tell({
+    job: "the page with a huge level: its longest standstill",
+    size: `${HUGE}x${HUGE}`,
+    ours: `${worst.ms} ms`,
+    peer: `what is noticed: ${STANDSTILL_MS} ms`,
+    ratio: worst.ms / STANDSTILL_MS,
+    goal: { atMost: 1 },
+    note: standstills.map(({ while: what, ms }) => `${what} ${ms} ms`).join(", "),
+  });
+
+  const touch = await measureTouch(browser);
+  tell({
+    job: "painting on a level of deeps, from the touch to the new level: median",
+    size: "80x50",
+    ours: `${touch.median.toFixed(1)} ms`,
+    peer: `at once: ${AT_ONCE_MS} ms`,
+    ratio: touch.median / AT_ONCE_MS,
+    goal: { atMost: 1 },
+    note: `95th percentile ${touch.most95.toFixed(1)} ms`,
+  });
 } finally {
   await browser.close();
   server.closeAllConnections();

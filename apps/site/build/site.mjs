@@ -10,10 +10,10 @@
 
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { BROWSERS } from "../../../scripts/build-apps.mjs";
-import { filesIn, ROOT } from "../../../scripts/workspace.mjs";
+import { packFiles } from "../../../scripts/pack-files.mjs";
+import { filesIn, ROOT, repositoryAddress } from "../../../scripts/workspace.mjs";
 import { contentsHtml, landingHtml, lostHtml } from "./landing.mjs";
 import { bundleLive } from "./live.mjs";
 import { renderArticle } from "./markdown.mjs";
@@ -42,7 +42,7 @@ const PACKAGE = join(ROOT, "packages", "undercroft");
  * for people who work on Undercroft itself. They would be most of its weight.
  */
 const NOT_PACKAGED =
-  /\.png$|pictures\/(?:gallery|recipes(?!\/deeps\.)|samples)\/|pictures\/(?:crawl-|gallery|pack)|^(?:CHANGELOG|CONTRIBUTING|docs\/(?:benchmarks|mutants).*)\.md$/;
+  /\.png$|pictures\/(?:gallery|recipes(?!\/deeps\.)|samples)\/|pictures\/steps\/[a-z-]+-\d+\.svg$|pictures\/(?:crawl-|gallery|pack)|^(?:CHANGELOG|CONTRIBUTING|docs\/(?:benchmarks|mutants).*)\.md$/;
 
 const NOTE =
   "This is the manual inside the package. To keep the package small, it does without screenshots, most pictures of levels, the API reference, and the pages about the project itself, and its figures and programs are for reading only.";
@@ -74,12 +74,7 @@ export async function packManual(out) {
   const files = await makeSite({ leavesOut: NOT_PACKAGED, hasLive: false, note: NOTE });
   // The package has them already.
   for (const path of files.keys()) if (path.startsWith("schemas/")) files.delete(path);
-  const text = JSON.stringify(Object.fromEntries([...files].map(([path, content]) => [path, content.toString()])));
-  const { BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS, BROTLI_PARAM_QUALITY } = constants;
-  // The slowest setting saves another tenth and takes twenty seconds.
-  const params = { [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS, [BROTLI_PARAM_QUALITY]: 9 };
-  mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, "manual.json.br"), brotliCompressSync(text, { params }));
+  packFiles(join(out, "manual.json.br"), files);
 }
 
 /**
@@ -209,9 +204,8 @@ function withSlash(url) {
  * @param {{ url?: string } | string | undefined} repository as the package says it
  */
 function filesAddress(repository) {
-  const url = typeof repository === "string" ? repository : repository?.url;
-  const address = url?.replace(/^git\+/, "").replace(/\.git$/, "");
-  return address !== undefined && /^https:\/\//.test(address) ? `${address}/blob/HEAD/` : undefined;
+  const address = repositoryAddress(repository);
+  return address === undefined ? undefined : `${address}/blob/HEAD/`;
 }
 
 /** Files that decide what the site becomes, besides the studio and the crawl. */

@@ -1,23 +1,14 @@
 import { eachChange, historyView, levelView } from "undercroft/formats";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { Stage } from "../src/stage/stage.ts";
-import { median } from "./glyphs.ts";
-
-/** Milliseconds of work for a frame while a build is scrubbed through. */
-export interface ScrubFigures {
-  readonly frames: number;
-  readonly median: number;
-  /** What 99 of 100 frames stay under. */
-  readonly most99: number;
-  readonly most: number;
-}
+import { type FrameFigures, frameFigures } from "./frame-figures.ts";
 
 /** Goes through the build of a level, forwards and back, until so many frames were drawn on a stage of 1280x800. */
 export function measureScrub(
   recipe = "layered-fort",
   size: readonly [number, number] = [80, 50],
   frames = 2000,
-): ScrubFigures {
+): FrameFigures {
   const level = recipeChain(shippedRecipe(recipe), { size }).build({ seed: "scrub", depth: 3, history: true });
   const history = level.history!;
   const canvas = document.createElement("canvas");
@@ -50,6 +41,5 @@ export function measureScrub(
   }
   stage.destroy();
   canvas.remove();
-  times.sort((a, b) => a - b);
-  return { frames, median: median(times), most99: times[Math.floor(frames * 0.99)]!, most: times.at(-1)! };
+  return frameFigures(times);
 }

@@ -1,8 +1,10 @@
 import { useEffect } from "preact/hooks";
+import { Prompts } from "./gallery/prompts.tsx";
 import { onKey } from "./keys.ts";
-import { DrawView, ExploreView, PlayView, SheetView } from "./later-views.tsx";
+import { DrawView, ExploreView, PlayView, SheetView, TilesDialog } from "./later-views.tsx";
 import { LeaveRunDialog } from "./play/leaving.tsx";
 import { notice, view } from "./state/studio.ts";
+import { areTilesOpen } from "./tiles/tiles-state.ts";
 import { followDrops, isDropping } from "./ui/dropping.ts";
 import { KeysDialog } from "./ui/keys-dialog.tsx";
 import { TopBar } from "./ui/top-bar.tsx";
@@ -24,8 +26,10 @@ export function App() {
       <main class="view" data-view={view.value} data-dropping={isDropping.value}>
         <CurrentView />
       </main>
+      <Prompts />
       <KeysDialog />
       <LeaveRunDialog />
+      {areTilesOpen.value && <TilesDialog />}
       <p class="notice" role="status">
         {notice.value}
       </p>

@@ -5,7 +5,7 @@ import { frameCount, seek, stepBy, stepOver, toggle } from "./state/playback.ts"
 import { newSeed, previousSeed, redo, undo, view } from "./state/studio.ts";
 
 /** The headings of the list of keys, in this order. */
-export const KEY_GROUPS = ["Time", "Level", "Chain", "Page"] as const;
+export const KEY_GROUPS = ["Time", "Level", "Paint", "Chain", "Page"] as const;
 type KeyGroup = (typeof KEY_GROUPS)[number];
 
 /** Something that a key does. */
@@ -70,7 +70,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["Ctrl+Shift+Z", "Ctrl+y"], does: "redo it", group: "Chain", views: ["watch", "explore"], run: redo },
   {
     keys: ["/"],
-    does: "find a step or an option",
+    does: "find or add a step, an option or a recipe",
     group: "Chain",
     views: ["watch"],
     run: () => {
@@ -91,7 +91,8 @@ const SHORTCUTS: readonly Shortcut[] = [
 /** Keys of what is focused, which it handles itself: they are only listed. */
 export const FOCUS_KEYS: readonly Pick<Shortcut, "keys" | "does" | "views">[] = [
   { keys: ["Arrow keys"], does: "on the map: from cell to cell, with Shift five at a time", views: ["watch"] },
-  { keys: ["Enter"], does: "on the map: pin the cell", views: ["watch"] },
+  { keys: ["Enter"], does: "on the map: pin the cell, or paint with the tool in hand", views: ["watch"] },
+  { keys: ["Shift+Arrow keys"], does: "on the map with a tool: span a rectangle to paint", views: ["watch"] },
   { keys: ["PageUp", "PageDown"], does: "on the timeline: 50 frames on or back", views: ["watch"] },
 ];
 

@@ -40,6 +40,9 @@ export const DrawView = later(async () => (await import("./draw/draw-view.tsx"))
 export const SheetView = later(async () => (await import("./sheet/sheet-view.tsx")).SheetView);
 export const ExploreView = later(async () => (await import("./explore/explore-view.tsx")).ExploreView);
 export const PlayView = later(async () => (await import("./play/play-view.tsx")).PlayView);
+export const TilesDialog = later(async () => (await import("./tiles/tiles-dialog.tsx")).TilesDialog);
+
+export const RecipesDialog = later(async () => (await import("./tune/recipes-dialog.tsx")).RecipesDialog);
 
 /** All of them. */
-export const LATER_VIEWS = [DrawView, SheetView, ExploreView, PlayView];
+export const LATER_VIEWS = [DrawView, SheetView, ExploreView, PlayView, RecipesDialog, TilesDialog];

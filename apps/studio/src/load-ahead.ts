@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { crewSize, loadAheadInWorkers } from "./engine/worker-pool.ts";
 import { LATER_VIEWS } from "./later-views.tsx";
 import { shown } from "./state/studio.ts";
+import { loadPaint } from "./touch/later-paint.tsx";
 
 /** Milliseconds after the first level: whoever looks at it must not be disturbed. */
 const AHEAD_AFTER = 2000;
@@ -28,6 +29,7 @@ async function load(): Promise<void> {
   try {
     await Promise.all([
       ...LATER_VIEWS.map((view) => view.load()),
+      loadPaint(),
       import("undercroft/formats"),
       import("./exports/exports.ts"),
       import("crawl/src/browser/index.ts"),

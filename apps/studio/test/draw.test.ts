@@ -111,7 +111,8 @@ describe("the tools", () => {
 
   it("draw on both sides of a mirror, and pick up what lies there", async () => {
     const page = await openYard();
-    await press(page, "g: Goblin");
+    await page.getByLabel("Find a tile or a thing").fill("goblin");
+    await page.getByRole("option", { name: /^Goblin/ }).click();
     await press(page, "Mirror both ways");
     await stroke(page, [1, 0]);
     await shows(page, [".g...g.", ...YARD.slice(1, 5), ".g...g."]);
@@ -171,6 +172,7 @@ describe("a drawing", () => {
     await page.getByText("as YAML").click();
     const header = page.getByLabel("Header as YAML");
     await eventually(() => header.inputValue()).toMatch(/description: A yard\n(?:.*\n)*depth: 3\.\.5/);
+    await page.getByRole("tab", { name: "Place" }).click();
     await page.getByText("It isn't used at depth 1").waitFor();
   });
 
@@ -201,6 +203,7 @@ describe("a drawing", () => {
   it("is tried in levels, and can be put into the one that is watched", async () => {
     const page = await openYard();
     await page.getByText(/fits in \d+%/).waitFor();
+    await page.getByRole("tab", { name: "Place" }).click();
     await page.getByText(/\d+ of 60;/).waitFor();
     await press(page, "Try it in the level");
     await page.getByRole("region", { name: "Level map" }).waitFor();
@@ -284,7 +287,7 @@ describe("files that are dropped", () => {
 
     await dropOn(page, "body", "song.mp3", "la la");
     await eventually(() => notice(page)).toContain(
-      "song.mp3 can't be opened: open a recipe or a level (.json), a world (.yaml, .json), or a drawing",
+      "song.mp3 can't be opened: open a recipe or a level (.json), a world (.yaml, .json), a drawing",
     );
     expect(await hashOf(page)).toBe(rooms.hash);
   });

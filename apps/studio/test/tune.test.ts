@@ -310,7 +310,7 @@ it("finds an option by its name, opens its step and puts the focus there", async
   await levelShown(page);
   await page.locator("body").press("/");
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
-    "Search the chain",
+    "Search steps, options and recipes",
   );
   await page.keyboard.type("spacing");
   await page.getByRole("option", { name: "Room based spawner › Spacing" }).waitFor();

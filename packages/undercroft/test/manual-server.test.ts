@@ -10,7 +10,7 @@ const built = (path: string) => fileURLToPath(new URL(`../dist/${path}`, import.
 
 let server: FileServer;
 beforeAll(async () => {
-  server = await serveManual({ port: 0, manual: built("site/manual.json.br"), web: built("apps/web") });
+  server = await serveManual({ port: 0, manual: built("site/manual.json.br"), web: built("apps/web.json.br") });
 });
 afterAll(() => server.close());
 

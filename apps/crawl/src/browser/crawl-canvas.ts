@@ -1,10 +1,11 @@
-import { cp437Character, type GlyphMasks, readXp } from "undercroft/formats";
+import { cp437Character, type GlyphMasks, type PictureOptions, readXp } from "undercroft/formats";
 import { PLAYER_KIND } from "../core/index.js";
 import { Crawl, type CrawlOptions, type Key, Picture, SMALLEST } from "../ui/index.js";
 import { menuDrawing } from "../ui/menu-drawing.js";
 import { cellMasks } from "./cell-masks.js";
 import { keyOf } from "./key-names.js";
-import { ScreenPainter } from "./screen-painter.js";
+import { mapPicture } from "./map-picture.js";
+import { type MapPicture, ScreenPainter } from "./screen-painter.js";
 import { touchPad } from "./touch-pad.js";
 
 /** The page's own font comes first; before it is loaded, or without it, any other of one width does. */
@@ -21,7 +22,15 @@ const NARROWEST = 9;
 /** Pixels of a wheel that scroll by a row. */
 const PIXELS_PER_ROW = 20;
 
-export type CrawlCanvasOptions = Omit<CrawlOptions, "isStill" | "picture" | "canQuit">;
+/** With tiles a cell of the map is two characters wide, and these are twice as high as wide: it is square then. */
+const WITH_TILES = { columns: 108, rows: 28, heightPerWidth: 2 };
+const WITHOUT_TILES = { ...WANTED, heightPerWidth: HEIGHT_PER_WIDTH };
+
+/** What a skin needs besides what the crawl needs. */
+export interface CrawlCanvasOptions extends Omit<CrawlOptions, "isStill" | "picture" | "canQuit" | "columnsPerCell"> {
+  /** Paints the map with tiles instead of characters. */
+  readonly tiles?: PictureOptions["tiles"] | undefined;
+}
 
 /** The crawl in an element of a page. */
 export class CrawlCanvas {
@@ -50,8 +59,11 @@ export class CrawlCanvas {
   #scrolled = 0;
   #turnTold = -1;
 
-  private constructor(crawl: Crawl) {
+  readonly #tiles: PictureOptions["tiles"];
+
+  private constructor(crawl: Crawl, tiles: PictureOptions["tiles"]) {
     this.crawl = crawl;
+    this.#tiles = tiles;
   }
 
   /** Puts a crawl into an element, which it fills. */
@@ -59,7 +71,10 @@ export class CrawlCanvas {
     const [{ layers }] = await Promise.all([readXp(menuDrawing()), fontLoaded()]);
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const picture = new Picture(layers, cp437Character);
-    const mounted = new CrawlCanvas(new Crawl({ ...options, picture, isStill, canQuit: false }));
+    const { tiles, ...others } = options;
+    const columnsPerCell = tiles === undefined ? 1 : 2;
+    const crawl = new Crawl({ ...others, picture, isStill, canQuit: false, columnsPerCell });
+    const mounted = new CrawlCanvas(crawl, tiles);
     mounted.#build(host);
     return mounted;
   }
@@ -244,7 +259,7 @@ export class CrawlCanvas {
     const { clientWidth, clientHeight } = this.#frame;
     if (clientWidth === 0 || clientHeight === 0) return;
     const ratio = devicePixelRatio;
-    const { width, height } = cellSize(clientWidth, clientHeight, ratio);
+    const { width, height } = cellSize(clientWidth, clientHeight, ratio, this.#tiles !== undefined);
     if (this.#masks?.width !== width || this.#masks.height !== height) {
       this.#masks = cellMasks({ width, height, family: FAMILY });
     }
@@ -269,7 +284,7 @@ export class CrawlCanvas {
   #draw(): void {
     if (this.#masks === undefined || this.#isMounted.signal.aborted) return;
     const screen = this.crawl.draw();
-    this.#painter.paint(screen, this.#masks);
+    this.#painter.paint(screen, this.#masks, this.#mapPicture(this.#masks));
     this.#offerTyping();
     if (this.crawl.wantsTick !== undefined) {
       this.#scheduleTick(this.crawl.wantsTick);
@@ -279,6 +294,14 @@ export class CrawlCanvas {
     this.#tell();
     const text = screen.lines().join("\n");
     if (this.#text.textContent !== text) this.#text.textContent = text;
+  }
+
+  /** The map as tiles, where there are any. */
+  #mapPicture({ height }: GlyphMasks): MapPicture | undefined {
+    const map = this.crawl.shownMap;
+    if (this.#tiles === undefined || map === undefined) return undefined;
+    const { x, y, height: rows } = map.area;
+    return { x, y, rows, pixels: mapPicture(map, height, this.#tiles) };
   }
 
   #scheduleTick(ms: number): void {
@@ -320,11 +343,17 @@ export class CrawlCanvas {
 }
 
 /** The device's pixels of a cell, in a frame of so many CSS pixels. */
-export function cellSize(width: number, height: number, ratio: number): { width: number; height: number } {
-  const roomy = Math.floor(Math.min(width / WANTED.columns, height / (WANTED.rows * HEIGHT_PER_WIDTH)));
-  const narrow = Math.floor(Math.min(NARROWEST, width / SMALLEST.width, height / (SMALLEST.height * HEIGHT_PER_WIDTH)));
-  const wanted = Math.max(roomy, narrow, 1) * ratio;
-  return { width: Math.max(1, Math.round(wanted)), height: Math.max(1, Math.round(wanted * HEIGHT_PER_WIDTH)) };
+export function cellSize(
+  width: number,
+  height: number,
+  ratio: number,
+  hasTiles = false,
+): { width: number; height: number } {
+  const { columns, rows, heightPerWidth } = hasTiles ? WITH_TILES : WITHOUT_TILES;
+  const roomy = Math.floor(Math.min(width / columns, height / (rows * heightPerWidth)));
+  const narrow = Math.floor(Math.min(NARROWEST, width / SMALLEST.width, height / (SMALLEST.height * heightPerWidth)));
+  const wanted = Math.max(1, Math.round(Math.max(roomy, narrow, 1) * ratio));
+  return { width: wanted, height: Math.max(1, Math.round(wanted * heightPerWidth)) };
 }
 
 /** The font's file is on its way while the page is built; without it glyphs would be drawn in another one for good. */

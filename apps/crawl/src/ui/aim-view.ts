@@ -47,8 +47,7 @@ export class AimView implements View {
       for (const burnt of blast(level, cell, this.#use.radius)) this.#tint(screen, burnt, 0xc2481f, 0.6);
     } else if (isInReach)
       for (const on of lineBetween(level.width, player.cell, cell)) this.#tint(screen, on, color, 0.4);
-    const at = this.#play.place(...this.cursor);
-    if (at !== undefined) screen.tint(...at, { fg: COLORS.night, bg: color });
+    this.#play.tint(screen, ...this.cursor, { fg: COLORS.night, bg: color });
     this.#drawWords(screen, isInReach);
   }
 
@@ -106,7 +105,7 @@ export class AimView implements View {
     const at = this.#play.place(level.x(cell), level.y(cell));
     if (at === undefined) return;
     const before = screen.bg[at[1] * screen.width + at[0]]!;
-    screen.tint(...at, { bg: mix(before, color, share) });
+    this.#play.tint(screen, level.x(cell), level.y(cell), { bg: mix(before, color, share) });
   }
 
   #drawWords(screen: Screen, isInReach: boolean): void {

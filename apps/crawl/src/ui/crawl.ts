@@ -30,6 +30,11 @@ export interface CrawlOptions {
   /** Whether growth is shown step by step, without moving by itself. */
   readonly isStill?: boolean;
   readonly picture?: Picture | undefined;
+  /**
+   * Columns of the screen that a cell of the map takes. With 2 it is square where characters are twice as high as wide, and
+   * a skin can paint a picture of the map. Default: 1.
+   */
+  readonly columnsPerCell?: 1 | 2;
   /** Whether there is anywhere to go from the menu; where there is not, saving leads back to the menu. */
   readonly canQuit?: boolean;
 }
@@ -69,6 +74,11 @@ export class Crawl implements Stage {
   /** The game in progress, if there is one. */
   get game(): Game | undefined {
     return this.#run?.game;
+  }
+
+  /** What the map on the screen shows, while a game is played. */
+  get shownMap(): PlayView["shown"] | undefined {
+    return this.#views.find((view) => view instanceof PlayView)?.shown;
   }
 
   resize(width: number, height: number): void {
@@ -260,10 +270,11 @@ export class Crawl implements Stage {
 
   #play(game: Game): void {
     const run = new Run(game);
-    const play = new PlayView(run, this, {
-      onEvents: (events) => this.#happened(game, events),
+    const hooks = {
+      onEvents: (events: readonly GameEvent[]) => this.#happened(game, events),
       saveAndLeave: () => this.#saveAndLeave(),
-    });
+    };
+    const play = new PlayView(run, this, hooks, this.#options.columnsPerCell);
     this.#run = run;
     this.#levels = game.levels.size;
     this.#views.length = 0;

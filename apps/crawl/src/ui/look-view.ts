@@ -20,8 +20,7 @@ export class LookView implements View {
   }
 
   draw(screen: Screen): void {
-    const at = this.#play.place(...this.cursor);
-    if (at !== undefined) screen.tint(...at, { fg: COLORS.night, bg: COLORS.amber });
+    this.#play.tint(screen, ...this.cursor, { fg: COLORS.night, bg: COLORS.amber });
     const { x, y, width, height } = this.#play.logArea;
     screen.fill(x, y, width, height, COLORS.night);
     const text = describe(this.#play.run.game, ...this.cursor);

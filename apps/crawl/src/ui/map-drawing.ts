@@ -145,8 +145,17 @@ function toInclude(from: number, view: number, at: number, others: readonly numb
   return Math.max(high - view + 1, Math.min(low, from));
 }
 
-/** Draws what the player sees and remembers of the level. */
-export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, player, underworld }: Game): void {
+/**
+ * Draws what the player sees and remembers of the level. The area is in cells of the map; where a cell takes more than one
+ * column of the screen, a skin may paint its picture instead.
+ */
+export function drawLevel(
+  screen: Screen,
+  area: Area,
+  camera: Camera,
+  { level, player, underworld }: Game,
+  columnsPerCell = 1,
+): void {
   const things = shownThings(level);
   const px = level.x(player.cell);
   const py = level.y(player.cell);
@@ -154,7 +163,8 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
     for (let column = 0; column < area.width; column++) {
       const x = camera.x + column;
       const y = camera.y + row;
-      const at = [area.x + column, area.y + row] as const;
+      const at = [area.x + column * columnsPerCell, area.y + row] as const;
+      for (let more = 1; more < columnsPerCell; more++) screen.put(at[0] + more, at[1], " ", UNKNOWN, UNKNOWN);
       const cell = level.cellAt(x, y);
       const tile = cell === undefined ? undefined : level.knownTile(cell);
       if (cell === undefined || tile === undefined) {
@@ -173,10 +183,16 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
       const fg = isVisible ? lit(look.fg, light) : mix(MEMORY, look.fg, 0.2);
       screen.put(...at, look.glyph ?? tile.glyph, fg, bg);
       const thing = things.get(cell);
-      if (thing === undefined) continue;
-      const { glyph, color } = kindOf(thing);
-      // Who and what there is stays bright: light is for the ground.
-      screen.put(...at, glyph, isVisible ? cssColor(color) : mix(cssColor(color), MEMORY, 0.55));
+      if (thing !== undefined) {
+        const { glyph, color } = kindOf(thing);
+        // Who and what there is stays bright: light is for the ground.
+        screen.put(...at, glyph, isVisible ? cssColor(color) : mix(cssColor(color), MEMORY, 0.55));
+      }
+      if (columnsPerCell === 1) continue;
+      for (let more = 1; more < columnsPerCell; more++) screen.put(at[0] + more, at[1], " ", fg, bg);
+      // There is no picture of flames.
+      if (look === FIRE) continue;
+      for (let i = 0; i < columnsPerCell; i++) screen.picture(at[0] + i, at[1]);
     }
   }
 }

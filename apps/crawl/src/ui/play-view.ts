@@ -9,6 +9,7 @@ import {
   type Unit,
 } from "../core/index.js";
 import { type AimedUse, AimView } from "./aim-view.js";
+import { COLORS } from "./colors.js";
 import { type Direction, directionOf, type Key } from "./keys.js";
 import { KeysView } from "./keys-view.js";
 import { LogView } from "./log-view.js";
@@ -68,8 +69,10 @@ export class PlayView implements View {
   /** Where to look instead of at the player, while something is aimed. */
   #focus: (() => readonly [x: number, y: number]) | undefined;
   #untilStep = 0;
+  readonly #columnsPerCell: number;
 
-  constructor(run: Run, stage: Stage, hooks: PlayHooks) {
+  constructor(run: Run, stage: Stage, hooks: PlayHooks, columnsPerCell = 1) {
+    this.#columnsPerCell = columnsPerCell;
     this.run = run;
     this.#stage = stage;
     this.#hooks = hooks;
@@ -80,7 +83,8 @@ export class PlayView implements View {
     this.#layout = playLayout(screen.width, screen.height);
     const { map, log, panel, isWide } = this.#layout;
     this.#follow();
-    drawLevel(screen, map, this.#camera, game);
+    screen.fill(map.x, map.y, map.width, map.height, COLORS.night);
+    drawLevel(screen, this.#cells, this.#camera, game, this.#columnsPerCell);
     drawLog(screen, log, this.run);
     if (isWide) drawSidePanel(screen, panel, game);
     else drawStatusLines(screen, panel, game);
@@ -138,10 +142,10 @@ export class PlayView implements View {
   #follow(): void {
     const { level, player } = this.run.game;
     const [x, y] = this.#focus?.() ?? [level.x(player.cell), level.y(player.cell)];
-    follow(this.#camera, this.#layout.map, level, x, y);
+    follow(this.#camera, this.#cells, level, x, y);
     if (this.#focus !== undefined) return;
     const seen = monstersInView(level).map(({ cell }) => [level.x(cell), level.y(cell)] as const);
-    include(this.#camera, this.#layout.map, [x, y], seen);
+    include(this.#camera, this.#cells, [x, y], seen);
   }
 
   readonly #commands: Readonly<Record<Key, () => void>> = {
@@ -210,10 +214,28 @@ export class PlayView implements View {
 
   /** Where a cell of the map is on the screen. */
   place(x: number, y: number): readonly [x: number, y: number] | undefined {
-    const { map } = this.#layout;
+    const map = this.#cells;
     const [column, row] = [x - this.#camera.x, y - this.#camera.y];
     const isInside = column >= 0 && row >= 0 && column < map.width && row < map.height;
-    return isInside ? [map.x + column, map.y + row] : undefined;
+    return isInside ? [map.x + column * this.#columnsPerCell, map.y + row] : undefined;
+  }
+
+  /** Changes the colours of a cell of the map. */
+  tint(screen: Screen, x: number, y: number, change: Parameters<Screen["tint"]>[2]): void {
+    const at = this.place(x, y);
+    if (at === undefined) return;
+    for (let i = 0; i < this.#columnsPerCell; i++) screen.tint(at[0] + i, at[1], change);
+  }
+
+  /** What the map on the screen shows: its area, in cells of the map, and the one in its upper left corner. */
+  get shown(): { readonly area: Area; readonly camera: Readonly<Camera>; readonly game: Game } {
+    return { area: this.#cells, camera: this.#camera, game: this.run.game };
+  }
+
+  /** The area of the map, in cells of the map. */
+  get #cells(): Area {
+    const { map } = this.#layout;
+    return { ...map, width: Math.floor(map.width / this.#columnsPerCell) };
   }
 
   /** Where the log is on the screen: views over the map write there. */
@@ -225,7 +247,8 @@ export class PlayView implements View {
   cellAt(x: number, y: number): readonly [x: number, y: number] | undefined {
     const { map } = this.#layout;
     const isInside = x >= map.x && y >= map.y && x < map.x + map.width && y < map.y + map.height;
-    const cell = [x - map.x + this.#camera.x, y - map.y + this.#camera.y] as const;
+    const column = Math.floor((x - map.x) / this.#columnsPerCell);
+    const cell = [column + this.#camera.x, y - map.y + this.#camera.y] as const;
     return isInside && this.run.game.level.cellAt(...cell) !== undefined ? cell : undefined;
   }
 

@@ -12,6 +12,8 @@ export class Screen {
   readonly glyphs: Uint32Array;
   readonly fg: Uint32Array;
   readonly bg: Uint32Array;
+  /** 1 where a skin can paint the picture of the map instead of a character, 2 where that picture is tinted. */
+  readonly pictured: Uint8Array;
 
   constructor(width: number, height: number) {
     this.width = width;
@@ -19,6 +21,7 @@ export class Screen {
     this.glyphs = new Uint32Array(width * height).fill(BLANK);
     this.fg = new Uint32Array(width * height);
     this.bg = new Uint32Array(width * height);
+    this.pictured = new Uint8Array(width * height);
   }
 
   /** One glyph; outside of the screen nothing happens. Without a background the one that is there stays. */
@@ -28,6 +31,12 @@ export class Screen {
     this.glyphs[cell] = glyph.codePointAt(0) ?? BLANK;
     this.fg[cell] = fg;
     if (bg !== undefined) this.bg[cell] = bg;
+    this.pictured[cell] = 0;
+  }
+
+  /** Marks a cell as a part of the map's picture, until something else is put there. */
+  picture(x: number, y: number): void {
+    if (x >= 0 && y >= 0 && x < this.width && y < this.height) this.pictured[y * this.width + x] = 1;
   }
 
   /** A line of text, cut where the screen or `most` columns end; gives the column after it. */
@@ -71,6 +80,7 @@ export class Screen {
     const cell = y * this.width + x;
     if (change.fg !== undefined) this.fg[cell] = change.fg;
     if (change.bg !== undefined) this.bg[cell] = change.bg;
+    if (this.pictured[cell] === 1) this.pictured[cell] = 2;
   }
 
   /** Whether a cell looks the same on another screen of the same size. */

@@ -1,10 +1,11 @@
 import * as formats from "undercroft/formats";
 import type { Pack, Prefab } from "undercroft/prefabs";
-import { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "undercroft/prefabs";
+import { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "undercroft/prefabs";
 import { describe, expect, test } from "vitest";
 import {
   bookOf,
   currentPiece,
+  isDrawn,
   type PrefabPiece,
   prefabPiece,
   readBook,
@@ -17,9 +18,12 @@ import {
 } from "./book.ts";
 import { blankDrawing, painted } from "./drawing.ts";
 
-const SHIPPED: readonly [string, Prefab][] = ([SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK] as readonly Pack[])
-  .flatMap(({ prefabs }) => prefabs)
-  .map((prefab) => [prefab.name, prefab]);
+const PACKS: readonly Pack[] = [SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK, BLUEPRINTS_PACK];
+
+const SHIPPED: readonly [string, Prefab][] = PACKS.flatMap(({ prefabs }) => prefabs).map((prefab) => [
+  prefab.name,
+  prefab,
+]);
 
 const sourcesOf = (text: string) =>
   readBook(formats, text, "x.vault").pieces.map((piece) => sourceOf(piece as PrefabPiece));
@@ -145,4 +149,15 @@ test("a drawing whose spaces mean floor has holes of another glyph", () => {
   const drawing = painted(piece.drawing, [[2, 0]], "#");
   expect(sourceOf({ ...piece, drawing }).map).toEqual(["#x#", " # "]);
   expect(sourceOf({ ...piece, drawing: blankDrawing(2, 1, " ") }).map).toEqual(["  "]);
+});
+
+test("a blueprint without a drawing is read and written without one, and has one as soon as something is drawn", () => {
+  const text = "blueprint: cellar # locked\nregion: 20..60\nfeatures:\n  - { place: far, spawn: Rations }\n";
+  const { pieces } = readBook(formats, `${text}---\nvault: nook\n===\n...\n`, "x.vault");
+  const cellar = pieces[0] as PrefabPiece;
+  expect(isDrawn(cellar)).toBe(false);
+  expect(writtenBook(formats, [cellar])).toMatchObject({ text, lines: [{ start: 1, map: undefined, end: 5 }] });
+  const drawn = { ...cellar, drawing: blankDrawing(2, 1, ".") };
+  expect(isDrawn(drawn)).toBe(true);
+  expect(writtenBook(formats, [drawn]).text).toBe(`${text}===\n..\n`);
 });

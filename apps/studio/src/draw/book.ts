@@ -9,7 +9,7 @@ import {
   type PrefabSource,
   SHIPPED_PALETTES,
 } from "undercroft/prefabs";
-import { type Drawing, drawingOf, mapOf } from "./drawing.ts";
+import { type Drawing, drawingOf, mapOf, NOTHING } from "./drawing.ts";
 
 /** Reading and writing of files, which the page loads when it is first needed. */
 export type Formats = typeof import("undercroft/formats");
@@ -117,9 +117,15 @@ export function withKind(header: PrefabHeader, kind: PrefabKind): PrefabHeader {
   return Object.fromEntries(Object.entries(header).map(([key, value]) => [isName(key) ? kind : key, value]));
 }
 
+/** Whether a piece has a drawing. A blueprint may do without: it says in words what it is. */
+export function isDrawn({ header, drawing }: PrefabPiece): boolean {
+  return header.blueprint === undefined || drawing.rows.some((row) => row.some((glyph) => glyph !== NOTHING));
+}
+
 /** The prefab that a piece writes. */
-export function sourceOf({ header, drawing }: PrefabPiece): PrefabSource {
-  return { ...header, map: mapOf(drawing, holeGlyph(header) ?? " ") };
+export function sourceOf(piece: PrefabPiece): PrefabSource {
+  const { header, drawing } = piece;
+  return { ...header, map: isDrawn(piece) ? mapOf(drawing, holeGlyph(header) ?? " ") : [] };
 }
 
 /** The glyph that means a hole: a space, unless the legend gives that another meaning. */
@@ -153,14 +159,15 @@ export function writtenBook(
   let line = 1;
   for (const piece of pieces) {
     const header = piece.kind === "shared" ? piece.text : headerTextOf(formats, piece);
-    const map = piece.kind === "shared" ? "" : mapTextOf(formats, piece);
+    const hasMap = piece.kind === "prefab" && isDrawn(piece);
+    const map = hasMap ? mapTextOf(formats, piece) : "";
     const text = `${header}${map}`;
     const start = line;
     line += newlines(text) + 1;
     lines.push({
       key: piece.key,
       start,
-      map: piece.kind === "shared" ? undefined : start + newlines(header) + 1,
+      map: hasMap ? start + newlines(header) + 1 : undefined,
       end: line - 1,
     });
     texts.push(text);
@@ -222,6 +229,9 @@ function readPiece(
   if (mapAt < 0) {
     const text = `${own.join("\n")}\n`;
     if (/^(?:palette|mixin)\s*:/m.test(text) || /^(?:\s*(?:#.*)?\n)*$/.test(text)) return sharedPiece(text);
+    if (/^blueprint\s*:/m.test(text)) {
+      return prefabPiece({ ...formats.readHeader(inFile(from, text), file), map: [] }, text);
+    }
     throw formats.readVaultFile(inFile(from, text), file).errors[0] ?? new Error(`${file}: there is no map in it.`);
   }
   const headerText = `${own.slice(0, mapAt).join("\n")}\n`;

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { PrefabHeader } from "undercroft/formats";
-import type { PrefabSource } from "undercroft/prefabs";
+import { kindOf, nameOf, type PrefabSource } from "undercroft/prefabs";
 import type { SharedDrawing } from "../share/link.ts";
 import { failureOf, openWorld, say, sharedDrawing } from "../state/studio.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type PrefabPiece,
   prefabPiece,
   readBook,
+  readHeaderText,
   withPiece,
   writtenBook,
 } from "./book.ts";
@@ -35,11 +36,17 @@ import {
 } from "./drawing.ts";
 import { type FieldTable, fieldTable } from "./fields.ts";
 import { type Check, checkPieces } from "./findings.ts";
+import { changedHeaderText } from "./header-text.ts";
 import { type GlyphMeaning, glyphsOf } from "./looks.ts";
 import { advanced, redone, replaced, timelineOf, undone } from "./undo.ts";
 
 /** What a press on the drawing does. */
 export type Tool = Brush | "erase" | "wall" | "pick" | "select" | "type";
+
+/** What is shown beside the drawing. */
+export type Panel = "piece" | "legend" | "varies" | "roll" | "place" | "prove";
+
+export const panel = signal<Panel>("piece");
 
 /** Reading and writing of files; undefined until it is loaded. */
 export const formats = signal<Formats | undefined>(undefined);
@@ -152,14 +159,39 @@ export function draw(next: Drawing): void {
   const declared = `${next.width}x${next.height}`;
   const isDeclared = size !== undefined && size !== declared;
   const header = isDeclared ? { ...here.header, size: declared } : here.header;
-  const headerText = isDeclared ? undefined : here.headerText;
+  const headerText = isDeclared ? textAfter(here, header) : here.headerText;
   change(withPiece(book.peek(), { ...here, header, headerText, drawing: next }));
 }
 
-/** Puts another header in place; `text` where somebody wrote it. */
+/** Puts another header in place; `text` where somebody wrote it. Otherwise what they wrote before stays as far as it can. */
 export function setHeader(header: PrefabHeader, text?: string): void {
   const here = prefab.peek();
-  if (here !== undefined) change(withPiece(book.peek(), { ...here, header, headerText: text }));
+  if (here === undefined) return;
+  change(withPiece(book.peek(), { ...here, header, headerText: text ?? textAfter(here, header) }));
+}
+
+/** The header as text after a change by a field. */
+function textAfter({ header, headerText }: PrefabPiece, next: PrefabHeader): string | undefined {
+  const loaded = formats.peek();
+  if (loaded === undefined || headerText === undefined) return undefined;
+  return changedHeaderText(loaded, headerText, header, next);
+}
+
+/** Changes one key of the header; undefined takes it out. Gives back what is wrong with the value, and then changes nothing. */
+export function setKey<K extends keyof PrefabHeader>(key: K, value: PrefabHeader[K] | undefined): string | undefined {
+  const [here, loaded] = [prefab.peek(), formats.peek()];
+  if (here === undefined || loaded === undefined) return undefined;
+  const { [key]: _, ...rest } = here.header;
+  if (value === undefined) {
+    setHeader(rest as PrefabHeader);
+    return undefined;
+  }
+  const source = { ...here.header, map: [] };
+  const read = readHeaderText(loaded, loaded.writeHeader({ [kindOf(source)]: nameOf(source), [key]: value }));
+  if ("problem" in read) return read.problem;
+  // In its place, so that the order of the keys stays.
+  setHeader({ ...here.header, [key]: value });
+  return undefined;
 }
 
 /** Opens another file in place of this one. It can be undone, like everything. */

@@ -1,6 +1,7 @@
 import type { PrefabHeader } from "undercroft/formats";
 import { kindOf, nameOf } from "undercroft/prefabs";
 import { type Formats, readHeaderText } from "./book.ts";
+import { yamlOf } from "./header-text.ts";
 
 /** The parts of a JSON Schema that fields are made of. */
 interface Schema {
@@ -98,13 +99,6 @@ export function valueAt(header: PrefabHeader, path: FieldPath): unknown {
     value = (value as Record<string, unknown>)[key];
   }
   return value;
-}
-
-/** A value as YAML on one line. */
-function yamlOf({ writeHeader }: Formats, value: unknown): string {
-  return writeHeader({ value } as PrefabHeader)
-    .slice("value:".length)
-    .trim();
 }
 
 /** A value as it stands in its field. */

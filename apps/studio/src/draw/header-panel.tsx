@@ -69,8 +69,20 @@ export function HeaderPanel() {
   );
 }
 
+/** The header as YAML in a part of the panel that can be folded. */
+function HeaderText(props: { readonly formats: Formats; readonly here: PrefabPiece }) {
+  return (
+    <details class="draw-group">
+      <summary>
+        <span class="draw-key">as YAML</span>
+      </summary>
+      <HeaderYaml {...props} />
+    </details>
+  );
+}
+
 /** The header as YAML, checked as it is typed: whatever is sound is taken over at once. */
-function HeaderText({ formats: loaded, here }: { readonly formats: Formats; readonly here: PrefabPiece }) {
+export function HeaderYaml({ formats: loaded, here }: { readonly formats: Formats; readonly here: PrefabPiece }) {
   const written = headerTextOf(loaded, here);
   const [text, setText] = useState(written);
   const [problem, setProblem] = useState<{ readonly problem: string; readonly line: number } | undefined>(undefined);
@@ -80,10 +92,7 @@ function HeaderText({ formats: loaded, here }: { readonly formats: Formats; read
     setProblem(undefined);
   }, [written]);
   return (
-    <details class="draw-group">
-      <summary>
-        <span class="draw-key">as YAML</span>
-      </summary>
+    <>
       <textarea
         class="draw-yaml mono"
         aria-label="Header as YAML"
@@ -107,7 +116,7 @@ function HeaderText({ formats: loaded, here }: { readonly formats: Formats; read
       <p id={`${id}-problem`} class="draw-problem" role="status">
         {problem === undefined ? "" : `line ${problem.line}: ${problem.problem}`}
       </p>
-    </details>
+    </>
   );
 }
 

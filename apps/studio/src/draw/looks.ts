@@ -59,8 +59,18 @@ export function glyphsOf(piece: PrefabPiece, check: Check | undefined): readonly
 }
 
 /** Glyphs that a change of the drawing takes away. */
-function glyphsChanged({ shuffle = [], set = {}, take }: NonNullable<PrefabSource["vary"]>[number]): string[] {
-  return [...shuffle.flatMap((block) => [...block]), ...Object.keys(set), ...(take === undefined ? [] : [take.from])];
+function glyphsChanged({
+  shuffle = [],
+  set = {},
+  each = {},
+  take,
+}: NonNullable<PrefabSource["vary"]>[number]): string[] {
+  return [
+    ...shuffle.flatMap((block) => [...block]),
+    ...Object.keys(set),
+    ...Object.keys(each),
+    ...(take === undefined ? [] : [take.from]),
+  ];
 }
 
 /** The legend with palettes and mixins worked in; as much of it as is sound. */

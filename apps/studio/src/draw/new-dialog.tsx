@@ -24,6 +24,15 @@ type DrawnKind = Exclude<PrefabKind, "blueprint">;
 
 const DRAWN_KINDS = PREFAB_KINDS.filter((kind): kind is DrawnKind => kind !== "blueprint");
 
+/** What a new blueprint says: a treasury, the simplest there is. */
+const NEW_BLUEPRINT: Omit<PrefabSource, "blueprint"> = {
+  region: "20..80",
+  bar: "locked",
+  key: "brass_key",
+  features: [{ place: "far", spawn: "Health Potion", count: "1..3" }],
+  map: [],
+};
+
 const WAYS = [
   { id: "blank", label: "Blank" },
   { id: "shipped", label: "From an included one" },
@@ -72,7 +81,7 @@ const GROUNDS = [
 const LONGEST_BLANK = 200;
 
 function Blank({ onAdd }: WayProps) {
-  const [kind, setKind] = useState<DrawnKind>("vault");
+  const [kind, setKind] = useState<PrefabKind>("vault");
   const [name, setName] = useState("new_vault");
   const [width, setWidth] = useState(9);
   const [height, setHeight] = useState(7);
@@ -83,6 +92,10 @@ function Blank({ onAdd }: WayProps) {
       class="draw-form"
       onSubmit={(event) => {
         event.preventDefault();
+        if (kind === "blueprint") {
+          onAdd({ blueprint: name, ...NEW_BLUEPRINT });
+          return;
+        }
         const floor = blankDrawing(width, height, ground === "holes" ? " " : ".");
         const walls = areaCells({ x: 0, y: 0, width, height }, false);
         const drawing = ground === "walled" ? painted(floor, walls, "#") : floor;
@@ -95,13 +108,13 @@ function Blank({ onAdd }: WayProps) {
           class="draw-input"
           value={kind}
           onChange={(event) => {
-            const next = event.currentTarget.value as DrawnKind;
+            const next = event.currentTarget.value as PrefabKind;
             if (name === `new_${kind}`) setName(`new_${next}`);
             setKind(next);
             setGround(next === "vault" ? "floor" : "walled");
           }}
         >
-          {DRAWN_KINDS.map((one) => (
+          {PREFAB_KINDS.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
@@ -120,42 +133,46 @@ function Blank({ onAdd }: WayProps) {
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>
-      <label class="draw-field">
-        <span class="draw-key">columns</span>
-        <input
-          class="draw-input mono"
-          type="number"
-          min={1}
-          max={LONGEST_BLANK}
-          value={width}
-          onChange={(event) => setWidth(side(event.currentTarget.value))}
-        />
-      </label>
-      <label class="draw-field">
-        <span class="draw-key">rows</span>
-        <input
-          class="draw-input mono"
-          type="number"
-          min={1}
-          max={LONGEST_BLANK}
-          value={height}
-          onChange={(event) => setHeight(side(event.currentTarget.value))}
-        />
-      </label>
-      <label class="draw-field">
-        <span class="draw-key">filled with</span>
-        <select
-          class="draw-input"
-          value={ground}
-          onChange={(event) => setGround(event.currentTarget.value as typeof ground)}
-        >
-          {GROUNDS.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      {kind !== "blueprint" && (
+        <>
+          <label class="draw-field">
+            <span class="draw-key">columns</span>
+            <input
+              class="draw-input mono"
+              type="number"
+              min={1}
+              max={LONGEST_BLANK}
+              value={width}
+              onChange={(event) => setWidth(side(event.currentTarget.value))}
+            />
+          </label>
+          <label class="draw-field">
+            <span class="draw-key">rows</span>
+            <input
+              class="draw-input mono"
+              type="number"
+              min={1}
+              max={LONGEST_BLANK}
+              value={height}
+              onChange={(event) => setHeight(side(event.currentTarget.value))}
+            />
+          </label>
+          <label class="draw-field">
+            <span class="draw-key">filled with</span>
+            <select
+              class="draw-input"
+              value={ground}
+              onChange={(event) => setGround(event.currentTarget.value as typeof ground)}
+            >
+              {GROUNDS.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
+      )}
       <button type="submit" class="button primary">
         Begin
       </button>

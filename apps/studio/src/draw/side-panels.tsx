@@ -11,13 +11,14 @@ import {
 import type { HeatMap } from "undercroft/recipes";
 import { depth, openWorld, recipe } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
-import { plural, readable } from "../words.ts";
+import { plural } from "../words.ts";
 import { sourceOf, titleOf } from "./book.ts";
 import { book, check, cursor, draw, formats, glyphs, piece, prefab, showPiece } from "./draw-state.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Finding } from "./findings.ts";
 import { FIT_LEVELS, fit } from "./fit.ts";
 import { lookOf } from "./looks.ts";
+import { turnWords } from "./try-it.ts";
 
 /** What is wrong with the file, or hardly meant; a press goes there. */
 export function FindingsPanel() {
@@ -67,6 +68,25 @@ function goTo({ piece: key, cell }: Finding): void {
   document.querySelector<HTMLElement>(".draw-canvas")?.focus();
 }
 
+/** In how many levels of the chain the drawing fits, in a line. */
+export function FitLine() {
+  const state = fit.value;
+  const now = state.kind === "none" ? undefined : state.fit;
+  if (piece.value.kind !== "prefab") return null;
+  return (
+    <p class="draw-fit-share" role="status" data-state={state.kind}>
+      {now === undefined ? (
+        <span class="draw-help">{state.kind === "none" ? state.why : "Trying it in levels…"}</span>
+      ) : (
+        <>
+          <strong>{`fits in ${percent(now.share)}`}</strong>
+          <span>{` of these levels`}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** In how many levels of the chain the drawing fits, where, and why not in the others. */
 export function FitPanel() {
   const state = fit.value;
@@ -75,15 +95,12 @@ export function FitPanel() {
   return (
     <section class="draw-section">
       <h2 class="section-head">Fit</h2>
-      {state.kind === "none" && <p class="draw-help">{state.why === "" ? "Not tried yet." : state.why}</p>}
-      {state.kind === "trying" && now === undefined && <p class="draw-help">Trying it in levels…</p>}
+      {now === undefined && (
+        <p class="draw-help">It is tried in levels of the open recipe as soon as it has no errors.</p>
+      )}
       {isElsewhere && <p class="draw-reason">{`It isn't used at depth ${depth.value}, but is tried there anyway.`}</p>}
       {now !== undefined && (
         <div class="draw-fit" data-state={state.kind}>
-          <p class="draw-fit-share" role="status">
-            <strong>{`fits in ${Math.round(now.share * 100)}%`}</strong>
-            <span>{` of these levels`}</span>
-          </p>
           <meter class="visually-hidden" min={0} max={1} value={now.share} aria-label="Share of levels where it fits" />
           <div class="draw-bar" aria-hidden="true">
             <span
@@ -161,20 +178,20 @@ export function SymmetryPanel() {
         {turned.map(({ one, drawing }, i) => {
           const isAllowed = allowed.includes(one);
           const twin = texts.indexOf(texts[i]!);
-          const same = twin < i ? `, the same as ${words(TRANSFORMS[twin]!)}` : "";
+          const same = twin < i ? `, the same as ${turnWords(TRANSFORMS[twin]!)}` : "";
           return (
             <li key={one}>
               <button
                 type="button"
                 class="draw-symmetry"
                 data-allowed={isAllowed}
-                aria-label={`Turn the drawing: ${words(one)} (${isAllowed ? "may be used" : "not used"}${same})`}
-                title={`${words(one)}: ${isAllowed ? "may be used" : "not used"}${same}`}
+                aria-label={`Turn the drawing: ${turnWords(one)} (${isAllowed ? "may be used" : "not used"}${same})`}
+                title={`${turnWords(one)}: ${isAllowed ? "may be used" : "not used"}${same}`}
                 onClick={() => draw(drawing)}
               >
                 <Thumbnail drawing={drawing} />
                 <span class="draw-symmetry-name">
-                  <span aria-hidden="true">{isAllowed ? (twin < i ? "＝" : "✓") : "–"}</span> {words(one)}
+                  <span aria-hidden="true">{isAllowed ? (twin < i ? "＝" : "✓") : "–"}</span> {turnWords(one)}
                 </span>
               </button>
             </li>
@@ -183,10 +200,6 @@ export function SymmetryPanel() {
       </ul>
     </section>
   );
-}
-
-function words(transform: Transform): string {
-  return transform === "identity" ? "as drawn" : readable(transform).toLowerCase();
 }
 
 /** A drawing after one of the symmetries: its glyphs are moved as tiles would be. */

@@ -101,3 +101,31 @@ vault: other
     expect(level.prefabs.map(({ name }) => name)).toEqual(["host"]);
   }
 });
+
+const DESK = "blueprint: desk\nholds: key\nregion: 9..60\nfeatures: [{ key: true }]\n";
+
+test("a blueprint comes into levels with its lock, whose key included ones hold; one that holds keys comes with others", () => {
+  const text = "blueprint: cellar\nregion: 12..120\nkey: cork_key\nfeatures: [{ place: far, spawn: Rations }]\n";
+  const book = readBook(formats, text, "x.vault");
+  const piece = book.pieces[0] as PrefabPiece;
+  const written = textFor(formats, book, piece, checkPieces(formats, book.pieces));
+  const pack = formats.parseVaults(written, "drawn_cellar.vault");
+  const planned = placing(draftOf(shippedRecipe("rooms")), pack.prefabs[0]!, steps) as {
+    draft: ReturnType<typeof draftOf>;
+  };
+  const chain = recipeChain(recipeOf(planned.draft), { registry: addPacks(registry(), [pack]) });
+  const levels = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => chain.build({ seed }));
+  const placed = levels.filter(({ prefabs }) => prefabs.some(({ name }) => name === "cellar"));
+  expect(placed.length).toBeGreaterThan(0);
+  for (const { locks, prefabs } of placed) {
+    expect(locks).toEqual([expect.objectContaining({ name: "Cork Key" })]);
+    expect(prefabs.length).toBeGreaterThan(1);
+  }
+  const own = readBook(formats, `${text}holders: [desk]\n---\n${DESK}---\nvault: other\n===\n.\n`, "x.vault");
+  const withDesk = textFor(formats, own, own.pieces[0] as PrefabPiece, checkPieces(formats, own.pieces));
+  expect(formats.parseVaults(withDesk).prefabs.map(({ name }) => name)).toEqual(["cellar", "desk"]);
+  const holder = formats.parseVaults(DESK).prefabs[0]!;
+  expect(placing(draftOf(shippedRecipe("rooms")), holder, steps)).toEqual({
+    problem: expect.stringContaining("holds the key of another"),
+  });
+});

@@ -26,24 +26,39 @@ import type { Check } from "./findings.ts";
 export const lastTrial = signal<string | undefined>(undefined);
 
 /**
- * The text with one prefab first, and all that it needs behind it: palettes, mixins, and what may fill its slots. Those
- * suit no map, so that they come in slots alone.
+ * The text with one prefab first, and all that it needs behind it: palettes, mixins, what may hold its key, and what may
+ * fill its slots. The last suit no map, so that they come in slots alone.
  */
 export function textFor(formats: Formats, { pieces }: Book, piece: PrefabPiece, check: Check): string {
   const fillers = new Set(check.prefabs.get(piece.key)?.fillers?.map(({ name }) => name));
   const others = pieces.flatMap((one): Piece[] => {
     if (one.key === piece.key) return [];
-    if (one.kind === "shared") return [one];
+    if (one.kind === "shared" || (isBlueprint(piece) && one.header.holds === "key")) return [one];
     const { place: { when: _, ...place } = {}, ...header } = one.header;
     return fillers.has(titleOf(one))
       ? [{ ...one, header: { ...header, place, layouts: [] }, headerText: undefined }]
       : [];
   });
-  return writtenBook(formats, [piece, ...others]).text;
+  return writtenBook(formats, [isBlueprint(piece) ? tagged(piece) : piece, ...others]).text;
+}
+
+function isBlueprint({ header }: PrefabPiece): boolean {
+  return header.blueprint !== undefined;
+}
+
+/**
+ * By which the step that places blueprints knows the drawn one: only those with a tag that it is given come, but all of its
+ * packs hold keys for them.
+ */
+const DRAWN_TAG = "drawn";
+
+function tagged(piece: PrefabPiece): PrefabPiece {
+  const { header } = piece;
+  return { ...piece, header: { ...header, tags: [...(header.tags ?? []), DRAWN_TAG] }, headerText: undefined };
 }
 
 /** The pack in which a drawn prefab comes into levels, with all that it needs. */
-function drawnPack(formats: Formats, book: Book, piece: PrefabPiece, check: Check): RecipePack {
+export function drawnPack(formats: Formats, book: Book, piece: PrefabPiece, check: Check): RecipePack {
   const text = textFor(formats, book, piece, check);
   const { tiles } = check;
   const file = `${packNameOf(titleOf(piece))}.vault`;
@@ -89,17 +104,28 @@ function placesFromPack(step: StepDefinition<any>, key: string, prefab: Prefab):
   return step.places({ ...usual, [key]: [{ name: packNameOf(prefab.name), prefabs: [prefab] }] }).includes(prefab.name);
 }
 
+/** The packs that a step uses if it is told nothing. */
+function usualPacks({ step, key }: Way): readonly string[] {
+  const packs = (step.options as OptionTable)[key]?.default as readonly { readonly name: string }[] | undefined;
+  return packs?.map(({ name }) => name) ?? [];
+}
+
 /** Changes a chain so that it places a prefab: by a step that can, or by one more. */
 export function placing(
   from: Draft,
   prefab: Prefab,
   steps: ReadonlyMap<string, StepDefinition<any>>,
 ): { readonly draft: Draft; readonly step: string } | { readonly problem: string } {
+  if (prefab.source.holds === "key") {
+    return { problem: "It holds the key of another blueprint, so it only comes together with one." };
+  }
   const way = [...steps.values()].map((step) => wayIn(step, prefab)).find((found) => found !== undefined);
   if (way === undefined) return { problem: `No step of the studio places a ${prefab.kind}.` };
   const { id } = way.step;
   const name = way.isPack ? packNameOf(prefab.name) : prefab.name;
-  const given = way.isPack ? [name] : name;
+  const isLocked = prefab.kind === "blueprint";
+  // Others may have to hold its key.
+  const given = way.isPack ? [name, ...(isLocked ? usualPacks(way) : [])] : name;
   const isThere = (part: DraftPart): part is DraftStep =>
     part.kind === "step" &&
     part.use === id &&
@@ -111,7 +137,7 @@ export function placing(
       ([key, value]) => Object.hasOwn(way.step.options, key) && way.step.options[key].accepts(value),
     ),
   );
-  const options = { ...(way.isPack ? sure : {}), [way.key]: given };
+  const options = { ...(way.isPack ? sure : {}), [way.key]: given, ...(isLocked ? { tags: [DRAWN_TAG] } : {}) };
   if (way.step.role === "initial") return { draft: { ...from, parts: [newStep(id, options)] }, step: id };
   const at = from.parts.findIndex((part) => part.kind === "step" && part.use === id && !part.isOff);
   const there = from.parts[at];
@@ -179,20 +205,30 @@ function growTo({ drawing }: PrefabPiece): void {
   if (next[0] !== width || next[1] !== height) withoutGrowth(() => (size.value = next));
 }
 
-/** Where a prefab was placed in a level, or why not. */
-export function trialWords(level: Level, { name, source }: Prefab, at: number): string {
+/** Where a prefab was placed in a level, or why not, in a sentence. */
+export function trialWords(level: Level, prefab: Prefab, at: number): string {
+  const { isPlaced, words } = trialOf(level, prefab, at);
+  return `${prefab.name} was ${isPlaced ? "placed " : "not placed: "}${words}.`;
+}
+
+/** Whether a prefab was placed in a level, and where, or why not. */
+export function trialOf(
+  level: Level,
+  { name, source }: Prefab,
+  at: number,
+): { readonly isPlaced: boolean; readonly words: string } {
   const placed = level.prefabs.filter((one) => one.name === name);
   if (placed.length > 0) {
-    const places = placed.map(({ x, y, transform }) => {
-      const turned = transform === "identity" ? "as drawn" : readable(transform).toLowerCase();
-      return `at ${x}, ${y}, ${turned}`;
-    });
-    return `${name} was placed ${places.join(", and ")}.`;
+    const places = placed.map(({ x, y, transform }) => `at ${x}, ${y}, ${turnWords(transform)}`);
+    return { isPlaced: true, words: places.join(", and ") };
   }
-  if (!allowsDepth(source.depth, at)) return `${name} was not placed: it does not come at depth ${at}.`;
+  if (!allowsDepth(source.depth, at)) return { isPlaced: false, words: `it does not come at depth ${at}` };
   const notes = level.report.map((note) => note.message).filter((message) => message.startsWith(`${name}: `));
-  const why = notes.at(-1)?.slice(name.length + 2);
-  return why === undefined
-    ? `${name} was not chosen for this level; try another seed.`
-    : `${name} was not placed: ${why}.`;
+  const why = notes.at(-1)?.slice(name.length + 2) ?? "it was not chosen for this level; try another seed";
+  return { isPlaced: false, words: why };
+}
+
+/** How a drawing was rotated or mirrored, in words. */
+export function turnWords(transform: string): string {
+  return transform === "identity" ? "as drawn" : readable(transform).toLowerCase();
 }

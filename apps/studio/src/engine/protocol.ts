@@ -1,8 +1,20 @@
-import type { Frame, LevelMessage, Point } from "undercroft";
+import type { LevelMessage, Point } from "undercroft";
+import type { TileSheet } from "undercroft/formats";
 import type { LevelMetrics, SurveyJson } from "undercroft/insight";
+import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile } from "../exports/exports.ts";
+import type { Piece } from "./pieces.ts";
+import type { SentFrame } from "./sent-frames.ts";
+
+/** How levels look on the screen, as it can be sent: tiles of the user's own are pixels, the included ones code. */
+export interface ExportLook {
+  readonly style: "stone" | "glyphs";
+  readonly hasTiles: boolean;
+  readonly own: TileSheet | undefined;
+  readonly light: boolean;
+}
 
 /** Everything that decides a level. Drawings of the user's own are in the recipe. */
 export interface Order {
@@ -40,18 +52,19 @@ export interface GatedPlaces {
   readonly places: Int32Array;
 }
 
-/** A level as the worker hands it over. */
-interface BuiltLevel {
+/** A level as the worker hands it over. What is large was sent before it, in pieces. */
+export interface BuiltLevel {
   readonly level: LevelMessage;
   readonly hash: string;
   /** How it was built; only its last state where the map is too large to remember more. */
-  readonly frames: readonly Frame[] | undefined;
+  readonly frames: readonly SentFrame[] | undefined;
   /** Milliseconds that each step took, by its name. */
   readonly times: Readonly<Record<string, number>>;
+  /** The parts of the chain that its seed led to, by name, and whether they took place. */
+  readonly taken: ReadonlyMap<string, boolean>;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
-
 /** A level of a contact sheet: enough to draw it small. */
 export interface SheetLevel {
   readonly seed: string;
@@ -66,9 +79,28 @@ export interface SheetLevel {
   readonly hash: string;
 }
 
+/** A prefab of a drawn file. */
+export interface DrawnPrefab {
+  /** The text of the whole file: slots are filled, and keys held, from all of it. */
+  readonly text: string;
+  readonly name: string;
+  /** The world whose tiles it may be made of, if one is open. */
+  readonly world: Order["world"] | undefined;
+}
+
+/** A level that a prefab was tried in. */
+interface PlacedLevel {
+  readonly seed: string;
+  readonly level: LevelMessage;
+}
+
 /** What can be asked of a worker, with what it answers on the way and in the end. */
 export interface Jobs {
-  build: { request: { readonly order: Order; readonly history: boolean }; part: BuildProgress; result: BuiltLevel };
+  build: {
+    request: { readonly order: Order; readonly history: boolean };
+    part: BuildProgress | Piece;
+    result: BuiltLevel;
+  };
   sheet: {
     request: { readonly order: Order; readonly seeds: readonly string[] };
     part: SheetLevel | SheetFailure;
@@ -85,8 +117,27 @@ export interface Jobs {
     part: PrefabFit;
     result: PrefabFit;
   };
+  branch: {
+    /** A part of the chain by its name, and seeds that may lead to it. */
+    request: { readonly order: Order; readonly part: string; readonly seeds: readonly string[] };
+    /** How many seeds were tried. */
+    part: number;
+    /** The first seed that leads to it. */
+    result: string | undefined;
+  };
+  roll: {
+    request: { readonly prefab: DrawnPrefab; readonly depth: number; readonly seeds: readonly string[] };
+    part: { readonly seed: string; readonly roll: RolledPrefab };
+    result: null;
+  };
+  place: {
+    request: { readonly order: Order; readonly seeds: readonly string[] };
+    part: PlacedLevel | SheetFailure;
+    result: null;
+  };
+  prove: { request: { readonly prefab: DrawnPrefab }; part: ProofProgress; result: Proof };
   export: {
-    request: { readonly order: Order; readonly format: string };
+    request: { readonly order: Order; readonly format: string; readonly look?: ExportLook };
     part: never;
     result: readonly ExportedFile[];
   };

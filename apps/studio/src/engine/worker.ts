@@ -1,8 +1,10 @@
-import { type AnyChain, levelMessage, UndercroftError } from "undercroft";
+import { type AnyChain, type Level, levelMessage, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
 import { analyse, smallLevel } from "./figures.ts";
+import { inPieces } from "./pieces.ts";
 import type { Answer, Failure, Jobs, Order, Request } from "./protocol.ts";
+import { sentFrames } from "./sent-frames.ts";
 import { nextTurn } from "./turns.ts";
 
 /**
@@ -12,6 +14,10 @@ import { nextTurn } from "./turns.ts";
 
 /** A history of more cells than this takes more memory than it is worth. */
 const MOST_REMEMBERED = 1_048_576;
+/** A build tells where it is after so many milliseconds: the page has better things to do than to follow a quick one. */
+const QUICK_BUILD = 100;
+/** How many seeds were tried is told after so many milliseconds, and then the search can be stopped. */
+const BRANCH_PAUSE = 50;
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const running = new Map<number, AbortController>();
@@ -27,7 +33,8 @@ scope.onmessage = ({ data }: MessageEvent<Request>) => {
 /** Loads what only some jobs need: from then on it can do every job, whether there is a network or not. */
 async function loadAhead(): Promise<void> {
   try {
-    await Promise.all([import("undercroft/formats"), import("../exports/exports.ts"), import("./long-jobs.ts")]);
+    const pieces = [import("undercroft/formats"), import("../exports/exports.ts"), import("./long-jobs.ts")];
+    await Promise.all([...pieces, import("./vault-jobs.ts")]);
     performance.mark("everything-loaded");
   } catch {
     // The network is gone already. A job that needs it asks again.
@@ -65,6 +72,14 @@ function perform(request: Job, part: (value: unknown) => void, signal: AbortSign
       return find(request, part, signal);
     case "fit":
       return fit(request, part, signal);
+    case "branch":
+      return branch(request, part, signal);
+    case "roll":
+      return roll(request, part, signal);
+    case "place":
+      return place(request, part, signal);
+    case "prove":
+      return prove(request, part, signal);
     case "export":
       return exported(request, signal);
   }
@@ -72,13 +87,15 @@ function perform(request: Job, part: (value: unknown) => void, signal: AbortSign
 
 async function build(
   { order, history }: Jobs["build"]["request"],
-  part: (progress: Jobs["build"]["part"]) => void,
+  part: (part: Jobs["build"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<Jobs["build"]["result"]> {
   const chain = await chainOf(order);
   const times: Record<string, number> = {};
-  let since = performance.now();
+  const begun = performance.now();
+  let since = begun;
   let at: string | undefined;
+  let told: string | undefined;
   const turnTo = (step: string | undefined) => {
     const now = performance.now();
     if (at !== undefined) times[at] = (times[at] ?? 0) + now - since;
@@ -93,14 +110,24 @@ async function build(
     history: remember,
     signal,
     onProgress: ({ step, index, of }) => {
-      if (step === at) return;
-      turnTo(step);
+      if (step !== at) turnTo(step);
+      if (step === told || performance.now() - begun < QUICK_BUILD) return;
+      told = step;
       part({ step, index, of });
     },
   });
   turnTo(undefined);
   const { hash } = level;
-  return { level: levelMessage(level), hash, frames: level.history?.frames, times, ...analyse(level) };
+  const frames = level.history === undefined ? undefined : sentFrames(level.history.frames);
+  const taken = takenBy(chain, level);
+  const { pieces, rest } = inPieces({ level: levelMessage(level), hash, frames, times, taken, ...analyse(level) });
+  for (const piece of pieces) part(piece);
+  return rest;
+}
+
+/** The parts of its chain that a level came to. Where prefabs are required, every attempt makes its own choices. */
+function takenBy(chain: AnyChain, { seed, depth, attempt }: Level): ReadonlyMap<string, boolean> {
+  return chain.taken({ seed, depth, firstAttempt: attempt });
 }
 
 async function sheet(
@@ -145,27 +172,105 @@ async function fit(
   part: (fit: Jobs["fit"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<Jobs["fit"]["result"]> {
-  const { fitTrials } = await import("./long-jobs.ts");
-  const trials = fitTrials(request, await chainOf(request.order));
+  const { fitTrials } = await import("./vault-jobs.ts");
+  const { tileset } = (await worldOf(request.order.world)) ?? {};
+  return pieceByPiece(fitTrials(request, await chainOf(request.order), tileset), part, signal);
+}
+
+async function roll(
+  request: Jobs["roll"]["request"],
+  part: (roll: Jobs["roll"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<Jobs["roll"]["result"]> {
+  const { rolls } = await import("./vault-jobs.ts");
+  const { tileset } = (await worldOf(request.prefab.world)) ?? {};
+  return pieceByPiece(rolls(request, tileset), part, signal);
+}
+
+async function prove(
+  { prefab }: Jobs["prove"]["request"],
+  part: (progress: Jobs["prove"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<Jobs["prove"]["result"]> {
+  const { proofOf } = await import("./vault-jobs.ts");
+  const { tileset } = (await worldOf(prefab.world)) ?? {};
+  return pieceByPiece(proofOf(prefab, tileset), part, signal);
+}
+
+/** Does work that is cut into pieces: tells of each, and lets messages in between them, so that it can be stopped. */
+async function pieceByPiece<P, R>(work: Generator<P, R, void>, part: (piece: P) => void, signal: AbortSignal) {
   for (;;) {
-    if (signal.aborted) throw new UndercroftError("aborted", "the trials were stopped.");
-    const trial = await trials.next();
-    if (trial.done === true) return trial.value;
-    part(trial.value);
+    if (signal.aborted) throw new UndercroftError("aborted", "this was stopped.");
+    const next = work.next();
+    if (next.done === true) return next.value;
+    part(next.value);
     await nextTurn();
   }
 }
 
+async function branch(
+  { order, part: wanted, seeds }: Jobs["branch"]["request"],
+  part: (tried: number) => void,
+  signal: AbortSignal,
+): Promise<Jobs["branch"]["result"]> {
+  const chain = await chainOf(order);
+  const { depth } = order;
+  let sent = performance.now();
+  for (const [i, seed] of seeds.entries()) {
+    if (performance.now() - sent > BRANCH_PAUSE) {
+      part(i);
+      await nextTurn();
+      sent = performance.now();
+    }
+    if (signal.aborted) throw new UndercroftError("aborted", "the search was stopped.");
+    try {
+      // What a seed leads to is known without a build. Whether it gives a level is not.
+      if (chain.taken({ seed, depth }).get(wanted) !== true) continue;
+      const level = await chain.buildAsync({ seed, depth, signal });
+      if (takenBy(chain, level).get(wanted) === true) return seed;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
+    }
+  }
+  return undefined;
+}
+
+async function place(
+  { order, seeds }: Jobs["place"]["request"],
+  part: (level: Jobs["place"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<null> {
+  const chain = await chainOf(order);
+  for (const seed of seeds) {
+    try {
+      part({ seed, level: levelMessage(await chain.buildAsync({ seed, depth: order.depth, signal })) });
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
+      part({ seed, failure: error.message });
+    }
+  }
+  return null;
+}
+
 async function exported(
-  { order, format }: Jobs["export"]["request"],
+  { order, format, look }: Jobs["export"]["request"],
   signal: AbortSignal,
 ): Promise<Jobs["export"]["result"]> {
   const { exportFiles } = await import("../exports/exports.ts");
   const { recipe, seed, depth } = order;
   const level = await (await chainOf(order)).buildAsync({ seed, depth, signal, history: format === "gif" });
-  const world = await worldOf(order);
-  const theme = world === undefined ? {} : { theme: (await import("undercroft/formats")).worldColors(world) };
-  return exportFiles(format, { level, recipe, registry: await registryOf(order), ...theme });
+  const world = await worldOf(order.world);
+  const { dungeonTiles, worldColors } = await import("undercroft/formats");
+  const theme = world === undefined ? {} : { theme: worldColors(world) };
+  const tiles = look?.own === undefined ? dungeonTiles : [look.own, dungeonTiles];
+  const picture = look === undefined ? {} : { look: { style: look.style, light: look.light } };
+  return exportFiles(format, {
+    level,
+    recipe,
+    registry: await registryOf(order),
+    ...theme,
+    ...(look?.hasTiles === true ? { look: { ...picture.look, tiles } } : picture),
+  });
 }
 
 /** The last chain that was made: most jobs after one another are about the same. */
@@ -183,8 +288,8 @@ async function chainOf(order: Order): Promise<AnyChain> {
 /** The last world that was read. */
 let known: { readonly hash: string; readonly world: World } | undefined;
 
-/** The world of an order, if it has one. */
-async function worldOf({ world: given }: Order): Promise<World | undefined> {
+/** The world that is given, if one is. */
+async function worldOf(given: Order["world"]): Promise<World | undefined> {
   if (given === undefined) return undefined;
   if (known?.hash !== given.hash) {
     const { readWorld } = await import("undercroft/worlds");
@@ -194,7 +299,7 @@ async function worldOf({ world: given }: Order): Promise<World | undefined> {
 }
 
 async function registryOf(order: Order): Promise<Registry> {
-  return (await worldOf(order))?.registry ?? steps;
+  return (await worldOf(order.world))?.registry ?? steps;
 }
 
 async function loadSteps(modules: readonly string[]): Promise<Registry> {

@@ -6,7 +6,7 @@ import { conditionsIn } from "../engine/miss.ts";
 import type { FindPart, FindRequest, FoundLevel } from "../engine/protocol.ts";
 import { stepsOf } from "../state/draft.ts";
 import { depth, draft, failureOf, order, recipe, size } from "../state/studio.ts";
-import { names } from "../tune/tune-state.ts";
+import { names } from "../tune/names.ts";
 import { queryOf, type Target, targetsOf } from "./targets.ts";
 
 /** Levels that are kept: those that meet the query, and those that miss it by least. */

@@ -1,7 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { numberText } from "../state/option-values.ts";
 import { seed } from "../state/studio.ts";
-import { hasRun, names } from "../tune/tune-state.ts";
+import { fateOf } from "../tune/drawn.ts";
+import { names } from "../tune/names.ts";
 import { plural, readable } from "../words.ts";
 import { LevelCard } from "./level-card.tsx";
 import { ShownMetrics } from "./metric-select.tsx";
@@ -69,7 +70,7 @@ export function SweepTab() {
 /** The step of an axis may not be part of this level: then all places are the same, and that is no fault. */
 function Idle({ axis: { key } }: { readonly axis: SweptAxis }) {
   const step = sweepable.value.find(({ part }) => part.key === key);
-  if (step === undefined || hasRun(step.part)) return null;
+  if (step === undefined || fateOf(key) === "runs") return null;
   return (
     <p class="explore-hint">
       {readable(names.value.get(key) ?? "")} is not part of the level of this seed, so its options change nothing here.

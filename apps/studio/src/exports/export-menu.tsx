@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { Lane, Stopped } from "../engine/lane.ts";
+import { exportLook } from "../state/look.ts";
 import { failureOf, say, shown } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { laterStyles } from "../ui/later-styles.ts";
@@ -34,7 +35,7 @@ async function take({ id, label }: Export): Promise<void> {
   if (now === undefined) return;
   making.value = id;
   try {
-    const files = await lane.run({ order: now.order, format: id });
+    const files = await lane.run({ order: now.order, format: id, look: exportLook() });
     for (const { name, content, mime } of files) saveFile(name, content, mime);
     say(`Saved ${files.map(({ name }) => name).join(" and ")}.`);
     isOpen.value = false;

@@ -5,8 +5,10 @@ import {
   levelToSource,
   nameFor,
   ownPacks,
+  type PictureOptions,
   type PictureTheme,
   sourceToXp,
+  tiledSheet,
   tiledTileset,
   toGif,
   toJson,
@@ -30,11 +32,16 @@ export interface ExportContext {
   readonly registry?: Registry;
   /** The colours and characters of the level's world, if it has one. */
   readonly theme?: PictureTheme;
+  /** How levels look on the screen. */
+  readonly look?: PictureLook;
 }
 
-/** The option of whatever draws levels. */
-function themed({ theme }: ExportContext): { readonly theme?: PictureTheme } {
-  return theme === undefined ? {} : { theme };
+/** What painters need to know of a look. */
+export type PictureLook = Pick<PictureOptions, "style" | "tiles" | "light">;
+
+/** The options of whatever draws levels. */
+function drawn({ theme, look }: ExportContext): PictureLook & { readonly theme?: PictureTheme } {
+  return { ...(theme === undefined ? {} : { theme }), ...look };
 }
 
 /** A file to be saved. */
@@ -74,7 +81,7 @@ export const EXPORTS: readonly Export[] = [
     hint: "PNG, 16 pixels a cell",
     ending: "png",
     mime: "image/png",
-    make: (context) => toPng(context.level, themed(context)),
+    make: (context) => toPng(context.level, drawn(context)),
   },
   {
     id: "svg",
@@ -82,7 +89,7 @@ export const EXPORTS: readonly Export[] = [
     hint: "SVG, sharp at every size",
     ending: "svg",
     mime: "image/svg+xml",
-    make: (context) => toSvg(context.level, themed(context)),
+    make: (context) => toSvg(context.level, drawn(context)),
   },
   {
     id: "gif",
@@ -90,7 +97,7 @@ export const EXPORTS: readonly Export[] = [
     hint: "GIF of the build",
     ending: "gif",
     mime: "image/gif",
-    make: (context) => toGif(withHistory(context)),
+    make: (context) => toGif(withHistory(context), drawn(context)),
   },
   {
     id: "text",
@@ -152,11 +159,16 @@ export const EXPORTS: readonly Export[] = [
     hint: "For Tiled and Phaser, with its tiles",
     ending: "tmj",
     mime: "application/json",
-    make: (context) => toTiled(context.level, { image: `${baseName(context)}.${TILES_ENDING}` }),
+    make: (context) => toTiled(context.level, { ...drawn(context), image: `${baseName(context)}.${TILES_ENDING}` }),
     beside: {
       [TILES_ENDING]: {
         mime: "image/png",
-        make: ({ level }) => encodePng(tiledTileset(level.tileset, level.recipe.theme)),
+        make: (context) => {
+          const { level, look, theme } = context;
+          const tiles = look?.tiles;
+          if (tiles === undefined) return encodePng(tiledTileset(level.tileset, level.recipe.theme, theme));
+          return encodePng(tiledSheet(level, { ...drawn(context), tiles }));
+        },
       },
     },
   },

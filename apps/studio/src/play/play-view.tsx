@@ -1,6 +1,7 @@
 import type { CrawlCanvas } from "crawl/src/browser/index.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Level } from "undercroft";
+import { pictureLook } from "../state/look.ts";
 import { failureOf, openWorld, shown } from "../state/studio.ts";
 import { freshSeed } from "../words.ts";
 import { followRun, leaveRun } from "./leaving.tsx";
@@ -132,7 +133,9 @@ async function startGame(host: HTMLElement, level: Level, run: number): Promise<
   ]);
   const { world, colors } = openWorld.peek() ?? {};
   const own = world === undefined ? {} : { things: thingsOf(world.things), tables: world.tables, colors: colors!.dark };
+  const { tiles } = pictureLook.peek();
   return CrawlCanvas.mount(host, {
+    tiles,
     underworld: { ...levelUnderworld(level), ...own },
     saves: localStore(RUNS + level.hash, () => shelf),
     freshSeed,

@@ -1,5 +1,20 @@
+/** Somebody who is given what a pointer does on the map, instead of moving it. Points are as in events. */
+export interface Painter {
+  /** What a pointer begins here: a stroke, the dragging of something that stands here, or nothing; then it moves the map. */
+  beginning(x: number, y: number): "stroke" | "drag" | undefined;
+  /** It is here, at first or on its way. */
+  move(x: number, y: number): void;
+  end(): void;
+  /** It was no stroke: another finger came, or the browser took the pointer away. */
+  cancel(): void;
+  /** A key was pressed on the map. Tells whether it was for the painter. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
 /** What fingers, mouse and wheel mean. Points are as in events. */
 export interface GestureCallbacks {
+  /** Who is given what pointers do, if anybody is. */
+  painter(): Painter | undefined;
   pan(dx: number, dy: number): void;
   /** `isPinch`: fingers are still on it, and more will follow. */
   zoom(factor: number, x: number, y: number, isPinch: boolean): void;
@@ -25,6 +40,7 @@ export function listenToGestures(element: HTMLElement, callbacks: GestureCallbac
   let pressed = { x: 0, y: 0 };
   let isTap = false;
   let wasPinched = false;
+  let stroke: { readonly painter: Painter; readonly kind: "stroke" | "drag"; isRunning: boolean } | undefined;
   const controller = new AbortController();
   const { signal } = controller;
 
@@ -46,9 +62,17 @@ export function listenToGestures(element: HTMLElement, callbacks: GestureCallbac
         pressed = { x: event.clientX, y: event.clientY };
         isTap = true;
         wasPinched = false;
+        const painter = event.button === 0 ? callbacks.painter() : undefined;
+        const kind = painter?.beginning(event.clientX, event.clientY);
+        // A finger may be the first of two: it paints when it moves, or is lifted.
+        const isRunning = kind === "stroke" && event.pointerType !== "touch";
+        stroke = painter === undefined || kind === undefined ? undefined : { painter, kind, isRunning };
+        if (isRunning) painter?.move(event.clientX, event.clientY);
       } else {
         wasPinched = true;
         isTap = false;
+        if (stroke?.isRunning === true) stroke.painter.cancel();
+        stroke = undefined;
       }
     },
     { signal },
@@ -66,7 +90,13 @@ export function listenToGestures(element: HTMLElement, callbacks: GestureCallbac
       held.x = event.clientX;
       held.y = event.clientY;
       const after = middle();
-      if (!isTap) callbacks.pan(after.x - before.x, after.y - before.y);
+      if (stroke !== undefined) {
+        if (!stroke.isRunning && !isTap) {
+          stroke.isRunning = true;
+          stroke.painter.move(pressed.x, pressed.y);
+        }
+        if (stroke.isRunning) stroke.painter.move(event.clientX, event.clientY);
+      } else if (!isTap) callbacks.pan(after.x - before.x, after.y - before.y);
       if (before.spread > 0 && after.spread > 0) callbacks.zoom(after.spread / before.spread, after.x, after.y, true);
       // The map goes with a mouse that holds it, and so does what is said about the cell under it.
       if (event.pointerType === "mouse") callbacks.hover(event.clientX, event.clientY);
@@ -78,9 +108,13 @@ export function listenToGestures(element: HTMLElement, callbacks: GestureCallbac
     const { x, y } = middle();
     pointers.delete(event.pointerId);
     if (wasPinched && pointers.size === 1) callbacks.pinchEnd(x, y);
-    if (pointers.size === 0 && isTap && event.type === "pointerup") {
-      callbacks.tap(event.clientX, event.clientY);
-    }
+    const isLifted = event.type === "pointerup";
+    if (stroke !== undefined && (stroke.isRunning || stroke.kind === "stroke")) {
+      if (isLifted && !stroke.isRunning) stroke.painter.move(event.clientX, event.clientY);
+      if (isLifted) stroke.painter.end();
+      else if (stroke.isRunning) stroke.painter.cancel();
+    } else if (pointers.size === 0 && isTap && isLifted) callbacks.tap(event.clientX, event.clientY);
+    stroke = undefined;
   };
   element.addEventListener("pointerup", lift, { signal });
   element.addEventListener("pointercancel", lift, { signal });

@@ -67,6 +67,8 @@ const MOST_EDGES = 1200;
 const LEAST_NUMBERED = 22;
 /** Labels of regions that are shown at once, the largest regions first. */
 const MOST_LABELS = 60;
+/** Cells that are looked at for the labels of regions, or thereabouts. */
+const MOST_LABELLED = 1_048_576;
 
 /** Cells that cut off fewer than this are the mouths of nooks. */
 const LEAST_CUT = 6;
@@ -477,29 +479,43 @@ function labelRegions(
   width: number,
   nameOf = (region: number) => String(region + 1),
 ): RegionLabel[] {
-  const sums: { x: number; y: number; cells: number }[] = [];
-  for (let i = 0; i < regions.length; i++) {
-    const region = regions[i]!;
-    if (region < 0) continue;
-    sums[region] ??= { x: 0, y: 0, cells: 0 };
-    const sum = sums[region]!;
-    sum.x += i % width;
-    sum.y += Math.floor(i / width);
-    sum.cells++;
+  let count = 0;
+  for (let i = 0; i < regions.length; i++) if (regions[i]! >= count) count = regions[i]! + 1;
+  // Of a map with millions of cells some are looked at: that is enough for all regions that are large enough for a label.
+  const step = Math.max(1, Math.floor(Math.sqrt(regions.length / MOST_LABELLED)));
+  const [xs, ys, cells] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  for (let y = 0; y * width < regions.length; y += step) {
+    for (let x = 0; x < width; x += step) {
+      const region = regions[y * width + x]!;
+      if (region < 0) continue;
+      xs[region]! += x;
+      ys[region]! += y;
+      cells[region]!++;
+    }
   }
-  const best: { at: number; distance: number }[] = [];
-  for (let i = 0; i < regions.length; i++) {
-    const region = regions[i]!;
-    if (region < 0) continue;
-    const { x, y, cells } = sums[region]!;
-    const distance = (x / cells - (i % width)) ** 2 + (y / cells - Math.floor(i / width)) ** 2;
-    if (best[region] === undefined || distance < best[region].distance) best[region] = { at: i, distance };
+  for (let region = 0; region < count; region++) {
+    xs[region]! /= cells[region]!;
+    ys[region]! /= cells[region]!;
   }
-  return sums
-    .flatMap(({ cells }, region) => {
-      const { at } = best[region]!;
-      return [{ text: nameOf(region), x: at % width, y: Math.floor(at / width), cells }];
-    })
+  const nearest = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  const at = new Int32Array(count);
+  for (let y = 0; y * width < regions.length; y += step) {
+    for (let x = 0; x < width; x += step) {
+      const region = regions[y * width + x]!;
+      if (region < 0) continue;
+      const distance = (xs[region]! - x) ** 2 + (ys[region]! - y) ** 2;
+      if (distance >= nearest[region]!) continue;
+      nearest[region] = distance;
+      at[region] = y * width + x;
+    }
+  }
+  return Array.from(at, (cell, region) => ({
+    text: nameOf(region),
+    x: cell % width,
+    y: Math.floor(cell / width),
+    cells: cells[region]!,
+  }))
+    .filter((label) => label.cells > 0)
     .sort((a, b) => b.cells - a.cells);
 }
 

@@ -4,6 +4,8 @@ import {
   createPixels,
   type GlyphMasks,
   type LevelView,
+  LIGHT_REACH,
+  type PictureOptions,
   type PictureTheme,
   type Pixels,
   paintLevel,
@@ -15,7 +17,7 @@ import {
 import { Camera, type Cell } from "./camera.ts";
 import { ChunkLayer } from "./chunk-layer.ts";
 import { fontMasks, loadGlyphFont } from "./font-masks.ts";
-import { listenToGestures } from "./gestures.ts";
+import { listenToGestures, type Painter } from "./gestures.ts";
 import { OVERLAY_COLORS } from "./overlay-colors.ts";
 import { type Area, OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
 
@@ -33,12 +35,17 @@ export interface StageCallbacks {
 }
 
 export type StageTheme = "dark" | "light";
-export type StageStyle = "stone" | "glyphs";
+/** Draws over a level and everything that is laid over it, each time the screen is drawn. */
+export type TopLayer = (context: CanvasRenderingContext2D, camera: Camera, theme: StageTheme) => void;
+/** How levels are painted: as stone, as tiles with light or without it, or as characters. */
+export type StageLook = Pick<PictureOptions, "style" | "tiles" | "light">;
 
 /** What a cell looks like depends on those two away: an open cell shows walls, and these the lit top of others. */
 const REACH = 2;
+/** Where there is light it reaches farther, and lights the corner of the next cell. */
+const LIT_REACH = LIGHT_REACH + 1;
 /** Milliseconds of painting in one frame; what is left waits for the next. A frame has 16. */
-const PAINT_TIME = 8;
+export const PAINT_TIME = 8;
 /** Maps with more cells than this are first shown coarsely. */
 const COARSE_FROM = 512 * 512;
 /** Pixels a side of the smallest blocks that are shown: smaller ones would be painted for nothing. */
@@ -68,13 +75,15 @@ export class Stage {
   #theme: StageTheme = "dark";
   /** The colours of a world, instead of those of the theme. */
   #colors: PictureTheme | undefined;
-  #style: StageStyle = "stone";
+  #paintedAs: StageLook = {};
   #laidOver: StageOverlays = {};
   #hasThings = true;
   #changed: ArrayLike<number> = NOTHING;
   #hover: Cell | undefined;
   #selected: Cell | undefined;
   #cursor: Cell | undefined;
+  #painter: Painter | undefined;
+  #topLayer: TopLayer | undefined;
   #request = 0;
   #isDestroyed = false;
 
@@ -90,6 +99,7 @@ export class Stage {
     });
     this.#tint = new ChunkLayer((pixels, area, _, stride) => this.#overlays.paintTint(pixels, area, stride));
     this.#stopGestures = listenToGestures(canvas, {
+      painter: () => (this.#picture === undefined ? this.#painter : undefined),
       pan: (dx, dy) => this.#panned(dx, dy),
       zoom: (factor, x, y, isPinch) => this.#zoomed(factor, x, y, isPinch),
       pinchEnd: (x, y) => {
@@ -133,6 +143,15 @@ export class Stage {
     return this.#selected;
   }
 
+  /** The cell under the mouse. */
+  get hovered(): Cell | undefined {
+    return this.#hover;
+  }
+
+  get painter(): Painter | undefined {
+    return this.#painter;
+  }
+
   /** Shows a level. One of another size than the one before is shown whole; otherwise the part that is looked at stays. */
   show(view: LevelView): void {
     const before = this.#view;
@@ -168,9 +187,12 @@ export class Stage {
     this.#view = view;
     if (before.distances !== view.distances || before.prefabs !== view.prefabs) this.#base.touchAll();
     else {
-      this.#base.touch(cells, REACH);
+      this.#base.touch(cells, this.#reach);
       const things = differentThings(before, view);
       if (things.length > 0) this.#base.touch(things, 0);
+      // Whoever enters brings light along.
+      const starts = [before.start, view.start].filter((start) => start !== undefined);
+      if (before.start !== view.start) this.#base.touch(starts, this.#reach);
     }
     this.#coarse = undefined;
     this.invalidate();
@@ -178,7 +200,7 @@ export class Stage {
 
   /** Tiles of the view that is shown were changed in place. */
   applyChanges(cells: ArrayLike<number>): void {
-    this.#base.touch(cells, REACH);
+    this.#base.touch(cells, this.#reach);
     this.#coarse = undefined;
     this.invalidate();
   }
@@ -203,9 +225,9 @@ export class Stage {
     this.invalidate();
   }
 
-  setStyle(style: StageStyle): void {
-    if (style === this.#style) return;
-    this.#style = style;
+  setLook(look: StageLook): void {
+    if (look === this.#paintedAs) return;
+    this.#paintedAs = look;
     this.#base.touchAll();
     this.invalidate();
   }
@@ -219,6 +241,13 @@ export class Stage {
     if (hasThings !== this.#hasThings || hadTint !== this.#overlays.hasTint) this.#base.touchAll();
     this.#hasThings = hasThings;
     if (isOther) this.#tint.touchAll();
+    this.invalidate();
+  }
+
+  /** Gives what pointers do on the map to somebody, and shows on top what they have to show. */
+  setPainter(painter: Painter | undefined, topLayer: TopLayer | undefined): void {
+    this.#painter = painter;
+    this.#topLayer = topLayer;
     this.invalidate();
   }
 
@@ -333,6 +362,7 @@ export class Stage {
       selected: this.#selected,
       cursor: this.#cursor,
     });
+    this.#topLayer?.(context, this.camera, this.#theme);
     return isDone;
   }
 
@@ -349,7 +379,7 @@ export class Stage {
     return {
       cell,
       theme: this.#colors ?? this.#theme,
-      style: this.#style,
+      ...this.#paintedAs,
       things: this.#hasThings && cell >= FAR && !this.#overlays.hasTint,
       ...(masks === undefined ? {} : { masks }),
     };
@@ -368,13 +398,22 @@ export class Stage {
     }
     if (!this.#hasThings || !(this.#isFar || this.#overlays.hasTint)) return things;
     if (!this.#isFar) {
+      const { left, top, right, bottom } = this.camera.visible();
+      const { width } = this.#view!;
       for (const { at, name } of spawns) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        if (x < left || y < top || x >= right || y >= bottom) continue;
         const { glyph, ink } = thingLook(theme, name);
         things.push({ at, glyph, color: hex(ink) });
       }
     }
     if (start !== undefined) things.push({ at: start, glyph: "@", color: hex(theme.start) });
     return things;
+  }
+
+  /** How far away a change shows. */
+  get #reach(): number {
+    return this.#paintedAs.light === true ? LIT_REACH : REACH;
   }
 
   /** Whether cells are too small for anything on them to be told apart. */

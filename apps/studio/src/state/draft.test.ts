@@ -9,6 +9,7 @@ import {
   duplicated,
   findPart,
   inserted,
+  kept,
   moved,
   newStep,
   partNames,
@@ -315,4 +316,70 @@ describe("packs that a draft holds", () => {
     const unnamed = withPack(base, pack);
     expect(withoutLostPacks(unnamed, removed(unnamed, keyOf(unnamed, "simple-map"))).packs).toEqual([pack]);
   });
+});
+
+describe("keeping one branch of a choice", () => {
+  /** The names of the branches that a seed draws. */
+  const drawnBranches = (draft: Draft, seed: string): readonly number[] => {
+    const taken = recipeChain(recipeOf(draft)).taken({ seed, depth: 5 });
+    const names = partNames(draft);
+    const walk = (parts: Draft["parts"]): readonly number[] =>
+      parts.flatMap((part) => {
+        if (part.kind === "step") return [];
+        const branches = part.kind === "choice" ? part.parts.filter(({ key }) => taken.has(names.get(key)!)) : [];
+        return [...branches.map(({ key }) => key), ...walk(part.parts)];
+      });
+    return walk(draft.parts);
+  };
+
+  test.each(["random", "random-classic"])("of %s leaves the level as it is, one choice after another", (name) => {
+    const whole = draftOf(shippedRecipe(name));
+    for (const seed of ["rats", "bats", "cats"]) {
+      const wanted = recipeChain(recipeOf(whole)).resolve({ seed, depth: 5 });
+      let now = whole;
+      for (let next = drawnBranches(now, seed); next.length > 0; next = drawnBranches(now, seed)) {
+        now = kept(now, next[0]!);
+        expect(recipeChain(recipeOf(now)).resolve({ seed, depth: 5 })).toEqual(wanted);
+      }
+      const [before, after] = [whole, now].map((draft) => JSON.stringify(recipeOf(draft)).split("oneOf").length);
+      expect(after).toBeLessThan(before! / 2);
+    }
+  });
+
+  test("takes a bare group apart, keeps one with a chance or a title, and forgets conditions", () => {
+    const choice = (group: object) =>
+      draftOf({ steps: [{ oneOf: [{ steps: [{ use: "maze" }, { use: "lakes" }], ...group }, { use: "dla" }] }] });
+    const keptOf = (group: object) => {
+      const draft = choice(group);
+      return shape(kept(draft, (draft.parts[0] as DraftChoice).parts[0]!.key));
+    };
+    expect(keptOf({})).toBe("maze lakes");
+    expect(keptOf({ when: { depth: "3.." } })).toBe("maze lakes");
+    expect(keptOf({ title: "Mine" })).toBe("all(maze lakes)");
+    expect(keptOf({ chance: 0.5 })).toBe("all(maze lakes)");
+  });
+
+  test("leaves room for another step of the same kind", () => {
+    const draft = draftOf({
+      purpose: "map",
+      steps: [{ oneOf: [{ use: "maze" }, { use: "simple-map" }] }, { use: "lakes" }, { use: "lakes" }],
+    });
+    const twice = { ...draft, parts: draft.parts.map((part, i) => (i === 1 ? { ...part, as: "lakes#3" } : part)) };
+    const more = inserted(twice, newStep("lakes"), { within: undefined, index: 1 });
+    expect(new Set(partNames(more).values()).size).toBe(6);
+    expect(() => recipeChain(recipeOf(more)).resolve({ seed: 1 })).not.toThrow();
+  });
+
+  test("of anything but a branch changes nothing", () => {
+    const draft = draftOf(NESTED);
+    expect(kept(draft, keyOf(draft, "room-based-start"))).toBe(draft);
+  });
+});
+
+test("a title is kept, and changes nothing else of the recipe", () => {
+  const draft = draftOf(NESTED);
+  const titled = changed(draft, draft.parts[0]!.key, (part) => ({ ...part, title: "Rooms" }));
+  expect(recipeOf(titled)).toEqual({ steps: [{ ...NESTED.steps[0], title: "Rooms" }, ...NESTED.steps.slice(1)] });
+  expect(draftOf(recipeOf(titled)).parts[0]!.title).toBe("Rooms");
+  expect([...partNames(titled).values()]).toEqual([...partNames(draft).values()]);
 });

@@ -21,6 +21,8 @@ interface Common {
   readonly isOff: boolean;
   /** Names its stream of random numbers, where the recipe gives it a name of its own. */
   readonly as: string | undefined;
+  /** What people call it, where somebody has given it a name. It decides nothing. */
+  readonly title: string | undefined;
 }
 
 export interface DraftStep extends Common {
@@ -79,6 +81,7 @@ function misshapen(path: string, rule: string): UndercroftError {
 /** What the page itself relies on; everything else is found when the recipe is built, and told at its step. */
 const SHAPES: Readonly<Record<string, readonly [rule: string, accepts: (value: unknown) => boolean]>> = {
   as: ["a text", (value) => typeof value === "string"],
+  title: ["a text", (value) => typeof value === "string"],
   seed: ["a text or a number", (value) => typeof value === "string" || typeof value === "number"],
   chance: ["a number", (value) => typeof value === "number"],
   weight: ["a number", (value) => typeof value === "number"],
@@ -97,7 +100,8 @@ function draftPart(stored: unknown, path: string): DraftPart {
   if (!isPlain(stored)) throw misshapen(path, "a step, a group or a choice");
   checkShape(stored, path);
   const { off = false, ...part } = stored as StoredPart & Record<string, unknown>;
-  const common = { key: freshKey(), isOff: off === true, as: part.as as string | undefined };
+  const { as, title } = part as { as?: string; title?: string };
+  const common = { key: freshKey(), isOff: off === true, as, title };
   if (isKind(part, "oneOf")) {
     const branches = part.oneOf as readonly (RecipePart & { weight?: number })[];
     return {
@@ -117,7 +121,13 @@ function draftPart(stored: unknown, path: string): DraftPart {
       when: when as Record<string, unknown> | undefined,
     };
   }
-  const { use, as: _, seed, ...options } = part as { use: string; as?: string; seed?: string | number };
+  const {
+    use,
+    as: _,
+    title: __,
+    seed,
+    ...options
+  } = part as { use: string; seed?: string | number; [key: string]: unknown };
   return { ...common, kind: "step", use, seed, options };
 }
 
@@ -137,14 +147,22 @@ function isGroup(part: object): boolean {
   return isKind(part, "steps") && !isKind(part, "use");
 }
 
+/** What a part has that nobody has said anything about. */
+const plain = (): Common => ({ key: freshKey(), isOff: false, as: undefined, title: undefined });
+
 /** A part for a step of this id. */
 export function newStep(use: string, options: Readonly<Record<string, unknown>> = {}): DraftStep {
-  return { key: freshKey(), isOff: false, as: undefined, kind: "step", use, seed: undefined, options };
+  return { ...plain(), kind: "step", use, seed: undefined, options };
+}
+
+/** A group of parts that always run. */
+export function newGroup(parts: readonly DraftPart[]): DraftGroup {
+  return { ...plain(), kind: "group", chance: undefined, when: undefined, parts };
 }
 
 /** A part round another one: a choice with it as the first branch, or a chance. */
 export function wrapped(part: DraftPart, kind: "choice" | "chance"): DraftPart {
-  const common = { key: freshKey(), isOff: false, as: undefined, parts: [part] };
+  const common = { ...plain(), parts: [part] };
   return kind === "choice"
     ? { ...common, kind: "choice", weights: [undefined] }
     : { ...common, kind: "group", chance: 0.5, when: undefined };
@@ -218,34 +236,37 @@ class Writer {
     const off = part.isOff ? { off: true } : {};
     if (part.kind === "step") {
       const { use, seed, options } = part;
-      const as = this.#as(part, stepName(use, this.#counts));
-      return this.#named(part, { use, ...as, ...(seed === undefined ? {} : { seed }), ...options, ...off });
+      const words = this.#words(part, stepName(use, this.#counts));
+      return this.#named(part, { use, ...words, ...(seed === undefined ? {} : { seed }), ...options, ...off });
     }
     const members = part.parts.map((member) => this.#part(member));
     const first = members.find((member) => member !== undefined);
     if (first === undefined) return undefined;
-    const as = this.#as(part, aroundName(part, first.name));
+    const words = this.#words(part, aroundName(part, first.name));
     if (part.kind === "choice") {
       const oneOf = members.flatMap((member, i) => {
         const weight = part.weights[i];
         return member === undefined ? [] : { ...(weight === undefined ? {} : { weight }), ...member.part };
       });
-      return this.#named(part, { oneOf, ...as, ...off });
+      return this.#named(part, { oneOf, ...words, ...off });
     }
     const { chance, when } = part;
     return this.#named(part, {
       steps: members.flatMap((member) => member?.part ?? []),
-      ...as,
+      ...words,
       ...(chance === undefined ? {} : { chance }),
       ...(when === undefined ? {} : { when }),
       ...off,
     });
   }
 
-  /** The name to be written down, where the part would not have it by itself. */
-  #as(part: DraftPart, byItself: string): { readonly as?: string } {
+  /** The name to be written down, where the part would not have it by itself, and what people call it. */
+  #words(part: DraftPart, byItself: string): { readonly as?: string; readonly title?: string } {
     const name = this.#names.get(part.key)!;
-    return part.as === undefined && name === byItself ? {} : { as: name };
+    return {
+      ...(part.as === undefined && name === byItself ? {} : { as: name }),
+      ...(part.title === undefined ? {} : { title: part.title }),
+    };
   }
 
   #named(part: DraftPart, made: object): Written {
@@ -329,14 +350,15 @@ export function removed(draft: Draft, key: number): Draft {
 
 /** The draft with a part put in, with this weight where it becomes a branch. */
 export function inserted(draft: Draft, part: DraftPart, { within, index }: Place, weight?: number): Draft {
-  if (within === undefined) return { ...draft, parts: draft.parts.toSpliced(index, 0, part) };
-  return changed(draft, within, (around) => {
+  if (within === undefined) return withoutTwins({ ...draft, parts: draft.parts.toSpliced(index, 0, part) });
+  const next = changed(draft, within, (around) => {
     if (around.kind === "step") return around;
     const parts = around.parts.toSpliced(index, 0, part);
     return around.kind === "choice"
       ? { ...around, parts, weights: around.weights.toSpliced(index, 0, weight) }
       : { ...around, parts };
   });
+  return withoutTwins(next);
 }
 
 /** Stands in for a part that is being moved; no part has this key. */
@@ -384,6 +406,57 @@ export function unwrapped(draft: Draft, key: number): Draft {
       part.parts.map((member, i) => ({ part: member, weight: (weight * weights[i]!) / (all || 1) })),
     ),
   };
+}
+
+/**
+ * The draft with one branch of a choice in the place of the choice. Where it is drawn, the level stays what it is: all that
+ * is left keeps the name that it has, and with it its random numbers.
+ */
+export function kept(draft: Draft, key: number): Draft {
+  const [choice, around] = partsAround(draft.parts, key).toReversed();
+  const branch = findPart(draft.parts, key);
+  if (choice?.kind !== "choice" || branch === undefined) return draft;
+  // A condition says where a branch can be drawn: the only one is always there.
+  const only: DraftPart = branch.kind === "group" ? { ...branch, when: undefined } : branch;
+  const isBare = only.kind === "group" && only.chance === undefined && only.title === undefined;
+  const left = isBare && !only.isOff && around?.kind !== "choice" ? only.parts : [only];
+  const parts = spliced(draft.parts, choice.key, (_, weight) => left.map((part) => ({ part, weight })));
+  return { ...draft, parts: named(parts, partNames(draft)) };
+}
+
+/** Parts that draw from the streams of these names, written down where they would have others by themselves. */
+function named(parts: readonly DraftPart[], names: ReadonlyMap<number, string>): readonly DraftPart[] {
+  const counts = new Map<string, number>();
+  const walk = (part: DraftPart): { readonly part: DraftPart; readonly name: string } => {
+    const members = part.kind === "step" ? [] : part.parts.map(walk);
+    const whole = part.kind === "step" ? part : { ...part, parts: members.map((member) => member.part) };
+    const byItself = whole.kind === "step" ? stepName(whole.use, counts) : aroundName(whole, members[0]!.name);
+    const isNamed = part.as !== undefined || byItself === names.get(part.key);
+    // A group that always takes place draws nothing.
+    const drawsNothing = part.kind === "group" && part.chance === undefined;
+    if (isNamed || drawsNothing) return { part: whole, name: part.as ?? byItself };
+    const as = names.get(part.key)!;
+    return { part: { ...whole, as }, name: as };
+  };
+  return parts.map((part) => walk(part).part);
+}
+
+/** The draft without steps of the same name: one that has its name by itself takes the next that is free. */
+function withoutTwins(draft: Draft): Draft {
+  const given = new Set(everyPart(draft.parts).flatMap(({ as }) => as ?? []));
+  const names = partNames(draft);
+  const twins = stepsOf(draft.parts).filter(({ key, as }) => as === undefined && given.has(names.get(key)!));
+  return twins.reduce((now, { key, use }) => {
+    const taken = new Set(partNames(now).values());
+    const counts = new Map<string, number>();
+    let as = stepName(use, counts);
+    while (taken.has(as)) as = stepName(use, counts);
+    return changed(now, key, (part) => ({ ...part, as }));
+  }, draft);
+}
+
+function everyPart(parts: readonly DraftPart[]): readonly DraftPart[] {
+  return parts.flatMap((part) => (part.kind === "step" ? part : [part, ...everyPart(part.parts)]));
 }
 
 /** The draft with the weight of a branch changed. */

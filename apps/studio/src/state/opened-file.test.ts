@@ -1,7 +1,7 @@
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { expect, test } from "vitest";
 import { draftOf, recipeOf } from "./draft.ts";
-import { readOpened } from "./opened-file.ts";
+import { type Opened, readOpened } from "./opened-file.ts";
 
 test("a recipe file is opened as it is", () => {
   const recipe = shippedRecipe("caves");
@@ -14,10 +14,17 @@ test("a level file is opened as its recipe, content with its hash included, and 
     seed: "opened",
     depth: 2,
   });
-  const opened = readOpened(JSON.stringify(level.toJSON()));
+  const opened = readOpened(JSON.stringify(level.toJSON())) as Opened;
   expect(opened.level).toEqual({ seed: "opened", depth: 2, size: [80, 50], hash: level.hash });
   const again = recipeChain(recipeOf(draftOf(opened.recipe)), { size: opened.level!.size });
   expect(again.build({ seed: opened.level!.seed, depth: opened.level!.depth }).hash).toBe(level.hash);
+});
+
+test("a list of recipes is opened as one", () => {
+  const recipe = shippedRecipe("caves");
+  const list = { format: "undercroft-recipes", version: 1, recipes: [recipe] };
+  expect(readOpened(JSON.stringify(list))).toEqual({ shelf: [recipe] });
+  expect(() => readOpened(JSON.stringify({ ...list, recipes: [{}] }))).toThrow(/^recipes\[0\]: /);
 });
 
 test("what is no JSON is told as such", () => {

@@ -30,8 +30,25 @@ let last = 0;
 /** Parts of frames that have passed. */
 let rest = 0;
 
+/** The hash of the level that is playing, or has been played, before it was built here. */
+let aheadHash: string | undefined;
+
+/** Plays the growth of a level before it is built here. What is built goes on with it. */
+export function playAhead(of: History, hash: string): void {
+  playFromStart(of);
+  aheadHash = hash;
+}
+
+/** Shows the growth of a level that was built. The one that is being played ahead goes on where it is. */
+export function showGrowth(of: History | undefined, hash: string): void {
+  const goesOn = hash === aheadHash && of?.frames.length === frameCount.peek();
+  aheadHash = undefined;
+  if (goesOn) history.value = of;
+  else playFromStart(of);
+}
+
 /** Shows a new level from solid rock on; at once in full where less motion is wanted. */
-export function playFromStart(of: History | undefined): void {
+function playFromStart(of: History | undefined): void {
   history.value = of;
   if (of === undefined || wantsStillness()) {
     showEnd(of);

@@ -15,12 +15,15 @@ import {
 } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
+import { fromPieces, type Piece } from "../engine/pieces.ts";
 import type { Analysis, BuildProgress, Failure, Figures, Order } from "../engine/protocol.ts";
+import { receivedFrames } from "../engine/sent-frames.ts";
 import { useModules } from "../engine/worker-pool.ts";
+import { FIRST_LEVEL } from "../gallery/first-level.ts";
 import type { SharedDrawing, View } from "../share/link.ts";
 import { freshSeed } from "../words.ts";
 import { type Draft, draftOf, heldPacks, recipeOf, withoutLostPacks } from "./draft.ts";
-import { playFromStart, seek, showEnd } from "./playback.ts";
+import { seek, showEnd, showGrowth } from "./playback.ts";
 
 /** A level that is shown, and what is known of it. */
 export interface Shown {
@@ -30,6 +33,10 @@ export interface Shown {
   /** The build, to be gone through; none where the map is too large to remember it. */
   readonly history: History | undefined;
   readonly times: Readonly<Record<string, number>>;
+  /** The parts of the chain that its seed led to, by name, and whether they took place. */
+  readonly taken: ReadonlyMap<string, boolean>;
+  /** Milliseconds from when it was asked for until it was there. */
+  readonly took: number;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
@@ -47,7 +54,7 @@ export const openWorld = signal<OpenWorld | undefined>(undefined);
 export const ownSteps = signal<Registry>(registry());
 /** The steps and content that every recipe can name: those, and what the world has. */
 const knownToAll = computed<Registry>(() => openWorld.value?.world.registry ?? ownSteps.value);
-export const draft = signal<Draft>(draftOf(shippedRecipe("deeps")));
+export const draft = signal<Draft>(draftOf(shippedRecipe(FIRST_LEVEL.recipe)));
 const held = computed(() => draft.value.packs);
 /** The steps and content that the open recipe can name: what it holds itself too. */
 export const known = computed<Registry>(() => {
@@ -61,7 +68,7 @@ export const known = computed<Registry>(() => {
     return knownToAll.value;
   }
 });
-export const seed = signal("rats-in-the-wall");
+export const seed = signal<string>(FIRST_LEVEL.seed);
 export const depth = signal(1);
 /** The size of levels whose recipe names none: the tutorial's. */
 export const DEFAULT_SIZE = [80, 50] as const;
@@ -216,21 +223,23 @@ export function redo(): void {
   });
 }
 
-/** A level of a recipe that is turned to, with the hash that it is said to have. */
+/** A level of a recipe that is turned to, with the hash that it is said to have, if anybody said so. */
 export interface WantedLevel {
   readonly seed: string;
   readonly depth: number;
   readonly size: readonly [number, number];
-  readonly hash: string;
+  readonly hash?: string;
 }
 
 /** Turns to another recipe, with its own size where it has one, or to one level of it. */
 export function openRecipe(next: Recipe, level?: WantedLevel): void {
-  recipeChain(next, { registry: knownToAll.peek() });
+  // A recipe that the studio has kept says what is switched off.
+  const opened = draftOf(next);
+  recipeChain(recipeOf(opened), { registry: knownToAll.peek() });
   batch(() => {
     turnTo("growth");
     remember({ draft: draft.peek(), size: size.peek() });
-    draft.value = draftOf(next);
+    draft.value = opened;
     if (next.size !== undefined) size.value = next.size;
     if (level === undefined) return;
     seed.value = level.seed;
@@ -323,27 +332,25 @@ export function failureOf(error: unknown): Failure {
 }
 
 async function build(wanted: Order): Promise<void> {
+  const since = performance.now();
   try {
     // Most that is wrong with a recipe is found here, without a worker.
     recipeChain(wanted.recipe, { registry: knownToAll.peek(), size: wanted.size });
     building.value ??= { step: "", index: 0, of: 1 };
-    const {
-      level: message,
-      hash,
-      frames,
-      times,
-      figures,
-      analysis,
-    } = await lane.run({ order: wanted, history: true }, (progress) => {
-      building.value = progress;
+    const pieces: Piece[] = [];
+    const rest = await lane.run({ order: wanted, history: true }, (part) => {
+      if ("piece" in part) pieces.push(part);
+      else building.value = part;
     });
+    const { level: message, hash, frames, times, taken, figures, analysis } = fromPieces(pieces, rest);
     const level = levelFromMessage(message);
-    const history = frames === undefined ? undefined : new History(frames, level.width * level.height);
+    const history = frames === undefined ? undefined : new History(receivedFrames(frames), level.width * level.height);
+    const took = performance.now() - since;
     batch(() => {
-      shown.value = { order: wanted, level, hash, history, times, figures, analysis };
+      shown.value = { order: wanted, level, hash, history, times, taken, took, figures, analysis };
       if (wanted !== toldWith) problem.value = undefined;
       if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
-      if (opening === "growth") playFromStart(history);
+      if (opening === "growth") showGrowth(history, hash);
       else showEnd(history);
       if (typeof opening === "object") seek(opening.frame);
     });

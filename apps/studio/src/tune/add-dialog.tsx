@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StepDefinition } from "undercroft";
 import type { Option } from "undercroft/recipes";
-import { changed, type Draft, type DraftStep, inserted, newStep } from "../state/draft.ts";
-import { whyNot, whyNotInsert } from "../state/facts.ts";
+import type { DraftStep } from "../state/draft.ts";
 import { presetOptions } from "../state/option-values.ts";
-import { draft, edit, known } from "../state/studio.ts";
+import { draft, known } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { kindOf, readable, type StepKind } from "../words.ts";
+import { add, isWanted, reasonAgainst, wordsOf } from "./adding.ts";
 import { KIND_WORDS, KindIcon } from "./icons.tsx";
 import { factsOf } from "./step-words.ts";
-import { type Adding, adding, focusSoon, headId, reveal } from "./tune-state.ts";
+import { type Adding, adding } from "./tune-state.ts";
 
 /** The order of the kinds in the list: that of most chains. */
 const KINDS: readonly StepKind[] = ["shape", "style", "section", "vault", "ends", "spawns"];
@@ -20,30 +20,19 @@ export function AddDialog() {
   return target === undefined ? null : <AddList key={JSON.stringify(target)} target={target} />;
 }
 
-/** What a step is found by. */
-function matches(definition: StepDefinition<any>, words: readonly string[]): boolean {
-  const { id, summary, presets } = definition;
-  const text =
-    `${id} ${readable(id)} ${summary} ${KIND_WORDS[kindOf(definition)]} ${Object.keys(presets).join(" ")}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-}
-
 function AddList({ target }: { readonly target: Adding }) {
   const [wanted, setWanted] = useState("");
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = [...known.value.steps.values()].filter((definition) => matches(definition, words));
+  useLayoutEffect(() => box.current?.focus(), []);
+  const words = wordsOf(wanted);
+  const found = [...known.value.steps.values()].filter((definition) => isWanted(definition, words));
   const now = draft.value;
   const close = () => {
     adding.value = undefined;
   };
-  const choose = ({ id }: StepDefinition<any>, options: DraftStep["options"] = {}) => {
-    const part = newStep(id, options);
-    edit((before) => withStep(before, target, part));
+  const choose = (definition: StepDefinition<any>, options?: DraftStep["options"]) => {
     close();
-    reveal(part.key);
-    focusSoon(headId(part.key));
+    add(target, definition, options);
   };
   const offers = found.map((definition) => ({ definition, whyNot: reasonAgainst(now, target, definition) }));
   const first = offers.find((offer) => offer.whyNot === undefined)?.definition;
@@ -108,22 +97,6 @@ function AddList({ target }: { readonly target: Adding }) {
         {found.length === 0 && <p class="dim">No step does that. Try another word.</p>}
       </div>
     </Dialog>
-  );
-}
-
-/** The draft with a step put in where it is wanted. A step that takes another's place keeps its key and its weight. */
-function withStep(before: Draft, target: Adding, part: DraftStep): Draft {
-  return target.kind === "put" ? inserted(before, part, target.place) : changed(before, target.key, () => part);
-}
-
-function reasonAgainst(now: Draft, target: Adding, { id }: StepDefinition<any>): string | undefined {
-  if (target.kind === "put") return whyNotInsert(now, known.value, id, target.place);
-  const part = newStep(id);
-  return whyNot(
-    now,
-    changed(now, target.key, () => part),
-    part.key,
-    known.value,
   );
 }
 

@@ -1,15 +1,17 @@
 import { useEffect } from "preact/hooks";
 import { addShortcuts, isSearching } from "../keys.ts";
-import type { DraftPart } from "../state/draft.ts";
-import { canRedo, canUndo, draft, known, problem, redo, shippedName, shown, undo } from "../state/studio.ts";
+import { RecipesDialog } from "../later-views.tsx";
+import { canRedo, canUndo, draft, problem, redo, shippedName, shown, undo } from "../state/studio.ts";
 import { ProblemWords, toldProblem } from "../watch/stage-notices.tsx";
 import { AddDialog } from "./add-dialog.tsx";
+import { atEnd } from "./adding.ts";
+import { FindingStrip } from "./drawn-marks.tsx";
 import { Icon, type Sign } from "./icons.tsx";
 import { LevelSettings } from "./level-settings.tsx";
 import { drop, moveFocused } from "./moving.ts";
 import { PartList } from "./part-card.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
-import { adding, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
+import { adding, areRecipesShown, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
 
 /** The chain as cards: what it does, in which order, with which options. */
 export function ChainPanel() {
@@ -24,6 +26,7 @@ export function ChainPanel() {
           run: () => moveFocused(-1),
         },
         { keys: ["Alt+ArrowDown"], does: "move it down", group: "Chain", views: ["watch"], run: () => moveFocused(1) },
+        { keys: ["y"], does: "my recipes: save and open", group: "Chain", views: ["watch"], run: showRecipes },
         { keys: ["a"], does: "add a step to the chain", group: "Chain", views: ["watch"], run: addAtEnd },
       ]),
     [],
@@ -35,10 +38,11 @@ export function ChainPanel() {
         <h2 class="section-head">Chain</h2>
         <HeadButton sign="undo" label="Undo" title="Undo (Ctrl + Z)" isDead={!canUndo.value} onClick={undo} />
         <HeadButton sign="redo" label="Redo" title="Redo (Ctrl + Shift + Z)" isDead={!canRedo.value} onClick={redo} />
+        <HeadButton sign="open" label="My recipes" title="My recipes (Y)" onClick={showRecipes} />
         <HeadButton
           sign="search"
-          label="Find a step or an option"
-          title="Find a step or an option (/)"
+          label="Find or add a step, an option or a recipe"
+          title="Find or add a step, an option or a recipe (/)"
           onClick={() => {
             isSearching.value = true;
           }}
@@ -59,7 +63,9 @@ export function ChainPanel() {
           Not there: {drop.value.whyNot}
         </p>
       )}
+      <FindingStrip />
       <AddDialog />
+      {areRecipesShown.value && <RecipesDialog />}
       <SearchDialog />
     </aside>
   );
@@ -81,19 +87,13 @@ function HeadButton({ sign, label, title, isDead = false, onClick }: HeadButtonP
   );
 }
 
-/** Adds at the end; where the chain has no beginning yet, there. */
-function addAtEnd(): void {
-  const { parts } = draft.peek();
-  const first = parts.find((part) => !part.isOff);
-  const hasBeginning = first !== undefined && makesMap(first);
-  adding.value = hasBeginning
-    ? { kind: "put", place: { within: undefined, index: parts.length }, where: "at the end of the chain" }
-    : { kind: "put", place: { within: undefined, index: 0 }, where: "at the beginning of the chain" };
+function showRecipes(): void {
+  areRecipesShown.value = true;
 }
 
-function makesMap(part: DraftPart): boolean {
-  if (part.kind === "step") return known.peek().steps.get(part.use)?.role === "initial";
-  return part.parts[0] !== undefined && makesMap(part.parts[0]);
+/** Adds at the end; where the chain has no beginning yet, there. */
+function addAtEnd(): void {
+  adding.value = atEnd();
 }
 
 /** What is wrong with what was asked for last, and ways out: where it is not told over the level. */

@@ -72,16 +72,12 @@ export function GroupLimits({ part }: { readonly part: DraftGroup }) {
     });
   return (
     <div class="limits">
-      <div class="option" data-kind="ratio">
-        <div class="option-name">
-          <label for={id}>Chance</label>
-        </div>
-        <div class="option-control">
-          {chance === undefined ? (
-            <button type="button" id={id} class="small-button worded" onClick={() => edit(withChance(0.5))}>
-              always; make it a chance
-            </button>
-          ) : (
+      {chance !== undefined && (
+        <div class="option" data-kind="ratio">
+          <div class="option-name">
+            <label for={id}>Chance</label>
+          </div>
+          <div class="option-control">
             <div class="with-number">
               <input
                 type="range"
@@ -115,10 +111,10 @@ export function GroupLimits({ part }: { readonly part: DraftGroup }) {
                 ×
               </button>
             </div>
-          )}
+          </div>
         </div>
-      </div>
-      <details class="conditions" open={when !== undefined}>
+      )}
+      <details class="conditions">
         <summary>Only at some depths or sizes</summary>
         {CONDITIONS.map((what) => {
           const ends = readEnds(when?.[what]);

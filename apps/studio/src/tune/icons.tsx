@@ -14,6 +14,7 @@ const SIGNS = {
   unlocked: "M4 7.5h8V14H4zM5.5 7.5V4.5a2.5 2.5 0 0 1 4.9-.7",
   grip: "M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01",
   fold: "M4 6l4 4 4-4",
+  dice: "M2.5 2.5h11v11h-11zM5.5 5.5h.01M10.5 5.5h.01M8 8h.01M5.5 10.5h.01M10.5 10.5h.01",
   plus: "M8 3v10M3 8h10",
 } as const;
 

@@ -6,7 +6,7 @@ import { depth, draft, edit, offered, offeredName, openOffered, size, withoutGro
 import { TypedValue } from "./controls.tsx";
 import { Icon } from "./icons.tsx";
 import { openFile } from "./opening.ts";
-import { editWhileMoving } from "./tune-state.ts";
+import { areRecipesShown, editWhileMoving } from "./tune-state.ts";
 
 /** The longest side that can be asked for here: the largest square that the library builds. */
 const LONGEST_SIDE = Math.floor(Math.sqrt(CELL_LIMIT));
@@ -177,6 +177,15 @@ export function LevelSettings() {
             </select>
           </div>
         </div>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            areRecipesShown.value = true;
+          }}
+        >
+          My recipes…
+        </button>
         <button type="button" class="button" onClick={() => file.current?.click()}>
           Open a recipe or a level…
         </button>

@@ -4,7 +4,8 @@ import { whyNotMove } from "../state/facts.ts";
 import { placesBeside } from "../state/moves.ts";
 import { draft, edit, known, say } from "../state/studio.ts";
 import { readable } from "../words.ts";
-import { focusSoon, fold, headId, isUnfolded, names } from "./tune-state.ts";
+import { names } from "./names.ts";
+import { focusSoon, fold, headId, isUnfolded } from "./tune-state.ts";
 
 /** Where a part that is being dragged would land. */
 export interface Drop {

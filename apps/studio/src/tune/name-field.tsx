@@ -1,19 +1,65 @@
 import { changed, type Draft, type DraftPart } from "../state/draft.ts";
 import { faultOf } from "../state/facts.ts";
-import { draft, known } from "../state/studio.ts";
+import { draft, edit, known } from "../state/studio.ts";
 import { TypedValue } from "./controls.tsx";
-import { controlId, editWhileMoving, names } from "./tune-state.ts";
+import { names } from "./names.ts";
+import { ownTitle } from "./step-words.ts";
+import { controlId, editWhileMoving, focusSoon, headId, renamed } from "./tune-state.ts";
 
-/** A part's own name, which also names its random numbers. */
-export function NameField({ part }: { readonly part: DraftPart }) {
+/** As many letters as the grammar takes. */
+const LONGEST_TITLE = 100;
+
+/** A card's title while it is being changed. What people call a part changes nothing of the level. */
+export function TitleField({ part }: { readonly part: DraftPart }) {
+  const { key } = part;
+  const own = ownTitle(part, known.value);
+  const end = (text: string | undefined) => {
+    // The field goes away with the name, and loses the focus once more by that.
+    if (renamed.peek() !== key) return;
+    renamed.value = undefined;
+    focusSoon(headId(key));
+    const title = text?.trim() === own ? "" : text?.trim();
+    if (title === undefined || title === (part.title ?? "")) return;
+    edit((now) => changed(now, key, (other) => ({ ...other, title: title === "" ? undefined : title })));
+  };
+  return (
+    <input
+      type="text"
+      id={controlId(key, "title")}
+      class="title-field"
+      aria-label={`Name of ${own}`}
+      placeholder={own}
+      maxLength={LONGEST_TITLE}
+      defaultValue={part.title ?? ""}
+      autocomplete="off"
+      onKeyDown={(event) => {
+        if (event.key === "Enter") end(event.currentTarget.value);
+        else if (event.key === "Escape") end(undefined);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onBlur={(event) => end(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Lets the user call a part something else. */
+export function rename(key: number): void {
+  renamed.value = key;
+  focusSoon(controlId(key, "title"));
+}
+
+/** The name of a part's random numbers, where the recipe gives it one. */
+export function StreamField({ part }: { readonly part: DraftPart }) {
   const id = controlId(part.key, "as");
   const named = (now: Draft, as: string | undefined) => changed(now, part.key, (other) => ({ ...other, as }));
   const byItself = names.value.get(part.key) ?? "";
   return (
     <div class="option name-field" data-kind="name">
       <div class="option-name">
-        <label for={id} title="Also names its random stream: with another name, it gives different results.">
-          Its name
+        <label for={id} title="The name of its random stream (as): with another one, it gives different results.">
+          Stream
         </label>
       </div>
       <div class="option-control">

@@ -16,28 +16,20 @@ import {
 import { whyNot } from "../state/facts.ts";
 import { isPreset, presetOptions, timeText } from "../state/option-values.ts";
 import { draft, edit, known, shown } from "../state/studio.ts";
+import { SketchSummary, sketchWords } from "../touch/sketch-summary.tsx";
+import { isWishOption } from "../touch/wishes.ts";
 import { kindOf, readable } from "../words.ts";
+import { branchKeys, fateOf } from "./drawn.ts";
+import { FateChips, FindSign, IdleNote, idleNow, KeepButton } from "./drawn-marks.tsx";
 import { BranchWeight, GroupLimits } from "./group-controls.tsx";
 import { Icon, KindIcon } from "./icons.tsx";
 import { Menu, type MenuItem } from "./menu.tsx";
 import { dragged, drop, moveBy, startDrag } from "./moving.ts";
-import { NameField } from "./name-field.tsx";
+import { rename, StreamField, TitleField } from "./name-field.tsx";
+import { names, titleOf } from "./names.ts";
 import { defaultText, OptionRow } from "./option-row.tsx";
-import { contentsOf, factsOf, type Note, notesOf, titleOf } from "./step-words.ts";
-import {
-  adding,
-  cardId,
-  controlId,
-  failingKey,
-  focusSoon,
-  fold,
-  hasRun,
-  headId,
-  isUnfolded,
-  names,
-  openKey,
-  renamed,
-} from "./tune-state.ts";
+import { contentsOf, factsOf, hasNumber, limitsOf, type Note, notesOf } from "./step-words.ts";
+import { adding, cardId, failingKey, focusSoon, fold, headId, isUnfolded, openKey, renamed } from "./tune-state.ts";
 
 interface PartListProps {
   readonly parts: readonly DraftPart[];
@@ -51,12 +43,7 @@ export function PartList({ parts, around }: PartListProps) {
   return (
     <ol class="parts">
       {parts.map((part, i) => (
-        <PartCard
-          key={part.key}
-          part={part}
-          isInside={around !== undefined}
-          {...(weights === undefined ? {} : { branch: { weights, index: i } })}
-        />
+        <PartCard key={part.key} part={part} {...(weights === undefined ? {} : { branch: { weights, index: i } })} />
       ))}
     </ol>
   );
@@ -64,21 +51,19 @@ export function PartList({ parts, around }: PartListProps) {
 
 interface PartCardProps {
   readonly part: DraftPart;
-  readonly isInside: boolean;
   readonly branch?: { readonly weights: readonly (number | undefined)[]; readonly index: number };
 }
 
-function PartCard({ part, isInside, branch }: PartCardProps) {
+function PartCard({ part, branch }: PartCardProps) {
   const { key } = part;
-  const title = titleOf(part, known.value);
+  const title = titleOf(part);
   const isStep = part.kind === "step";
   const isOpen = isStep ? openKey.value === key : isUnfolded(key);
   const definition = isStep ? known.value.steps.get(part.use) : undefined;
   const kind = !isStep ? part.kind : definition === undefined ? "style" : kindOf(definition);
-  const ran = hasRun(part);
+  const idle = idleNow(part);
   const isFailing = failingKey.value === key;
   const target = drop.value?.beside === key ? drop.value : undefined;
-  const isPerhaps = isInside || part.kind === "group";
   const toggle = () => {
     if (isStep) openKey.value = isOpen ? undefined : key;
     else fold(key, !isOpen);
@@ -88,7 +73,7 @@ function PartCard({ part, isInside, branch }: PartCardProps) {
     isOpen && "is-open",
     part.isOff && "is-off",
     isFailing && "is-failing",
-    isPerhaps && !ran && !part.isOff && shown.value !== undefined && "is-idle",
+    idle !== undefined && "is-idle",
     dragged.value === key && "is-dragged",
   ];
   return (
@@ -114,23 +99,44 @@ function PartCard({ part, isInside, branch }: PartCardProps) {
         >
           <Icon sign="grip" />
         </button>
-        <button type="button" id={headId(key)} class="card-title" aria-expanded={isOpen} onClick={toggle}>
-          <KindIcon kind={kind} />
-          <span class="card-name">{title}</span>
-          {isStep && part.seed !== undefined && (
-            <span class="lock-sign" title={`Its seed is locked: ${part.seed}`}>
-              <Icon sign="locked" />
-              <span class="visually-hidden">, locked</span>
-            </span>
-          )}
-          <Aside part={part} ran={ran} isPerhaps={isPerhaps} isOpen={isOpen} />
-        </button>
+        {renamed.value === key ? (
+          <TitleField part={part} />
+        ) : (
+          <button
+            type="button"
+            id={headId(key)}
+            class="card-title"
+            aria-expanded={isOpen}
+            onClick={toggle}
+            onDblClick={() => rename(key)}
+            onKeyDown={(event) => {
+              if (event.key !== "F2") return;
+              event.preventDefault();
+              rename(key);
+            }}
+          >
+            <KindIcon kind={kind} />
+            <span class="card-name">{title}</span>
+            {isStep && part.seed !== undefined && (
+              <span class="lock-sign" title={`Its seed is locked: ${part.seed}`}>
+                <Icon sign="locked" />
+                <span class="visually-hidden">, locked</span>
+              </span>
+            )}
+            <Aside part={part} isOpen={isOpen} />
+            <Marks part={part} />
+          </button>
+        )}
+        {idle !== undefined && <FindSign part={part} idle={idle} title={title} />}
       </div>
       {isFailing && <p class="card-fault">The problem is here.</p>}
       {branch !== undefined && <BranchWeight part={part} weights={branch.weights} index={branch.index} name={title} />}
-      <Chips part={part} definition={definition} isOpen={isOpen} />
+      <KeepButton part={part} title={title} />
+      {isStep && part.use === "sketch" && !isOpen && <p class="card-line">{sketchWords(part)}</p>}
+      {(idle === undefined || isOpen || !isStep) && <Chips part={part} definition={definition} isOpen={isOpen} />}
       {isOpen && (
         <div class="card-body">
+          {idle !== undefined && <IdleNote part={part} idle={idle} />}
           {part.kind === "step" ? (
             <StepBody part={part} definition={definition} title={title} />
           ) : (
@@ -144,30 +150,38 @@ function PartCard({ part, isInside, branch }: PartCardProps) {
 
 interface AsideProps {
   readonly part: DraftPart;
-  readonly ran: boolean;
-  readonly isPerhaps: boolean;
   readonly isOpen: boolean;
 }
 
-/** What stands on the right of a card's head: its time, or why it has none. */
-function Aside({ part, ran, isPerhaps, isOpen }: AsideProps) {
+/** What stands on the right of a card's head: its time, and whether it is open. */
+function Aside({ part, isOpen }: AsideProps) {
   if (part.isOff) return <span class="aside">off</span>;
   const time = part.kind === "step" ? shown.value?.times[names.value.get(part.key) ?? ""] : undefined;
-  const drawn = isPerhaps && ran;
   return (
     <>
-      {drawn && (
-        <span class="drawn" title="It is in the level on the screen.">
-          drawn
-        </span>
-      )}
-      {time !== undefined && ran && <span class="aside mono">{timeText(time)}</span>}
+      {time !== undefined && <span class="aside mono">{timeText(time)}</span>}
       {part.kind !== "step" && (
         <span class="turn" data-open={isOpen ? "" : undefined}>
           <Icon sign="fold" />
         </span>
       )}
     </>
+  );
+}
+
+/** Under which limits a part takes place, and what became of it in the level on the screen. */
+function Marks({ part }: { readonly part: DraftPart }) {
+  const limits = part.kind === "step" ? [] : limitsOf(part);
+  if (part.isOff || (limits.length === 0 && !branchKeys.value.has(part.key))) return null;
+  return (
+    <span class="card-marks">
+      {limits.map((words) => (
+        <span key={words} class="aside">
+          {words}
+        </span>
+      ))}
+      <FateChips part={part} />
+    </span>
   );
 }
 
@@ -183,7 +197,7 @@ interface ChipsProps {
 /** Facts that a step needs, adds and drops, and what the level says of it. */
 function Chips({ part, definition, isOpen }: ChipsProps) {
   if (part.kind !== "step") {
-    return isOpen ? null : <p class="card-line">{contentsOf(part, known.value)}</p>;
+    return isOpen ? null : <p class="card-line">{foldedLine(part)}</p>;
   }
   const level = shown.value?.level;
   const as = names.value.get(part.key);
@@ -209,6 +223,20 @@ function Chips({ part, definition, isOpen }: ChipsProps) {
   );
 }
 
+/** What a folded group or choice holds; of a choice, which branch was drawn. */
+function foldedLine(part: DraftGroup | DraftChoice): string {
+  const drawn = part.kind === "choice" ? drawnIn(part) : undefined;
+  return drawn === undefined ? contentsOf(part) : `Drawn: ${titleOf(drawn)}`;
+}
+
+/** What a choice comes to in the level on the screen: where that is another choice, what that comes to. */
+function drawnIn({ parts }: DraftChoice): DraftPart | undefined {
+  const drawn = parts.find(({ key }) => (fateOf(key) ?? "unreached") !== "unreached");
+  const only =
+    drawn?.kind === "group" && drawn.title === undefined && drawn.parts.length === 1 ? drawn.parts[0]! : drawn;
+  return only?.kind === "choice" ? drawnIn(only) : only;
+}
+
 interface StepBodyProps {
   readonly part: DraftStep;
   readonly definition: StepDefinition<any> | undefined;
@@ -221,15 +249,26 @@ function StepBody({ part, definition, title }: StepBodyProps) {
   const helpId = `part-${part.key}-help`;
   const table: Readonly<Record<string, Option>> = definition?.options ?? {};
   const option = looked === undefined ? undefined : table[looked];
+  const isPainted = part.use === "sketch";
   const presets = Object.entries(definition?.presets ?? {}) as [string, Record<string, unknown>][];
   const setOptions = (options: DraftStep["options"]) =>
     edit((now) => changed(now, part.key, (step) => ({ ...step, options }) as DraftStep));
   return (
     <>
+      {isPainted && <SketchSummary step={part} />}
       <div class="options">
-        {Object.entries(table).map(([name, item]) => (
-          <OptionRow key={name} part={part} option={item} name={name} helpId={helpId} onLook={() => setLooked(name)} />
-        ))}
+        {Object.entries(table)
+          .filter(([name]) => !isPainted || !isWishOption(name))
+          .map(([name, item]) => (
+            <OptionRow
+              key={name}
+              part={part}
+              option={item}
+              name={name}
+              helpId={helpId}
+              onLook={() => setLooked(name)}
+            />
+          ))}
       </div>
       <p class="card-help" id={helpId}>
         {definition === undefined
@@ -238,7 +277,7 @@ function StepBody({ part, definition, title }: StepBodyProps) {
             ? definition.summary
             : `${readable(looked!)}: ${option.help} By default ${defaultText(option)}.`}
       </p>
-      {(part.as !== undefined || renamed.value === part.key) && <NameField part={part} />}
+      {part.as !== undefined && !hasNumber(part) && <StreamField part={part} />}
       <Tools part={part} title={title}>
         {presets.length > 0 && (
           <Menu
@@ -310,7 +349,7 @@ function AroundBody({ part, title }: AroundBodyProps) {
       >
         + {isChoice ? "add a branch" : "add a step here"}
       </button>
-      {(part.as !== undefined || renamed.value === part.key) && <NameField part={part} />}
+      {part.as !== undefined && !hasNumber(part) && <StreamField part={part} />}
       <Tools part={part} title={title} />
     </>
   );
@@ -334,6 +373,14 @@ function Tools({ part, title, children }: ToolsProps) {
     if (place === undefined) return;
     adding.value = { kind: "put", place: { ...place, index: place.index + offset }, where: `${where} ${title}` };
   };
+  const makeChance = (group: DraftGroup): MenuItem => {
+    const next = changed(draft.value, key, () => ({ ...group, chance: 0.5 }));
+    return {
+      label: "Make it a matter of chance",
+      whyNot: whyNot(draft.value, next, key, known.value),
+      run: () => edit(() => next),
+    };
+  };
   const wrap = (kind: "choice" | "chance"): MenuItem => {
     const around = wrapped(part, kind);
     const next = changed(draft.value, key, () => around);
@@ -349,12 +396,8 @@ function Tools({ part, title, children }: ToolsProps) {
       },
     };
   };
-  const rename = () => {
-    renamed.value = key;
-    focusSoon(controlId(key, "as"));
-  };
   const items: readonly MenuItem[] = [
-    { label: "Rename…", run: rename },
+    { label: "Rename…", run: () => rename(key) },
     { label: "Add a step before…", run: put(0, "before") },
     { label: "Add a step after…", run: put(1, "after") },
     ...(part.kind === "step"
@@ -369,7 +412,7 @@ function Tools({ part, title, children }: ToolsProps) {
       : []),
     duplicate(part),
     wrap("choice"),
-    wrap("chance"),
+    part.kind === "group" && part.chance === undefined ? makeChance(part) : wrap("chance"),
     ...(part.kind === "step" ? [] : [dissolve(part)]),
     { label: "Remove", run: remove },
   ];

@@ -1,22 +1,97 @@
 import type { Level, StepDefinition } from "undercroft";
 import type { Option, Registry } from "undercroft/recipes";
-import type { DraftGroup, DraftPart, DraftStep } from "../state/draft.ts";
-import { type Ends, fittingContent, givenValue, percentText, readEnds } from "../state/option-values.ts";
+import { type DraftChoice, type DraftGroup, type DraftPart, type DraftStep, stepsOf } from "../state/draft.ts";
+import { type Ends, fittingContent, givenValue, isPreset, percentText, readEnds } from "../state/option-values.ts";
 import { kindOf, plural, readable } from "../words.ts";
+import { LAYER_WORDS, SHAPE_WORDS } from "./content-words.ts";
 
-/** What a part is called on its card. */
-export function titleOf(part: DraftPart, known: Registry): string {
-  if (part.as !== undefined && !isNumber(part)) return readable(part.as);
-  if (part.kind === "step") return stepTitle(part, known);
-  if (part.kind === "choice") return `One of ${part.parts.length}`;
-  return groupTitle(part);
+/** Words beyond this many would not be read. */
+const MOST_WORDS = 3;
+
+/** What all parts are called on their cards, by their keys: as somebody called them, or by what they hold. */
+export function titlesOf(parts: readonly DraftPart[], known: Registry): ReadonlyMap<number, string> {
+  const titles = new Map<number, string>();
+  const walk = (part: DraftPart, beside: readonly DraftPart[]) => {
+    titles.set(part.key, part.title ?? branchTitle(part, beside, known));
+    if (part.kind !== "step") for (const member of part.parts) walk(member, part.kind === "choice" ? part.parts : []);
+  };
+  for (const part of parts) walk(part, []);
+  return titles;
 }
 
+/** A branch's title. Where others of its choice are the same step, it says what is special about this one. */
+function branchTitle(part: DraftPart, beside: readonly DraftPart[], known: Registry): string {
+  const title = ownTitle(part, known);
+  const isTwin = (other: DraftPart) => other !== part && other.kind === "step" && other.use === useOf(part);
+  if (part.kind !== "step" || !beside.some(isTwin)) return title;
+  const words = optionWords(part, known);
+  return words === "" ? title : `${title}: ${words}`;
+}
+
+const useOf = (part: DraftPart) => (part.kind === "step" ? part.use : undefined);
+
+/** The options of a step in a few words: the preset that they are, or what they are set to. */
+function optionWords({ use, options }: DraftStep, known: Registry): string {
+  const { options: table = {}, presets = {} } = known.steps.get(use) ?? {};
+  const preset = Object.entries(presets as Record<string, Record<string, unknown>>).find(([, values]) =>
+    isPreset(table, options, values),
+  );
+  if (preset !== undefined) return readable(preset[0]).toLowerCase();
+  const told = Object.entries(options).filter(([, value]) => typeof value !== "object");
+  return told
+    .slice(0, MOST_WORDS)
+    .map(([name, value]) => (typeof value === "string" ? readable(value) : `${readable(name)} ${value}`).toLowerCase())
+    .join(", ");
+}
+
+/** What a part is called unless somebody calls it otherwise. */
+export function ownTitle(part: DraftPart, known: Registry): string {
+  if (part.as !== undefined && !hasNumber(part)) return readable(part.as);
+  return part.kind === "step" ? stepTitle(part, known) : capital(contentWords({ ...part, title: undefined }, known));
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Whether a part's name is only the one that it would have by itself, as in the recipe of a finished level. */
-function isNumber(part: DraftPart): boolean {
-  return part.kind === "step"
-    ? new RegExp(`^${part.use}#\\d+$`).test(part.as!)
-    : /^(oneOf|chance|group):/.test(part.as!);
+export function hasNumber({ as, ...part }: DraftPart): boolean {
+  if (as === undefined) return false;
+  return part.kind === "step" ? new RegExp(`^${part.use}#\\d+$`).test(as) : /^(oneOf|chance|group):/.test(as);
+}
+
+/** What a part brings into a level, in a few words: "caves with a river and vaults", or in brief "caves". */
+function contentWords(part: DraftPart, known: Registry, isBrief = false): string {
+  if (part.title !== undefined) return part.title.charAt(0).toLowerCase() + part.title.slice(1);
+  if (part.kind === "step") {
+    return SHAPE_WORDS[part.use] ?? LAYER_WORDS[part.use] ?? readable(part.use).toLowerCase();
+  }
+  const briefly = (parts: readonly DraftPart[]) => parts.map((one) => contentWords(one, known, true));
+  if (part.kind === "choice") return listed(briefly(part.parts), "or");
+  const [first, ...rest] = part.parts;
+  const shape = first !== undefined && makesMap(first, known) ? contentWords(first, known, true) : undefined;
+  if (shape !== undefined && isBrief) return shape;
+  const layers = shape === undefined ? part.parts : rest;
+  // What is left to chance is not promised, unless there is nothing else.
+  const sure = layers.filter((layer) => layer.kind !== "group" || (layer.chance ?? layer.when) === undefined);
+  const ids = stepsOf(sure).map(({ use }) => use);
+  const told = [...new Set(LAYERS.filter((id) => ids.includes(id)).map((id) => LAYER_WORDS[id]!))];
+  if (shape !== undefined) return told.length === 0 ? shape : `${shape} with ${listed(told.slice(0, 2), "and")}`;
+  const all = told.length > 0 ? told : briefly(layers);
+  return isBrief ? all[0]! : listed(all, "and");
+}
+
+const LAYERS = Object.keys(LAYER_WORDS);
+
+/** Words as a sentence has them, each once: "a, b and c"; of many only the first two. */
+function listed(words: readonly string[], last: "and" | "or"): string {
+  const few = [...new Set(words)];
+  if (few.length > MOST_WORDS) return `${few[0]}, ${few[1]} ${last} ${last === "or" ? "others" : "more"}`;
+  return few.length < 2 ? (few[0] ?? "") : `${few.slice(0, -1).join(", ")} ${last} ${few.at(-1)}`;
+}
+
+/** Whether a part makes a map from nothing, as the first one of a chain must. */
+export function makesMap(part: DraftPart, known: Registry): boolean {
+  if (part.kind === "step") return known.steps.get(part.use)?.role === "initial";
+  return part.parts[0] !== undefined && makesMap(part.parts[0], known);
 }
 
 /** A step's name; where it places one of several hand-made things, also which. */
@@ -30,13 +105,20 @@ function stepTitle({ use, options }: DraftStep, known: Registry): string {
   return [readable(use), ...told].join(" · ");
 }
 
-function groupTitle({ chance, when, parts }: DraftGroup): string {
-  const conditions = Object.entries(when ?? {}).map(([what, range]) => `${what} ${endsText(readEnds(range))}`);
-  const limits = [
-    ...(chance === undefined ? [] : [`${percentText(chance)} chance`]),
-    ...(conditions.length === 0 ? [] : [`if ${conditions.join(", ")}`]),
-  ].join(" ");
-  return limits === "" ? `${plural(parts.length, "step")} together` : limits.charAt(0).toUpperCase() + limits.slice(1);
+/** Whether a choice or a group takes place at all, in a few words: "one of 4", "50% chance", "if depth ≥ 3". */
+export function limitsOf(part: DraftGroup | DraftChoice): readonly string[] {
+  if (part.kind === "choice") return [`one of ${part.parts.length}`];
+  return [
+    ...(part.chance === undefined ? [] : [`${percentText(part.chance)} chance`]),
+    ...(part.when === undefined ? [] : [`if ${conditionText(part.when)}`]),
+  ];
+}
+
+/** A condition in words: `depth ≥ 3, width 40 to 80`. */
+export function conditionText(when: Readonly<Record<string, unknown>>): string {
+  return Object.entries(when)
+    .map(([what, range]) => `${what} ${endsText(readEnds(range))}`)
+    .join(", ");
 }
 
 /** A condition's range in signs: `≥ 3`, `≤ 8`, `3 to 8`. */
@@ -47,10 +129,9 @@ function endsText({ low, high }: Ends): string {
 }
 
 /** What a group or a choice holds, in a line. */
-export function contentsOf(part: DraftPart, known: Registry): string {
-  if (part.kind === "step") return titleOf(part, known);
-  const words = part.parts.map((member) => (member.kind === "step" ? readable(member.use) : contentsOf(member, known)));
-  const few = [...new Set(words)];
+export function contentsOf(part: DraftPart): string {
+  if (part.kind === "step") return readable(part.use);
+  const few = [...new Set(part.parts.map((member) => member.title ?? contentsOf(member)))];
   const divider = part.kind === "choice" ? " / " : ", ";
   return few.length > 3 ? `${few.slice(0, 2).join(divider)}${divider}${few.length - 2} more` : few.join(divider);
 }

@@ -1,14 +1,18 @@
 import { batch, computed, signal } from "@preact/signals";
-import { type Draft, type DraftPart, findPart, type Place, partNames, partsAround } from "../state/draft.ts";
+import { type Draft, findPart, type Place, partsAround } from "../state/draft.ts";
 import { faultOf } from "../state/facts.ts";
-import { draft, edit, known, problem, shown, withoutGrowth } from "../state/studio.ts";
+import { draft, edit, known, problem, withoutGrowth } from "../state/studio.ts";
+import { branchKeys, fateOf } from "./drawn.ts";
+import { names } from "./names.ts";
 
 /** The step whose options are shown. */
 export const openKey = signal<number | undefined>(undefined);
-/** Groups and choices that are folded up or down against their custom: the outermost are down, those in others up. */
-const turned = signal<ReadonlySet<number>>(new Set());
-/** The part that is being given a name. */
+/** Groups and choices that somebody has folded up or down. */
+const turned = signal<ReadonlyMap<number, boolean>>(new Map());
+/** The part whose title is being changed. */
 export const renamed = signal<number | undefined>(undefined);
+/** Whether the list of the user's own recipes is open. */
+export const areRecipesShown = signal(false);
 /** What the dialog with all steps is open for. */
 export const adding = signal<Adding | undefined>(undefined);
 
@@ -17,10 +21,6 @@ export type Adding =
   | { readonly kind: "put"; readonly place: Place; readonly where: string }
   | { readonly kind: "replace"; readonly key: number };
 
-/** The names of the parts by their keys. */
-export const names = computed(() => partNames(draft.value));
-/** The names of the steps that made the level on the screen. */
-const stepsThatRan = computed(() => new Set(shown.value?.level.steps.map(({ as }) => as) ?? []));
 /** What is wrong with the chain itself. */
 export const fault = computed(() => faultOf(draft.value, known.value));
 
@@ -33,17 +33,20 @@ export const failingKey = computed(() => {
   return named ?? [...names.value].find(([, name]) => name.split("#")[0] === step)?.[0];
 });
 
-/** Whether a group or a choice shows what it holds. */
+/**
+ * Whether a group or a choice shows what it holds. Unless somebody has said otherwise, the outermost do if they are in the
+ * level on the screen, and so does the branch of a choice that was drawn.
+ */
 export function isUnfolded(key: number): boolean {
+  const said = turned.value.get(key);
+  if (said !== undefined) return said;
   const isOutermost = draft.value.parts.some((part) => part.key === key);
-  return isOutermost !== turned.value.has(key);
+  const fate = fateOf(key);
+  return isOutermost ? fate !== "left-out" : branchKeys.value.has(key) && fate === "runs";
 }
 
 export function fold(key: number, isDown: boolean): void {
-  if (isUnfolded(key) === isDown) return;
-  const next = new Set(turned.peek());
-  if (!next.delete(key)) next.add(key);
-  turned.value = next;
+  turned.value = new Map(turned.peek()).set(key, isDown);
 }
 
 /** Opens a part's card, and everything round it. */
@@ -87,11 +90,4 @@ export function editWhileMoving(control: string, change: (draft: Draft) => Draft
 /** The control was let go. */
 export function endMove(): void {
   drag = undefined;
-}
-
-/** Whether a part, or something in it, made the level on the screen. */
-export function hasRun(part: DraftPart): boolean {
-  if (part.isOff) return false;
-  if (part.kind === "step") return stepsThatRan.value.has(names.value.get(part.key) ?? "");
-  return part.parts.some(hasRun);
 }

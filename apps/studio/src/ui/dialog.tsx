@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface DialogProps {
   readonly title: string;
@@ -15,7 +15,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, isWide = false, shape = "window" }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  // At once: keys that are pressed meanwhile would mean something to the page.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog

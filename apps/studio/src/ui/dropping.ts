@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { MOST_BYTES } from "../state/opened-file.ts";
 import { failureOf, say, view } from "../state/studio.ts";
-import { openFile } from "../tune/opening.ts";
+import { keepFiles, openFile } from "../tune/opening.ts";
 import { isWorldFile, openWorldFile } from "../tune/opening-world.ts";
 
 /** Whether files are held over the page. */
@@ -9,6 +9,9 @@ export const isDropping = signal(false);
 
 /** Drawings, by the endings of their files. JSON can be anything. */
 const DRAWING = /\.(vault|xp|txt|ya?ml|json)$/i;
+
+/** Pictures: tiles, if they are PNGs. */
+const PICTURE = /\.(png|svgz?|gif|jpe?g|webp|avif|bmp)$/i;
 
 /** Lets files be dropped anywhere on the page; gives back what ends that. */
 export function followDrops(): () => void {
@@ -38,9 +41,21 @@ export function followDrops(): () => void {
   };
 }
 
-/** Opens a world, a recipe or a level in the chain, and drawings in Draw, whichever view they were dropped on. */
+/**
+ * Opens a world, a recipe or a level in the chain, drawings in Draw and a picture as tiles, whichever view they were
+ * dropped on.
+ */
 async function openDropped(files: readonly File[]): Promise<void> {
   const [first] = files as readonly [File, ...File[]];
+  const picture = files.find(({ name, type }) => PICTURE.test(name) || type.startsWith("image/"));
+  if (picture !== undefined && files.every((file) => file === picture || /\.json$/i.test(file.name))) {
+    const { openTiles } = await import("../tiles/own-tiles.ts");
+    await openTiles(
+      picture,
+      files.find((file) => file !== picture),
+    );
+    return;
+  }
   if (files.length === 1 && (await isWorldFile(first))) {
     await openWorldFile(first);
     return;
@@ -49,10 +64,14 @@ async function openDropped(files: readonly File[]): Promise<void> {
     await openFile(first);
     return;
   }
+  if (files.length > 1 && (await Promise.all(files.map(isChainFile))).every(Boolean)) {
+    await keepFiles(files);
+    return;
+  }
   const stranger = files.find(({ name }) => !DRAWING.test(name));
   if (stranger !== undefined) {
     say(
-      `${stranger.name} can't be opened: open a recipe or a level (.json), a world (.yaml, .json), or a drawing (.vault, .xp, .txt, .yaml).`,
+      `${stranger.name} can't be opened: open a recipe or a level (.json), a world (.yaml, .json), a drawing (.vault, .xp, .txt, .yaml), or tiles (.png).`,
     );
     return;
   }

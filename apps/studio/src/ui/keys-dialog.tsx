@@ -2,7 +2,13 @@ import { areKeysShown, FOCUS_KEYS, KEY_GROUPS, type Shortcut, shortcutsHere } fr
 import { view } from "../state/studio.ts";
 import { Dialog } from "./dialog.tsx";
 
-/** All keys of the view on the screen. */
+/** Where the source is, as the package says; none while nobody knows. The build puts it in. */
+declare const REPOSITORY: string | null;
+
+/** Where the manual is, if this page is part of it. */
+export const MANUAL = document.querySelector('link[rel="help"]')?.getAttribute("href") ?? undefined;
+
+/** What the page is for, and all keys of the view on the screen. */
 export function KeysDialog() {
   if (!areKeysShown.value) return null;
   const close = () => {
@@ -14,7 +20,25 @@ export function KeysDialog() {
     { name: "Where the focus is", keys: FOCUS_KEYS.filter(({ views }) => views?.includes(view.value)) },
   ];
   return (
-    <Dialog title="Keys" isWide={true} onClose={close}>
+    <Dialog title="Help and keys" isWide={true} onClose={close}>
+      <div class="help-words">
+        <p>
+          A level is built by a <strong>chain</strong> of steps: the first one makes a shape, the others change it. The{" "}
+          <strong>seed</strong> decides every dice roll, so the same chain and seed always give the same level.
+        </p>
+        <p>
+          <strong>Watch</strong> shows how it grows, and changes it. <strong>Draw</strong> is for rooms of your own.{" "}
+          <strong>Sheet</strong> shows many seeds side by side. <strong>Play</strong> lets you walk through it.{" "}
+          <strong>Share</strong> copies a link to exactly this level, <strong>Copy</strong> and <strong>Export</strong>{" "}
+          take it into your game.
+        </p>
+        {(MANUAL !== undefined || REPOSITORY !== null) && (
+          <p>
+            {MANUAL && <a href={MANUAL}>Read the manual</a>}
+            {REPOSITORY !== null && <a href={REPOSITORY}>See the source</a>}
+          </p>
+        )}
+      </div>
       <div class="key-groups">
         {groups
           .filter(({ keys }) => keys.length > 0)

@@ -1,16 +1,13 @@
 import { effect, signal } from "@preact/signals";
+import { remember, remembered } from "./remembered.ts";
 
 export type Theme = "dark" | "light";
-const STORED = "undercroft-studio-theme";
+const STORED = "theme";
 
 /** The theme that was chosen here before, or the system's. */
 function firstTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(STORED);
-    if (stored === "dark" || stored === "light") return stored;
-  } catch {
-    // A browser may refuse to store anything.
-  }
+  const chosen = remembered(STORED);
+  if (chosen === "dark" || chosen === "light") return chosen;
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
@@ -30,11 +27,7 @@ export function ThemeButton() {
       title={`Switch to the ${other} theme`}
       onClick={() => {
         theme.value = other;
-        try {
-          localStorage.setItem(STORED, other);
-        } catch {
-          // It holds until the page is closed.
-        }
+        remember(STORED, other);
       }}
     >
       {other === "dark" ? "☾" : "☀"}

@@ -1,16 +1,16 @@
+import { CopyMenu } from "../exports/copy-menu.tsx";
 import { ExportMenu } from "../exports/export-menu.tsx";
+import { areKeysShown } from "../keys.ts";
 import { leaveRun } from "../play/leaving.tsx";
 import { VIEWS } from "../share/link.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { newSeed, offered, offeredName, openOffered, pastSeeds, recipe, seed, setSeed, view } from "../state/studio.ts";
 import { HashSign } from "./hash-sign.tsx";
+import { MANUAL } from "./keys-dialog.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 /** What the list of recipes shows if the chain isn't an included recipe. */
 const OWN = "(your own)";
-
-/** Where the manual is, if this page is part of it. */
-const manual = document.querySelector('link[rel="help"]')?.getAttribute("href");
 
 export function TopBar() {
   return (
@@ -32,6 +32,7 @@ export function TopBar() {
           <button
             key={name}
             type="button"
+            data-view={name}
             aria-current={view.value === name ? "page" : undefined}
             onClick={() => {
               view.value = name;
@@ -40,7 +41,7 @@ export function TopBar() {
             {name.charAt(0).toUpperCase() + name.slice(1)}
           </button>
         ))}
-        {manual && <a href={manual}>Manual</a>}
+        {MANUAL && <a href={MANUAL}>Manual</a>}
       </nav>
       <div class="order">
         <label class="field">
@@ -104,6 +105,18 @@ export function TopBar() {
       </div>
       <div class="take-away">
         <ThemeButton />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label="Help and keys"
+          title="Help and keys (?)"
+          onClick={() => {
+            areKeysShown.value = true;
+          }}
+        >
+          ?
+        </button>
+        <CopyMenu />
         <ShareButton />
         <ExportMenu />
       </div>

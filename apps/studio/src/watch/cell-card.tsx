@@ -3,6 +3,7 @@ import type { RefObject } from "preact";
 import type { Cell, Stage } from "../stage/stage.ts";
 import { position } from "../state/playback.ts";
 import { shown } from "../state/studio.ts";
+import { tool } from "../touch/tools.ts";
 import { type CellFacts, cellFacts } from "./cell-facts.ts";
 import { momentAt } from "./growth-show.ts";
 import type { LookedAt } from "./stage-view.tsx";
@@ -44,7 +45,8 @@ export function CellCard({ stage, map, looked }: CellCardProps) {
   void looked.moves.value;
   if (cell === undefined || map.current === null) return null;
   const facts = factsOf(cell);
-  if (facts === undefined) return null;
+  // It would cover what is being painted, unless it says why that can't be.
+  if (facts === undefined || (tool.value !== "look" && !facts.hasRefusal)) return null;
   const rect = stage.rectOf(cell);
   const point = kept === undefined ? hovered!.client : { x: rect.right - DISTANCE / 2, y: rect.bottom - DISTANCE / 2 };
   return (

@@ -10,13 +10,15 @@ export interface CellFacts {
   readonly at: string;
   /** One fact a line, in plain words. */
   readonly lines: readonly string[];
+  /** Whether something was wished here that the level doesn't keep. */
+  readonly hasRefusal: boolean;
 }
 
 /** What is to be seen at a moment, in flat cells: of a frame, or of the finished level. */
 export interface Moment {
   readonly start: number | undefined;
   readonly exits: readonly (Pick<LevelExit, "kind" | "to"> & { readonly at: number })[];
-  readonly spawns: readonly Pick<Spawn, "at" | "name" | "from" | "state">[];
+  readonly spawns: readonly (Pick<Spawn, "at" | "name" | "from"> & { readonly state?: string | undefined })[];
   readonly rooms: readonly Rect[] | undefined;
 }
 
@@ -30,10 +32,15 @@ export function momentOf(frame: Frame | undefined): Moment {
 export function finishedMoment(level: Level): Moment {
   const { width } = level;
   const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
+  let spawns: Moment["spawns"] | undefined;
   return {
     start: level.start === undefined ? undefined : cellOf(level.start),
     exits: level.exits.map((exit) => ({ ...exit, at: cellOf(exit.at) })),
-    spawns: level.spawns.map((spawn) => ({ ...spawn, at: cellOf(spawn.at) })),
+    // A large map has many, and nobody may ever look at one.
+    get spawns() {
+      spawns ??= level.spawns.map(({ at, name, from, state }) => ({ at: cellOf(at), name, from, state }));
+      return spawns;
+    },
     rooms: level.rooms,
   };
 }
@@ -58,7 +65,10 @@ export function cellFacts(
   const { width } = level;
   const [x, y] = [cell % width, Math.floor(cell / width)];
   const isFinished = history === undefined || position >= history.frames.length;
-  const lines: string[] = [];
+  const refusals = level.report.flatMap(({ kind, cell: at, reason }) =>
+    kind === "not-kept" && at?.[0] === x && at[1] === y ? [`not kept: ${reason}`] : [],
+  );
+  const lines: string[] = [...refusals];
   if (moment.start === cell) lines.push("the start");
   for (const { at, kind, to } of moment.exits) {
     if (at !== cell) continue;
@@ -76,7 +86,12 @@ export function cellFacts(
     lines.push(`room ${room + 1}, ${w} by ${h}`);
   }
   if (isFinished) lines.push(...finishedLines(analysis, cell));
-  return { tile: readable(level.tileset.tiles[tile]?.name ?? "wall").toLowerCase(), at: `${x}, ${y}`, lines };
+  return {
+    tile: readable(level.tileset.tiles[tile]?.name ?? "wall").toLowerCase(),
+    at: `${x}, ${y}`,
+    lines,
+    hasRefusal: refusals.length > 0,
+  };
 }
 
 function spawnLine({ name, from, state }: Moment["spawns"][number]): string {

@@ -130,10 +130,9 @@ function describeSpawns({ spawns, width }: Level, { distances }: Analysis): read
       .filter((spawn) => spawn.name === name)
       .map(({ at: [x, y] }) => distances[y * width + x] ?? -1)
       .filter((moves) => moves >= 0);
+    const nearest = ways.reduce((least, moves) => Math.min(least, moves), Number.POSITIVE_INFINITY);
     const things = thingsNamed(count, name);
-    return ways.length === 0
-      ? `${things}.`
-      : `${things}, the nearest ${plural(Math.min(...ways), "step")} from the start.`;
+    return ways.length === 0 ? `${things}.` : `${things}, the nearest ${plural(nearest, "step")} from the start.`;
   });
 }
 
@@ -161,11 +160,17 @@ function holds({ x, y, width, height }: Box, [px, py]: Point): boolean {
 function floorOf({ width, height, tiles, tileset }: Level): { share: number; byPart: ReadonlyMap<string, number> } {
   const open = new Map<string, number>();
   const all = new Map<string, number>();
+  const { walkable } = tileset;
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+    // A row has three parts, and a map may have millions of cells: they are added up part by part.
+    for (let x = 0; x < width; ) {
       const part = partOfMap([x, y], width, height);
-      all.set(part, (all.get(part) ?? 0) + 1);
-      open.set(part, (open.get(part) ?? 0) + tileset.walkable[tiles[y * width + x]!]!);
+      const first = x;
+      const end = Math.min(width, Math.ceil((width * (Math.floor((x * 3) / width) + 1)) / 3));
+      let count = 0;
+      for (; x < end; x++) count += walkable[tiles[y * width + x]!]!;
+      all.set(part, (all.get(part) ?? 0) + x - first);
+      open.set(part, (open.get(part) ?? 0) + count);
     }
   }
   const sum = [...open.values()].reduce((a, b) => a + b, 0);

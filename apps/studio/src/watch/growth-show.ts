@@ -1,10 +1,11 @@
-import type { Frame, History, Point } from "undercroft";
-import { eachChange, type LevelView, levelView } from "undercroft/formats";
+import type { Point } from "undercroft";
+import { type LevelView, levelView } from "undercroft/formats";
 import type { Plot } from "../stage/plot-marks.ts";
 import type { Stage, StageOverlays } from "../stage/stage.ts";
 import type { Overlay } from "../state/overlays.ts";
 import type { Shown } from "../state/studio.ts";
 import { finishedMoment, type Moment, momentOf } from "./cell-facts.ts";
+import { changedCells, moveTo } from "./history-moves.ts";
 import { locksOf, numbersOf } from "./lock-words.ts";
 
 /** Where more of the map than this changes at once, painting all of it anew is no more work. */
@@ -101,11 +102,8 @@ export class GrowthShow {
     const cells = history === undefined ? [] : moveTo(history, position);
     const finished = finishedOf(shown);
     const isFinished = isFinishedAt(shown, position);
-    const { start, exits, spawns } = momentAt(shown, position);
-    const { width, height, tileset, theme } = finished.view;
-    const view: LevelView = isFinished
-      ? finished.view
-      : { width, height, tileset, tiles: history!.tiles, spawns, start, exits, theme };
+    const { width, height } = finished.view;
+    const view = isFinished ? finished.view : viewAt(finished.view, shown, position);
     if (isOther || cells.length > width * height * MUCH) stage.show(view);
     else stage.update(view, cells);
     const picture = isFinished ? undefined : history!.frame?.picture;
@@ -113,18 +111,10 @@ export class GrowthShow {
   }
 }
 
-/** Moves a history, and gives back the cells that changed on the way. */
-function moveTo(history: History, position: number): readonly number[] {
-  const from = history.position;
-  history.seek(position);
-  return changedCells(history.frames, Math.min(from, position), Math.max(from, position));
-}
-
-/** The cells that the frames after one position, up to another, changed. */
-function changedCells(frames: readonly Frame[], after: number, upTo: number): readonly number[] {
-  const cells: number[] = [];
-  for (let i = Math.max(0, after); i < upTo; i++) eachChange(frames[i]!.changes, (cell) => cells.push(cell));
-  return cells;
+/** What a moment of the growth looks like: nothing is known of it but what is there so far. */
+function viewAt({ width, height, tileset, theme }: LevelView, shown: Shown, position: number): LevelView {
+  const { start, exits, spawns } = momentAt(shown, position);
+  return { width, height, tileset, tiles: shown.history!.tiles, spawns, start, exits, theme };
 }
 
 function overlaysOf(

@@ -1,14 +1,19 @@
 import { type Signal, signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { liftCurtain } from "../gallery/curtain.ts";
 import { addShortcuts } from "../keys.ts";
 import { type Cell, Stage } from "../stage/stage.ts";
+import { nextLook, pictureLook, toggleLight } from "../state/look.ts";
 import { overlays } from "../state/overlays.ts";
 import { position, toggle } from "../state/playback.ts";
 import { openWorld, shown } from "../state/studio.ts";
+import { LaterPaint, PaintButton } from "../touch/later-paint.tsx";
+import { isStroking } from "../touch/tools.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { CellCard, cellWords } from "./cell-card.tsx";
 import { describeOverall } from "./describe-level.ts";
 import { GrowthShow } from "./growth-show.ts";
+import { LookControls } from "./look-controls.tsx";
 import { OverlayChips } from "./overlay-chips.tsx";
 import { BuildProgressBar, ProblemBanner } from "./stage-notices.tsx";
 
@@ -39,6 +44,8 @@ export function StageView() {
       { keys: ["+", "="], does: "zoom in", group: "Level", views: ["watch"], run: () => made.zoomIn() },
       { keys: ["-"], does: "zoom out", group: "Level", views: ["watch"], run: () => made.zoomOut() },
       { keys: ["0"], does: "show the whole level", group: "Level", views: ["watch"], run: () => made.fit() },
+      { keys: ["t"], does: "tiles, stone or characters", group: "Level", views: ["watch"], run: nextLook },
+      { keys: ["l"], does: "light the torches, or put them out", group: "Level", views: ["watch"], run: toggleLight },
       {
         keys: ["m"],
         does: "go over the map cell by cell",
@@ -61,6 +68,7 @@ export function StageView() {
     };
   }, [looked]);
 
+  useSignalEffect(() => stage.value?.setLook(pictureLook.value));
   useSignalEffect(() => stage.value?.setTheme(theme.value, openWorld.value?.colors[theme.value]));
   const sizeOfLevel = useComputed(() => `${shown.value?.level.width} ${shown.value?.level.height}`);
   useSignalEffect(() => {
@@ -71,15 +79,21 @@ export function StageView() {
   useSignalEffect(() => {
     if (stage.value !== undefined && shown.value !== undefined) {
       growth.show(stage.value, shown.value, position.value, overlays.value);
+      liftCurtain(stage.value);
     }
   });
 
   return (
-    <section class="stage" aria-label="Level map">
+    <section class="stage" aria-label="Level map" data-stroke={isStroking.value ? "" : undefined}>
       <div class="stage-head">
         <OverlayChips />
-        <Zoom />
+        <div class="stage-tools">
+          <PaintButton />
+          <LookControls />
+          <Zoom />
+        </div>
       </div>
+      {stage.value !== undefined && <LaterPaint stage={stage.value} looked={looked} canvas={canvas} />}
       <div class="stage-map" ref={map}>
         {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is gone over with arrow keys, which a screen reader must hand on */}
         <canvas
@@ -163,6 +177,10 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 
 function onMapKey(event: KeyboardEvent, onStage: Stage, looked: LookedAt): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (onStage.painter?.onKey(event) === true) {
+    event.preventDefault();
+    return;
+  }
   const direction = DIRECTIONS[event.key];
   if (direction !== undefined) {
     const length = event.shiftKey ? LONG_STEP : 1;

@@ -1,5 +1,6 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { GalleryStrip } from "../gallery/gallery-strip.tsx";
 import { isSearching } from "../keys.ts";
 import { ChainPanel } from "../tune/chain-panel.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -21,6 +22,7 @@ export function WatchView() {
         </>
       )}
       <StageView />
+      <GalleryStrip />
       <Timeline />
     </div>
   );

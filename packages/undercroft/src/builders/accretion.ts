@@ -313,6 +313,10 @@ class Growth {
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) if (map.isReserved(cell)) this.#close(cell);
     }
+    // Floor that was there before grows rooms like any other. All of it is closed by now, so none is in a wall's place.
+    for (let cell = width + 1; cell < this.#near.length - width - 1; cell++) {
+      if (map.mayJoin(cell)) this.#noteWalls(cell);
+    }
   }
 
   /** Digs the first room, anywhere on the map where nothing is reserved. */

@@ -327,7 +327,31 @@ export class BuilderChain<
     return this.#plan(options).recipe;
   }
 
-  #plan(options: BuildOptions & StepHook, pauses = true): Plan {
+  /**
+   * Returns which parts of the chain a seed and a depth lead to, by name: true for what takes place, false for a group whose
+   * chance or condition decides against it. What lies in a branch or a group that isn't taken is missing. Builds nothing.
+   *
+   * @example
+   * import { recipeChain } from "undercroft/recipes";
+   *
+   * const caves = recipeChain({
+   *   purpose: "map",
+   *   steps: [
+   *     { oneOf: [{ use: "maze" }, { use: "cellular-automata" }], as: "shape" },
+   *     { steps: [{ use: "lakes" }], chance: 0.5, as: "perhaps" },
+   *   ],
+   * });
+   * const taken = caves.taken({ seed: "rats" });
+   * console.log(taken.has("maze#1"), taken.has("cellular-automata#1")); // false true
+   * console.log(taken.get("perhaps")); // false
+   */
+  taken(options: BuildOptions): ReadonlyMap<string, boolean> {
+    const taken = new Map<string, boolean>();
+    this.#plan(options, true, taken);
+    return taken;
+  }
+
+  #plan(options: BuildOptions & StepHook, pauses = true, taken?: Map<string, boolean>): Plan {
     if (options === null || typeof options !== "object") {
       throw new UndercroftError("bad-seed", "build needs { seed }: any string or whole number.", { option: "seed" });
     }
@@ -383,17 +407,17 @@ export class BuilderChain<
       onStep: pauses ? undefined : onStep,
       planFor,
     });
-    if (require.length === 0 && this.#isFixed) {
+    if (require.length === 0 && this.#isFixed && taken === undefined) {
       return planWith(firstAttempt, this.#fixedSteps(terms, seed, depth), undefined);
     }
     if (require.length === 0 || !this.parts.some(isDrawn)) {
-      return planWith(firstAttempt, this.#stepsOf(terms, seed, depth, firstAttempt), undefined);
+      return planWith(firstAttempt, this.#stepsOf(terms, seed, depth, firstAttempt, taken), undefined);
     }
     const plans = new Map<number, Plan>();
     const planFor = (attempt: number): Plan => {
       let plan = plans.get(attempt);
       if (plan === undefined) {
-        plan = planWith(attempt, this.#stepsOf(terms, seed, depth, attempt), planFor);
+        plan = planWith(attempt, this.#stepsOf(terms, seed, depth, attempt, taken), planFor);
         plans.set(attempt, plan);
       }
       return plan;
@@ -402,7 +426,7 @@ export class BuilderChain<
   }
 
   /** Makes every choice, and checks that the steps it leads to can work on this map. */
-  #stepsOf(terms: Terms, seed: string, depth: number, attempt: number): Steps {
+  #stepsOf(terms: Terms, seed: string, depth: number, attempt: number, taken?: Map<string, boolean>): Steps {
     const { movement, require } = terms;
     const { width, height } = this;
     // The early ones are named last: whatever they are, they take no name from the others.
@@ -412,7 +436,8 @@ export class BuilderChain<
     // A prefab that is required may have no place in what was drawn: other attempts draw something else.
     const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
     const rng = levelStream(seed, depth).fork(choices);
-    const [initial, ...layers] = resolveParts(parts, this.#names, rng, { depth, width, height }, allows, require);
+    const at = { depth, width, height };
+    const [initial, ...layers] = resolveParts(parts, this.#names, rng, at, allows, require, taken);
     const early = layers.filter(({ step }) => this.#early.includes(step));
     const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
     for (const named of steps) {

@@ -47,7 +47,7 @@ export {
   weight,
   when,
 } from "./parts.js";
-export { changedOptions, isSameContent, recipePart } from "./recipe-part.js";
+export { changedOptions, isSameContent, type PartWriting, recipePart } from "./recipe-part.js";
 export { nameParts, placeableIn, stepsIn } from "./resolve.js";
 export type { StepMoment } from "./run.js";
 export { type BuildTerms, type ChainTerms, givenTerms, PLOT_ALLOWANCES, readTerms, type Terms } from "./terms.js";

@@ -4,12 +4,14 @@ import type {
   Allowance,
   Arrival,
   CellElsewhere,
+  CellProps,
   DoorKind,
   Exit,
   ExitGoal,
   ExitKind,
   OneWay,
   Placement,
+  Props,
   QuestLock,
   ReportEntry,
 } from "../core/map-parts.js";
@@ -69,6 +71,8 @@ export interface LevelSpawn {
   readonly state?: string;
   /** Names to try, in this order, if the game doesn't know the first one. */
   readonly or?: readonly string[];
+  /** Whatever else the game should know about it, by name. */
+  readonly props?: Props;
 }
 
 /** Stairs that lead to another level. */
@@ -97,6 +101,8 @@ export interface LevelPrefab {
   readonly entrances: readonly Point[];
   /** Set if parts of it are closed off on purpose, so that nothing leads to them. */
   readonly sealed?: true;
+  /** Cells that its drawing gives properties to, for the game. */
+  readonly cells?: readonly CellProps[];
 }
 
 /** A cell that can't be passed before its key is found. A cell with several locks needs all their keys. */

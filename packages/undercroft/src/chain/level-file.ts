@@ -1,7 +1,14 @@
 import { type CellRun, cellsOfRuns } from "../core/cell-runs.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
 import { checkDepth } from "../core/map-limits.js";
-import { ALLOWANCES, type CellElsewhere, DOOR_KINDS, EXIT_KINDS } from "../core/map-parts.js";
+import {
+  ALLOWANCES,
+  type CellElsewhere,
+  type CellProps,
+  DOOR_KINDS,
+  EXIT_KINDS,
+  type Props,
+} from "../core/map-parts.js";
 import { isPlain } from "../core/options.js";
 import type { Point } from "../core/rect.js";
 import { seedText } from "../core/rng.js";
@@ -171,6 +178,12 @@ const check: Read<Check> = (at) => {
   return at.object() as unknown as Check;
 };
 
+/** Properties for the game: texts by name. */
+const props: Read<Props> = (at) => {
+  const read = Object.keys(at.object()).map((key) => [key, at.get(key).text()] as const);
+  return Object.freeze(Object.fromEntries(read));
+};
+
 /** A cell that needn't be on the map. */
 const anyCell: Read<Point> = (at) => {
   const cell = list(integer(0))(at);
@@ -247,6 +260,7 @@ function partsOn(w: number, h: number) {
       rows: rowsWithin(wide, high),
       entrances: list(point),
       sealed: optional(yes),
+      cells: optional(list(object<CellProps>({ x: integer(0, wide - 1), y: integer(0, high - 1), props }))),
     })(at);
   };
   const exit = object<LevelParts["exits"][number]>({
@@ -265,6 +279,7 @@ function partsOn(w: number, h: number) {
     depth: optional(integer(0)),
     state: optional(text),
     or: optional(list(text)),
+    props: optional(props),
   });
   const lock = object<LevelParts["locks"][number]>({
     at: point,

@@ -221,7 +221,7 @@ export class Level implements Grid {
 
   /** Everything that the game should put on the map: monsters, items, traps and more. */
   get spawns(): readonly LevelSpawn[] {
-    this.#spawns ??= listOf(this.#parts.spawns, ({ at, name, blocks, from, table, depth, state, or }) => ({
+    this.#spawns ??= listOf(this.#parts.spawns, ({ at, name, blocks, from, table, depth, state, or, props }) => ({
       at: this.#point(at),
       name,
       blocks,
@@ -230,6 +230,7 @@ export class Level implements Grid {
       ...(depth === undefined ? {} : { depth }),
       ...(state === undefined ? {} : { state }),
       ...(or === undefined ? {} : { or: Object.freeze([...or]) }),
+      ...(props === undefined ? {} : { props: Object.freeze({ ...props }) }),
     }));
     return this.#spawns;
   }

@@ -2,38 +2,47 @@ import { contentHash } from "../core/hash.js";
 import { type Content, namedValue, type Option } from "../core/options.js";
 import type { AnyPart, StepPart } from "./part.js";
 
-/**
- * Returns a part as it stands in a recipe, with the options that differ from the defaults. Where a recipe has packs, every
- * step says which it uses: by default it would use those too.
- */
-export function recipePart(part: AnyPart, saysPacks = false): object {
-  const as = part.as === undefined ? {} : { as: part.as };
+/** How parts are written. */
+export interface PartWriting {
+  /** Where a recipe has packs, every step says which it uses: by default it would use those too. Default: false. */
+  readonly saysPacks?: boolean;
+  /** Whether the titles are left out, which change nothing. Default: false. */
+  readonly isUntitled?: boolean;
+}
+
+/** Returns a part as it stands in a recipe, with the options that differ from the defaults. */
+export function recipePart(part: AnyPart, writing: PartWriting = {}): object {
+  const { saysPacks = false, isUntitled = false } = writing;
+  const names = {
+    ...(part.as === undefined ? {} : { as: part.as }),
+    ...(part.title === undefined || isUntitled ? {} : { title: part.title }),
+  };
   if (part.part === "step") {
     const seed = part.seed === undefined ? {} : { seed: part.seed };
     const options: Record<string, unknown> = {};
     for (const [name, value] of changedOptions(part, saysPacks)) {
-      options[name] = recipeValue(part.definition.options[name]!, value, saysPacks);
+      options[name] = recipeValue(part.definition.options[name]!, value, writing);
     }
-    return { use: part.definition.id, ...as, ...seed, ...options };
+    return { use: part.definition.id, ...names, ...seed, ...options };
   }
   if (part.part === "choice") {
     const branches = part.branches.map(({ weight, part: branch }) => ({
       ...(weight === 1 ? {} : { weight }),
-      ...recipePart(branch, saysPacks),
+      ...recipePart(branch, writing),
     }));
-    return { oneOf: branches, ...as };
+    return { oneOf: branches, ...names };
   }
   const { chance, when } = part;
   return {
-    steps: part.parts.map((member) => recipePart(member, saysPacks)),
-    ...as,
+    steps: part.parts.map((member) => recipePart(member, writing)),
+    ...names,
     ...(chance === undefined ? {} : { chance }),
     ...(when === undefined ? {} : { when }),
   };
 }
 
-function recipeValue(option: Option, value: unknown, saysPacks: boolean): unknown {
-  const steps = (list: readonly AnyPart[]) => list.map((part) => recipePart(part, saysPacks));
+function recipeValue(option: Option, value: unknown, writing: PartWriting): unknown {
+  const steps = (list: readonly AnyPart[]) => list.map((part) => recipePart(part, writing));
   if (option.kind === "steps") return steps(value as readonly AnyPart[]);
   if (option.kind !== "parts") return namedValue(option, value);
   return (value as readonly { readonly steps: readonly AnyPart[] }[]).map((part) => ({

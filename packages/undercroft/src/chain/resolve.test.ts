@@ -139,6 +139,36 @@ describe("adding to a chain leaves the draws of all other steps alone", () => {
   });
 });
 
+describe("a chain tells which of its parts a seed leads to", () => {
+  const perhaps = steps(x(), chance(0.5, x()));
+  const drawn = chain({ ...SIZE, purpose: "map" })
+    .startWith(digger())
+    .with(oneOf(weight(1, b()), weight(1, perhaps), weight(1, chance(0.5, c()))))
+    .with(when({ depth: "3.." }, filterSpawns()));
+
+  test("with the steps that it resolves to, and every group and choice round them", () => {
+    for (let seed = 0; seed < 100; seed++) {
+      const taken = drawn.taken({ seed, depth: 2 });
+      const steps = drawn.resolve({ seed, depth: 2 }).steps.map(({ as }) => as);
+      expect([...taken].filter(([as, runs]) => runs && !as.includes(":")).map(([as]) => as)).toEqual(steps);
+      const branches = ["b#1", "group:x#1", "chance:c#1"].filter((as) => taken.has(as));
+      expect(branches).toHaveLength(1);
+      // What a branch that was drawn leaves to chance may be left out: the branch is drawn all the same.
+      expect(taken.get("chance:c#1") ?? false).toBe(steps.includes("c#1"));
+      expect(taken.has("chance:x#2")).toBe(steps.includes("x#1"));
+      expect(taken.get("group:filter-spawns#1")).toBe(false);
+      expect(drawn.taken({ seed, depth: 3 }).get("group:filter-spawns#1")).toBe(true);
+    }
+  });
+
+  test("also where nothing is drawn", () => {
+    const fixed = chain({ ...SIZE, purpose: "map" })
+      .startWith(digger())
+      .with(steps(b(), c()));
+    expect([...fixed.taken({ seed: 1 })]).toEqual(["digger#1", "group:b#1", "b#1", "c#1"].map((as) => [as, true]));
+  });
+});
+
 describe("adding to a chain leaves the outcomes of all other choices alone", () => {
   /** What a chance of `b` and a choice between two kinds of `c` come to, over many seeds. */
   const outcomes = (...parts: unknown[]) =>

@@ -59,7 +59,10 @@ function writtenName(part: AnyPart, walk: (part: AnyPart) => string, counts: Map
   return groupName(rules.title(part), first!);
 }
 
-/** Makes every choice of a chain, each from a fork of its own: what is left is a plain list of named steps. */
+/**
+ * Makes every choice of a chain, each from a fork of its own: what is left is a plain list of named steps. `taken` is told of
+ * every part that it comes to, by name, and whether the part takes place.
+ */
 export function resolveParts(
   parts: readonly AnyPart[],
   names: Names,
@@ -67,6 +70,7 @@ export function resolveParts(
   at: Place,
   allows: (step: StepPart) => boolean,
   required: readonly string[] = [],
+  taken?: Map<string, boolean>,
 ): NamedStep[] {
   const used = new Map<AnyPart, number>();
   const certain = required.length === 0 ? required : placeableIn(parts, { at, mayBeDrawn: false });
@@ -85,11 +89,14 @@ export function resolveParts(
     if (part.part === "step") {
       const held = heldLists(part).map((list) => list.parts.flatMap((member) => visit(member, runs)));
       if (!runs) return [];
-      return held.length === 0 ? [{ as, step: part }] : resolvedHolder(as, part, held);
+      const left = held.length === 0 ? [{ as, step: part }] : resolvedHolder(as, part, held);
+      taken?.set(as, left.length > 0);
+      return left;
     }
     const rules = rulesOf(part);
-    const taken = runs ? rules.taken(part, as, { rng, at, allows, wantedOf }) : [];
-    return rules.members(part).flatMap((member, i) => visit(member, taken[i] === true));
+    const which = runs ? rules.taken(part, as, { rng, at, allows, wantedOf }) : [];
+    if (runs) taken?.set(as, which.includes(true));
+    return rules.members(part).flatMap((member, i) => visit(member, which[i] === true));
   };
   return parts.flatMap((part) => visit(part, true));
 }

@@ -31,10 +31,12 @@ import { findRequest, type LevelRequest, type RecipeArguments } from "./recipe-s
 import { MOST_SEEDS } from "./seeds.js";
 import { type COMMAND_TASKS, COMMAND_THREAD } from "./tasks.js";
 import { CommandError, complain, EXIT, note, say } from "./terminal.js";
+import type { TileArguments } from "./tile-options.js";
 import { WorkProgress } from "./work-progress.js";
+import type { WriteArgs } from "./write-task.js";
 
 /** The arguments of `build` for many levels. */
-export interface ManyArguments extends RecipeArguments {
+export interface ManyArguments extends RecipeArguments, TileArguments {
   readonly seeds: Seeds;
   readonly output: string;
   readonly format: string;
@@ -107,12 +109,7 @@ interface Batch {
   readonly template: NameTemplate;
   readonly seeds: Seeds;
   readonly format: string;
-  readonly writing: {
-    readonly template: NameTemplate;
-    readonly format: string;
-    readonly frames: boolean;
-    readonly packs: LevelRequest["held"];
-  };
+  readonly writing: WriteArgs;
   /** The path of the index. */
   readonly index: string;
   /** Where hashes are kept until there is an index. */
@@ -123,7 +120,7 @@ interface Batch {
 
 /** Finds out what is to be done, and what has been. Whatever is wrong is said before anything is written. */
 async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
-  const { seeds: all, shard, output, format, frames, threads: _, ...recipeArgs } = args;
+  const { seeds: all, shard, output, format, frames, threads: _, tiles, tileset, light, ...recipeArgs } = args;
   const seeds = shard === undefined ? all : all.every(shard.of, shard.index - 1);
   if (seeds.count > MOST_SEEDS) {
     const share = Math.ceil(all.count / MOST_SEEDS);
@@ -140,7 +137,8 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
   checkNames(template, seeds, [own, `${own}.tmp`], output);
   const order = orderOf(request);
   checkOrder(request, order, seeds);
-  const key = contentHash({ levels: keyOf(order, chain), format, frames });
+  const drawn = tiles === undefined && tileset === undefined ? undefined : { tiles, tileset, light };
+  const key = contentHash({ levels: keyOf(order, chain), format, frames, ...(drawn === undefined ? {} : { drawn }) });
   const { folder } = template;
   const batch = { request, order, key, recipe, template, seeds, format, index: join(folder, own) };
   const journal = `${batch.index}.tmp`;
@@ -156,7 +154,7 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
   } catch (error) {
     throw error instanceof Error && "syscall" in error ? cantWrite(folder, error) : error;
   }
-  return { ...batch, journal, known, writing: { template, format, frames, packs: held } };
+  return { ...batch, journal, known, writing: { template, format, frames, packs: held, drawn } };
 }
 
 /** Seeds that are tried before anything is written. */

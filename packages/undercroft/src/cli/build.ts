@@ -17,9 +17,10 @@ import {
 } from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
 import { CommandError, colorDepth, EXIT, isDumb, writeResult } from "./terminal.js";
+import { addTileOptions, checkTileArguments, type TileArguments, tileOptions } from "./tile-options.js";
 import { colorsOf } from "./world.js";
 
-interface BuildArguments extends RecipeArguments {
+interface BuildArguments extends RecipeArguments, TileArguments {
   readonly format?: string;
   readonly json?: boolean;
   readonly frames?: boolean;
@@ -32,7 +33,7 @@ interface BuildArguments extends RecipeArguments {
 }
 
 export function addBuildCommand(program: Command): void {
-  const command = addRecipeArguments(program.command("build"))
+  const command = addTileOptions(addRecipeArguments(program.command("build")))
     .description("build one level and print it, or many levels into files")
     .option(
       "--format <format>",
@@ -60,6 +61,7 @@ export function addBuildCommand(program: Command): void {
     )
     .action(async (recipe: string, args: BuildArguments) => {
       const format = formatOf(args);
+      checkTileArguments(args, format);
       if (args.seeds !== undefined) return buildMany(recipe, args, args.seeds, format);
       if (args.threads !== undefined || args.shard !== undefined) {
         throw new CommandError(EXIT.usage, "--threads and --shard only work with --seeds.");
@@ -78,6 +80,7 @@ export function addBuildCommand(program: Command): void {
       const text = { ...textOptions(args), ...(theme === undefined ? {} : { theme }) };
       const written = await LEVEL_FORMATS[format]!.write(level, {
         theme,
+        picture: await tileOptions(args),
         output: args.output,
         name: nameFor(level.recipe.name ?? "level"),
         chain: () => request.chain,

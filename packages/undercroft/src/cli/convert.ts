@@ -1,4 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Command } from "commander";
 import { type Level, readLevel } from "../chain/index.js";
 import { counted, isPlain, printable } from "../core/index.js";
@@ -7,11 +9,11 @@ import { endingOf, nameFor } from "../formats/file-names.js";
 import type { PrefabFile } from "../formats/index.js";
 import { levelToSource } from "../formats/level-source.js";
 import { parseJson } from "../formats/parse-json.js";
-import type { PrefabSource } from "../prefabs/index.js";
+import { nameOf, type PrefabSource } from "../prefabs/index.js";
 import { extendRegistry, levelChain } from "../recipes/index.js";
 import { endingIn, noFormat } from "./endings.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
-import { CommandError, EXIT, fileName, readInput, withFile, writeResult } from "./terminal.js";
+import { CommandError, EXIT, fileName, readInput, say, withFile, writeResult } from "./terminal.js";
 import { colorsOf, givenWorld, knownRegistry, knownTiles } from "./world.js";
 
 /** What was read: a finished level, or drawings. */
@@ -24,9 +26,18 @@ export function addConvertCommand(program: Command): void {
   program
     .command("convert")
     .description("convert a level file or a prefab file to another format, chosen from the file extensions")
-    .argument("<in>", "a level file, or a prefab file: .vault, .json, .yaml, .xp, .png, .txt")
-    .argument("<out>", `output file: ${ENDINGS.join(", ")}`)
-    .action(async (from: string, to: string) => {
+    .argument(
+      "<in>",
+      "a level file, or a prefab file: .vault, .json, .yaml, .xp, .png, .txt, .des (or a folder of .des)",
+    )
+    .argument("[out]", `output file: ${ENDINGS.join(", ")} (can be left out with --json)`)
+    .option("--json", "print what became of each vault of a .des file, with everything that was lost")
+    .action(async (from: string, to: string | undefined, { json = false }: { json?: boolean }) => {
+      if (json || isFolder(from)) {
+        await convertForeign(from, to, json);
+        return;
+      }
+      if (to === undefined) throw new CommandError(EXIT.usage, "name the output file, such as out.vault.");
       const ending = endingIn(to);
       if (ending === ".gif") {
         const instead = `undercroft build ${printable(from)} -o ${printable(to)}`;
@@ -39,9 +50,45 @@ export function addConvertCommand(program: Command): void {
         throw noFormat(to, ending, ENDINGS);
       }
       const contents = await read(from);
+      if ("file" in contents) tellLosses(contents.file);
       if (ending === ".xp") await writeDrawing(oneSource(contents, to), to);
       else await writeResult(await contentFor(contents, ending, to), to);
     });
+}
+
+function isFolder(path: string): boolean {
+  return path !== "-" && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Losses that are told one by one; `--json` lists all of them. */
+const MOST_TOLD = 20;
+
+function tellLosses({ warnings }: PrefabFile): void {
+  const losses = warnings.filter(({ kind }) => kind === "loss");
+  for (const { file, line, summary } of losses.slice(0, MOST_TOLD)) say(`${fileName(file)}:${line}: ${summary}`);
+  if (losses.length > MOST_TOLD) say(`… and ${losses.length - MOST_TOLD} more. --json lists all of them.`);
+}
+
+/** Converts vaults of another game, from a file or all files of a folder, and tells what became of each. */
+async function convertForeign(from: string, to: string | undefined, json: boolean): Promise<void> {
+  if (!existsSync(from)) throw new CommandError(EXIT.usage, `there is no file "${printable(from)}".`);
+  const names = isFolder(from) ? await readdir(from, { recursive: true }) : [""];
+  const files = names.map((name) => join(from, name)).filter((file) => endingOf(file) === ".des");
+  if (files.length === 0) throw new CommandError(EXIT.usage, `there are no .des files in "${printable(from)}".`);
+  if (to !== undefined && endingIn(to) !== ".vault") {
+    throw new CommandError(EXIT.usage, "vaults of .des files can be converted to a .vault file.");
+  }
+  const { convertDesFile, writeVaultFile } = await import("../formats/index.js");
+  const sources = new Map<string, PrefabSource>();
+  const told: object[] = [];
+  for (const file of files.sort()) {
+    const text = await readInput(file);
+    const vaults = withFile(file, () => convertDesFile(text, file));
+    told.push({ file, vaults: vaults.map(({ name, status, losses }) => ({ name, status, losses })) });
+    for (const { source } of vaults) if (source !== undefined) sources.set(nameOf(source), source);
+  }
+  if (to !== undefined) await writeResult(writeVaultFile([...sources.values()]), to);
+  if (json) await writeResult(`${JSON.stringify({ files: told }, null, 2)}\n`);
 }
 
 async function read(file: string): Promise<Contents> {

@@ -4,11 +4,17 @@ import type { PictureTheme } from "../formats/looks.js";
 import { toSvg } from "../formats/svg.js";
 import { toText } from "../formats/text.js";
 import { tilesName } from "./endings.js";
+import type { TileOptions } from "./tile-options.js";
 import type { WriteContext } from "./write-context.js";
 
 /** The option of everything that draws levels. */
 function themed({ theme }: Pick<WriteContext, "theme">): { readonly theme?: PictureTheme } {
   return theme === undefined ? {} : { theme };
+}
+
+/** The options of pictures. */
+function drawn(context: WriteContext): TileOptions & { readonly theme?: PictureTheme } {
+  return { ...themed(context), ...context.picture };
 }
 
 interface LevelFormat {
@@ -29,7 +35,7 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
     ending: ".txt",
     write: (level, { text, ...context }) => `${toText(level, { ...text, ...themed(context) })}\n`,
   },
-  svg: { ending: ".svg", write: (level, context) => toSvg(level, themed(context)) },
+  svg: { ending: ".svg", write: (level, context) => toSvg(level, drawn(context)) },
   vault: {
     ending: ".vault",
     async write(level, { name }) {
@@ -48,13 +54,13 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
   png: {
     ending: ".png",
     isBinary: true,
-    write: async (level, context) => (await import("../formats/png.js")).toPng(level, themed(context)),
+    write: async (level, context) => (await import("../formats/png.js")).toPng(level, drawn(context)),
   },
   gif: {
     ending: ".gif",
     isBinary: true,
     needsHistory: true,
-    write: async (level, context) => (await import("../formats/gif.js")).toGif(level, themed(context)),
+    write: async (level, context) => (await import("../formats/gif.js")).toGif(level, drawn(context)),
   },
   tmj: {
     ending: ".tmj",

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import { brotliCompress, brotliDecompress, gzip, constants as zlib } from "node:zlib";
 
 /** What is served, by its ending. A file with any other ending does not exist for visitors. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -244,6 +244,34 @@ export async function readFound(
   } catch {
     return undefined;
   }
+}
+
+/** Returns what is at a path, which begins with a slash. */
+export type Shelf = (path: string) => Promise<Found | undefined>;
+
+/** The files of a folder, or those of a file that many were packed into (`scripts/pack-files.mjs`). */
+export function shelf(place: string): Shelf {
+  if (!place.endsWith(".br")) return (path) => readFound(place, path);
+  let opened: { readonly stamp: string; readonly files: Promise<ReadonlyMap<string, Found>> } | undefined;
+  return async (path) => {
+    const { mtimeMs, size } = await stat(place);
+    const stamp = `${mtimeMs} ${size}`;
+    if (opened?.stamp !== stamp) opened = { stamp, files: unpackFiles(place) };
+    return (await opened.files).get(path.slice(1));
+  };
+}
+
+async function unpackFiles(place: string): Promise<ReadonlyMap<string, Found>> {
+  const unpacked = await promisify(brotliDecompress)(await readFile(place));
+  const files = Object.entries<string | { base64: string }>(JSON.parse(unpacked.toString("utf8")));
+  return new Map(
+    files.flatMap(([path, content]) => {
+      const type = typeOf(path);
+      if (type === undefined) return [];
+      const body = typeof content === "string" ? Buffer.from(content) : Buffer.from(content.base64, "base64");
+      return [[path, foundOf(body, type)] as const];
+    }),
+  );
 }
 
 /** The path of an address, decoded once; undefined where it is no plain one. */

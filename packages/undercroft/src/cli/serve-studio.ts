@@ -1,9 +1,18 @@
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type FileServer, type Found, foundOf, readFound, serveFiles, typeOf } from "./serve-files.js";
+import {
+  type FileServer,
+  type Found,
+  foundOf,
+  readFound,
+  type Shelf,
+  serveFiles,
+  shelf,
+  typeOf,
+} from "./serve-files.js";
 
-/** The folder with the bundled pages of the studio and the crawl. */
-export const WEB = fileURLToPath(new URL("../apps/web", import.meta.url));
+/** The bundled pages of the studio and the crawl, packed. */
+export const WEB = fileURLToPath(new URL("../apps/web.json.br", import.meta.url));
 
 /** A user's modules lie under `/use/0/`, `/use/1/` and so on, each with what it imports. */
 const OWN_MODULE = /^\/use\/(\d+)\/(.+)$/;
@@ -15,19 +24,19 @@ export interface StudioOptions {
   readonly use?: readonly string[];
   /** Returns the world to open, as the page takes it. Asked again and again. Default: none. */
   readonly world?: () => Promise<object>;
-  /** The folder with the bundled pages. Default: next to the compiled command. */
+  /** The bundled pages: a folder, or packed. Default: next to the compiled command. */
   readonly web?: string;
 }
 
 /** Serves the studio and the crawl, to this machine only. */
 export function serveStudio({ port, use = [], world, web = WEB }: StudioOptions): Promise<FileServer> {
-  const shelves = { web, modules: use.map((file) => resolve(file)), world };
+  const shelves = { web: shelf(web), modules: use.map((file) => resolve(file)), world };
   return serveFiles({ port, title: "The studio", find: (path) => find(path, shelves) });
 }
 
-/** What is served: the pages of a folder, and modules of the user's own. */
+/** What is served: the bundled pages, and modules of the user's own. */
 interface Shelves {
-  readonly web: string;
+  readonly web: Shelf;
   readonly modules: readonly string[];
   readonly world: StudioOptions["world"];
 }
@@ -40,7 +49,7 @@ async function find(path: string, { web, modules, world }: Shelves): Promise<Fou
   }
   if (path === "/world.json") return foundOf(Buffer.from(JSON.stringify((await world?.()) ?? null)), typeOf(path)!);
   const own = OWN_MODULE.exec(path);
-  if (own === null) return readFound(web, path);
+  if (own === null) return web(path);
   const module = modules[Number(own[1])];
   if (module === undefined) return undefined;
   const file = join(dirname(module), own[2]!);

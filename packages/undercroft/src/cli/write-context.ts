@@ -2,6 +2,7 @@ import type { AnyChain } from "../chain/index.js";
 import type { JsonOptions } from "../formats/json.js";
 import type { PictureTheme } from "../formats/looks.js";
 import type { TextOptions } from "../formats/text.js";
+import type { TileOptions } from "./tile-options.js";
 
 /** What some formats need besides the level. */
 export interface WriteContext {
@@ -15,6 +16,8 @@ export interface WriteContext {
   readonly isResumed: boolean;
   /** The colours and characters of the level's world. */
   readonly theme?: PictureTheme | undefined;
+  /** The tiles of pictures. */
+  readonly picture?: TileOptions;
   readonly text?: TextOptions;
   readonly json?: JsonOptions;
   /** Writes a file that belongs to the level's. */

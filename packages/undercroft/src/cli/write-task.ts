@@ -5,6 +5,7 @@ import { writeWhole } from "../surveys/index.js";
 import { buildOptions, type Failure, failureOf, type Order, type Task, worldOf } from "../workers/index.js";
 import { LEVEL_FORMATS } from "./level-formats.js";
 import { type NameTemplate, nameIn, pathIn } from "./name-template.js";
+import { type TileArguments, tileOptions } from "./tile-options.js";
 
 /** How to write levels into files. */
 export interface WriteArgs {
@@ -15,6 +16,8 @@ export interface WriteArgs {
   readonly frames: boolean;
   /** Packs that JSON files include. */
   readonly packs: readonly RecipePack[];
+  /** The tiles that pictures are drawn with. */
+  readonly drawn?: TileArguments | undefined;
 }
 
 /** A level that is in its file, or why it couldn't be built. */
@@ -24,11 +27,12 @@ export type Written =
 
 /** Builds levels and writes each into a file. */
 export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain }, args) => {
-  const { template, format, frames, packs } = args;
+  const { template, format, frames, packs, drawn = {} } = args;
   const { write, needsHistory = false } = LEVEL_FORMATS[format]!;
   const options = { ...buildOptions(order), history: frames || needsHistory };
   return async (seeds) => {
     const theme = await themeOf(order);
+    const picture = await tileOptions(drawn);
     const all: Written[] = [];
     for (const seed of seeds) {
       let level: ReturnType<typeof chain.build>;
@@ -42,6 +46,7 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
       const data = await write(level, {
         output,
         theme,
+        picture,
         name: nameFor(level.recipe.name ?? "level"),
         chain: () => chain,
         isResumed: false,

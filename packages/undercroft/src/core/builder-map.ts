@@ -1,5 +1,15 @@
 import { show, UndercroftError } from "./errors.js";
-import { EXIT, Guards, type GuardsThen, PINNED_EXIT, PINNED_START, RESERVED, START, UNASKED } from "./guards.js";
+import {
+  EXIT,
+  Guards,
+  type GuardsThen,
+  JOINABLE,
+  PINNED_EXIT,
+  PINNED_START,
+  RESERVED,
+  START,
+  UNASKED,
+} from "./guards.js";
 import type { Frame, Journal, Picture } from "./history.js";
 import type {
   Allowance,
@@ -341,10 +351,21 @@ export class BuilderMap {
     this.#guards.add(cell, RESERVED);
   }
 
+  /** Lets builders attach rooms to a reserved floor cell. Without this, they keep away from what is reserved. */
+  allowJoining(cell: number): void {
+    this.#checkCell(cell);
+    this.#guards.add(cell, JOINABLE);
+  }
+
+  /** Returns whether builders may attach rooms to a reserved cell. */
+  mayJoin(cell: number): boolean {
+    return this.#guards.has(cell, JOINABLE);
+  }
+
   /** Undoes a reservation: sets the cell to this tile and lets steps write it again. */
   release(cell: number, tile: number): void {
     this.#checkCell(cell);
-    this.#guards.remove(cell, RESERVED);
+    this.#guards.remove(cell, RESERVED | JOINABLE);
     this.set(cell, tile);
   }
 
@@ -469,9 +490,9 @@ export class BuilderMap {
   /** Adds a spawn to a cell. `from` defaults to the current step. */
   addSpawn(spawn: Omit<Spawn, "from" | "clear"> & Partial<Spawn>): void {
     if (!this.#isCell(spawn.at)) this.#checkCell(spawn.at, `${spawn.name} at cell`);
-    const { at, name, blocks, from = this.step, clear = 0, table, depth, state, or } = spawn;
+    const { at, name, blocks, from = this.step, clear = 0, table, depth, state, or, props } = spawn;
     // Most spawns are plain, and spreading an object into another takes far longer than naming its parts.
-    const isPlain = table === undefined && depth === undefined && state === undefined && or === undefined;
+    const isPlain = table === undefined && depth === undefined && state === undefined && (or ?? props) === undefined;
     this.#spawns.add(isPlain ? { at, name, blocks, from, clear } : { ...spawn, from, clear });
   }
 

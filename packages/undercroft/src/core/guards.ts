@@ -12,6 +12,8 @@ export const PINNED_START = 8;
 export const PINNED_EXIT = 16;
 /** A pinned exit that no step has asked for yet: it stands in for the next one of its kind. */
 export const UNASKED = 32;
+/** A reserved cell that builders may attach rooms to. */
+export const JOINABLE = 64;
 
 const KEEP = EXIT | RESERVED;
 

@@ -8,6 +8,7 @@ import type {
   NamedArea,
   OneWay,
   PlacedPrefab,
+  Props,
   QuestLock,
   Room,
   Spawn,
@@ -145,7 +146,7 @@ export function hashSpawns<S extends Omit<Spawn, "clear">>(
 ): void {
   hasher.word(spawns.length);
   for (const spawn of spawns) {
-    const { at, name, blocks, from, table, depth, state, or } = spawn;
+    const { at, name, blocks, from, table, depth, state, or, props } = spawn;
     hasher.word(at).text(name).word(Number(blocks)).text(from);
     if (clearOf !== undefined) hasher.word(clearOf(spawn));
     // What only some spawns ask for: those that don't have the hash that they had before there was such a thing.
@@ -153,7 +154,13 @@ export function hashSpawns<S extends Omit<Spawn, "clear">>(
     if (depth !== undefined) hasher.text("depth").word(depth);
     if (state !== undefined) hasher.text("state").text(state);
     if (or !== undefined) hasher.text("or").text(or.join("\n"));
+    if (props !== undefined) hashProps(hasher, props);
   }
+}
+
+function hashProps(hasher: Hasher, props: Props): void {
+  hasher.text("props");
+  for (const name of Object.keys(props).sort()) hasher.text(name).text(props[name]!);
 }
 
 /** Hashes disagree about how the tiles of a prefab are taken in. */
@@ -163,11 +170,15 @@ export function hashPrefabs(
   hashRows: (rows: readonly string[]) => void,
 ): void {
   hasher.word(prefabs.length);
-  for (const { name, kind, x, y, transform, rows, entrances, sealed } of prefabs) {
+  for (const { name, kind, x, y, transform, rows, entrances, sealed, cells } of prefabs) {
     hasher.text(name).text(kind).word(x).word(y).text(transform);
     hashRows(rows);
     hasher.word(entrances.length).words(entrances);
     if (sealed) hasher.text("sealed");
+    for (const { x, y, props } of cells ?? []) {
+      hasher.word(x).word(y);
+      hashProps(hasher, props);
+    }
   }
   hasher.word(locks.length);
   for (const { at, key } of locks) hasher.word(at).word(key);

@@ -31,6 +31,7 @@ export {
   type OneWay,
   type PlacedPrefab,
   type Placement,
+  type Props,
   type QuestKey,
   type QuestLock,
   type ReadonlyBytes,

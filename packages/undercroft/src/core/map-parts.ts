@@ -70,6 +70,21 @@ export interface Spawn {
   readonly state?: string;
   /** Names to try in this order if the game doesn't know the first one. */
   readonly or?: readonly string[];
+  /** Whatever else the game should know about it, by name. */
+  readonly props?: Props;
+}
+
+/** Properties for the game, by name. Undercroft hands them on as they are. */
+export type Props = { readonly [name: string]: string };
+
+/** A cell of a placed prefab that has properties, counted from the prefab's upper left corner. */
+export interface CellProps {
+  /** The column inside the prefab. */
+  readonly x: number;
+  /** The row inside the prefab. */
+  readonly y: number;
+  /** What the prefab says about the cell. */
+  readonly props: Props;
 }
 
 /** What kind of thing a spawn is. Prefabs can forbid some kinds on their floor. */
@@ -150,6 +165,8 @@ export interface PlacedPrefab {
   readonly entrances: readonly number[];
   /** Areas inside it that nothing leads to are closed off on purpose. */
   readonly sealed?: true;
+  /** Cells that it says something about to the game. */
+  readonly cells?: readonly CellProps[];
 }
 
 /** A lock: the player can't pass `at` before reaching `key`. A cell with several locks needs all their keys. */

@@ -94,6 +94,8 @@ declare const drops: unique symbol;
 export interface Part {
   /** What it is: one step, a choice of parts, or a group of parts. */
   readonly part: "step" | "choice" | "group";
+  /** What people call it. It doesn't change the level. */
+  readonly title?: string;
 }
 
 /** A part that makes a map from nothing. */

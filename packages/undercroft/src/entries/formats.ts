@@ -14,6 +14,7 @@ export {
   type TextOptions,
   type TiledOptions,
   type TypeScriptOptions,
+  tiledSheet,
   tiledTileset,
   toGif,
   toJson,
@@ -108,6 +109,26 @@ export {
   themesOf,
   thingLook,
   tileLook,
+} from "../formats/index.js";
+
+// ── Tiles: sheets, autotiles, and the tiles that ship ───────────────────────────────────────────────────────────────
+
+export {
+  type AutotileBlock,
+  autotile16,
+  autotile47,
+  blockMapping,
+  dungeonTiles,
+  LIGHT_REACH,
+  readTileMapping,
+  readTileSheet,
+  type SheetCells,
+  sameNeighbors,
+  sheetCell,
+  sheetSize,
+  type TileArt,
+  type TileMapping,
+  type TileSheet,
 } from "../formats/index.js";
 
 // ── Following a history frame by frame ──────────────────────────────────────────────────────────────────────────────

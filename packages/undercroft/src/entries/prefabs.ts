@@ -92,5 +92,11 @@ export {
   type Proof,
   type ProofFinding,
   type ProofOptions,
+  type ProofProgress,
   proveOutcomes,
+  provingOutcomes,
+  type RolledPrefab,
+  type RollFault,
+  type RollOptions,
+  rollPrefab,
 } from "../prefabs/index.js";

@@ -5,15 +5,16 @@ import type { Level } from "../chain/index.js";
 import { counted, type Frame, type History, UndercroftError } from "../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import { checkCell, historyView, levelView, type PictureOptions, paintLevel, paintPicture } from "./level-picture.js";
+import { FILE_CELL } from "./png.js";
 import { createPixels, type Pixels, pixelWords } from "./raster.js";
 
 /** Options for an animation of a level's build. */
-export interface GifOptions extends Pick<PictureOptions, "theme" | "style"> {
+export interface GifOptions extends Pick<PictureOptions, "theme" | "style" | "tiles" | "light"> {
   /** Maximum number of frames, spread evenly and including the last one of each step. Default: 60. */
   readonly frames?: number;
   /** Milliseconds per frame. The last frame is shown for two seconds. Default: 80. */
   readonly delay?: number;
-  /** Pixels per cell. Default: 8, or fewer if the picture would be wider than a screen. */
+  /** Pixels per cell. Default: 8, or 16 with tiles, or fewer if the picture would be wider than a screen. */
   readonly cell?: number;
 }
 
@@ -41,7 +42,8 @@ export async function toGif(level: Level, options: GifOptions = {}): Promise<Uin
   const frames = wholeNumber("frames", options.frames ?? DEFAULT_FRAMES, 1, MOST_FRAMES);
   const delay = wholeNumber("delay", options.delay ?? DEFAULT_DELAY, LEAST_DELAY, MOST_DELAY);
   const cell = checkCell(
-    options.cell ?? Math.max(1, Math.min(DEFAULT_CELL, Math.floor(WIDE / Math.max(width, height)))),
+    options.cell ??
+      Math.max(1, Math.min(options.tiles ? FILE_CELL : DEFAULT_CELL, Math.floor(WIDE / Math.max(width, height)))),
   );
   const chosen = chooseFrames(history.frames, frames);
   if (width * height * cell * cell * chosen.length > MOST_PIXELS) {
@@ -49,12 +51,14 @@ export async function toGif(level: Level, options: GifOptions = {}): Promise<Uin
     throw new UndercroftError("bad-option", `gif: ${size} would be too large. Use fewer frames or a smaller cell.`);
   }
 
-  const { theme, style } = options;
+  const { theme, style, tiles, light } = options;
   const paintOptions = {
     masks: pixelFontFor,
     cell,
     ...(theme === undefined ? {} : { theme }),
     ...(style === undefined ? {} : { style }),
+    tiles,
+    light,
   };
   const pixels = createPixels(width * cell, height * cell);
   const standing = history.position;

@@ -1,5 +1,9 @@
+export { autotile16, autotile47, sameNeighbors } from "./autotile.js";
 export { cp437Character, cp437Code } from "./cp437.js";
+export { convertDesFile, readDesFile } from "./des/des.js";
+export type { ConversionLoss, ConvertedVault } from "./des/des-convert.js";
 export { type DungeonSheetOptions, dungeonSheet } from "./dungeon-sheet.js";
+export { dungeonTiles } from "./dungeon-tiles.js";
 export { FileError } from "./file-error.js";
 export { endingOf, nameFor } from "./file-names.js";
 export { type GifOptions, toGif } from "./gif.js";
@@ -50,7 +54,20 @@ export { chainRecipe, ownContent, ownPacks, toRecipeJson, writtenPack } from "./
 export { parseRecipe } from "./recipe-text.js";
 export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
-export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";
+export {
+  type AutotileBlock,
+  blockMapping,
+  readTileMapping,
+  readTileSheet,
+  type SheetCells,
+  sheetCell,
+  sheetSize,
+  type TileArt,
+  type TileMapping,
+  type TileSheet,
+} from "./tile-sheet.js";
+export { type TiledOptions, tiledSheet, tiledTileset, toTiled } from "./tiled.js";
+export { LIGHT_REACH } from "./torchlight.js";
 export { type TypeScriptOptions, toTypeScript } from "./typescript.js";
 export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";
 export { worldColors } from "./world-colors.js";

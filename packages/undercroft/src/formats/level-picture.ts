@@ -34,6 +34,9 @@ import {
   pixelWords,
 } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
+import { paintThings, paintTiles } from "./tile-picture.js";
+import { PLAYER_THING, type TileArt } from "./tile-sheet.js";
+import { lightOf, shadeByLight } from "./torchlight.js";
 
 /** What a picture is painted from, as plain arrays: a level, or a moment of its history. Cells are flat indexes. */
 export interface LevelView {
@@ -73,6 +76,13 @@ export interface PictureOptions {
   readonly masks?: GlyphMasks | ((cell: number) => GlyphMasks | undefined);
   /** Lit stone, or every cell as a character. Default: `stone`. */
   readonly style?: "stone" | "glyphs";
+  /**
+   * Paints stone as tiles, such as `dungeonTiles`. Of several, the first that has a picture of something counts. Cells
+   * below 8 pixels are too small for tiles, and remain stone.
+   */
+  readonly tiles?: TileArt | readonly TileArt[] | undefined;
+  /** Whether places far from the start, torches and other lights are dark. Only tiles have light. Default: false. */
+  readonly light?: boolean | undefined;
   /** Whether to show the start and spawns. Default: true. */
   readonly things?: boolean;
 }
@@ -113,6 +123,7 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
     paints: lookNames(view.tileset.tiles).map((name) => tilePaint(theme, name)),
   };
   if (options.style === "glyphs") paintAsGlyphs(brush, options.things ?? true);
+  else if (options.tiles !== undefined && cell >= LEAST_TILE_CELL) paintAsTiles(brush, options.tiles, options);
   else paintAsStone(brush, options.things ?? true);
 }
 
@@ -360,6 +371,35 @@ function paintAsStone(brush: Brush, things: boolean): void {
   if (things) eachThing(brush, (glyph, color, left, upper) => paintGlyph(brush, glyph, color, left, upper));
 }
 
+/** Below this tiles can't be told apart. */
+export const LEAST_TILE_CELL = 8;
+
+/** Paints the same map as tiles. */
+function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options: PictureOptions): void {
+  const { things = true, light = false } = options;
+  const { pixels, view, cell, area, theme, paints, floorThemes } = brush;
+  const choice = { arts: typeof arts === "object" && "length" in arts ? arts : [arts], theme, floorThemes };
+  paintTiles(pixels, view, area, cell, choice, {
+    paintLook(x, y) {
+      const isPart = isWallPart(paints, view.tiles[y * view.width + x]!);
+      if (isPart) paintSign(brush, x, y, (x - area.x) * cell, (y - area.y) * cell);
+      else paintFeature(brush, x, y, 0);
+    },
+  });
+  if (light) {
+    const kinds = kindsOf(brush);
+    shadeByLight(pixels, area, cell, lightOf(view, area), (at) => kinds[at] !== HIDDEN, theme);
+  }
+  // Whoever stands in the dark must be seen.
+  if (!things) return;
+  paintThings(pixels, view, area, cell, choice, {
+    paintGlyph(name, left, upper) {
+      const { glyph, ink } = name === PLAYER_THING ? { glyph: "@", ink: theme.start } : thingLook(theme, name);
+      paintGlyph(brush, glyph, ink, left, upper);
+    },
+  });
+}
+
 /** How far a floor has cooled, as its place among the steps; the last is for where nothing is known. */
 function floorStep({ width, height }: LevelView, distances: LevelView["distances"], cell: number): number {
   const distance = distances === undefined ? -1 : distances[cell]!;
@@ -585,17 +625,16 @@ export function thingLook(theme: PictureTheme, name: string): { readonly glyph: 
 
 function eachThing(brush: Brush, paint: (glyph: string, color: number, left: number, upper: number) => void): void {
   const { view, area, cell, theme } = brush;
-  const at = (cellAt: number, glyph: string, color: number) => {
+  // Most of a large map's spawns are elsewhere: what they look like is only asked of those that are painted.
+  const at = (cellAt: number, look: () => { readonly glyph: string; readonly ink: number }) => {
     const column = (cellAt % view.width) - area.x;
     const row = Math.floor(cellAt / view.width) - area.y;
     if (column < 0 || row < 0 || column >= area.width || row >= area.height) return;
-    paint(glyph, color, column * cell, row * cell);
+    const { glyph, ink } = look();
+    paint(glyph, ink, column * cell, row * cell);
   };
-  for (const spawn of view.spawns) {
-    const { glyph, ink } = thingLook(theme, spawn.name);
-    at(spawn.at, glyph, ink);
-  }
-  if (view.start !== undefined) at(view.start, "@", theme.start);
+  for (const spawn of view.spawns) at(spawn.at, () => thingLook(theme, spawn.name));
+  if (view.start !== undefined) at(view.start, () => ({ glyph: "@", ink: theme.start }));
 }
 
 /** A glyph in the middle of a cell; a dot where the font has none that fits. */

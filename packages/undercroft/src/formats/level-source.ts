@@ -65,18 +65,19 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
 }
 
 /** Whether a spawn is what its name alone asks for. */
-function isPlain({ name, blocks, table, depth, state, or }: LevelSpawn): boolean {
+function isPlain({ name, blocks, table, depth, state, or, props }: LevelSpawn): boolean {
   const isMonster = SEEDS_TABLE.entries.some((entry) => entry.name === name && entry.kind === "monster");
-  return blocks === isMonster && [table, depth, state, or].every((part) => part === undefined);
+  return blocks === isMonster && [table, depth, state, or, props].every((part) => part === undefined);
 }
 
 /** What a legend says so that a spawn comes out as it is. */
-function requestFor({ name, blocks, table, depth, state, or }: LevelSpawn, levelDepth: number): SpawnSource {
+function requestFor({ name, blocks, table, depth, state, or, props }: LevelSpawn, levelDepth: number): SpawnSource {
   return {
     ...(table ? { table: name } : { name }),
     blocks,
     ...(depth === undefined ? {} : { depth: depth - levelDepth }),
     ...(state === undefined ? {} : { state }),
     ...(or === undefined ? {} : { or }),
+    ...(props === undefined ? {} : { props }),
   };
 }

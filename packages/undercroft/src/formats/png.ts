@@ -30,7 +30,10 @@ export async function toPng(level: Level | LevelView, options: PngOptions = {}):
 /** Encodes a painted picture as a PNG. */
 export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
   const { encode } = await import("fast-png");
-  // All of it is opaque, and three channels pack better than four.
+  let isOpaque = true;
+  for (let i = 3; i < data.length && isOpaque; i += 4) isOpaque = data[i] === 255;
+  if (!isOpaque) return encode({ width, height, data: new Uint8Array(data), channels: 4 });
+  // Three channels pack better than four.
   const colors = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; to < colors.length; from += 4, to += 3) {
     colors[to] = data[from]!;

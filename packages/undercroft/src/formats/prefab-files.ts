@@ -11,6 +11,7 @@ import {
   prefab,
   type SourcePath,
 } from "../prefabs/index.js";
+import { readDesFile } from "./des/des.js";
 import { FileError } from "./file-error.js";
 import { endingOf, nameFor } from "./file-names.js";
 import { readTextFile } from "./files.js";
@@ -28,6 +29,7 @@ export async function loadPrefabFile(path: string, options: PrefabFileOptions = 
   if (ending === ".png") return loadDrawing(path, readPngPrefab, options);
   const text = await readTextFile(path);
   if (ending === ".vault") return readVaultFile(text, path, options);
+  if (ending === ".des") return readDesFile(text, path, options);
   if (ending === ".txt") {
     const read = () => ({ vault: nameFor(path), map: readPlainMap(text, path) });
     return single(path, read, options);

@@ -22,6 +22,7 @@ import {
 } from "../prefabs/index.js";
 import {
   amount,
+  BRANCH_DEPTH,
   byDepth,
   choice,
   closed,
@@ -122,6 +123,14 @@ const CHANCE = z.union([amount("", 1), text("", new RegExp(`^(?:\\d{1,2}%|100%|$
   error: "a share such as 50% or 0.5",
 });
 
+/** Properties of one cell or thing; more can't be meant. */
+const MOST_PROPS = 64;
+const PROPS = z
+  .record(words("the name of a property", 100), words("a text", 2000), {
+    error: "an object of texts, such as { wields: axe }",
+  })
+  .refine((props) => Object.keys(props).length <= MOST_PROPS, { error: `at most ${MOST_PROPS} properties` });
+
 const ONE_SPAWN = closed("a name, or an object with one of name, table and any", {
   name: words("the name of a thing").describe("What it is.").exactOptional(),
   table: words("the name of a table").describe("The table that the game draws from.").exactOptional(),
@@ -135,6 +144,7 @@ const ONE_SPAWN = closed("a name, or an object with one of name, table and any",
     .describe('How much deeper than the level it comes from, such as "+2".')
     .exactOptional(),
   state: words("a word for the game").describe("The state that the game puts it in, such as asleep.").exactOptional(),
+  props: PROPS.describe("Whatever else the game should know about it, by name.").exactOptional(),
   chance: CHANCE.describe("The probability that it is there. Default: 1.").exactOptional(),
   blocks: yesOrNo().describe("Whether it blocks its cell.").exactOptional(),
 })
@@ -168,7 +178,7 @@ const ENTRY = z.union(
       mark: words("a name for the cell").describe("A name for the cell, for asserts and for the game.").exactOptional(),
       hole: yesOrNo().describe("The cell is not part of the prefab. The map keeps what is there.").exactOptional(),
       start: yesOrNo().describe("The player starts here. Only in levels.").exactOptional(),
-      exit: choice("up", "down").describe("Stairs. Only in levels.").exactOptional(),
+      exit: choice("up", "down").describe("Stairs. A vault or section brings them to the level.").exactOptional(),
       entrance: yesOrNo()
         .describe("A place where the prefab is joined to the level. Only in vaults and sections.")
         .exactOptional(),
@@ -177,6 +187,7 @@ const ENTRY = z.union(
         .describe("Replaces the glyph with one of these, chosen separately for each cell.")
         .exactOptional(),
       slot: SLOT.describe("Other prefabs go here. Each connected patch is a place for one of them.").exactOptional(),
+      props: PROPS.describe("Whatever the game should know about the cell, by name.").exactOptional(),
       no_random: NO_RANDOM.describe("Kinds of things that spawners can't put on the cell.").exactOptional(),
       xp: closed("an object with glyph, fg and bg", {
         glyph: whole("a code of the font, 0 or more", 0xffff_ffff)
@@ -286,7 +297,7 @@ const TRANSFORM = z.union(
 
 const VARY = list(
   "changes",
-  closed("an object with one of shuffle, set and take", {
+  closed("an object with one of shuffle, set, each and take", {
     when: CONDITION.describe("When the change applies. Default: always.").exactOptional(),
     shuffle: list("glyphs, or of blocks of glyphs", words("glyphs"))
       .describe("Glyphs, or blocks of glyphs of equal length, that swap places at random.")
@@ -307,19 +318,31 @@ const VARY = list(
       )
       .describe("Replaces all cells of a glyph with another glyph.")
       .exactOptional(),
-    take: closed("an object with from, exactly, as and rest", {
+    each: z
+      .record(glyph(), alternatives("glyphs", glyph()), {
+        error: 'an object of glyphs with alternatives, such as { "?": { "~": 2, ".": 1 } }',
+      })
+      .describe("Replaces each cell of a glyph with one of these, chosen separately for each cell.")
+      .exactOptional(),
+    take: closed("an object with from, exactly or up_to, as and rest", {
       from: glyphOrParam().describe("The glyph to replace."),
-      exactly: amountOf("a number, or a range such as 1..3", 999_999_999).describe("How many of its cells to replace."),
+      exactly: amountOf("a number, or a range such as 1..3", 999_999_999)
+        .describe("How many of its cells to replace. So many must be there.")
+        .exactOptional(),
+      up_to: amountOf("a number, or a range such as 1..3", 999_999_999)
+        .describe("How many of its cells to replace, or all of them if there are fewer.")
+        .exactOptional(),
       as: glyphOrParam().describe("The new glyph of these cells."),
       rest: glyphOrParam().describe("The new glyph of the other cells. Default: they stay.").exactOptional(),
     })
       .describe("Replaces an exact number of randomly chosen cells of a glyph.")
       .exactOptional(),
   })
-    .refine(({ shuffle, set, take }) => [shuffle, set, take].filter((given) => given !== undefined).length === 1, {
-      error: "an object with exactly one of shuffle, set and take",
-    })
-    .meta({ oneOf: ["shuffle", "set", "take"].map((key) => ({ required: [key] })) }),
+    .refine(
+      ({ shuffle, set, each, take }) => [shuffle, set, each, take].filter((given) => given !== undefined).length === 1,
+      { error: "an object with exactly one of shuffle, set, each and take" },
+    )
+    .meta({ oneOf: ["shuffle", "set", "each", "take"].map((key) => ({ required: [key] })) }),
 ).meta({
   id: "vary",
   description: "Changes to the drawing before it is read, applied in this order.",
@@ -427,6 +450,12 @@ const HEADER = {
     .exactOptional(),
   description: words("a line of text", 500).describe("What the player finds, in one line.").exactOptional(),
   depth: DEPTH.exactOptional(),
+  branches: z
+    .record(words("the name of a branch", 100), BRANCH_DEPTH, {
+      error: "an object of branches, such as { mines: 2..4 }",
+    })
+    .describe("Depths at which it can appear, by branch of the dungeon. In other branches, depth decides.")
+    .exactOptional(),
   weight: byDepth("a number from 0 to 1000000", 1_000_000)
     .describe("Relative weight among the candidates. Default: 10.")
     .exactOptional(),

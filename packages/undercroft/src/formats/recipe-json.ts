@@ -1,4 +1,12 @@
-import { type AnyChain, changedOptions, givenTerms, isSameContent, recipePart, stepsIn } from "../chain/index.js";
+import {
+  type AnyChain,
+  changedOptions,
+  givenTerms,
+  isSameContent,
+  type PartWriting,
+  recipePart,
+  stepsIn,
+} from "../chain/index.js";
 import { type Content, contentHash, show, UndercroftError } from "../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../prefabs/index.js";
 import { type Recipe, type RecipePack, type RecipePart, registry } from "../recipes/index.js";
@@ -12,17 +20,26 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
  * levels. It includes the packs and prefabs that don't ship, so it works anywhere.
  */
 export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
-  const { name, width, height, parts } = chain;
+  const { name } = chain;
+  return { ...(name === undefined ? {} : { name }), ...words, ...writtenChain(chain) };
+}
+
+/** Returns the part of a chain's recipe that decides its levels: without its name and without titles. */
+export function decidingRecipe(chain: AnyChain): Recipe {
+  return writtenChain(chain, { isUntitled: true });
+}
+
+function writtenChain(chain: AnyChain, writing: PartWriting = {}): Recipe {
+  const { width, height, parts } = chain;
   const { require, ...others } = givenTerms(chain.terms);
   const packs = ownPacks(chain);
+  const saysPacks = packs.length > 0;
   return {
-    ...(name === undefined ? {} : { name }),
-    ...words,
     ...others,
     size: [width, height],
     ...(packs.length === 0 ? {} : { packs }),
     ...(require === undefined ? {} : { require }),
-    steps: parts.map((part) => recipePart(part, packs.length > 0) as RecipePart),
+    steps: parts.map((part) => recipePart(part, { ...writing, saysPacks }) as RecipePart),
   };
 }
 

@@ -4,10 +4,12 @@ import { type PictureOptions, thingLook } from "./level-picture.js";
 import { lookNames, pictureTheme, themeCells, themesOf, tileLook } from "./looks.js";
 import { mixColors } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_DARK, STAMP_HALF, STAMP_INK, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
+import { escapeXml, hex } from "./svg-text.js";
+import { drawTiles } from "./svg-tiles.js";
 
 /** How to draw a level as SVG. */
 export interface SvgOptions {
-  /** Pixels per cell. Default: 8. */
+  /** Pixels per cell. Default: 8, or 16 with tiles. */
   readonly cell?: number;
   /** Whether to show the start and spawns. Default: true. */
   readonly things?: boolean;
@@ -15,6 +17,8 @@ export interface SvgOptions {
   readonly area?: Rect;
   /** The colours, as the name of an included picture theme or as a theme of your own. Default: `dark`. */
   readonly theme?: PictureOptions["theme"];
+  /** Draws the level with tiles, such as `dungeonTiles`. */
+  readonly tiles?: PictureOptions["tiles"];
 }
 
 /** How high the lit edge of a wall, the shore of a liquid and the cliff of a hole are, in cells. */
@@ -25,9 +29,24 @@ const CLIFF = 0.34;
 const EDGE_MIX = 90;
 
 /** Returns the level as an SVG picture: floor, lit walls, terrain as areas, and glyphs for the things on them. */
-export function toSvg(level: Level, { cell = 8, things = true, area: wanted, theme }: SvgOptions = {}): string {
+export function toSvg(
+  level: Level,
+  { tiles, cell = tiles === undefined ? 8 : 16, things = true, area: wanted, theme }: SvgOptions = {},
+): string {
   const area = shownArea(level, wanted);
   const colors = pictureTheme(theme, level.recipe.theme);
+  if (tiles !== undefined) {
+    const { side, symbols, uses } = drawTiles(level, area, tiles, colors, things);
+    return [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${area.width * side} ${area.height * side}" width="${area.width * cell}" height="${area.height * cell}" shape-rendering="crispEdges" role="img" aria-label="A level of ${level.width} by ${level.height} cells">`,
+      `<defs>${symbols.join("\n")}</defs>`,
+      `<rect width="${area.width * side}" height="${area.height * side}" fill="${hex(colors.ground)}"/>`,
+      `<g fill="none" font-family="ui-monospace, Menlo, Consolas, monospace" font-weight="600" text-anchor="middle">`,
+      ...uses,
+      "</g>",
+      "</svg>\n",
+    ].join("\n");
+  }
   const names = lookNames(level.tileset.tiles);
   const looks = names.map((name) => tileLook(colors, name));
   const stampsIn = (tile: number) => (looks[tile]!.glyph === undefined ? stampsOf(names[tile]!) : []);
@@ -141,10 +160,6 @@ function eachCell(area: Rect, visit: (x: number, y: number) => void): void {
   for (let y = area.y; y < area.y + area.height; y++) for (let x = area.x; x < area.x + area.width; x++) visit(x, y);
 }
 
-function hex(color: number): string {
-  return `#${color.toString(16).padStart(6, "0")}`;
-}
-
 /** The part of a level that is asked for, as far as it lies on it. */
 function shownArea({ width, height }: Level, wanted: Rect = { x: 0, y: 0, width, height }): Rect {
   const x = Math.max(0, Math.min(width - 1, wanted.x));
@@ -185,8 +200,4 @@ function runs(area: Rect, test: (x: number, y: number) => boolean, tall = 1): st
 
 function glyphAt(x: number, y: number, glyph: string, ink: number): string {
   return `<text x="${x + 0.5}" y="${y + 0.85}" fill="${hex(ink)}">${escapeXml(glyph)}</text>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }

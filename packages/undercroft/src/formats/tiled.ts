@@ -1,10 +1,13 @@
 import type { Level, LevelLock, LevelSpawn } from "../chain/index.js";
 import type { Point, Rect, Tileset } from "../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
-import { paintTile } from "./level-picture.js";
+import { laidLevel, type NamedCell, namedCells } from "./laid-level.js";
+import { type PictureOptions, paintTile } from "./level-picture.js";
 import { dataPiece, layOut, type Piece, prefixed } from "./line-layout.js";
 import { lookNames, PICTURE_THEMES, type PictureTheme, pictureTheme } from "./looks.js";
 import { createPixels, fillRect, type Pixels } from "./raster.js";
+import { paintSheetCell } from "./tile-picture.js";
+import type { TileSheet } from "./tile-sheet.js";
 
 /** Pixels of a tile's side: the pixel font, twice its size. */
 const TILED_TILE_SIZE = 16;
@@ -21,6 +24,13 @@ export interface TiledOptions {
    * images.
    */
   readonly image: string;
+  /**
+   * Lays the level with tiles, such as `dungeonTiles`: what fits its neighbours is in the layer `tiles`, and what lies under
+   * it in the layers `floor` and `ground`. Paint the image with `tiledSheet`.
+   */
+  readonly tiles?: PictureOptions["tiles"];
+  /** The colours of the tiles. Default: `dark`. */
+  readonly theme?: PictureOptions["theme"];
 }
 
 interface Property {
@@ -46,9 +56,15 @@ interface Shape {
 /**
  * Returns a map for Tiled (`.tmj`) and for engines that read its files: tiles, things, rooms, prefabs and ways as layers.
  */
-export function toTiled(level: Level, { image }: TiledOptions): string {
-  const groups = objectGroups(level);
-  const layers = [tileLayer(level), ...objectLayers(groups)];
+export function toTiled(level: Level, { image, tiles, theme }: TiledOptions): string {
+  const sheet = tiles === undefined ? undefined : plannedSheet(level, tiles, theme);
+  const side = sheet?.side ?? TILED_TILE_SIZE;
+  const tileLayers = sheet?.layers ?? [{ name: "tiles", numbers: Array.from(level.tiles, (tile) => tile + 1) }];
+  const groups = objectGroups(level, side / TILED_TILE_SIZE);
+  const layers = [
+    ...tileLayers.map(({ name, numbers }, i) => tileLayer(level, i + 1, name, numbers)),
+    ...objectLayers(groups, tileLayers.length),
+  ];
   const fields: Piece[] = [
     ...fieldsOf({
       type: "map",
@@ -59,8 +75,8 @@ export function toTiled(level: Level, { image }: TiledOptions): string {
       compressionlevel: -1,
       width: level.width,
       height: level.height,
-      tilewidth: TILED_TILE_SIZE,
-      tileheight: TILED_TILE_SIZE,
+      tilewidth: side,
+      tileheight: side,
       nextlayerid: layers.length + 1,
       nextobjectid: groups.reduce((sum, { shapes }) => sum + shapes.length, 1),
       properties: properties({
@@ -71,7 +87,7 @@ export function toTiled(level: Level, { image }: TiledOptions): string {
         movement: level.movement,
         theme: level.recipe.theme,
       }),
-      tilesets: [tilesetOf(level.tileset, image)],
+      tilesets: [sheet === undefined ? tilesetOf(level.tileset, image) : sheetTileset(level.tileset, sheet, image)],
     }),
     prefixed('"layers": ', { open: "[", items: layers, close: "]" }),
   ];
@@ -94,6 +110,105 @@ export function tiledTileset({ tiles }: Tileset, theme?: string, picture: Pictur
     paintTile(pixels, colors, { name, glyph: tiles[i]!.glyph }, at);
   }
   return pixels;
+}
+
+/** What the image of a level's tiles has, and where the level has what. */
+interface PlannedSheet {
+  readonly side: number;
+  readonly cells: readonly PlannedCell[];
+  readonly layers: readonly { readonly name: string; readonly numbers: Uint32Array }[];
+  readonly theme: PictureTheme;
+}
+
+/** A picture of the image: a cell of a sheet, or a tile that no sheet has. */
+type PlannedCell = Partial<NamedCell> & Pick<NamedCell, "kind" | "name">;
+
+/** The layers of a level from below. */
+const LAYER_NAMES = ["floor", "ground", "tiles"] as const;
+
+/** Numbers the pictures: first all of the sheets, so that levels of the same theme have the same, and then other ones. */
+function plannedSheet(
+  level: Level,
+  tiles: NonNullable<TiledOptions["tiles"]>,
+  picture: TiledOptions["theme"],
+): PlannedSheet {
+  const theme = pictureTheme(picture, level.recipe.theme);
+  const { side, sheets, eachTile } = laidLevel(level, tiles, theme);
+  const { width, height } = level;
+  const cells: PlannedCell[] = [];
+  const numbers = new Map<TileSheet, Map<number, number>>();
+  const numberOf = (named: NamedCell): number => {
+    let known = numbers.get(named.sheet);
+    if (known === undefined) numbers.set(named.sheet, (known = new Map()));
+    let number = known.get(named.cell);
+    if (number === undefined) known.set(named.cell, (number = cells.push(named)));
+    return number;
+  };
+  for (const sheet of sheets) for (const named of namedCells(sheet)) numberOf(named);
+  const looks = new Map<string, number>();
+  const layers = LAYER_NAMES.map((name) => ({ name, numbers: new Uint32Array(width * height) }));
+  const [floor, ground, own] = layers as [(typeof layers)[0], (typeof layers)[0], (typeof layers)[0]];
+  eachTile(
+    { x: 0, y: 0, width, height },
+    {
+      put(sheet, cell, x, y, isOwn) {
+        const at = y * width + x;
+        const layer = isOwn ? own : floor.numbers[at] === 0 ? floor : ground;
+        const { name } = level.tileAt(x, y);
+        layer.numbers[at] = numberOf({ kind: "tiles", name: isOwn ? name : "floor", sheet, cell });
+      },
+      look(x, y) {
+        const { name } = level.tileAt(x, y);
+        if (!looks.has(name)) looks.set(name, cells.push({ kind: "tiles", name }));
+        own.numbers[y * width + x] = looks.get(name)!;
+      },
+      // Shadows are for the engine to cast.
+      shade() {},
+    },
+  );
+  const used = layers.filter((layer) => layer === own || layer.numbers.some((number) => number > 0));
+  return { side, cells, layers: used, theme };
+}
+
+/** Paints the image of the tileset for a map made with `toTiled` and the same `tiles`. What a tile leaves clear is transparent. */
+export function tiledSheet(
+  level: Level,
+  { tiles, theme }: Required<Pick<TiledOptions, "tiles">> & Pick<TiledOptions, "theme">,
+): Pixels {
+  const { side, cells, theme: colors } = plannedSheet(level, tiles!, theme);
+  const { columns, rows } = gridOf(cells.length);
+  const pixels = createPixels(columns * side, rows * side);
+  for (const [i, { sheet, cell, name }] of cells.entries()) {
+    const [left, top] = [(i % columns) * side, Math.floor(i / columns) * side];
+    if (sheet !== undefined) paintSheetCell(pixels, sheet, cell!, left, top, side);
+    else {
+      const { glyph } = level.tileset.tiles[level.tileset.index(name)]!;
+      paintTile(pixels, colors, { name, glyph }, { left, top, cell: side, masks: pixelFontFor(side) });
+    }
+  }
+  return pixels;
+}
+
+function sheetTileset(tileset: Tileset, { side, cells }: PlannedSheet, image: string): object {
+  const { columns, rows } = gridOf(cells.length);
+  const byName = new Map(tileset.tiles.map((tile) => [tile.name, tile]));
+  return {
+    firstgid: 1,
+    name: TILESET_NAME,
+    image,
+    imagewidth: columns * side,
+    imageheight: rows * side,
+    tilewidth: side,
+    tileheight: side,
+    columns,
+    tilecount: columns * rows,
+    margin: 0,
+    spacing: 0,
+    tiles: cells.map(({ kind, name }, id) => {
+      const { name: _, ...rest } = (kind === "tiles" ? byName.get(name) : undefined) ?? { name };
+      return { id, type: name, properties: properties({ name, ...rest }) };
+    }),
+  };
 }
 
 function gridOf(count: number): { readonly columns: number; readonly rows: number } {
@@ -126,12 +241,12 @@ function tilesetOf(tileset: Tileset, image: string): object {
 
 const LAYER = { visible: true, opacity: 1, x: 0, y: 0 };
 
-/** The tiles; 0 would be an empty cell, so they are counted from 1. */
-function tileLayer({ width, height, tiles }: Level): Piece {
+/** Tiles counted from 1; 0 is an empty cell. */
+function tileLayer({ width, height }: Level, id: number, name: string, numbers: ArrayLike<number>): Piece {
   const rows = Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => tiles[y * width + x]! + 1).join(","),
+    Array.from({ length: width }, (_, x) => numbers[y * width + x]!).join(","),
   );
-  const fields = fieldsOf({ type: "tilelayer", id: 1, name: "tiles", width, height, ...LAYER });
+  const fields = fieldsOf({ type: "tilelayer", id, name, width, height, ...LAYER });
   return { open: "{ ", items: [...fields, prefixed('"data": ', { open: "[", items: rows, close: "]" })], close: " }" };
 }
 
@@ -141,7 +256,8 @@ interface ObjectGroup {
   readonly shapes: readonly Shape[];
 }
 
-function objectGroups(level: Level): readonly ObjectGroup[] {
+/** The objects of a level, with so many times as many pixels as those of the usual tiles. */
+function objectGroups(level: Level, scale: number): readonly ObjectGroup[] {
   const things = [
     ...lockShapes(level),
     ...(level.start === undefined ? [] : [pointAt(level.start, "start", "start")]),
@@ -160,10 +276,16 @@ function objectGroups(level: Level): readonly ObjectGroup[] {
     { name: "rooms", shapes: roomShapes(level) },
     { name: "prefabs", shapes: prefabs },
     { name: "ways", shapes: wayShapes(level) },
-  ];
+  ].map(({ name, shapes }) => ({ name, shapes: shapes.map((shape) => scaledShape(shape, scale)) }));
 }
 
-function objectLayers(groups: readonly ObjectGroup[]): Piece[] {
+function scaledShape({ x, y, width, height, polyline, ...shape }: Shape, scale: number): Shape {
+  const line = polyline?.map((point) => ({ x: point.x * scale, y: point.y * scale }));
+  const size = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+  return { ...shape, ...size, ...(line === undefined ? {} : { polyline: line }) };
+}
+
+function objectLayers(groups: readonly ObjectGroup[], before: number): Piece[] {
   let lastId = 0;
   const numbered = ({ name, type, ...shape }: Shape) => ({
     id: ++lastId,
@@ -176,7 +298,7 @@ function objectLayers(groups: readonly ObjectGroup[]): Piece[] {
   return groups.map(({ name, shapes }, i) =>
     dataPiece({
       type: "objectgroup",
-      id: i + 2,
+      id: before + i + 1,
       name,
       draworder: "topdown",
       ...LAYER,
@@ -230,8 +352,8 @@ function wayShapes({ doors = [], oneWays }: Level): Shape[] {
   ];
 }
 
-function spawnProperties({ blocks, from, table, depth, state, or }: LevelSpawn): readonly Property[] {
-  return properties({ blocks, from, table, depth, state, or: or?.join(", ") });
+function spawnProperties({ blocks, from, table, depth, state, or, props }: LevelSpawn): readonly Property[] {
+  return properties({ ...props, blocks, from, table, depth, state, or: or?.join(", ") });
 }
 
 function roomShapes({ rooms = [] }: Level): Shape[] {

@@ -1,6 +1,6 @@
 import { type AnyChain, stepsIn } from "../chain/index.js";
 import { type Content, contentHash } from "../core/index.js";
-import { chainRecipe } from "../formats/recipe-json.js";
+import { chainRecipe, decidingRecipe } from "../formats/recipe-json.js";
 import type { Recipe } from "../recipes/index.js";
 import { METRICS_VERSION } from "./metrics/table.js";
 
@@ -50,9 +50,7 @@ export function surveySubject(
     packs: sorted(packs),
     metrics: METRICS_VERSION,
   };
-  // The name and the description of a recipe decide nothing.
-  const { name: _, description: __, ...deciding } = subject.recipe;
-  return { key: contentHash({ ...subject, recipe: deciding }), ...subject };
+  return { key: contentHash({ ...subject, recipe: decidingRecipe(chain) }), ...subject };
 }
 
 function sorted<V>(entries: ReadonlyMap<string, V>): Record<string, V> {

@@ -221,8 +221,11 @@ describe("the key of a survey", () => {
   const plain = shippedRecipe("rooms");
   const key = keyOf(recipeChain(plain));
 
-  test("is the same whatever the recipe is called, and however its defaults are written", () => {
+  test("is the same whatever the recipe and its steps are called, and however its defaults are written", () => {
     expect(keyOf(recipeChain({ ...plain, name: "mine", description: "My own." }))).toBe(key);
+    expect(keyOf(recipeChain({ ...plain, steps: plain.steps.map((step) => ({ ...step, title: "My own" })) }))).toBe(
+      key,
+    );
     expect(keyOf(recipeChain(plain, { size: [80, 50] }))).toBe(key);
   });
 

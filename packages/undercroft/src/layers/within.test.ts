@@ -28,6 +28,8 @@ const REGIONS: readonly (readonly [string, RegionOfMap, (x: number, y: number, l
   ["the left half", { half: "left" }, (x) => x < 30],
   ["the bottom half", { half: "bottom" }, (_, y) => y >= 20],
   ["the north-east quarter", { quarter: "ne" }, (x, y) => x >= 30 && y < 20],
+  ["a rectangle", { rect: [20, 9, 25, 22] }, (x, y) => x >= 20 && y >= 9 && x < 45 && y < 31],
+  ["a rectangle that goes beyond the map", { rect: [40, 20, 999, 999] }, (x, y) => x >= 40 && y >= 20],
   ["a room", { room: 1 }, (x, y, { rooms }) => isIn(rooms![1]!, x, y)],
   ["a mask", { mask: RING }, (x, y) => RING[y]![x] === "#"],
 ];
@@ -64,6 +66,13 @@ describe.each(REGIONS)("in %s", (_, region, isInside) => {
   });
 });
 
+test("a region that becomes solid rock is crossed by a corridor if the map would fall apart otherwise", () => {
+  const before = grounds.build({ seed: 18 });
+  const after = withSteps({ room: 1 }, [cellularAutomata()]).build({ seed: 18 });
+  expect(after.rooms).toHaveLength(before.rooms!.length);
+  expect(regions(after).count).toBe(1);
+});
+
 test("what lies behind a gate is rebuilt, and nothing else", () => {
   const levels = chain({ ...SIZE, purpose: "level" })
     .startWith(bspDungeon())
@@ -92,6 +101,7 @@ test("a named place is found by its name", () => {
 
 test.each([
   [{ room: 99 }, /^there is no room 99: the map has \d+ rooms$/],
+  [{ rect: [60, 3, 5, 5] }, /^the rectangle at \(60, 3\) lies beyond the map, which is 60x40$/],
   [{ area: "swamp" }, /^there is no place named "swamp"$/],
   [{ gate: 0 }, /^there is no start yet/],
   [{ mask: Array(40).fill(".".repeat(60)) }, /^the region is too small to be rebuilt$/],

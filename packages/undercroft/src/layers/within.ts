@@ -15,11 +15,12 @@ import { type FoundRegion, findRegion, type RegionOfMap, regionOfMap } from "./k
 
 const untyped = /* @__PURE__ */ defineMetaBuilder({
   id: "within",
+  version: 2,
   summary: "Runs steps in one region of the map, and leaves the rest alone.",
   options: {
     region: regionOfMap(
       { half: "left" },
-      "Where the steps work: a half, a quarter, a room, a named place, what lies behind a gate, or a mask.",
+      "Where the steps work: a half, a quarter, a rectangle, a room, a named place, what lies behind a gate, or a mask.",
     ),
     steps: heldSteps(
       [cellularAutomata()],

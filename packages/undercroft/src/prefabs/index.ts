@@ -6,10 +6,11 @@ export { fitProbe, type LevelFit } from "./place/fit-probe.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
 export type { SketchCells, SketchRect, SketchVault } from "./place/sketch-wishes.js";
-export type { Counterexample, Proof, ProofFinding } from "./proof/findings.js";
+export type { Counterexample, Proof, ProofFinding, ProofProgress } from "./proof/findings.js";
 export { type LintFinding, type LintKind, type LintNames, lintPrefab } from "./proof/lint.js";
-export { type ProofOptions, proveOutcomes } from "./proof/prove.js";
+export { type ProofOptions, proveOutcomes, provingOutcomes } from "./proof/prove.js";
 export { drawBlueprint } from "./proof/prove-blueprint.js";
+export { type RolledPrefab, type RollFault, type RollOptions, rollPrefab } from "./proof/roll.js";
 export { checkHolders, unheldKeys } from "./reading/holders.js";
 export {
   blueprint,
@@ -38,7 +39,7 @@ export {
   variantsOf,
 } from "./shape/shape.js";
 export { linkSlots } from "./shape/slots.js";
-export { allowsDepth, atDepth, DEFAULT_WEIGHT } from "./source/by-depth.js";
+export { allowsDepth, atDepth, DEFAULT_WEIGHT, LAST_LEVEL, MAIN_BRANCH } from "./source/by-depth.js";
 export { type Decision, type Draws, Odometer, randomDraws } from "./source/draws.js";
 export { PrefabError, type SourcePath } from "./source/errors.js";
 export { DEFAULT_LEGEND, legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./source/legend.js";

@@ -78,6 +78,13 @@ const as = word<string>(
   (v) => passes(() => checkName("", v)),
 );
 
+const title = word<string>(
+  "What people call it, in the studio. It doesn't change the level.",
+  "a string of at most 100 characters",
+  { type: "string", maxLength: 100 },
+  (v) => typeof v === "string" && v.length <= 100,
+);
+
 const condition = word<Condition>(
   'Only run at these depths and map sizes, such as { "depth": "3..8", "width": "40.." }.',
   'depth, width and height with ranges such as "3..8"',
@@ -203,6 +210,7 @@ export const RECIPE_KEYS = /* @__PURE__ */ Object.keys(RECIPE_WORDS) as readonly
 export const STEP_WORDS = {
   use: word<string>("The step's id.", "a step's id", { type: "string" }, (v) => typeof v === "string"),
   as,
+  title,
   seed: word<Seed>(
     "A seed for this step, instead of the level's.",
     "a string or a whole number",
@@ -214,6 +222,7 @@ export const STEP_WORDS = {
 export const GROUP_WORDS = {
   steps: parts,
   as,
+  title,
   chance: word<number>(
     "The probability that it runs.",
     "a number from 0 to 1",
@@ -231,6 +240,7 @@ export const CHOICE_WORDS = {
     (v) => Array.isArray(v) && v.length > 0,
   ),
   as,
+  title,
 } satisfies Record<string, Word<any>>;
 
 export const BRANCH_WORDS = { weight } satisfies Record<string, Word<any>>;

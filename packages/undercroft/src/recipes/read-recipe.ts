@@ -49,6 +49,23 @@ function readPart(
   nesting: number,
   extra: Record<string, Word<any>>,
 ): AnyPart {
+  const part = readUntitled(value, registry, path, nesting, extra);
+  const { title } = value as { title?: string };
+  return title === undefined || hasOption(part, "title") ? part : Object.freeze({ ...part, title });
+}
+
+/** Whether a word of the grammar is an option of a step, to which it belongs then. */
+function hasOption(part: AnyPart, word: string): boolean {
+  return part.part === "step" && Object.hasOwn(part.definition.options, word);
+}
+
+function readUntitled(
+  value: unknown,
+  registry: Registry,
+  path: string,
+  nesting: number,
+  extra: Record<string, Word<any>>,
+): AnyPart {
   if (!isPlain(value)) throw badRecipe(path, `must be a step, a group or a choice, got ${show(value)}`);
   const holdsSteps = registry.steps.get(String(value.use))?.options.steps?.kind === "steps";
   const kinds = ["use", "steps", "oneOf"].filter(
@@ -98,8 +115,9 @@ function readStep(
   checkWords(value, words, path, Object.keys(definition.options));
   const given: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
-    if (key === "use" || Object.hasOwn(extra, key)) continue;
-    given[key] = Object.hasOwn(definition.options, key)
+    const isOption = Object.hasOwn(definition.options, key);
+    if (key === "use" || Object.hasOwn(extra, key) || (key === "title" && !isOption)) continue;
+    given[key] = isOption
       ? at(`${path}.${key}`, () => readValue(definition, key, value[key], registry, `${path}.${key}`, nesting))
       : value[key];
   }

@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import { recipePart } from "../chain/index.js";
 import { defineMetaBuilder, integer, namedValue, type Option } from "../core/index.js";
 import { spawnTable } from "../spawning/index.js";
 import { caught } from "../testing/caught.js";
@@ -39,6 +40,49 @@ describe("a recipe", () => {
     expect(level.steps[0]?.as).toBe("first");
     expect(level.recipe.steps[0]).toMatchObject({ use: "simple-map", as: "first", seed: "7", roomSize: [4, 5] });
     expect(level.rooms!.every((room) => room.width <= 5 && room.height <= 5)).toBe(true);
+  });
+
+  test("has titles for people, which change nothing and are written back", () => {
+    const plain = {
+      size: [60, 40],
+      steps: [...ROOMS, { steps: [{ oneOf: [{ use: "door-placement" }, { use: "tidy-walls" }] }], chance: 0.5 }],
+    };
+    const titled = {
+      ...plain,
+      steps: [
+        { ...ROOMS[0], title: "The halls" },
+        ...ROOMS.slice(1),
+        {
+          steps: [{ oneOf: [{ use: "door-placement", title: "Doors" }, { use: "tidy-walls" }], title: "Which" }],
+          title: "Perhaps",
+          chance: 0.5,
+        },
+      ],
+    };
+    const [a, b] = [recipeChain(plain), recipeChain(titled)];
+    for (let seed = 0; seed < 8; seed++) {
+      const [level, other] = [a.build({ seed }), b.build({ seed })];
+      expect(other.hash).toBe(level.hash);
+      expect(other.recipe).toEqual(level.recipe);
+    }
+    expect(b.parts.map((part) => recipePart(part))).toEqual(titled.steps);
+    const error = caught(() => recipeChain({ steps: [{ use: "maze", title: "x".repeat(101) }] }));
+    expect(error.message).toContain("steps[0].title must be a string of at most 100 characters");
+  });
+
+  test("leaves a step the title that is one of its options", () => {
+    const sign = defineMetaBuilder({
+      id: "sign",
+      options: { title: integer(1, { min: 0, max: 9 }, "A number.") },
+      *build() {},
+    });
+    const known = registry([sign]);
+    const [, part] = recipeChain(
+      { purpose: "map", steps: [{ use: "maze" }, { use: "sign", title: 3 }] },
+      { registry: known },
+    ).parts;
+    expect(part).toMatchObject({ options: { title: 3 } });
+    expect(part).not.toHaveProperty("title");
   });
 
   test("names content, its own or shipped, and says which there is", () => {

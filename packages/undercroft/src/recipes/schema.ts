@@ -119,6 +119,12 @@ const REGION = {
   oneOf: Object.entries({
     half: { enum: ["left", "right", "top", "bottom"] },
     quarter: { enum: ["nw", "ne", "sw", "se"] },
+    rect: {
+      type: "array",
+      prefixItems: [WHOLE, WHOLE, { ...WHOLE, minimum: 1 }, { ...WHOLE, minimum: 1 }],
+      minItems: 4,
+      maxItems: 4,
+    },
     room: WHOLE,
     area: { type: "string", minLength: 1 },
     gate: WHOLE,

@@ -238,9 +238,13 @@ const randomClassic: Recipe = {
   steps: [
     {
       oneOf: [
-        { weight: 14, ...RANDOM_ROOMS },
-        { weight: 13, ...RANDOM_SHAPE },
-        { weight: 1, steps: fortressLevel.steps, when: { width: "80..", height: "43.." } },
+        { weight: 14, ...RANDOM_ROOMS, title: "Any rooms" },
+        { weight: 13, ...RANDOM_SHAPE, title: "Any shape" },
+        {
+          weight: 1,
+          steps: fortressLevel.steps,
+          when: { width: "80..", height: "43.." },
+        },
       ],
     },
     { use: "room-vaults" },
@@ -254,12 +258,12 @@ const random: Recipe = {
   steps: [
     {
       oneOf: [
-        { weight: 6, ...grown("deeps") },
-        { weight: 3, ...grown("caverns"), when: { depth: "3.." } },
-        { weight: 2, ...grown("drowned-halls"), when: { depth: "2.." } },
-        { weight: 2, ...grown("catacombs"), when: { depth: "6.." } },
-        { weight: 2, ...grown("warrens"), when: { depth: "4..14" } },
-        { weight: 5, steps: randomClassic.steps },
+        { weight: 6, ...grown("deeps"), title: "Deeps" },
+        { weight: 3, ...grown("caverns"), title: "Caverns", when: { depth: "3.." } },
+        { weight: 2, ...grown("drowned-halls"), title: "Drowned halls", when: { depth: "2.." } },
+        { weight: 2, ...grown("catacombs"), title: "Catacombs", when: { depth: "6.." } },
+        { weight: 2, ...grown("warrens"), title: "Warrens", when: { depth: "4..14" } },
+        { weight: 5, steps: randomClassic.steps, title: "Classic mix" },
       ],
     },
   ],

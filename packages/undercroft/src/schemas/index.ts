@@ -1,6 +1,7 @@
 export { checkValue, pathText, type SchemaProblem } from "./check-value.js";
 export {
   amount,
+  BRANCH_DEPTH,
   byDepth,
   choice,
   closed,

@@ -72,7 +72,7 @@ export function closed<T extends z.ZodRawShape>(must: string, shape: T) {
 /** A range of whole numbers whose ends are in order. */
 export function range(must: string, pattern: string) {
   return text(must, new RegExp(`^(?:${pattern})$`)).refine(
-    (given) => /^(?:base|all|\$.*)$/.test(given) || holds(() => parseRange(given.replace("!", ""))),
+    (given) => /^(?:base|all|!?last|\$.*)$/.test(given) || holds(() => parseRange(given.replace("!", ""))),
     { error: must },
   );
 }
@@ -94,16 +94,21 @@ export function byDepth(must: string, max: number) {
   return z.union([plain, z.record(key, plain, { error })], { error }) satisfies z.ZodType<ByDepth>;
 }
 
-/** A range of depths, or one that is left out. */
-function oneDepth() {
-  const must = 'a range such as 2..8, 4.. or "!7"';
-  return z.union([whole(must, 999_999_999), range(must, `!?(?:${RANGE})`)], { error: must });
+/** A range of depths, or one that is left out; or one of some words. */
+function oneDepth(...words: readonly string[]) {
+  const must = ['a range such as 2..8, 4.. or "!7"', ...words].join(", or ");
+  return z.union([whole(must, 999_999_999), range(must, `!?(?:${[RANGE, ...words].join("|")})`)], { error: must });
 }
 
 /** Depths at which something can appear. */
 export const DEPTH = z
   .union([oneDepth(), list("ranges", oneDepth())], { error: 'a range such as 2..8, or a list such as ["4..10", "!7"]' })
   .describe("Depths at which it can appear: 2..8, or a list in which !7 excludes depths.");
+
+/** Levels of a branch on which something can appear. */
+export const BRANCH_DEPTH = z.union([oneDepth("last"), list("ranges", oneDepth("last"))], {
+  error: 'a range such as 2..8, last, or a list such as ["4..", "!last"]',
+});
 
 /** A word to find something by. */
 export const TAG = text("a tag: letters, digits, _ and -, at most 64 characters", /^[\w-]{1,64}$/);

@@ -1,6 +1,6 @@
 import { type AnyChain, type AnyPart, stepsIn } from "../chain/index.js";
 import { contentHash } from "../core/index.js";
-import { chainRecipe } from "../formats/recipe-json.js";
+import { decidingRecipe } from "../formats/recipe-json.js";
 import type { Order } from "./order.js";
 
 /**
@@ -8,9 +8,8 @@ import type { Order } from "./order.js";
  * options and packs, size, depth, attempts, and the versions of the steps. Levels with the same key and seed are the same.
  */
 export function keyOf({ depth = 1, attempts, firstAttempt, used = [], world }: Order, chain: AnyChain): string {
-  const { name: _, ...recipe } = chainRecipe(chain);
   const versions = stepVersions(chain.parts);
-  return contentHash({ recipe, depth, attempts, firstAttempt, used, versions, world });
+  return contentHash({ recipe: decidingRecipe(chain), depth, attempts, firstAttempt, used, versions, world });
 }
 
 /** The version of every step that a chain may take, by its id. */

@@ -372,13 +372,12 @@ export const worldSchema = closed("an object with world, tiles, things and so on
   recipes: named(slug("the name of a recipe"), RECIPE, "recipes", MOST_PARTS).describe(RECIPES_HELP).exactOptional(),
 }) satisfies z.ZodType<WorldSource>;
 
-/** Returns the JSON Schema of world files, for editors. Recipes have all their steps and options in it. */
+/** Returns the JSON Schema of world files, for editors. For recipes, it refers to `recipe.json` beside it. */
 export function worldJsonSchema(): object {
   const { properties, ...rest } = z.toJSONSchema(closed("a world", PLAIN), { io: "input" }) as {
     readonly properties: Record<string, object>;
   };
-  const { $schema: _, title: __, $defs, ...recipe } = recipeSchema() as Record<string, object>;
-  const pack = (recipe as { readonly properties: Record<string, object> }).properties.packs!;
+  const { properties: recipe } = recipeSchema() as { readonly properties: Record<string, object> };
   const order = [
     "$schema",
     "world",
@@ -393,11 +392,11 @@ export function worldJsonSchema(): object {
   ];
   const all: Record<string, object> = {
     ...properties,
-    packs: { ...pack, description: PACKS_HELP },
+    packs: { ...recipe.packs, description: PACKS_HELP },
     recipes: {
       type: "object",
       description: RECIPES_HELP,
-      additionalProperties: { anyOf: [{ $ref: "#/$defs/recipe" }, { type: "null" }] },
+      additionalProperties: { anyOf: [{ $ref: "recipe.json" }, { type: "null" }] },
     },
   };
   const keys = [...order, ...Object.keys(all).filter((key) => !order.includes(key))];
@@ -405,6 +404,5 @@ export function worldJsonSchema(): object {
     ...rest,
     title: "Undercroft world",
     properties: Object.fromEntries(keys.map((key) => [key, all[key]!])),
-    $defs: { ...$defs, recipe },
   };
 }

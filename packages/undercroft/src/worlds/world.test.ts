@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { contentHash, Rng, SHIPPED_TILES, THEMES, UndercroftError } from "../core/index.js";
-import { recipeChain, registry } from "../recipes/index.js";
+import { recipeChain, recipeSchema, registry } from "../recipes/index.js";
 import { rollTable } from "../spawning/index.js";
 import { checkWorld, readWorld, shippedWorld, worldJsonSchema } from "./index.js";
 import { SHIPPED_WORLDS } from "./shipped.js";
@@ -193,7 +193,8 @@ describe("the schema for editors", () => {
   });
 
   test("accepts what the reader accepts, and refuses what it refuses", () => {
-    const validate = new Ajv2020({ strict: false }).compile(worldJsonSchema());
+    const schemas = new Ajv2020({ strict: false }).addSchema(recipeSchema(), "recipe.json");
+    const validate = schemas.compile(worldJsonSchema());
     for (const good of [FROST, ...Object.values(SHIPPED_WORLDS), frost.source]) {
       expect([validate(good), validate.errors]).toEqual([true, null]);
     }

@@ -107,7 +107,14 @@ export class Outside {
    */
   *join(floor: Int32Array, rng: Rng): Generator<Picture | void, void, void> {
     const map = this.#map;
-    if (floor.length === 0) return;
+    if (floor.length === 0) {
+      const first = this.#firstStepInside();
+      // What is around may have been joined only through the region: then a way has to lead across the rock.
+      if (first === undefined || this.#piecesAround(first).pieces.length < 2) return;
+      map.set(first, FLOOR);
+      yield* this.join(Int32Array.of(first), rng);
+      return;
+    }
     if (this.#openings.length === 0) {
       this.#breakOut(floor, rng);
       return;
@@ -143,6 +150,17 @@ export class Outside {
       }
     }
     if (isCutOff) map.note("shortfall", "part of the map is cut off, because reserved cells are in the way");
+  }
+
+  /** A cell just inside the region, beside an opening. */
+  #firstStepInside(): number | undefined {
+    const map = this.#map;
+    for (const cell of this.#openings) {
+      for (const next of [cell - map.width, cell - 1, cell + 1, cell + map.width]) {
+        if (this.#isInside(next) && !map.isReserved(next)) return next;
+      }
+    }
+    return undefined;
   }
 
   /** Openings that people made: doors, and the ends of corridors. */

@@ -1,6 +1,7 @@
 import { gatesOf, layoutView } from "../../analysis/index.js";
 import {
   type BuilderMap,
+  clip,
   counted,
   isPlain,
   type Option,
@@ -22,6 +23,8 @@ export type RegionOfMap =
   | { readonly half: Half }
   /** One quarter of the map. */
   | { readonly quarter: Quarter }
+  /** A rectangle of cells: `[x, y, width, height]`. What lies beyond the map doesn't count. */
+  | { readonly rect: readonly [x: number, y: number, width: number, height: number] }
   /** The floor of a room, by its number in the list of rooms, starting at 0. */
   | { readonly room: number }
   /** A named place. Of several with the same name, the first. */
@@ -40,6 +43,7 @@ const isNumber = (v: unknown) => Number.isSafeInteger(v) && (v as number) >= 0;
 const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   half: (v) => HALVES.includes(v as Half),
   quarter: (v) => QUARTERS.includes(v as Quarter),
+  rect: (v) => Array.isArray(v) && v.length === 4 && v.every(isNumber) && v[2] > 0 && v[3] > 0,
   room: isNumber,
   area: (v) => typeof v === "string" && v !== "" && v.length <= 200,
   gate: isNumber,
@@ -52,7 +56,7 @@ export function regionOfMap(value: RegionOfMap, help: string): Option<RegionOfMa
     kind: "region",
     default: Object.freeze(value),
     help,
-    rule: '{ "half": "left" }, { "quarter": "nw" }, { "room": 0 }, { "area": "swamp" }, { "gate": 0 } or { "mask": [ … ] }',
+    rule: '{ "half": "left" }, { "quarter": "nw" }, { "rect": [4, 4, 20, 12] }, { "room": 0 }, { "area": "swamp" }, { "gate": 0 } or { "mask": [ … ] }',
     examples: [
       { half: "left" },
       { half: "bottom" },
@@ -61,6 +65,7 @@ export function regionOfMap(value: RegionOfMap, help: string): Option<RegionOfMa
       { room: 3 },
       { area: "swamp" },
       { gate: 0 },
+      { rect: [2, 1, 12, 9] },
     ],
     accepts: (v) => {
       if (!isPlain(v)) return false;
@@ -114,6 +119,12 @@ export function findRegion(map: BuilderMap, region: RegionOfMap): FoundRegion | 
       width: isWest ? middle : width - middle,
       height: isNorth ? half : height - half,
     });
+  }
+  if ("rect" in region) {
+    const [x, y, ...size] = region.rect;
+    const inside = clip({ x, y, width: size[0], height: size[1] }, { x: 0, y: 0, width, height });
+    if (inside.width > 0 && inside.height > 0) return rectangle(map, inside);
+    return `the rectangle at (${x}, ${y}) lies beyond the map, which is ${width}x${height}`;
   }
   if ("mask" in region) return drawn(map, region.mask);
   if ("room" in region) return roomRegion(map, region.room);

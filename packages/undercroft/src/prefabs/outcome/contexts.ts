@@ -4,9 +4,9 @@ import { valuesOf } from "../source/params.js";
 import type { PrefabSource } from "../source/source.js";
 import type { OutcomeContext } from "./vary.js";
 
-/** The level that a prefab is shown for where none is given: the tutorial's. */
-const DEFAULT_WIDTH = 80;
-const DEFAULT_HEIGHT = 50;
+/** The size of the level that a prefab is shown for where none is given: the tutorial's. */
+export const DEFAULT_WIDTH = 80;
+export const DEFAULT_HEIGHT = 50;
 
 /** Kinds of levels that are looked at; conditions that tell more apart are not written by hand. */
 const MOST_CONTEXTS = 64;

@@ -135,6 +135,27 @@ describe("vary", () => {
     ]);
   });
 
+  test("draws for each cell on its own, and what a cell becomes may be changed again later", () => {
+    const each: Header = { vary: [{ each: { a: { "#": 3, "+": 1 } } }] };
+    expect([...outcomes(drawnVault("v", ["a.a"], each))]).toEqual([
+      ["#.#", 9 / 16],
+      ["#.+", 3 / 16],
+      ["+.#", 3 / 16],
+      ["+.+", 1 / 16],
+    ]);
+    const later: Header = { vary: [{ each: { a: ["b", "#"] } }, { set: { b: "+" } }] };
+    expect(drawings(["a."], later)).toEqual(["+.", "#."]);
+    const toItself: Header = { vary: [{ each: { "+": ["+", "."] } }] };
+    expect(drawings(["+#"], toItself)).toEqual(["+#", ".#"]);
+  });
+
+  test("takes all cells where it may take up to more than there are", () => {
+    const header: Header = { vary: [{ take: { from: "?", up_to: 5, as: "#" } }] };
+    expect(drawings(["?.?"], header)).toEqual(["#.#"]);
+    const some: Header = { vary: [{ take: { from: "?", up_to: 1, as: "#", rest: "+" } }] };
+    expect(drawings(["?.?"], some)).toEqual(["#.+", "+.#"]);
+  });
+
   test("is done in its order", () => {
     expect(drawings(["a"], { vary: [{ set: { a: "b" } }, { set: { b: "#" } }] })).toEqual(["#"]);
     expect(drawings(["a."], { vary: [{ set: { b: "+" } }, { set: { a: "b" } }, { set: { b: "#" } }] })).toEqual(["#."]);

@@ -45,10 +45,11 @@ export function varyGlyphs(
 ): void {
   for (const [i, item] of (source.vary ?? []).entries()) {
     if (!holdsWhen(item.when, context, params)) continue;
-    const { shuffle, set, take } = open.has(i) ? withParams(item, params) : item;
+    const { shuffle, set, each, take } = open.has(i) ? withParams(item, params) : item;
     const what = `vary ${i}`;
     if (shuffle !== undefined) shuffleGlyphs(drawing.glyphs, shuffle, what, decider);
     if (set !== undefined) setGlyphs(drawing.glyphs, set, what, decider);
+    if (each !== undefined) changeEach(drawing, each, what, decider);
     if (take !== undefined) takeGlyphs(source, i, drawing, take, decider);
   }
 }
@@ -86,17 +87,38 @@ function setGlyphs(glyphs: Glyphs, set: NonNullable<VaryItem["set"]>, what: stri
   change(glyphs, changes);
 }
 
+/** Every cell draws on its own. What a cell becomes is not changed again by the same change. */
+function changeEach(
+  { width, glyphs }: { readonly width: number; readonly glyphs: Glyphs },
+  each: NonNullable<VaryItem["each"]>,
+  what: string,
+  decider: Decider,
+): void {
+  const odds = new Map(Object.entries(each).map(([glyph, alternatives]) => [glyph, oddsOf(alternatives)]));
+  for (let cell = 0; cell < glyphs.length; cell++) {
+    const glyph = glyphs[cell];
+    const { values, weights } = (glyph === undefined ? undefined : odds.get(glyph)) ?? {};
+    if (values === undefined || weights === undefined) continue;
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    const picked = decider.pick(`${what} ${x},${y}`, weights);
+    glyphs[cell] = values[picked]!;
+    decider.tell(picked === likeliestOf(weights), () => `${show(glyph)} at (${x}, ${y}) is ${show(values[picked])}`);
+  }
+}
+
 function takeGlyphs(
   source: PrefabSource,
   i: number,
   { width, glyphs }: { readonly width: number; readonly glyphs: Glyphs },
-  { from, exactly, as, rest }: NonNullable<VaryItem["take"]>,
+  { from, exactly, up_to, as, rest }: NonNullable<VaryItem["take"]>,
   decider: Decider,
 ): void {
   const what = `vary ${i}`;
   const cells: number[] = [];
   for (let cell = 0; cell < glyphs.length; cell++) if (glyphs[cell] === from) cells.push(cell);
-  const { low, high } = parseRange(exactly);
+  const asked = parseRange(exactly ?? up_to!);
+  const most = exactly === undefined ? cells.length : Infinity;
+  const [low, high] = [Math.min(asked.low, most), Math.min(asked.high, most)];
   const count = low + (low < high ? decider.pick(`${what} count`, new Array(high - low + 1).fill(1)) : 0);
   if (count > cells.length) {
     const message = `can't turn ${count} of ${show(from)} into ${show(as)}: there ${cells.length === 1 ? "is" : "are"} only ${cells.length}.`;

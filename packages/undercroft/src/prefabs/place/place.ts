@@ -378,6 +378,17 @@ function doorsteps(map: BuilderMap, site: Site): { readonly cell: number; readon
   });
 }
 
+/** What a shape tells the game about its cells, from its upper left corner or from another cell of it. */
+export function cellProps({ width, height, props = [] }: Shape, left = 0, top = 0): Pick<PlacedPrefab, "cells"> {
+  const cells = props.map(({ cell, props }) => ({
+    x: (cell % width) - left,
+    y: Math.floor(cell / width) - top,
+    props,
+  }));
+  const inside = cells.filter(({ x, y }) => x >= 0 && y >= 0 && x < width - left && y < height - top);
+  return inside.length === 0 ? {} : { cells: inside };
+}
+
 /** Writes down what was placed where. */
 export function record(map: BuilderMap, site: Site): PlacedPrefab {
   const { prefab, shape, transform, x, y } = site;
@@ -393,7 +404,8 @@ export function record(map: BuilderMap, site: Site): PlacedPrefab {
   const { name, kind } = prefab;
   const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
   const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
-  const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances, ...sealed };
+  const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances, ...sealed, ...cellProps(shape) };
+  for (const exit of shape.exits) map.addExit(cellOf(map, site, exit.cell), exit.kind);
   rememberSource(placed, prefab.source);
   map.prefabs = [...map.prefabs, placed];
   markUsed(map, prefab);

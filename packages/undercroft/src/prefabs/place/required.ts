@@ -1,5 +1,5 @@
 import type { BuilderMap } from "../../core/index.js";
-import { allowsDepth } from "../source/by-depth.js";
+import { allowsDepth, appearsAt, type Whereabouts } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 import type { Reason } from "./ground.js";
 import { isUsedUp, USED_UP } from "./uses.js";
@@ -18,10 +18,17 @@ export function requiredHere(
 }
 
 /** Why a prefab that is required may not come: neither its weight nor its chance keeps it away, but these do. */
-export function whyNotHere(map: BuilderMap, prefab: Prefab): Reason | undefined {
+export function whyNotHere(
+  map: BuilderMap,
+  prefab: Prefab,
+  here: Omit<Whereabouts, "depth"> = { branches: [], last: false },
+): Reason | undefined {
   const { depth, layouts } = prefab.source;
-  if (!allowsDepth(depth, map.depth)) {
-    const message = `it can only appear at depth ${[depth].flat().join(", ")}, but this is depth ${map.depth}`;
+  if (!appearsAt(prefab.source, { ...here, depth: map.depth })) {
+    const isElsewhere = depth === undefined || allowsDepth(depth, map.depth);
+    const message = isElsewhere
+      ? "it can only appear in other branches"
+      : `it can only appear at depth ${[depth].flat().join(", ")}, but this is depth ${map.depth}`;
     return { why: "it can't appear at this depth", message };
   }
   if (isUsedUp(map, prefab)) return USED_UP;

@@ -152,7 +152,7 @@ function reserveCells(map: BuilderMap, sketch: Sketch): Uint8Array {
           else {
             wished[cell] = i + 1;
             map.reserve(cell, tiles[i]!);
-            if (kind === "floor") map.allowSpawns(cell, SPAWNS);
+            if (kind === "floor") openUp(map, cell);
           }
         }
       }
@@ -167,6 +167,12 @@ const TAKEN = "an earlier step has reserved the cell";
 
 /** What spawners may put on the floor of a sketch: it is reserved, but it is floor like any other. */
 const SPAWNS = ["monster", "item", "trap"] as const;
+
+/** Makes floor of a sketch part of the level: things may be on it, and rooms beside it may open to it. */
+function openUp(map: BuilderMap, cell: number): void {
+  map.allowSpawns(cell, SPAWNS);
+  map.allowJoining(cell);
+}
 
 function contradiction(x: number, y: number, first: string, second: string): UndercroftError {
   return new UndercroftError(
@@ -200,7 +206,7 @@ function reserveRoom(map: BuilderMap, sketch: Sketch, wished: Uint8Array, rect: 
   for (const cell of cells) {
     wished[cell] = FLOOR_WISH;
     map.reserve(cell, FLOOR);
-    map.allowSpawns(cell, SPAWNS);
+    openUp(map, cell);
   }
   return true;
 }

@@ -5,7 +5,7 @@ import type { PrefabSource } from "../source/source.js";
 import type { Thing } from "../source/spawn-requests.js";
 
 /** Asks for a thing on a cell of a map; from here on its depth is one of the game, not an offset. */
-export function addThing(map: BuilderMap, at: number, { name, blocks, table, depth, state, or }: Thing): void {
+export function addThing(map: BuilderMap, at: number, { name, blocks, table, depth, state, or, props }: Thing): void {
   map.addSpawn({
     at,
     name,
@@ -14,6 +14,7 @@ export function addThing(map: BuilderMap, at: number, { name, blocks, table, dep
     ...(depth === undefined ? {} : { depth: Math.max(0, map.depth + depth) }),
     ...(state === undefined ? {} : { state }),
     ...(or === undefined ? {} : { or }),
+    ...(props === undefined ? {} : { props }),
   });
 }
 

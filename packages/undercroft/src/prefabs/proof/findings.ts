@@ -53,3 +53,11 @@ export interface Proof {
   /** What is allowed but probably a mistake. */
   readonly warnings: readonly ProofFinding[];
 }
+
+/** How far a proof is. */
+export interface ProofProgress {
+  /** The number of outcomes that were checked so far. */
+  readonly outcomes: number;
+  /** The number of different problems found so far that may turn out to be failures. */
+  readonly problems: number;
+}

@@ -7,7 +7,7 @@ import { closedFloor, closedOff } from "../shape/closed-off.js";
 import { strayEntrance } from "../shape/doorways.js";
 import { drawingOf } from "../shape/shape.js";
 import { patchesOf, placesIn, slotsOf } from "../shape/slots.js";
-import { allowsDepth, atDepth } from "../source/by-depth.js";
+import { appearsAt, atDepth } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { DEFAULT_LEGEND } from "../source/legend.js";
 import { oddsOf, referencesIn, valuesOf } from "../source/params.js";
@@ -311,9 +311,15 @@ function strayEntrances(prefab: Prefab, { templates }: LintNames, tiles: Tileset
 }
 
 function neverChosen(prefab: Prefab): LintFinding[] {
-  const { depth, weight, chance } = prefab.source;
+  const { depth, branches = {}, weight, chance } = prefab.source;
+  const names = Object.keys(branches);
   for (let at = 0; at <= DEEPEST; at++) {
-    if (allowsDepth(depth, at) && atDepth(weight, at, 1) > 0 && atDepth(chance, at, 1) > 0) return [];
+    if (
+      [true, false].some((last) => appearsAt(prefab.source, { depth: at, branches: names, last })) &&
+      atDepth(weight, at, 1) > 0 &&
+      atDepth(chance, at, 1) > 0
+    )
+      return [];
   }
   const key = depth === undefined ? (weight === undefined ? "chance" : "weight") : "depth";
   return [warn(prefab, "never-chosen", [key], `it can't be chosen at any depth from 0 to ${DEEPEST}.`)];

@@ -9,7 +9,7 @@ import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import type { FeatureRule, Prefab } from "../source/source.js";
 import { readChance } from "../source/spawn-requests.js";
-import type { Proof, ProofFinding } from "./findings.js";
+import type { Proof, ProofFinding, ProofProgress } from "./findings.js";
 import { trialGround } from "./trial-ground.js";
 
 /** Holders of one lock that are gone through, as `gated-rooms` does it by default. */
@@ -39,13 +39,13 @@ interface Fault {
  * with and without the features that may be missing, in the smallest and the largest region. Each outcome is placed on a
  * map that has all it needs, and then every key must be reached before its lock, and the exit without any.
  */
-export function proveBlueprint(
+export function* proveBlueprint(
   prefab: Prefab,
   among: readonly Prefab[] | undefined,
   contexts: readonly OutcomeContext[],
   limit: number,
   tiles: Tileset,
-): Proof {
+): Generator<ProofProgress, Proof, void> {
   const found = new Map<string, { fault: Fault; count: number; finding: ProofFinding }>();
   let outcomes = 0;
   let isComplete = true;
@@ -59,6 +59,7 @@ export function proveBlueprint(
           }
           outcomes++;
           const { fault, map } = tryPlan(plan, cells, isFull, context.depth, tiles);
+          yield { outcomes, problems: found.size };
           if (fault === undefined) continue;
           // Numbers differ from region to region.
           const key = `${fault.prevents} ${fault.at.join(".")}`;
@@ -103,6 +104,36 @@ export function proveBlueprint(
 export function drawBlueprint(prefab: Prefab, depth: number, tiles: Tileset): BuilderMap {
   const [plan] = plansOf(prefab, undefined, depth);
   return tryPlan(plan!, sizesOf(prefab, tiles).at(-1)!, true, depth, tiles).map;
+}
+
+/** A blueprint that was rolled: the map that it was tried on, and how it came out. */
+export interface RolledBlueprint {
+  readonly map: BuilderMap;
+  readonly decisions: readonly string[];
+  /** Why it could not be placed, if so. */
+  readonly problem: string | undefined;
+}
+
+/** Rolls a blueprint on a map that has all it needs: its bar, who holds its key, the size of its region, its features. */
+export function rollBlueprint(
+  prefab: Prefab,
+  holders: readonly Prefab[] | undefined,
+  rng: Rng,
+  depth: number,
+  tiles: Tileset,
+): RolledBlueprint {
+  const locked = [...plansOf(prefab, holders, depth)];
+  // Where nobody can hold its key, what matters is the region.
+  const plans = locked.length > 0 ? locked : [...plansOf(prefab, undefined, depth)];
+  const plan = plans[rng.fork("plan").weighted(plans.map(({ probability }) => probability))]!;
+  const [least = 0, most = least] = sizesOf(prefab, tiles);
+  const cells = rng.fork("region").between(least, most);
+  const chain = chainOf(plan);
+  const prefabs = chain.map((link) => settled(link));
+  const map = trialGround(regionsOf(plan, chain, cells, tiles), depth, tiles);
+  const placer = new BlueprintPlacer(map, prefabs.slice(1), chain.length);
+  const refusal = placer.place(rng.fork("place"), prefabs[0]!);
+  return { map, decisions: wordsOf(plan, 0, true), problem: refusal?.message };
 }
 
 /** All ways in which the lock of a blueprint may come out. Without others to hold keys, only its region is tried. */
@@ -194,15 +225,10 @@ function tryPlan(
   depth: number,
   tiles: Tileset,
 ): { readonly fault: Fault | undefined; readonly map: BuilderMap } {
-  const chain: Plan[] = [];
-  for (let link: Plan | undefined = plan; link !== undefined; link = link.holder) chain.push(link);
-  const isHolder = plan.prefab.name === LOCK && chain.length > 1;
-  const subject = isHolder ? chain[1]! : plan;
+  const chain = chainOf(plan);
+  const subject = subjectOf(plan);
   const prefabs = chain.map((link) => settled(link, isFull));
-  const regions = prefabs.flatMap(({ source }, i) => {
-    if (source.region === undefined) return [];
-    return chain[i] === subject ? [cells] : [sizesOf({ ...chain[i]!.prefab, source }, tiles)[0]!];
-  });
+  const regions = regionsOf(plan, chain, cells, tiles);
   // As it will come out differently with other numbers, some are tried.
   let fault: Fault | undefined;
   let map = trialGround(regions, depth, tiles);
@@ -221,17 +247,38 @@ function tryPlan(
   return { fault, map };
 }
 
+/** A lock, who holds its key, who holds the key of that one, and so on. */
+function chainOf(plan: Plan): readonly Plan[] {
+  const chain: Plan[] = [];
+  for (let link: Plan | undefined = plan; link !== undefined; link = link.holder) chain.push(link);
+  return chain;
+}
+
+/** The blueprint that a plan is about: of one that holds a key, not the lock that was made up for it. */
+function subjectOf(plan: Plan): Plan {
+  return plan.prefab.name === LOCK ? (plan.holder ?? plan) : plan;
+}
+
+/** How many cells the regions of a chain have: so many the one it is about, as few as may be the others. */
+function regionsOf(plan: Plan, chain: readonly Plan[], cells: number, tiles: Tileset): number[] {
+  const subject = subjectOf(plan);
+  return chain.flatMap((link) => {
+    if (link.prefab.source.region === undefined) return [];
+    return link === subject ? [cells] : [sizesOf(link.prefab, tiles)[0]!];
+  });
+}
+
 /** Numbers that are tried before an outcome counts as one that can't be placed. */
 const TRIALS = 4;
 
 /** The name of what asks for the key of a holder that is tried. */
 const LOCK = "lock";
 
-/** A blueprint with one bar, one holder, and either all its features or only those that are sure. */
-function settled({ prefab, bar, holder }: Plan, isFull: boolean): Prefab {
+/** A blueprint with one bar, one holder, and its features: all of them, only those that are sure, or as it is rolled. */
+function settled({ prefab, bar, holder }: Plan, isFull?: boolean): Prefab {
   const { source } = prefab;
   const features = (source.features ?? []).flatMap((feature): FeatureRule[] => {
-    if (!isUnsure(feature.chance ?? 1)) return [feature];
+    if (isFull === undefined || !isUnsure(feature.chance ?? 1)) return [feature];
     return isFull ? [{ ...feature, chance: 1 }] : [];
   });
   const { bar: _, depth: __, ...rest } = source;
@@ -269,7 +316,8 @@ function wordsOf(plan: Plan, cells: number, isFull: boolean): string[] {
   return words;
 }
 
-function rowsOf(map: BuilderMap): string[] {
+/** The tiles of a map as text. */
+export function rowsOf(map: BuilderMap): string[] {
   const glyphs = Array.from(map.tiles, (tile) => map.tileset.glyph(tile));
   return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
 }

@@ -10,7 +10,7 @@ import { allowsDepth } from "../source/by-depth.js";
 import { type Decision, type Draws, likeliestOf, Odometer, Recorder, randomDraws, replayed } from "../source/draws.js";
 import type { SourcePath } from "../source/errors.js";
 import type { EntranceRule, Prefab } from "../source/source.js";
-import type { Counterexample, Proof, ProofFinding } from "./findings.js";
+import type { Counterexample, Proof, ProofFinding, ProofProgress } from "./findings.js";
 import { proveBlueprint } from "./prove-blueprint.js";
 
 /** How much of a prefab to check. */
@@ -33,6 +33,8 @@ const DEFAULT_LIMIT = 10_000;
 /** Cells that are drawn at most, and as how many a decision counts: some seconds of work, however large the prefab is. */
 const MOST_WORK = 20_000_000;
 const WORK_OF_DECISION = 10;
+/** Work after which a proof says how far it is: some milliseconds. */
+const WORK_BETWEEN_WORDS = 20_000;
 
 /**
  * Checks every outcome of a prefab, on every kind of level that makes a difference: it must be possible to draw it, and
@@ -44,7 +46,19 @@ const WORK_OF_DECISION = 10;
  * reached before its lock, and the exit without any key.
  */
 export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof {
-  const proof = new Prover(prefab, options).run();
+  const work = provingOutcomes(prefab, options);
+  for (;;) {
+    const next = work.next();
+    if (next.done === true) return next.value;
+  }
+}
+
+/**
+ * Does the same as `proveOutcomes`, a piece at a time: says every few milliseconds of work how far it is, and returns
+ * the proof in the end. Whoever stops asking has stopped it.
+ */
+export function* provingOutcomes(prefab: Prefab, options: ProofOptions = {}): Generator<ProofProgress, Proof, void> {
+  const proof = yield* new Prover(prefab, options).run();
   if (prefab.kind !== "blueprint" || proof.failures.length > 0) return proof;
   const { limit = DEFAULT_LIMIT, tiles = tileset(), holders } = options;
   // Most games begin at depth 1, and so do those who hold keys.
@@ -52,7 +66,7 @@ export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof
     const isFirst = context.depth === 0 && options.depth === undefined && allowsDepth(prefab.source.depth, 1);
     return isFirst ? { ...context, depth: 1 } : context;
   });
-  const placed = proveBlueprint(prefab, holders, contexts, limit, tiles);
+  const placed = yield* proveBlueprint(prefab, holders, contexts, limit, tiles);
   return {
     ...placed,
     isComplete: placed.isComplete && proof.isComplete,
@@ -103,8 +117,9 @@ class Prover {
   readonly #tiles: Tileset;
   readonly #limit: number;
   readonly #cells: number;
-  /** What was done so far, in cells. */
+  /** What was done so far, in cells, and what of it was said. */
   #work = 0;
+  #told = 0;
   readonly #contexts: readonly OutcomeContext[];
   readonly #strays: ReturnType<typeof strayMarks>;
   readonly #found = new Map<string, Collected>();
@@ -127,7 +142,7 @@ class Prover {
     this.#contexts = depth === undefined ? contexts : [...sides.values()].map((side) => ({ depth, ...side }));
   }
 
-  run(): Proof {
+  *run(): Generator<ProofProgress, Proof, void> {
     let left = this.#limit;
     for (const [i, context] of this.#contexts.entries()) {
       // What earlier kinds of levels did not need is there for later ones.
@@ -135,11 +150,11 @@ class Prover {
       const share = Math.ceil(left / kinds);
       const work = (MOST_WORK - this.#work) / kinds;
       const before = this.#outcomes;
-      const isWhole = this.#goThrough(context, share, this.#work + work / 2);
+      const isWhole = yield* this.#goThrough(context, share, this.#work + work / 2);
       left = Math.max(1, left - (this.#outcomes - before));
       if (isWhole) continue;
       this.#isComplete = false;
-      this.#sample(context, share, this.#work + work / 2);
+      yield* this.#sample(context, share, this.#work + work / 2);
     }
     const isAlways = ({ certain }: Collected) => certain === this.#outcomes;
     // An outcome that can't be placed is left for another; only where there is no other, that is a failure.
@@ -168,19 +183,32 @@ class Prover {
     };
   }
 
+  /** Whether there is something new to say: after so much work that nobody waits long for it. */
+  #isDue(): boolean {
+    if (this.#work < this.#told + WORK_BETWEEN_WORDS) return false;
+    this.#told = this.#work;
+    return true;
+  }
+
+  #progress(): ProofProgress {
+    const found = [...this.#found.values()];
+    return { outcomes: this.#outcomes, problems: found.filter(({ fault }) => fault.kind === "failure").length };
+  }
+
   /** Goes through the outcomes in order; gives whether that were all. */
-  #goThrough(context: OutcomeContext, most: number, mostWork: number): boolean {
+  *#goThrough(context: OutcomeContext, most: number, mostWork: number): Generator<ProofProgress, boolean, void> {
     const odometer = new Odometer();
     for (let count = 0; count < most && (count === 0 || this.#work < mostWork); count++) {
       const inspected = this.#inspect(odometer, context);
       if (count === 0) this.#usual = inspected.rows();
       this.#collect(inspected, context, odometer.probability);
       if (!odometer.turn()) return true;
+      if (this.#isDue()) yield this.#progress();
     }
     return false;
   }
 
-  #sample(context: OutcomeContext, most: number, mostWork: number): void {
+  *#sample(context: OutcomeContext, most: number, mostWork: number): Generator<ProofProgress, void, void> {
     const rng = Rng.fromSeed(`${this.#prefab.name} ${context.depth} ${context.width} ${context.height}`);
     // The first outcomes are no fair sample.
     for (const { shares } of this.#found.values()) shares.delete(context);
@@ -191,6 +219,7 @@ class Prover {
       this.#sampled++;
       this.#collect(inspected, context, recorder.probability, 1);
       for (const fault of inspected.faults) this.#shrink(fault, recorder, context);
+      if (this.#isDue()) yield this.#progress();
     }
     for (const { shares } of this.#found.values()) {
       if (shares.has(context)) shares.set(context, shares.get(context)! / (this.#sampled - before));

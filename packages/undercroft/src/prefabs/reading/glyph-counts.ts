@@ -67,7 +67,7 @@ export class GlyphCounts {
     if (at !== undefined && most > 0 && !this.origins.has(glyph)) this.origins.set(glyph, at);
   }
 
-  #vary({ shuffle, set, take }: VaryItem, at: SourcePath): void {
+  #vary({ shuffle, set, each, take }: VaryItem, at: SourcePath): void {
     const i = Number(at[1]);
     if (shuffle !== undefined) this.#shuffle(shuffle, at);
     if (set !== undefined) {
@@ -77,6 +77,14 @@ export class GlyphCounts {
         if (count.most > 0) this.effective.add(i);
         const to = set[glyph]!;
         this.#spread(typeof to === "object" ? likely(to.pick) : this.#words(to), count, [...at, "set", glyph]);
+      }
+    }
+    if (each !== undefined) {
+      const before = Object.keys(each).map((glyph) => [glyph, this.of(glyph)] as const);
+      for (const [glyph] of before) this.#counts.delete(glyph);
+      for (const [glyph, count] of before) {
+        if (count.most > 0) this.effective.add(i);
+        this.#spread(likely(each[glyph]!), count, [...at, "each", glyph]);
       }
     }
     if (take !== undefined) this.#take(take, at);
@@ -102,8 +110,8 @@ export class GlyphCounts {
     }
   }
 
-  #take({ from, exactly, as, rest }: NonNullable<VaryItem["take"]>, at: SourcePath): void {
-    const ranges = valuesOf(exactly, this.#source.params).map((value) => parseRange(value));
+  #take({ from, exactly, up_to, as, rest }: NonNullable<VaryItem["take"]>, at: SourcePath): void {
+    const ranges = valuesOf(exactly ?? up_to!, this.#source.params).map((value) => parseRange(value));
     const low = Math.min(...ranges.map((range) => range.low));
     const high = Math.max(...ranges.map((range) => range.high));
     for (const glyph of this.#words(from)) {
@@ -111,7 +119,7 @@ export class GlyphCounts {
       if (count.most > 0 && high > 0) this.effective.add(Number(at[1]));
       // Which of several glyphs it is may depend on a parameter: then it need not be this one.
       const isSure = this.#words(from).length === 1;
-      if (isSure && high > count.most) {
+      if (isSure && exactly !== undefined && high > count.most) {
         const message = `can't take ${high} of ${JSON.stringify(glyph)}: there ${count.most === 1 ? "is" : "are"} at most ${count.most}.`;
         this.problems.push({ at: [...at, "take", "exactly"], message });
       }

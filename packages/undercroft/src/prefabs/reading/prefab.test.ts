@@ -46,12 +46,21 @@ describe("the default legend", () => {
     expect(Object.keys(DEFAULT_LEGEND)).toHaveLength(13);
   });
 
-  test.each(["@", "<", ">"])("refuses %s in vaults and sections", (glyph) => {
+  test("refuses @ in vaults and sections", () => {
     for (const kind of ["vault", "section"]) {
-      const error = refusal({ [kind]: "wrong", map: [".", glyph] });
-      const what = glyph === "@" ? "start" : "stair";
-      expect(error.message).toBe(`wrong: "${glyph}" is a ${what}, which only levels can have; this is a ${kind}.`);
-      expect(error.at).toEqual(["legend", glyph]);
+      const error = refusal({ [kind]: "wrong", map: [".", "@"] });
+      expect(error.message).toBe(`wrong: "@" is a start, which only levels can have; this is a ${kind}.`);
+      expect(error.at).toEqual(["legend", "@"]);
+    }
+  });
+
+  test.each([
+    ["<", "up"],
+    [">", "down"],
+  ])("has stairs for %s, in vaults and sections too", (glyph, kind) => {
+    for (const what of ["vault", "section", "level"]) {
+      const { exits } = prefabShape(prefab({ [what]: "stairs", map: [`.${glyph}.`] }), TILES);
+      expect(exits).toEqual([{ cell: 1, kind }]);
     }
   });
 

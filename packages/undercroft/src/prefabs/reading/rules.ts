@@ -1,5 +1,6 @@
 import { parseRange } from "../../chain/index.js";
 import { isPlain, show, suggestion, UndercroftError } from "../../core/index.js";
+import { LAST_LEVEL } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { floorShare } from "../source/shares.js";
 import { type ByDepth, kindOf, nameOf, type PrefabSource } from "../source/source.js";
@@ -68,7 +69,12 @@ export function checkRules(source: PrefabSource): void {
     throw refuse(at, `a group's name must be lower-case letters, digits and _, got ${show(name)}.`);
   };
 
-  const { depth, place = {}, entrances = {}, legend = {} } = source;
+  const { depth, branches = {}, place = {}, entrances = {}, legend = {} } = source;
+  for (const [branch, rule] of Object.entries(branches)) {
+    for (const range of [rule].flat().map((one) => String(one).replace(/^!/, ""))) {
+      if (range !== LAST_LEVEL) read(["branches", branch], () => parseRange(range));
+    }
+  }
   const ranges = Array.isArray(depth) ? depth : depth === undefined ? [] : [depth];
   for (const [i, range] of ranges.entries()) {
     read(Array.isArray(depth) ? ["depth", i] : ["depth"], () => parseRange(String(range).replace(/^!/, "")));

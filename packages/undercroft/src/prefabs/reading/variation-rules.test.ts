@@ -96,8 +96,20 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "two changes in one",
       { vary: [{ set: { a: "." }, shuffle: ["a", "?"] }] },
-      "a change must have exactly one of shuffle, set and take.",
+      "a change must have exactly one of shuffle, set, each and take.",
       ["vary", 0],
+    ],
+    [
+      "no alternative for each cell",
+      { vary: [{ each: { a: [] } }] },
+      "there must be at least one alternative.",
+      ["vary", 0, "each", "a"],
+    ],
+    [
+      "two amounts",
+      { vary: [{ take: { from: "a", exactly: 1, up_to: 2, as: "." } }] },
+      "take needs exactly one of exactly and up_to.",
+      ["vary", 0, "take"],
     ],
     [
       "blocks of unequal length",

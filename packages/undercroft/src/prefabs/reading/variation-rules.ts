@@ -188,9 +188,9 @@ class VariationCheck {
   }
 
   #checkItem(item: VaryItem, at: SourcePath): void {
-    const { when, shuffle, set, take } = item;
-    const kinds = [shuffle, set, take].filter((part) => part !== undefined);
-    if (kinds.length !== 1) throw this.#refuse(at, "a change must have exactly one of shuffle, set and take.");
+    const { when, shuffle, set, each, take } = item;
+    const kinds = [shuffle, set, each, take].filter((part) => part !== undefined);
+    if (kinds.length !== 1) throw this.#refuse(at, "a change must have exactly one of shuffle, set, each and take.");
     if (when !== undefined) this.#checkWhen(when, [...at, "when"]);
     if (shuffle !== undefined) this.#checkShuffle(shuffle, [...at, "shuffle"]);
     for (const [glyph, to] of Object.entries(set ?? {})) {
@@ -201,16 +201,26 @@ class VariationCheck {
         for (const other of oddsOf(to.pick).values) this.#checkGlyph(other, [...place, "pick", other]);
       } else this.#checkGlyph(to, place);
     }
+    for (const [glyph, alternatives] of Object.entries(each ?? {})) {
+      const place = [...at, "each", glyph];
+      this.#checkGlyph(glyph, place);
+      this.#checkOdds(alternatives, place);
+      for (const other of oddsOf(alternatives).values) this.#checkGlyph(other, [...place, other]);
+    }
     if (take === undefined) return;
-    const { from, exactly, as, rest } = take;
+    const { from, exactly, up_to, as, rest } = take;
+    if ((exactly === undefined) === (up_to === undefined)) {
+      throw this.#refuse([...at, "take"], "take needs exactly one of exactly and up_to.");
+    }
+    const amount = exactly === undefined ? "up_to" : "exactly";
     for (const [key, glyph] of Object.entries({ from, as, ...(rest === undefined ? {} : { rest }) })) {
       this.#checkGlyph(glyph, [...at, "take", key]);
     }
-    for (const value of valuesOf(exactly, this.#source.params)) {
-      const place = [...at, "take", "exactly"];
+    for (const value of valuesOf(take[amount]!, this.#source.params)) {
+      const place = [...at, "take", amount];
       const { high } = this.#read(place, () => parseRange(value));
       if (high === Infinity)
-        throw this.#refuse(place, `exactly must be a number or a range with an end, got ${show(value)}.`);
+        throw this.#refuse(place, `${amount} must be a number or a range with an end, got ${show(value)}.`);
     }
   }
 

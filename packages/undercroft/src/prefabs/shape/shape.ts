@@ -1,4 +1,4 @@
-import { type SpawnKind, show, suggestion, type Tileset } from "../../core/index.js";
+import { type Props, type SpawnKind, show, suggestion, type Tileset } from "../../core/index.js";
 import { LIKELIEST_DRAWS } from "../source/draws.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "../source/legend.js";
@@ -28,7 +28,7 @@ export interface Shape {
   readonly spawns: readonly ShapeSpawn[];
   /** The cell where the player starts, or undefined. Only levels have one. */
   readonly start: number | undefined;
-  /** The cells of its stairs, and where they lead. Only levels have them. */
+  /** The cells of its stairs, and where they lead. */
   readonly exits: readonly { readonly cell: number; readonly kind: "up" | "down" }[];
   /** The cells where it is joined to the level. */
   readonly entrances: readonly number[];
@@ -36,6 +36,8 @@ export interface Shape {
   readonly marks: readonly { readonly cell: number; readonly name: string }[];
   /** Kinds of things that spawners can't put on a cell. */
   readonly barred?: readonly { readonly cell: number; readonly kinds: readonly SpawnKind[] }[];
+  /** The cells that the game should know something about. */
+  readonly props?: readonly { readonly cell: number; readonly props: Props }[];
   /** Whether unreachable parts are intended. */
   readonly sealed?: true;
   /** Names of things that found no free cell. */
@@ -150,6 +152,7 @@ export function shapeOfCells(
   const entrances: number[] = [];
   const marks: { cell: number; name: string }[] = [];
   const barred: { cell: number; kinds: readonly SpawnKind[] }[] = [];
+  const props: { cell: number; props: Props }[] = [];
   let start: number | undefined;
   for (const [cell, meaning] of cells.entries()) {
     if (meaning === undefined || meaning.hole) continue;
@@ -168,6 +171,7 @@ export function shapeOfCells(
     }
     if (meaning.exit !== undefined) exits.push({ cell, kind: meaning.exit });
     if (meaning.entrance) entrances.push(cell);
+    if (meaning.props !== undefined) props.push({ cell, props: meaning.props });
     if (meaning.barred.length > 0) barred.push({ cell, kinds: meaning.barred });
     const there = meaning.spawns.length === 0 ? [] : things(meaning, cell);
     for (const thing of there) spawns.push({ cell, ...thing });
@@ -180,6 +184,7 @@ export function shapeOfCells(
   const shape = {
     ...{ width, height, tiles, spawns, start, exits, entrances, marks },
     ...(barred.length === 0 ? {} : { barred }),
+    ...(props.length === 0 ? {} : { props }),
     ...(source.sealed === true ? { sealed: true as const } : {}),
   };
   return seatBlockers(shape, tileset);
@@ -324,6 +329,7 @@ export function transformShape(shape: Shape, transform: Transform): Shape {
     entrances: shape.entrances.map(move).sort((a, b) => a - b),
     marks: moved(shape.marks),
     ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
+    ...(shape.props === undefined ? {} : { props: moved(shape.props) }),
     ...(shape.sealed === undefined ? {} : { sealed: shape.sealed }),
     ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
     ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
@@ -375,6 +381,7 @@ export function variantsOf(source: PrefabSource, shape: Shape): Variant[] {
       turned.exits,
       turned.start,
       turned.barred,
+      turned.props,
     ]);
     if (seen.has(key)) continue;
     seen.add(key);

@@ -1,6 +1,40 @@
+import { allowsDepth } from "../../chain/index.js";
 import type { PrefabSource } from "./source.js";
 
 export { allowsDepth, atDepth } from "../../chain/index.js";
+
+/** The branch of levels that are in none of the others. */
+export const MAIN_BRANCH = "main";
+
+/** The word for the last level of a branch, in a list of depths. */
+export const LAST_LEVEL = "last";
+
+/** Where in a dungeon a level is. */
+export interface Whereabouts {
+  readonly depth: number;
+  /** The branches that it is in. Empty for the main one. */
+  readonly branches: readonly string[];
+  /** Whether it is the last level of its branch. */
+  readonly last: boolean;
+}
+
+/** Returns whether a prefab can appear on a level, by its depth and its branch of the dungeon. */
+export function appearsAt({ depth, branches }: PrefabSource, here: Whereabouts): boolean {
+  if (branches === undefined) return allowsDepth(depth, here.depth);
+  const names = here.branches.length === 0 ? [MAIN_BRANCH] : here.branches;
+  const known = names.filter((branch) => Object.hasOwn(branches, branch));
+  if (known.length > 0) return known.some((branch) => allowsLevel([branches[branch]!].flat().map(String), here));
+  return depth !== undefined && allowsDepth(depth, here.depth);
+}
+
+function allowsLevel(rules: readonly string[], { depth, last }: Whereabouts): boolean {
+  if (last && rules.includes(`!${LAST_LEVEL}`)) return false;
+  const ranges = rules.filter((rule) => rule !== LAST_LEVEL && rule !== `!${LAST_LEVEL}`);
+  const isLast = last && rules.includes(LAST_LEVEL);
+  // With nothing but the last level there is no other one.
+  const isElsewhere = ranges.length > 0 || !rules.includes(LAST_LEVEL);
+  return isLast || (isElsewhere && allowsDepth(ranges, depth));
+}
 
 /** The weight of a prefab that doesn't have one. */
 export const DEFAULT_WEIGHT = 10;

@@ -1,4 +1,4 @@
-import { SPAWN_KINDS, type SpawnKind, show, suggestion } from "../../core/index.js";
+import { type Props, SPAWN_KINDS, type SpawnKind, show, suggestion } from "../../core/index.js";
 import { PrefabError, type SourcePath } from "./errors.js";
 import type { Legend, LegendEntry, Palette, PrefabSource } from "./source.js";
 import { kindOf, nameOf } from "./source.js";
@@ -22,6 +22,8 @@ export interface Meaning {
   readonly entrance: boolean;
   /** Kinds of things that spawners can't put on the cell. */
   readonly barred: readonly SpawnKind[];
+  /** What the game should know about the cell, or undefined. */
+  readonly props: Props | undefined;
 }
 
 /** The meaning of glyphs, unless a palette or the prefab overrides it. */
@@ -86,12 +88,13 @@ export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Ma
 /** Returns the meaning of one glyph. Throws if the glyph is only allowed in levels and the prefab isn't one. */
 export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntry): Meaning {
   const given = typeof entry === "string" ? { terrain: entry } : entry;
-  const isLevel = kindOf(source) === "level";
+  const kind = kindOf(source);
   const refuse = (message: string) => new PrefabError(nameOf(source), ["legend", glyph], message);
-  if (!isLevel && (given.start || given.exit !== undefined)) {
-    throw refuse(
-      `${show(glyph)} is a ${given.start ? "start" : "stair"}, which only levels can have; this is a ${kindOf(source)}.`,
-    );
+  if (kind !== "level" && given.start) {
+    throw refuse(`${show(glyph)} is a start, which only levels can have; this is a ${kind}.`);
+  }
+  if (kind === "blueprint" && given.exit !== undefined) {
+    throw refuse(`${show(glyph)} is a stair, which a blueprint can't have.`);
   }
   const { slot, no_random: barred = [] } = given;
   return {
@@ -105,6 +108,7 @@ export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntr
     start: given.start ?? false,
     exit: given.exit,
     entrance: given.entrance ?? glyph === source.entrances?.glyph,
+    props: given.props,
     barred: barred.length === 0 ? [] : SPAWN_KINDS.filter((kind) => kind !== "feature" && barred.includes(`${kind}s`)),
   };
 }

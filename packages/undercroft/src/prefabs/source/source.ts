@@ -1,5 +1,5 @@
 import type { ByDepth } from "../../chain/index.js";
-import type { Content } from "../../core/index.js";
+import type { Content, Props } from "../../core/index.js";
 
 /**
  * Where a prefab goes: a level is the whole map, a section is a part of the map placed by an anchor, a vault fits into
@@ -44,6 +44,8 @@ export interface SpawnSource {
   readonly chance?: string | number;
   /** Whether it blocks its cell. Default: true for monsters of the shipped table, otherwise false. */
   readonly blocks?: boolean;
+  /** Whatever else the game should know about it, by name, such as `{ wields: axe }`. */
+  readonly props?: Props;
 }
 
 /** A place for another prefab. Each connected patch of its glyph is one place. */
@@ -73,7 +75,7 @@ export type LegendEntry =
       readonly hole?: boolean;
       /** The player starts here. Only in levels. */
       readonly start?: boolean;
-      /** Stairs. Only in levels. */
+      /** Stairs. In vaults and sections, the level gets them where the prefab is placed. */
       readonly exit?: "up" | "down";
       /** A place where the prefab is joined to the level. Only in vaults and sections. */
       readonly entrance?: boolean;
@@ -81,6 +83,8 @@ export type LegendEntry =
       readonly choose?: { readonly [glyph: string]: number };
       /** Other prefabs go here. */
       readonly slot?: SlotRule;
+      /** Whatever the game should know about the cell, by name. Walls can have properties too. */
+      readonly props?: Props;
       /** Kinds of things that spawners can't put on the cell. */
       readonly no_random?: readonly RandomKind[];
       /** The look of a cell in an `.xp` drawing, or of a pixel, that this entry applies to, instead of the glyph. */
@@ -112,7 +116,7 @@ export interface VaryCondition {
   readonly param?: { readonly [name: string]: string | number };
 }
 
-/** A change to the drawing before it is read: exactly one of `shuffle`, `set` and `take`. */
+/** A change to the drawing before it is read: exactly one of `shuffle`, `set`, `each` and `take`. */
 export interface VaryItem {
   /** When to make the change. Default: always. */
   readonly when?: VaryCondition;
@@ -120,10 +124,16 @@ export interface VaryItem {
   readonly shuffle?: readonly string[];
   /** Replaces all cells of a glyph with another glyph. If that one is random, it is chosen once for all of them. */
   readonly set?: { readonly [glyph: string]: string | { readonly pick: Alternatives } };
-  /** Replaces an exact number of randomly chosen cells of a glyph. The others stay, or become `rest`. */
+  /** Replaces each cell of a glyph with one of several glyphs, chosen separately for each cell. */
+  readonly each?: { readonly [glyph: string]: Alternatives };
+  /**
+   * Replaces some randomly chosen cells of a glyph. The others stay, or become `rest`. `exactly` so many must be there;
+   * `up_to` takes all of them if there are fewer.
+   */
   readonly take?: {
     readonly from: string;
-    readonly exactly: string | number;
+    readonly exactly?: string | number;
+    readonly up_to?: string | number;
     readonly as: string;
     readonly rest?: string;
   };
@@ -311,6 +321,12 @@ export interface PrefabSource {
   readonly description?: string;
   /** Depths at which it can appear: `2..8`, or a list in which `!7` excludes depths. */
   readonly depth?: string | number | readonly (string | number)[];
+  /**
+   * Depths at which it can appear by branch of the dungeon, such as `{ main: 3.., mines: 2..4 }`, as in `depth`. A level
+   * is in `main` if nothing else is said, and `last` is the last level of a branch. In branches that aren't named here, `depth` decides, and without `depth` it
+   * doesn't appear there.
+   */
+  readonly branches?: { readonly [branch: string]: string | number | readonly (string | number)[] };
   /** Relative weight among the candidates. Default: 10. */
   readonly weight?: ByDepth;
   /** The probability that it is a candidate at all. Default: 1. */

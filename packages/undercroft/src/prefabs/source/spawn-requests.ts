@@ -1,5 +1,5 @@
 import { parseRange } from "../../chain/index.js";
-import { show, UndercroftError } from "../../core/index.js";
+import { type Props, show, UndercroftError } from "../../core/index.js";
 import { SEEDS_TABLE } from "../../spawning/index.js";
 import { type Draws, LIKELIEST_DRAWS } from "./draws.js";
 import type { PrefabError, SourcePath } from "./errors.js";
@@ -20,6 +20,8 @@ export interface Thing {
   readonly state?: string;
   /** Names to try, in this order, if the game doesn't know the first one. */
   readonly or?: readonly string[];
+  /** Whatever else the game should know about it. */
+  readonly props?: Props;
 }
 
 /** What a legend asks to put on a cell. */
@@ -55,7 +57,7 @@ function wishOf(
   refuse: (at: SourcePath, message: string) => PrefabError,
 ): Wish {
   const source = typeof given === "string" ? { name: given } : given;
-  const { name, table, any, or, count = 1, depth, state, chance = 1, blocks } = source;
+  const { name, table, any, or, count = 1, depth, state, chance = 1, blocks, props } = source;
   if ([name, table, any].filter((part) => part !== undefined).length !== 1) {
     throw refuse(at, "a spawn must have exactly one of name, table and any.");
   }
@@ -65,6 +67,7 @@ function wishOf(
     ...(depth === undefined ? {} : { depth: readOffset(depth, [...at, "depth"], refuse) }),
     ...(state === undefined ? {} : { state }),
     ...(or === undefined ? {} : { or }),
+    ...(props === undefined ? {} : { props }),
   };
   const { values, weights } = any === undefined ? { values: [name ?? table!], weights: [1] } : oddsOf(any);
   const isMonster = (thing: string) => table === undefined && [thing, ...(or ?? [])].some((one) => MONSTERS.has(one));

@@ -11,6 +11,7 @@ import {
 import { areaStart, cullUnreachable, distantExit } from "../../layers/index.js";
 import { isVaried } from "../outcome/outcome.js";
 import { SEEDS_PACK } from "../packs/index.js";
+import { cellProps } from "../place/place.js";
 import { tell } from "../place/refusals.js";
 import { settle } from "../place/settle.js";
 import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
@@ -168,6 +169,7 @@ function record(map: BuilderMap, name: string, shape: Shape, x: number, y: numbe
     rows.push(row);
   }
   const at = { x: Math.max(0, x), y: Math.max(0, y), transform: "identity" };
+  const cells = cellProps(shape, Math.max(0, -x), Math.max(0, -y));
   const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
-  map.prefabs = [...map.prefabs, { name, kind: "level", ...at, rows, entrances: [], ...sealed }];
+  map.prefabs = [...map.prefabs, { name, kind: "level", ...at, rows, entrances: [], ...sealed, ...cells }];
 }

@@ -3,6 +3,7 @@ import {
   contents,
   defineMetaBuilder,
   dice,
+  flag,
   integer,
   names,
   type Rng,
@@ -17,7 +18,7 @@ import { Refusals, tally, tell } from "../place/refusals.js";
 import { needsOther, requiredHere, whyNotHere } from "../place/required.js";
 import { isUsedUp } from "../place/uses.js";
 import { isPack } from "../reading/prefab.js";
-import { allowsDepth, atDepth } from "../source/by-depth.js";
+import { appearsAt, atDepth } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 
 const OPTIONS = {
@@ -30,6 +31,10 @@ const OPTIONS = {
   ),
   packs: contents("pack", [SEEDS_PACK, UNDERCROFT_PACK], "Packs to choose vaults from.", isPack),
   tags: names("Only use vaults with at least one of these tags. If empty, all vaults are used."),
+  branches: names(
+    "Branches of the dungeon that the level is in, for vaults that only appear in some. If empty, it is in main.",
+  ),
+  last: flag(false, "Whether it is the last level of its branch, for vaults that only appear there, or not there."),
 };
 
 /**
@@ -61,7 +66,7 @@ export const roomVaults = defineMetaBuilder({
     if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
     for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
       const rng = later.fork(`required ${prefab.name}`);
-      const reason = whyNotHere(map, prefab) ?? prepareVault(map, rng, prefab, REQUIRED, new Grounds(map));
+      const reason = whyNotHere(map, prefab, options) ?? prepareVault(map, rng, prefab, REQUIRED, new Grounds(map));
       if (reason !== undefined) tell(map, prefab.name, reason);
     }
     const wanted = wantedCount(map, later, options);
@@ -105,7 +110,7 @@ export const roomVaults = defineMetaBuilder({
     }
     for (const prefab of required) {
       const stream = rng.fork(`required ${prefab.name}`);
-      const reason = whyNotHere(map, prefab) ?? placeOnGrounds(map, stream, prefab, new Grounds(map));
+      const reason = whyNotHere(map, prefab, options) ?? placeOnGrounds(map, stream, prefab, new Grounds(map));
       if (reason === undefined) placed++;
       tell(map, prefab.name, reason);
       yield;
@@ -164,7 +169,7 @@ export function vaultsDue(
   others: readonly Prefab[],
 ): readonly Prefab[] {
   const required = requiredHere({ required: require, prefabs: others }, offeredBy(options)).filter(
-    (prefab) => allowsDepth(prefab.source.depth, depth) && !isUsedUp({ used, prefabs: [] }, prefab, others),
+    (prefab) => appearsAt(prefab.source, { ...options, depth }) && !isUsedUp({ used, prefabs: [] }, prefab, others),
   );
   const [early, late] = [required.filter(comesBefore), required.filter((prefab) => !comesBefore(prefab))];
   const wanted = wantedCount({ depth }, rng, options);
@@ -213,7 +218,7 @@ function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
 /** The vaults that may come at this depth, each and each group with its chance. */
 function candidatesOf({ depth }: Pick<BuilderMap, "depth">, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
   return offeredBy(options).filter(({ name, source }) => {
-    if (!allowsDepth(source.depth, depth)) return false;
+    if (!appearsAt(source, { ...options, depth })) return false;
     const { group, chance } = source;
     // Most come whenever they may: nothing has to be drawn for them.
     if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cellularAutomata, roomPlan, simpleMap } from "../../builders/index.js";
 import { chain, type Level, readLevel } from "../../chain/index.js";
 import { areaStart, connectRegions, distantExit, roomDrawer } from "../../layers/index.js";
-import { RECIPES, recipeChain, withSketch } from "../../recipes/index.js";
+import { RECIPES, recipeChain, shippedRecipe, withSketch } from "../../recipes/index.js";
 import { caught } from "../../testing/caught.js";
 import { type DrawnSketch, randomSketch } from "../../testing/sketches.js";
 import { SLOW_RECIPES, sampled } from "../../testing/whole.js";
@@ -154,6 +154,28 @@ describe("a sketch", () => {
     expect(notKept(level).map(({ reason }) => reason)).toEqual(
       Array(3).fill("a bridge is there, because the water would cut the level in two"),
     );
+  });
+
+  test("has rooms on both sides of a painted corridor where rooms grow from one another", () => {
+    const [left, top, right, bottom] = [20, 12, 59, 37];
+    const floor = [
+      [left, top, 40, 1],
+      [left, bottom, 40, 1],
+      [left, top, 1, 26],
+      [right, top, 1, 26],
+    ] as const;
+    const rings = recipeChain(withSketch(shippedRecipe("deeps"), { cells: { floor } }), { size: SIZE });
+    for (let seed = 1; seed <= sampled(40, 4); seed++) {
+      const level = rings.build({ seed, depth: 3 });
+      let [inside, outside] = [0, 0];
+      for (const [x, y] of cellsOf([[0, 0, ...SIZE]])) {
+        if (tileAt(level, x, y).walkable === false) continue;
+        if (x > left && x < right && y > top && y < bottom) inside++;
+        else if (x < left || x > right || y < top || y > bottom) outside++;
+      }
+      expect(inside, `inside, seed ${seed}`).toBeGreaterThan(100);
+      expect(outside, `outside, seed ${seed}`).toBeGreaterThan(300);
+    }
   });
 
   test("builds the level on one side of a wall that divides the map", () => {

@@ -138,6 +138,7 @@ const LAID = /* @__PURE__ */ new WeakMap<BuilderMap, Map<string, LaidSketch>>();
  */
 export const sketch = defineMetaBuilder({
   id: "sketch",
+  version: 2,
   summary: "Keeps what somebody has drawn on the map: floor, walls, water, rooms, start, exit and vaults.",
   options: OPTIONS,
   writes: ["tiles", "rooms", "start", "exit", "spawns", "prefabs"],
@@ -165,7 +166,10 @@ export const sketch = defineMetaBuilder({
       closeIn(map, closed);
     } else {
       yield;
-      const apart = joinInTheOpen(map, rng.fork("tunnels"), [...ends, ...floorBeside(map, solid)], "the sketch");
+      // Rooms that grew from the floor of the sketch and those that grew elsewhere have not met yet.
+      const rooms = map.rooms?.map(({ anchor }) => anchor) ?? [];
+      const cells = [...ends, ...floorBeside(map, solid), ...rooms];
+      const apart = joinInTheOpen(map, rng.fork("tunnels"), cells, "the sketch");
       const pin = apart.find((cell) => cell === map.start || map.exits.some(({ at }) => at === cell));
       if (pin !== undefined) {
         throw stuck(`${map.at(pin)} can't be joined to the map because reserved cells are in the way.`);

@@ -1,0 +1,36 @@
+import { FileErrors } from "../file-error.js";
+import { assemble, type PrefabFile, type PrefabFileOptions } from "../prefab-reader.js";
+import { type ConvertedVault, convertDes } from "./des-convert.js";
+import { readDes } from "./des-file.js";
+
+/**
+ * Converts the vaults of a Dungeon Crawl file (`.des`), each with a list of what it loses. Lua isn't run. Throws a
+ * FileError if the text isn't such a file.
+ *
+ * @example
+ * import { convertDesFile } from "undercroft/formats";
+ *
+ * const file = "NAME: cell\nKMONS: o = ogre\nMAP\nxx+xx\nx.o.x\nxxxxx\nENDMAP\n";
+ * const [vault] = convertDesFile(file, "cell.des");
+ * console.log(vault?.status, vault?.losses.length); // losses 1
+ */
+export function convertDesFile(text: string, file: string): readonly ConvertedVault[] {
+  return readDes(text, file).map(convertDes);
+}
+
+/** Reads a Dungeon Crawl file as prefabs. What they lose are warnings, and vaults that nothing is left of are errors. */
+export function readDesFile(text: string, file: string, options: PrefabFileOptions = {}): PrefabFile {
+  const errors = new FileErrors(text, file);
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  const offsetOf = (line: number) => starts[Math.min(line, starts.length) - 1] ?? 0;
+  const converted = convertDesFile(text, file);
+  const losses = converted.flatMap(({ name, losses }) =>
+    losses.map(({ line, what }) => errors.at(offsetOf(line), `${name}: ${what}.`, "loss")),
+  );
+  const pieces = converted.flatMap(({ source, line }) =>
+    source === undefined ? [] : [{ value: source, locate: () => offsetOf(line) }],
+  );
+  const found = assemble(pieces, errors, options);
+  return { ...found, warnings: [...losses, ...found.warnings] };
+}

@@ -1,0 +1,191 @@
+import { isPlain, show, suggestion, UndercroftError } from "../core/index.js";
+import { autotile16, autotile47 } from "./autotile.js";
+import type { PictureTheme } from "./looks.js";
+import type { PngLimits } from "./png-reader.js";
+import type { Pixels } from "./raster.js";
+
+/** A block of a sheet whose cells fit their neighbours, see `autotile16` and `autotile47`. */
+export interface AutotileBlock {
+  /** The number of pictures: 16, four to a row, or 47, eight to a row. */
+  readonly autotile: 16 | 47;
+  /** The cell of the sheet in the block's upper left corner. */
+  readonly first: number;
+}
+
+/**
+ * Where the picture of something is: a cell of the sheet, counted row by row from 0; several cells, of which each place on
+ * a map has one; or a block of autotiles.
+ */
+export type SheetCells = number | readonly number[] | AutotileBlock;
+
+/** Which cell of a sheet shows what. */
+export interface TileMapping {
+  /** The side of a tile in pixels. */
+  readonly tile: number;
+  /** The pictures of tiles, by their names, such as `wall`. */
+  readonly tiles: Readonly<Record<string, SheetCells>>;
+  /** The pictures of spawns, by their names, such as `Goblin`. The player at the start is `Player`. */
+  readonly things: Readonly<Record<string, SheetCells>>;
+}
+
+/** A picture full of tiles, and what each of them shows. What is transparent shows the floor. */
+export interface TileSheet extends TileMapping {
+  /** The picture. Cells are counted from its upper left corner; what is left over on the right and below is unused. */
+  readonly pixels: Pixels;
+}
+
+/**
+ * The tiles of a picture: a sheet, or a function that paints one in the colours of a theme. A function must return the
+ * same sheet for the same theme. Tiles and things to which a world gives a look of their own keep that look, unless a
+ * sheet that is not a function has a picture of them.
+ */
+export type TileArt = TileSheet | ((theme: PictureTheme) => TileSheet);
+
+/** The name under which a mapping has the player at the start. */
+export const PLAYER_THING = "Player";
+
+/** Columns of a block of autotiles. */
+export const BLOCK_COLUMNS = { 16: 4, 47: 8 } as const;
+/** Sides of tiles that a sheet can have, in pixels. */
+const LEAST_TILE = 4;
+const LARGEST_TILE = 256;
+/** Pictures of one tile or thing. */
+const MOST_VARIANTS = 64;
+/** Names of a mapping: more than any game has. */
+const MOST_NAMES = 4096;
+
+/** Returns the number of tiles in a row of a sheet, and the number of its rows. */
+export function sheetSize({ pixels, tile }: Pick<TileSheet, "pixels" | "tile">): { columns: number; rows: number } {
+  return { columns: Math.floor(pixels.width / tile), rows: Math.floor(pixels.height / tile) };
+}
+
+/**
+ * Returns the cell of a sheet that shows something at a place of a map: `neighbors` says which of the eight cells around
+ * it are of the same kind, see `sameNeighbors`, and `variant` is any whole number that chooses among several pictures.
+ */
+export function sheetCell(cells: SheetCells, columns: number, neighbors: number, variant: number): number {
+  if (typeof cells === "number") return cells;
+  if (!("autotile" in cells)) return cells[variant % cells.length]!;
+  const place = cells.autotile === 16 ? autotile16(neighbors) : autotile47(neighbors);
+  const across = BLOCK_COLUMNS[cells.autotile];
+  return cells.first + Math.floor(place / across) * columns + (place % across);
+}
+
+/** All cells of a sheet that something has, each once, those of a block in its order. */
+export function sheetCells(sheet: Pick<TileSheet, "pixels" | "tile">, cells: SheetCells): readonly number[] {
+  if (typeof cells === "number") return [cells];
+  if (!("autotile" in cells)) return [...new Set(cells)];
+  const { columns } = sheetSize(sheet);
+  const across = BLOCK_COLUMNS[cells.autotile];
+  return Array.from(
+    { length: cells.autotile },
+    (_, place) => cells.first + Math.floor(place / across) * columns + (place % across),
+  );
+}
+
+/** The largest sheet that is read: 16 megapixels. */
+const SHEET_LIMITS: PngLimits = { side: 16_384, pixels: 16_777_216 };
+
+/**
+ * Reads a sheet from the bytes of a PNG, with a mapping as in `readTileMapping`. Without one, the sheet must be a block of
+ * autotiles, which are then the walls, see `blockMapping`. Throws a `bad-content` error if something is wrong with them.
+ */
+export async function readTileSheet(bytes: Uint8Array, mapping?: unknown): Promise<TileSheet> {
+  const { readPngPixels } = await import("./png-reader.js");
+  const pixels = await readPngPixels(bytes, SHEET_LIMITS);
+  const { width, height } = pixels;
+  if (mapping !== undefined) return { pixels, ...readTileMapping(mapping, [width, height]) };
+  const found = blockMapping([width, height]);
+  if (found !== undefined) return { pixels, ...found };
+  throw new UndercroftError(
+    "bad-content",
+    `tiles: a picture of ${width}x${height} pixels is neither a block of 47 tiles, 8 by 6, nor one of 16, 4 by 4. It needs a mapping.`,
+  );
+}
+
+/**
+ * Returns the mapping of a picture that is one block of autotiles for the walls, by its size: 8 by 6 tiles, or 4 by 4.
+ * Returns undefined for other sizes.
+ */
+export function blockMapping([width, height]: readonly [number, number]): TileMapping | undefined {
+  for (const autotile of [47, 16] as const) {
+    const across = BLOCK_COLUMNS[autotile];
+    const tile = width / across;
+    const isWhole = Number.isInteger(tile) && tile >= LEAST_TILE && tile <= LARGEST_TILE;
+    if (!isWhole || height !== Math.ceil(autotile / across) * tile) continue;
+    return { tile, tiles: { wall: { autotile, first: 0 } }, things: {} };
+  }
+  return undefined;
+}
+
+const KEYS: readonly string[] = ["tile", "tiles", "things"];
+
+/**
+ * Reads which cell of a sheet shows what, for a sheet of this many pixels. Throws a `bad-content` error that says what is
+ * wrong and where.
+ *
+ * @example
+ * import { readTileMapping } from "undercroft/formats";
+ *
+ * const mapping = readTileMapping({ tile: 16, tiles: { wall: { autotile: 47, first: 0 }, floor: 47 } }, [128, 96]);
+ * console.log(mapping.tiles.floor); // 47
+ */
+export function readTileMapping(value: unknown, [width, height]: readonly [number, number]): TileMapping {
+  if (!isPlain(value)) throw refuse("", `must be an object, got ${show(value)}`);
+  for (const key of Object.keys(value)) {
+    if (!KEYS.includes(key)) throw refuse("", `has an unknown key ${show(key)}.${suggestion(key, KEYS)}`, true);
+  }
+  const { tile } = value;
+  if (!Number.isInteger(tile) || (tile as number) < LEAST_TILE || (tile as number) > LARGEST_TILE) {
+    throw refuse("tile", `must be a whole number of pixels from ${LEAST_TILE} to ${LARGEST_TILE}, got ${show(tile)}`);
+  }
+  const side = tile as number;
+  const columns = Math.floor(width / side);
+  const rows = Math.floor(height / side);
+  if (columns < 1 || rows < 1) {
+    throw refuse("tile", `is ${side}, but the picture has only ${width}x${height} pixels`);
+  }
+  const named = (key: "tiles" | "things") => {
+    const list = value[key] ?? {};
+    if (!isPlain(list)) throw refuse(key, `must be an object, got ${show(list)}`);
+    const entries = Object.entries(list);
+    if (entries.length > MOST_NAMES) throw refuse(key, `must have at most ${MOST_NAMES} names, got ${entries.length}`);
+    return Object.fromEntries(
+      entries.map(([name, cells]) => [name, readCells(cells, `${key}[${show(name)}]`, columns, rows)]),
+    );
+  };
+  return { tile: side, tiles: named("tiles"), things: named("things") };
+}
+
+function readCells(value: unknown, path: string, columns: number, rows: number): SheetCells {
+  const cellOf = (cell: unknown, at: string): number => {
+    if (Number.isInteger(cell) && (cell as number) >= 0 && (cell as number) < columns * rows) return cell as number;
+    throw refuse(at, `must be a cell from 0 to ${columns * rows - 1}, got ${show(cell)}`);
+  };
+  if (Array.isArray(value)) {
+    if (value.length < 1 || value.length > MOST_VARIANTS) {
+      throw refuse(path, `must be a list of 1 to ${MOST_VARIANTS} cells, got ${value.length}`);
+    }
+    return value.map((cell, i) => cellOf(cell, `${path}[${i}]`));
+  }
+  if (!isPlain(value)) return cellOf(value, path);
+  const { autotile, first, ...others } = value;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    throw refuse(path, `has an unknown key ${show(unknown)}.${suggestion(unknown, ["autotile", "first"])}`, true);
+  }
+  if (autotile !== 16 && autotile !== 47) throw refuse(`${path}.autotile`, `must be 16 or 47, got ${show(autotile)}`);
+  const corner = cellOf(first, `${path}.first`);
+  const across = BLOCK_COLUMNS[autotile];
+  const down = Math.ceil(autotile / across);
+  if ((corner % columns) + across > columns || Math.floor(corner / columns) + down > rows) {
+    const size = `${across} columns and ${down} rows`;
+    throw refuse(path, `is a block of ${size}, which doesn't fit at cell ${corner} of a sheet of ${columns}x${rows}`);
+  }
+  return { autotile, first: corner };
+}
+
+function refuse(path: string, message: string, isWhole = false): UndercroftError {
+  const where = path === "" ? "the mapping" : path;
+  return new UndercroftError("bad-content", `tiles: ${where} ${message}${isWhole ? "" : "."}`, { path });
+}
