@@ -1,4 +1,5 @@
 import { Lane, Stopped } from "../engine/lane.ts";
+import { exportLook } from "../state/look.ts";
 import { failureOf, say, shown } from "../state/studio.ts";
 import { Menu } from "../tune/menu.tsx";
 import { saveFile } from "../ui/save-file.ts";
@@ -31,7 +32,7 @@ export function CopyMenu() {
 async function take(copy: Copy): Promise<void> {
   const { order } = shown.peek()!;
   say(`${copy.what} is being made…`);
-  const made = lane.run({ order, format: copy.format }).then(([file]) => file!);
+  const made = lane.run({ order, format: copy.format, look: exportLook() }).then(([file]) => file!);
   try {
     const isCopied = await copied(copy, made);
     const { name, content, mime } = await made;

@@ -37,7 +37,7 @@ export interface ExportContext {
 }
 
 /** What painters need to know of a look. */
-export type PictureLook = Pick<PictureOptions, "style" | "tiles" | "light">;
+type PictureLook = Pick<PictureOptions, "style" | "tiles" | "light">;
 
 /** The options of whatever draws levels. */
 function drawn({ theme, look }: ExportContext): PictureLook & { readonly theme?: PictureTheme } {

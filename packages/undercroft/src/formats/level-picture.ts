@@ -372,7 +372,7 @@ function paintAsStone(brush: Brush, things: boolean): void {
 }
 
 /** Below this tiles can't be told apart. */
-export const LEAST_TILE_CELL = 8;
+const LEAST_TILE_CELL = 8;
 
 /** Paints the same map as tiles. */
 function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options: PictureOptions): void {

@@ -14,7 +14,7 @@ const SHADE_SIDE = 16;
 const NAME_DIGITS = 8;
 
 /** What a level drawn with tiles consists of, in pixels of its tiles. */
-export interface TileDrawing {
+interface TileDrawing {
   /** Pixels of a tile's side. */
   readonly side: number;
   /** The pictures that are used, each once. */

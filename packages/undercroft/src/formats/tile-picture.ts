@@ -135,7 +135,7 @@ function blend(data: Uint8ClampedArray, words: Uint32Array, at: number, word: nu
 }
 
 /** What is painted beside sheets: whatever no sheet has. */
-export interface TileExtras {
+interface TileExtras {
   /** Paints a tile on its floor or its wall, in its own colours. */
   paintLook(x: number, y: number): void;
   /** Paints the character of a thing into a cell that begins at a pixel. */

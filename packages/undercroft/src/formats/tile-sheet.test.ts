@@ -3,7 +3,9 @@ import { UndercroftError } from "../core/index.js";
 import { SHIPPED_TILES } from "../core/tiles.js";
 import { dungeonTiles } from "./dungeon-tiles.js";
 import { PICTURE_THEMES } from "./looks.js";
-import { readTileMapping, sheetCell, sheetSize } from "./tile-sheet.js";
+import { encodePng } from "./png.js";
+import { createPixels, fillRect } from "./raster.js";
+import { blockMapping, readTileMapping, readTileSheet, sheetCell, sheetSize } from "./tile-sheet.js";
 
 const SIZE = [128, 112] as const;
 
@@ -57,6 +59,45 @@ describe("a mapping", () => {
     ],
   ])("%j is refused: %s", (value, message) => {
     expect(problem(value)).toBe(message);
+  });
+});
+
+describe("a sheet", () => {
+  const png = (width: number, height: number) => {
+    const pixels = createPixels(width, height);
+    fillRect(pixels, 0, 0, width, height, 0x336699);
+    return encodePng(pixels);
+  };
+
+  test("is a block of walls if its size says so", async () => {
+    expect(blockMapping([128, 96])).toEqual({ tile: 16, tiles: { wall: { autotile: 47, first: 0 } }, things: {} });
+    expect(blockMapping([128, 128])).toEqual({ tile: 32, tiles: { wall: { autotile: 16, first: 0 } }, things: {} });
+    expect(blockMapping([128, 95])).toBeUndefined();
+    expect(blockMapping([12, 9])).toBeUndefined();
+    expect((await readTileSheet(await png(64, 48))).tiles.wall).toEqual({ autotile: 47, first: 0 });
+  });
+
+  test("needs a mapping otherwise", async () => {
+    await expect(readTileSheet(await png(40, 24))).rejects.toThrow(
+      "a picture of 40x24 pixels is neither a block of 47",
+    );
+    const sheet = await readTileSheet(await png(40, 24), { tile: 8, tiles: { floor: 14 } });
+    expect(sheet).toMatchObject({ tile: 8, tiles: { floor: 14 }, pixels: { width: 40, height: 24 } });
+    await expect(readTileSheet(await png(40, 24), { tile: 8, tiles: { floor: 15 } })).rejects.toThrow("from 0 to 14");
+  });
+
+  test("of more than 16 megapixels is refused by its header, before anything is unpacked", async () => {
+    const bytes = Buffer.from(await png(8, 8));
+    bytes.writeUInt32BE(8000, 16);
+    bytes.writeUInt32BE(6250, 20);
+    await expect(readTileSheet(bytes)).rejects.toThrow("the picture is 8000x6250 pixels");
+    await expect(readTileSheet(new TextEncoder().encode("<svg onload='x()'/>"))).rejects.toThrow("PNG signature");
+  });
+
+  test("keeps what is clear when it is written and read again", async () => {
+    const { pixels, ...mapping } = dungeonTiles(PICTURE_THEMES.dark);
+    const again = await readTileSheet(await encodePng(pixels), mapping);
+    expect(Buffer.compare(Buffer.from(again.pixels.data), Buffer.from(pixels.data))).toBe(0);
   });
 });
 
