@@ -86,6 +86,7 @@ const SEED = "picture";
 await ensureInstalled();
 await ensureBuilt();
 const { registry, recipeChain, RECIPES } = await built("entries/recipes.js");
+const { OPTION_KINDS } = await built("recipes/option-kinds.js");
 const entry = await built("entries/index.js");
 const { allowsDepth, BLUEPRINTS_PACK, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
 const { toSvg } = await built("entries/formats.js");
@@ -331,9 +332,7 @@ function pictures(definition) {
 
 /** The options of a step that a figure of the site has a control for, and how many rows they take: six, and one for more. */
 function slidersOf({ options }) {
-  const shown = Object.entries(options).filter(([, { kind }]) =>
-    ["integer", "count", "ratio", "span", "flag", "choice", "dice"].includes(kind),
-  );
+  const shown = Object.entries(options).filter(([, { kind }]) => OPTION_KINDS[kind].hasControl);
   const rows = shown.reduce((sum, [, { kind }]) => sum + (kind === "span" ? 2 : 1), 0);
   return { sliders: shown.map(([name]) => `shown.${name}`), rows: Math.min(7, rows) };
 }

@@ -17,13 +17,23 @@ const { GIFEncoder, quantize, applyPalette } = createRequire(
   new URL("../../packages/undercroft/package.json", import.meta.url),
 )("gifenc");
 
-const LINK = "recipe=deeps&seed=rats-in-the-wall&size=72x44";
-/** The stage is then 640 pixels wide, and a cell of the map has 8. */
+const LINK = "recipe=deeps&seed=rats-in-the-wall&size=54x33";
+/** The stage is then 640 pixels wide. */
 const VIEWPORT = { width: 1220, height: 720 };
-const MAP = { width: 72, height: 44, cell: 8 };
+const MAP = { width: 54, height: 33 };
+/** Pixels that are free around a level that is shown whole. */
+const RIM = 16;
 /** Milliseconds that a frame is shown; files count in hundredths of a second. */
 const FRAME = 80;
-const COLORS = 96;
+const COLORS = 64;
+/** The way of the hand that paints the lake: cells, and the frames that it takes to each. */
+const LAKE = /** @type {const} */ ([
+  [30, 10, 4],
+  [33, 13, 3],
+  [29, 16, 3],
+  [24, 14, 3],
+  [28, 13, 2],
+]);
 
 /** A clock that hardly moves: however slow the machine is, levels are built while the hand moves. */
 const STANDING_CLOCK = `{
@@ -63,9 +73,11 @@ class Hand {
   async cell(x, y) {
     const box = await this.#page.locator(".stage-map canvas").boundingBox();
     if (box === null) throw new Error("there is no map on the page");
-    const left = box.x + Math.round((box.width - MAP.width * MAP.cell) / 2);
-    const top = box.y + Math.round((box.height - MAP.height * MAP.cell) / 2);
-    return { x: left + (x + 0.5) * MAP.cell, y: top + (y + 0.5) * MAP.cell };
+    const { width, height } = MAP;
+    const cell = Math.floor(Math.min((box.width - 2 * RIM) / width, (box.height - 2 * RIM) / height));
+    const left = box.x + Math.round((box.width - width * cell) / 2);
+    const top = box.y + Math.round((box.height - height * cell) / 2);
+    return { x: left + (x + 0.5) * cell, y: top + (y + 0.5) * cell };
   }
 
   /** @param {Point} to */
@@ -162,45 +174,42 @@ try {
   const context = await browser.newContext({ colorScheme: "dark", viewport: VIEWPORT, reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.addInitScript(STANDING_CLOCK);
+  await page.route("**/worker.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${STANDING_CLOCK}\n${await response.text()}` });
+  });
   await page.goto(`${server.address}/#${LINK}`);
   await page.locator(".hash .mono").waitFor({ timeout: 120_000 });
+  await page.getByRole("button", { name: "Hide gallery" }).click();
   await page.keyboard.press("d");
   await page.locator(".paint-bar").waitFor();
-  await page.getByRole("radio", { name: "7" }).check({ force: true });
+  await page.getByRole("radio", { name: "5" }).check({ force: true });
   const clip = await clipOf(page);
   await showHand(page);
   const hand = new Hand(page, clip);
 
-  await hand.jump(await hand.cell(52, 40));
+  await hand.jump(await hand.cell(43, 29));
   await hand.hold(8);
-  await hand.glide(await hand.cell(28, 17), 8);
+  await hand.glide(await hand.cell(24, 11), 8);
   await hand.press();
-  for (const [x, y, steps] of /** @type {const} */ ([
-    [38, 16, 5],
-    [44, 20, 4],
-    [38, 24, 4],
-    [29, 22, 5],
-    [34, 20, 3],
-  ]))
-    await hand.glide(await hand.cell(x, y), steps);
+  for (const [x, y, steps] of LAKE) await hand.glide(await hand.cell(x, y), steps);
   await hand.release();
   await hand.hold(8);
 
   await hand.take("Room", 6);
-  await hand.glide(await hand.cell(53, 27), 6);
+  await hand.glide(await hand.cell(38, 20), 6);
   await hand.press();
-  await hand.glide(await hand.cell(63, 35), 7);
+  await hand.glide(await hand.cell(46, 26), 6);
   await hand.release();
   await hand.hold(9);
 
   await hand.take("Wall", 6);
   await page.keyboard.press("[");
-  await page.keyboard.press("[");
-  await hand.glide(await hand.cell(20, 6), 6);
+  await hand.glide(await hand.cell(14, 6), 6);
   await hand.press();
-  await hand.glide(await hand.cell(20, 36), 12);
+  await hand.glide(await hand.cell(14, 17), 7);
   await hand.release();
-  await hand.glide(await hand.cell(8, 40), 4);
+  await hand.glide(await hand.cell(28, 30), 5);
   await hand.hold(18);
   writeFileSync(PICTURE, animation(frames, clip));
   console.log("docs/pictures/sketch.gif");

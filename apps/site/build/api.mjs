@@ -35,6 +35,7 @@ import { built, ROOT } from "../../../scripts/workspace.mjs";
  * @property {Map<string, any>} steps definitions by the name that programs import
  * @property {Map<string, string>} presets the name of its step, by the name of the preset
  * @property {Map<string, string>} words addresses of what stands in code: error codes and checks
+ * @property {Record<string, { readonly type?: string }>} kinds the kinds of options
  * @property {Guide[]} guides
  */
 
@@ -79,6 +80,7 @@ function linkedStepPage({ id, presets }, known) {
 async function readManual() {
   await ensureBuilt();
   const { registry } = await built("entries/recipes.js");
+  const { OPTION_KINDS: kinds } = await built("recipes/option-kinds.js");
   const { ERROR_WORDS } = await built("core/index.js");
   const { CHECKS } = await built("entries/verify.js");
   /** @type {Manual} */
@@ -87,6 +89,7 @@ async function readManual() {
     families: new Map(),
     steps: new Map(),
     presets: new Map(),
+    kinds,
     words: new Map([...Object.keys(ERROR_WORDS), ...CHECKS].map((word) => [word, `reference/errors.md#${word}`])),
     guides: guides(),
   };
@@ -247,29 +250,14 @@ function section(name, { path, entry }, level, known) {
   return lines;
 }
 
-/** The type of an option's values, by its kind. @type {Record<string, string>} */
-const TYPE_OF_KIND = {
-  integer: "number",
-  ratio: "number",
-  count: "Count",
-  flag: "boolean",
-  names: "readonly string[]",
-  span: "Span",
-  dice: "string",
-  area: "readonly [x: number, y: number, width: number, height: number] | null",
-  region: "RegionOfMap",
-  steps: "readonly Part[]",
-  parts: "readonly MapPart[]",
-};
-
-/** @param {any} option */
-function optionType({ kind, choices, content, schema }) {
+/** The type of an option's values. @param {any} option @param {Manual} known */
+function optionType({ kind, choices, content, schema }, { kinds }) {
   if (kind === "data") return schemaType(schema);
   if (kind === "choice") return choices.map((/** @type {string} */ one) => JSON.stringify(one)).join(" | ");
   // The content "spawn-table" is a SpawnTable.
   const named = camelCase(`-${content}`);
   if (kind === "content") return named;
-  const type = kind === "contents" ? `readonly ${named}[]` : TYPE_OF_KIND[kind];
+  const type = kind === "contents" ? `readonly ${named}[]` : kinds[kind]?.type;
   if (type === undefined) throw new Error(`an option of the kind ${kind} has no type yet.`);
   return type;
 }
@@ -305,7 +293,11 @@ function stepLines(name, definition, path, known) {
     return `| \`${option}\` | \`${inCell(JSON.stringify(given))}\` | ${inCell(linked(help, path, known))} |`;
   });
   const table = ["| option | default | what it does |", "|---|---|---|", ...rows, ""];
-  const members = [...options.map(([option, it]) => [option, optionType(it)]), ["as", "string"], ["seed", "Seed"]];
+  const members = [
+    ...options.map(([option, it]) => [option, optionType(it, known)]),
+    ["as", "string"],
+    ["seed", "Seed"],
+  ];
   const types = new Set(members.flatMap(([, type = ""]) => type.match(/\b[A-Z]\w+/g) ?? []));
   const links = [...types, "Part"]
     .filter((type) => known.families.has(type))

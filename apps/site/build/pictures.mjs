@@ -53,12 +53,17 @@ export class Pictures {
 
 /** Where the width stands in a PNG, and after it the height: behind its signature and the head of its first part. */
 const PNG_WIDTH = 16;
+/** The same in a GIF: right behind its signature. */
+const GIF_WIDTH = 6;
 
 /** @param {string} file */
 function sizeOf(file) {
   const bytes = readFileSync(file);
   if (file.endsWith(".png")) {
     return { width: bytes.readUInt32BE(PNG_WIDTH), height: bytes.readUInt32BE(PNG_WIDTH + 4) };
+  }
+  if (file.endsWith(".gif")) {
+    return { width: bytes.readUInt16LE(GIF_WIDTH), height: bytes.readUInt16LE(GIF_WIDTH + 2) };
   }
   const [tag = ""] = /<svg[^>]*>/.exec(bytes.toString("utf8")) ?? [];
   const [, width] = /\swidth="([\d.]+)"/.exec(tag) ?? [];

@@ -1,4 +1,4 @@
-import { levelView } from "undercroft/formats";
+import { dungeonTiles, levelView } from "undercroft/formats";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { PAINT_TIME, Stage } from "../src/stage/stage.ts";
 import { type FrameFigures, frameFigures } from "./frame-figures.ts";
@@ -16,6 +16,8 @@ export function measurePan(size: readonly [number, number] = [1024, 1024], frame
   canvas.style.height = "800px";
   document.body.append(canvas);
   const stage = new Stage(canvas);
+  // As the studio shows levels, unless somebody wants them otherwise.
+  stage.setLook({ style: "stone", tiles: dungeonTiles, light: true });
   stage.show(levelView(level));
   stage.draw();
   const context = canvas.getContext("2d")!;

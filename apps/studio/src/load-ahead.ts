@@ -31,6 +31,7 @@ async function load(): Promise<void> {
       ...LATER_VIEWS.map((view) => view.load()),
       loadPaint(),
       import("undercroft/formats"),
+      import("undercroft/worlds"),
       import("./exports/exports.ts"),
       import("crawl/src/browser/index.ts"),
       import("crawl/src/core/index.ts"),

@@ -134,16 +134,18 @@ describe("the gallery", () => {
 describe("the hints", () => {
   it("go one by one when what they say is done, for good", async () => {
     const page = await studio.newPage(LANDING);
-    await eventually(() => prompt(page).textContent()).toMatch(/1 of 3.*slider/);
+    await eventually(() => prompt(page).textContent()).toMatch(/1 of 4.*slider/);
     // It points at a slider that is there.
     await page.locator(".card-body input[type=range]").first().press("ArrowRight");
-    await eventually(() => prompt(page).textContent()).toMatch(/2 of 3.*seed/);
+    await eventually(() => prompt(page).textContent()).toMatch(/2 of 4.*seed/);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "New seed" }).click();
-    await eventually(() => prompt(page).textContent()).toMatch(/3 of 3.*Play/);
+    await eventually(() => prompt(page).textContent()).toMatch(/3 of 4.*Paint/);
+    await page.getByRole("button", { name: "Paint", exact: true }).click();
+    await eventually(() => prompt(page).textContent()).toMatch(/4 of 4.*Play/);
     await page.reload();
     await levelShown(page);
-    await eventually(() => prompt(page).textContent()).toMatch(/3 of 3.*Play/);
+    await eventually(() => prompt(page).textContent()).toMatch(/4 of 4.*Play/);
     await page.getByRole("button", { name: "Hide this hint" }).press("Enter");
     await eventually(() => prompt(page).count()).toBe(0);
     await page.goto(`${studio.address}/`);
@@ -154,9 +156,9 @@ describe("the hints", () => {
   it("work where a browser keeps nothing", async () => {
     const before = "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no') } });";
     const page = await studio.newPage({ ...LANDING, before });
-    await eventually(() => prompt(page).textContent()).toMatch(/1 of 3/);
+    await eventually(() => prompt(page).textContent()).toMatch(/1 of 4/);
     await page.getByRole("button", { name: "Hide this hint" }).click();
-    await eventually(() => prompt(page).textContent()).toMatch(/2 of 3/);
+    await eventually(() => prompt(page).textContent()).toMatch(/2 of 4/);
   });
 });
 

@@ -54,7 +54,7 @@ describe("what is found about a map marks the cell", () => {
   });
 
   test("behind the mark of a row that looks like a separator", () => {
-    const { findings } = check('vault: a\nlegend:\n  "-": floor\n===\n...\n\\===\n.>.\n');
+    const { findings } = check('vault: a\nlegend:\n  "-": floor\n===\n...\n\\===\n.@.\n');
     expect(findings[0]).toMatchObject({ cell: [1, 2] });
   });
 

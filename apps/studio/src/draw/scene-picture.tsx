@@ -3,6 +3,7 @@ import { type Rect, SHIPPED_TILES, type Tile, WALL } from "undercroft";
 import type { LevelView } from "undercroft/formats";
 import { HOLE, type Shape } from "undercroft/prefabs";
 import { fontMasks } from "../stage/font-masks.ts";
+import { pictureLook } from "../state/look.ts";
 import { openWorld } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { formats } from "./draw-state.ts";
@@ -62,6 +63,8 @@ export function ScenePicture({
   const canvas = useRef<HTMLCanvasElement>(null);
   const colors = openWorld.value?.colors[theme.value] ?? theme.value;
   const loaded = formats.value;
+  // As levels look in Watch, but without shadows: one wants to see all of it.
+  const { style, tiles } = pictureLook.value;
   const { x: left, y: top, width, height } = scene.area ?? { x: 0, y: 0, ...scene.view };
   const shown = Math.max(SMALLEST_CELL, Math.min(LARGEST_CELL, Math.floor(size / Math.max(width, height))));
   useEffect(() => {
@@ -76,11 +79,13 @@ export function ScenePicture({
       cell,
       area: { x: left, y: top, width, height },
       theme: colors,
+      ...(style === undefined ? {} : { style }),
+      ...(tiles === undefined ? {} : { tiles }),
       ...(masks === undefined ? {} : { masks }),
     });
     pen.putImageData(image, 0, 0);
     paintOver(pen, scene, cell, left, top);
-  }, [scene, shown, colors, loaded, left, top, width, height]);
+  }, [scene, shown, colors, loaded, style, tiles, left, top, width, height]);
   return (
     <canvas
       ref={canvas}

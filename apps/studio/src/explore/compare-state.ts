@@ -20,7 +20,7 @@ type Against = { readonly name: string } | { readonly draft: Draft };
 
 const chosen = signal<Against | undefined>(undefined);
 /** The copy that was kept to be compared with. */
-export const kept = signal<Draft | undefined>(undefined);
+const kept = signal<Draft | undefined>(undefined);
 
 /** What the open recipe can be compared with. */
 export interface Candidate {

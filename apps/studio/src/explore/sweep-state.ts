@@ -1,6 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Option } from "undercroft/recipes";
 import { Crew } from "../engine/crew.ts";
+import { Gathering } from "../engine/gathering.ts";
 import { Stopped } from "../engine/lane.ts";
 import type { Jobs, Order, SheetFailure, SheetLevel } from "../engine/protocol.ts";
 import { recipeOf } from "../state/draft.ts";
@@ -134,14 +135,16 @@ async function run(missing: readonly SweepCell[]): Promise<void> {
   isSweeping.value = missing.length > 0;
   const ids = new Map<Jobs["sheet"]["request"], string>();
   for (const { order: own, id } of missing) ids.set({ order: own, seeds: [own.seed] }, id);
-  const keep = (request: Jobs["sheet"]["request"], what: Made) => {
-    made.value = new Map([...made.peek(), [ids.get(request)!, what] as const].slice(-MOST_KEPT));
-  };
+  const gathering = new Gathering<readonly [id: string, made: Made]>((some) => {
+    made.value = new Map([...made.peek(), ...some].slice(-MOST_KEPT));
+  });
+  const keep = (request: Jobs["sheet"]["request"], what: Made) => gathering.add([ids.get(request)!, what]);
   try {
     await crew.run(ids.keys(), {
       onPart: (level, request) => keep(request, level),
       onFailure: (error, request) => keep(request, { failure: error.message }),
     });
+    gathering.flush();
   } catch (error) {
     // What took its place is running.
     if (error instanceof Stopped) return;

@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { History } from "undercroft";
 import type { LevelView } from "undercroft/formats";
 import { Stage } from "../stage/stage.ts";
+import { loadTiles, pictureLook } from "../state/look.ts";
 import { playAhead, position } from "../state/playback.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { changedCells, moveTo } from "../watch/history-moves.ts";
@@ -19,7 +20,12 @@ let takeAway: (() => void) | undefined;
 /** Plays the growth of the first level. Gives back when it is on the screen, or it is known that it can't be. */
 export async function lowerCurtain(): Promise<void> {
   try {
-    const [growth, world] = (await Promise.all(["first-level.json", "world.json"].map(fetchJson))) as [Growth, unknown];
+    const [growth, world] = await Promise.all([
+      fetchJson("first-level.json") as Promise<Growth>,
+      fetchJson("world.json"),
+      // They are what it is painted with; it would change its looks otherwise.
+      loadTiles(),
+    ]);
     // A world that the server was started with has a first level of its own.
     if (world === null) play(growth);
   } catch {
@@ -80,6 +86,7 @@ function show(stage: Stage, { finished, path }: Growth, history: History): void 
   const view: LevelView = isFinished
     ? { ...finished, tiles }
     : { width, height, tileset, tiles, spawns, start, exits, theme: ofLevel };
+  stage.setLook(pictureLook.value);
   stage.setTheme(theme.value);
   stage.update(view, cells);
   stage.setOverlays(isFinished ? { criticalPath: Int32Array.from(path) } : {});

@@ -2,6 +2,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { stepsOf } from "../state/draft.ts";
 import { draft, offeredName, seed, shown, view } from "../state/studio.ts";
+import { isPaintOpen } from "../touch/tools.ts";
 import { openKey, reveal } from "../tune/tune-state.ts";
 import { isNarrow, openSheet } from "../ui/narrow.ts";
 import { remember, remembered } from "../ui/remembered.ts";
@@ -27,6 +28,7 @@ const PROMPTS: readonly Prompt[] = [
     },
   },
   { id: "seed", words: "Get another level: every seed gives a new one.", target: '[aria-label="New seed"]' },
+  { id: "paint", words: "Paint on it: the level grows anew around what you paint.", target: ".paint-button" },
   { id: "play", words: "Play it: walk through the level yourself.", target: '.views [data-view="play"]' },
 ];
 
@@ -55,6 +57,7 @@ export function startPrompts(isFirstPage: boolean): void {
   effect(() => {
     if (draft.value !== first.draft && offeredName.value === undefined) putAway("slider");
     if (seed.value !== first.seed) putAway("seed");
+    if (isPaintOpen.value) putAway("paint");
     if (view.value === "play") putAway("play");
   });
   // The first step shows its sliders.

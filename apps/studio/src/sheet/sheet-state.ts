@@ -1,5 +1,6 @@
 import { computed, effect, signal } from "@preact/signals";
 import { Crew } from "../engine/crew.ts";
+import { Gathering } from "../engine/gathering.ts";
 import { JobError, Stopped } from "../engine/lane.ts";
 import type { SheetFailure, SheetLevel } from "../engine/protocol.ts";
 import { depth, order, recipe, seed, size } from "../state/studio.ts";
@@ -68,15 +69,16 @@ async function run(key: string, missing: readonly string[]): Promise<void> {
   if (missing.length === 0) return;
   isRunning.value = true;
   const wantedOrder = order.peek();
+  const gathering = new Gathering<SheetLevel | SheetFailure>((some) => {
+    if (key !== sheetOf) return;
+    made.value = new Map([...made.peek(), ...some.map((level) => [level.seed, level] as const)]);
+  });
   try {
     await crew.run(
       missing.map((one) => ({ order: wantedOrder, seeds: [one] })),
-      {
-        onPart: (level) => {
-          if (key === sheetOf) made.value = new Map(made.peek()).set(level.seed, level);
-        },
-      },
+      { onPart: (level) => gathering.add(level) },
     );
+    gathering.flush();
   } catch (error) {
     // What took its place is running.
     if (error instanceof Stopped) return;

@@ -1,6 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { PictureOptions, TileArt, TileSheet } from "undercroft/formats";
 import type { ExportLook } from "../engine/protocol.ts";
+import { remember, remembered } from "../ui/remembered.ts";
 
 /** How levels can look, with what each is called. */
 export const LOOKS = [
@@ -11,44 +12,26 @@ export const LOOKS = [
 
 export type Look = (typeof LOOKS)[number]["id"];
 
-const LOOK = "undercroft-studio-look";
-const LIGHT = "undercroft-studio-light";
+const LOOK = "look";
+const LIGHT = "light";
 /** Whether the browser keeps tiles of the user's own. */
-const OWN = "undercroft-studio-own-tiles";
-
-function stored(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    // A browser may refuse to store anything.
-    return undefined;
-  }
-}
-
-function store(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // It holds until the page is closed.
-  }
-}
+const OWN = "own-tiles";
 
 /** How levels look here: as they were last shown, at first as tiles. */
-export const look = signal<Look>(LOOKS.find(({ id }) => id === stored(LOOK))?.id ?? "tiles");
+export const look = signal<Look>(LOOKS.find(({ id }) => id === remembered(LOOK))?.id ?? "tiles");
 /** Whether tiles are lit by torches. */
-export const isLit = signal(stored(LIGHT) !== "off");
+export const isLit = signal(remembered(LIGHT) !== "off");
 /** The user's own tiles, which count before the included ones. */
 export const ownTiles = signal<{ readonly name: string; readonly sheet: TileSheet } | undefined>(undefined);
 /** The included tiles, once they are loaded. */
 const included = signal<TileArt | undefined>(undefined);
 
-effect(() => store(LOOK, look.value));
-effect(() => store(LIGHT, isLit.value ? "on" : "off"));
+effect(() => remember(LOOK, look.value));
+effect(() => remember(LIGHT, isLit.value ? "on" : "off"));
 
 /** Remembers whether there are tiles of the user's own to be taken again on the next visit. */
 export function rememberOwnTiles(areThere: boolean): void {
-  store(OWN, areThere ? "kept" : undefined);
+  remember(OWN, areThere ? "kept" : undefined);
 }
 
 /** What painters of levels need to know. Stone is shown until tiles are there. */
@@ -70,7 +53,7 @@ export async function loadTiles(): Promise<void> {
   const { dungeonTiles } = await import("./included-tiles.ts");
   included.value = dungeonTiles;
   // Where nobody has opened tiles of their own there is nothing to look for.
-  if (stored(OWN) === undefined) return;
+  if (remembered(OWN) === undefined) return;
   const { restoreTiles } = await import("../tiles/own-tiles.ts");
   await restoreTiles();
 }

@@ -35,8 +35,6 @@ export interface Shown {
   readonly times: Readonly<Record<string, number>>;
   /** The parts of the chain that its seed led to, by name, and whether they took place. */
   readonly taken: ReadonlyMap<string, boolean>;
-  /** Milliseconds from when it was asked for until it was there. */
-  readonly took: number;
   readonly figures: Figures;
   readonly analysis: Analysis;
 }
@@ -332,7 +330,6 @@ export function failureOf(error: unknown): Failure {
 }
 
 async function build(wanted: Order): Promise<void> {
-  const since = performance.now();
   try {
     // Most that is wrong with a recipe is found here, without a worker.
     recipeChain(wanted.recipe, { registry: knownToAll.peek(), size: wanted.size });
@@ -345,9 +342,8 @@ async function build(wanted: Order): Promise<void> {
     const { level: message, hash, frames, times, taken, figures, analysis } = fromPieces(pieces, rest);
     const level = levelFromMessage(message);
     const history = frames === undefined ? undefined : new History(receivedFrames(frames), level.width * level.height);
-    const took = performance.now() - since;
     batch(() => {
-      shown.value = { order: wanted, level, hash, history, times, taken, took, figures, analysis };
+      shown.value = { order: wanted, level, hash, history, times, taken, figures, analysis };
       if (wanted !== toldWith) problem.value = undefined;
       if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
       if (opening === "growth") showGrowth(history, hash);

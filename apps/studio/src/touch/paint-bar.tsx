@@ -32,7 +32,7 @@ export function PaintBar() {
       <div class="paint-row">
         <ToolOptions />
         <Outcome />
-        <button type="button" class="small-button worded" disabled={!canUndo.value} onClick={undo}>
+        <button type="button" class="small-button worded paint-undo" disabled={!canUndo.value} onClick={undo}>
           Undo
         </button>
         <button
@@ -134,7 +134,7 @@ function Outcome() {
   if (refused.length === 0) return <span class="paint-outcome" />;
   return (
     <details class="paint-outcome">
-      <summary>{`${plural(refused.length, "wish").replace(/wishs$/, "wishes")} not kept`}</summary>
+      <summary>{refused.length === 1 ? "1 wish not kept" : `${refused.length} wishes not kept`}</summary>
       <ul>
         {refused.map(({ message }, i) => (
           <li key={`${i} ${message}`}>{message}</li>

@@ -25,8 +25,10 @@ import {
   withVault,
 } from "./wishes.ts";
 
-/** A level that took longer than this, in milliseconds, is not built while the hand is still moving. */
+/** A level whose steps took longer than this, in milliseconds, is not built while the hand is still moving. */
 const LIVE_TIME = 50;
+/** The first levels of a page take longer than those that follow. Up to this it is tried once in each stroke. */
+const WORTH_A_TRY = 200;
 
 /** How wide the brush is, in cells. */
 export const brush = signal<Brush>(3);
@@ -63,6 +65,11 @@ const mapSize = () => {
   const { width = 1, height = 1 } = shown.peek()?.level ?? {};
   return { width, height };
 };
+
+/** Milliseconds that the steps of the level on the screen took. */
+function stepsTime(): number {
+  return Object.values(shown.peek()?.times ?? {}).reduce((sum, time) => sum + time, 0);
+}
 
 /** What a hand does with a tool, from the moment it touches the map until it is lifted. */
 export class Stroke {
@@ -130,7 +137,7 @@ export class Stroke {
     batch(() => {
       pending.value = next;
       // Rooms are built once their size is known: those on the way would only be in it.
-      if (this.#tool !== "room" && (shown.peek()?.took ?? 0) <= LIVE_TIME) this.#write();
+      if (this.#tool !== "room" && stepsTime() <= (this.#isWritten ? LIVE_TIME : WORTH_A_TRY)) this.#write();
     });
   }
 

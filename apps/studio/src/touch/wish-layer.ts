@@ -150,13 +150,15 @@ function outline(
   context.stroke();
 }
 
+/** Beyond this many rectangles the lines between them are drawn as well: each is compared with all others. */
+const MOST_COMPARED = 1000;
 const EDGES = new WeakMap<readonly CellRect[], readonly CellRect[]>();
 
 /** The sides of rectangles that no other one of them lies behind, as lines from corner to corner. */
 function edgesOf(rects: readonly CellRect[]): readonly CellRect[] {
   let edges = EDGES.get(rects);
   if (edges === undefined) {
-    edges = rects.flatMap((rect) => sidesOf(rect, rects));
+    edges = rects.flatMap((rect) => sidesOf(rect, rects.length > MOST_COMPARED ? [] : rects));
     EDGES.set(rects, edges);
   }
   return edges;

@@ -7,10 +7,11 @@ export function remembered(name: string): string | undefined {
   }
 }
 
-/** Keeps something for the next visit, if the browser allows it. */
-export function remember(name: string, value: string): void {
+/** Keeps something for the next visit, if the browser allows it; undefined forgets it. */
+export function remember(name: string, value: string | undefined): void {
   try {
-    localStorage.setItem(stored(name), value);
+    if (value === undefined) localStorage.removeItem(stored(name));
+    else localStorage.setItem(stored(name), value);
   } catch {
     // It holds until the page is closed.
   }

@@ -160,7 +160,7 @@ export function hashSpawns<S extends Omit<Spawn, "clear">>(
 
 function hashProps(hasher: Hasher, props: Props): void {
   hasher.text("props");
-  for (const name of Object.keys(props).sort()) hasher.text(name).text(props[name]!);
+  for (const name of Object.keys(props).sort((a, b) => (a < b ? -1 : 1))) hasher.text(name).text(props[name]!);
 }
 
 /** Hashes disagree about how the tiles of a prefab are taken in. */

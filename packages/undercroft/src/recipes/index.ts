@@ -13,6 +13,7 @@ export {
   type RecipePart,
   type RecipeStep,
 } from "./grammar.js";
+export { OPTION_KINDS } from "./option-kinds.js";
 export { parseOption } from "./parse-option.js";
 export { readPack } from "./read-pack.js";
 export { checkRecipe } from "./read-recipe.js";

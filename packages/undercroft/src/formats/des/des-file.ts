@@ -12,7 +12,7 @@ export interface DesHeader {
 }
 
 /** A piece of Lua, which isn't run. */
-export interface DesLua {
+interface DesLua {
   /** What it is, for people: "an if in Lua", "a veto in Lua". */
   readonly what: string;
   readonly line: number;
