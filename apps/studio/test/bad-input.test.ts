@@ -224,7 +224,7 @@ describe("a file of 100 MB", () => {
     await eventually(() => refusal.textContent()).toContain("chosen.json can't be opened: it has 100.0 MB");
     expect(await hashOf(page)).toBe(hash);
 
-    await page.getByRole("button", { name: "Draw", exact: true }).click();
+    await page.getByRole("button", { name: "Draw rooms" }).click();
     await page.getByRole("application", { name: "Drawing, 7 by 6 cells" }).waitFor();
     await dropOn(".draw", "huge.vault");
     await eventually(() => refusal.textContent()).toContain("huge.vault can't be opened: it has 100 MB");

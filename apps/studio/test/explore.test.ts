@@ -99,9 +99,9 @@ it("finds levels by targets, ranks them, says how rare they are, and what fails 
   await eventually(() => text.inputValue()).toBe("rooms in 9..10 and loops >= 3");
 
   await text.press("Enter");
-  await eventually(() => explore(page).getByText("✓ meets all of it").count()).toBeGreaterThan(3);
+  await eventually(() => explore(page).getByText("✓ meets every target").count()).toBeGreaterThan(3);
   await button(page, "Stop").click();
-  await button(page, "Go on").waitFor();
+  await button(page, "Continue").waitFor();
   const said = (await status(page).textContent())!;
   const [, hits, among] = /: ([\d,]+) found among ([\d,]+)\. With 95% confidence/.exec(said)!;
   const query = parseQuery("rooms in 9..10 and loops >= 3");
@@ -170,7 +170,7 @@ it("compares a recipe with what it was: the cells of one seed, and every metric 
   await against.selectOption("bsp-dungeon");
   await button(page, "Compare 500 seeds").click();
   await button(page, "Stop").click();
-  await button(page, /Go on|Compare 500 seeds/).waitFor();
+  await button(page, /Continue|Compare 500 seeds/).waitFor();
 });
 
 it("shows the range of levels, how often vaults come and what steps cost, and goes on with the panel's levels", async () => {

@@ -36,7 +36,7 @@ async function take(page: Page, id: string): Promise<readonly Taken[]> {
       if (arrived.length === (FILES[id] ?? 1)) done();
     });
   });
-  const dialog = page.getByRole("dialog", { name: "Take the level away" });
+  const dialog = page.getByRole("dialog", { name: "Export the level" });
   await dialog.getByRole("button", { name: `${label} .${ending}` }).click();
   await all;
   page.removeAllListeners("download");
@@ -53,7 +53,7 @@ describe("the export dialog", () => {
     const hash = await levelShown(page);
 
     await page.getByRole("button", { name: "Export", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Take the level away" });
+    const dialog = page.getByRole("dialog", { name: "Export the level" });
     await dialog.getByRole("listitem").first().waitFor();
     const offered = await dialog.locator("li strong").allTextContents();
     expect(offered).toEqual(EXPORTS.map(({ label }) => label));

@@ -28,7 +28,7 @@ describe("Back and Forward", () => {
     await page.getByRole("combobox", { name: "recipe", exact: true }).selectOption("maze");
     const maze = await levelShown(page, bats);
     await button(page, "Sheet").click();
-    await button(page, "Draw").click();
+    await button(page, "Draw rooms").click();
     await isView(page, "draw");
 
     await page.goBack();

@@ -7,7 +7,11 @@ const studio = openStudio();
 
 const PHONE: PageOptions = { viewport: { width: 390, height: 780 }, hasTouch: true };
 
-const turnTo = (page: Page, view: string) => page.getByRole("button", { name: view, exact: true }).click();
+const turnTo = (page: Page, view: string) =>
+  page
+    .getByRole("button", { name: new RegExp(`^${view}`) })
+    .first()
+    .click();
 
 /** Each view with what shows that it is there. */
 const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {

@@ -272,7 +272,7 @@ it("a drawing in a world has its tiles and things, with the world's own words", 
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
   }, WORLD);
   await eventually(() => page.locator("p.notice").textContent()).toContain("The world frost_keep is open");
-  await press(page, "Draw");
+  await press(page, "Draw rooms");
   await openFile(page, "vault: floe\n===\n...\n...\n", "floe.vault");
   const search = page.getByRole("combobox", { name: "Find a tile or a thing" });
   await search.fill("slippery");

@@ -140,7 +140,7 @@ function Shifts() {
             disabled={isSame.value && !isComparing.value}
             onClick={() => (isComparing.peek() ? stopComparing() : void startComparing())}
           >
-            {isComparing.value ? "Stop" : seeds === 0 ? `Compare ${COMPARED_SEEDS} seeds` : "Go on"}
+            {isComparing.value ? "Stop" : seeds === 0 ? `Compare ${COMPARED_SEEDS} seeds` : "Continue"}
           </button>
         )}
         <p class="quiet" role="status">

@@ -64,7 +64,7 @@ export function FindTab() {
         )}
         <div class="explore-tools">
           <button type="submit" class="button primary" disabled={isBad && !isSearchRunning.value}>
-            {isSearchRunning.value ? "Stop" : tried === 0 ? "Start" : "Go on"}
+            {isSearchRunning.value ? "Stop" : tried === 0 ? "Start" : "Continue"}
           </button>
           <ShownMetrics />
         </div>
@@ -198,13 +198,13 @@ function Results() {
           {pace}
           {!isSearchRunning.value &&
             tried >= SEEDS_AT_ONCE &&
-            " It paused to spare your machine: press Go on for more."}
+            " It paused to spare your machine: press Continue for more."}
         </span>
       </p>
       {failed > 0 && <p class="quiet">{plural(failed, "seed")} gave no level.</p>}
       {hits === 0 && levels >= MANY && hardest >= 0 && (
         <p class="explore-hint">
-          No level meets all of it yet. {capital(conditionWords(conditions[hardest]!))} fails most often: in{" "}
+          No level meets every target yet. {capital(conditionWords(conditions[hardest]!))} fails most often: in{" "}
           {Math.round(100 * (1 - shares[hardest]!))}% of the levels.
           {found[0] !== undefined && ` The nearest level has the seed ${found[0].level.seed}.`}
         </p>
@@ -234,7 +234,7 @@ function Results() {
               onClick={() => watchSeed(level.seed)}
             >
               {miss === 0 ? (
-                <span class="card-note is-hit">✓ meets all of it</span>
+                <span class="card-note is-hit">✓ meets every target</span>
               ) : (
                 <span class="card-note quiet">
                   misses{" "}

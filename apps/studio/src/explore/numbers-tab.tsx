@@ -51,7 +51,7 @@ export function NumbersTab() {
         </label>
         {(isRunning || tried < amount.value) && (
           <button type="button" class="button" onClick={() => (isRunning ? stopSurvey() : resumeSurvey(plan.peek()))}>
-            {isRunning ? "Stop" : "Go on"}
+            {isRunning ? "Stop" : "Continue"}
           </button>
         )}
         <p class="quiet" role="status">

@@ -54,7 +54,7 @@ export function ExportMenu() {
         Export
       </button>
       {isOpen.value && (
-        <Dialog title="Take the level away" onClose={close}>
+        <Dialog title="Export the level" onClose={close}>
           <ul class="exports">
             {offered.value?.map((kind) => (
               <li key={kind.id}>

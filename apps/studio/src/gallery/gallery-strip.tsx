@@ -17,8 +17,8 @@ export function GalleryStrip() {
     <section class="gallery" aria-label="Gallery" data-folded={isFolded.value}>
       <div class="gallery-head">
         <p>
-          <strong>Undercroft grows levels for roguelikes</strong> from a seed and a chain of steps. Pick one to start
-          from.
+          <strong>Undercroft grows levels for roguelikes</strong> from a seed and a chain of steps.
+          {!isFolded.value && " Pick one to start from."}
         </p>
         <button type="button" class="button" aria-expanded={!isFolded.value} onClick={toggleGallery}>
           {isFolded.value ? "Show gallery" : "Hide gallery"}

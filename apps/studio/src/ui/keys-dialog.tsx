@@ -27,10 +27,11 @@ export function KeysDialog() {
           <strong>seed</strong> decides every dice roll, so the same chain and seed always give the same level.
         </p>
         <p>
-          <strong>Watch</strong> shows how it grows, and changes it. <strong>Draw</strong> is for rooms of your own.{" "}
-          <strong>Sheet</strong> shows many seeds side by side. <strong>Play</strong> lets you walk through it.{" "}
-          <strong>Share</strong> copies a link to exactly this level, <strong>Copy</strong> and <strong>Export</strong>{" "}
-          take it into your game.
+          <strong>Watch</strong> shows how it grows. Change it there with the sliders, or press <strong>Paint</strong>{" "}
+          and paint on it. <strong>Draw rooms</strong> is for rooms of your own. <strong>Sheet</strong> shows many seeds
+          side by side. <strong>Explore</strong> finds seeds and compares recipes. <strong>Play</strong> lets you walk
+          through it. <strong>Share</strong> copies a link to exactly this level, <strong>Copy</strong> and{" "}
+          <strong>Export</strong> take it into your game.
         </p>
         {(MANUAL !== undefined || REPOSITORY !== null) && (
           <p>

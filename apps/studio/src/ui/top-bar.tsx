@@ -39,6 +39,8 @@ export function TopBar() {
             }}
           >
             {name.charAt(0).toUpperCase() + name.slice(1)}
+            {/* Painting on the level is another thing: it is in Watch. */}
+            {name === "draw" && <span class="view-more"> rooms</span>}
           </button>
         ))}
         {MANUAL && <a href={MANUAL}>Manual</a>}

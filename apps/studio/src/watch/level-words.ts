@@ -71,7 +71,7 @@ const TOGETHER: readonly { readonly names: readonly CheckName[]; words(level: Le
   { names: ["exit-reachable"], words: ({ exits }) => (exits.length === 0 ? undefined : "exit reachable") },
   {
     names: ["spawn-walkable", "spawn-reachable", "spawn-blockers"],
-    words: ({ spawns }) => countWords(spawns.length, "spawn", "reachable, none on another"),
+    words: ({ spawns }) => countWords(spawns.length, "spawn", "reachable, each on a cell of its own"),
   },
   {
     names: ["room-true", "room-reachable"],
