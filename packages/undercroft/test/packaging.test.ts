@@ -33,7 +33,7 @@ const require = createRequire(import.meta.url);
  * plain map never needs, it would still be 18 kB. The goal for a recipe is 35 kB. It was reached before chains knew doors,
  * named places, hazards, themes, spawn tables with groups and limits, and who watches a build.
  */
-const LARGEST = { builder: 36_900, recipe: 46_100 };
+const LARGEST = { builder: 37_200, recipe: 46_500 };
 
 let folder: string;
 let project: string;

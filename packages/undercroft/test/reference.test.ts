@@ -67,7 +67,8 @@ describe("the examples of keys", () => {
     const from = page === "vault" ? root.$defs.prefab : root;
     const found = schemasAt(from, root, keys);
     expect(found).not.toEqual([]);
-    const ajv = new Ajv2020({ strict: false });
+    const recipes = JSON.parse(read("packages/undercroft/schemas/recipe.json"));
+    const ajv = new Ajv2020({ strict: false }).addSchema(recipes, "recipe.json");
     const isValid = found.some((schema) => ajv.validate({ ...schema, $defs: root.$defs }, value));
     expect(isValid, JSON.stringify(ajv.errors)).toBe(true);
   });

@@ -141,10 +141,10 @@ describe("what goes over the wire", () => {
     ["gzip, deflate", "gzip"],
     ["br;q=0, gzip;q=0.5", "gzip"],
   ])("For %s it is packed as %s, and a fraction of the file.", async (accepted, encoding) => {
-    const whole = await get("/studio.js", { "accept-encoding": "identity" });
+    const whole = await get("/worker.js", { "accept-encoding": "identity" });
     expect(whole.headers.get("content-encoding")).toBeNull();
     const text = await whole.text();
-    const packed = await get("/studio.js", { "accept-encoding": accepted });
+    const packed = await get("/worker.js", { "accept-encoding": accepted });
     expect(packed.headers.get("content-encoding")).toBe(encoding);
     expect(packed.headers.get("vary")).toBe("accept-encoding");
     expect(Number(packed.headers.get("content-length"))).toBeLessThan(text.length / 2);

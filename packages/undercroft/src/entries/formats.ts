@@ -40,9 +40,12 @@ export {
 
 export { parseWorld, readWorldFile, type WorldFile, worldColors } from "../formats/index.js";
 
-// ── Prefab files: .vault, .xp, .json and .png ───────────────────────────────────────────────────────────────────────
+// ── Prefab files: .vault, .xp, .json, .png and .des ─────────────────────────────────────────────────────────────────────
 
 export {
+  type ConversionLoss,
+  type ConvertedVault,
+  convertDesFile,
   endingOf,
   FileError,
   headerIn,
@@ -54,6 +57,7 @@ export {
   parseVaults,
   prefabJsonSchema,
   prefabSchema,
+  readDesFile,
   readHeader,
   readPlainMap,
   readPngPrefab,

@@ -571,7 +571,7 @@ const SHEETS = /* @__PURE__ */ new WeakMap<PictureTheme, TileSheet>();
  * import { areaStart, cellularAutomata, chain } from "undercroft";
  * import { dungeonTiles, toPng } from "undercroft/formats";
  *
- * const caves = chain({ width: 40, height: 25 }).startWith(cellularAutomata()).with(areaStart());
+ * const caves = chain({ width: 40, height: 25, purpose: "map" }).startWith(cellularAutomata()).with(areaStart());
  * await writeFile("caves.png", await toPng(caves.build({ seed: "rats" }), { tiles: dungeonTiles, light: true }));
  */
 export function dungeonTiles(theme: PictureTheme): TileSheet {

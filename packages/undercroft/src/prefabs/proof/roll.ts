@@ -30,7 +30,7 @@ export interface RollOptions {
 export interface RollFault {
   /** What is wrong, in one sentence. */
   readonly message: string;
-  /** The cells that show it. */
+  /** The cells of the outcome in which it can be seen, to be marked in a picture. */
   readonly cells: readonly number[];
 }
 
@@ -60,8 +60,8 @@ export interface RolledPrefab {
  *   vary: [{ take: { from: "c", exactly: 2, as: "#", rest: "." } }],
  * });
  * const { rows, decisions } = rollPrefab(cellar, { seed: 7 });
- * console.log(rows.join("/")); // #.#/.../...
- * console.log(decisions.join("; ")); // 2 of 4 "c" are "#": (0, 0) (2, 0)
+ * console.log(rows.join("/")); // #../.../..#
+ * console.log(decisions.join("; ")); // 2 of 4 "c" are "#": (0, 0) (2, 2)
  */
 export function rollPrefab(prefab: Prefab, options: RollOptions = {}): RolledPrefab {
   const { tiles = tileset(), seed = 1 } = options;
