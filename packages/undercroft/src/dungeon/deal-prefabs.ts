@@ -1,5 +1,5 @@
 import type { Rng } from "../core/index.js";
-import { allowsDepth, atDepth, DEFAULT_WEIGHT, type Pack, type Prefab, race } from "../prefabs/index.js";
+import { appearsAt, atDepth, DEFAULT_WEIGHT, type Pack, type Prefab, race } from "../prefabs/index.js";
 
 /**
  * Deals each prefab that comes at most once in a game to one of the levels, by its weight at the depth of each; of a group
@@ -38,5 +38,6 @@ function oncePerGame(packs: readonly Pack[]): ReadonlyMap<string, readonly Prefa
 }
 
 function weightAt({ source }: Prefab, depth: number): number {
-  return allowsDepth(source.depth, depth) ? atDepth(source.weight, depth, DEFAULT_WEIGHT) : 0;
+  // Which branches levels are in is said by steps: here they count as levels of the main one.
+  return appearsAt(source, { depth, branches: [], last: false }) ? atDepth(source.weight, depth, DEFAULT_WEIGHT) : 0;
 }

@@ -39,7 +39,7 @@ export {
   variantsOf,
 } from "./shape/shape.js";
 export { linkSlots } from "./shape/slots.js";
-export { allowsDepth, atDepth, DEFAULT_WEIGHT, LAST_LEVEL, MAIN_BRANCH } from "./source/by-depth.js";
+export { allowsDepth, appearsAt, atDepth, DEFAULT_WEIGHT, LAST_LEVEL, MAIN_BRANCH } from "./source/by-depth.js";
 export { type Decision, type Draws, Odometer, randomDraws } from "./source/draws.js";
 export { PrefabError, type SourcePath } from "./source/errors.js";
 export { DEFAULT_LEGEND, legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./source/legend.js";

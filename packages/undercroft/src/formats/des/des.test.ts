@@ -130,6 +130,17 @@ test("what a vault tells the game, its stairs and its things come to the level, 
   expect(again.hash).toBe(level.hash);
 });
 
+test("steps that place the exit after a vault leave its stairs alone", () => {
+  const well = prefab({ vault: "well", map: ["...", ".>.", "..."] });
+  const levels = chain({ width: 60, height: 40 })
+    .startWith(simpleMap())
+    .with(areaStart({ x: "left" }))
+    .with(roomVaults({ packs: [pack("p", [well])], count: "1", threshold: 0 }))
+    .with(distantExit());
+  const { exits, prefabs } = levels.build({ seed: "rats", require: ["well"] });
+  expect(exits).toEqual([{ at: [prefabs[0]!.x + 1, prefabs[0]!.y + 1], kind: "down" }]);
+});
+
 test("vaults of a branch only come there", () => {
   const there = (branches: string[], last = false) => {
     const deep = prefab({ vault: "deep", map: ["..", ".."], branches: { mines: ["2..4", "last"] } });

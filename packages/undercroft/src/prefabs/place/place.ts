@@ -405,7 +405,8 @@ export function record(map: BuilderMap, site: Site): PlacedPrefab {
   const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
   const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
   const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances, ...sealed, ...cellProps(shape) };
-  for (const exit of shape.exits) map.addExit(cellOf(map, site, exit.cell), exit.kind);
+  // They are part of the drawing: steps that look for a place for stairs must not take them away.
+  for (const exit of shape.exits) map.pinExit(cellOf(map, site, exit.cell), exit.kind);
   rememberSource(placed, prefab.source);
   map.prefabs = [...map.prefabs, placed];
   markUsed(map, prefab);
