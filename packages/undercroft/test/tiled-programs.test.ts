@@ -48,7 +48,7 @@ test("Tiled opens the map with its picture, and exports the same cells and thing
   const xml = readFileSync(join(folder, "level.tmx"), "utf8");
   const of = (pattern: RegExp) => [...xml.matchAll(pattern)];
   expect(of(/type="spawn"/g)).toHaveLength(level.spawns.length);
-  expect(of(/<point\/>/g)).toHaveLength(level.spawns.length + level.exits.length + 1);
+  expect(of(/<point\/>/g)).toHaveLength(level.spawns.length + level.exits.length + 1 + (level.doors?.length ?? 0));
   expect(xml).toContain(`<property name="hash" value="${level.hash}"/>`);
   expect(xml).toContain('<property name="walkable" type="bool" value="true"/>');
   expect(xml).toContain('<image source="rats.tiles.png" width="208" height="16"/>');

@@ -1,22 +1,22 @@
 import { type Level, UndercroftError } from "undercroft";
 import {
   chainRecipe,
-  encodePng,
   levelToSource,
+  MAP_ENDINGS,
+  type MapFile,
+  type MapFormatName,
+  mapFiles,
   nameFor,
   ownPacks,
   type PictureOptions,
   type PictureTheme,
   sourceToXp,
-  tiledSheet,
-  tiledTileset,
   toGif,
   toJson,
   toPng,
   toRecipeJson,
   toSvg,
   toText,
-  toTiled,
   toTypeScript,
   writeVault,
   writeXp,
@@ -60,18 +60,19 @@ export interface Export {
   /** The ending of its file, without a dot. */
   readonly ending: string;
   readonly mime: string;
-  make(context: ExportContext): string | Promise<string | Uint8Array>;
-  /** Files that belong to it, by their endings. */
-  readonly beside?: Readonly<Record<string, Beside>>;
+  /** Makes its file, or all of its files, the main one first. */
+  make(context: ExportContext): Content | Promise<Content | readonly MapFile[]>;
 }
 
-interface Beside {
-  readonly mime: string;
-  make(context: ExportContext): Promise<Uint8Array>;
-}
+type Content = string | Uint8Array;
 
-/** The picture of a Tiled map's tiles. */
-const TILES_ENDING = "tiles.png";
+/** Maps for other programs. */
+const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
+  tmj: { label: "Tiled", hint: "For Tiled and Phaser, with its tiles" },
+};
+
+/** What the files that come with a map are, by their extensions. */
+const MIMES: Readonly<Record<string, string>> = { png: "image/png", tmj: "application/json" };
 
 /** All of them, in the order in which they are offered. None touches a page: they are made in a worker. */
 export const EXPORTS: readonly Export[] = [
@@ -153,36 +154,31 @@ export const EXPORTS: readonly Export[] = [
     mime: "application/octet-stream",
     make: ({ level, recipe }) => writeXp(sourceToXp(levelToSource(level, nameFor(recipe.name ?? "level")))),
   },
-  {
-    id: "tmj",
-    label: "Tiled",
-    hint: "For Tiled and Phaser, with its tiles",
-    ending: "tmj",
-    mime: "application/json",
-    make: (context) => toTiled(context.level, { ...drawn(context), image: `${baseName(context)}.${TILES_ENDING}` }),
-    beside: {
-      [TILES_ENDING]: {
-        mime: "image/png",
-        make: (context) => {
-          const { level, look, theme } = context;
-          const tiles = look?.tiles;
-          if (tiles === undefined) return encodePng(tiledTileset(level.tileset, level.recipe.theme, theme));
-          return encodePng(tiledSheet(level, { ...drawn(context), tiles }));
-        },
+  ...Object.entries(MAPS).map(
+    ([format, words]): Export => ({
+      id: format,
+      ...words,
+      ending: MAP_ENDINGS[format as MapFormatName].ending.slice(1),
+      mime: "text/plain",
+      make: (context) => {
+        const { tiles, theme } = drawn(context);
+        const options = { ...(tiles === undefined ? {} : { tiles }), ...(theme === undefined ? {} : { theme }) };
+        return mapFiles(context.level, format as MapFormatName, { ...options, name: baseName(context) });
       },
-    },
-  },
+    }),
+  ),
 ];
 
 /** The files of an export, the main one first. */
 export async function exportFiles(id: string, context: ExportContext): Promise<readonly ExportedFile[]> {
   const wanted = EXPORTS.find((candidate) => candidate.id === id);
   if (wanted === undefined) throw new UndercroftError("unknown-name", `there is no export "${id}".`);
-  const base = baseName(context);
-  const files = [{ name: `${base}.${wanted.ending}`, mime: wanted.mime, content: await wanted.make(context) }];
-  for (const [ending, { mime, make }] of Object.entries(wanted.beside ?? {})) {
-    files.push({ name: `${base}.${ending}`, mime, content: await make(context) });
-  }
+  const made = await wanted.make(context);
+  const name = `${baseName(context)}.${wanted.ending}`;
+  const files =
+    typeof made === "string" || made instanceof Uint8Array
+      ? [{ name, mime: wanted.mime, content: made }]
+      : made.map((file) => ({ ...file, mime: MIMES[file.name.split(".").at(-1)!] ?? "text/plain" }));
   // What the formats make is never in memory that is shared between threads.
   return files as ExportedFile[];
 }

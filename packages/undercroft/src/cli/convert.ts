@@ -108,7 +108,7 @@ async function contentFor(contents: Contents, ending: string, to: string): Promi
   if ("level" in contents) {
     const { level } = contents;
     const chain = () => levelChain(level.toJSON(), { registry: extendRegistry(knownRegistry(), DUNGEON_STEPS, {}) });
-    const writeBeside = (file: string, data: Uint8Array) => writeResult(data, file);
+    const writeBeside = (file: string, data: string | Uint8Array) => writeResult(data, file);
     const theme = givenWorld() === undefined ? undefined : await colorsOf();
     const context = { output: to, theme, name: nameFor(to), chain, isResumed: true, writeBeside };
     return LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context);

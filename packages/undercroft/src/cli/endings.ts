@@ -14,7 +14,7 @@ export function noFormat(what: string, ending: string, known: readonly string[])
   return new CommandError(EXIT.usage, printable(`${what}: ${found}.${hint} Formats: ${known.join(", ")}.`));
 }
 
-/** The name of the picture with the tiles of a map for Tiled. */
-export function tilesName(file: string): string {
-  return `${file.replace(/\.tmj$/i, "")}.tiles.png`;
+/** A file's name without this extension. */
+export function withoutEnding(file: string, ending: string): string {
+  return file.toLowerCase().endsWith(ending) ? file.slice(0, -ending.length) : file;
 }

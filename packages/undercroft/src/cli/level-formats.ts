@@ -1,9 +1,10 @@
 import type { Level } from "../chain/index.js";
 import { toJson } from "../formats/json.js";
 import type { PictureTheme } from "../formats/looks.js";
+import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import { toSvg } from "../formats/svg.js";
 import { toText } from "../formats/text.js";
-import { tilesName } from "./endings.js";
+import { withoutEnding } from "./endings.js";
 import type { TileOptions } from "./tile-options.js";
 import type { WriteContext } from "./write-context.js";
 
@@ -62,11 +63,17 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
     needsHistory: true,
     write: async (level, context) => (await import("../formats/gif.js")).toGif(level, drawn(context)),
   },
-  tmj: {
-    ending: ".tmj",
-    beside: (file) => [tilesName(file)],
-    write: async (level, context) => (await import("./tiled-files.js")).tiledMap(level, context),
-  },
+  ...Object.fromEntries(
+    Object.entries(MAP_ENDINGS).map(([format, { ending, beside }]): [string, LevelFormat] => [
+      format,
+      {
+        ending,
+        beside: (file) => beside.map((end) => `${withoutEnding(file, ending)}${end}`),
+        write: async (level, context) =>
+          (await import("./map-output.js")).writeMap(level, format as MapFormatName, context),
+      },
+    ]),
+  ),
   ts: {
     ending: ".ts",
     async write(level, { chain, isResumed }) {

@@ -21,5 +21,5 @@ export interface WriteContext {
   readonly text?: TextOptions;
   readonly json?: JsonOptions;
   /** Writes a file that belongs to the level's. */
-  writeBeside(file: string, data: Uint8Array): Promise<void>;
+  writeBeside(file: string, data: string | Uint8Array): Promise<void>;
 }

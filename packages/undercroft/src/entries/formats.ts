@@ -9,12 +9,17 @@ export {
   type GifOptions,
   type JsonOptions,
   levelToSource,
+  MAP_ENDINGS,
+  type MapFile,
+  type MapFormatName,
+  type MapLayerName,
+  type MapOptions,
+  mapFiles,
   type PngOptions,
   type SvgOptions,
   type TextOptions,
   type TiledOptions,
   type TypeScriptOptions,
-  tiledSheet,
   tiledTileset,
   toGif,
   toJson,
@@ -23,6 +28,24 @@ export {
   toText,
   toTiled,
   toTypeScript,
+} from "../formats/index.js";
+
+// ── Maps of other programs ──────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type ImportedMap,
+  type ImportedObject,
+  type ImportMapping,
+  type ImportOptions,
+  importedLevel,
+  importedVault,
+  isWrittenLevel,
+  type MapObject,
+  type MapProperties,
+  type MapValue,
+  READABLE_MAPS,
+  readImportMapping,
+  readMaps,
 } from "../formats/index.js";
 
 // ── Recipes as JSON ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 export { autotile16, autotile47, sameNeighbors } from "./autotile.js";
+export type { ConversionLoss, ConvertedVault } from "./conversion.js";
 export { cp437Character, cp437Code } from "./cp437.js";
 export { convertDesFile, readDesFile } from "./des/des.js";
-export type { ConversionLoss, ConvertedVault } from "./des/des-convert.js";
 export { type DungeonSheetOptions, dungeonSheet } from "./dungeon-sheet.js";
 export { dungeonTiles } from "./dungeon-tiles.js";
 export { FileError } from "./file-error.js";
@@ -34,6 +34,15 @@ export {
   themesOf,
   tileLook,
 } from "./looks.js";
+export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
+export type { ImportedMap, ImportedObject } from "./maps/imported-map.js";
+export { importedVault } from "./maps/imported-vault.js";
+export { MAP_ENDINGS, type MapFormatName } from "./maps/map-endings.js";
+export { type MapFile, mapFiles } from "./maps/map-files.js";
+export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
+export type { MapLayerName, MapOptions } from "./maps/map-options.js";
+export { type ImportOptions, READABLE_MAPS, readMaps } from "./maps/read-maps.js";
+export { importedLevel, isWrittenLevel } from "./maps/written-level.js";
 export { parseJson } from "./parse-json.js";
 export { readPlainMap } from "./plain-map.js";
 export { encodePng, levelPixels, type PngOptions, toPng } from "./png.js";
@@ -66,7 +75,7 @@ export {
   type TileMapping,
   type TileSheet,
 } from "./tile-sheet.js";
-export { type TiledOptions, tiledSheet, tiledTileset, toTiled } from "./tiled.js";
+export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";
 export { LIGHT_REACH } from "./torchlight.js";
 export { type TypeScriptOptions, toTypeScript } from "./typescript.js";
 export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";

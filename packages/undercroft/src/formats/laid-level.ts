@@ -11,6 +11,8 @@ export interface LaidLevel {
   readonly side: number;
   /** The whole sheets, in the colours of the level. */
   readonly sheets: readonly TileSheet[];
+  /** Those of the sheets that were painted in the colours of the level. */
+  readonly painted: readonly TileSheet[];
   /** Goes through all tiles of an area. */
   eachTile(area: Rect, layer: TileLayer): void;
   /** Goes through the start and the spawns of an area. */
@@ -26,6 +28,7 @@ export function laidLevel(level: Level, tiles: NonNullable<PictureOptions["tiles
   return {
     side: Math.max(...sheets.map(({ tile }) => tile)),
     sheets,
+    painted: sheets.filter((_, i) => typeof arts[i] === "function"),
     eachTile: (area, layer) => layTiles(view, area, choice, layer),
     eachThing: (area, layer) => placeThings(view, area, choice, layer),
   };

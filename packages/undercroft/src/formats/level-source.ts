@@ -1,36 +1,18 @@
 import type { Level, LevelSpawn } from "../chain/index.js";
-import { DEFAULT_LEGEND, type LegendEntry, type PrefabSource, type SpawnSource } from "../prefabs/index.js";
+import type { LegendEntry, PrefabSource, SpawnSource } from "../prefabs/index.js";
 import { SEEDS_TABLE } from "../spawning/index.js";
+import { DrawnLegend } from "./drawn-legend.js";
 import { spawnLook } from "./glyphs.js";
-
-/** Characters for things whose own glyph is taken. */
-const SPARE = "abcdefhijklmnpqrstuvwxyzABCDEFGHJKLMNOPQRSTUVWXYZ0123456789$?/[](){}|,;'\"`";
 
 /** Converts a level to a drawing that can be edited: its tiles, start, exits and spawns. */
 export function levelToSource(level: Level, name = "level"): PrefabSource {
-  const legend: Record<string, LegendEntry> = {};
-  const meanings = new Map<string, string>(
-    Object.entries(DEFAULT_LEGEND).map(([glyph, entry]) => [JSON.stringify(entry), glyph]),
-  );
-  const taken = new Set<string>([...Object.keys(DEFAULT_LEGEND)]);
-  /** The glyph for a meaning: the usual one, the one wished for, or a spare one. */
-  const glyphFor = (entry: LegendEntry, wish: string): string => {
-    const key = JSON.stringify(entry);
-    const known = meanings.get(key);
-    if (known !== undefined) return known;
-    const glyph = [wish, ...SPARE].find((candidate) => !taken.has(candidate)) ?? "?";
-    taken.add(glyph);
-    meanings.set(key, glyph);
-    legend[glyph] = entry;
-    return glyph;
-  };
-
+  const legend = new DrawnLegend();
   const exits = new Set(level.exits.map(({ at: [x, y] }) => y * level.width + x));
   const rows = level.rows().map((row) => [...row]);
   for (let y = 0; y < level.height; y++) {
     for (let x = 0; x < level.width; x++) {
       const tile = level.tileAt(x, y);
-      if (!exits.has(y * level.width + x)) rows[y]![x] = glyphFor(tile.name, tile.glyph);
+      if (!exits.has(y * level.width + x)) rows[y]![x] = legend.glyphFor(tile.name, tile.glyph);
     }
   }
   for (const {
@@ -38,7 +20,7 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
   } of level.exits) {
     // A drawing knows nothing of branches: what they look like is what they are.
     const exit = level.tileAt(x, y).name === "down_stairs" ? "down" : "up";
-    rows[y]![x] = glyphFor({ exit }, exit === "down" ? ">" : "<");
+    rows[y]![x] = legend.glyphFor({ exit }, exit === "down" ? ">" : "<");
   }
   const things = new Map<number, LevelSpawn[]>();
   for (const spawn of level.spawns) {
@@ -50,18 +32,17 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
     const terrain = level.tileAt(x, y).name;
     const [first] = spawns as [LevelSpawn];
     const plain = { spawn: first.name };
-    const isDefault =
-      spawns.length === 1 && meanings.has(JSON.stringify(plain)) && isPlain(first) && terrain === "floor";
+    const isDefault = spawns.length === 1 && legend.knows(plain) && isPlain(first) && terrain === "floor";
     const requests = spawns.map((spawn) => requestFor(spawn, level.depth));
     const spawn = requests.length === 1 ? requests[0]! : requests;
     const entry: LegendEntry = isDefault ? plain : { ...(terrain === "floor" ? {} : { terrain }), spawn };
-    rows[y]![x] = glyphFor(entry, spawnLook(first.name).glyph);
+    rows[y]![x] = legend.glyphFor(entry, spawnLook(first.name).glyph);
   }
   if (level.start !== undefined) {
     const [x, y] = level.start;
-    rows[y]![x] = glyphFor({ start: true }, "@");
+    rows[y]![x] = legend.glyphFor({ start: true }, "@");
   }
-  return { level: name, ...(Object.keys(legend).length > 0 ? { legend } : {}), map: rows.map((row) => row.join("")) };
+  return { level: name, ...legend.toJSON(), map: rows.map((row) => row.join("")) };
 }
 
 /** Whether a spawn is what its name alone asks for. */

@@ -169,7 +169,7 @@ const SLOT = closed("an object with tags, max and else", {
   else: words("the name of a tile").describe("The tile for cells that stay empty. Default: floor.").exactOptional(),
 });
 
-const ENTRY = z.union(
+export const legendEntrySchema = z.union(
   [
     words("the name of a tile"),
     closed("the name of a tile, or an object", {
@@ -210,7 +210,7 @@ const ENTRY = z.union(
 ) satisfies z.ZodType<LegendEntry>;
 
 const LEGEND = z
-  .record(glyph(), ENTRY, { error: 'an object of glyphs, such as { "~": shallow_water }' })
+  .record(glyph(), legendEntrySchema, { error: 'an object of glyphs, such as { "~": shallow_water }' })
   .refine((legend) => Object.keys(legend).length <= MOST_GLYPHS, {
     error: `an object of at most ${MOST_GLYPHS} glyphs`,
   })

@@ -12,32 +12,11 @@ import {
   type SpawnSource,
   type VaryItem,
 } from "../../prefabs/index.js";
+import type { ConversionLoss, ConvertedVault } from "../conversion.js";
 import type { DesHeader, DesVault } from "./des-file.js";
 import { featureOf, GLYPHS, type Ground, ITEM_SLOTS, MONSTER_SLOTS } from "./des-glyphs.js";
 import { readAlternatives, readGlyphs, readTakes, splitOn, splitRule, type Weighted } from "./des-specs.js";
 import { readItem, readMonster, type Thing } from "./des-things.js";
-
-/** Something that a vault loses on its way. */
-export interface ConversionLoss {
-  /** The line in the file, counted from 1. */
-  readonly line: number;
-  /** What is lost, in words. */
-  readonly what: string;
-}
-
-/** What became of a vault of another game. */
-export interface ConvertedVault {
-  /** The name that the file gives it. */
-  readonly name: string;
-  /** The line of its name, counted from 1. */
-  readonly line: number;
-  /** `whole`: everything was kept. `losses`: its drawing, and most of the rest. `none`: there is nothing to use. */
-  readonly status: "whole" | "losses" | "none";
-  /** What was lost, in the order of the file. */
-  readonly losses: readonly ConversionLoss[];
-  /** The vault in our terms, unless the status is `none`. */
-  readonly source?: PrefabSource;
-}
 
 const TILES = /* @__PURE__ */ tileset();
 

@@ -1,6 +1,7 @@
+import type { ConvertedVault } from "../conversion.js";
 import { FileErrors } from "../file-error.js";
 import { assemble, type PrefabFile, type PrefabFileOptions } from "../prefab-reader.js";
-import { type ConvertedVault, convertDes } from "./des-convert.js";
+import { convertDes } from "./des-convert.js";
 import { readDes } from "./des-file.js";
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Level, readLevel } from "../chain/index.js";
-import { SHIPPED_TILES, tileset } from "../core/index.js";
-import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { lockedLevel } from "../testing/locked-keep.js";
-import { tiledTileset, toTiled } from "./tiled.js";
+import { type Level, readLevel } from "../../../chain/index.js";
+import { SHIPPED_TILES, tileset } from "../../../core/index.js";
+import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
+import { lockedLevel } from "../../../testing/locked-keep.js";
+import { tiledTileset, toTiled } from "../../tiled.js";
 
 const propertiesOf = ({ properties = [] }: { properties?: { name: string; value: unknown }[] }) =>
   Object.fromEntries(properties.map(({ name, value }) => [name, value]));
@@ -53,6 +53,7 @@ describe("a map for Tiled", () => {
       recipe: "random",
       hash: level.hash,
       movement: level.movement,
+      lists: "rooms corridors doors areas",
     });
   });
 
@@ -102,7 +103,7 @@ describe("a map for Tiled", () => {
     expect(propertiesOf(shown.objects[0])).toEqual({ anchorX: first!.anchor[0], anchorY: first!.anchor[1] });
 
     const fort = recipeChain(shippedRecipe("layered-fort")).build({ seed: "rats" });
-    const [, , , placed] = JSON.parse(toTiled(fort, { image: "a.png" })).layers;
+    const [, , , , , placed] = JSON.parse(toTiled(fort, { image: "a.png" })).layers;
     expect(
       placed.objects.map(({ name, x, width }: { name: string; x: number; width: number }) => [name, x, width]),
     ).toEqual(fort.prefabs.map(({ name, x, rows }) => [name, x * 16, rows[0]!.length * 16]));
@@ -170,8 +171,8 @@ describe("a map for Tiled", () => {
       const ids = one.layers.flatMap(({ objects = [] }: { objects?: { id: number }[] }) => objects.map(({ id }) => id));
       expect(ids).toEqual(ids.map((_: number, i: number) => i + 1));
       expect(one.nextobjectid).toBe(ids.length + 1);
-      expect(one.layers.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5]);
-      expect(one.nextlayerid).toBe(6);
+      expect(one.layers.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      expect(one.nextlayerid).toBe(8);
     }
   });
 });

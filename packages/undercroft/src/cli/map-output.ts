@@ -1,0 +1,27 @@
+import { basename, dirname, join } from "node:path";
+import type { Level } from "../chain/index.js";
+import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
+import { mapFiles } from "../formats/maps/map-files.js";
+import { withoutEnding } from "./endings.js";
+import { note } from "./terminal.js";
+import type { WriteContext } from "./write-context.js";
+
+/** A level as a map for another program. Also writes the files that come with it, unless it goes to standard output. */
+export async function writeMap(
+  level: Level,
+  format: MapFormatName,
+  { output, theme, picture: { tiles } = {}, writeBeside }: WriteContext,
+): Promise<string | Uint8Array> {
+  const { ending } = MAP_ENDINGS[format];
+  const file = output === "-" ? undefined : output;
+  const name = file === undefined ? "level" : withoutEnding(basename(file), ending);
+  const options = { ...(tiles === undefined ? {} : { tiles }), ...(theme === undefined ? {} : { theme }) };
+  const [map, ...others] = await mapFiles(level, format, { ...options, name });
+  if (file !== undefined) {
+    for (const { name, content } of others) await writeBeside(join(dirname(file), name), content);
+  } else if (others.length > 0) {
+    const names = others.map(({ name }) => name).join(", ");
+    note(`${names}: not written. Use -o FILE${ending} to write what belongs to the map next to it.`);
+  }
+  return map!.content;
+}

@@ -1,0 +1,95 @@
+import { SHIPPED_TILES, show } from "../../core/index.js";
+import type { LegendEntry, PrefabKind, PrefabSource, SpawnSource } from "../../prefabs/index.js";
+import type { ConvertedVault } from "../conversion.js";
+import { DrawnLegend } from "../drawn-legend.js";
+import { spawnLook } from "../glyphs.js";
+import type { ImportedMap, ImportedObject } from "./imported-map.js";
+import { spawnIn } from "./written-level.js";
+
+/** Makes a drawing of a map, as a prefab of this kind: what lies on a cell goes into the legend. */
+export function importedVault(map: ImportedMap, kind: "level" | "section" | "vault" = "level"): ConvertedVault {
+  const { name, width, height, cells, meanings } = map;
+  const losses = [...map.losses];
+  const found = new Map<number, Meaning>();
+  const tellLoss = ({ where, kind, name }: ImportedObject, what: string) =>
+    losses.push({ line: where, what: `${kind === "" ? "object" : kind} ${show(name)} ${what}` });
+  for (const object of map.objects) {
+    const { x, y } = object;
+    const made = meaningOf(object, kind);
+    if (made === undefined) tellLoss(object, "has no counterpart in a drawing");
+    else if (x < 0 || y < 0 || x >= width || y >= height) tellLoss(object, "is outside the map");
+    else if (made !== "shape") found.set(y * width + x, merged(found.get(y * width + x) ?? {}, made));
+  }
+  const legend = new DrawnLegend();
+  const rows = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => {
+      const at = y * width + x;
+      const below = cells[at] === 0 ? undefined : meanings[cells[at]! - 1]!;
+      const above = found.get(at);
+      if (above === undefined) return below === undefined ? " " : legend.glyphFor(below, wishFor(below));
+      const entry = merged(typeof below === "object" ? below : terrainOf(below), above);
+      return legend.glyphFor(plainest(entry), wishFor(entry));
+    }).join(""),
+  );
+  const source: PrefabSource = { [kind]: name, ...legend.toJSON(), map: rows };
+  return { name, line: 1, status: losses.length === 0 ? "whole" : "losses", losses, source };
+}
+
+/** What a glyph means, as an object. */
+type Meaning = Exclude<LegendEntry, string>;
+
+/** Kinds of objects that only say what the cells of a map belong to. A drawing needs none of them. */
+const SHAPES: readonly string[] = ["room", "corridor", "area", "door"];
+
+/** What an object does to its cell; undefined if a drawing can't have it, and `shape` if it needn't. */
+function meaningOf(object: ImportedObject, kind: PrefabKind): Meaning | "shape" | undefined {
+  const { name, properties } = object;
+  if (object.meaning !== undefined)
+    return typeof object.meaning === "string" ? { terrain: object.meaning } : object.meaning;
+  if (SHAPES.includes(object.kind) || properties.transform !== undefined) return "shape";
+  if (object.kind === "spawn") {
+    const { or, props, state } = spawnIn(object);
+    const { blocks, depth, table } = properties;
+    return {
+      spawn: {
+        ...(table === undefined ? { name } : { table: name }),
+        ...(or === undefined ? {} : { or }),
+        ...(depth === undefined ? {} : { depth: `+${depth}` }),
+        ...(state === undefined ? {} : { state }),
+        ...(typeof blocks === "boolean" ? { blocks } : {}),
+        ...(props === undefined ? {} : { props }),
+      },
+    };
+  }
+  if (object.kind === "mark") return { mark: name };
+  if (object.kind === "entrance") return kind === "level" ? undefined : { entrance: true };
+  if (object.kind === "start") return kind === "level" ? { start: true } : undefined;
+  if (object.kind === "exit") return { exit: name === "up" ? "up" : "down" };
+  return undefined;
+}
+
+/** Two meanings of one cell; spawns are there side by side. */
+function merged(below: Meaning, above: Meaning): Meaning {
+  const spawns = [below.spawn, above.spawn].flatMap((spawn) => (spawn === undefined ? [] : spawn)) as SpawnSource[];
+  const spawn = spawns.length === 0 ? {} : { spawn: spawns.length === 1 ? spawns[0]! : spawns };
+  return { ...below, ...above, ...spawn };
+}
+
+function terrainOf(name: string | undefined): Meaning {
+  return name === undefined || name === "floor" ? {} : { terrain: name };
+}
+
+/** Stairs are drawn by what leads away, and a start is floor: what lies under them says nothing more. */
+function plainest(entry: Meaning): LegendEntry {
+  if (entry.exit === undefined && entry.start === undefined) return entry;
+  const { terrain: _, ...rest } = entry;
+  return rest;
+}
+
+/** The glyph that a meaning would like to have. */
+function wishFor(entry: LegendEntry): string {
+  if (typeof entry === "string") return SHIPPED_TILES.find(({ name }) => name === entry)?.glyph ?? "?";
+  const [spawn] = [entry.spawn ?? []].flat();
+  const name = typeof spawn === "string" ? spawn : spawn?.name;
+  return name === undefined ? (entry.mark?.[0] ?? "?") : spawnLook(name).glyph;
+}

@@ -1,0 +1,15 @@
+/** The formats of maps that other programs open, by the names that `--format` has for them. */
+export const MAP_ENDINGS = {
+  tmj: { ending: ".tmj", beside: [".tiles.png"] },
+} as const satisfies Record<string, MapEnding>;
+
+/** What the files of a format are called. */
+interface MapEnding {
+  /** The extension of the file to open, with its dot. */
+  readonly ending: string;
+  /** How the names of the files end that always come with it. There can be more. */
+  readonly beside: readonly string[];
+}
+
+/** The name of a format of maps. */
+export type MapFormatName = keyof typeof MAP_ENDINGS;

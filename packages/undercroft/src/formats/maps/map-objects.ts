@@ -1,0 +1,209 @@
+import type { Level, LevelLock, LevelSpawn } from "../../chain/index.js";
+import type { CellRun, Point, Rect } from "../../core/index.js";
+
+/** A value that every map editor can hold. */
+export type MapValue = string | number | boolean;
+
+/** What is said about something on a map, by name. */
+export type MapProperties = Readonly<Record<string, MapValue>>;
+
+/**
+ * Something on a map besides its tiles, counted in cells, not in pixels. Editors know points, rectangles and lines: an
+ * object with a `line` is a line, one without a size is a point in the middle of its cell, and others are rectangles.
+ */
+export interface MapObject {
+  /** What it is, such as `spawn` or `room`. Editors call this the class or the type of an object. */
+  readonly kind: string;
+  /** What it is called, such as `Goblin`. */
+  readonly name: string;
+  /** The column of its upper left corner, or of the cell it stands in. */
+  readonly x: number;
+  /** The row of its upper left corner, or of the cell it stands in. */
+  readonly y: number;
+  /** Its width in cells. 0 for points and lines. */
+  readonly width: number;
+  /** Its height in cells. 0 for points and lines. */
+  readonly height: number;
+  /** The cells that a line goes through, from their middles to their middles. */
+  readonly line?: readonly Point[];
+  /** What else is known of it. */
+  readonly properties: MapProperties;
+  /** The key that opens it, if it is a lock: the place of another object in `LevelObjects.all`. */
+  readonly key?: number;
+}
+
+/** The layers that the objects of a level are in. */
+export const OBJECT_LAYERS = ["things", "rooms", "corridors", "areas", "prefabs", "ways"] as const;
+
+/** The name of a layer of objects. */
+export type ObjectLayer = (typeof OBJECT_LAYERS)[number];
+
+/** A layer of objects. */
+export interface MapObjectLayer {
+  /** What its objects are. */
+  readonly name: ObjectLayer;
+  /** Its objects. */
+  readonly objects: readonly MapObject[];
+}
+
+/**
+ * Everything in a level besides its tiles, as objects by layer. Together with the tiles and `levelProperties`, they say
+ * everything that the level's hash depends on: `readObjects` makes the same level of them.
+ */
+export function levelObjects(level: Level): readonly MapObjectLayer[] {
+  return [
+    { name: "things", objects: thingsOf(level) },
+    { name: "rooms", objects: roomsOf(level) },
+    {
+      name: "corridors",
+      objects: (level.corridors ?? []).map((cells, i) => lineOf(cells, "corridor", `corridor ${i + 1}`)),
+    },
+    { name: "areas", objects: areasOf(level) },
+    { name: "prefabs", objects: prefabsOf(level) },
+    { name: "ways", objects: waysOf(level) },
+  ];
+}
+
+/** What is said about a whole level. Lists are missing only if the level doesn't have them, not if they are empty. */
+export function levelProperties(level: Level): MapProperties {
+  const lists = (["rooms", "corridors", "doors", "areas"] as const).filter((list) => level[list] !== undefined);
+  return defined({
+    seed: level.seed,
+    depth: level.depth,
+    recipe: level.recipe.name,
+    hash: level.hash,
+    movement: level.movement,
+    theme: level.recipe.theme,
+    purpose: level.recipe.purpose,
+    lists: words(lists),
+    allows: words(level.allows),
+    used: words(level.used),
+  });
+}
+
+function words(list: readonly string[]): string | undefined {
+  return list.length === 0 ? undefined : list.join(" ");
+}
+
+/**
+ * Keys and locks come first: locks refer to their keys by their place. A key that opens several locks is one object. Both
+ * have their place in the solution, counted from 1.
+ */
+function thingsOf(level: Level): MapObject[] {
+  const { width, locks, solution = [] } = level;
+  const cellOf = ([x, y]: Point) => y * width + x;
+  const keys = new Map<number, LevelLock>();
+  for (const lock of locks) if (!keys.has(cellOf(lock.key))) keys.set(cellOf(lock.key), lock);
+  const places = new Map([...keys.keys()].map((cell, i) => [cell, i]));
+  const taken = new Map(solution.map(({ take }, i) => [cellOf(take), i + 1]));
+  const opened = new Map(solution.flatMap(({ opens }, i) => opens.map((at) => [cellOf(at), i + 1] as const)));
+  return [
+    ...[...keys].map(([cell, { key, kind, name = "key" }]) =>
+      pointAt(key, "key", name, { kind, order: taken.get(cell) }),
+    ),
+    ...locks.map(({ at, key, kind, name, usedUp }) => ({
+      ...pointAt(at, "lock", "lock", { kind, name, usedUp, order: opened.get(cellOf(at)) }),
+      key: places.get(cellOf(key))!,
+    })),
+    ...(level.start === undefined ? [] : [pointAt(level.start, "start", "start")]),
+    ...level.exits.map(({ at, kind, to, name, oneWay }) => pointAt(at, "exit", kind, { to, name, oneWay })),
+    ...level.questLocks.map(({ at, key, kind, name }) =>
+      pointAt(at, "lock", "lock", { kind, name, keyLevel: key.level, keyX: key.at[0], keyY: key.at[1] }),
+    ),
+    ...level.arrivals.map(({ from, to }) =>
+      pointAt(to, "arrival", "arrival", { from: from.level, fromX: from.at[0], fromY: from.at[1] }),
+    ),
+    ...level.spawns.map(spawnObject),
+  ];
+}
+
+/** What a spawn says of itself; everything else on it is the game's. */
+export const SPAWN_PROPERTIES: readonly string[] = ["blocks", "from", "table", "depth", "state", "or"];
+
+/** In front of properties of the game that have the name of one of ours. */
+export const OWN_PREFIX = "props.";
+
+function spawnObject({ at, name, blocks, from, table, depth, state, or, props = {} }: LevelSpawn): MapObject {
+  const own = Object.entries(props).map(([key, value]) => [
+    SPAWN_PROPERTIES.includes(key) || key.startsWith(OWN_PREFIX) ? `${OWN_PREFIX}${key}` : key,
+    value,
+  ]);
+  return pointAt(at, "spawn", name, {
+    ...Object.fromEntries(own),
+    ...{ blocks, from, table, depth, state, or: or?.join(", ") },
+  });
+}
+
+function roomsOf({ rooms = [] }: Level): MapObject[] {
+  return rooms.map(({ anchor, cells, ...box }, i) =>
+    boxOf(box, "room", `room ${i + 1}`, { anchorX: anchor[0], anchorY: anchor[1], cells: writtenRuns(cells) }),
+  );
+}
+
+function areasOf({ areas = [] }: Level): MapObject[] {
+  return areas.map(({ name, theme, role, cells }) => {
+    const left = Math.min(...cells.map(([, x0]) => x0));
+    const right = Math.max(...cells.map(([, , x1]) => x1));
+    const [top, bottom] = [cells[0]![0], cells.at(-1)![0] + 1];
+    const box = { x: left, y: top, width: right - left, height: bottom - top };
+    return boxOf(box, "area", name, { theme, role, cells: writtenRuns(cells) });
+  });
+}
+
+/** Prefabs as rectangles. `cells` are those that belong to it; what is on them is on the map. */
+function prefabsOf({ prefabs }: Level): MapObject[] {
+  return prefabs.map(({ name, kind, x, y, transform, rows, entrances, sealed, cells = [] }) => {
+    const box = { x, y, width: Math.max(1, ...rows.map((row) => row.length)), height: rows.length };
+    const isWhole = rows.every((row) => row.length === box.width && !row.includes(" "));
+    return boxOf(box, kind, name, {
+      transform,
+      sealed,
+      cells: isWhole ? undefined : writtenRuns(runsIn(rows, x, y)),
+      entrances: entrances.length === 0 ? undefined : entrances.map((at) => at.join(",")).join(" "),
+      props: cells.length === 0 ? undefined : JSON.stringify(cells),
+    });
+  });
+}
+
+/** Doors as points, and one-ways as lines from their beginning to their end. */
+function waysOf({ doors = [], oneWays }: Level): MapObject[] {
+  const between = ([fromX, fromY]: Point, [toX, toY]: Point) => ({ fromX, fromY, toX, toY });
+  return [
+    ...doors.map(({ at, kind, sides: [a, b], group }) => pointAt(at, "door", kind, { ...between(a, b), group })),
+    ...oneWays.map(({ from, to }) => lineOf([from, to], "one-way", "one-way", between(from, to))),
+  ];
+}
+
+/** Values that may be missing. */
+type Values = Readonly<Record<string, MapValue | undefined>>;
+
+function pointAt([x, y]: Point, kind: string, name: string, properties: Values = {}): MapObject {
+  return { kind, name, x, y, width: 0, height: 0, properties: defined(properties) };
+}
+
+function boxOf({ x, y, width, height }: Rect, kind: string, name: string, properties: Values): MapObject {
+  return { kind, name, x, y, width, height, properties: defined(properties) };
+}
+
+function lineOf(line: readonly Point[], kind: string, name: string, properties: Values = {}): MapObject {
+  const [x, y] = line[0] ?? [0, 0];
+  return { kind, name, x, y, width: 0, height: 0, line, properties: defined(properties) };
+}
+
+function defined(values: Values): MapProperties {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as MapProperties;
+}
+
+/** Rows of cells as text: `4:3-9` are the cells of row 4 from column 3 to column 8. Undefined for none. */
+function writtenRuns(runs: readonly CellRun[] | undefined): string | undefined {
+  return runs?.map(([y, x0, x1]) => `${y}:${x0}-${x1}`).join(" ");
+}
+
+/** The cells of a drawing that aren't holes. */
+function runsIn(rows: readonly string[], left: number, top: number): CellRun[] {
+  return rows.flatMap((row, y) =>
+    [...row.matchAll(/[^ ]+/g)].map(
+      ({ 0: { length }, index }): CellRun => [top + y, left + index, left + index + length],
+    ),
+  );
+}

@@ -1,0 +1,20 @@
+import type { PictureOptions } from "../level-picture.js";
+import type { ObjectLayer } from "./map-objects.js";
+
+/** The layers of tiles, from below. A map without pictures of its own has only `tiles`. */
+export const TILE_LAYERS = ["floor", "ground", "walls", "decoration", "tiles"] as const;
+
+/** The name of a layer of a map. */
+export type MapLayerName = (typeof TILE_LAYERS)[number] | ObjectLayer;
+
+/** How a level is written as a map for another program. The same options serve all of them. */
+export interface MapOptions {
+  /** The pictures of the tiles: `dungeonTiles`, a sheet of your own, or both. Default: every tile as its character. */
+  readonly tiles?: PictureOptions["tiles"];
+  /** The colours. Default: `dark`. */
+  readonly theme?: PictureOptions["theme"];
+  /** The side of a tile in pixels. Pictures of another size are scaled. Default: that of the largest tiles, or 16. */
+  readonly tileSize?: number;
+  /** The layers to write. Default: all. */
+  readonly layers?: readonly MapLayerName[];
+}

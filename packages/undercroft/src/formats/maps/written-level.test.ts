@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import type { Level } from "../../chain/index.js";
+import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
+import { lockedLevel } from "../../testing/locked-keep.js";
+import type { ImportedMap } from "./imported-map.js";
+import { levelMap } from "./level-map.js";
+import { importedLevel } from "./written-level.js";
+
+/** A map as a reader of files would return it, with everything that a file can hold. */
+function imported(level: Level): ImportedMap {
+  const { width, height, layers, tilesets, objects, properties } = levelMap(level);
+  const [{ tiles }] = tilesets as [(typeof tilesets)[0]];
+  return {
+    name: "level",
+    width,
+    height,
+    meanings: [...tiles.values()].map(({ name }) => name),
+    cells: Uint16Array.from(layers[0]!.numbers),
+    tiles: new Map([...tiles.values()].map(({ name, tile }) => [name, tile!])),
+    objects: objects.flatMap((layer) => layer.objects.map((object) => ({ ...object, where: 1 }))),
+    properties,
+    losses: [],
+  };
+}
+
+describe("a level that went through a map", () => {
+  test.for(RECIPES.map(({ name }) => name!))("%s has the same hash", (name) => {
+    const chain = recipeChain(shippedRecipe(name));
+    for (const seed of [1, 2]) {
+      const level = chain.build({ seed, depth: 5 });
+      const again = importedLevel(imported(level));
+      const { hash, steps, checks, report, recipe, attempt, ...kept } = level.toJSON();
+      expect(again.toJSON()).toMatchObject({ ...kept, tileset: again.toJSON().tileset });
+      expect(again.hash).toBe(level.hash);
+    }
+  });
+
+  test("has its locks, its solution and its one-ways", () => {
+    const level = lockedLevel();
+    expect(importedLevel(imported(level)).hash).toBe(level.hash);
+  });
+});

@@ -1,0 +1,195 @@
+import { type Level, readLevel } from "../../chain/index.js";
+import { type CellRun, type Point, SHIPPED_TILES, type Tile } from "../../core/index.js";
+import type { ImportedMap } from "./imported-map.js";
+import { type MapObject, type MapProperties, type MapValue, OWN_PREFIX, SPAWN_PROPERTIES } from "./map-objects.js";
+
+/** Whether a map was written by Undercroft, so that it can be read as the same level. */
+export function isWrittenLevel({ properties }: Pick<ImportedMap, "properties">): boolean {
+  return typeof properties.seed === "string" && typeof properties.depth === "number" && "movement" in properties;
+}
+
+/**
+ * Reads a map that Undercroft wrote as a level. Nothing is taken on trust: its hash is that of what is on the map now, and
+ * a level that somebody has changed can be checked with `verify`. Throws a `bad-level` error if something is malformed.
+ */
+export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED_TILES): Level {
+  const { width, height, properties, objects } = map;
+  const known = new Map([...tiles.map((tile) => [tile.name, tile] as const), ...map.tiles]);
+  const names = map.meanings.map((meaning) => (typeof meaning === "string" ? meaning : "floor"));
+  const glyphs = ["#", ...names.map((name) => known.get(name)?.glyph ?? "?")];
+  const used = ["wall", "floor", ...names].filter((name, i, all) => all.indexOf(name) === i);
+  const rows = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => glyphs[map.cells[y * width + x]!]!).join(""),
+  );
+  const of = (kind: string) => objects.filter((object) => object.kind === kind);
+  const at = ({ x, y }: MapObject): Point => [x, y];
+  const lists = new Set(`${properties.lists ?? ""}`.split(" "));
+  const listed = <T>(name: string, list: readonly T[]) => (lists.has(name) || list.length > 0 ? { [name]: list } : {});
+  const wordsIn = (name: string) =>
+    properties[name] === undefined ? {} : { [name]: `${properties[name]}`.split(" ") };
+  const keyOf = ({ key }: MapObject): Point | undefined => (key === undefined ? undefined : at(objects[key]!));
+  const [start] = of("start");
+  return readLevel({
+    format: "undercroft-level",
+    version: 2,
+    seed: `${properties.seed}`,
+    depth: properties.depth,
+    width,
+    height,
+    movement: properties.movement,
+    recipe: {
+      ...defined({ name: properties.recipe, theme: properties.theme, purpose: properties.purpose }),
+      size: [width, height],
+      steps: [],
+    },
+    attempt: 1,
+    tileset: used.flatMap((name) => known.get(name) ?? []),
+    rows,
+    ...(start === undefined ? {} : { start: at(start) }),
+    exits: of("exit").map((exit) => ({
+      at: at(exit),
+      kind: exit.name,
+      ...defined({ to: exit.properties.to, name: exit.properties.name, oneWay: exit.properties.oneWay }),
+    })),
+    ...listed("rooms", of("room").map(roomIn)),
+    ...listed(
+      "corridors",
+      of("corridor").map(({ line = [] }) => line),
+    ),
+    ...listed(
+      "doors",
+      of("door").map((door) => ({
+        at: at(door),
+        kind: door.name,
+        sides: sidesOf(door),
+        ...defined({ group: door.properties.group }),
+      })),
+    ),
+    ...listed(
+      "areas",
+      of("area").map(({ name, properties: { theme, role, cells } }) => ({
+        name,
+        theme,
+        ...defined({ role }),
+        cells: readRuns(cells),
+      })),
+    ),
+    spawns: of("spawn").map((spawn) => ({ at: at(spawn), ...spawnIn(spawn) })),
+    prefabs: objects
+      .filter(({ properties }) => properties.transform !== undefined)
+      .map((object) => prefabIn(object, rows)),
+    locks: of("lock").map((lock) => {
+      const { kind, name, usedUp, keyLevel, keyX, keyY } = lock.properties;
+      const key = keyOf(lock) ?? { level: keyLevel, at: [keyX, keyY] };
+      return { at: at(lock), key, ...defined({ kind, name, usedUp }) };
+    }),
+    oneWays: [
+      ...of("one-way").map((way) => ({ from: sidesOf(way)[0], to: sidesOf(way)[1] })),
+      ...of("arrival").map((arrival) => ({
+        from: { level: arrival.properties.from, at: [arrival.properties.fromX, arrival.properties.fromY] },
+        to: at(arrival),
+      })),
+    ],
+    ...solutionIn(of("key"), of("lock")),
+    ...wordsIn("allows"),
+    ...wordsIn("used"),
+    steps: [],
+    report: [],
+    checks: [],
+  });
+}
+
+function roomIn({ x, y, width, height, properties: { anchorX, anchorY, cells } }: MapObject) {
+  const runs = cells === undefined ? {} : { cells: readRuns(cells) };
+  return { x, y, width, height, anchor: [anchorX, anchorY], ...runs };
+}
+
+function sidesOf({ properties: { fromX, fromY, toX, toY } }: MapObject): readonly [unknown, unknown] {
+  return [
+    [fromX, fromY],
+    [toX, toY],
+  ];
+}
+
+/** What an object says of a spawn, without its cell. */
+export function spawnIn({ name, properties }: MapObject) {
+  const { blocks = false, from = "map", table, depth, state, or } = properties;
+  const own = Object.entries(properties)
+    .filter(([key]) => !SPAWN_PROPERTIES.includes(key))
+    .map(([key, value]) => [key.startsWith(OWN_PREFIX) ? key.slice(OWN_PREFIX.length) : key, `${value}`]);
+  return {
+    name,
+    blocks: blocks as boolean,
+    from: from as string,
+    ...defined({ table, depth }),
+    ...(state === undefined ? {} : { state: `${state}` }),
+    ...(or === undefined ? {} : { or: `${or}`.split(", ") }),
+    ...(own.length === 0 ? {} : { props: Object.fromEntries(own) as Record<string, string> }),
+  };
+}
+
+/** What a prefab has on its cells is on the map. */
+function prefabIn({ kind, name, x, y, width, height, properties }: MapObject, rows: readonly string[]) {
+  const { transform, sealed, cells, entrances, props } = properties;
+  const drawn = Array.from({ length: height }, (_, i) => [...(rows[y + i] ?? "").slice(x, x + width)]);
+  if (cells !== undefined) {
+    const kept = drawn.map((row) => row.map(() => " "));
+    for (const [row, x0, x1] of readRuns(cells)) {
+      for (let column = x0; column < Math.min(x1, x + width); column++) {
+        const glyph = drawn[row - y]?.[column - x];
+        if (glyph !== undefined) kept[row - y]![column - x] = glyph;
+      }
+    }
+    drawn.splice(0, drawn.length, ...kept);
+  }
+  return {
+    name,
+    kind,
+    x,
+    y,
+    transform: `${transform}`,
+    rows: drawn.map((row) => row.join("")),
+    entrances: entrances === undefined ? [] : `${entrances}`.split(" ").map((cell) => cell.split(",").map(Number)),
+    ...(sealed === undefined ? {} : { sealed: sealed as true }),
+    ...(props === undefined ? {} : { cells: readProps(`${props}`) }),
+  };
+}
+
+function readProps(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Keys and locks have their places in the solution. */
+function solutionIn(keys: readonly MapObject[], locks: readonly MapObject[]): object {
+  const cellOf = ({ x, y }: MapObject): Point => [x, y];
+  const ordered = keys
+    .filter(({ properties }) => typeof properties.order === "number")
+    .sort((a, b) => (a.properties.order as number) - (b.properties.order as number));
+  if (ordered.length === 0) return {};
+  return {
+    solution: ordered.map((key) => {
+      const opened = locks.filter(({ properties }) => properties.order === key.properties.order).map(cellOf);
+      return {
+        take: cellOf(key),
+        opens: opened.filter(([x, y], i) => opened.findIndex(([a, b]) => a === x && b === y) === i),
+      };
+    }),
+  };
+}
+
+/** Rows of cells, as `map-objects` writes them. What is no such row is left for `readLevel` to refuse. */
+function readRuns(value: MapValue | undefined): readonly CellRun[] {
+  if (value === undefined || value === "") return [];
+  return `${value}`.split(" ").map((run) => {
+    const [, y, x0, x1] = /^(\d{1,7}):(\d{1,7})-(\d{1,7})$/.exec(run) ?? [];
+    return [Number(y), Number(x0), Number(x1)];
+  });
+}
+
+function defined(values: Readonly<Record<string, MapValue | undefined>>): MapProperties {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as MapProperties;
+}
