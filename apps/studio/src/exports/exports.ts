@@ -74,6 +74,10 @@ const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
 /** What the files that come with a map are, by their extensions. */
 const MIMES: Readonly<Record<string, string>> = { png: "image/png", tmj: "application/json" };
 
+function mimeOf(file: string): string {
+  return MIMES[file.split(".").at(-1)!] ?? "text/plain";
+}
+
 /** All of them, in the order in which they are offered. None touches a page: they are made in a worker. */
 export const EXPORTS: readonly Export[] = [
   {
@@ -159,7 +163,7 @@ export const EXPORTS: readonly Export[] = [
       id: format,
       ...words,
       ending: MAP_ENDINGS[format as MapFormatName].ending.slice(1),
-      mime: "text/plain",
+      mime: mimeOf(MAP_ENDINGS[format as MapFormatName].ending),
       make: (context) => {
         const { tiles, theme } = drawn(context);
         const options = { ...(tiles === undefined ? {} : { tiles }), ...(theme === undefined ? {} : { theme }) };
@@ -178,7 +182,7 @@ export async function exportFiles(id: string, context: ExportContext): Promise<r
   const files =
     typeof made === "string" || made instanceof Uint8Array
       ? [{ name, mime: wanted.mime, content: made }]
-      : made.map((file) => ({ ...file, mime: MIMES[file.name.split(".").at(-1)!] ?? "text/plain" }));
+      : made.map((file) => ({ ...file, mime: mimeOf(file.name) }));
   // What the formats make is never in memory that is shared between threads.
   return files as ExportedFile[];
 }

@@ -33,6 +33,7 @@ export {
 // ── Maps of other programs ──────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  drawingRecipe,
   type ImportedMap,
   type ImportedObject,
   type ImportMapping,
