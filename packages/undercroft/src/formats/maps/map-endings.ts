@@ -11,5 +11,5 @@ interface MapEnding {
   readonly beside: readonly string[];
 }
 
-/** The name of a format of maps. */
+/** What `mapFiles` can write, such as `tmj` for Tiled. */
 export type MapFormatName = keyof typeof MAP_ENDINGS;
