@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { printable, type Tile, UndercroftError } from "../core/index.js";
+import { printable, type Tile } from "../core/index.js";
 import { FileError } from "./file-error.js";
 import { readTextFile } from "./files.js";
 import { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
 import type { ImportedMap } from "./maps/imported-map.js";
 import { readMaps } from "./maps/read-maps.js";
-import { parseYaml } from "./yaml-source.js";
 
 /** Bytes of the largest map that is read. */
 const LARGEST_MAP = 256 * 1024 * 1024;
@@ -36,26 +35,13 @@ export async function loadMaps(path: string, { mapping: given, tiles }: LoadMaps
   const { size } = await stat(path);
   if (size > LARGEST_MAP) throw new FileError(path, 1, 1, "the file is too large; the limit is 256 MB.");
   const found = given ?? [".yaml", ".json"].map((ending) => `${path}${ending}`).find((file) => existsSync(file));
-  const mapping = found === undefined ? {} : await loadMapping(found);
+  const mapping = found === undefined ? {} : readImportMapping(await readTextFile(found), found);
   const maps = await readMaps(new Uint8Array(await readFile(path)), path, {
     mapping,
     ...(tiles === undefined ? {} : { tiles }),
     readBeside: (name) => readInFolder(dirname(path), name, path),
   });
   return { maps, mapping };
-}
-
-/** Loads a mapping from a JSON or YAML file. */
-async function loadMapping(path: string): Promise<ImportMapping> {
-  const yaml = parseYaml(await readTextFile(path));
-  const [problem] = yaml.problems;
-  if (problem !== undefined) throw new UndercroftError("bad-content", `${printable(path)}: ${problem.message}`);
-  try {
-    return readImportMapping(yaml.value);
-  } catch (error) {
-    if (!(error instanceof UndercroftError)) throw error;
-    throw new UndercroftError("bad-content", `${printable(path)}: ${error.message}`);
-  }
 }
 
 /** Reads a file in a folder or below it, wherever links lead. Undefined if there is none. */
