@@ -1,6 +1,7 @@
 import type { Level } from "../../chain/index.js";
 import { encodePng } from "../png.js";
 import type { Pixels } from "../raster.js";
+import { ldtkFiles } from "./ldtk/write-ldtk.js";
 import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
 import type { MapOptions } from "./map-options.js";
@@ -21,7 +22,7 @@ interface UnpackedFile {
 }
 
 /** Writes a map called `name`: its files, the one to open first. */
-type MapWriter = (map: LevelMap, name: string, level: Level) => readonly UnpackedFile[];
+type MapWriter = (map: LevelMap, name: string, level: Level, options: MapOptions) => readonly UnpackedFile[];
 
 /** What writes the maps of each format. */
 const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
@@ -29,6 +30,7 @@ const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
     { name: `${name}.tmj`, content: writeTmj(map, (tileset) => pictureName(name, tileset)) },
     ...pictures(map, name),
   ],
+  ldtk: (map, name, level, options) => ldtkFiles([{ name, level, map }], name, options),
 };
 
 /**
@@ -40,7 +42,11 @@ export async function mapFiles(
   format: MapFormatName,
   { name, ...options }: MapOptions & { readonly name: string },
 ): Promise<readonly MapFile[]> {
-  const files: readonly UnpackedFile[] = WRITERS[format](levelMap(level, options), name, level);
+  const files: readonly UnpackedFile[] = WRITERS[format](levelMap(level, options), name, level, options);
+  return packed(files);
+}
+
+function packed(files: readonly UnpackedFile[]): Promise<readonly MapFile[]> {
   return Promise.all(
     files.map(async ({ name, content }) => ({
       name,
