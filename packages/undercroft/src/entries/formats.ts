@@ -28,6 +28,9 @@ export {
   toText,
   toTiled,
   toTypeScript,
+  type WorldFormatName,
+  type WorldLevel,
+  worldFiles,
 } from "../formats/index.js";
 
 // ── Maps of other programs ──────────────────────────────────────────────────────────────────────────────────────────

@@ -38,7 +38,7 @@ export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js"
 export type { ImportedMap, ImportedObject } from "./maps/imported-map.js";
 export { importedVault } from "./maps/imported-vault.js";
 export { MAP_ENDINGS, type MapFormatName } from "./maps/map-endings.js";
-export { type MapFile, mapFiles } from "./maps/map-files.js";
+export { type MapFile, mapFiles, type WorldFormatName, type WorldLevel, worldFiles } from "./maps/map-files.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export type { MapLayerName, MapOptions } from "./maps/map-options.js";
 export { type ImportOptions, READABLE_MAPS, readMaps } from "./maps/read-maps.js";

@@ -88,6 +88,7 @@ export const LDTK_KINDS: Readonly<Record<string, LdtkKind>> = {
   vault: PREFAB,
   section: PREFAB,
   level: PREFAB,
+  blueprint: PREFAB,
   door: { layer: "ways", color: 0xb98d5a, title: "kind", fields: { from: "Point", to: "Point", group: "Int" } },
   "one-way": { layer: "ways", color: 0xb98d5a, fields: { from: "Point", to: "Point" } },
 };

@@ -40,9 +40,9 @@ export function ldtkFiles(
   ];
 }
 
-/** A tileset of the whole project: levels whose tilesets are the same share them. */
+/** A tileset of the whole project: levels whose tilesets are the same, or go on where another ends, share them. */
 interface ProjectTileset {
-  readonly set: MapTileset;
+  set: MapTileset;
   readonly uid: number;
   readonly name: string;
   readonly file: string;
@@ -116,8 +116,11 @@ class LdtkProject {
     const names = new UniqueNames();
     for (const level of this.#levels) {
       const own = level.map.tilesets.map((set) => {
-        const known = this.tilesets.find((other) => isSameTileset(other.set, set));
-        if (known !== undefined) return known;
+        const known = this.tilesets.find((other) => isBeginning(set, other.set) || isBeginning(other.set, set));
+        if (known !== undefined) {
+          if (set.count > known.set.count || set.tiles.size > known.set.tiles.size) known.set = set;
+          return known;
+        }
         const name = names.take(set.name, "-");
         const made = { set, uid: this.#uid(), name, file: `${this.#name}.${name}.png` };
         this.tilesets.push(made);
@@ -647,16 +650,26 @@ function usesTileset({ layers, tilesets }: LevelMap, name: string, slot: number)
   return numbers.some((number) => number >= set.first && number < set.first + set.count);
 }
 
-function isSameTileset(a: MapTileset, b: MapTileset): boolean {
-  if (a.pixels === b.pixels && a.first === b.first) return true;
-  return (
-    a.first === b.first &&
-    a.columns === b.columns &&
-    a.count === b.count &&
-    a.pixels.width === b.pixels.width &&
-    a.pixels.data.every((byte, i) => byte === b.pixels.data[i]) &&
-    [...a.tiles].every(([place, { name }]) => b.tiles.get(place)?.name === name)
+/** Whether a tileset begins with all tiles of another, in the same places. */
+function isBeginning(a: MapTileset, b: MapTileset): boolean {
+  if (a.first !== b.first || a.columns !== b.columns || a.tiles.size > b.tiles.size) return false;
+  if (a.pixels === b.pixels) return true;
+  const side = a.pixels.width / a.columns;
+  // Only of what is packed here is every place known.
+  return [...a.tiles].every(
+    ([place, { name }], i) =>
+      place === i && b.tiles.get(place)?.name === name && isSameTile(a.pixels, b.pixels, side, place),
   );
+}
+
+/** Whether two pictures of the same width have the same tile in one place. */
+function isSameTile(a: Pixels, b: Pixels, side: number, place: number): boolean {
+  const columns = a.width / side;
+  for (let y = 0; y < side; y++) {
+    const from = ((Math.floor(place / columns) * side + y) * a.width + (place % columns) * side) * 4;
+    for (let i = from; i < from + side * 4; i++) if (a.data[i] !== b.data[i]) return false;
+  }
+  return true;
 }
 
 /** Whether a tile is known without a word: it ships, and the game hasn't changed it. */
