@@ -2,6 +2,7 @@
 export const MAP_ENDINGS = {
   tmj: { ending: ".tmj", beside: [".tiles.png"] },
   ldtk: { ending: ".ldtk", beside: [".tiles.png"] },
+  csv: { ending: ".csv", beside: [".csv.json"] },
 } as const satisfies Record<string, MapEnding>;
 
 /** What the files of a format are called. */

@@ -2,6 +2,7 @@ import type { Level } from "../../chain/index.js";
 import { UndercroftError } from "../../core/index.js";
 import { encodePng } from "../png.js";
 import type { Pixels } from "../raster.js";
+import { writeCsv, writeCsvMapping } from "./csv.js";
 import { ldtkFiles } from "./ldtk/write-ldtk.js";
 import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
@@ -32,6 +33,10 @@ const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
     ...pictures(map, name),
   ],
   ldtk: (map, name, level, options) => ldtkFiles([{ name, level, map }], name, options),
+  csv: (_map, name, level) => [
+    { name: `${name}.csv`, content: writeCsv(level) },
+    { name: `${name}.csv.json`, content: writeCsvMapping(level) },
+  ],
 };
 
 /**

@@ -24,9 +24,18 @@ export function parseMapJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const offset = jsonErrorOffset(text);
+    const offset = errorOffset(text);
     const found = offset >= text.length ? "unexpected end of file" : `unexpected ${show(text[offset])}`;
     throw new FileErrors(text, file).at(offset, `invalid JSON: ${found}.`);
+  }
+}
+
+function errorOffset(text: string): number {
+  try {
+    return jsonErrorOffset(text);
+  } catch {
+    // There is a string that is too long to look for its end.
+    return 0;
   }
 }
 

@@ -52,7 +52,7 @@ describe("a level that went through LDtk", () => {
     const level = readLevel({
       ...file,
       tileset: [...file.tileset, moss],
-      rows: file.rows.map((row, y) => (y === 1 ? row.replace("#@.", "#@m") : row)),
+      rows: file.rows.map((row, y) => (y === 1 ? row.replace("#..", "#.m") : row)),
       spawns: [{ ...spawn!, props: { name: "Fang", "hit points": "12", depth: "deep", mood: 'says "no"' } }, ...spawns],
     });
     const project = await written(level);
