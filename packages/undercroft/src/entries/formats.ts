@@ -36,6 +36,7 @@ export {
 // ── Maps of other programs ──────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type CellMeaning,
   type ImportedMap,
   type ImportedObject,
   type ImportMapping,
@@ -43,9 +44,12 @@ export {
   importedLevel,
   importedVault,
   isWrittenLevel,
+  type LevelFromCellsOptions,
+  levelFromCells,
   type MapObject,
   type MapProperties,
   type MapValue,
+  prefabFromCells,
   READABLE_MAPS,
   readImportMapping,
   readMaps,
