@@ -61,6 +61,10 @@ async function look(path) {
 }
 `;
 
+/** The game of the page on formats, as it stands there. */
+const formatsPage = readFileSync(new URL("../../../docs/formats.md", import.meta.url), "utf8");
+const EXAMPLE = /^```js\n(const rats = [\s\S]*?)^```/m.exec(formatsPage)![1]!;
+
 const files: Record<string, [type: string, body: string | Uint8Array]> = {
   "/": ["text/html", PAGE],
   "/game.js": ["text/javascript", GAME],
@@ -154,4 +158,18 @@ test.for([
       .entities.filter(({ type }: { type: string }) => type === "door")
       .map(cellOf),
   ).toEqual(level.doors!.map(({ at }) => at));
+});
+
+test("the game in the docs knows where the player starts and which cells are solid", async (context) => {
+  await seenBy(context, "rats", {});
+  const seen: any = await page!.evaluate(`(async () => {
+    const { Actor, Loader, vec, Plugin: { Ldtk: { LdtkResource } } } = ex;
+    game.stop();
+    ${EXAMPLE}
+    const [{ tilemap }] = rats.getIntGridLayers();
+    const { pos } = game.currentScene.actors.find(({ name }) => name === "player");
+    return { solid: tilemap.tiles.map(({ solid }) => solid), player: [pos.x / 16, pos.y / 16] };
+  })()`);
+  expect(seen.player).toEqual(level.start);
+  expect(seen.solid).toEqual(Array.from(level.tiles, (tile) => !level.tileset.tiles[tile]!.walkable));
 });
