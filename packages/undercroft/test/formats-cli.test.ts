@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,16 @@ import { fileURLToPath } from "node:url";
 import { spawn as spawnPty } from "@lydell/node-pty";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLevel } from "../src/chain/index.js";
-import { readPng, readVaultFile, readXp, toSvg, toText, toTypeScript } from "../src/formats/index.js";
+import {
+  importedLevel,
+  readMaps,
+  readPng,
+  readVaultFile,
+  readXp,
+  toSvg,
+  toText,
+  toTypeScript,
+} from "../src/formats/index.js";
 import { levelChain, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { runCommandForBytes } from "./run-command.js";
 
@@ -41,6 +50,17 @@ const CHECKS: Readonly<Record<string, (file: string) => unknown>> = {
     const [{ image, imagewidth }] = map.tilesets;
     expect(image).toBe(file.replace(".tmj", ".tiles.png"));
     expect(await readPng(bytesOf(image))).toMatchObject({ layers: [{ width: imagewidth }] });
+  },
+  ldtk: async (file) => {
+    const [map] = await readMaps(bytesOf(file), file);
+    expect(importedLevel(map!).hash).toBe(level.hash);
+    expect(existsSync(join(folder, file.replace(".ldtk", ".tiles.png")))).toBe(true);
+  },
+  csv: async (file) => {
+    const [map] = await readMaps(bytesOf(file), file, { readBeside: async (path) => bytesOf(path) });
+    expect(Array.from(map!.cells, (number) => map!.meanings[number - 1])).toEqual(
+      Array.from(level.tiles, (tile) => level.tileset.tiles[tile]!.name),
+    );
   },
   ts: (file) => expect(textOf(file)).toContain(`/** Its hash is ${level.hash}. */`),
 };

@@ -69,10 +69,18 @@ type Content = string | Uint8Array;
 /** Maps for other programs. */
 const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
   tmj: { label: "Tiled", hint: "For Tiled and Phaser, with its tiles" },
+  ldtk: { label: "LDtk", hint: "For LDtk and engines that read its projects, with its tiles" },
+  csv: { label: "CSV", hint: "A number for each cell, and what the numbers mean" },
 };
 
 /** What the files that come with a map are, by their extensions. */
-const MIMES: Readonly<Record<string, string>> = { png: "image/png", tmj: "application/json" };
+const MIMES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  tmj: "application/json",
+  ldtk: "application/json",
+  csv: "text/csv",
+  json: "application/json",
+};
 
 function mimeOf(file: string): string {
   return MIMES[file.split(".").at(-1)!] ?? "text/plain";

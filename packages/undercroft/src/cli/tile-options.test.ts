@@ -13,8 +13,8 @@ describe("the options about tiles", () => {
     checkTileArguments({ tiles: true, light: true }, "gif");
     checkTileArguments({}, "text");
     const refused = (...call: Parameters<typeof checkTileArguments>) => expect(() => checkTileArguments(...call));
-    refused({ tiles: true }, "text").toThrow("--tiles only works with png, gif, svg, tmj, not with text.");
-    refused({ tileset: "a.png" }, "json").toThrow("--tileset only works with png, gif, svg, tmj, not with json.");
+    refused({ tiles: true }, "text").toThrow("--tiles only works with png, gif, svg, tmj, ldtk, not with text.");
+    refused({ tileset: "a.png" }, "json").toThrow("--tileset only works with png, gif, svg, tmj, ldtk, not with json.");
     refused({ light: true }, "png").toThrow("--light only works with --tiles or --tileset.");
     refused({ tiles: true, light: true }, "svg").toThrow("--light only works with png, gif, not with svg.");
   });

@@ -17,8 +17,8 @@ export interface TileArguments {
 export type TileOptions = Pick<PictureOptions, "tiles" | "light">;
 
 /** The formats that can show tiles. */
-const WITH_TILES: readonly string[] = ["png", "gif", "svg", "tmj"];
-/** Those of them that show light: a map for Tiled is lit by the game that loads it. */
+const WITH_TILES: readonly string[] = ["png", "gif", "svg", "tmj", "ldtk"];
+/** Those of them that show light: a map is lit by the game that loads it. */
 const WITH_LIGHT: readonly string[] = ["png", "gif"];
 
 export function addTileOptions(command: Command): Command {

@@ -28,11 +28,15 @@ export {
   toText,
   toTiled,
   toTypeScript,
+  type WorldFormatName,
+  type WorldLevel,
+  worldFiles,
 } from "../formats/index.js";
 
 // ── Maps of other programs ──────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type CellMeaning,
   drawingRecipe,
   type ImportedMap,
   type ImportedObject,
@@ -41,9 +45,12 @@ export {
   importedLevel,
   importedVault,
   isWrittenLevel,
+  type LevelFromCellsOptions,
+  levelFromCells,
   type MapObject,
   type MapProperties,
   type MapValue,
+  prefabFromCells,
   READABLE_MAPS,
   readImportMapping,
   readMaps,

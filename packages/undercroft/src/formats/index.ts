@@ -38,8 +38,14 @@ export { drawingRecipe } from "./maps/drawing-recipe.js";
 export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
 export type { ImportedMap, ImportedObject } from "./maps/imported-map.js";
 export { importedVault } from "./maps/imported-vault.js";
+export {
+  type CellMeaning,
+  type LevelFromCellsOptions,
+  levelFromCells,
+  prefabFromCells,
+} from "./maps/level-from-cells.js";
 export { MAP_ENDINGS, type MapFormatName } from "./maps/map-endings.js";
-export { type MapFile, mapFiles } from "./maps/map-files.js";
+export { type MapFile, mapFiles, type WorldFormatName, type WorldLevel, worldFiles } from "./maps/map-files.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export type { MapLayerName, MapOptions } from "./maps/map-options.js";
 export { type ImportOptions, READABLE_MAPS, readMaps } from "./maps/read-maps.js";
