@@ -69,10 +69,11 @@ type Content = string | Uint8Array;
 /** Maps for other programs. */
 const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
   tmj: { label: "Tiled", hint: "For Tiled and Phaser, with its tiles" },
+  tmx: { label: "Tiled (XML)", hint: "For Tiled and engines that read its XML, with its tiles" },
 };
 
 /** What the files that come with a map are, by their extensions. */
-const MIMES: Readonly<Record<string, string>> = { png: "image/png", tmj: "application/json" };
+const MIMES: Readonly<Record<string, string>> = { png: "image/png", tmj: "application/json", tmx: "application/xml" };
 
 /** All of them, in the order in which they are offered. None touches a page: they are made in a worker. */
 export const EXPORTS: readonly Export[] = [

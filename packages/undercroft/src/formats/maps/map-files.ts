@@ -5,6 +5,7 @@ import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
 import type { MapOptions } from "./map-options.js";
 import { writeTmj } from "./tiled/tmj.js";
+import { writeTmx } from "./tiled/tmx.js";
 
 /** One of the files of a map. */
 export interface MapFile {
@@ -27,6 +28,10 @@ type MapWriter = (map: LevelMap, name: string, level: Level) => readonly Unpacke
 const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
   tmj: (map, name) => [
     { name: `${name}.tmj`, content: writeTmj(map, (tileset) => pictureName(name, tileset)) },
+    ...pictures(map, name),
+  ],
+  tmx: (map, name) => [
+    { name: `${name}.tmx`, content: writeTmx(map, (tileset) => pictureName(name, tileset)) },
     ...pictures(map, name),
   ],
 };
