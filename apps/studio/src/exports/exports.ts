@@ -69,6 +69,7 @@ type Content = string | Uint8Array;
 /** Maps for other programs. */
 const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
   tmj: { label: "Tiled", hint: "For Tiled and Phaser, with its tiles" },
+  tmx: { label: "Tiled (XML)", hint: "For Tiled and engines that read its XML, with its tiles" },
   ldtk: { label: "LDtk", hint: "For LDtk and engines that read its projects, with its tiles" },
   csv: { label: "CSV", hint: "A number for each cell, and what the numbers mean" },
 };
@@ -77,6 +78,7 @@ const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
 const MIMES: Readonly<Record<string, string>> = {
   png: "image/png",
   tmj: "application/json",
+  tmx: "application/xml",
   ldtk: "application/json",
   csv: "text/csv",
   json: "application/json",

@@ -80,7 +80,7 @@ export function addBuildCommand(program: Command): void {
       const text = { ...textOptions(args), ...(theme === undefined ? {} : { theme }) };
       const written = await LEVEL_FORMATS[format]!.write(level, {
         theme,
-        picture: await tileOptions(args),
+        picture: await tileOptions(args, request.world?.tileset.tiles),
         output: args.output,
         name: nameFor(level.recipe.name ?? "level"),
         chain: () => request.chain,

@@ -15,12 +15,13 @@ import { extendRegistry, levelChain } from "../recipes/index.js";
 import { endingIn, noFormat } from "./endings.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
 import { CommandError, EXIT, fileName, readInput, tellLosses, withFile, writeResult } from "./terminal.js";
+import { addTileOptions, checkTileArguments, type TileArguments, tileOptions } from "./tile-options.js";
 import { colorsOf, givenWorld, knownRegistry, knownTiles } from "./world.js";
 
 /** What was read: a finished level, or drawings. */
 type Contents = { readonly level: Level } | { readonly path: string; readonly file: PrefabFile };
 
-interface ConvertArguments {
+interface ConvertArguments extends TileArguments {
   readonly json?: boolean;
   readonly mapping?: string;
 }
@@ -29,8 +30,7 @@ interface ConvertArguments {
 const ENDINGS = [...LEVEL_ENDINGS.keys()].filter((ending) => ending !== ".gif");
 
 export function addConvertCommand(program: Command): void {
-  program
-    .command("convert")
+  addTileOptions(program.command("convert"))
     .description("convert a level file or a prefab file to another format, chosen from the file extensions")
     .argument(
       "<in>",
@@ -39,7 +39,8 @@ export function addConvertCommand(program: Command): void {
     .argument("[out]", `output file: ${ENDINGS.join(", ")} (can be left out with --json)`)
     .option("--json", "print what became of each vault and map of another program, with everything that was lost")
     .option("--mapping <file>", "what tiles and objects of a map mean (default: IN.yaml or IN.json beside the map)")
-    .action(async (from: string, to: string | undefined, { json = false, mapping }: ConvertArguments) => {
+    .action(async (from: string, to: string | undefined, args: ConvertArguments) => {
+      const { json = false, mapping } = args;
       if (json || isFolder(from)) {
         const told = await convertForeign(from, to, mapping);
         if (json) await writeResult(`${JSON.stringify(told, null, 2)}\n`);
@@ -57,10 +58,11 @@ export function addConvertCommand(program: Command): void {
       if (!ENDINGS.includes(ending)) {
         throw noFormat(to, ending, ENDINGS);
       }
+      checkTileArguments(args, LEVEL_ENDINGS.get(ending)!);
       const contents = await read(from, mapping);
       if ("file" in contents) tellLosses(lossesOf(contents.file));
       if (ending === ".xp") await writeDrawing(oneSource(contents, to), to);
-      else await writeResult(await contentFor(contents, ending, to), to);
+      else await writeResult(await contentFor(contents, ending, to, args), to);
     });
 }
 
@@ -146,13 +148,19 @@ async function readForeign(path: string, mapping: string | undefined): Promise<C
   return { path, file };
 }
 
-async function contentFor(contents: Contents, ending: string, to: string): Promise<string | Uint8Array> {
+async function contentFor(
+  contents: Contents,
+  ending: string,
+  to: string,
+  args: TileArguments,
+): Promise<string | Uint8Array> {
   if ("level" in contents) {
     const { level } = contents;
     const chain = () => levelChain(level.toJSON(), { registry: extendRegistry(knownRegistry(), DUNGEON_STEPS, {}) });
     const writeBeside = (file: string, data: string | Uint8Array) => writeResult(data, file);
     const theme = givenWorld() === undefined ? undefined : await colorsOf();
-    const context = { output: to, theme, name: nameFor(to), chain, isResumed: true, writeBeside };
+    const picture = await tileOptions(args);
+    const context = { output: to, theme, picture, name: nameFor(to), chain, isResumed: true, writeBeside };
     return LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context);
   }
   const { writePrefabJson, writeVaultFile } = await import("../formats/index.js");

@@ -4,7 +4,9 @@
 // ── Writing a level ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type DungeonFiles,
   type DungeonSheetOptions,
+  dungeonFiles,
   dungeonSheet,
   type GifOptions,
   type JsonOptions,
@@ -28,9 +30,6 @@ export {
   toText,
   toTiled,
   toTypeScript,
-  type WorldFormatName,
-  type WorldLevel,
-  worldFiles,
 } from "../formats/index.js";
 
 // ── Maps of other programs ──────────────────────────────────────────────────────────────────────────────────────────
@@ -150,11 +149,13 @@ export {
 
 export {
   type AutotileBlock,
+  type AutotileMasks,
   autotile16,
   autotile47,
   blockMapping,
   dungeonTiles,
   LIGHT_REACH,
+  readTiledSheet,
   readTileMapping,
   readTileSheet,
   type SheetCells,

@@ -45,10 +45,11 @@ export {
   prefabFromCells,
 } from "./maps/level-from-cells.js";
 export { MAP_ENDINGS, type MapFormatName } from "./maps/map-endings.js";
-export { type MapFile, mapFiles, type WorldFormatName, type WorldLevel, worldFiles } from "./maps/map-files.js";
+export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/map-files.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export type { MapLayerName, MapOptions } from "./maps/map-options.js";
 export { type ImportOptions, READABLE_MAPS, readMaps } from "./maps/read-maps.js";
+export { readTiledSheet } from "./maps/tiled/tileset-sheet.js";
 export { importedLevel, isWrittenLevel } from "./maps/written-level.js";
 export { parseJson } from "./parse-json.js";
 export { readPlainMap } from "./plain-map.js";
@@ -72,6 +73,7 @@ export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
 export {
   type AutotileBlock,
+  type AutotileMasks,
   blockMapping,
   readTileMapping,
   readTileSheet,

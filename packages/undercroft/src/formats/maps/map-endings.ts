@@ -1,6 +1,7 @@
 /** The formats of maps that other programs open, by the names that `--format` has for them. */
 export const MAP_ENDINGS = {
   tmj: { ending: ".tmj", beside: [".tiles.png"] },
+  tmx: { ending: ".tmx", beside: [".tiles.png"] },
   ldtk: { ending: ".ldtk", beside: [".tiles.png"] },
   csv: { ending: ".csv", beside: [".csv.json"] },
 } as const satisfies Record<string, MapEnding>;

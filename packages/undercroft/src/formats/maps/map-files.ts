@@ -7,7 +7,9 @@ import { ldtkFiles } from "./ldtk/write-ldtk.js";
 import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
 import type { MapOptions } from "./map-options.js";
+import { type WorldMap, writeTiledWorld } from "./tiled/tiled-world.js";
 import { writeTmj } from "./tiled/tmj.js";
+import { writeTmx } from "./tiled/tmx.js";
 
 /** One of the files of a map. */
 export interface MapFile {
@@ -32,6 +34,10 @@ const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
     { name: `${name}.tmj`, content: writeTmj(map, (tileset) => pictureName(name, tileset)) },
     ...pictures(map, name),
   ],
+  tmx: (map, name) => [
+    { name: `${name}.tmx`, content: writeTmx(map, (tileset) => pictureName(name, tileset)) },
+    ...pictures(map, name),
+  ],
   ldtk: (map, name, level, options) => ldtkFiles([{ name, level, map }], name, options),
   csv: (_map, name, level) => [
     { name: `${name}.csv`, content: writeCsv(level) },
@@ -48,63 +54,74 @@ export async function mapFiles(
   format: MapFormatName,
   { name, ...options }: MapOptions & { readonly name: string },
 ): Promise<readonly MapFile[]> {
-  const files: readonly UnpackedFile[] = WRITERS[format](levelMap(level, options), name, level, options);
-  return packed(files);
+  return packed(WRITERS[format](levelMap(level, options), name, level, options));
 }
 
-function packed(files: readonly UnpackedFile[]): Promise<readonly MapFile[]> {
+/** The files of a level of a dungeon, or those that belong to all levels. */
+export interface DungeonFiles {
+  /** The name of the level; undefined for files that belong to all of them. */
+  readonly level: string | undefined;
+  /** The files, the one to open first. */
+  readonly files: readonly MapFile[];
+}
+
+/**
+ * Yields the files of all levels of a dungeon for another program, level by level, each called like its level. For Tiled
+ * there is also `dungeon.world`, which shows all levels at once. For LDtk there is only one project, `dungeon.ldtk`, with
+ * all levels in it. Levels of the same depth are side by side, and deeper ones below them.
+ *
+ * @example
+ * import { dungeonFiles } from "undercroft/formats";
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ *
+ * const chain = recipeChain(shippedRecipe("rooms"));
+ * const levels = new Map([1, 2].map((depth) => [`cellar-${depth}`, chain.build({ seed: "rats", depth })]));
+ * for await (const { files } of dungeonFiles(levels, "ldtk")) {
+ *   console.log(files.map(({ name }) => name).join(" ")); // dungeon.ldtk dungeon.tiles.png
+ * }
+ */
+export async function* dungeonFiles(
+  levels: ReadonlyMap<string, Level>,
+  format: MapFormatName,
+  options: MapOptions = {},
+): AsyncGenerator<DungeonFiles, void, void> {
+  if (levels.size === 0) throw new UndercroftError("bad-option", "dungeonFiles: levels must have at least one level.");
+  if (format === "ldtk") {
+    yield { level: undefined, files: await packed(ldtkFiles(sameSide(levels, options), DUNGEON, options)) };
+    return;
+  }
+  const placed: WorldMap[] = [];
+  for (const [name, level] of levels) {
+    const map = levelMap(level, options);
+    const files = await packed(WRITERS[format](map, name, level, options));
+    const { width, height, side } = map;
+    placed.push({ file: files[0]!.name, width: width * side, height: height * side, depth: level.depth });
+    yield { level: name, files };
+  }
+  if (format === "tmj" || format === "tmx") {
+    yield { level: undefined, files: [{ name: `${DUNGEON}.world`, content: writeTiledWorld(placed) }] };
+  }
+}
+
+/** What files are called that have all levels of a dungeon. */
+const DUNGEON = "dungeon";
+
+/** The maps of levels with tiles of the same size: that of the largest ones. */
+function sameSide(levels: ReadonlyMap<string, Level>, options: MapOptions) {
+  const maps = Array.from(levels, ([name, level]) => ({ name, level, map: levelMap(level, options) }));
+  const tileSize = Math.max(...maps.map(({ map }) => map.side));
+  return maps.map((one) =>
+    one.map.side === tileSize ? one : { ...one, map: levelMap(one.level, { ...options, tileSize }) },
+  );
+}
+
+async function packed(files: readonly UnpackedFile[]): Promise<readonly MapFile[]> {
   return Promise.all(
     files.map(async ({ name, content }) => ({
       name,
       content: typeof content === "string" ? content : await encodePng(content),
     })),
   );
-}
-
-/** A level of a world, and what it is called there. */
-export interface WorldLevel {
-  /** Its name: no other level of the world has it. */
-  readonly name: string;
-  /** The level. */
-  readonly level: Level;
-}
-
-/** What writes several levels into one file. */
-const WORLD_WRITERS = {
-  ldtk: (levels: readonly (WorldLevel & { readonly map: LevelMap })[], name: string, options: MapOptions) =>
-    ldtkFiles(levels, name, options),
-} as const satisfies Partial<Record<MapFormatName, unknown>>;
-
-/** The name of a format whose files can have several levels. */
-export type WorldFormatName = keyof typeof WORLD_WRITERS;
-
-/**
- * Returns the files of several levels, such as those of a dungeon, as one map for another program: levels of the same depth
- * side by side, and deeper ones below them. `name` is the name of the map without an extension.
- *
- * @example
- * import { worldFiles } from "undercroft/formats";
- * import { recipeChain, shippedRecipe } from "undercroft/recipes";
- *
- * const chain = recipeChain(shippedRecipe("rooms"));
- * const levels = [1, 2].map((depth) => ({ name: `cellar_${depth}`, level: chain.build({ seed: "rats", depth }) }));
- * const files = await worldFiles(levels, "ldtk", { name: "cellars" });
- * console.log(files.map(({ name }) => name).join(" ")); // cellars.ldtk cellars.tiles.png
- */
-export async function worldFiles(
-  levels: readonly WorldLevel[],
-  format: WorldFormatName,
-  { name, ...options }: MapOptions & { readonly name: string },
-): Promise<readonly MapFile[]> {
-  if (levels.length === 0) throw new UndercroftError("bad-option", "worldFiles: levels must have at least one level.");
-  const maps = levels.map(({ level }) => levelMap(level, options));
-  // All cells of a world have the same size.
-  const tileSize = Math.max(...maps.map(({ side }) => side));
-  const laid = levels.map((one, i) => {
-    const map = maps[i]!;
-    return { ...one, map: map.side === tileSize ? map : levelMap(one.level, { ...options, tileSize }) };
-  });
-  return packed(WORLD_WRITERS[format](laid, name, options));
 }
 
 /** The name of the picture of a tileset. */

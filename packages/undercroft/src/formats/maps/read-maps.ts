@@ -23,6 +23,8 @@ export type MapReader = (bytes: Uint8Array, file: string, options: ImportOptions
 const READERS: Readonly<Record<string, () => Promise<MapReader>>> = {
   ".csv": async () => (await import("./csv.js")).readCsv,
   ".ldtk": async () => (await import("./ldtk/read-ldtk.js")).readLdtk,
+  ".tmj": async () => (await import("./tiled/read-tiled.js")).readTiled,
+  ".tmx": async () => (await import("./tiled/read-tiled.js")).readTiled,
 };
 
 /** The extensions of maps that can be read, with their dots. */

@@ -6,7 +6,7 @@ import { dungeonTiles } from "../../dungeon-tiles.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { ImportedMap } from "../imported-map.js";
 import { importedVault } from "../imported-vault.js";
-import { mapFiles, worldFiles } from "../map-files.js";
+import { dungeonFiles, mapFiles } from "../map-files.js";
 import type { MapOptions } from "../map-options.js";
 import { type ImportOptions, readMaps } from "../read-maps.js";
 import { importedLevel, isWrittenLevel } from "../written-level.js";
@@ -153,12 +153,11 @@ describe("a project", () => {
 
   test("can have the levels of a dungeon: apart from each other, with one tileset where they look alike", async () => {
     const chain = recipeChain(shippedRecipe("rooms"));
-    const levels = [1, 2, 2, 3].map((depth, i) => ({
-      name: `level ${i + 1}`,
-      level: chain.build({ seed: i, depth }),
-    }));
-    const [project, ...pictures] = await worldFiles(levels, "ldtk", { name: "cellars", tiles: dungeonTiles });
-    expect(pictures.map(({ name }) => name)).toEqual(["cellars.tiles.png"]);
+    const levels = new Map([1, 2, 2, 3].map((depth, i) => [`level ${i + 1}`, chain.build({ seed: i, depth })]));
+    const [all, ...others] = await collected(dungeonFiles(levels, "ldtk", { tiles: dungeonTiles }));
+    expect([all!.level, others]).toEqual([undefined, []]);
+    const [project, ...pictures] = all!.files;
+    expect(pictures.map(({ name }) => name)).toEqual(["dungeon.tiles.png"]);
     const { levels: placed } = JSON.parse(project!.content as string);
     expect(placed.map(({ identifier, worldX, worldY }: any) => [identifier, worldX, worldY])).toEqual([
       ["level_1", 0, 0],
@@ -166,11 +165,17 @@ describe("a project", () => {
       ["level_3", 84 * 16, 54 * 16],
       ["level_4", 0, 2 * 54 * 16],
     ]);
-    const maps = await readMaps(bytes(project!.content), "cellars.ldtk");
-    expect(maps.map((map) => importedLevel(map).hash)).toEqual(levels.map(({ level }) => level.hash));
-    await expect(worldFiles([], "ldtk", { name: "none" })).rejects.toThrow("at least one level");
+    const maps = await readMaps(bytes(project!.content), "dungeon.ldtk");
+    expect(maps.map((map) => importedLevel(map).hash)).toEqual([...levels.values()].map(({ hash }) => hash));
+    await expect(dungeonFiles(new Map(), "ldtk").next()).rejects.toThrow("at least one level");
   });
 });
+
+async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
 
 /** A project as somebody might draw it: 3 x 2 cells of 8 pixels. */
 function drawn(change: (project: any) => void = () => {}) {
