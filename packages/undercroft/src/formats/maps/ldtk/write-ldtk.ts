@@ -6,7 +6,7 @@ import type { Pixels } from "../../raster.js";
 import type { LevelMap, MapTile, MapTileLayer, MapTileset } from "../level-map.js";
 import type { MapObject } from "../map-objects.js";
 import type { MapOptions } from "../map-options.js";
-import { tileProperties } from "../tiled/tmj.js";
+import { tileProperties } from "../tiled/tiled-file.js";
 import { type EntityRef, FieldList, type FieldValue, fieldDefinition, fieldInstance } from "./ldtk-fields.js";
 import { ENTITY_LAYERS, KEY_FIELD, LDTK_KINDS, type LdtkKind, TERRAIN_LAYER, TILES_FIELD } from "./ldtk-kinds.js";
 import { hexColor, identifierOf, iidOf, UniqueNames } from "./ldtk-names.js";
