@@ -69,6 +69,7 @@ type Content = string | Uint8Array;
 /** Maps for other programs. */
 const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
   tmj: { label: "Tiled", hint: "For Tiled and Phaser, with its tiles" },
+  tscn: { label: "Godot", hint: "A scene for Godot 4.3 or later, with its tiles" },
 };
 
 /** What the files that come with a map are, by their extensions. */

@@ -1,6 +1,7 @@
 /** The formats of maps that other programs open, by the names that `--format` has for them. */
 export const MAP_ENDINGS = {
   tmj: { ending: ".tmj", beside: [".tiles.png"] },
+  tscn: { ending: ".tscn", beside: [".tres", ".tiles.png"] },
 } as const satisfies Record<string, MapEnding>;
 
 /** What the files of a format are called. */

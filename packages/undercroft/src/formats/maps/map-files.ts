@@ -1,6 +1,8 @@
 import type { Level } from "../../chain/index.js";
 import { encodePng } from "../png.js";
 import type { Pixels } from "../raster.js";
+import { writeTres } from "./godot/tres.js";
+import { writeTscn } from "./godot/tscn.js";
 import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
 import type { MapOptions } from "./map-options.js";
@@ -27,6 +29,11 @@ type MapWriter = (map: LevelMap, name: string, level: Level) => readonly Unpacke
 const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
   tmj: (map, name) => [
     { name: `${name}.tmj`, content: writeTmj(map, (tileset) => pictureName(name, tileset)) },
+    ...pictures(map, name),
+  ],
+  tscn: (map, name) => [
+    { name: `${name}.tscn`, content: writeTscn(map, name, `${name}.tres`) },
+    { name: `${name}.tres`, content: writeTres(map, (tileset) => pictureName(name, tileset)) },
     ...pictures(map, name),
   ],
 };
