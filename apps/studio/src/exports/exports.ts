@@ -70,10 +70,15 @@ type Content = string | Uint8Array;
 const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
   tmj: { label: "Tiled", hint: "For Tiled and Phaser, with its tiles" },
   tscn: { label: "Godot", hint: "A scene for Godot 4.3 or later, with its tiles" },
+  dd2vtt: { label: "Virtual tabletop", hint: "Universal VTT: the picture, walls, doors and lights" },
 };
 
 /** What the files that come with a map are, by their extensions. */
-const MIMES: Readonly<Record<string, string>> = { png: "image/png", tmj: "application/json" };
+const MIMES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  tmj: "application/json",
+  dd2vtt: "application/json",
+};
 
 /** All of them, in the order in which they are offered. None touches a page: they are made in a worker. */
 export const EXPORTS: readonly Export[] = [

@@ -2,6 +2,7 @@
 export const MAP_ENDINGS = {
   tmj: { ending: ".tmj", beside: [".tiles.png"] },
   tscn: { ending: ".tscn", beside: [".tres", ".tiles.png"] },
+  dd2vtt: { ending: ".dd2vtt", beside: [] },
 } as const satisfies Record<string, MapEnding>;
 
 /** What the files of a format are called. */

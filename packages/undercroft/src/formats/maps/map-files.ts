@@ -6,6 +6,7 @@ import { writeTscn } from "./godot/tscn.js";
 import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
 import type { MapOptions } from "./map-options.js";
+import { writeUvtt } from "./tabletop/uvtt.js";
 import { writeTmj } from "./tiled/tmj.js";
 
 /** One of the files of a map. */
@@ -23,7 +24,12 @@ interface UnpackedFile {
 }
 
 /** Writes a map called `name`: its files, the one to open first. */
-type MapWriter = (map: LevelMap, name: string, level: Level) => readonly UnpackedFile[];
+type MapWriter = (
+  map: LevelMap,
+  name: string,
+  level: Level,
+  options: MapOptions,
+) => readonly UnpackedFile[] | Promise<readonly UnpackedFile[]>;
 
 /** What writes the maps of each format. */
 const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
@@ -36,6 +42,9 @@ const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
     { name: `${name}.tres`, content: writeTres(map, (tileset) => pictureName(name, tileset)) },
     ...pictures(map, name),
   ],
+  dd2vtt: async ({ side }, name, level, options) => [
+    { name: `${name}.dd2vtt`, content: await writeUvtt(level, side, options) },
+  ],
 };
 
 /**
@@ -47,7 +56,7 @@ export async function mapFiles(
   format: MapFormatName,
   { name, ...options }: MapOptions & { readonly name: string },
 ): Promise<readonly MapFile[]> {
-  const files: readonly UnpackedFile[] = WRITERS[format](levelMap(level, options), name, level);
+  const files = await WRITERS[format](levelMap(level, options), name, level, options);
   return Promise.all(
     files.map(async ({ name, content }) => ({
       name,

@@ -98,7 +98,7 @@ describe("a scene for Godot", () => {
   test("begins with its format and its tileset, and says which level it was", () => {
     const { scene } = filesOf(levelMap(rats));
     expect(scene.slice(0, 3)).toEqual([
-      { type: "gd_scene", heading: { load_steps: 2, format: 4 }, properties: {} },
+      { type: "gd_scene", heading: { format: 4 }, properties: {} },
       { type: "ext_resource", heading: { type: "TileSet", path: "rats.tres", id: "tiles" }, properties: {} },
       {
         type: "node",

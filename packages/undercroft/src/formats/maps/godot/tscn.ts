@@ -13,7 +13,7 @@ const TILE_SET = "tiles";
 export function writeTscn(map: LevelMap, name: string, tileSet: string): string {
   return godotText([
     // Bytes as base64 came with the fourth format.
-    { heading: "gd_scene load_steps=2 format=4", properties: [] },
+    { heading: "gd_scene format=4", properties: [] },
     {
       heading: `ext_resource type="TileSet" path=${godotString(tileSet)} id="${TILE_SET}"`,
       properties: [],
