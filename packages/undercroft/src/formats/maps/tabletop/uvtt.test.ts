@@ -276,16 +276,24 @@ describe("a file for virtual tabletops", () => {
   });
 
   test("has lights where they aren't inside of walls", async () => {
-    const level = drawn("###¶####", "#@.....#", "#......¶", "#▒▒▒▒▒▒#", "#▒▒▒▒▒▒#", "########", "##¶#####");
+    const level = drawn("##¶#¶###", "#@.....#", "#......¶", "#▒▒▒▒▒▒#", "#▒▒▒▒▒▒#", "########", "##¶#####");
     const { lights } = await uvtt(level);
     expect(lights.map(({ position: { x, y }, range }) => [x, y, range])).toEqual([
       [1.5, 1.5, 8],
-      [3.5, 1.1, 8],
+      [2.5, 1.1, 8],
+      [4.5, 1.1, 8],
       [6.9, 2.5, 8],
       [1.5, 3.5, 4],
-      [4.5, 3.5, 4],
+      [5.5, 3.5, 4],
     ]);
-    expect(lights.map(({ color }) => color)).toEqual(["ffffd873", "ffffd873", "ffffd873", "ffffb347", "ffffb347"]);
+    expect(lights.map(({ color }) => color)).toEqual([
+      "ffffd873",
+      "ffffd873",
+      "ffffd873",
+      "ffffd873",
+      "ffffb347",
+      "ffffb347",
+    ]);
   });
 
   test("has a picture whose cells have the size that it says", async () => {

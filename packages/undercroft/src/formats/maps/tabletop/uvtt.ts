@@ -173,12 +173,13 @@ function doorDirections(
   return directions;
 }
 
-/** Lights of the same kind within this many cells are one: a lake of lava needs no light for each cell. */
-const SAME_LIGHT = 2;
 /** How far a light is from the middle of the wall that it is in: a little in front of it. */
 const BEFORE_WALL = 0.6;
 
-/** The start, and the tiles that shine. */
+/**
+ * The start, and the tiles that shine. A lake of lava needs no light for each cell: what is on the ground shines for
+ * everything of its kind that its light reaches. Torches in walls are lights of their own.
+ */
 function lightsOf(level: Level, ground: (cell: number) => Ground, theme: PictureTheme): Light[] {
   const { width, height, tiles, tileset, start } = level;
   const light = (x: number, y: number, range: number, tile: string): Light => ({
@@ -196,14 +197,16 @@ function lightsOf(level: Level, ground: (cell: number) => Ground, theme: Picture
       const tile = tiles[y * width + x]!;
       const range = reaches[tile]!;
       if (range === 0 || lit[y * width + x] === 1) continue;
-      for (let toY = y; toY <= Math.min(height - 1, y + SAME_LIGHT); toY++) {
-        for (let toX = Math.max(0, x - SAME_LIGHT); toX <= Math.min(width - 1, x + SAME_LIGHT); toX++) {
+      const isInWall = ground(y * width + x) === "solid";
+      const way = isInWall ? wayOut(level, ground, x, y) : HERE;
+      if (way === undefined) continue;
+      lights.push(light(x + way[0] * BEFORE_WALL, y + way[1] * BEFORE_WALL, range, tileset.tiles[tile]!.name));
+      if (isInWall) continue;
+      for (let toY = y; toY < Math.min(height, y + range); toY++) {
+        for (let toX = Math.max(0, x - range + 1); toX < Math.min(width, x + range); toX++) {
           if (tiles[toY * width + toX] === tile) lit[toY * width + toX] = 1;
         }
       }
-      const way = ground(y * width + x) === "solid" ? wayOut(level, ground, x, y) : HERE;
-      if (way === undefined) continue;
-      lights.push(light(x + way[0] * BEFORE_WALL, y + way[1] * BEFORE_WALL, range, tileset.tiles[tile]!.name));
     }
   }
   return lights;
