@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import { decode } from "fast-png";
 import { describe, expect, test } from "vitest";
 import { chain, type Level } from "../../../chain/index.js";
-import { defineInitialBuilder, tileset } from "../../../core/index.js";
+import { defineInitialBuilder, Rng, tileset } from "../../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
 import { lockedLevel } from "../../../testing/locked-keep.js";
 import { dungeonTiles } from "../../dungeon-tiles.js";
@@ -164,19 +164,16 @@ describe("a file for virtual tabletops", () => {
 
   test.for<[string, Level]>([
     ...levels.map((level): [string, Level] => [level.recipe.name!, level]),
-    [
-      "odd doors",
-      drawn(
-        "#############",
-        "#@.+...#....#",
-        "#..#.+.++...#",
-        "##+##..#+...#",
-        "#...#++#+.+.#",
-        "#...+..+....#",
-        "#...#++#....#",
-        "#############",
-      ),
-    ],
+    ["a crossing with a door in its middle", drawn("#####", "##.##", "#@+##", "##.##", "#####")],
+    ["doors round a corner", drawn("#####", "##@##", "#++##", "#+.##", "#####")],
+    // Doors and walls at random, more of them than any level has.
+    ...Array.from({ length: 100 }, (_, seed): [string, Level] => {
+      const rng = Rng.fromSeed(seed);
+      const cells = Array.from({ length: 36 }, () => "##...+"[rng.between(0, 5)]!);
+      cells[0] = "@";
+      const rows = Array.from({ length: 6 }, (_, y) => `#${cells.slice(6 * y, 6 * y + 6).join("")}#`);
+      return [`drawing ${seed}`, drawn("########", ...rows, "########")];
+    }),
   ])("divides %s as its doors do when they are closed", async ([, level]) => {
     const { width, height } = level;
     const { line_of_sight, portals } = await uvtt(level);
