@@ -67,9 +67,14 @@ export function mapRows(
 export function openText(text: string, file: string, most = LARGEST_TEXT): FileErrors {
   if (text.length <= most) return new FileErrors(text.startsWith("\uFEFF") ? text.slice(1) : text, file);
   const errors = new FileErrors("", file);
-  const [size, limit] = [text.length, most].map((length) => `${Math.ceil(length / 1024)} kB`);
-  errors.add(0, `the file is too large (${size}); the limit is ${limit}.`);
+  errors.add(0, tooLarge(text.length, most));
   return errors;
+}
+
+/** What is said of a file that has more bytes or characters than its limit. */
+export function tooLarge(size: number, most: number): string {
+  const [found, limit] = [size, most].map((length) => `${Math.ceil(length / 1024)} kB`);
+  return `the file is too large (${found}); the limit is ${limit}.`;
 }
 
 /**

@@ -4,9 +4,10 @@ import { laidLevel } from "./laid-level.js";
 import { type PictureOptions, thingLook } from "./level-picture.js";
 import { type PictureTheme, tileLook } from "./looks.js";
 import { createPixels, fillRect, type Pixels } from "./raster.js";
-import { escapeXml, hex } from "./svg-text.js";
+import { hex } from "./svg-text.js";
 import { paintSheetCell, shadeAt } from "./tile-picture.js";
 import { PLAYER_THING, type TileSheet } from "./tile-sheet.js";
+import { escapeXml } from "./xml-text.js";
 
 /** The pixels of a shadow's side. */
 const SHADE_SIDE = 16;

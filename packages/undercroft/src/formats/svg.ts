@@ -4,8 +4,9 @@ import { type PictureOptions, thingLook } from "./level-picture.js";
 import { lookNames, pictureTheme, themeCells, themesOf, tileLook } from "./looks.js";
 import { mixColors } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_DARK, STAMP_HALF, STAMP_INK, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
-import { escapeXml, hex } from "./svg-text.js";
+import { hex } from "./svg-text.js";
 import { drawTiles } from "./svg-tiles.js";
+import { escapeXml } from "./xml-text.js";
 
 /** How to draw a level as SVG. */
 export interface SvgOptions {
