@@ -22,6 +22,7 @@ export const FILES = {
   recipe: 150_000,
   profile: 100_000,
   survey: 100_000,
+  wfc: 50_000,
 };
 
 /**
