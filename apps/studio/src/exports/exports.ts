@@ -69,6 +69,7 @@ type Content = string | Uint8Array;
 /** Maps for other programs. */
 const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
   tmj: { label: "Tiled", hint: "For Tiled and Phaser, with its tiles" },
+  tmx: { label: "Tiled (XML)", hint: "For Tiled and engines that read its XML, with its tiles" },
   tscn: { label: "Godot", hint: "A scene for Godot 4.3 or later, with its tiles" },
   dd2vtt: { label: "Virtual tabletop", hint: "Universal VTT: the picture, walls, doors and lights" },
 };
@@ -77,6 +78,7 @@ const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
 const MIMES: Readonly<Record<string, string>> = {
   png: "image/png",
   tmj: "application/json",
+  tmx: "application/xml",
   dd2vtt: "application/json",
 };
 

@@ -16,6 +16,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 function isTaken(cells: SheetCells | undefined, cell: number, columns: number): boolean {
   if (cells === undefined) return false;
   if (typeof cells === "number") return cells === cell;
+  if ("masks" in cells) return Object.values(cells.masks).flat().includes(cell);
   if (!("autotile" in cells)) return cells.includes(cell);
   const [across, down] = cells.autotile === 47 ? [8, 6] : [4, 4];
   const column = (cell % columns) - (cells.first % columns);

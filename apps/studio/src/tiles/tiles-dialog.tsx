@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { type SheetCells, sheetSize, type TileSheet } from "undercroft/formats";
+import { type SheetCells, sheetCell, sheetSize, type TileSheet } from "undercroft/formats";
 import { ownTiles } from "../state/look.ts";
 import { failureOf, say, shown } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -190,7 +190,7 @@ function Mapping({ name, sheet }: { readonly name: string; readonly sheet: TileS
 
 /** A list of cells with one more, or one less. */
 function toggled(cells: SheetCells | undefined, cell: number): SheetCells | undefined {
-  const list = cells === undefined ? [] : typeof cells === "number" ? [cells] : "autotile" in cells ? [] : cells;
+  const list = cells === undefined ? [] : typeof cells === "number" ? [cells] : "length" in cells ? cells : [];
   const next = list.includes(cell) ? list.filter((other) => other !== cell) : [...list, cell];
   return next.length === 0 ? undefined : next;
 }
@@ -238,9 +238,9 @@ function TilePreview({ sheet, cells }: { readonly sheet: TileSheet; readonly cel
     const context = canvas.current!.getContext("2d")!;
     context.clearRect(0, 0, PREVIEW, PREVIEW);
     if (cells === undefined) return;
-    const cell = typeof cells === "number" ? cells : "autotile" in cells ? cells.first : cells[0]!;
     const { tile, pixels } = sheet;
     const { columns } = sheetSize(sheet);
+    const cell = sheetCell(cells, columns, 0, 0);
     const [left, top] = [(cell % columns) * tile, Math.floor(cell / columns) * tile];
     const image = context.createImageData(PREVIEW, PREVIEW);
     for (let y = 0; y < PREVIEW; y++) {

@@ -31,7 +31,7 @@ import { findRequest, type LevelRequest, type RecipeArguments } from "./recipe-s
 import { MOST_SEEDS } from "./seeds.js";
 import { type COMMAND_TASKS, COMMAND_THREAD } from "./tasks.js";
 import { CommandError, complain, EXIT, note, say } from "./terminal.js";
-import type { TileArguments } from "./tile-options.js";
+import { type TileArguments, tileArguments } from "./tile-options.js";
 import { WorkProgress } from "./work-progress.js";
 import type { WriteArgs } from "./write-task.js";
 
@@ -120,7 +120,7 @@ interface Batch {
 
 /** Finds out what is to be done, and what has been. Whatever is wrong is said before anything is written. */
 async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
-  const { seeds: all, shard, output, format, frames, threads: _, tiles, tileset, light, ...recipeArgs } = args;
+  const { seeds: all, shard, output, format, frames, threads: _, ...recipeArgs } = args;
   const seeds = shard === undefined ? all : all.every(shard.of, shard.index - 1);
   if (seeds.count > MOST_SEEDS) {
     const share = Math.ceil(all.count / MOST_SEEDS);
@@ -137,7 +137,7 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
   checkNames(template, seeds, [own, `${own}.tmp`], output);
   const order = orderOf(request);
   checkOrder(request, order, seeds);
-  const drawn = tiles === undefined && tileset === undefined ? undefined : { tiles, tileset, light };
+  const drawn = tileArguments(args);
   const key = contentHash({ levels: keyOf(order, chain), format, frames, ...(drawn === undefined ? {} : { drawn }) });
   const { folder } = template;
   const batch = { request, order, key, recipe, template, seeds, format, index: join(folder, own) };

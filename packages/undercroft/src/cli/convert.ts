@@ -14,6 +14,7 @@ import { extendRegistry, levelChain } from "../recipes/index.js";
 import { endingIn, noFormat } from "./endings.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
 import { CommandError, EXIT, fileName, readInput, say, withFile, writeResult } from "./terminal.js";
+import { addTileOptions, checkTileArguments, type TileArguments, tileOptions } from "./tile-options.js";
 import { colorsOf, givenWorld, knownRegistry, knownTiles } from "./world.js";
 
 /** What was read: a finished level, or drawings. */
@@ -23,8 +24,7 @@ type Contents = { readonly level: Level } | { readonly path: string; readonly fi
 const ENDINGS = [...LEVEL_ENDINGS.keys()].filter((ending) => ending !== ".gif");
 
 export function addConvertCommand(program: Command): void {
-  program
-    .command("convert")
+  addTileOptions(program.command("convert"))
     .description("convert a level file or a prefab file to another format, chosen from the file extensions")
     .argument(
       "<in>",
@@ -32,7 +32,8 @@ export function addConvertCommand(program: Command): void {
     )
     .argument("[out]", `output file: ${ENDINGS.join(", ")} (can be left out with --json)`)
     .option("--json", "print what became of each vault of a .des file, with everything that was lost")
-    .action(async (from: string, to: string | undefined, { json = false }: { json?: boolean }) => {
+    .action(async (from: string, to: string | undefined, args: TileArguments & { json?: boolean }) => {
+      const { json = false } = args;
       if (json || isFolder(from)) {
         await convertForeign(from, to, json);
         return;
@@ -49,10 +50,11 @@ export function addConvertCommand(program: Command): void {
       if (!ENDINGS.includes(ending)) {
         throw noFormat(to, ending, ENDINGS);
       }
+      checkTileArguments(args, LEVEL_ENDINGS.get(ending)!);
       const contents = await read(from);
       if ("file" in contents) tellLosses(contents.file);
       if (ending === ".xp") await writeDrawing(oneSource(contents, to), to);
-      else await writeResult(await contentFor(contents, ending, to), to);
+      else await writeResult(await contentFor(contents, ending, to, args), to);
     });
 }
 
@@ -104,13 +106,19 @@ async function read(file: string): Promise<Contents> {
   return { path: file, file: found };
 }
 
-async function contentFor(contents: Contents, ending: string, to: string): Promise<string | Uint8Array> {
+async function contentFor(
+  contents: Contents,
+  ending: string,
+  to: string,
+  args: TileArguments,
+): Promise<string | Uint8Array> {
   if ("level" in contents) {
     const { level } = contents;
     const chain = () => levelChain(level.toJSON(), { registry: extendRegistry(knownRegistry(), DUNGEON_STEPS, {}) });
     const writeBeside = (file: string, data: string | Uint8Array) => writeResult(data, file);
     const theme = givenWorld() === undefined ? undefined : await colorsOf();
-    const context = { output: to, theme, name: nameFor(to), chain, isResumed: true, writeBeside };
+    const picture = await tileOptions(args);
+    const context = { output: to, theme, picture, name: nameFor(to), chain, isResumed: true, writeBeside };
     return LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context);
   }
   const { writePrefabJson, writeVaultFile } = await import("../formats/index.js");

@@ -1,23 +1,30 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { Level } from "../chain/index.js";
-import { counted, printable, UndercroftError } from "../core/index.js";
+import { counted, printable, suggestion, UndercroftError } from "../core/index.js";
 import type { Dungeon } from "../dungeon/index.js";
+import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import { verifyDungeon } from "../verify/index.js";
+import type { World } from "../worlds/index.js";
+import { suggests } from "./completion.js";
 import { freshSeed } from "./recipe-source.js";
 import { CommandError, EXIT, note, ProgressLine, say, writeResult } from "./terminal.js";
+import { addMapOptions, checkTileArguments, type TileArguments, tileArguments, tileOptions } from "./tile-options.js";
+import { colorsOf } from "./world.js";
 
 const INDEX = "index.json";
+const FORMATS = Object.keys(MAP_ENDINGS) as readonly MapFormatName[];
 
 /** The world whose dungeon is built if none is named. */
 const DEFAULT_WORLD = "descent";
 
 /** How a call of `dungeon` was made. */
-interface DungeonArguments {
+interface DungeonArguments extends TileArguments {
   readonly seed?: string;
   readonly output?: string;
   readonly json?: boolean;
+  readonly format?: MapFormatName;
 }
 
 /** A level in the index of a dungeon. */
@@ -31,27 +38,56 @@ interface IndexedLevel {
 }
 
 export function addDungeonCommand(program: Command): void {
-  program
-    .command("dungeon")
+  const command = addMapOptions(program.command("dungeon"))
     .description("build all levels of a dungeon, with ways that line up, and check them together")
     .argument("[world]", `a world file, or the name of an included world (default: ${DEFAULT_WORLD})`)
     .option("--seed <seed>", "any text or number; the same seed gives the same dungeon (default: a random seed)")
     .option("-o, --output <folder>", "write every level to NAME.json, and index.json and sheet.png, a picture of all")
+    .option(
+      "--format <format>",
+      `with -o: also write every level as a map for another program: ${FORMATS.join(", ")}; for Tiled, dungeon.world shows them all`,
+      parseFormat,
+    )
     .option("--json", "print the index as JSON")
     .action(async (world: string | undefined, args: DungeonArguments) => {
+      checkArguments(args);
       // It brings parsers along, which the other commands don't need.
       const { findDungeon } = await import("./dungeon-source.js");
-      const dungeon = await findDungeon(world, DEFAULT_WORLD, args.seed ?? freshSeed());
+      const { dungeon, world: found } = await findDungeon(world, DEFAULT_WORLD, args.seed ?? freshSeed());
       if (args.output !== undefined && dungeon.names.some((name) => fileOf(name) === INDEX)) {
         throw new CommandError(EXIT.usage, `a level can't be called "index", because ${INDEX} lists all levels.`);
       }
       const levels = await buildAll(dungeon);
       check(levels);
-      const index = indexOf(dungeon, levels, args.output !== undefined);
+      const files = new Map<string, readonly string[]>();
+      if (args.output !== undefined) {
+        makeFolder(args.output);
+        for (const name of levels.keys()) files.set(name, [fileOf(name)]);
+        if (args.format !== undefined) await writeMaps(levels, found, args, files);
+      }
+      const index = indexOf(dungeon, levels, files);
       if (args.output !== undefined) await writeAll(levels, index, args.output);
       if (args.json) await writeResult(`${JSON.stringify(index, null, 2)}\n`);
       else if (args.output === undefined) await writeResult(describe(index));
     });
+  suggests(command, "--format", () => FORMATS);
+}
+
+function parseFormat(format: string): MapFormatName {
+  const known = FORMATS.find((name) => name === format);
+  if (known !== undefined) return known;
+  throw new InvalidArgumentError(`there is no format "${printable(format)}".${suggestion(format, FORMATS)}`);
+}
+
+/** Maps are written into a folder, and how they look is said of maps. */
+function checkArguments(args: DungeonArguments): void {
+  if (args.format !== undefined && args.output === undefined) {
+    throw new CommandError(EXIT.usage, "--format only works with -o FOLDER.");
+  }
+  if (args.format !== undefined) checkTileArguments(args, args.format);
+  else if (tileArguments(args) !== undefined) {
+    throw new CommandError(EXIT.usage, "--tiles, --tileset, --tile-size and --layers only work with --format.");
+  }
 }
 
 async function buildAll(dungeon: Dungeon): Promise<ReadonlyMap<string, Level>> {
@@ -75,7 +111,7 @@ function check(levels: ReadonlyMap<string, Level>): void {
   throw new CommandError(EXIT.failed, `the dungeon fails ${failed.name}: ${printable(failed.message ?? "")}.`);
 }
 
-function indexOf(dungeon: Dungeon, levels: ReadonlyMap<string, Level>, isWritten: boolean) {
+function indexOf(dungeon: Dungeon, levels: ReadonlyMap<string, Level>, files: ReadonlyMap<string, readonly string[]>) {
   const quests = [...levels].flatMap(([name, { questLocks }]) =>
     questLocks.map(({ at, key, name: quest }) => ({ name: quest, lock: { level: name, at }, key })),
   );
@@ -85,7 +121,7 @@ function indexOf(dungeon: Dungeon, levels: ReadonlyMap<string, Level>, isWritten
     seed: dungeon.seed,
     start: dungeon.names[0],
     levels: [...levels].map(([name, { seed, depth, hash, exits }]): IndexedLevel => {
-      return { name, seed, depth, hash, files: isWritten ? [fileOf(name)] : [], exits };
+      return { name, seed, depth, hash, files: files.get(name) ?? [], exits };
     }),
     quests,
   };
@@ -98,13 +134,32 @@ function fileOf(level: string): string {
   return `${level}.json`;
 }
 
-async function writeAll(levels: ReadonlyMap<string, Level>, index: Index, folder: string): Promise<void> {
-  const { dungeonSheet, encodePng } = await import("../formats/index.js");
+function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new CommandError(EXIT.failed, `can't make the folder ${folder}: ${(error as Error).message}.`);
   }
+}
+
+/** Writes all levels as maps, and adds their files to those of the levels. */
+async function writeMaps(
+  levels: ReadonlyMap<string, Level>,
+  world: World,
+  args: DungeonArguments,
+  written: Map<string, readonly string[]>,
+): Promise<void> {
+  const { dungeonFiles } = await import("../formats/maps/map-files.js");
+  const { tiles, map } = await tileOptions(args, world.tileset.tiles);
+  const options = { ...map, theme: await colorsOf(world), ...(tiles === undefined ? {} : { tiles }) };
+  for await (const { level, files } of dungeonFiles(levels, args.format!, options)) {
+    for (const { name, content } of files) await writeResult(content, join(args.output!, name));
+    if (level !== undefined) written.set(level, [...written.get(level)!, ...files.map(({ name }) => name)]);
+  }
+}
+
+async function writeAll(levels: ReadonlyMap<string, Level>, index: Index, folder: string): Promise<void> {
+  const { dungeonSheet, encodePng } = await import("../formats/index.js");
   for (const [name, level] of levels) await writeResult(`${JSON.stringify(level)}\n`, join(folder, fileOf(name)));
   await writeResult(`${JSON.stringify(index, null, 2)}\n`, join(folder, INDEX));
   try {

@@ -1,11 +1,11 @@
 import type { Level } from "../chain/index.js";
 import { toJson } from "../formats/json.js";
+import type { PictureOptions } from "../formats/level-picture.js";
 import type { PictureTheme } from "../formats/looks.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import { toSvg } from "../formats/svg.js";
 import { toText } from "../formats/text.js";
 import { withoutEnding } from "./endings.js";
-import type { TileOptions } from "./tile-options.js";
 import type { WriteContext } from "./write-context.js";
 
 /** The option of everything that draws levels. */
@@ -14,8 +14,8 @@ function themed({ theme }: Pick<WriteContext, "theme">): { readonly theme?: Pict
 }
 
 /** The options of pictures. */
-function drawn(context: WriteContext): TileOptions & { readonly theme?: PictureTheme } {
-  return { ...themed(context), ...context.picture };
+function drawn({ picture: { map: _, ...picture } = {}, ...context }: WriteContext): PictureOptions {
+  return { ...themed(context), ...picture };
 }
 
 interface LevelFormat {

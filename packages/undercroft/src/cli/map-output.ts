@@ -10,12 +10,12 @@ import type { WriteContext } from "./write-context.js";
 export async function writeMap(
   level: Level,
   format: MapFormatName,
-  { output, theme, picture: { tiles } = {}, writeBeside }: WriteContext,
+  { output, theme, picture: { tiles, map: own } = {}, writeBeside }: WriteContext,
 ): Promise<string | Uint8Array> {
   const { ending } = MAP_ENDINGS[format];
   const file = output === "-" ? undefined : output;
   const name = file === undefined ? "level" : withoutEnding(basename(file), ending);
-  const options = { ...(tiles === undefined ? {} : { tiles }), ...(theme === undefined ? {} : { theme }) };
+  const options = { ...own, ...(tiles === undefined ? {} : { tiles }), ...(theme === undefined ? {} : { theme }) };
   const [map, ...others] = await mapFiles(level, format, { ...options, name });
   if (file !== undefined) {
     for (const { name, content } of others) await writeBeside(join(dirname(file), name), content);

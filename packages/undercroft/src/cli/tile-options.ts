@@ -1,65 +1,167 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { Command } from "commander";
-import { printable } from "../core/index.js";
+import { dirname, join } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import { printable, suggestion, type Tile } from "../core/index.js";
+import { endingOf } from "../formats/file-names.js";
 import type { PictureOptions } from "../formats/level-picture.js";
+import { MAP_ENDINGS } from "../formats/maps/map-endings.js";
+import { OBJECT_LAYERS } from "../formats/maps/map-objects.js";
+import { type MapLayerName, type MapOptions, TILE_LAYERS } from "../formats/maps/map-options.js";
 import { parseJson } from "../formats/parse-json.js";
+import type { TileSheet } from "../formats/tile-sheet.js";
 import { CommandError, EXIT, fileName, withFile } from "./terminal.js";
+import { knownTiles } from "./world.js";
 
 /** How levels are drawn, as it is asked for. */
 export interface TileArguments {
   readonly tiles?: boolean | undefined;
   readonly tileset?: string | undefined;
   readonly light?: boolean | undefined;
+  readonly scale?: number | undefined;
+  readonly tileSize?: number | undefined;
+  readonly layers?: readonly MapLayerName[] | undefined;
 }
 
 /** What painters of levels need to know about tiles. */
-export type TileOptions = Pick<PictureOptions, "tiles" | "light">;
+export interface TileOptions extends Pick<PictureOptions, "tiles" | "light" | "cell"> {
+  /** What only maps for other programs have. */
+  readonly map?: Pick<MapOptions, "tileSize" | "layers">;
+}
 
+const MAPS: readonly string[] = Object.keys(MAP_ENDINGS);
 /** The formats that can show tiles. */
-const WITH_TILES: readonly string[] = ["png", "gif", "svg", "tmj"];
-/** Those of them that show light: a map for Tiled is lit by the game that loads it. */
-const WITH_LIGHT: readonly string[] = ["png", "gif"];
+const WITH_TILES: readonly string[] = ["png", "gif", "svg", ...MAPS];
+/** Those of them that are pictures in pixels. A map for another program is lit by the game that loads it. */
+const PIXELS: readonly string[] = ["png", "gif"];
+
+const LAYERS: readonly MapLayerName[] = [...TILE_LAYERS, ...OBJECT_LAYERS];
+/** The side of the font's letters, and of the included tiles. */
+const LETTER = 8;
+const INCLUDED_TILE = 16;
+/** More make cells that are larger than a picture can have. */
+const LARGEST_SCALE = 32;
+const LEAST_TILE = 4;
+const LARGEST_TILE = 256;
 
 export function addTileOptions(command: Command): Command {
+  return addMapOptions(command)
+    .option("--light", `with tiles: only the start, torches and other lights are bright (${PIXELS.join(", ")})`)
+    .option(
+      "--scale <n>",
+      `how many pixels wide each pixel of the tiles or of the 8-pixel letters is (${PIXELS.join(", ")})`,
+      wholeArgument("scale", 1, LARGEST_SCALE),
+    );
+}
+
+/** The options of maps for other programs. */
+export function addMapOptions(command: Command): Command {
   return command
     .option("--tiles", `draw the level with the included 16-pixel tiles (${WITH_TILES.join(", ")})`)
     .option(
-      "--tileset <file.png>",
-      "draw the level with your own tiles; FILE.png.json says which tile shows what, unless FILE.png is a block of 47 or 16 autotiles for walls",
+      "--tileset <file>",
+      "draw the level with your own tiles: a tileset of Tiled's (.tsx, .tsj), or a PNG, where FILE.png.json says which tile shows what, unless FILE.png is a block of 47 or 16 autotiles for walls",
     )
-    .option("--light", `with tiles: only the start, torches and other lights are bright (${WITH_LIGHT.join(", ")})`);
+    .option(
+      "--tile-size <pixels>",
+      `the side of a tile on a map; tiles of another size are scaled (${MAPS.join(", ")})`,
+      wholeArgument("the size of a tile", LEAST_TILE, LARGEST_TILE),
+    )
+    .option(
+      "--layers <names>",
+      `write only these layers of a map, such as walls,things: ${LAYERS.join(", ")} (${MAPS.join(", ")})`,
+      layersArgument,
+    );
+}
+
+function wholeArgument(what: string, least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`${what} must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+function layersArgument(text: string): readonly MapLayerName[] {
+  return text.split(",").map((name) => {
+    const known = LAYERS.find((layer) => layer === name.trim());
+    if (known !== undefined) return known;
+    throw new InvalidArgumentError(`there is no layer "${printable(name)}".${suggestion(name, LAYERS)}`);
+  });
+}
+
+/** Those of the arguments that say how levels are drawn; undefined if there are none. */
+export function tileArguments(args: TileArguments): TileArguments | undefined {
+  const { tiles, tileset, light, scale, tileSize, layers } = args;
+  const all = { tiles, tileset, light, scale, tileSize, layers };
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 /** Refuses what a format can't show. */
-export function checkTileArguments({ tiles, tileset, light }: TileArguments, format: string): void {
+export function checkTileArguments(args: TileArguments, format: string): void {
+  const { tiles, tileset, light, scale, tileSize, layers } = args;
   const asked = tileset === undefined ? "--tiles" : "--tileset";
   const hasTiles = tiles === true || tileset !== undefined;
-  if (hasTiles && !WITH_TILES.includes(format)) {
-    throw new CommandError(EXIT.usage, `${asked} only works with ${WITH_TILES.join(", ")}, not with ${format}.`);
-  }
+  const only = (option: string, formats: readonly string[]) => {
+    if (formats.includes(format)) return;
+    throw new CommandError(EXIT.usage, `${option} only works with ${formats.join(", ")}, not with ${format}.`);
+  };
+  if (hasTiles) only(asked, WITH_TILES);
   if (light === true && !hasTiles) throw new CommandError(EXIT.usage, "--light only works with --tiles or --tileset.");
-  if (light === true && !WITH_LIGHT.includes(format)) {
-    throw new CommandError(EXIT.usage, `--light only works with ${WITH_LIGHT.join(", ")}, not with ${format}.`);
-  }
+  if (light === true) only("--light", PIXELS);
+  if (scale !== undefined) only("--scale", PIXELS);
+  if (tileSize !== undefined) only("--tile-size", MAPS);
+  if (layers === undefined) return;
+  only("--layers", MAPS);
+  const isOther = (name: string) => TILE_LAYERS.some((layer) => layer === name) && (name === "tiles") === hasTiles;
+  const other = layers.find(isOther);
+  if (other === undefined) return;
+  const rule = hasTiles ? `only works without ${asked}` : "only works with --tiles or --tileset";
+  throw new CommandError(EXIT.usage, `--layers: the layer "${other}" ${rule}.`);
 }
 
-/** Loads the tiles that are asked for. */
-export async function tileOptions({ tiles, tileset, light = false }: TileArguments): Promise<TileOptions> {
-  if (tiles !== true && tileset === undefined) return {};
+/** Loads the tiles that are asked for. `known` are the tiles that a level can have. */
+export async function tileOptions(
+  args: TileArguments,
+  known: readonly Tile[] = knownTiles().tiles,
+): Promise<TileOptions> {
+  const { tiles, tileset, light = false, scale, tileSize, layers } = args;
+  const map = { ...(tileSize === undefined ? {} : { tileSize }), ...(layers === undefined ? {} : { layers }) };
+  const scaled = (side: number) => (scale === undefined ? {} : { cell: scale * side });
+  const others = Object.keys(map).length === 0 ? {} : { map };
+  if (tiles !== true && tileset === undefined) return { ...scaled(LETTER), ...others };
   const { dungeonTiles } = await import("../formats/dungeon-tiles.js");
-  if (tileset === undefined) return { tiles: dungeonTiles, light };
-  if (!existsSync(tileset)) throw new CommandError(EXIT.usage, `there is no file "${printable(tileset)}".`);
+  if (tileset === undefined) return { tiles: dungeonTiles, light, ...scaled(INCLUDED_TILE), ...others };
+  const sheet = await readSheet(tileset, known);
+  return { tiles: [sheet, dungeonTiles], light, ...scaled(Math.max(sheet.tile, INCLUDED_TILE)), ...others };
+}
+
+async function readSheet(file: string, tiles: readonly Tile[]): Promise<TileSheet> {
+  if (!existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
+  const bytes = await readFile(file);
+  if ([".tsx", ".tsj"].includes(endingOf(file))) {
+    const { readTiledSheet } = await import("../formats/maps/tiled/tileset-sheet.js");
+    const readBeside = async (path: string) => {
+      const beside = join(dirname(file), path);
+      return existsSync(beside) ? readFile(beside) : undefined;
+    };
+    return named(file, () => readTiledSheet(bytes, fileName(file), { tiles, readBeside }));
+  }
   const { readTileSheet } = await import("../formats/tile-sheet.js");
-  const mappingFile = `${tileset}.json`;
+  const mappingFile = `${file}.json`;
   const mapping = existsSync(mappingFile)
     ? parseJson(await readFile(mappingFile, "utf8"), fileName(mappingFile))
     : undefined;
-  const bytes = await readFile(tileset);
+  return named(mapping === undefined ? file : mappingFile, () => readTileSheet(bytes, mapping));
+}
+
+/** Names the file in what is wrong with it. */
+async function named<T>(file: string, read: () => Promise<T>): Promise<T> {
   try {
-    return { tiles: [await readTileSheet(bytes, mapping), dungeonTiles], light };
+    return await read();
   } catch (error) {
-    return withFile(mapping === undefined ? tileset : mappingFile, () => {
+    return withFile(file, () => {
       throw error;
     });
   }

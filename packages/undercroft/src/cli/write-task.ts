@@ -2,7 +2,7 @@ import { nameFor } from "../formats/file-names.js";
 import type { PictureTheme } from "../formats/looks.js";
 import type { RecipePack } from "../recipes/index.js";
 import { writeWhole } from "../surveys/index.js";
-import { buildOptions, type Failure, failureOf, type Order, type Task, worldOf } from "../workers/index.js";
+import { buildOptions, type Failure, failureOf, type Task, worldOf } from "../workers/index.js";
 import { LEVEL_FORMATS } from "./level-formats.js";
 import { type NameTemplate, nameIn, pathIn } from "./name-template.js";
 import { type TileArguments, tileOptions } from "./tile-options.js";
@@ -31,8 +31,9 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
   const { write, needsHistory = false } = LEVEL_FORMATS[format]!;
   const options = { ...buildOptions(order), history: frames || needsHistory };
   return async (seeds) => {
-    const theme = await themeOf(order);
-    const picture = await tileOptions(drawn);
+    const world = await worldOf(order);
+    const theme = await themeOf(world);
+    const picture = await tileOptions(drawn, world?.tileset.tiles);
     const all: Written[] = [];
     for (const seed of seeds) {
       let level: ReturnType<typeof chain.build>;
@@ -61,8 +62,7 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
   };
 };
 
-/** The colours and characters of an order's world. */
-async function themeOf(order: Order): Promise<PictureTheme | undefined> {
-  const world = await worldOf(order);
+/** The colours and characters of a world. */
+async function themeOf(world: Awaited<ReturnType<typeof worldOf>>): Promise<PictureTheme | undefined> {
   return world === undefined ? undefined : (await import("../formats/world-colors.js")).worldColors(world);
 }

@@ -4,7 +4,9 @@
 // ── Writing a level ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type DungeonFiles,
   type DungeonSheetOptions,
+  dungeonFiles,
   dungeonSheet,
   type GifOptions,
   type JsonOptions,
@@ -146,11 +148,13 @@ export {
 
 export {
   type AutotileBlock,
+  type AutotileMasks,
   autotile16,
   autotile47,
   blockMapping,
   dungeonTiles,
   LIGHT_REACH,
+  readTiledSheet,
   readTileMapping,
   readTileSheet,
   type SheetCells,

@@ -9,6 +9,9 @@ const DOWN = /* @__PURE__ */ Int8Array.of(-1, -1, 0, 1, 1, 1, 0, -1);
 
 const [NORTH, EAST, SOUTH, WEST] = [1, 4, 16, 64] as const;
 
+/** The four neighbours that share a side with a cell. */
+export const SIDES: number = NORTH | EAST | SOUTH | WEST;
+
 /**
  * Returns which of a cell's eight neighbours are of the same kind, as a byte. What is outside the map counts as the same,
  * so that lakes and walls go on there.
@@ -38,7 +41,7 @@ export function autotile16(neighbors: number): number {
 
 /** A corner counts only where both sides next to it are of the same kind. */
 export function blobMask(neighbors: number): number {
-  let mask = neighbors & (NORTH | EAST | SOUTH | WEST);
+  let mask = neighbors & SIDES;
   for (let corner = 2; corner <= 128; corner <<= 2) {
     const sides = (corner >> 1) | (corner === 128 ? NORTH : corner << 1);
     if ((neighbors & sides) === sides) mask |= neighbors & corner;

@@ -38,10 +38,11 @@ export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js"
 export type { ImportedMap, ImportedObject } from "./maps/imported-map.js";
 export { importedVault } from "./maps/imported-vault.js";
 export { MAP_ENDINGS, type MapFormatName } from "./maps/map-endings.js";
-export { type MapFile, mapFiles } from "./maps/map-files.js";
+export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/map-files.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export type { MapLayerName, MapOptions } from "./maps/map-options.js";
 export { type ImportOptions, READABLE_MAPS, readMaps } from "./maps/read-maps.js";
+export { readTiledSheet } from "./maps/tiled/tileset-sheet.js";
 export { importedLevel, isWrittenLevel } from "./maps/written-level.js";
 export { parseJson } from "./parse-json.js";
 export { readPlainMap } from "./plain-map.js";
@@ -65,6 +66,7 @@ export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
 export {
   type AutotileBlock,
+  type AutotileMasks,
   blockMapping,
   readTileMapping,
   readTileSheet,

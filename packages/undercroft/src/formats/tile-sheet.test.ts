@@ -5,7 +5,7 @@ import { dungeonTiles } from "./dungeon-tiles.js";
 import { PICTURE_THEMES } from "./looks.js";
 import { encodePng } from "./png.js";
 import { createPixels, fillRect } from "./raster.js";
-import { blockMapping, readTileMapping, readTileSheet, sheetCell, sheetSize } from "./tile-sheet.js";
+import { blockMapping, readTileMapping, readTileSheet, sheetCell, sheetCells, sheetSize } from "./tile-sheet.js";
 
 const SIZE = [128, 112] as const;
 
@@ -28,6 +28,19 @@ describe("a mapping", () => {
     };
     expect(readTileMapping(mapping, SIZE)).toEqual(mapping);
     expect(readTileMapping({ tile: 16 }, SIZE)).toEqual({ tile: 16, tiles: {}, things: {} });
+  });
+
+  test("can have autotiles that lie anywhere", () => {
+    const walls = { masks: { 0: 3, 5: [7, 8], 255: 9 } };
+    expect(readTileMapping({ tile: 16, tiles: { wall: walls } }, SIZE).tiles).toEqual({ wall: walls });
+    expect(sheetCell(walls, 8, 0, 0)).toBe(3);
+    // North and east without the corner between them, and the corners that don't count.
+    expect(sheetCell(walls, 8, 5 | 8 | 128, 1)).toBe(8);
+    // With the corner there is no entry: it looks like the one without corners.
+    expect(sheetCell(walls, 8, 7, 0)).toBe(7);
+    expect(sheetCell(walls, 8, 17, 0)).toBe(9);
+    expect(sheetCell({ masks: { 1: 4 } }, 8, 17, 0)).toBe(4);
+    expect(sheetCells({ pixels: createPixels(128, 112), tile: 16 }, walls)).toEqual([3, 7, 8, 9]);
   });
 
   test.each([
@@ -56,6 +69,22 @@ describe("a mapping", () => {
     [
       { tile: 16, tiles: { wall: { autotile: 16, first: 0, at: 3 } } },
       'tiles: tiles["wall"] has an unknown key "at". Known: autotile, first.',
+    ],
+    [
+      { tile: 16, tiles: { wall: { masks: {} } } },
+      'tiles: tiles["wall"].masks must be an object of neighbours and cells, got {}.',
+    ],
+    [
+      { tile: 16, tiles: { wall: { masks: { 2: 1 } } } },
+      'tiles: tiles["wall"].masks must have whole numbers from 0 to 255 without corners that don\'t count, got "2".',
+    ],
+    [
+      { tile: 16, tiles: { wall: { masks: { 0: 99 } } } },
+      'tiles: tiles["wall"].masks[0] must be a cell from 0 to 55, got 99.',
+    ],
+    [
+      { tile: 16, tiles: { wall: { masks: { 0: 1 }, first: 0 } } },
+      'tiles: tiles["wall"] has an unknown key "first" beside masks.',
     ],
   ])("%j is refused: %s", (value, message) => {
     expect(problem(value)).toBe(message);
@@ -128,11 +157,7 @@ describe("the included tiles", () => {
   test("have something on every cell that is used", () => {
     const { columns } = sheetSize(sheet);
     const used = [...Object.values(sheet.tiles), ...Object.values(sheet.things)].flatMap((cells) =>
-      typeof cells === "number"
-        ? [cells]
-        : "autotile" in cells
-          ? Array.from({ length: 256 }, (_, neighbors) => sheetCell(cells, columns, neighbors, 0))
-          : cells,
+      sheetCells(sheet, cells),
     );
     const isEmpty = (cell: number) => {
       const [left, top] = [(cell % columns) * sheet.tile, Math.floor(cell / columns) * sheet.tile];

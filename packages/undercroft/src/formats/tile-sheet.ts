@@ -1,5 +1,5 @@
 import { isPlain, show, suggestion, UndercroftError } from "../core/index.js";
-import { autotile16, autotile47 } from "./autotile.js";
+import { autotile16, autotile47, blobMask, SIDES } from "./autotile.js";
 import type { PictureTheme } from "./looks.js";
 import type { PngLimits } from "./png-reader.js";
 import type { Pixels } from "./raster.js";
@@ -12,11 +12,21 @@ export interface AutotileBlock {
   readonly first: number;
 }
 
+/** Cells that fit their neighbours and lie anywhere on a sheet. */
+export interface AutotileMasks {
+  /**
+   * The cells by the neighbours of the same kind, as a byte: see `sameNeighbors`. Corners only count where both sides
+   * next to them are of the same kind. What isn't listed looks like the entry without corners, or else like 255, which
+   * has all neighbours, or else like the first entry.
+   */
+  readonly masks: Readonly<Record<number, number | readonly number[]>>;
+}
+
 /**
  * Where the picture of something is: a cell of the sheet, counted row by row from 0; several cells, of which each place on
- * a map has one; or a block of autotiles.
+ * a map has one; a block of autotiles; or autotiles that lie anywhere.
  */
-export type SheetCells = number | readonly number[] | AutotileBlock;
+export type SheetCells = number | readonly number[] | AutotileBlock | AutotileMasks;
 
 /** Which cell of a sheet shows what. */
 export interface TileMapping {
@@ -65,15 +75,23 @@ export function sheetSize({ pixels, tile }: Pick<TileSheet, "pixels" | "tile">):
  */
 export function sheetCell(cells: SheetCells, columns: number, neighbors: number, variant: number): number {
   if (typeof cells === "number") return cells;
+  if ("masks" in cells) return sheetCell(maskedCells(cells, neighbors), columns, neighbors, variant);
   if (!("autotile" in cells)) return cells[variant % cells.length]!;
   const place = cells.autotile === 16 ? autotile16(neighbors) : autotile47(neighbors);
   const across = BLOCK_COLUMNS[cells.autotile];
   return cells.first + Math.floor(place / across) * columns + (place % across);
 }
 
+/** The cells for some neighbours, or for those that are most like them. */
+function maskedCells({ masks }: AutotileMasks, neighbors: number): number | readonly number[] {
+  const mask = blobMask(neighbors);
+  return masks[mask] ?? masks[mask & SIDES] ?? masks[255] ?? Object.values(masks)[0]!;
+}
+
 /** All cells of a sheet that something has, each once, those of a block in its order. */
 export function sheetCells(sheet: Pick<TileSheet, "pixels" | "tile">, cells: SheetCells): readonly number[] {
   if (typeof cells === "number") return [cells];
+  if ("masks" in cells) return [...new Set(Object.values(cells.masks).flat())];
   if (!("autotile" in cells)) return [...new Set(cells)];
   const { columns } = sheetSize(sheet);
   const across = BLOCK_COLUMNS[cells.autotile];
@@ -84,7 +102,7 @@ export function sheetCells(sheet: Pick<TileSheet, "pixels" | "tile">, cells: She
 }
 
 /** The largest sheet that is read: 16 megapixels. */
-const SHEET_LIMITS: PngLimits = { side: 16_384, pixels: 16_777_216 };
+export const SHEET_LIMITS: PngLimits = { side: 16_384, pixels: 16_777_216 };
 
 /**
  * Reads a sheet from the bytes of a PNG, with a mapping as in `readTileMapping`. Without one, the sheet must be a block of
@@ -162,13 +180,15 @@ function readCells(value: unknown, path: string, columns: number, rows: number):
     if (Number.isInteger(cell) && (cell as number) >= 0 && (cell as number) < columns * rows) return cell as number;
     throw refuse(at, `must be a cell from 0 to ${columns * rows - 1}, got ${show(cell)}`);
   };
-  if (Array.isArray(value)) {
-    if (value.length < 1 || value.length > MOST_VARIANTS) {
-      throw refuse(path, `must be a list of 1 to ${MOST_VARIANTS} cells, got ${value.length}`);
+  const cellsOf = (list: unknown, at: string): number | readonly number[] => {
+    if (!Array.isArray(list)) return cellOf(list, at);
+    if (list.length < 1 || list.length > MOST_VARIANTS) {
+      throw refuse(at, `must be a list of 1 to ${MOST_VARIANTS} cells, got ${list.length}`);
     }
-    return value.map((cell, i) => cellOf(cell, `${path}[${i}]`));
-  }
-  if (!isPlain(value)) return cellOf(value, path);
+    return list.map((cell, i) => cellOf(cell, `${at}[${i}]`));
+  };
+  if (!isPlain(value)) return cellsOf(value, path);
+  if ("masks" in value) return readMasks(value, path, cellsOf);
   const { autotile, first, ...others } = value;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) {
@@ -183,6 +203,26 @@ function readCells(value: unknown, path: string, columns: number, rows: number):
     throw refuse(path, `is a block of ${size}, which doesn't fit at cell ${corner} of a sheet of ${columns}x${rows}`);
   }
   return { autotile, first: corner };
+}
+
+function readMasks(
+  { masks, ...others }: Readonly<Record<string, unknown>>,
+  path: string,
+  cellsOf: (list: unknown, at: string) => number | readonly number[],
+): AutotileMasks {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw refuse(path, `has an unknown key ${show(unknown)} beside masks`);
+  const entries = isPlain(masks) ? Object.entries(masks) : [];
+  if (entries.length === 0)
+    throw refuse(`${path}.masks`, `must be an object of neighbours and cells, got ${show(masks)}`);
+  const wrong = entries.find(([mask]) => !/^(0|[1-9]\d{0,2})$/.test(mask) || blobMask(Number(mask)) !== Number(mask));
+  if (wrong !== undefined) {
+    const rule = "must have whole numbers from 0 to 255 without corners that don't count";
+    throw refuse(`${path}.masks`, `${rule}, got ${show(wrong[0])}`);
+  }
+  return {
+    masks: Object.fromEntries(entries.map(([mask, cells]) => [mask, cellsOf(cells, `${path}.masks[${mask}]`)])),
+  };
 }
 
 function refuse(path: string, message: string, isWhole = false): UndercroftError {

@@ -1,6 +1,7 @@
 /** The formats of maps that other programs open, by the names that `--format` has for them. */
 export const MAP_ENDINGS = {
   tmj: { ending: ".tmj", beside: [".tiles.png"] },
+  tmx: { ending: ".tmx", beside: [".tiles.png"] },
   tscn: { ending: ".tscn", beside: [".tres", ".tiles.png"] },
   dd2vtt: { ending: ".dd2vtt", beside: [] },
 } as const satisfies Record<string, MapEnding>;

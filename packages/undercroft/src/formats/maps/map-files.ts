@@ -7,7 +7,9 @@ import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
 import type { MapOptions } from "./map-options.js";
 import { writeUvtt } from "./tabletop/uvtt.js";
+import { type WorldMap, writeTiledWorld } from "./tiled/tiled-world.js";
 import { writeTmj } from "./tiled/tmj.js";
+import { writeTmx } from "./tiled/tmx.js";
 
 /** One of the files of a map. */
 export interface MapFile {
@@ -37,6 +39,10 @@ const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
     { name: `${name}.tmj`, content: writeTmj(map, (tileset) => pictureName(name, tileset)) },
     ...pictures(map, name),
   ],
+  tmx: (map, name) => [
+    { name: `${name}.tmx`, content: writeTmx(map, (tileset) => pictureName(name, tileset)) },
+    ...pictures(map, name),
+  ],
   tscn: (map, name) => [
     { name: `${name}.tscn`, content: writeTscn(map, name, `${name}.tres`) },
     { name: `${name}.tres`, content: writeTres(map, (tileset) => pictureName(name, tileset)) },
@@ -56,7 +62,40 @@ export async function mapFiles(
   format: MapFormatName,
   { name, ...options }: MapOptions & { readonly name: string },
 ): Promise<readonly MapFile[]> {
-  const files = await WRITERS[format](levelMap(level, options), name, level, options);
+  return packed(await WRITERS[format](levelMap(level, options), name, level, options));
+}
+
+/** The files of a level of a dungeon, or those that belong to all levels. */
+export interface DungeonFiles {
+  /** The name of the level; undefined for files that belong to all of them. */
+  readonly level: string | undefined;
+  /** The files, the one to open first. */
+  readonly files: readonly MapFile[];
+}
+
+/**
+ * Yields the files of all levels of a dungeon for another program, level by level, each called like its level. For Tiled
+ * there is also `dungeon.world`, which shows all levels at once, deeper ones further down.
+ */
+export async function* dungeonFiles(
+  levels: ReadonlyMap<string, Level>,
+  format: MapFormatName,
+  options: MapOptions = {},
+): AsyncGenerator<DungeonFiles, void, void> {
+  const placed: WorldMap[] = [];
+  for (const [name, level] of levels) {
+    const map = levelMap(level, options);
+    const files = await packed(await WRITERS[format](map, name, level, options));
+    const { width, height, side } = map;
+    placed.push({ file: files[0]!.name, width: width * side, height: height * side, depth: level.depth });
+    yield { level: name, files };
+  }
+  if (format === "tmj" || format === "tmx") {
+    yield { level: undefined, files: [{ name: "dungeon.world", content: writeTiledWorld(placed) }] };
+  }
+}
+
+async function packed(files: readonly UnpackedFile[]): Promise<readonly MapFile[]> {
   return Promise.all(
     files.map(async ({ name, content }) => ({
       name,

@@ -20,7 +20,10 @@ export interface ImportOptions {
 export type MapReader = (bytes: Uint8Array, file: string, options: ImportOptions) => Promise<readonly ImportedMap[]>;
 
 /** What reads which files, by their extensions. Each reader is loaded when it is needed. */
-const READERS: Readonly<Record<string, () => Promise<MapReader>>> = {};
+const READERS: Readonly<Record<string, () => Promise<MapReader>>> = {
+  ".tmj": async () => (await import("./tiled/read-tiled.js")).readTiled,
+  ".tmx": async () => (await import("./tiled/read-tiled.js")).readTiled,
+};
 
 /** The extensions of maps that can be read, with their dots. */
 export const READABLE_MAPS: readonly string[] = Object.keys(READERS);

@@ -61,7 +61,16 @@ describe("a map for Tiled", () => {
     expect(map.tilesets).toHaveLength(1);
     const [set] = map.tilesets;
     expect(set).toMatchObject({ firstgid: 1, name: "tiles", image: "rats.tiles.png", margin: 0, spacing: 0 });
-    expect(set.tiles.map((tile: object) => propertiesOf(tile))).toEqual(level.tileset.tiles);
+    const solid = { collides: true };
+    expect(set.tiles.map((tile: object) => propertiesOf(tile))).toEqual(
+      level.tileset.tiles.map((tile) => (tile.walkable ? tile : { ...tile, ...solid })),
+    );
+    // What a body runs into covers the whole tile.
+    expect(set.tiles.map(({ objectgroup }: { objectgroup?: { objects: object[] } }) => objectgroup?.objects)).toEqual(
+      level.tileset.tiles.map(({ walkable }) =>
+        walkable ? undefined : [expect.objectContaining({ x: 0, y: 0, width: 16, height: 16 })],
+      ),
+    );
     expect(set.tiles.map(({ id }: { id: number }) => id)).toEqual(level.tileset.tiles.map((_, i) => i));
     expect(set.tilecount).toBe(set.columns * (set.imageheight / set.tileheight));
     expect(set.imagewidth).toBe(set.columns * set.tilewidth);

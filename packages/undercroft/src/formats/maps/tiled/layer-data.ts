@@ -1,0 +1,119 @@
+import { counted, show } from "../../../core/index.js";
+import { collect, pump } from "../../pump.js";
+
+/** The numbers of a layer as a file has them. */
+export interface LayerData {
+  /** A list, or text in an encoding. */
+  readonly data: unknown;
+  /** `csv` or `base64`; undefined for lists. */
+  readonly encoding: unknown;
+  /** `zlib`, `gzip` or `zstd`; undefined or empty for none. */
+  readonly compression: unknown;
+}
+
+/**
+ * Unpacks the numbers of a layer, with the bits that say how tiles are turned. Throws what `refuse` makes of a message
+ * unless there are exactly `count` of them: nothing is made larger than they are.
+ */
+export async function layerNumbers(
+  { data, encoding, compression }: LayerData,
+  count: number,
+  refuse: (message: string) => Error,
+): Promise<ArrayLike<number>> {
+  const sizeError = (found: number | string) => refuse(`there must be ${counted(count, "tile")}, got ${found}.`);
+  if (Array.isArray(data)) {
+    if (data.length !== count) throw sizeError(data.length);
+    const wrong = data.findIndex((value) => !isNumber(value));
+    if (wrong >= 0) throw refuse(`tile ${wrong + 1} must be a number, got ${show(data[wrong])}.`);
+    return data;
+  }
+  if (typeof data !== "string") throw refuse(`the tiles must be a list or text, got ${show(data)}.`);
+  if (encoding === "csv") return csvNumbers(data, count, refuse, sizeError);
+  if (encoding !== "base64") throw refuse(`the encoding ${show(encoding)} isn't known. Save the map with CSV.`);
+  const packed = fromBase64(data);
+  if (packed === undefined) throw refuse("the base64 text is damaged.");
+  const bytes = await unpacked(packed, compression, count * 4, refuse);
+  if (bytes === undefined) throw sizeError("more");
+  if (bytes.length !== count * 4) throw sizeError(Math.floor(bytes.length / 4));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Uint32Array.from({ length: count }, (_, i) => view.getUint32(i * 4, true));
+}
+
+function isNumber(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffff_ffff;
+}
+
+const [COMMA, ZERO, NINE] = [44, 48, 57] as const;
+
+/** Digits between commas, with blanks and ends of lines anywhere between them. */
+function csvNumbers(
+  text: string,
+  count: number,
+  refuse: (message: string) => Error,
+  sizeError: (found: number | string) => Error,
+): Uint32Array {
+  const numbers = new Uint32Array(count);
+  let found = 0;
+  let value = -1;
+  let isEnded = false;
+  const take = () => {
+    if (value < 0) throw refuse(`tile ${found + 1} is missing.`);
+    if (found >= count) throw sizeError("more");
+    numbers[found++] = value;
+    value = -1;
+    isEnded = false;
+  };
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= ZERO && code <= NINE && !isEnded) {
+      value = Math.max(0, value) * 10 + code - ZERO;
+      if (value > 0xffff_ffff) throw refuse(`tile ${found + 1} is too large a number.`);
+    } else if (code === COMMA) take();
+    else if (code === 32 || (code >= 9 && code <= 13)) isEnded = value >= 0;
+    else throw refuse(`tile ${found + 1}: unexpected ${show(text[i])}.`);
+  }
+  if (value >= 0 || count > 0) take();
+  if (found !== count) throw sizeError(found);
+  return numbers;
+}
+
+function fromBase64(text: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes, at most as many as there must be; undefined if there are more. */
+async function unpacked(
+  bytes: Uint8Array,
+  compression: unknown,
+  size: number,
+  refuse: (message: string) => Error,
+): Promise<Uint8Array | undefined> {
+  if (compression === undefined || compression === "") return bytes.length > size ? undefined : bytes;
+  try {
+    if (compression === "gzip" || compression === "zlib") {
+      const stream = new DecompressionStream(compression === "zlib" ? "deflate" : "gzip");
+      return await collect(pump([bytes], stream), size);
+    }
+    if (compression === "zstd") return await withoutZstd(bytes, size);
+  } catch {
+    throw refuse(`the ${compression} data is damaged.`);
+  }
+  throw refuse(`the compression ${show(compression)} isn't known. Save the map with CSV.`);
+}
+
+/** The highest byte of a number, which no tile has: a tileset with so many tiles doesn't exist. */
+const UNWRITTEN = 0xff;
+
+/** Unpacks into a buffer of the right size, so that a file can't ask for another; what isn't written there is seen. */
+async function withoutZstd(bytes: Uint8Array, size: number): Promise<Uint8Array | undefined> {
+  const { decompress } = await import("fzstd");
+  const buffer = new Uint8Array(size + 8).fill(UNWRITTEN);
+  decompress(bytes, buffer);
+  const isWhole = size === 0 || buffer[size - 1] !== UNWRITTEN;
+  const isMore = buffer.subarray(size).some((byte) => byte !== UNWRITTEN);
+  return isMore ? undefined : isWhole ? buffer.subarray(0, size) : new Uint8Array();
+}

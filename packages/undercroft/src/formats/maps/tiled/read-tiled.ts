@@ -1,0 +1,205 @@
+import { counted, SHIPPED_TILES, show } from "../../../core/index.js";
+import type { ConversionLoss } from "../../conversion.js";
+import { nameFor } from "../../file-names.js";
+import type { ImportMapping } from "../import-mapping.js";
+import type { ImportedMap } from "../imported-map.js";
+import type { MapReader } from "../read-maps.js";
+import { layerNumbers } from "./layer-data.js";
+import { TileMeanings } from "./tile-meanings.js";
+import { readTiledDocument, type TiledDocument, type TiledPart } from "./tiled-document.js";
+import { partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+import { type ObjectLayer, readObjects } from "./tiled-objects.js";
+import { tilesetsIn } from "./tiled-tilesets.js";
+
+/** Wider or higher than any map there can be. */
+const LARGEST_SIDE = 4096;
+/** Pixels of a tile's side. */
+const LARGEST_TILE = 4096;
+/** Layers of a group, groups within groups, and chunks of a layer. */
+const MOST_LAYERS = 1024;
+const DEEPEST = 16;
+const MOST_CHUNKS = 65_536;
+/** Columns and rows of a chunk: they have 16 unless somebody changes it. */
+const LARGEST_CHUNK = 256;
+/** Places on an infinite map are at most this far from its middle. */
+const FARTHEST = 1_000_000;
+/** The bits of a number that are a tile. The others say how it is turned, which doesn't change what it is. */
+const TILE_BITS = 0x0fff_ffff;
+
+/** Reads a map of Tiled's, in XML (`.tmx`) or JSON (`.tmj`). */
+export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = SHIPPED_TILES, readBeside }) => {
+  const document = readTiledDocument(bytes, file);
+  const { root } = document;
+  if (root.type !== "map") throw document.errorAt(root, "this is not a map of Tiled's.");
+  if (root.orientation !== "orthogonal") {
+    throw document.errorAt(root, `only orthogonal maps can be read, and this one is ${show(root.orientation)}.`);
+  }
+  const side = (name: string) => wholeIn(document, root, name, { min: 1, max: LARGEST_TILE });
+  const [tileWidth, tileHeight] = [side("tilewidth"), side("tileheight")];
+  const losses: ConversionLoss[] = [];
+  const found: FoundLayers = { tiles: [], objects: [] };
+  findLayers(document, root, { x: 0, y: 0, isWanted: mapping.layers === undefined, depth: 0 }, found, {
+    mapping,
+    losses,
+    tile: [tileWidth, tileHeight],
+  });
+  const { left, top, width, height } = await boxOf(document, found.tiles);
+  const meanings = new TileMeanings(document, await tilesetsIn(document, readBeside), mapping, tiles, losses);
+  const cells = new Uint16Array(width * height);
+  for (const layer of found.tiles) {
+    let outside = 0;
+    for await (const { x, y, columns, numbers } of piecesOf(document, layer)) {
+      for (let i = 0; i < numbers.length; i++) {
+        const number = numbers[i]! & TILE_BITS;
+        if (number === 0) continue;
+        const column = x - left + (i % columns);
+        const row = y - top + Math.floor(i / columns);
+        if (column < 0 || row < 0 || column >= width || row >= height) outside++;
+        else cells[row * width + column] = meanings.placeOf(number, layer.meaning);
+      }
+    }
+    if (outside === 0) continue;
+    const what = `layer ${show(layer.part.name)} has ${counted(outside, "tile")} outside the map`;
+    losses.push({ line: document.lineOf(layer.part), what });
+  }
+  const objects = readObjects(document, found.objects, {
+    tile: [tileWidth, tileHeight],
+    origin: [left * tileWidth, top * tileHeight],
+    size: [width, height],
+    mapping,
+    losses,
+    tileOf: (number) => meanings.tileOf(number & TILE_BITS),
+    meaningOf: (tile) => meanings.meaningOf(tile),
+    paint: (cell, meaning) => {
+      cells[cell] = meanings.place(meaning);
+    },
+  });
+  if (mapping.empty !== undefined) {
+    const empty = meanings.place(mapping.empty);
+    for (let i = 0; i < cells.length; i++) if (cells[i] === 0) cells[i] = empty;
+  }
+  const map: ImportedMap = {
+    name: nameFor(file),
+    width,
+    height,
+    meanings: meanings.list,
+    cells,
+    tiles: meanings.own,
+    objects,
+    properties: propertiesIn(document, root),
+    losses,
+  };
+  return [map];
+};
+
+/** A layer of tiles, in the order of the file. */
+interface TileLayer {
+  readonly part: TiledPart;
+  /** Where it begins, in cells. */
+  readonly x: number;
+  readonly y: number;
+  /** What its tiles mean if they don't say it themselves. */
+  readonly meaning: string;
+}
+
+interface FoundLayers {
+  readonly tiles: TileLayer[];
+  readonly objects: ObjectLayer[];
+}
+
+/** Goes through layers and groups, from below. */
+function findLayers(
+  document: TiledDocument,
+  group: TiledPart,
+  above: { readonly x: number; readonly y: number; readonly isWanted: boolean; readonly depth: number },
+  found: FoundLayers,
+  context: {
+    readonly mapping: ImportMapping;
+    readonly losses: ConversionLoss[];
+    readonly tile: readonly [number, number];
+  },
+): void {
+  if (above.depth > DEEPEST) throw document.errorAt(group, `groups are nested more than ${DEEPEST} deep.`);
+  for (const part of partsIn(document, group, "layers", MOST_LAYERS)) {
+    const name = textIn(document, part, "name");
+    const type = textIn(document, part, "type");
+    const x = above.x + pixelsIn(document, part, "offsetx");
+    const y = above.y + pixelsIn(document, part, "offsety");
+    const isWanted = above.isWanted || context.mapping.layers?.includes(name) === true;
+    const lose = (what: string) =>
+      context.losses.push({ line: document.lineOf(part), what: `layer ${show(name)} ${what}` });
+    if (type === "group") findLayers(document, part, { x, y, isWanted, depth: above.depth + 1 }, found, context);
+    else if (!isWanted) continue;
+    else if (type === "objectgroup") found.objects.push({ part, x, y });
+    else if (type === "tilelayer") {
+      const [columns, rows] = [x / context.tile[0], y / context.tile[1]];
+      if (!Number.isInteger(columns) || !Number.isInteger(rows)) {
+        lose(`is moved by ${x} and ${y} pixels, which isn't a whole number of tiles: the nearest was taken`);
+      }
+      const { name: tile } = propertiesIn(document, part);
+      const meaning = typeof tile === "string" ? tile : textIn(document, part, "class");
+      found.tiles.push({ part, x: Math.round(columns), y: Math.round(rows), meaning });
+    } else
+      lose(type === "imagelayer" ? "is a picture, which has no counterpart" : `is of an unknown type ${show(type)}`);
+  }
+}
+
+/** A rectangle of numbers. */
+interface Piece {
+  readonly x: number;
+  readonly y: number;
+  readonly columns: number;
+  readonly numbers: ArrayLike<number>;
+}
+
+/** Where a map is. An infinite map is as large as what is on it, so all of it is looked at once before it is read. */
+async function boxOf(document: TiledDocument, layers: readonly TileLayer[]) {
+  const { root } = document;
+  if (!isInfinite(document)) {
+    const side = (name: string) => wholeIn(document, root, name, { min: 1, max: LARGEST_SIDE });
+    return { left: 0, top: 0, width: side("width"), height: side("height") };
+  }
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const layer of layers) {
+    for await (const { x, y, columns, numbers } of piecesOf(document, layer)) {
+      for (let i = 0; i < numbers.length; i++) {
+        if ((numbers[i]! & TILE_BITS) === 0) continue;
+        const column = x + (i % columns);
+        const row = y + Math.floor(i / columns);
+        if (column < left) left = column;
+        if (column >= right) right = column + 1;
+        if (row < top) top = row;
+        if (row >= bottom) bottom = row + 1;
+      }
+    }
+  }
+  if (left === Infinity) throw document.errorAt(root, "the map is infinite, and there is no tile on it.");
+  const [width, height] = [right - left, bottom - top];
+  if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
+    throw document.errorAt(root, `the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`);
+  }
+  return { left, top, width, height };
+}
+
+function isInfinite({ root }: TiledDocument): boolean {
+  return root.infinite === true || root.infinite === 1;
+}
+
+/** The rectangles that a layer is made of, itself or its chunks, unpacked one after the other. */
+async function* piecesOf(document: TiledDocument, { part, x, y }: TileLayer): AsyncGenerator<Piece, void, void> {
+  const { root } = document;
+  const { encoding = "csv", compression } = part;
+  const isChunked = isInfinite(document);
+  const most = (name: string) =>
+    isChunked ? LARGEST_CHUNK : wholeIn(document, root, name, { min: 1, max: LARGEST_SIDE });
+  const [widest, highest] = [most("width"), most("height")];
+  for (const piece of isChunked ? partsIn(document, part, "chunks", MOST_CHUNKS) : [part]) {
+    const at = (name: string) => wholeIn(document, piece, name, { min: -FARTHEST, max: FARTHEST, or: 0 });
+    const columns = wholeIn(document, piece, "width", { min: 1, max: widest });
+    const rows = wholeIn(document, piece, "height", { min: 1, max: highest });
+    const numbers = await layerNumbers({ data: piece.data, encoding, compression }, columns * rows, (message) =>
+      document.errorAt(piece, message),
+    );
+    yield { x: x + at("x"), y: y + at("y"), columns, numbers };
+  }
+}

@@ -1,0 +1,287 @@
+import { type Point, show } from "../../../core/index.js";
+import type { LegendEntry } from "../../../prefabs/index.js";
+import type { ConversionLoss } from "../../conversion.js";
+import type { ImportMapping } from "../import-mapping.js";
+import type { ImportedObject } from "../imported-map.js";
+import type { MapProperties } from "../map-objects.js";
+import type { FoundTile } from "./tile-meanings.js";
+import type { TiledDocument, TiledPart } from "./tiled-document.js";
+import { classIn, partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+
+/** A layer of objects. */
+export interface ObjectLayer {
+  readonly part: TiledPart;
+  /** How far it is moved, in pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What objects need to know about their map. */
+export interface ObjectContext {
+  /** The width and height of a tile in pixels. */
+  readonly tile: Point;
+  /** The map's upper left corner in pixels. */
+  readonly origin: Point;
+  /** Columns and rows of the map. */
+  readonly size: Point;
+  readonly mapping: ImportMapping;
+  readonly losses: ConversionLoss[];
+  /** The tile of a number, if there is a tileset for it. */
+  tileOf(number: number): FoundTile | undefined;
+  /** What a tile means; undefined if nobody says it. */
+  meaningOf(tile: FoundTile): LegendEntry | undefined;
+  /** Gives a cell of the map a meaning. */
+  paint(cell: number, meaning: LegendEntry): void;
+}
+
+/** Kinds of objects that are understood without a mapping. */
+const KINDS: readonly string[] = [
+  ...["start", "exit", "spawn", "entrance", "mark"],
+  ...["room", "corridor", "area", "door", "key", "lock", "one-way", "arrival"],
+];
+/** Those that every cell under them has. */
+const COVERING: readonly string[] = ["entrance", "mark"];
+/** Those that are as large as they are drawn. */
+const BOXES: readonly string[] = ["room", "area"];
+
+/** Objects of a layer, corners of a polygon, and objects that become one for each of their cells. */
+const MOST_OBJECTS = 262_144;
+const MOST_CORNERS = 4096;
+const MOST_COVERED = 65_536;
+/** Rows of polygons times their corners, and cells that are painted: about a second's work. */
+const MOST_WORK = 100_000_000;
+/** An ellipse is a polygon with so many corners. */
+const ELLIPSE_CORNERS = 32;
+
+/** Reads the objects of a map, in the order of the file. */
+export function readObjects(
+  document: TiledDocument,
+  layers: readonly ObjectLayer[],
+  context: ObjectContext,
+): readonly ImportedObject[] {
+  const reader = new ObjectReader(document, context);
+  for (const layer of layers) {
+    for (const part of partsIn(document, layer.part, "objects", MOST_OBJECTS)) reader.read(part, layer);
+  }
+  return reader.objects();
+}
+
+/** What an object is, before its place is known. */
+interface Found {
+  readonly part: TiledPart;
+  readonly kind: string;
+  readonly name: string;
+  readonly properties: MapProperties;
+  readonly meaning: LegendEntry | undefined;
+  /** The number of the object that a lock refers to. */
+  readonly keyId: number | undefined;
+}
+
+class ObjectReader {
+  readonly #document: TiledDocument;
+  readonly #context: ObjectContext;
+  readonly #objects: (ImportedObject & { readonly keyId: number | undefined })[] = [];
+  /** The places of objects in the list, by their numbers in the file. */
+  readonly #byId = new Map<number, number>();
+  #work = 0;
+  #covered = 0;
+
+  constructor(document: TiledDocument, context: ObjectContext) {
+    this.#document = document;
+    this.#context = context;
+  }
+
+  /** All objects. Locks know the places of their keys now. */
+  objects(): readonly ImportedObject[] {
+    return this.#objects.map(({ keyId, ...object }) => {
+      const key = keyId === undefined ? undefined : this.#byId.get(keyId);
+      return key === undefined ? object : { ...object, key };
+    });
+  }
+
+  read(part: TiledPart, layer: ObjectLayer): void {
+    const document = this.#document;
+    const name = textIn(document, part, "name");
+    const problem = part.template !== undefined ? "comes from a template" : part.text !== undefined ? "is text" : "";
+    if (problem !== "") {
+      this.#lose(part, name, `${problem}, which can't be read`);
+      return;
+    }
+    const number = part.gid === undefined ? 0 : wholeIn(document, part, "gid", { min: 0, max: 0xffff_ffff });
+    const tile = number === 0 ? undefined : this.#context.tileOf(number);
+    const found = this.#understand(part, name, tile);
+    this.#byId.set(wholeIn(document, part, "id", { min: 0, max: 0xffff_ffff, or: 0 }), this.#objects.length);
+    this.#place(found, layer, number !== 0);
+  }
+
+  #lose(part: TiledPart, name: string, what: string): void {
+    this.#context.losses.push({ line: this.#document.lineOf(part), what: `object ${show(name)} ${what}` });
+  }
+
+  /** What an object is: by its class, by the mapping, or by its tile. */
+  #understand(part: TiledPart, name: string, tile: FoundTile | undefined): Found {
+    const document = this.#document;
+    const { objects = {} } = this.#context.mapping;
+    const list = partsIn(document, part, "properties", Infinity);
+    const key = list.find((one) => one.name === "key" && one.type === "object")?.value;
+    const { key: _, ...others } = propertiesIn(document, part);
+    const properties = key === undefined ? propertiesIn(document, part) : others;
+    const kind = classIn(document, part) || (tile?.info?.kind ?? "");
+    const found = { part, kind, name, properties, keyId: typeof key === "number" ? key : undefined };
+    if (KINDS.includes(kind) || properties.transform !== undefined) return { ...found, meaning: undefined };
+    const mapped = [kind, name].find((one) => one !== "" && Object.hasOwn(objects, one));
+    if (mapped !== undefined) return { ...found, meaning: objects[mapped] };
+    if (tile === undefined) return { ...found, meaning: undefined };
+    const meaning = this.#context.meaningOf(tile);
+    if (meaning !== undefined) return { ...found, meaning };
+    // A picture of something that isn't a tile is that thing.
+    const thing = (tile.info?.name ?? "") || kind;
+    return thing === "" ? { ...found, meaning } : { ...found, kind: "spawn", name: name || thing, meaning };
+  }
+
+  #place(found: Found, layer: ObjectLayer, isTile: boolean): void {
+    const { part } = found;
+    const document = this.#document;
+    const [originX, originY] = this.#context.origin;
+    const [x, y] = [
+      pixelsIn(document, part, "x") + layer.x - originX,
+      pixelsIn(document, part, "y") + layer.y - originY,
+    ];
+    const [width, height] = [pixelsIn(document, part, "width"), pixelsIn(document, part, "height")];
+    if (part.polyline !== undefined) {
+      const line = this.#corners(part, "polyline").map(([a, b]) => this.#cellAt(x + a, y + b));
+      this.#add(found, line[0]!, { line });
+    } else if (part.polygon === undefined && (part.point === true || width <= 0 || height <= 0)) {
+      this.#add(found, this.#cellAt(x, y));
+    } else this.#placeShape(found, this.#outline(part, [x, y], [width, height], isTile));
+  }
+
+  #placeShape(found: Found, outline: readonly Point[]): void {
+    const { part, kind, meaning, properties } = found;
+    const { left, top, right, bottom } = boundsOf(outline);
+    const [tileWidth, tileHeight] = this.#context.tile;
+    const isBox = meaning === undefined && (BOXES.includes(kind) || properties.transform !== undefined);
+    const isSpread = meaning === undefined ? COVERING.includes(kind) : canSpread(meaning);
+    // What is hardly larger than a tile stands on one, wherever its corners are.
+    const isSmall = right - left <= tileWidth * 1.5 && bottom - top <= tileHeight * 1.5;
+    if (isBox) {
+      const [x, y] = [Math.round(left / tileWidth), Math.round(top / tileHeight)];
+      const width = Math.max(1, Math.round(right / tileWidth) - x);
+      this.#add(found, [x, y], { width, height: Math.max(1, Math.round(bottom / tileHeight) - y) });
+    } else if (isSpread && !isSmall) this.#cover(found, outline);
+    else if (part.polygon === undefined || isSmall) {
+      this.#add(found, this.#cellAt((left + right) / 2, (top + bottom) / 2));
+    } else this.#lose(part, found.name, "is a polygon, which only tiles, marks and entrances can be");
+  }
+
+  #add(found: Found, [x, y]: Point, shape: Partial<Pick<ImportedObject, "line" | "width" | "height">> = {}): void {
+    const { part, kind, name, properties, meaning, keyId } = found;
+    this.#objects.push({
+      kind,
+      name,
+      x,
+      y,
+      width: 0,
+      height: 0,
+      ...shape,
+      properties,
+      where: this.#document.lineOf(part),
+      ...(meaning === undefined ? {} : { meaning }),
+      keyId,
+    });
+  }
+
+  #cellAt(x: number, y: number): Point {
+    const [tileWidth, tileHeight] = this.#context.tile;
+    return [Math.floor(x / tileWidth), Math.floor(y / tileHeight)];
+  }
+
+  /** The points of a line or a polygon, from the place of its object. */
+  #corners(part: TiledPart, name: string): readonly Point[] {
+    const points = partsIn(this.#document, part, name, MOST_CORNERS);
+    if (points.length === 0) throw this.#document.errorAt(part, `${name} must have points.`);
+    return points.map((point) => [pixelsIn(this.#document, point, "x"), pixelsIn(this.#document, point, "y")]);
+  }
+
+  /** The outline of an object that isn't a point, in pixels. Objects turn round their place: tiles have it at the bottom. */
+  #outline(part: TiledPart, [x, y]: Point, [width, height]: Point, isTile: boolean): readonly Point[] {
+    const lift = isTile ? -height : 0;
+    const box: readonly Point[] = [
+      [0, lift],
+      [width, lift],
+      [width, lift + height],
+      [0, lift + height],
+    ];
+    const around = Array.from({ length: ELLIPSE_CORNERS }, (_, i): Point => {
+      const angle = (i / ELLIPSE_CORNERS) * 2 * Math.PI;
+      return [(width / 2) * (1 + Math.cos(angle)), (height / 2) * (1 + Math.sin(angle))];
+    });
+    const corners = part.polygon !== undefined ? this.#corners(part, "polygon") : part.ellipse === true ? around : box;
+    const angle = (pixelsIn(this.#document, part, "rotation") * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    return corners.map(([a, b]) => (angle === 0 ? [x + a, y + b] : [x + a * cos - b * sin, y + a * sin + b * cos]));
+  }
+
+  /** Every cell of the map whose middle is inside an outline. Tiles are painted, anything else is there on each cell. */
+  #cover(found: Found, outline: readonly Point[]): void {
+    const { part, meaning } = found;
+    const [columns, rows] = this.#context.size;
+    const [tileWidth, tileHeight] = this.#context.tile;
+    const { top, bottom } = boundsOf(outline);
+    const isTerrain = typeof meaning === "string";
+    for (let row = Math.max(0, Math.floor(top / tileHeight)); row < Math.min(rows, bottom / tileHeight); row++) {
+      this.#spend(part, outline.length);
+      for (const [from, to] of spansAt(outline, (row + 0.5) * tileHeight)) {
+        const first = Math.max(0, Math.ceil(from / tileWidth - 0.5));
+        const end = Math.min(columns, Math.ceil(to / tileWidth - 0.5));
+        if (end <= first) continue;
+        this.#spend(part, end - first);
+        for (let column = first; column < end; column++) {
+          if (isTerrain) this.#context.paint(row * columns + column, meaning);
+          else this.#addCovered(found, [column, row]);
+        }
+      }
+    }
+  }
+
+  #addCovered(found: Found, cell: Point): void {
+    if (++this.#covered > MOST_COVERED) {
+      throw this.#document.errorAt(found.part, `objects cover more than ${MOST_COVERED} cells.`);
+    }
+    this.#add(found, cell);
+  }
+
+  #spend(part: TiledPart, work: number): void {
+    this.#work += work;
+    if (this.#work > MOST_WORK) throw this.#document.errorAt(part, "the objects cover too many cells.");
+  }
+}
+
+/** Whether every cell can have a meaning: tiles and marks, but not what there is one of. */
+function canSpread(meaning: LegendEntry): boolean {
+  if (typeof meaning === "string") return true;
+  return meaning.spawn === undefined && meaning.exit === undefined && meaning.start === undefined;
+}
+
+function boundsOf(points: readonly Point[]) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, right, bottom };
+}
+
+/** Where a horizontal line is inside an outline. */
+function spansAt(outline: readonly Point[], y: number): readonly (readonly [number, number])[] {
+  const crossings: number[] = [];
+  for (let i = 0; i < outline.length; i++) {
+    const [x0, y0] = outline[i]!;
+    const [x1, y1] = outline[(i + 1) % outline.length]!;
+    if (y0 <= y !== y1 <= y) crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
+  }
+  crossings.sort((a, b) => a - b);
+  return Array.from({ length: crossings.length >> 1 }, (_, i) => [crossings[2 * i]!, crossings[2 * i + 1]!] as const);
+}

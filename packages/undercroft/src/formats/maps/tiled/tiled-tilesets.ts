@@ -1,0 +1,110 @@
+import { printable, show } from "../../../core/index.js";
+import { endingOf } from "../../file-names.js";
+import type { MapProperties } from "../map-objects.js";
+import type { ImportOptions } from "../read-maps.js";
+import { readTiledDocument, type TiledDocument, type TiledPart } from "./tiled-document.js";
+import { classIn, partsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+
+/** A tileset of Tiled's, as far as it says what tiles mean. */
+export interface TiledTileset {
+  /** Where it was read. */
+  readonly document: TiledDocument;
+  /** The part of the file that it is. */
+  readonly part: TiledPart;
+  /** What it is called. */
+  readonly name: string;
+  /** The tiles that say something about themselves, by their numbers. */
+  readonly tiles: ReadonlyMap<number, TiledTileInfo>;
+}
+
+/** What a tile says about itself. */
+export interface TiledTileInfo {
+  /** The part of the file that it is. */
+  readonly part: TiledPart;
+  /** Its property `name`; empty if it has none. */
+  readonly name: string;
+  /** Its class; empty if it has none. */
+  readonly kind: string;
+  /** All of its properties. */
+  readonly properties: MapProperties;
+}
+
+/** Tiles of a tileset. Tile numbers have 28 bits; so many tiles fit into no picture. */
+const MOST_TILES = 1_048_576;
+/** Tiles that say something about themselves. */
+const MOST_DESCRIBED = 65_536;
+/** Tilesets of a map. */
+const MOST_TILESETS = 64;
+
+/** Reads a tileset that is a part of a file. */
+export function tilesetIn(document: TiledDocument, part: TiledPart): TiledTileset {
+  const tiles = new Map<number, TiledTileInfo>();
+  for (const tile of partsIn(document, part, "tiles", MOST_DESCRIBED)) {
+    const id = wholeIn(document, tile, "id", { min: 0, max: MOST_TILES });
+    const properties = propertiesIn(document, tile);
+    const name = typeof properties.name === "string" ? properties.name : "";
+    tiles.set(id, { part: tile, name, kind: classIn(document, tile), properties });
+  }
+  return { document, part, name: textIn(document, part, "name"), tiles };
+}
+
+/** The tilesets of a map, by ascending first numbers; those in other files are read. */
+export async function tilesetsIn(
+  document: TiledDocument,
+  readBeside: ImportOptions["readBeside"],
+): Promise<readonly { readonly first: number; readonly tileset: TiledTileset }[]> {
+  const found = [];
+  const known = new Map<string, TiledTileset>();
+  for (const part of partsIn(document, document.root, "tilesets", MOST_TILESETS)) {
+    const first = wholeIn(document, part, "firstgid", { min: 1, max: 0xfff_ffff });
+    const source = textIn(document, part, "source");
+    let tileset = source === "" ? tilesetIn(document, part) : known.get(source);
+    if (tileset === undefined) known.set(source, (tileset = await tilesetBeside(document, part, source, readBeside)));
+    found.push({ first, tileset });
+  }
+  return found.sort((a, b) => a.first - b.first);
+}
+
+async function tilesetBeside(
+  document: TiledDocument,
+  part: TiledPart,
+  source: string,
+  readBeside: ImportOptions["readBeside"],
+): Promise<TiledTileset> {
+  const path = pathBeside(source);
+  if (path === undefined) {
+    const advice = "Only files in the folder of the map can be read: copy it there, or embed the tileset in the map";
+    throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}.`);
+  }
+  const bytes = await readBeside?.(path);
+  if (bytes === undefined) {
+    throw document.errorAt(
+      part,
+      `there is no tileset ${show(source)}. Put it next to the map, or embed it in the map.`,
+    );
+  }
+  return readTilesetFile(bytes, path);
+}
+
+/** Reads the file of a tileset, in XML or in JSON. */
+export function readTilesetFile(bytes: Uint8Array, file: string): TiledTileset {
+  const document = readTiledDocument(bytes, file);
+  const { root } = document;
+  if (root.type !== "tileset") {
+    const what = endingOf(file) === ".tsx" || endingOf(file) === ".tsj" ? printable(file) : "the file";
+    throw document.errorAt(root, `${what} is not a tileset of Tiled's.`);
+  }
+  return tilesetIn(document, root);
+}
+
+/** The path of a file beside another, with slashes; undefined if it isn't in the same folder or below it. */
+export function pathBeside(source: string): string | undefined {
+  if (/^[a-z][a-z\d+.-]*:/i.test(source) || /^[\\/:]/.test(source) || source.includes("\0")) return undefined;
+  const parts: string[] = [];
+  for (const part of source.split(/[\\/]/)) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.length === 0 ? undefined : parts.join("/");
+}
