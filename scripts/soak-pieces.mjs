@@ -24,6 +24,7 @@ export const FILES = {
   survey: 100_000,
   ldtk: 50_000,
   csv: 50_000,
+  wfc: 50_000,
 };
 
 /**

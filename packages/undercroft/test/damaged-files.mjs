@@ -29,7 +29,7 @@ import { mutateBytes, mutateText, mutateXpHeader } from "./mutate.mjs";
  * @property {string} digest a sum over all files and what became of each; in whichever pieces they are read, it is the same
  */
 
-/** @typedef {"vault" | "xp" | "png" | "json" | "level" | "recipe" | "profile" | "survey" | "ldtk" | "csv"} Format */
+/** @typedef {"vault" | "xp" | "png" | "json" | "level" | "recipe" | "profile" | "survey" | "wfc" | "ldtk" | "csv"} Format */
 
 /**
  * What is damaged, in words.
@@ -47,6 +47,7 @@ export const FORMATS = {
   survey: "damaged surveys",
   ldtk: "damaged LDtk projects",
   csv: "damaged CSV maps",
+  wfc: "damaged tile sets for wave function collapse",
 };
 
 /** More memory than this is not to be in use after any number of files. */
@@ -283,6 +284,22 @@ const READERS = {
       });
     };
   },
+  async wfc(library, reading) {
+    const drawing = greyPng(3, 3, Uint8Array.of(0, 0, 255, 0, 0, 0, 255, 255, 0, 0, 0, 0));
+    return async (below) => {
+      // Mostly the set, sometimes a picture.
+      const isPicture = below(4) === 0;
+      const text = isPicture ? TILE_SET : mutateText(TILE_SET, below);
+      const picture = isPicture ? mutateBytes(drawing, below) : drawing;
+      const shown = isPicture ? Buffer.from(picture).toString("base64") : text;
+      await reading.attempt(shown, async () => {
+        const options = { readBeside: async (/** @type {string} */ path) => (path === "a.png" ? picture : drawing) };
+        const { model } = await library.readWfcTiles(Buffer.from(text), "data.xml", options);
+        if (model.count === 0) throw new Error("a set without tiles was read");
+        reading.sound++;
+      });
+    };
+  },
 };
 
 /**
@@ -340,6 +357,24 @@ steps:
   - steps: [{ use: room-based-spawner }]
     chance: 0.5
     when: { depth: 2..8 }
+`;
+
+/** The set of tiles that is damaged, as it is before. */
+const TILE_SET = `<?xml version="1.0"?>
+<set size="3" unique="false">
+  <tiles>
+    <tile name="a" symmetry="L" weight="0.5"/>
+    <tile name="b"/>
+  </tiles>
+  <neighbors>
+    <neighbor left="a 1" right="b"/>
+    <neighbor left="a" right="a 5"/>
+    <neighbor left="b" right="b"/>
+  </neighbors>
+  <subsets>
+    <subset name="Half"><tile name="b"/></subset>
+  </subsets>
+</set>
 `;
 
 /** Characters of a file that are shown beside the error that it gave. */

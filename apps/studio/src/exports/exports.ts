@@ -72,6 +72,8 @@ const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
   tmx: { label: "Tiled (XML)", hint: "For Tiled and engines that read its XML, with its tiles" },
   ldtk: { label: "LDtk", hint: "For LDtk and engines that read its projects, with its tiles" },
   csv: { label: "CSV", hint: "A number for each cell, and what the numbers mean" },
+  tscn: { label: "Godot", hint: "A scene for Godot 4.3 or later, with its tiles" },
+  dd2vtt: { label: "Virtual tabletop", hint: "Universal VTT: the picture, walls, doors and lights" },
 };
 
 /** What the files that come with a map are, by their extensions. */
@@ -79,6 +81,7 @@ const MIMES: Readonly<Record<string, string>> = {
   png: "image/png",
   tmj: "application/json",
   tmx: "application/xml",
+  dd2vtt: "application/json",
   ldtk: "application/json",
   csv: "text/csv",
   json: "application/json",

@@ -129,8 +129,8 @@ function formatOf({ format, json, output }: BuildArguments): string {
     if (byEnding === undefined) throw noFormat(`-o ${output}`, ending, [...LEVEL_ENDINGS.keys()]);
     return byEnding;
   }
-  // Recipes and maps of Tiled are JSON too. An ending of no format is whatever its author wants it to be.
-  const isJson = byEnding === "json" && (chosen === "recipe" || chosen === "tmj");
+  // Recipes, maps of Tiled and files for tabletops are JSON too. An ending of no format is whatever its author wants it to be.
+  const isJson = byEnding === "json" && ["recipe", "tmj", "dd2vtt"].includes(chosen);
   if (byEnding !== undefined && byEnding !== chosen && !isJson) {
     const told = format === undefined ? "--json" : `--format ${format}`;
     throw new CommandError(EXIT.usage, `-o ${output} is the name of a ${ending} file, but ${told} asks for ${chosen}.`);

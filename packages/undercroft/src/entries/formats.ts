@@ -55,6 +55,10 @@ export {
   readMaps,
 } from "../formats/index.js";
 
+// ── Tiles for wave function collapse ────────────────────────────────────────────────────────────────────────────────
+
+export { readWfcTiles, type WfcTiles, type WfcTilesOptions } from "../formats/index.js";
+
 // ── Recipes as JSON ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 export {

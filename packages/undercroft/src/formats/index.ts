@@ -88,6 +88,7 @@ export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";
 export { LIGHT_REACH } from "./torchlight.js";
 export { type TypeScriptOptions, toTypeScript } from "./typescript.js";
 export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";
+export { readWfcTiles, type WfcTiles, type WfcTilesOptions } from "./wfc-tiles.js";
 export { worldColors } from "./world-colors.js";
 export { parseWorld, readWorldFile, type WorldFile } from "./world-file.js";
 export { readXp, writeXp, type XpImage, type XpLayer } from "./xp.js";

@@ -43,6 +43,6 @@ function drawingOf({ width, height, data }: Pixels): XpImage {
 }
 
 /** As bright as the middle grey, to the eye: green counts most and blue least. */
-function isLight(rgba: ArrayLike<number>): boolean {
+export function isLight(rgba: ArrayLike<number>): boolean {
   return 299 * rgba[0]! + 587 * rgba[1]! + 114 * rgba[2]! >= 128_000;
 }

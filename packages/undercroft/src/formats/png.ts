@@ -7,7 +7,7 @@ import { createPixels, type Pixels } from "./raster.js";
 /** Pixels a cell of pictures in files: the font that ships, twice its size. */
 export const FILE_CELL = 16;
 /** As many as a picture of 4096 by 4096 cells has, one pixel each, twice over: more take gigabytes while they are packed. */
-const MOST_PIXELS = 33_554_432;
+export const MOST_PIXELS = 33_554_432;
 
 /** Options for a picture file. Default cell size: 16 pixels, or fewer if the picture would be too large. */
 export type PngOptions = PictureOptions;

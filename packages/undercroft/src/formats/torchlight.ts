@@ -10,7 +10,7 @@ const STRAIGHT = 10;
 const DIAGONAL = 14;
 const MOST_LIGHT = LIGHT_REACH * STRAIGHT;
 
-/** How far the light of a tile reaches, in cells. */
+/** The tiles that shine. */
 const GLOWS: Readonly<Record<string, number>> = {
   torch_wall: 8,
   lava: 4,
@@ -21,7 +21,12 @@ const GLOWS: Readonly<Record<string, number>> = {
   up_stairs: 3,
 };
 /** How far the player's own light reaches. */
-const START_GLOW = 8;
+export const START_GLOW = 8;
+
+/** How far the light of a tile reaches, in cells: 0 if it has none. */
+export function glowOf(tile: string): number {
+  return Object.hasOwn(GLOWS, tile) ? GLOWS[tile]! : 0;
+}
 
 /** What light is cast in. */
 export interface LitMap {
@@ -41,7 +46,7 @@ export function lightOf(view: LitMap, area: Rect): Uint8Array {
   const stride = area.width + 2 * margin;
   const rows = area.height + 2 * margin;
   const { width, height, tiles, tileset } = view;
-  const glows = tileset.tiles.map(({ name }) => (Object.hasOwn(GLOWS, name) ? GLOWS[name]! * STRAIGHT : 0));
+  const glows = tileset.tiles.map(({ name }) => glowOf(name) * STRAIGHT);
   const left = new Uint8Array(stride * rows);
   const waiting: number[][] = Array.from({ length: MOST_LIGHT + 1 }, () => []);
   const shine = (at: number, light: number) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
+import { lockedLevel } from "../../testing/locked-keep.js";
 import { dungeonTiles } from "../dungeon-tiles.js";
 import { createPixels, fillRect } from "../raster.js";
 import { toSvg } from "../svg.js";
@@ -56,6 +57,18 @@ describe("a map with tiles", () => {
     expect(tilesets[1]!.pixels.width).toBe(16 * 32);
     const floor = layers[0]!.numbers;
     expect(Array.from(level.tiles).every((tile, at) => tile !== 1 || floor[at] === 2)).toBe(true);
+  });
+
+  test("says that a secret door is one, although it has the picture of a wall", () => {
+    const locked = lockedLevel();
+    const [at] = locked.doors!.filter(({ kind }) => kind === "secret").map(({ at: [x, y] }) => y * locked.width + x);
+    const own: TileSheet = { pixels: createPixels(32, 16), tile: 16, tiles: { wall: 0, secret_door: 0 }, things: {} };
+    for (const tiles of [dungeonTiles, own]) {
+      const { tilesets, layers } = levelMap(locked, { tiles });
+      const top = layers.findLast(({ numbers }) => numbers[at!]! > 0)!.numbers[at!]!;
+      const { first, tiles: shown } = tilesets.findLast(({ first }) => first <= top)!;
+      expect(shown.get(top - first)).toMatchObject({ name: "secret_door", tile: { walkable: true } });
+    }
   });
 
   test("scales tiles to the size that is asked for", () => {

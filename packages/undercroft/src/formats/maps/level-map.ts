@@ -112,12 +112,12 @@ function inPictures(level: Level, theme: PictureTheme, { tiles, tileSize }: MapO
   const side = tileSize ?? largest;
   const { width, height } = level;
   const tilesets: MapTileset[] = [];
-  const firsts = new Map<TileSheet, number>();
+  const own = new Map<TileSheet, MapTileset>();
   let next = 1;
   for (const sheet of sheets.filter((sheet) => !painted.includes(sheet))) {
     const name = tilesets.length === 0 ? "tiles" : `tiles-${tilesets.length + 1}`;
     const tileset = sheetTileset(level.tileset, sheet, side, next, name);
-    firsts.set(sheet, next);
+    own.set(sheet, tileset);
     tilesets.push(tileset);
     next += tileset.count;
   }
@@ -146,10 +146,12 @@ function inPictures(level: Level, theme: PictureTheme, { tiles, tileSize }: MapO
     {
       put(sheet, cell, x, y, isOwn) {
         const tile = level.tileAt(x, y);
-        const first = firsts.get(sheet);
+        const known = own.get(sheet);
         const name = isOwn ? tile.name : isSolid(tile) ? "wall" : "floor";
+        // A secret door can look like a wall, but must not be one.
+        const isOther = isOwn && known !== undefined && (known.tiles.get(cell)?.name ?? name) !== name;
         layerFor(tile, y * width + x, isOwn)[y * width + x] =
-          first === undefined ? packed.cell({ kind: "tiles", name, sheet, cell }) : first + cell;
+          known === undefined || isOther ? packed.cell({ kind: "tiles", name, sheet, cell }) : known.first + cell;
       },
       look(x, y) {
         const tile = level.tileAt(x, y);
@@ -195,7 +197,7 @@ class PackedTiles {
   readonly #side: number;
   readonly #first: number;
   readonly #cells: { readonly shown: MapTile; readonly sheet?: TileSheet; readonly cell?: number }[] = [];
-  readonly #bySheet = new Map<TileSheet, Map<number, number>>();
+  readonly #bySheet = new Map<TileSheet, Map<string, number>>();
   readonly #byTile = new Map<Tile, number>();
 
   constructor(tileset: Tileset, theme: PictureTheme, side: number, first: number) {
@@ -209,14 +211,15 @@ class PackedTiles {
     return this.#cells.length;
   }
 
-  /** The number of a cell of a sheet. */
+  /** The number of a cell of a sheet. One that shows several things has a number for each of them. */
   cell({ sheet, cell, kind, name }: NamedCell): number {
     let known = this.#bySheet.get(sheet);
     if (known === undefined) this.#bySheet.set(sheet, (known = new Map()));
-    let number = known.get(cell);
+    const key = `${cell} ${kind} ${name}`;
+    let number = known.get(key);
     if (number === undefined) {
       number = this.#add({ shown: mapTile(this.#tileset, kind, name), sheet, cell });
-      known.set(cell, number);
+      known.set(key, number);
     }
     return number;
   }

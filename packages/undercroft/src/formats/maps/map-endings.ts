@@ -4,6 +4,8 @@ export const MAP_ENDINGS = {
   tmx: { ending: ".tmx", beside: [".tiles.png"] },
   ldtk: { ending: ".ldtk", beside: [".tiles.png"] },
   csv: { ending: ".csv", beside: [".csv.json"] },
+  tscn: { ending: ".tscn", beside: [".tres", ".tiles.png"] },
+  dd2vtt: { ending: ".dd2vtt", beside: [] },
 } as const satisfies Record<string, MapEnding>;
 
 /** What the files of a format are called. */

@@ -3,10 +3,13 @@ import { UndercroftError } from "../../core/index.js";
 import { encodePng } from "../png.js";
 import type { Pixels } from "../raster.js";
 import { writeCsv, writeCsvMapping } from "./csv.js";
+import { writeTres } from "./godot/tres.js";
+import { writeTscn } from "./godot/tscn.js";
 import { ldtkFiles } from "./ldtk/write-ldtk.js";
 import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
 import type { MapOptions } from "./map-options.js";
+import { writeUvtt } from "./tabletop/uvtt.js";
 import { type WorldMap, writeTiledWorld } from "./tiled/tiled-world.js";
 import { writeTmj } from "./tiled/tmj.js";
 import { writeTmx } from "./tiled/tmx.js";
@@ -26,7 +29,12 @@ interface UnpackedFile {
 }
 
 /** Writes a map called `name`: its files, the one to open first. */
-type MapWriter = (map: LevelMap, name: string, level: Level, options: MapOptions) => readonly UnpackedFile[];
+type MapWriter = (
+  map: LevelMap,
+  name: string,
+  level: Level,
+  options: MapOptions,
+) => readonly UnpackedFile[] | Promise<readonly UnpackedFile[]>;
 
 /** What writes the maps of each format. */
 const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
@@ -43,6 +51,14 @@ const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
     { name: `${name}.csv`, content: writeCsv(level) },
     { name: `${name}.csv.json`, content: writeCsvMapping(level) },
   ],
+  tscn: (map, name) => [
+    { name: `${name}.tscn`, content: writeTscn(map, name, `${name}.tres`) },
+    { name: `${name}.tres`, content: writeTres(map, (tileset) => pictureName(name, tileset)) },
+    ...pictures(map, name),
+  ],
+  dd2vtt: async ({ side }, name, level, options) => [
+    { name: `${name}.dd2vtt`, content: await writeUvtt(level, side, options) },
+  ],
 };
 
 /**
@@ -54,7 +70,7 @@ export async function mapFiles(
   format: MapFormatName,
   { name, ...options }: MapOptions & { readonly name: string },
 ): Promise<readonly MapFile[]> {
-  return packed(WRITERS[format](levelMap(level, options), name, level, options));
+  return packed(await WRITERS[format](levelMap(level, options), name, level, options));
 }
 
 /** The files of a level of a dungeon, or those that belong to all levels. */
@@ -93,7 +109,7 @@ export async function* dungeonFiles(
   const placed: WorldMap[] = [];
   for (const [name, level] of levels) {
     const map = levelMap(level, options);
-    const files = await packed(WRITERS[format](map, name, level, options));
+    const files = await packed(await WRITERS[format](map, name, level, options));
     const { width, height, side } = map;
     placed.push({ file: files[0]!.name, width: width * side, height: height * side, depth: level.depth });
     yield { level: name, files };
