@@ -23,11 +23,18 @@ const FLAGS: ReadonlySet<string> = new Set(
  * none ("nothing").
  */
 export function readMonster(text: string, state: string | undefined): Thing {
-  const [spec = "", ...equipment] = text.split(";").map((part) => part.trim());
-  const { words, props, states } = readWords(spec);
   // Lists of spells have semicolons of their own.
+  const spells = /(?:^|\s)spells:(\S+)/.exec(text);
+  const [spec = "", ...equipment] = (spells === null ? text : text.replace(spells[0], ""))
+    .split(";")
+    .map((part) => part.trim());
+  const { words, props, states } = readWords(spec);
   const items = equipment.join("; ");
-  const all: Props = { ...props, ...(items === "" ? {} : { items }) };
+  const all: Props = {
+    ...props,
+    ...(spells === null ? {} : { spells: spells[1]! }),
+    ...(items === "" ? {} : { items }),
+  };
   const own = states[0] ?? state;
   return thing(words, { ...(own === undefined ? {} : { state: own }), blocks: true }, all, "monsters");
 }
