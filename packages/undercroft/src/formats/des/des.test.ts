@@ -158,6 +158,12 @@ describe("a header", () => {
       W: { terrain: "shallow_water", no_random: ["monsters"] },
       G: { terrain: "floor", spawn: [{ name: "goblin", or: ["kobold"] }, { name: "ration" }, { name: "gold" }] },
     });
+    const { legend } = converted(["KMONS: . = 9", "KITEM: x = | / $"]).source!;
+    expect(legend).toMatchObject({
+      ".": { spawn: { table: "monsters", depth: "+5" } },
+      x: { choose: expect.any(Object) },
+    });
+    expect(Object.values(legend!)).toContainEqual({ terrain: "floor", spawn: { name: "gold", blocks: false } });
     expect(sample("things", "old_shop").legend).toMatchObject({
       1: { spawn: { name: "shade", state: "awake", props: { name: "Old_Tam", n_rpl: "yes" } } },
     });
