@@ -9,12 +9,13 @@ import { fileURLToPath } from "node:url";
 export const RANDOM_CHAINS = 20_000;
 
 /**
- * How many damaged files of each format are read: a million in all.
+ * How many damaged files of each format are read: more than a million in all.
  *
  * @type {Readonly<Record<import("../packages/undercroft/test/damaged-files.mjs").Format, number>>}
  */
 export const FILES = {
   vault: 150_000,
+  des: 50_000,
   xp: 150_000,
   png: 150_000,
   json: 50_000,

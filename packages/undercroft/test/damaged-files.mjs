@@ -29,7 +29,7 @@ import { mutateBytes, mutateText, mutateXpHeader } from "./mutate.mjs";
  * @property {string} digest a sum over all files and what became of each; in whichever pieces they are read, it is the same
  */
 
-/** @typedef {"vault" | "xp" | "png" | "json" | "level" | "recipe" | "profile" | "survey" | "wfc" | "ldtk" | "csv"} Format */
+/** @typedef {"vault" | "des" | "xp" | "png" | "json" | "level" | "recipe" | "profile" | "survey" | "wfc" | "ldtk" | "csv"} Format */
 
 /**
  * What is damaged, in words.
@@ -38,6 +38,7 @@ import { mutateBytes, mutateText, mutateXpHeader } from "./mutate.mjs";
  */
 export const FORMATS = {
   vault: "damaged .vault files",
+  des: "damaged .des files",
   xp: "damaged .xp drawings",
   png: "damaged .png drawings",
   json: "damaged prefabs in JSON",
@@ -111,6 +112,48 @@ assert:
 ###=###
 `;
 
+/** Vaults of Dungeon Crawl with all that they can say. */
+export const DES = `default-depth: D:2-6, !D:4
+
+NAME:   flooded_cell
+TAGS:   no_rotate no_monster_gen transparent uniq_cell
+WEIGHT: 5 (D:2-3), 20
+SUBST:  ? = w:20 W ., ! : TU
+NSUBST: d = 1:* / 2=%. / *:.
+SHUFFLE: ab / cd, AB
+CLEAR:  q
+KFEAT:  _ : altar / w:20 fountain_blue / .
+KMONS:  s = patrolling water snake ; spear | club, rat
+KITEM:  s = gold, potion q:2 / nothing
+KMASK:  W = !no_monster_gen
+KPROP:  ab = no_tele_into
+MONS:   orc / w:5 ogre, bat
+ITEM:   any weapon, scroll of fog
+MAP
+qxxx+xxx
+xd.a?b.x
+x.1?!?_x
+xcd.sdex
+qxx@xxxx
+ENDMAP
+
+NAME:   hall
+ORIENT: float
+DEPTH:  Lair:2-, !Lair:$, 7-20
+CHANCE: 5%
+SUBVAULT: Q : hall_middle / hall_side
+SUBST:  Q = .
+: kfeat("z = rock_wall / crystal_wall")
+: if you.depth() > 3 then
+WEIGHT: 20
+: end
+MAP
+..zz..
+.QQQQ.
+}QQQQ{
+ENDMAP
+`;
+
 /**
  * The `.vault` files that are damaged, as they are before.
  *
@@ -151,6 +194,18 @@ const READERS = {
     return (below) => {
       const damaged = mutateText(/** @type {string} */ (sources[below(sources.length)]), below);
       return reading.prefabs(damaged, () => library.readVaultFile(damaged, "file.vault", { lint: true }));
+    };
+  },
+  async des(library, reading) {
+    return (below) => {
+      const damaged = mutateText(DES, below);
+      return reading.attempt(damaged, async () => {
+        // What has lost something was damaged as well.
+        for (const { status } of library.convertDesFile(damaged, "file.des")) {
+          if (status === "whole") reading.sound++;
+          else reading.wrong++;
+        }
+      });
     };
   },
   async json(library, reading) {

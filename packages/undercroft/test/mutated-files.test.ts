@@ -9,6 +9,7 @@ import { manifestOf, readManifest, readSurvey, surveyText } from "../src/surveys
 import { sampled } from "../src/testing/whole.js";
 import {
   ALLOWED_GROWTH,
+  DES,
   FORMATS,
   memoryInUse,
   RECIPE_IN_YAML,
@@ -34,10 +35,12 @@ test("the files are right before they are damaged", async () => {
     expect(errors).toEqual([]);
     expect(prefabs).toHaveLength(2);
   }
+  expect(formats.convertDesFile(DES, "file.des").map(({ losses }) => losses.length)).toEqual([0, 2]);
 });
 
 test.each([
   ["vault", 0.25, 0.25],
+  ["des", 0.25, 0.25],
   ["xp", 0.05, 0.25],
   ["png", 0.05, 0.25],
   ["json", 0.05, 0.25],

@@ -295,6 +295,8 @@ const TRANSFORM = z.union(
   { error: "true, false, or { rotate, mirror }" },
 ) satisfies z.ZodType<TransformRule>;
 
+/** Changes to one drawing. Vaults that come from other games need more than people write. */
+const MOST_CHANGES = 256;
 const VARY = list(
   "changes",
   closed("an object with one of shuffle, set, each and take", {
@@ -343,6 +345,7 @@ const VARY = list(
       { error: "an object with exactly one of shuffle, set, each and take" },
     )
     .meta({ oneOf: ["shuffle", "set", "each", "take"].map((key) => ({ required: [key] })) }),
+  MOST_CHANGES,
 ).meta({
   id: "vary",
   description: "Changes to the drawing before it is read, applied in this order.",
@@ -465,6 +468,9 @@ const HEADER = {
   unique: UNIQUE.exactOptional(),
   group: GROUP.exactOptional(),
   tags: TAGS.exactOptional(),
+  on_request: yesOrNo()
+    .describe("Whether it only appears where a slot, a step with one of its tags, or a build asks for it.")
+    .exactOptional(),
   layouts: list("layouts", choice("rooms", "open"))
     .describe("The kinds of map it suits. Default: any.")
     .exactOptional(),

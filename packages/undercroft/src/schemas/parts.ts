@@ -53,9 +53,9 @@ export function choice<const T extends readonly [string, ...string[]]>(...choice
 }
 
 /** A list, not too long. */
-export function list<T extends z.ZodType>(must: string, item: T) {
-  const error = `a list of ${must}, with at most ${LONGEST_LIST} items`;
-  return z.array(item, { error }).max(LONGEST_LIST, { error });
+export function list<T extends z.ZodType>(must: string, item: T, most = LONGEST_LIST) {
+  const error = `a list of ${must}, with at most ${most} items`;
+  return z.array(item, { error }).max(most, { error });
 }
 
 /** An object that has the keys of a shape and no others. */

@@ -1,22 +1,22 @@
-import { type Props, show, tileset, UndercroftError } from "../../core/index.js";
+import { show, UndercroftError } from "../../core/index.js";
 import {
+  isVaried,
   LAST_LEVEL,
-  type Legend,
   type LegendEntry,
   MAIN_BRANCH,
-  type Prefab,
   type PrefabSource,
   prefab,
-  type RandomKind,
+  rollPrefab,
   type SectionAnchor,
-  type SpawnSource,
-  type VaryItem,
 } from "../../prefabs/index.js";
 import type { ConversionLoss, ConvertedVault } from "../conversion.js";
+import { prefabSchema } from "../prefab-schema.js";
+import { CellRules, KEEPS_OFF } from "./des-cells.js";
+import { type FinalSlot, GlyphChanges } from "./des-changes.js";
 import type { DesHeader, DesVault } from "./des-file.js";
-import { featureOf, GLYPHS, type Ground, ITEM_SLOTS, MONSTER_SLOTS } from "./des-glyphs.js";
-import { readAlternatives, readGlyphs, readTakes, splitOn, splitRule, type Weighted } from "./des-specs.js";
-import { readItem, readMonster, type Thing } from "./des-things.js";
+import { GLYPHS } from "./des-glyphs.js";
+import { LegendWriter } from "./des-legend.js";
+import { type GlyphRule, readGlyphs, readTakes, splitOn, splitRule } from "./des-specs.js";
 
 const TILES = /* @__PURE__ */ tileset();
 
@@ -41,49 +41,42 @@ const ANCHORS: ReadonlyMap<string, SectionAnchor> = new Map([
   ["center", "center"],
 ]);
 
-/** Masks that keep random things away, and from what. */
-const KEEPS_OFF: ReadonlyMap<string, RandomKind> = new Map([
-  ["no_monster_gen", "monsters"],
-  ["no_item_gen", "items"],
-  ["no_trap_gen", "traps"],
+/** Kinds of maps that a tag can name, in our terms. */
+const LAYOUTS: ReadonlyMap<string, "rooms" | "open"> = new Map([
+  ["layout_corridors", "rooms"],
+  ["layout_rooms", "rooms"],
+  ["layout_passages", "rooms"],
+  ["layout_divisions", "rooms"],
+  ["layout_city", "rooms"],
+  ["layout_narrow_caves", "open"],
+  ["layout_open_caves", "open"],
+  ["layout_open", "open"],
 ]);
 
-/** What a vault says about a glyph of its drawing. */
-interface GlyphSpec {
-  ground: readonly Weighted<Ground>[];
-  /** Whether all cells of the glyph have the same ground. */
-  isSame: boolean;
-  things: (readonly Weighted<Thing>[])[];
-  props: Record<string, string>;
-  noRandom: Set<RandomKind>;
-  slot: readonly string[] | undefined;
-}
+/** Losses of a vault; more of them say nothing new. */
+const MOST_LOSSES = 1000;
+/** Outcomes of a vault that are looked at, to see whether parts of it are closed off. */
+const ROLLS = 4;
 
 class Conversion {
   readonly #vault: DesVault;
   readonly #losses: ConversionLoss[] = [];
   readonly #header: { -readonly [K in keyof PrefabSource]?: PrefabSource[K] } = {};
-  readonly #vary: VaryItem[] = [];
-  readonly #specs = new Map<string, GlyphSpec>();
+  readonly #changes: GlyphChanges;
+  readonly #rules = new CellRules();
   readonly #tags: string[] = [];
-  readonly #noRandom = new Set<RandomKind>();
-  /** Glyphs that are free of what holds for the whole vault. */
-  readonly #lifted = new Map<RandomKind, Set<GlyphSpec>>();
-  /** Glyphs that are free for our own use. */
-  #nextFree = 0x100;
-  readonly #used: Set<string>;
+  #depth: string[] = [];
+  #branches: Record<string, string[]> = {};
   #rows: string[];
   #kind: "vault" | "section" | "level" = "vault";
   #isFloat = false;
   #hasExits = true;
-  #monsterState: string | undefined;
-  #monsters = 0;
-  #items = 0;
 
   constructor(vault: DesVault) {
     this.#vault = vault;
     this.#rows = [...vault.rows];
-    this.#used = new Set([...vault.rows.join(""), ...GLYPHS.keys()]);
+    const others = [...GLYPHS.keys(), ...vault.headers.map(({ value }) => value)].join("");
+    this.#changes = new GlyphChanges(vault.rows, others);
   }
 
   run(): ConvertedVault {
@@ -99,15 +92,21 @@ class Conversion {
     if (defaultDepth !== undefined && !headers.some(({ key }) => key === "DEPTH" || key === "PLACE")) {
       this.#readDepth(defaultDepth);
     }
-    const source = this.#source();
+    const source = this.#opened(this.#source());
     const losses = [...this.#losses].sort((a, b) => a.line - b.line);
-    const problem = problemOf(source);
-    if (problem !== undefined) return { name, line, status: "none", losses: [...losses, { line, what: problem }] };
+    if (typeof source === "string") return { name, line, status: "none", losses: [...losses, { line, what: source }] };
     return { name, line, status: losses.length === 0 ? "whole" : "losses", losses, source };
   }
 
   #lose(line: number, what: string): void {
-    this.#losses.push({ line, what });
+    const isKnown = this.#losses.some((loss) => loss.line === line && loss.what === what);
+    if (!isKnown && this.#losses.length < MOST_LOSSES) this.#losses.push({ line, what });
+  }
+
+  /** The line of the first row with a glyph. */
+  #lineOf(glyph: string): number {
+    const row = this.#rows.findIndex((one) => one.includes(glyph));
+    return this.#vault.mapLine + Math.max(0, row);
   }
 
   #read(header: DesHeader): void {
@@ -124,36 +123,37 @@ class Conversion {
     },
     ORIENT: (header) => this.#readOrient(header),
     DEPTH: (header) => this.#readDepth(header),
-    PLACE: ({ value, line }) => this.#lose(line, `PLACE ${value}: there is no fixed place for a vault`),
+    PLACE: (header) => {
+      this.#readDepth(header);
+      this.#lose(header.line, `PLACE ${header.value}: it can appear there, but nothing makes sure that it does`);
+    },
     WEIGHT: (header) => {
       this.#readByDepth(header, "weight", (text) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined));
     },
     CHANCE: (header) => this.#readByDepth(header, "chance", (text) => this.#chance(text, header.line)),
     SUBST: (header) => this.#each(header, (part) => this.#readSubst(part)),
-    NSUBST: (header) => this.#each(header, (part) => this.#readNsubst(part)),
+    NSUBST: (header) => this.#each(header, (part) => this.#readNsubst(part, header.line)),
     SHUFFLE: (header) => this.#each(header, (part) => this.#readShuffle(part)),
-    CLEAR: ({ value }) => this.#clear(value),
-    KFEAT: (header) => this.#readFeat(header),
-    KMONS: (header) => this.#keyed(header, (spec, text) => this.#addMonsters(spec, text)),
-    KITEM: (header) => {
-      this.#keyed(header, (spec, text) => {
-        for (const one of splitOn(text, ",")) spec.things.push(things(one, readItem));
-      });
+    CLEAR: ({ value }) => this.#changes.clear([...value.replace(/[\s,]+/g, "")]),
+    KFEAT: (header) => this.#keyed(header, (rule) => this.#rules.feature(rule, header.line)),
+    KMONS: (header) => this.#keyed(header, (rule) => this.#rules.monsters(rule, header.line)),
+    KITEM: (header) => this.#keyed(header, (rule) => this.#rules.items(rule, header.line)),
+    MONS: ({ value, line }) => {
+      if (!this.#rules.listMonsters(value)) this.#lose(line, "MONS has more than 7 entries");
     },
-    MONS: (header) => this.#readSlots(header, MONSTER_SLOTS),
-    ITEM: (header) => this.#readSlots(header, ITEM_SLOTS),
-    KMASK: (header) => this.#keyed(header, (spec, text) => this.#mask(spec, text)),
+    ITEM: ({ value, line }) => {
+      if (!this.#rules.listItems(value)) this.#lose(line, "ITEM has more than 8 entries");
+    },
+    KMASK: (header) => this.#keyed(header, (rule) => this.#rules.mask(rule, header.line)),
     KPROP: (header) => {
-      this.#keyed(header, (spec, text) => {
-        for (const one of text.split(/[\s/]+/)) spec.props[one.slice(0, 100)] = "yes";
+      this.#keyed(header, ({ glyphs, to }) => {
+        const names = to.split(/[\s/]+/).map((name) => [name.slice(0, 100), "yes"]);
+        this.#changes.say(glyphs, Object.fromEntries(names));
       });
     },
-    SUBVAULT: (header) => this.#readSubvault(header),
-    FHEIGHT: (header) => {
-      this.#keyed(header, (spec, text) => {
-        spec.props.height = text;
-      });
-    },
+    MARKER: (header) => this.#keyed(header, (rule) => this.#readMarker(rule, header.line)),
+    SUBVAULT: (header) => this.#keyed(header, (rule) => this.#readSubvault(rule, header.line)),
+    FHEIGHT: (header) => this.#keyed(header, (rule) => this.#rules.say(rule, { height: rule.to }, header.line)),
   };
 
   /** Does something with each part of a header, and says so if it can't be read. */
@@ -163,32 +163,11 @@ class Conversion {
     }
   }
 
-  /** Does something with each glyph that a header is about. */
-  #keyed({ key, value, line }: DesHeader, read: (spec: GlyphSpec, text: string) => void): void {
+  /** Does something with a header about glyphs. */
+  #keyed({ key, value, line }: DesHeader, read: (rule: GlyphRule<string>) => void): void {
     const rule = splitRule(value);
     if (rule === undefined) this.#lose(line, `${key} can't be read: ${show(value)}`);
-    for (const glyph of rule?.glyphs ?? []) read(this.#spec(glyph), rule!.to);
-  }
-
-  #spec(glyph: string): GlyphSpec {
-    const known = this.#specs.get(glyph);
-    if (known !== undefined) return known;
-    const ground = GLYPHS.get(glyph) ?? { terrain: "floor" };
-    const none = { isSame: false, things: [], props: {}, noRandom: new Set<RandomKind>(), slot: undefined };
-    const spec: GlyphSpec = { ground: [{ value: ground, weight: 1 }], ...none };
-    this.#specs.set(glyph, spec);
-    this.#used.add(glyph);
-    return spec;
-  }
-
-  /** A glyph that stands nowhere in the vault. */
-  #free(): string {
-    for (;;) {
-      const glyph = String.fromCodePoint(this.#nextFree++);
-      if (!/\p{L}/u.test(glyph) || glyph.normalize("NFC") !== glyph || this.#used.has(glyph)) continue;
-      this.#used.add(glyph);
-      return glyph;
-    }
+    else read(rule);
   }
 
   #readTags({ value, line }: DesHeader): void {
@@ -196,15 +175,19 @@ class Conversion {
       typeof this.#header.transform === "object" ? { ...this.#header.transform } : undefined;
     for (const tag of value.split(/[\s,]+/).filter((one) => one !== "")) {
       const keep = KEEPS_OFF.get(tag);
-      if (keep !== undefined) this.#noRandom.add(keep);
+      if (keep !== undefined) this.#rules.barred.add(keep);
       else if (tag === "no_rotate") transform = { ...transform, rotate: false };
       else if (tag === "no_hmirror") transform = { ...transform, mirror: transform?.mirror === "x" ? false : "y" };
       else if (tag === "no_vmirror") transform = { ...transform, mirror: transform?.mirror === "y" ? false : "x" };
-      else if (tag === "generate_awake") this.#monsterState = "awake";
-      else if (tag === "patrolling") this.#monsterState = "patrolling";
+      else if (tag === "generate_awake") this.#rules.monsterState = "awake";
+      else if (tag === "patrolling") this.#rules.monsterState = "patrolling";
       else if (tag === "no_exits") this.#hasExits = false;
-      else if (/^[A-Za-z0-9_$-]{1,64}$/.test(tag)) this.#tags.push(tag.toLowerCase().replace(/[^a-z0-9_]/g, "_"));
+      else if (LAYOUTS.has(tag)) {
+        this.#header.layouts = [...new Set([...(this.#header.layouts ?? []), LAYOUTS.get(tag)!])];
+      } else if (/^[A-Za-z0-9_$-]{1,64}$/.test(tag)) this.#tags.push(tag.toLowerCase().replace(/[^a-z0-9_]/g, "_"));
       else this.#lose(line, `the tag ${show(tag)} can't be kept`);
+      if (/^ruin(?:_|$)/.test(tag)) this.#lose(line, `${tag}: no walls are removed from it`);
+      if (tag === "dummy") this.#lose(line, "dummy: it doesn't stand for having no vault");
     }
     if (transform !== undefined) this.#header.transform = transform;
   }
@@ -221,8 +204,8 @@ class Conversion {
   }
 
   #readDepth({ value, line }: DesHeader): void {
-    const depth: string[] = [];
-    const branches: Record<string, string[]> = {};
+    // Several headers add up.
+    const [depth, branches] = [this.#depth, this.#branches];
     for (const part of splitOn(value, ",").filter((one) => one !== "")) {
       const found = /^(!?)(?:([A-Za-z][A-Za-z_ ]*?)(?::|$))?\s*(\S*)$/.exec(part);
       const range = found === null ? undefined : found[3] === "$" ? LAST_LEVEL : rangeOf(found[3]!);
@@ -280,120 +263,39 @@ class Conversion {
     const rule = splitRule(part);
     const to = rule === undefined ? [] : readGlyphs(rule.to);
     if (rule === undefined || to.length === 0) return false;
-    this.#change(rule.glyphs, rule.isSame, to);
+    this.#changes.substitute(rule.glyphs, rule.isSame, to);
     return true;
   }
 
-  #change(glyphs: readonly string[], isSame: boolean, to: readonly Weighted<string>[]): void {
-    const odds = oddsOf(to);
-    for (const { value } of to) this.#used.add(value);
-    const entries = (change: unknown) => Object.fromEntries(glyphs.map((glyph) => [glyph, change]));
-    if (to.length === 1) this.#vary.push({ set: entries(to[0]!.value) as Record<string, string> });
-    else if (isSame) this.#vary.push({ set: entries({ pick: odds }) as Record<string, { pick: typeof odds }> });
-    else this.#vary.push({ each: entries(odds) as Record<string, typeof odds> });
-  }
-
-  #readNsubst(part: string): boolean {
+  #readNsubst(part: string, line: number): boolean {
     const rule = splitRule(part);
     const takes = rule === undefined ? undefined : readTakes(rule.to);
     if (rule === undefined || takes === undefined) return false;
-    // Several glyphs are one pool of cells.
-    const [from] = rule.glyphs;
-    const pool = rule.glyphs.length === 1 ? from! : this.#free();
-    if (pool !== from) this.#vary.push({ set: Object.fromEntries(rule.glyphs.map((glyph) => [glyph, pool])) });
-    const source = this.#free();
-    this.#vary.push({ set: { [pool]: source } });
-    for (const { count, isSame, to } of takes) {
-      if (count === undefined) {
-        this.#change([source], isSame, to);
-        continue;
-      }
-      const taken = this.#free();
-      const amount = count[0] === count[1] ? count[0] : `${count[0]}..${count[1]}`;
-      this.#vary.push({ take: { from: source, up_to: amount, as: taken } });
-      this.#change([taken], isSame, to);
-    }
-    // Cells that no part asks for stay what they were.
-    if (!takes.some(({ count }) => count === undefined)) this.#vary.push({ set: { [source]: pool } });
+    const lost = this.#changes.take(rule.glyphs, takes);
+    if (lost !== undefined) this.#lose(line, `NSUBST ${part.trim()}: ${lost}`);
     return true;
   }
 
   #readShuffle(part: string): boolean {
     const text = part.replace(/\s+/g, "");
     const blocks = text.includes("/") ? text.split("/").filter((block) => block !== "") : [...text];
-    const letters = blocks.flatMap((block) => [...block]);
-    const isEven = blocks.every((block) => [...block].length === [...blocks[0]!].length);
-    if (!isEven || new Set(letters).size < letters.length) return false;
-    for (const letter of letters) this.#used.add(letter);
-    if (blocks.length > 1) this.#vary.push({ shuffle: blocks });
+    const letters = blocks.map((block) => [...block]);
+    if (!letters.every(({ length }) => length === letters[0]!.length)) return false;
+    this.#changes.shuffle(letters);
     return true;
   }
 
-  #clear(value: string): void {
-    const glyphs = [...value.replace(/[\s,]+/g, "")];
-    if (glyphs.length > 0) this.#vary.push({ set: Object.fromEntries(glyphs.map((glyph) => [glyph, " "])) });
+  /** Markers with plain words become properties. Those in Lua do something, which isn't done. */
+  #readMarker({ glyphs, to }: GlyphRule<string>, line: number): void {
+    const [, end, name] = /^lua:\s*transp_(dest_)?loc\s*\(\s*["']([^"']{1,200})["']\s*\)$/.exec(to) ?? [];
+    const [, feature] = /^feat:\s*(\w{1,200})$/.exec(to) ?? [];
+    if (name !== undefined) this.#changes.say(glyphs, { [`transporter_${end === undefined ? "from" : "to"}`]: name });
+    else if (feature !== undefined) this.#changes.say(glyphs, { marker: feature });
+    else this.#lose(line, `MARKER ${glyphs.join("")} is in Lua, which isn't run`);
   }
 
-  #readFeat(header: DesHeader): void {
-    const rule = splitRule(header.value);
-    this.#keyed(header, (spec, text) => {
-      const alternatives = readAlternatives(text);
-      spec.ground = alternatives.map(({ value, weight }) => ({ value: featureOf(value), weight }));
-      spec.isSame = rule!.isSame;
-    });
-  }
-
-  #addMonsters(spec: GlyphSpec, text: string): void {
-    const [first = "", ...others] = splitOn(text, ",");
-    const read = (one: string) => readMonster(one, this.#monsterState);
-    const wished = things(first, read);
-    // After commas stand those that come if the first can't.
-    const names = others.flatMap((other) => things(other, read).flatMap(({ value }) => value?.name ?? []));
-    spec.things.push(
-      names.length === 0
-        ? wished
-        : wished.map(({ value, weight }) => ({
-            weight,
-            value: value?.name === undefined ? value : { ...value, or: names },
-          })),
-    );
-  }
-
-  #readSlots({ key, value, line }: DesHeader, slots: readonly string[]): void {
-    for (const part of splitOn(value, ",")) {
-      const at = key === "MONS" ? this.#monsters++ : this.#items++;
-      const glyph = slots[at];
-      if (glyph === undefined) {
-        this.#lose(line, `${key} has more than ${slots.length} entries`);
-        return;
-      }
-      const spec = this.#spec(glyph);
-      if (key === "MONS") spec.things.push(things(part, (one) => readMonster(one, this.#monsterState)));
-      else spec.things.push(things(part, readItem));
-    }
-  }
-
-  #mask(spec: GlyphSpec, text: string): void {
-    for (const word of text.split(/[\s/]+/)) {
-      const isOff = word.startsWith("!");
-      const name = isOff ? word.slice(1) : word;
-      const kind = KEEPS_OFF.get(name);
-      if (kind === undefined) spec.props[name.slice(0, 100)] = isOff ? "no" : "yes";
-      else if (!isOff) spec.noRandom.add(kind);
-      else {
-        // What holds for the whole vault can't be lifted for one glyph: it is said of all others instead.
-        this.#lifted.set(kind, (this.#lifted.get(kind) ?? new Set()).add(spec));
-      }
-    }
-  }
-
-  #readSubvault({ value, line }: DesHeader): void {
-    const rule = splitRule(value);
-    if (rule === undefined) {
-      this.#lose(line, `SUBVAULT can't be read: ${show(value)}`);
-      return;
-    }
-    const tags = splitOn(rule.to, "/").map((part) => {
+  #readSubvault({ glyphs, to }: GlyphRule<string>, line: number): void {
+    const tags = splitOn(to, "/").map((part) => {
       const [, tag = part, weight] = /^(.*?)(?::(\d+))?$/.exec(part) ?? [];
       if (weight !== undefined) this.#lose(line, `SUBVAULT ${part}: tags have no weights`);
       return tag
@@ -401,34 +303,97 @@ class Conversion {
         .toLowerCase()
         .replace(/[^a-z0-9_]/g, "_");
     });
-    const [first, ...others] = rule.glyphs;
-    if (others.length > 0) this.#vary.push({ set: Object.fromEntries(others.map((glyph) => [glyph, first!])) });
-    this.#spec(first!).slot = tags;
+    if (this.#patchesOf(glyphs) > 1) {
+      this.#lose(line, `SUBVAULT ${glyphs.join("")}: each connected part gets a vault of its own, not all of them one`);
+    }
+    this.#changes.open(glyphs, tags, line);
+  }
+
+  /** How many connected parts cells with these glyphs form in the drawing. */
+  #patchesOf(glyphs: readonly string[]): number {
+    const cells = new Set(
+      this.#rows.flatMap((row, y) => [...row].flatMap((glyph, x) => (glyphs.includes(glyph) ? [`${x},${y}`] : []))),
+    );
+    let patches = 0;
+    for (const first of cells) {
+      patches++;
+      const patch = [first];
+      for (const cell of patch) {
+        cells.delete(cell);
+        const [x, y] = cell.split(",").map(Number) as [number, number];
+        for (const next of [`${x - 1},${y}`, `${x + 1},${y}`, `${x},${y - 1}`, `${x},${y + 1}`]) {
+          if (cells.delete(next)) patch.push(next);
+        }
+      }
+    }
+    return patches;
   }
 
   #source(): PrefabSource {
-    this.#findEntrances();
-    const legend: Record<string, LegendEntry> = {};
-    const whole = new Set([...this.#noRandom].filter((kind) => !this.#lifted.has(kind)));
-    for (const glyph of this.#possibleGlyphs()) this.#explain(glyph, legend);
+    const ways = this.#findEntrances();
+    const writer = new LegendWriter(this.#changes, this.#rules, this.#kind !== "level", (line, drawn, what) =>
+      this.#lose(line ?? this.#lineOf(drawn), what),
+    );
+    const drawn = new Set(this.#rows.join(""));
+    const glyphs = this.#changes.glyphs.filter(
+      ({ glyph, means }) => glyph !== means || drawn.has(glyph) || this.#changes.isTouched(glyph),
+    );
+    writer.write([...glyphs, ...ways]);
+    for (const slot of this.#changes.slots) {
+      const left = this.#leftBy(slot);
+      writer.legend[slot.glyph] = { slot: { tags: slot.tags, ...(left === "floor" ? {} : { else: left }) } };
+    }
+    const { vary, params } = this.#changes;
     const name = this.#vault.name
       .toLowerCase()
       .replace(/[^a-z0-9_]+/g, "_")
       .replace(/^[^a-z]+/, "");
     const unique = this.#unique();
     const tags = [...new Set(this.#tags)];
+    const barred = this.#rules.barredEverywhere;
+    const { chance, ...header } = this.#header;
+    const group = tags.find((tag) => tag.startsWith("chance_"))?.slice("chance_".length);
+    const rarely = chance === undefined ? {} : group ? { group: { name: group, chance } } : { chance };
     return {
       [this.#kind]: (name === "" ? "vault" : name).slice(0, 64),
-      ...this.#header,
+      ...header,
+      ...rarely,
       ...(unique === undefined ? {} : { unique }),
       ...(tags.length === 0 ? {} : { tags }),
+      ...(this.#isOnRequest(tags) ? { on_request: true } : {}),
       ...(this.#isFloat ? { place: { ...this.#header.place, over: "any" as const } } : {}),
       ...(this.#hasExits ? {} : { sealed: true }),
-      ...(whole.size === 0 ? {} : { no_random: [...whole] }),
-      legend: legend as Legend,
-      ...(this.#vary.length === 0 ? {} : { vary: this.#vary }),
+      ...(barred.length === 0 ? {} : { no_random: barred }),
+      ...(Object.keys(params).length === 0 ? {} : { params }),
+      legend: writer.legend,
+      ...(vary.length === 0 ? {} : { vary }),
       map: this.#rows,
     };
+  }
+
+  /** Vaults without a depth, and those with some tags, only come where something asks for them. */
+  #isOnRequest(tags: readonly string[]): boolean {
+    const isAnywhere = this.#header.depth === undefined && this.#header.branches === undefined;
+    return isAnywhere || tags.some((tag) => tag === "unrand" || tag === "dummy" || /entry|^arrival$/.test(tag));
+  }
+
+  /** The tile of cells that a slot leaves over. */
+  #leftBy({ left, isCleaned, line }: FinalSlot): string {
+    const tiles = new Set<string>();
+    let isPlain = left !== undefined;
+    for (const glyph of left ?? []) {
+      const { cells, things } = this.#rules.of(glyph);
+      const [first] = cells.alternatives;
+      const { ground, things: usual } = first!.value;
+      tiles.add(ground.terrain ?? "floor");
+      if (cells.alternatives.length > 1 || things.length + usual.length > 0) isPlain = false;
+      if (ground.terrain === undefined || ground.props !== undefined) isPlain = false;
+    }
+    const [tile = "floor"] = tiles;
+    // Where nothing is said of cells that are left over, there are none: the vaults have the size of the slot.
+    if (!isCleaned || (isPlain && tiles.size === 1)) return tile;
+    this.#lose(line, `SUBVAULT: cells that no vault fills are ${tile}`);
+    return tile;
   }
 
   /** Vaults come once a game there, unless they say otherwise. */
@@ -441,192 +406,84 @@ class Conversion {
     return this.#tags.includes("luniq");
   }
 
-  /** Glyphs that are drawn, or that a change may bring. */
-  #possibleGlyphs(): ReadonlySet<string> {
-    const glyphs = new Set(this.#rows.join(""));
-    for (const { set, each, shuffle, take } of this.#vary) {
-      for (const block of shuffle ?? []) for (const glyph of block) glyphs.add(glyph);
-      for (const [glyph, to] of [...Object.entries(set ?? {}), ...Object.entries(each ?? {})]) {
-        glyphs.add(glyph);
-        if (typeof to === "string") glyphs.add(to);
-        else for (const one of Object.keys("pick" in to ? (to.pick as object) : to)) glyphs.add(one);
-      }
-      if (take !== undefined) glyphs.add(take.from).add(take.as);
-    }
-    return glyphs;
-  }
-
-  /** Writes down what a glyph means. What is left to chance about it becomes glyphs of its own. */
-  #explain(glyph: string, legend: Record<string, LegendEntry>): void {
-    const { ground, isSame, things: wishes, props, noRandom, slot } = this.#spec(glyph);
-    if (slot !== undefined) {
-      legend[glyph] = { slot: { tags: slot } };
-      return;
-    }
-    const barred = this.#barred(this.#spec(glyph), noRandom);
-    if (ground.length === 1) {
-      this.#explainOn(glyph, ground[0]!.value, wishes, props, barred, legend);
-      return;
-    }
-    const alternatives = ground.map(({ value, weight }) => {
-      const own = this.#free();
-      this.#explainOn(own, value, wishes, props, barred, legend);
-      return { value: own, weight };
-    });
-    if (isSame) {
-      legend[glyph] = "floor";
-      this.#vary.push({ set: { [glyph]: { pick: oddsOf(alternatives) } } });
-    } else legend[glyph] = { choose: oddsOf(alternatives) };
-  }
-
-  #barred(spec: GlyphSpec, own: ReadonlySet<RandomKind>): readonly RandomKind[] {
-    const barred = new Set(own);
-    for (const [kind, free] of this.#lifted) if (this.#noRandom.has(kind) && !free.has(spec)) barred.add(kind);
-    return [...barred];
-  }
-
-  #explainOn(
-    glyph: string,
-    ground: Ground,
-    wishes: readonly (readonly Weighted<Thing>[])[],
-    props: Props,
-    barred: readonly RandomKind[],
-    legend: Record<string, LegendEntry>,
-  ): void {
-    if (ground.hole === true) {
-      legend[glyph] = { hole: true };
-      return;
-    }
-    const terrain = ground.exit === undefined ? (ground.terrain ?? "floor") : `${ground.exit}_stairs`;
-    const own = wishes.length === 0 && ground.spawn !== undefined ? [[{ value: ground.spawn, weight: 1 }]] : wishes;
-    const canStand = TILES.walkable[TILES.index(terrain)] === 1;
-    if (own.length > 0 && !canStand) {
-      const [first] = own.flat().flatMap(({ value }) => value?.name ?? value?.table ?? []);
-      if (first !== undefined) {
-        const line =
-          this.#vault.mapLine +
-          Math.max(
-            0,
-            this.#rows.findIndex((row) => row.includes(glyph)),
-          );
-        this.#lose(line, `${first} can't be on ${terrain}, which can't be walked on`);
-      }
-    }
-    const slots = canStand ? own : [];
-    const base = {
-      ...(ground.exit === undefined ? { terrain } : { exit: ground.exit }),
-      ...(ground.entrance === true && this.#kind !== "level" ? { entrance: true } : {}),
-      ...(Object.keys({ ...ground.props, ...props }).length === 0 ? {} : { props: { ...ground.props, ...props } }),
-      ...(barred.length === 0 ? {} : { no_random: barred }),
-    };
-    this.#spread(glyph, base, slots, [], legend);
-  }
-
-  /** Several things of which each is one of several: a glyph for each way in which that can come out. */
-  #spread(
-    glyph: string,
-    base: Exclude<LegendEntry, string>,
-    slots: readonly (readonly Weighted<Thing>[])[],
-    spawn: readonly SpawnSource[],
-    legend: Record<string, LegendEntry>,
-  ): void {
-    const [first, ...others] = slots;
-    if (first === undefined) {
-      const isPlain = spawn.length === 0 && Object.keys(base).length === 1 && base.terrain !== undefined;
-      const things = spawn.length === 1 ? spawn[0]! : spawn;
-      legend[glyph] = isPlain ? base.terrain! : { ...base, ...(spawn.length === 0 ? {} : { spawn: things }) };
-      return;
-    }
-    const joined = asOne(first);
-    if (joined !== "many") {
-      this.#spread(glyph, base, others, joined === undefined ? spawn : [...spawn, joined], legend);
-      return;
-    }
-    const alternatives = first.map(({ value, weight }) => {
-      const own = this.#free();
-      this.#spread(own, base, others, value === undefined ? spawn : [...spawn, value], legend);
-      return { value: own, weight };
-    });
-    legend[glyph] = { choose: oddsOf(alternatives) };
-  }
-
-  /** Doors on the edge are ways in, and so is any floor there if nothing else is. */
-  #findEntrances(): void {
-    if (this.#kind === "level" || !this.#hasExits) return;
+  /**
+   * Doors on the edge are ways in, and so is any floor there if nothing else is. An `@` inside is floor. Returns the glyphs
+   * of our own that these cells get.
+   */
+  #findEntrances(): readonly (ReturnType<GlyphChanges["own"]> & { readonly isEntrance: boolean })[] {
+    if (this.#kind === "level") return [];
     const cells = this.#rows.map((row) => [...row]);
     const isHole = (x: number, y: number) => (cells[y]?.[x] ?? " ") === " ";
     const isEdge = (x: number, y: number) =>
       isHole(x - 1, y) || isHole(x + 1, y) || isHole(x, y - 1) || isHole(x, y + 1);
-    const doors = new Map<string, string>();
-    let hasEntrance = false;
+    const isFixed = (glyph: string) => !this.#rules.isKeyed(glyph) && !this.#changes.isTouched(glyph);
+    const found = new Map<string, ReturnType<GlyphChanges["own"]> & { readonly isEntrance: boolean }>();
+    const mark = (row: string[], x: number, isEntrance: boolean) => {
+      const known = found.get(row[x]!) ?? { ...this.#changes.own(row[x]!), isEntrance };
+      found.set(row[x]!, known);
+      row[x] = known.glyph;
+    };
+    let hasEntrance = !this.#hasExits;
     for (const [y, row] of cells.entries()) {
       for (const [x, glyph] of row.entries()) {
-        if (!isEdge(x, y)) continue;
-        if (glyph === "@" && !this.#specs.has("@")) hasEntrance = true;
-        const isFixed = (glyph === "+" || glyph === "=") && !this.#specs.has(glyph) && !this.#isVaried(glyph);
-        if (!isFixed) continue;
-        const door = doors.get(glyph) ?? this.#free();
-        doors.set(glyph, door);
-        row[x] = door;
-        this.#spec(door).ground = [{ value: { ...GLYPHS.get(glyph)!, entrance: true }, weight: 1 }];
-        hasEntrance = true;
+        if (glyph !== "@" && glyph !== "+" && glyph !== "=") continue;
+        const isWay = isEdge(x, y) && !this.#rules.isKeyed(glyph);
+        hasEntrance ||= isWay;
+        if (isFixed(glyph) && isWay !== (glyph === "@")) mark(row, x, isWay);
       }
     }
-    if (!hasEntrance && this.#isFloat && !this.#specs.has(".") && !this.#isVaried(".")) {
-      const way = this.#free();
+    if (!hasEntrance && this.#isFloat && isFixed(".")) {
       let ways = 0;
       for (const [y, row] of cells.entries()) {
         for (const [x, glyph] of row.entries()) {
           if (glyph !== "." || !isEdge(x, y)) continue;
-          row[x] = way;
+          mark(row, x, true);
           ways++;
         }
       }
-      if (ways > 0) {
-        this.#spec(way).ground = [{ value: { terrain: "floor", entrance: true }, weight: 1 }];
-        this.#header.entrances = { use: `1..${Math.min(ways, 3)}` };
-      }
+      if (ways > 0) this.#header.entrances = { use: `1..${Math.min(ways, 3)}` };
     }
     this.#rows = cells.map((row) => row.join(""));
+    return [...found.values()];
   }
 
-  #isVaried(glyph: string): boolean {
-    return this.#vary.some(
-      ({ set, each, shuffle, take }) =>
-        set?.[glyph] !== undefined ||
-        each?.[glyph] !== undefined ||
-        take?.from === glyph ||
-        shuffle?.some((block) => block.includes(glyph)) === true,
+  /**
+   * Lets parts be closed off that are drawn so: there, whoever is strong enough digs, swims or flies. Returns why nothing is
+   * left of the vault, if that is so.
+   */
+  #opened(source: PrefabSource): PrefabSource | string {
+    const problem = problemOf(source);
+    if (problem !== undefined) return problem;
+    if (closedShare(source) === 0) return source;
+    const sealed = { ...source, sealed: true };
+    if (closedShare(sealed) < 1) return sealed;
+    const [first] = Object.entries(source.legend ?? {}).filter(([, entry]) => isExit(entry));
+    if (first === undefined) return source;
+    this.#lose(this.#lineOf(first[0]), "stairs are closed off, so they are properties of their cells and no exits");
+    const legend = Object.fromEntries(
+      Object.entries(source.legend ?? {}).map(([glyph, entry]) => [glyph, isExit(entry) ? withoutExit(entry) : entry]),
     );
+    return closedShare({ ...source, legend }) === 0 ? { ...source, legend } : { ...sealed, legend };
   }
 }
 
-function things(text: string, read: (one: string) => Thing): readonly Weighted<Thing>[] {
-  return readAlternatives(text).map(({ value, weight }) => ({ value: read(value), weight }));
+type Entry = Exclude<LegendEntry, string>;
+
+function isExit(entry: LegendEntry): entry is Entry {
+  return typeof entry === "object" && entry.exit !== undefined;
 }
 
-function oddsOf(alternatives: readonly Weighted<string>[]): Record<string, number> {
-  const odds: Record<string, number> = {};
-  for (const { value, weight } of alternatives) odds[value] = (odds[value] ?? 0) + weight;
-  return odds;
+function withoutExit({ exit: _, ...others }: Entry): Entry {
+  return { terrain: "floor", ...others };
 }
 
-/** One request for several alternatives, if they differ by nothing but their names. Undefined if nothing can come. */
-function asOne(alternatives: readonly Weighted<Thing>[]): SpawnSource | undefined | "many" {
-  const real = alternatives.flatMap(({ value, weight }) => (value === undefined ? [] : [{ ...value, weight }]));
-  if (real.length === 0) return undefined;
-  const [first] = real;
-  const { name, weight: _, ...rest } = first!;
-  const key = JSON.stringify(rest);
-  const isAlike = real.every(({ name: other, weight: _other, ...others }) => JSON.stringify(others) === key);
-  if (!isAlike || (real.length > 1 && name === undefined)) return "many";
-  const all = alternatives.reduce((sum, { weight }) => sum + weight, 0);
-  const sure = real.reduce((sum, { weight }) => sum + weight, 0);
-  const chance = sure < all ? { chance: Math.round((sure / all) * 1e6) / 1e6 } : {};
-  if (real.length === 1) return { ...(name === undefined ? {} : { name }), ...rest, ...chance };
-  if (rest.or !== undefined) return "many";
-  const odds = oddsOf(real.map(({ name: one, weight }) => ({ value: one!, weight })));
-  return { any: odds, ...rest, ...chance };
+/** The share of outcomes in which something that must be reached can't be. */
+function closedShare(source: PrefabSource): number {
+  const made = prefab(source);
+  const rolls = isVaried(made) ? ROLLS : 1;
+  let closed = 0;
+  for (let seed = 1; seed <= rolls; seed++) if (rollPrefab(made, { seed }).faults.length > 0) closed++;
+  return closed / rolls;
 }
 
 /** Reads `7-20`, `7-`, `12` or `*`, as `7..20` and so on. Undefined if it counts from the end. */
@@ -640,9 +497,12 @@ function rangeOf(text: string): string | undefined {
 
 /** Why our own reader refuses what came out, if it does. */
 function problemOf(source: PrefabSource): string | undefined {
+  const { error } = prefabSchema.safeParse(source);
+  const [issue] = error?.issues ?? [];
+  if (issue !== undefined) return `${issue.path.join(".")} must be ${issue.message}`;
   try {
-    const made: Prefab = prefab(source);
-    return made.name === "" ? "it has no name" : undefined;
+    prefab(source);
+    return undefined;
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     return error.message;

@@ -128,7 +128,8 @@ class DesReader {
   }
 
   #skipBlock(from: number): void {
-    const isClosed = () => this.#lines[this.#at]!.includes("}}");
+    // Tables of tables have braces like these within a line.
+    const isClosed = () => this.#lines[this.#at]!.trimEnd().endsWith("}}");
     while (!isClosed()) {
       if (++this.#at >= this.#lines.length) throw this.#bad(from, "this Lua block has no }} at its end.");
     }
@@ -145,8 +146,9 @@ class DesReader {
       this.#readHeader({ ...call, line });
       return;
     }
-    const opens = (code.match(/\b(?:then|do|function)\b/g) ?? []).length - (code.match(/\belseif\b/g) ?? []).length;
-    const closes = (code.match(/\bend\b/g) ?? []).length;
+    const bare = code.replace(/"[^"]*"|'[^']*'|--.*$/g, "");
+    const opens = (bare.match(/\b(?:then|do|function)\b/g) ?? []).length - (bare.match(/\belseif\b/g) ?? []).length;
+    const closes = (bare.match(/\bend\b/g) ?? []).length;
     if (this.#open === 0) this.#note(/^if\b/.test(code) ? "an if in Lua" : "a line of Lua", line);
     this.#open = Math.max(0, this.#open + opens - closes);
   }
@@ -183,7 +185,8 @@ class DesReader {
     for (this.#at++; ; this.#at++) {
       if (this.#at >= this.#lines.length) throw this.#bad(from, "this map has no ENDMAP.");
       if (this.#lines[this.#at]!.trim() === "ENDMAP") break;
-      rows.push(this.#lines[this.#at]!.trimEnd());
+      // Whatever else is blank is a hole too.
+      rows.push(this.#lines[this.#at]!.trimEnd().replace(/[^\S ]/g, " "));
     }
     if (isSecond) this.#note("a second map", from);
     else Object.assign(this.#vault, { rows, mapLine: from + 1 });

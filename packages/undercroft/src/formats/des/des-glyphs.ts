@@ -92,8 +92,19 @@ const TILES: ReadonlyMap<string, string> = new Map([
 
 /** Returns what a feature is, by its name as KFEAT has it. All that our tiles don't say is kept as a property. */
 export function featureOf(text: string): Ground {
-  const letters = [...text];
-  if (letters.length === 1) return GLYPHS.get(text) ?? { terrain: "floor" };
+  const [, plain = text, chance] = /^(.*?)\s+mimic(?::(\S+))?$/.exec(text) ?? [];
+  const ground = namedFeature(plain.replace(/\s+no_mimic$/, ""));
+  const told = {
+    ...(plain === text ? {} : { mimic: chance === undefined ? "yes" : `one in ${chance}` }),
+    ...(/\sno_mimic$/.test(plain) ? { no_mimic: "yes" } : {}),
+  };
+  return Object.keys(told).length === 0 ? ground : { ...ground, props: { ...ground.props, ...told } };
+}
+
+function namedFeature(text: string): Ground {
+  if ([...text].length === 1) return GLYPHS.get(text) ?? { terrain: "floor" };
+  // Shops are described in words, with lists of what they sell.
+  if (/shop|store/.test(text)) return feature("floor", text.slice(0, 2000));
   const name = text.trim().replace(/\s+/g, "_");
   const tile = TILES.get(name);
   if (tile !== undefined) return { terrain: tile };
@@ -102,7 +113,7 @@ export function featureOf(text: string): Ground {
   if (down || /^(?:stone_stairs_up|escape_hatch_up)/.test(name)) return stairs(down ? "down" : "up", name);
   if (/^clear_.*wall$/.test(name)) return feature("crystal", name);
   if (/_wall$|^iron_grate$|^stone_wall/.test(name)) return feature(name === "iron_grate" ? "crystal" : "wall", name);
-  if (/door$/.test(name)) return feature("door", name);
+  if (/door$/.test(name) && name !== "broken_door") return feature("door", name);
   if (/^(?:mangrove|demonic_tree|petrified_tree)$/.test(name)) return feature("tree", name);
   if (/statue|idol/.test(name)) return feature("statue", name);
   if (/^(?:unknown_|random_)?altar/.test(name)) return feature("altar", name);

@@ -55,9 +55,16 @@ export function readGlyphs(text: string): readonly Weighted<string>[] {
   return [...found].map(([value, weight]) => ({ value, weight }));
 }
 
+/** Returns alternatives as an object of their weights. */
+export function oddsOf(alternatives: readonly Weighted<string>[]): Record<string, number> {
+  const odds: Record<string, number> = {};
+  for (const { value, weight } of alternatives) odds[value] = (odds[value] ?? 0) + weight;
+  return odds;
+}
+
 /** Reads the parts of an NSUBST: `3:w / 2=ab / *:l`. */
 export function readTakes(text: string): readonly TakeRule[] | undefined {
-  const parts = splitOn(text, "/");
+  const parts = text.split("/");
   const rules = parts.map((part, i): TakeRule | undefined => {
     const [, count, most, sign, rest] = /^\s*(\*|\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*([:=])\s*(\S.*)$/.exec(part) ?? [];
     const isLast = i === parts.length - 1;
@@ -91,7 +98,7 @@ export function splitOn(text: string, mark: string): readonly string[] {
 
 /** Reads alternatives with weights: `orc / w:3 goblin`. */
 export function readAlternatives(text: string): readonly Weighted<string>[] {
-  return splitOn(text, "/").map((part) => {
+  return text.split("/").map((part) => {
     const weight = /(?:^|\s)(?:w|weight):(\d{1,6})(?=\s|$)/.exec(part);
     const value =
       weight === null ? part : `${part.slice(0, weight.index)} ${part.slice(weight.index + weight[0].length)}`;

@@ -1,5 +1,6 @@
 import type { Props } from "../../core/index.js";
 import type { SpawnSource } from "../../prefabs/index.js";
+import { GLYPHS } from "./des-glyphs.js";
 
 /** A monster or an item of a vault, in the words of its author. */
 export type Thing = SpawnSource | undefined;
@@ -23,11 +24,18 @@ const FLAGS: ReadonlySet<string> = new Set(
  * none ("nothing").
  */
 export function readMonster(text: string, state: string | undefined): Thing {
-  const [spec = "", ...equipment] = text.split(";").map((part) => part.trim());
-  const { words, props, states } = readWords(spec);
   // Lists of spells have semicolons of their own.
+  const spells = /(?:^|\s)spells:(\S+)/.exec(text);
+  const [spec = "", ...equipment] = (spells === null ? text : text.replace(spells[0], ""))
+    .split(";")
+    .map((part) => part.trim());
+  const { words, props, states } = readWords(spec);
   const items = equipment.join("; ");
-  const all: Props = { ...props, ...(items === "" ? {} : { items }) };
+  const all: Props = {
+    ...props,
+    ...(spells === null ? {} : { spells: spells[1]! }),
+    ...(items === "" ? {} : { items }),
+  };
   const own = states[0] ?? state;
   return thing(words, { ...(own === undefined ? {} : { state: own }), blocks: true }, all, "monsters");
 }
@@ -61,7 +69,23 @@ function readWords(text: string): {
 /** Names that leave the choice to the game. */
 const RANDOM = /^(?:any|random|star_item|superb_item)?$/;
 
-function thing(name: string, given: SpawnSource, props: Props, table: string): Thing {
+/** Glyphs that stand for names. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["0", "random"],
+  ["%", "any"],
+  ["*", "star_item"],
+  ["|", "superb_item"],
+  ["$", "gold"],
+]);
+
+function thing(word: string, given: SpawnSource, props: Props, table: string): Thing {
+  // Monsters from deeper levels have no other name.
+  const deeper = word === "8" || word === "9" ? GLYPHS.get(word)!.spawn : undefined;
+  if (deeper !== undefined) {
+    const all = { ...deeper.props, ...props };
+    return { ...deeper, ...given, ...(Object.keys(all).length === 0 ? {} : { props: all }) };
+  }
+  const name = ALIASES.get(word) ?? word;
   if (name === "nothing") return undefined;
   const isRandom = RANDOM.test(name);
   const all = isRandom && name !== "" && name !== "any" && name !== "random" ? { ...props, quality: name } : props;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { simpleMap } from "../../builders/index.js";
 import { chain, readLevel } from "../../chain/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
-import { type PrefabSource, pack, prefab, roomVaults } from "../../prefabs/index.js";
+import { type PrefabSource, pack, prefab, rollPrefab, roomVaults } from "../../prefabs/index.js";
 import { caught } from "../../testing/caught.js";
 import { FileError } from "../file-error.js";
 import { readVaultFile, writeVaultFile } from "../vault-file.js";
@@ -74,17 +74,78 @@ describe("a header", () => {
       { set: { z: "." } },
       { set: { q: " " } },
     ]);
-    expect(converted(["SUBST: = = +=:"]).source!.vary).toEqual([{ each: { "=": { "+": 10, "=": 10, ":": 10 } } }]);
+    const doors = converted(["SUBST: = = +=:"], ["xx=xx", "x...x", "xxxxx"]);
+    expect(doors.source!.vary).toEqual([{ each: { "=": { "+": 10, "=": 10, ":": 10 } } }]);
+    expect(converted(["SUBST: y = TU"]).source!.vary).toBeUndefined();
   });
 
   test("of numbered substitutions takes so many cells, and the rest", () => {
-    const vary = converted(["NSUBST: a = 2:w / 1=bc / *:."], ["xx@xx", "xaaax", "xxxxx"]).source!.vary!;
-    const [start, first, became, second, drawn, rest] = vary;
-    const pool = Object.values(start!.set!)[0] as string;
-    expect(first).toEqual({ take: { from: pool, up_to: 2, as: first!.take!.as } });
-    expect(became).toEqual({ set: { [first!.take!.as]: "w" } });
+    const changes = (header: string) => converted([header], ["xx@xx", "xaaax", "xxxxx"]).source!.vary;
+    expect(changes("NSUBST: a = 2:w / *:.")).toEqual([{ take: { from: "a", up_to: 2, as: "w", rest: "." } }]);
+    const [first, second, drawn, rest] = changes("NSUBST: a = 2:w / 1=bc / *=WT")!;
+    expect(first).toEqual({ take: { from: "a", up_to: 2, as: "w" } });
     expect(drawn).toEqual({ each: { [second!.take!.as]: { b: 10, c: 10 } } });
-    expect(rest).toEqual({ set: { [pool]: "." } });
+    expect(rest).toEqual({ each: { a: { W: 10, T: 10 } } });
+    // Brackets are glyphs as well.
+    expect(changes("NSUBST: a = 1:( / 1:) / *:.")!.length).toBe(2);
+  });
+
+  test("of numbered substitutions doesn't take cells again that became what they were", () => {
+    const { source } = converted(["NSUBST: a = 1:a / *:w"], ["...", "aaa", "..."]);
+    for (const seed of [1, 2, 3]) {
+      const rows = rollPrefab(prefab(source!), { seed }).rows.join("");
+      expect([...rows].filter((glyph) => glyph === "~" || glyph === "≈").length).toBeLessThan(3);
+    }
+  });
+
+  test("of shuffles moves each glyph as its first place says, even if it is there twice", () => {
+    const { source, status } = converted(["SHUFFLE: AB / xw / ww"], ["...", "A.B", "..."]);
+    expect(status).toBe("whole");
+    const found = new Set<string>();
+    for (let seed = 1; seed <= 40; seed++) {
+      const { shape } = rollPrefab(prefab({ ...source!, transform: false }), { seed });
+      found.add([shape!.tiles[3], shape!.tiles[5]].join(" "));
+    }
+    // A and B as they are, rock and water, or water twice.
+    expect(found.size).toBe(3);
+  });
+
+  test("of several glyphs and a colon draws once for all of them", () => {
+    const { source } = converted(["SUBST: ab : xw"], ["...", "a.b", "..."]);
+    for (let seed = 1; seed <= 20; seed++) {
+      const { shape } = rollPrefab(prefab({ ...source!, transform: false }), { seed });
+      expect(shape!.tiles[3]).toBe(shape!.tiles[5]);
+    }
+    const items = converted(["KITEM: ab : gold / nothing"], ["...", "a.b", "..."]);
+    const counts = new Set<number>();
+    for (let seed = 1; seed <= 20; seed++) counts.add(rollPrefab(prefab(items.source!), { seed }).shape!.spawns.length);
+    expect([...counts].sort()).toEqual([0, 2]);
+  });
+
+  test("of properties is about the cells that have the glyph at that moment", () => {
+    const rows = ["...", "a.a", "..."];
+    const later = converted(["KPROP: a = bloody", "SUBST: a = T"], rows).source!;
+    expect(Object.values(later.legend!)).toContainEqual({
+      terrain: "floor",
+      props: { feature: "fountain_blue", bloody: "yes" },
+    });
+    const before = converted(["SUBST: a = T", "KPROP: a = bloody"], rows).source!;
+    expect(JSON.stringify(before.legend)).not.toContain("bloody");
+    expect(converted(["KPROP: a = bloody"], rows).source!.legend).toMatchObject({ a: { props: { bloody: "yes" } } });
+  });
+
+  test("of features, monsters and items replaces what a glyph usually means", () => {
+    const legendOf = (...headers: string[]) => converted(headers, ["x@x", "xWx", "x1x", "xxx"]).source!.legend!;
+    expect(legendOf("KMONS: W = rat").W).toEqual({ terrain: "floor", spawn: { name: "rat", blocks: true } });
+    expect(legendOf("KFEAT: W = W", "KMONS: W = rat").W).toMatchObject({ terrain: "shallow_water" });
+    expect(legendOf("MONS: bat", "KFEAT: 1 = shallow_water")["1"]).toBe("shallow_water");
+    expect(legendOf("KFEAT: W = 1", "MONS: bat").W).toMatchObject({ spawn: { name: "bat" } });
+    expect(legendOf("KMONS: W = rat", "KMONS: W = bat").W).toMatchObject({ spawn: { name: "bat" } });
+    expect(legendOf("KFEAT: W = ( / )").W).toEqual({ choose: expect.any(Object) });
+    expect(legendOf("KFEAT: W = altar_zin mimic:4").W).toMatchObject({
+      terrain: "altar",
+      props: { mimic: "one in 4" },
+    });
   });
 
   test("of monsters has names, states, and properties in the words of the file", () => {
@@ -95,10 +156,53 @@ describe("a header", () => {
       e: { spawn: { name: "any weapon", chance: 0.5 } },
       x: { terrain: "wall", props: { bloody: "yes" } },
       W: { terrain: "shallow_water", no_random: ["monsters"] },
+      G: { terrain: "floor", spawn: [{ name: "goblin", or: ["kobold"] }, { name: "ration" }, { name: "gold" }] },
     });
+    const { legend } = converted(["KMONS: . = 9", "KITEM: x = | / $"]).source!;
+    expect(legend).toMatchObject({
+      ".": { spawn: { table: "monsters", depth: "+5" } },
+      x: { choose: expect.any(Object) },
+    });
+    expect(Object.values(legend!)).toContainEqual({ terrain: "floor", spawn: { name: "gold", blocks: false } });
     expect(sample("things", "old_shop").legend).toMatchObject({
       1: { spawn: { name: "shade", state: "awake", props: { name: "Old_Tam", n_rpl: "yes" } } },
     });
+  });
+
+  test("of a place, or none of depths, keeps a vault from coming at random", () => {
+    expect(sample("headers", "last_stand")).toMatchObject({ branches: { fort: ["3", "last"] } });
+    expect(converted([]).source).toMatchObject({ on_request: true });
+    expect(converted(["DEPTH: 3-"]).source).not.toHaveProperty("on_request");
+    expect(converted(["DEPTH: 3-", "TAGS: unrand"]).source).toMatchObject({ on_request: true });
+    expect(converted(["DEPTH: 3-5", "DEPTH: 8-"]).source).toMatchObject({ depth: ["3..5", "8.."] });
+    const rare = converted(["DEPTH: 3-", "TAGS: chance_gates", "CHANCE: 5%"]).source;
+    expect(rare).toMatchObject({ group: { name: "gates", chance: 0.05 } });
+    expect(converted(["TAGS: layout_open_caves layout_rooms"]).source).toMatchObject({ layouts: ["open", "rooms"] });
+  });
+
+  test("of subvaults makes slots, and says what is left of them", () => {
+    const rows = ["x@xxx", "x.QQx", "xxxxx"];
+    const { source, status } = converted(["SUBVAULT: Q : side", "SUBST: Q = w"], rows);
+    expect(status).toBe("whole");
+    const [{ set }] = source!.vary as [{ set: Record<string, string> }];
+    expect(source!.legend![set.Q!]).toEqual({ slot: { tags: ["side"], else: "deep_water" } });
+    const drawn = converted(["SUBVAULT: Q : side", "SUBST: Q = wW"], rows);
+    expect(drawn.losses).toEqual([{ line: 2, what: "SUBVAULT: cells that no vault fills are floor" }]);
+    const apart = converted(["SUBVAULT: Q : side"], ["@Q.Qx"]);
+    expect(apart.losses[0]!.what).toContain("each connected part gets a vault of its own");
+  });
+
+  test("of markers becomes a property, unless it is in Lua", () => {
+    const { source, losses } = converted(['MARKER: . = lua:transp_loc("well")', "MARKER: x = lua:fog_machine { }"]);
+    expect(source!.legend).toMatchObject({ ".": { props: { transporter_from: "well" } } });
+    expect(losses).toEqual([{ line: 3, what: "MARKER x is in Lua, which isn't run" }]);
+  });
+
+  test("that leaves too many combinations keeps the likeliest", () => {
+    const one = "rat hp:1 / bat hp:2 / w:20 cat hp:3 / dog hp:4 / cow hp:5";
+    const { losses, source } = converted([`KITEM: . = ${Array(12).fill(one).join(", ")}`]);
+    expect(losses).toEqual([{ line: 2, what: "there are too many combinations, so only the likeliest is kept" }]);
+    expect(Object.keys(source!.legend!).length).toBeLessThan(512);
   });
 
   test("that is unknown is lost, with its line", () => {
@@ -128,6 +232,37 @@ test("what a vault tells the game, its stairs and its things come to the level, 
   expect(again.prefabs).toEqual(level.prefabs);
   expect(again.spawns).toEqual(level.spawns);
   expect(again.hash).toBe(level.hash);
+});
+
+describe("a drawing", () => {
+  test("has entrances where @, + and = are on its edge, and floor where they aren't", () => {
+    const { legend, map } = converted([], ["x@x", "x@x", "x+x", "x+x"]).source!;
+    const isWay = (x: number, y: number) => {
+      const entry = legend![[...map[y]!][x]!]!;
+      return typeof entry === "object" && entry.entrance === true;
+    };
+    expect([0, 1, 2, 3].map((y) => isWay(1, y))).toEqual([true, false, false, true]);
+  });
+
+  test("may be closed off, as in Dungeon Crawl; but no stairs are exits there", () => {
+    const closed = converted(["MONS: rat"], [".....", ".xxx.", ".x1x.", ".xxx.", "....."]);
+    expect(closed).toMatchObject({ status: "whole", source: { sealed: true } });
+    const stairs = converted([], [".....", ".xxx.", ".x>x.", ".xxx.", "....."]);
+    expect(stairs.losses).toEqual([
+      { line: 5, what: "stairs are closed off, so they are properties of their cells and no exits" },
+    ]);
+    expect(stairs.source!.legend![">"]).toEqual({ terrain: "floor", props: { feature: "escape_hatch_down" } });
+  });
+});
+
+test("vaults that wait to be asked for come by their tags or if they are required, and not otherwise", () => {
+  const shy = prefab({ vault: "shy", tags: ["side"], on_request: true, map: ["..", ".."] });
+  const count = (tags: string[], require: string[]) =>
+    chain({ width: 60, height: 40, purpose: "map" })
+      .startWith(simpleMap())
+      .with(roomVaults({ packs: [pack("p", [shy])], count: "1", threshold: 0, tags }))
+      .build({ seed: 1, require }).prefabs.length;
+  expect([count([], []), count(["side"], []), count([], ["shy"])]).toEqual([0, 1, 1]);
 });
 
 test("steps that place the exit after a vault leave its stairs alone", () => {

@@ -61,7 +61,7 @@ export interface Feature {
 /** The keys of a source that only blueprints can have. */
 const OWN_KEYS = ["region", "interior", "with", "bar", "key", "holders", "holds", "features"] as const;
 /** Keys that say where a drawing goes: a blueprint's own is where its region has space for it. */
-const FOREIGN_KEYS = ["place", "entrances", "sealed"] as const;
+const FOREIGN_KEYS = ["place", "entrances", "sealed", "on_request"] as const;
 
 const KEY_NAME = /^[a-z][a-z0-9_]{0,63}$/;
 /** Things of one kind in a region; more can't be meant. */

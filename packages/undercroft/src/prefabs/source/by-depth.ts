@@ -36,6 +36,11 @@ function allowsLevel(rules: readonly string[], { depth, last }: Whereabouts): bo
   return isLast || (isElsewhere && allowsDepth(ranges, depth));
 }
 
+/** Returns whether a step that chooses by tags, or from all prefabs if there are none, may choose a prefab by itself. */
+export function isOffered({ on_request }: PrefabSource, tags: readonly string[]): boolean {
+  return on_request !== true || tags.length > 0;
+}
+
 /** The weight of a prefab that doesn't have one. */
 export const DEFAULT_WEIGHT = 10;
 

@@ -337,6 +337,11 @@ export interface PrefabSource {
   readonly group?: GroupRule;
   /** Words that steps and slots choose prefabs by. */
   readonly tags?: readonly string[];
+  /**
+   * Whether it only appears where something asks for it: a slot or a step by one of its tags, or a build that requires
+   * it. Default: false.
+   */
+  readonly on_request?: boolean;
   /** The kinds of map it suits, such as `rooms`. Default: any map. */
   readonly layouts?: readonly ("rooms" | "open")[];
   /** Whether it can be rotated and mirrored. Default: vaults in all eight ways, sections and levels not at all. */

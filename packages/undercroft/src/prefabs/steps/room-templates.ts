@@ -25,6 +25,7 @@ import { TemplateGround } from "../place/template-ground.js";
 import { isKindPair, TemplateSet } from "../place/template-set.js";
 import { RoomWriter } from "../place/write-rooms.js";
 import { isPack } from "../reading/prefab.js";
+import { isOffered } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 
 const OPTIONS = {
@@ -91,7 +92,10 @@ export const roomTemplates = defineInitialBuilder({
   minSize: (options) => smallest(offeredBy(options)),
   *build(map, rng, options) {
     const ground = new TemplateGround(map, options.distance);
-    const set = new TemplateSet(map, rng.fork("templates"), offeredBy(options), options.kinds);
+    const offered = offeredBy(options).filter(
+      ({ name, source }) => isOffered(source, options.tags) || map.required.includes(name),
+    );
+    const set = new TemplateSet(map, rng.fork("templates"), offered, options.kinds);
     reportRefused(map, set);
     const writer = new RoomWriter(map, ground);
     const graph = readRoomGraph(options.graph) as RoomGraph;

@@ -18,7 +18,7 @@ import { Refusals, tally, tell } from "../place/refusals.js";
 import { needsOther, requiredHere, whyNotHere } from "../place/required.js";
 import { isUsedUp } from "../place/uses.js";
 import { isPack } from "../reading/prefab.js";
-import { appearsAt, atDepth } from "../source/by-depth.js";
+import { appearsAt, atDepth, isOffered } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 
 const OPTIONS = {
@@ -218,7 +218,7 @@ function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
 /** The vaults that may come at this depth, each and each group with its chance. */
 function candidatesOf({ depth }: Pick<BuilderMap, "depth">, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
   return offeredBy(options).filter(({ name, source }) => {
-    if (!appearsAt(source, { ...options, depth })) return false;
+    if (!appearsAt(source, { ...options, depth }) || !isOffered(source, options.tags)) return false;
     const { group, chance } = source;
     // Most come whenever they may: nothing has to be drawn for them.
     if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;

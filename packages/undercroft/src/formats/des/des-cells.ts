@@ -1,0 +1,185 @@
+import type { Props } from "../../core/index.js";
+import type { RandomKind, SpawnSource } from "../../prefabs/index.js";
+import { featureOf, GLYPHS, type Ground, ITEM_SLOTS, MONSTER_SLOTS } from "./des-glyphs.js";
+import { type GlyphRule, readAlternatives, type Weighted } from "./des-specs.js";
+import { readItem, readMonster, type Thing } from "./des-things.js";
+
+/** One of several. */
+export interface Choice<T> {
+  readonly alternatives: readonly Weighted<T>[];
+  /** If all cells have the same one: a number that other choices share if they come out the same too. */
+  readonly once: number | undefined;
+}
+
+/** What a glyph makes of a cell: the ground, and what is on it anyway. */
+export interface Cell {
+  readonly ground: Ground;
+  readonly things: readonly Choice<Thing>[];
+}
+
+/** All that a vault says about a glyph. */
+export interface CellRule {
+  /** The first line about it. Undefined if there is none. */
+  readonly line: number | undefined;
+  readonly cells: Choice<Cell>;
+  readonly things: readonly Choice<Thing>[];
+  readonly props: Props;
+  readonly barred: ReadonlySet<RandomKind>;
+}
+
+/** Masks that keep random things away, and from what. */
+export const KEEPS_OFF: ReadonlyMap<string, RandomKind> = new Map([
+  ["no_monster_gen", "monsters"],
+  ["no_item_gen", "items"],
+  ["no_trap_gen", "traps"],
+]);
+
+interface Spec {
+  readonly line: number;
+  feature?: Choice<string>;
+  monsters?: Choice<Thing>;
+  items?: readonly Choice<Thing>[];
+  readonly props: Record<string, string>;
+  readonly barred: Set<RandomKind>;
+  /** What it is free of that holds for the whole vault. */
+  readonly lifted: Set<RandomKind>;
+}
+
+/** What a vault says about the glyphs of its finished drawing: KFEAT, KMONS, KITEM, KMASK, MONS and ITEM. */
+export class CellRules {
+  /** The state of all monsters that have none of their own. */
+  monsterState: string | undefined;
+  /** What is kept off all cells. */
+  readonly barred = new Set<RandomKind>();
+  readonly #specs = new Map<string, Spec>();
+  readonly #lists = new Map<string, Choice<Thing>>();
+  #monsters = 0;
+  #items = 0;
+  #once = 0;
+
+  feature({ glyphs, isSame, to }: GlyphRule<string>, line: number): void {
+    const choice = this.#choice(readAlternatives(to), isSame);
+    for (const spec of this.#specsOf(glyphs, line)) spec.feature = choice;
+  }
+
+  monsters({ glyphs, isSame, to }: GlyphRule<string>, line: number): void {
+    const [first = "", ...others] = to.split(",");
+    const wished = this.#read(first, (one) => readMonster(one, this.monsterState));
+    // After commas stand those that come if the first can't.
+    const or = others.flatMap((other) =>
+      this.#read(other, (one) => readMonster(one, undefined)).flatMap(({ value }) => value?.name ?? []),
+    );
+    const choice = this.#choice(
+      wished.map(({ value, weight }) => ({
+        weight,
+        value: value?.name === undefined || or.length === 0 ? value : { ...value, or },
+      })),
+      isSame,
+    );
+    for (const spec of this.#specsOf(glyphs, line)) spec.monsters = choice;
+  }
+
+  items({ glyphs, isSame, to }: GlyphRule<string>, line: number): void {
+    const choices = to.split(",").map((part) => this.#choice(this.#read(part, readItem), isSame));
+    for (const spec of this.#specsOf(glyphs, line)) spec.items = choices;
+  }
+
+  /** Adds monsters for the glyphs `1` to `7`. Returns whether there was room for all. */
+  listMonsters(value: string): boolean {
+    return value.split(",").every((part) => {
+      const glyph = MONSTER_SLOTS[this.#monsters++];
+      const list = this.#read(part, (one) => readMonster(one, this.monsterState));
+      if (glyph !== undefined) this.#lists.set(glyph, { alternatives: list, once: undefined });
+      return glyph !== undefined;
+    });
+  }
+
+  /** Adds items for the glyphs `d` to `k`. Returns whether there was room for all. */
+  listItems(value: string): boolean {
+    return value.split(",").every((part) => {
+      const glyph = ITEM_SLOTS[this.#items++];
+      if (glyph !== undefined) this.#lists.set(glyph, { alternatives: this.#read(part, readItem), once: undefined });
+      return glyph !== undefined;
+    });
+  }
+
+  mask({ glyphs, to }: GlyphRule<string>, line: number): void {
+    for (const spec of this.#specsOf(glyphs, line)) {
+      for (const word of to.split(/[\s/]+/)) {
+        const isOff = word.startsWith("!");
+        const name = isOff ? word.slice(1) : word;
+        const kind = KEEPS_OFF.get(name);
+        if (kind === undefined) spec.props[name.slice(0, 100)] = isOff ? "no" : "yes";
+        else (isOff ? spec.lifted : spec.barred).add(kind);
+      }
+    }
+  }
+
+  say({ glyphs }: GlyphRule<string>, props: Props, line: number): void {
+    for (const spec of this.#specsOf(glyphs, line)) Object.assign(spec.props, props);
+  }
+
+  /** Returns whether a glyph means something else than it usually does. */
+  isKeyed(glyph: string): boolean {
+    const { feature, monsters, items } = this.#specs.get(glyph) ?? {};
+    return (feature ?? monsters ?? items) !== undefined;
+  }
+
+  /** Returns what is kept off all cells. What holds for all but some glyphs is said of the others. */
+  get barredEverywhere(): readonly RandomKind[] {
+    return [...this.barred].filter((kind) => ![...this.#specs.values()].some(({ lifted }) => lifted.has(kind)));
+  }
+
+  /** Returns what a glyph means. */
+  of(glyph: string): CellRule {
+    const spec = this.#specs.get(glyph);
+    const everywhere = this.barredEverywhere;
+    const own = [...this.barred].filter((kind) => !everywhere.includes(kind) && spec?.lifted.has(kind) !== true);
+    const { line, props = {}, feature, monsters, items } = spec ?? {};
+    const about = { line, props, barred: new Set([...(spec?.barred ?? []), ...own]) };
+    if (!this.isKeyed(glyph)) return { ...about, cells: sure(this.#usual(glyph)), things: [] };
+    // Without a feature, the ground below monsters and items is floor, whatever the glyph usually means.
+    const cells: Choice<Cell> =
+      feature === undefined
+        ? sure({ ground: { terrain: "floor" }, things: [] })
+        : {
+            once: feature.once,
+            alternatives: feature.alternatives.map(({ value, weight }) => ({ value: this.#feature(value), weight })),
+          };
+    return { ...about, cells, things: [...(monsters === undefined ? [] : [monsters]), ...(items ?? [])] };
+  }
+
+  #feature(text: string): Cell {
+    return [...text].length === 1 ? this.#usual(text) : cellOf(featureOf(text));
+  }
+
+  #usual(glyph: string): Cell {
+    const list = this.#lists.get(glyph);
+    if (list !== undefined) return { ground: { terrain: "floor" }, things: [list] };
+    return cellOf(GLYPHS.get(glyph) ?? { terrain: "floor" });
+  }
+
+  #specsOf(glyphs: readonly string[], line: number): readonly Spec[] {
+    return glyphs.map((glyph) => {
+      const spec = this.#specs.get(glyph) ?? { line, props: {}, barred: new Set(), lifted: new Set() };
+      this.#specs.set(glyph, spec);
+      return spec;
+    });
+  }
+
+  #choice<T>(alternatives: readonly Weighted<T>[], isSame: boolean): Choice<T> {
+    return { alternatives, once: isSame && alternatives.length > 1 ? this.#once++ : undefined };
+  }
+
+  #read(text: string, read: (one: string) => Thing): readonly Weighted<Thing>[] {
+    return readAlternatives(text).map(({ value, weight }) => ({ value: read(value), weight }));
+  }
+}
+
+function sure<T>(value: T): Choice<T> {
+  return { alternatives: [{ value, weight: 1 }], once: undefined };
+}
+
+function cellOf({ spawn, ...ground }: Ground): Cell {
+  return { ground, things: spawn === undefined ? [] : [sure<SpawnSource | undefined>(spawn)] };
+}
