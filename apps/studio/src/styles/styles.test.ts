@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8").replace(/\/\*[^]*?\*\//g, "");
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
 const SHEETS = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".css"));
 /** What is loaded after the rest, and so overrides it. */
 const LATER = [...read("later-views.css").matchAll(/@import "\.\/([\w-]+\.css)"/g)].map(([, name]) => name!);
