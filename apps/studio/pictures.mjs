@@ -9,8 +9,8 @@ import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
 import { ensureBuilt } from "../../scripts/setup.mjs";
 
 const PICTURES = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
-/** A level that shows what the studio is about: a cave, a fort built into it, a long way down. */
-const LEVEL = "recipe=layered-fort&seed=2&depth=3";
+/** A level that shows what the studio is about: halls, caves and a lake, and a long way down. */
+const LEVEL = "recipe=deeps&seed=rats";
 
 await ensureBuilt();
 const built = new URL("../../packages/undercroft/dist/cli/serve-studio.js", import.meta.url).href;
@@ -38,6 +38,14 @@ try {
     await page.keyboard.press("2");
   });
   await take("studio-draw", {}, `${LEVEL}&view=draw`, async () => undefined);
+  await take("studio-place", {}, `${LEVEL}&view=draw`, async (page) => {
+    await page.getByRole("button", { name: "New…" }).click();
+    await page.getByRole("button", { name: "From an included one" }).click();
+    await page.getByLabel("search").fill("library_stacks");
+    await page.locator(".draw-card").first().click();
+    await page.getByRole("tab", { name: "Place" }).click();
+    await page.getByText(/^Placed in \d of 8 levels/).waitFor({ timeout: 120_000 });
+  });
   await take("studio-sheet", {}, "recipe=random&seed=1&view=sheet", async (page) => {
     await page.getByRole("button", { name: "24 more" }).waitFor({ timeout: 120_000 });
     await page.waitForFunction(() => !/on its way|\d+ of \d+ built/.test(document.body.textContent), null, {

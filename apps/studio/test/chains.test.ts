@@ -77,6 +77,8 @@ describe("a choice in the chain", () => {
   it("shows what was drawn, folds and greys the rest, and says that nothing of it can be seen", async () => {
     const page = await studio.newPage();
     const hash = await open(page, EITHER, PLAIN_SEED);
+    const choice = page.locator(".card[data-kind=choice] > .card-head .card-marks > span");
+    expect(await choice.allTextContents()).toEqual(["one of 4", "Simple map"]);
     expect(await marks(page, "Simple map")).toEqual(["drawn"]);
     expect(await marks(page, "Cellars")).toEqual(["not drawn"]);
     expect(await marks(page, "Spawns")).toEqual(["50% chance", "didn't happen"]);
@@ -89,7 +91,7 @@ describe("a choice in the chain", () => {
 
     const note = async (title: string) => (await card(page, title)).locator("> .card-body > .idle-note").textContent();
     await (await head(page, "Cellars")).click();
-    const notDrawn = "Not drawn for this seed: changes here show when it is.";
+    const notDrawn = "Not drawn for this seed. Until it is, changes here do nothing.";
     expect(await note("Cellars")).toContain(notDrawn);
     // A nested chance that was not even come to says the same, and its slider does nothing.
     expect(await marks(page, "Round corners")).toEqual(["50% chance"]);
@@ -108,7 +110,7 @@ describe("a choice in the chain", () => {
     await (await head(page, "Rooms on a grid")).click();
     expect(await note("Rooms on a grid")).toBe("Only if depth ≥ 9. This level has depth 1 and 60 × 36 cells.");
     await (await head(page, "Spawns")).click();
-    expect(await note("Spawns")).toContain("It didn't happen for this seed: changes here show when it does.");
+    expect(await note("Spawns")).toContain("It didn't happen for this seed. Until it does, changes here do nothing.");
     expect(await page.getByRole("button", { name: /^Find a seed with / }).count()).toBe(4);
     expect(await violations(page)).toEqual([]);
   });
@@ -364,4 +366,16 @@ it("is easy on everybody in the light theme and on a phone", async () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").nth(1).waitFor({ state: "detached" });
   }
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  // The search comes alone, and what was found is shown in the chain.
+  await page.keyboard.press("/");
+  await page.keyboard.type("open area");
+  const hit = page.locator(".hit[aria-selected=true]");
+  await hit.getByText("Drunkards walk: open area", { exact: true }).waitFor();
+  expect(await hit.textContent()).toContain("In Caves, winding caves or others.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Chain" }).waitFor();
+  await eventually(() => focused(page)).toContain("Drunkards walk: open area");
 });

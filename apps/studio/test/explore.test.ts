@@ -109,7 +109,7 @@ it("finds levels by targets, ranks them, says how rare they are, and what fails 
   // Two workers take seeds in turns, so that those that were looked at are about the first.
   const expected = all.filter((seed) => matches(query, libraryLevel("rooms", { seed }))).length;
   expect(Math.abs(Number(hits) - expected)).toBeLessThanOrEqual(16);
-  const first = (await cards(page).first().locator(".card-name").textContent())!;
+  const first = (await cards(page).first().locator(".level-name").textContent())!;
   expect(matches(query, libraryLevel("rooms", { seed: first }))).toBe(true);
   expect(await hardToUse(page)).toEqual([]);
 
@@ -125,7 +125,7 @@ it("finds levels by targets, ranks them, says how rare they are, and what fails 
   expect(loops).toEqual(loops.toSorted((a, b) => b - a));
   await button(page, "Stop").press("Enter");
 
-  const seed = (await cards(page).first().locator(".card-name").textContent())!;
+  const seed = (await cards(page).first().locator(".level-name").textContent())!;
   await cards(page).first().press("Enter");
   await page.getByRole("region", { name: "Level map" }).waitFor();
   await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed }).hash);
@@ -197,7 +197,7 @@ it("shows the range of levels, how often vaults come and what steps cost, and go
   expect(await page.getByRole("table", { name: "How often vaults come" }).getByRole("row").count()).toBeGreaterThan(3);
   expect(await hardToUse(page)).toEqual([]);
 
-  const seed = (await cards(page).first().locator(".card-name").textContent())!;
+  const seed = (await cards(page).first().locator(".level-name").textContent())!;
   await cards(page).first().click();
   await page.getByRole("region", { name: "Level map" }).waitFor();
   expect(await page.getByLabel("seed", { exact: true }).inputValue()).toBe(seed);

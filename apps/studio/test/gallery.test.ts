@@ -79,8 +79,8 @@ describe("the first page", () => {
     await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
   });
 
-  it("is over as soon as the studio is there, without a jump: wide and on a phone", async () => {
-    for (const options of [{}, PHONE]) {
+  it("is over as soon as the studio is there, without a jump: wide, narrower and on a phone", async () => {
+    for (const options of [{}, { viewport: { width: 1024, height: 700 } }, PHONE]) {
       const page = await studio.newPage({ ...LANDING, ...options, before: AT_THE_CHANGE });
       const { isSame, places } = await changeOf(page);
       expect(places[1]).toEqual(places[0]);
@@ -88,6 +88,10 @@ describe("the first page", () => {
       const shownAfter = await page.evaluate(() => performance.getEntriesByName("first-level")[0]!.startTime);
       console.log(`first level after ${Math.round(shownAfter)} ms`);
       expect(shownAfter).toBeLessThan(MOST_MILLISECONDS);
+      // There is room for the recipe and the seed.
+      for (const field of await page.locator(".order .field :is(select, input)").all()) {
+        expect((await field.boundingBox())!.width).toBeGreaterThanOrEqual(100);
+      }
     }
   });
 

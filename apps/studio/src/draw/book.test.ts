@@ -37,8 +37,11 @@ describe("a prefab that ships", () => {
 
   test.each(SHIPPED)("%s means the same as somebody would write it", (_name, prefab) => {
     const { text } = writtenBook(formats, [prefabPiece(tidied(prefab.source))]);
-    const { prefabs, errors } = formats.readVaultFile(text, "x.vault");
+    const { prefabs, errors, warnings } = formats.readVaultFile(text, "x.vault", { lint: true });
     expect(errors).toEqual([]);
+    // A glyph of the drawing may stand for nothing but what it is changed into.
+    const unused = warnings.flatMap(({ message }) => /"(.)" is in the legend, but/u.exec(message)?.[1] ?? []);
+    expect(unused.filter((glyph) => !prefab.source.map.join("").includes(glyph))).toEqual([]);
     const { legend: _, ...rest } = prefab.source;
     expect(prefabs[0]!.source).toMatchObject(rest);
     for (const [glyph, entry] of Object.entries(prefab.source.legend ?? {})) {

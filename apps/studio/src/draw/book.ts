@@ -267,7 +267,7 @@ export function messageOf(error: unknown): string {
 
 /**
  * A prefab as somebody would write it: prefabs that are ready to be placed have all that their glyphs mean in their own
- * legend. What is usual goes, and palettes that ship stand there by name.
+ * legend. What is usual or not used goes, and palettes that ship stand there by name.
  */
 export function tidied(source: PrefabSource): PrefabSource {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -279,7 +279,11 @@ export function tidied(source: PrefabSource): PrefabSource {
       Object.keys(entries).some((glyph) => drawn.has(glyph)),
   );
   const usual = Object.assign({}, DEFAULT_LEGEND, ...palettes.map(({ legend: entries }) => entries));
-  for (const [glyph, entry] of legend) if (same(usual[glyph], entry)) legend.delete(glyph);
+  // Whatever is used may lead to others.
+  const shuffled = (source.vary ?? []).flatMap(({ shuffle = [] }) => [...shuffle.join("")]);
+  const used = new Set([...drawn, ...shuffled, ...glyphsIn(source.vary), ...glyphsIn(source.params)]);
+  for (const glyph of used) for (const other of glyphsIn(source.legend?.[glyph])) used.add(other);
+  for (const [glyph, entry] of legend) if (!used.has(glyph) || same(usual[glyph], entry)) legend.delete(glyph);
   const { legend: _, map, ...header } = source;
   return {
     ...header,
@@ -287,4 +291,14 @@ export function tidied(source: PrefabSource): PrefabSource {
     ...(legend.size > 0 ? { legend: Object.fromEntries(legend) } : {}),
     map,
   };
+}
+
+/** Everything in a value that may be a glyph: keys and texts of one character. */
+function* glyphsIn(value: unknown): Generator<string> {
+  if (typeof value === "string" && [...value].length === 1) yield value;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if ([...key].length === 1) yield key;
+    yield* glyphsIn(inner);
+  }
 }

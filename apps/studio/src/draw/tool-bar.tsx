@@ -1,6 +1,6 @@
 import type { Shortcut } from "../keys.ts";
 import { plural } from "../words.ts";
-import { holeGlyph } from "./book.ts";
+import { holeGlyph, isDrawn } from "./book.ts";
 import {
   blankGlyph,
   canPaste,
@@ -82,9 +82,11 @@ function Sign({ path, isFilled = false }: { readonly path: string; readonly isFi
 /** Tools, mirror, clipboard and undo, in one row. */
 export function ToolBar() {
   const hasSelection = selection.value !== undefined;
+  // A blueprint that is only text has nothing to draw on.
+  const isText = prefab.value !== undefined && !isDrawn(prefab.value);
   return (
     <div class="draw-tools" role="toolbar" aria-label="Drawing tools">
-      <fieldset class="draw-tool-group">
+      <fieldset class="draw-tool-group" disabled={isText}>
         <legend class="visually-hidden">Tool</legend>
         {TOOLS.map(({ tool: one, label, key, path, isFilled }) => (
           <button
@@ -102,7 +104,7 @@ export function ToolBar() {
           </button>
         ))}
       </fieldset>
-      <fieldset class="draw-tool-group">
+      <fieldset class="draw-tool-group" disabled={isText}>
         <legend class="visually-hidden">Mirror</legend>
         {MIRRORS.map(({ mirror: one, label, path }) => (
           <button

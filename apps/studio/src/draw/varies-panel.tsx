@@ -124,7 +124,7 @@ function ParamRow({
   };
   return (
     <div class="draw-sentence">
-      <div class="draw-row">
+      <div class="draw-row draw-param">
         <TextBox
           label={`Name of ${name}`}
           value={name}

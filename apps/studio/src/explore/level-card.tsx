@@ -26,7 +26,7 @@ export function LevelCard({ made, title, action, isCurrent = false, metrics = []
     return (
       <div class="sheet-place is-empty">
         <div class="sheet-picture" />
-        <span class="card-name">{title}</span>
+        <span class="level-name">{title}</span>
         <span class="quiet card-note">on its way</span>
       </div>
     );
@@ -37,7 +37,7 @@ export function LevelCard({ made, title, action, isCurrent = false, metrics = []
         <p class="sheet-picture">
           <strong>No level.</strong> {made.failure}
         </p>
-        <span class="card-name">{title}</span>
+        <span class="level-name">{title}</span>
       </div>
     );
   }
@@ -50,7 +50,7 @@ export function LevelCard({ made, title, action, isCurrent = false, metrics = []
       onClick={onClick}
     >
       <Thumbnail level={made} />
-      <span class="card-name">{title}</span>
+      <span class="level-name">{title}</span>
       {[...new Set([...metrics, ...shownMetrics.value])]
         .filter((id) => id !== undefined)
         .map(metricNamed)

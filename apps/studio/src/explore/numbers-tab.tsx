@@ -284,7 +284,7 @@ function Steps({ survey: counted, times }: StepsProps) {
                 <td class="number mono">{own.length === 0 ? "" : timeText(median(own))}</td>
                 <td>
                   {own.length > 0 && (
-                    <span class="share">
+                    <span class="time-share">
                       <span class="share-bar" aria-hidden="true">
                         <span style={{ width: `${share * 100}%` }} />
                       </span>

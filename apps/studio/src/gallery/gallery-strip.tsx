@@ -37,10 +37,14 @@ function Cards() {
   const names = offered.value.map(({ name }) => name);
   const stop = names.find((name) => name === at.value) ?? current ?? names[0];
   useEffect(() => {
-    // Only the strip is scrolled: the page must stay where it is.
+    // Only the strip is scrolled, and only to a card that is out of sight: the page must stay where it is.
+    const { scrollLeft, clientWidth } = list.current!;
     const card = list.current!.querySelector<HTMLElement>("[aria-current]");
-    if (card !== null) list.current!.scrollLeft = card.offsetLeft - (list.current!.clientWidth - card.offsetWidth) / 2;
-  }, []);
+    if (card === null) return;
+    const { offsetLeft: left, offsetWidth: width } = card;
+    const isSeen = left >= scrollLeft && left + width <= scrollLeft + clientWidth;
+    if (!isSeen) list.current!.scrollLeft = left - (clientWidth - width) / 2;
+  }, [current]);
   const goTo = (index: number) => {
     at.value = names[index];
     list.current!.querySelectorAll("button")[index]?.focus();
@@ -79,13 +83,18 @@ function Cards() {
             <Thumbnail of={recipe} />
             <span class="gallery-words">
               <strong>{readable(recipe.name ?? "unnamed")}</strong>
-              <span>{recipe.description}</span>
+              <span>{firstSentence(recipe.description)}</span>
             </span>
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** There is room for one; the tooltip has all of them. */
+function firstSentence(text = ""): string {
+  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
 /** Where a key leads in a row of so many, from the one at `index`; undefined if it is no such key. */
@@ -100,7 +109,7 @@ function nextIndex({ key }: KeyboardEvent, index: number, count: number): number
 function open(recipe: Recipe): void {
   const { seed, depth, size } = FIRST_LEVEL;
   openRecipe(recipe, { seed, depth, size: recipe.size ?? size });
-  say(`${readable(recipe.name ?? "unnamed")}: drag a slider on the left, or try another seed.`);
+  say(`${readable(recipe.name ?? "unnamed")}: drag a slider, or try another seed.`);
 }
 
 function Thumbnail({ of }: { readonly of: Recipe }) {

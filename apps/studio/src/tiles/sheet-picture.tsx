@@ -58,7 +58,7 @@ export function SheetPicture(props: {
     isTaken(cells, cell, columns),
   );
   return (
-    <div class="sheet-picture">
+    <div class="tile-sheet">
       <div
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is gone over with arrow keys

@@ -97,7 +97,7 @@ function VaultChoice() {
         onClick={() => setOpen(true)}
       >
         <VaultPicture name={name} side={18} />
-        {readable(name)}
+        {readable(name)}…
       </button>
       <span class="quiet paint-hint">Click where it goes.</span>
       {isOpen && <VaultDialog onClose={() => setOpen(false)} />}

@@ -10,7 +10,6 @@ import { Icon, type Sign } from "./icons.tsx";
 import { LevelSettings } from "./level-settings.tsx";
 import { drop, moveFocused } from "./moving.ts";
 import { PartList } from "./part-card.tsx";
-import { SearchDialog } from "./search-dialog.tsx";
 import { adding, areRecipesShown, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
 
 /** The chain as cards: what it does, in which order, with which options. */
@@ -66,7 +65,6 @@ export function ChainPanel() {
       <FindingStrip />
       <AddDialog />
       {areRecipesShown.value && <RecipesDialog />}
-      <SearchDialog />
     </aside>
   );
 }

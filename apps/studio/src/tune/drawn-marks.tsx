@@ -3,6 +3,7 @@ import { draft, edit, say, shown } from "../state/studio.ts";
 import { plural } from "../words.ts";
 import { branchKeys, fateOf, type Idle, idleOf } from "./drawn.ts";
 import { Icon } from "./icons.tsx";
+import { titleOf } from "./names.ts";
 import { finding, findSeed, stopFinding } from "./seed-finder.ts";
 import { focusSoon, headId } from "./tune-state.ts";
 
@@ -12,7 +13,7 @@ export function idleNow(part: DraftPart): Idle | undefined {
   return level === undefined ? undefined : idleOf(part, partsAround(draft.value.parts, part.key), fateOf, level);
 }
 
-/** Says on a card's head whether a branch was drawn, and whether what is left to chance happened. */
+/** Says on a card's head which branch was drawn, whether it is one that was, and whether what is left to chance happened. */
 export function FateChips({ part }: { readonly part: DraftPart }) {
   const fate = fateOf(part.key);
   if (fate === undefined) return null;
@@ -20,19 +21,31 @@ export function FateChips({ part }: { readonly part: DraftPart }) {
   // A branch whose condition doesn't hold is not even in the draw.
   const isPerhaps = part.kind === "group" && fate !== "unreached" && (part.chance !== undefined || !isBranch);
   const chance = isPerhaps ? chanceWords(fate === "runs", part) : undefined;
+  // The branches may be far below.
+  const branch = part.kind === "choice" ? part.parts.find(({ key }) => isDrawn(key)) : undefined;
   return (
     <>
       {isBranch &&
-        (fate === "unreached" ? (
-          <span class="aside">not drawn</span>
-        ) : (
+        (isDrawn(part.key) ? (
           <span class="drawn" title="It is in the level on the screen.">
             drawn
           </span>
+        ) : (
+          <span class="aside">not drawn</span>
         ))}
+      {branch !== undefined && (
+        <span class="drawn" title="The branch that was drawn for this seed.">
+          {titleOf(branch)}
+        </span>
+      )}
       {chance !== undefined && <span class={fate === "runs" ? "drawn" : "aside"}>{chance}</span>}
     </>
   );
+}
+
+/** Whether a branch of a choice was drawn for the level on the screen. */
+function isDrawn(key: number): boolean {
+  return (fateOf(key) ?? "unreached") !== "unreached";
 }
 
 /** What became of a group that may be left out. */
@@ -89,7 +102,7 @@ export function IdleNote({ part, idle }: { readonly part: DraftPart; readonly id
 
 /** Makes the branch that was drawn the only one. */
 export function KeepButton({ part, title }: { readonly part: DraftPart; readonly title: string }) {
-  if (!branchKeys.value.has(part.key) || (fateOf(part.key) ?? "unreached") === "unreached") return null;
+  if (!branchKeys.value.has(part.key) || !isDrawn(part.key)) return null;
   const keep = () => {
     edit((now) => kept(now, part.key));
     say(`${title} is the only branch now. The level is the same.`);

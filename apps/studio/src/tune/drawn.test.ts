@@ -44,13 +44,13 @@ test("what is in the level is not idle", () => {
 });
 
 test("a branch that was not drawn says so, and so does all that it holds", () => {
-  const words = "Not drawn for this seed: changes here show when it is.";
+  const words = "Not drawn for this seed. Until it is, changes here do nothing.";
   for (const name of ["group:cellular-automata#1", "cellular-automata#1", "chance:lakes#1", "lakes#1"])
     expect(idle(name, MAZE)).toEqual({ words, canBeFound: true });
 });
 
 test("what is left to chance in a branch that was drawn says that it didn't happen", () => {
-  const words = "It didn't happen for this seed: changes here show when it does.";
+  const words = "It didn't happen for this seed. Until it does, changes here do nothing.";
   expect(idle("lakes#1", CAVES)).toEqual({ words, canBeFound: true });
   expect(idle("chance:ruin#1", MAZE)).toEqual({ words, canBeFound: true });
 });

@@ -68,8 +68,8 @@ export function idleOf(
   if (never !== undefined) return { words: never, canBeFound: false };
   const words =
     fate(path[culprit]!.key) === "left-out"
-      ? "It didn't happen for this seed: changes here show when it does."
-      : "Not drawn for this seed: changes here show when it is.";
+      ? "It didn't happen for this seed. Until it does, changes here do nothing."
+      : "Not drawn for this seed. Until it is, changes here do nothing.";
   return { words, canBeFound: true };
 }
 

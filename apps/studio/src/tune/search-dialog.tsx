@@ -2,10 +2,11 @@ import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StepDefinition } from "undercroft";
 import type { Option, Recipe } from "undercroft/recipes";
 import { isSearching } from "../keys.ts";
-import { stepsOf } from "../state/draft.ts";
+import { partsAround, stepsOf } from "../state/draft.ts";
 import { loadMyRecipes, myRecipes } from "../state/my-recipes.ts";
 import { draft, known, offered, openOffered } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { showChain } from "../ui/narrow.ts";
 import { readable } from "../words.ts";
 import { add, isWanted, placeWords, targetFor, wordsOf } from "./adding.ts";
 import { titleOf } from "./names.ts";
@@ -179,20 +180,24 @@ function inChain(words: readonly string[]): readonly Found[] {
   const all = stepsOf(draft.value.parts).map((part) => {
     const definition = known.value.steps.get(part.use);
     const title = titleOf(part);
+    // A recipe with branches may have the same step in each.
+    const around = partsAround(draft.value.parts, part.key).at(-1);
+    const place = around === undefined ? "" : `In ${titleOf(around)}. `;
     const goTo = (id: string) => () => {
+      showChain();
       reveal(part.key);
       focusSoon(id);
     };
     const step: Found = {
       id: headId(part.key),
       title,
-      help: definition?.summary ?? "",
+      help: `${place}${definition?.summary ?? ""}`,
       run: goTo(headId(part.key)),
     };
     const options = Object.entries((definition?.options ?? {}) as Record<string, Option>).map(
       ([option, { help }]): Found => {
         const id = controlId(part.key, option);
-        return { id, title: `${title} › ${readable(option)}`, help, run: goTo(id) };
+        return { id, title: `${title} › ${readable(option)}`, help: `${place}${help}`, run: goTo(id) };
       },
     );
     return { step, options };
@@ -215,7 +220,9 @@ function toAdd(words: readonly string[], selected: number | undefined): readonly
         step,
         run: () => {
           const found = targetFor(step, selected);
-          if ("target" in found) add(found.target, step);
+          if (!("target" in found)) return;
+          showChain();
+          add(found.target, step);
         },
       }),
     );

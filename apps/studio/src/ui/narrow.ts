@@ -12,3 +12,8 @@ NARROW.addEventListener("change", () => {
 
 /** The sheet that lies over the lower part of a narrow page. */
 export const openSheet = signal<"chain" | "level" | undefined>(undefined);
+
+/** Brings the chain into view: on a narrow page it is a sheet. */
+export function showChain(): void {
+  if (isNarrow.peek()) openSheet.value = "chain";
+}

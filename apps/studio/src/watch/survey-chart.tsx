@@ -54,7 +54,7 @@ export function SurveyChart({ figures }: { readonly figures: Figures }) {
             ))}
           </select>
         </label>
-        <span>
+        <span class="survey-count">
           {isRunning || values.length === 0
             ? `${values.length} of ${PLAN.levels} seeds`
             : plural(values.length, "seed")}

@@ -1,8 +1,7 @@
-import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { GalleryStrip } from "../gallery/gallery-strip.tsx";
-import { isSearching } from "../keys.ts";
 import { ChainPanel } from "../tune/chain-panel.tsx";
+import { SearchDialog } from "../tune/search-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { isNarrow, openSheet } from "../ui/narrow.ts";
 import { LevelPanel } from "./level-panel.tsx";
@@ -24,6 +23,7 @@ export function WatchView() {
       <StageView />
       <GalleryStrip />
       <Timeline />
+      <SearchDialog />
     </div>
   );
 }
@@ -36,10 +36,6 @@ type Sheet = keyof typeof SHEETS;
 
 /** On a phone: buttons that lay the chain or the figures over the lower part of the page. */
 function Sheets() {
-  useSignalEffect(() => {
-    // The search belongs to the chain.
-    if (isSearching.value) openSheet.value = "chain";
-  });
   const close = () => {
     openSheet.value = undefined;
   };

@@ -411,7 +411,10 @@ class Planner {
       rim[drawn] = rim.at(-1)!;
       rim.pop();
       if (!this.#isFree(cell)) continue;
-      this.#attach(cell, this.#openBeside(rng, cell), rng.chance(this.#order.halls));
+      const from = this.#openBeside(rng, cell);
+      // Pinned stairs may be in a cell that can't be used otherwise: no cell has it as a neighbour.
+      if (from === NONE) continue;
+      this.#attach(cell, from, rng.chance(this.#order.halls));
       return;
     }
   }

@@ -4,6 +4,7 @@ import {
   clip,
   counted,
   FLOOR,
+  type PlacedPrefab,
   type Point,
   type Rect,
   type Rng,
@@ -282,7 +283,8 @@ function pinnable(
   return undefined;
 }
 
-function covers({ x, y, rows }: { x: number; y: number; rows: readonly string[] }, [column, row]: Point): boolean {
+/** Whether a cell belongs to a prefab that was placed. */
+export function covers({ x, y, rows }: Pick<PlacedPrefab, "x" | "y" | "rows">, [column, row]: Point): boolean {
   return (rows[row - y]?.[column - x] ?? " ") !== " ";
 }
 

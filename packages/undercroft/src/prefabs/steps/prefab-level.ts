@@ -14,6 +14,7 @@ import { SEEDS_PACK } from "../packs/index.js";
 import { cellProps } from "../place/place.js";
 import { tell } from "../place/refusals.js";
 import { settle } from "../place/settle.js";
+import { covers } from "../place/sketch-wishes.js";
 import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
 import { prefabOption, prefabShape } from "../reading/prefab.js";
 import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
@@ -133,7 +134,11 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
   const isStanding = (cell: number | undefined): cell is number => cell !== undefined && map.isWalkable(cell);
   for (const { cell, kind } of shape.exits) {
     const exit = at(cell);
-    if (isStanding(exit)) map.addExit(exit, kind);
+    if (!isStanding(exit)) continue;
+    // A vault that was laid down before the level stays as it is.
+    const over = map.prefabs.find((placed) => covers(placed, [map.x(exit), map.y(exit)]));
+    if (over === undefined) map.addExit(exit, kind);
+    else map.note("shortfall", `the exit at ${map.at(exit)} is left out because ${over.name} is there`);
   }
   const start = shape.start === undefined ? undefined : at(shape.start);
   const isWayDown = map.exits.some(({ at, kind }) => at === start && kind === "down");

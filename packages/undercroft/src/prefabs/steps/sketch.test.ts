@@ -81,13 +81,17 @@ function unlessTooNarrow(build: () => Level): Level | undefined {
 
 describe("random sketches over all recipes", () => {
   const quick = RECIPES.filter(({ name = "" }) => !SLOW_RECIPES.includes(name));
-  const recipes = sampled(1, 0) === 1 ? RECIPES : quick;
+  /** All of them, and then those that take no time again and again. */
+  const recipeFor = (seed: number) => {
+    const again = sampled(1, 0) === 1 ? RECIPES : quick;
+    return RECIPES[seed] ?? again[seed % again.length]!;
+  };
 
   test("keep every cell of floor and wall, nearly all other wishes, and report the rest", () => {
     let wishes = 0;
     let lost = 0;
-    for (let seed = 0; seed < sampled(1000, 90); seed++) {
-      const recipe = recipes[seed % recipes.length]!;
+    for (let seed = 0; seed < sampled(1000, 300); seed++) {
+      const recipe = recipeFor(seed);
       const drawn = randomSketch(seed, ...SIZE);
       const sketched = recipeChain({ ...withSketch(recipe, { ...drawn }), size: SIZE });
       const what = `${recipe.name}, sketch ${seed}`;
@@ -126,6 +130,24 @@ describe("a sketch", () => {
     const level = caves({ start: [50, 20], exit: [5, 5] }).build({ seed: 1 });
     expect([level.start, level.exits.map(({ at }) => at)]).toEqual([[50, 20], [[5, 5]]]);
     expect(notKept(level)).toEqual([]);
+  });
+
+  test("a vault on the stairs of a hand-drawn level stays whole: the stairs go elsewhere", () => {
+    const silly = { name: "silly_smile", at: [73, 40] };
+    const fortress = recipeChain(withSketch(shippedRecipe("fortress-level"), { vaults: [silly] }), { size: SIZE });
+    const level = fortress.build({ seed: 247 });
+    expect(level.prefabs.map(({ name }) => name)).toContain("silly_smile");
+    expect(level.report.map(({ message }) => message)).toContain(
+      "the exit at (77, 42) is left out because silly_smile is there",
+    );
+    expect(level.exits).toHaveLength(1);
+  });
+
+  test.each([1021, 1112])("rings of rooms grow where the exit is in the middle of other wishes, sketch %i", (seed) => {
+    const drawn = randomSketch(seed, ...SIZE);
+    const rings = recipeChain(withSketch(shippedRecipe("lock-and-key"), { ...drawn }), { size: SIZE });
+    const { exits } = rings.build({ seed, depth: 1 + (seed % 12) });
+    expect(exits.map(({ at }) => at)).toContainEqual(drawn.exit);
   });
 
   test("gives rooms to a map that has rooms", () => {
