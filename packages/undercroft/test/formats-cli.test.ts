@@ -118,9 +118,9 @@ describe("standard output", () => {
     const { code, out, err } = await undercroft([...CALL, "--format", "tmj"]);
     expect({ code, err }).toEqual({
       code: 0,
-      err: "undercroft: tiles.png, the image of the tileset, was not written. Use -o FILE.tmj to write it next to the map.\n",
+      err: "undercroft: level.tiles.png: not written. Use -o FILE.tmj to write what belongs to the map next to it.\n",
     });
-    expect(JSON.parse(out.toString()).tilesets[0].image).toBe("tiles.png");
+    expect(JSON.parse(out.toString()).tilesets[0].image).toBe("level.tiles.png");
   });
 
   test("has code, with the choices of the recipe as they are written", async () => {
