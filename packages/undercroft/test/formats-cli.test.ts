@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,6 +55,17 @@ const CHECKS: Readonly<Record<string, (file: string) => unknown>> = {
     const [map] = await readMaps(bytesOf(file), file);
     expect(importedLevel(map!).hash).toBe(level.hash);
     expect(textOf(file)).toContain(`<image source="${file.replace(".tmx", ".tiles.png")}"`);
+  },
+  ldtk: async (file) => {
+    const [map] = await readMaps(bytesOf(file), file);
+    expect(importedLevel(map!).hash).toBe(level.hash);
+    expect(existsSync(join(folder, file.replace(".ldtk", ".tiles.png")))).toBe(true);
+  },
+  csv: async (file) => {
+    const [map] = await readMaps(bytesOf(file), file, { readBeside: async (path) => bytesOf(path) });
+    expect(Array.from(map!.cells, (number) => map!.meanings[number - 1])).toEqual(
+      Array.from(level.tiles, (tile) => level.tileset.tiles[tile]!.name),
+    );
   },
   ts: (file) => expect(textOf(file)).toContain(`/** Its hash is ${level.hash}. */`),
 };

@@ -2,6 +2,8 @@
 export const MAP_ENDINGS = {
   tmj: { ending: ".tmj", beside: [".tiles.png"] },
   tmx: { ending: ".tmx", beside: [".tiles.png"] },
+  ldtk: { ending: ".ldtk", beside: [".tiles.png"] },
+  csv: { ending: ".csv", beside: [".csv.json"] },
 } as const satisfies Record<string, MapEnding>;
 
 /** What the files of a format are called. */
@@ -12,5 +14,5 @@ interface MapEnding {
   readonly beside: readonly string[];
 }
 
-/** The name of a format of maps. */
+/** What `mapFiles` can write, such as `tmj` for Tiled. */
 export type MapFormatName = keyof typeof MAP_ENDINGS;

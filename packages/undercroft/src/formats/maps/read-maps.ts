@@ -21,6 +21,8 @@ export type MapReader = (bytes: Uint8Array, file: string, options: ImportOptions
 
 /** What reads which files, by their extensions. Each reader is loaded when it is needed. */
 const READERS: Readonly<Record<string, () => Promise<MapReader>>> = {
+  ".csv": async () => (await import("./csv.js")).readCsv,
+  ".ldtk": async () => (await import("./ldtk/read-ldtk.js")).readLdtk,
   ".tmj": async () => (await import("./tiled/read-tiled.js")).readTiled,
   ".tmx": async () => (await import("./tiled/read-tiled.js")).readTiled,
 };
