@@ -85,17 +85,14 @@ function belongsTo(name: string, other: string): boolean {
 async function convertFile(formats: Formats, file: GivenFile, files: readonly GivenFile[]) {
   const { name } = file;
   if (formats.endingOf(name) === ".des") return formats.convertDesFile(await textOf(file), name);
-  const found = files.find((one) => [`${name}.yaml`, `${name}.json`].includes(one.name));
-  const mapping = found === undefined ? {} : formats.readImportMapping(await textOf(found), found.name);
   const maps = await formats.readMaps(new Uint8Array(await file.arrayBuffer()), name, {
-    mapping,
     async readBeside(path) {
       const wanted = path.split("/").at(-1);
       const beside = files.find((one) => one.name === wanted);
       return beside === undefined ? undefined : new Uint8Array(await beside.arrayBuffer());
     },
   });
-  return maps.map((map) => formats.importedVault(map, mapping.as));
+  return maps.map((map) => formats.importedVault(map));
 }
 
 async function openFile(formats: Formats, file: GivenFile, beside: GivenFile | undefined): Promise<Book> {

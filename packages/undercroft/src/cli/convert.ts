@@ -108,8 +108,7 @@ async function convertedIn(file: string, mapping: string | undefined): Promise<r
     const text = await readInput(file);
     return withFile(file, () => convertDesFile(text, file));
   }
-  const { maps, mapping: found } = await loadMapsOf(file, mapping);
-  return maps.map((map) => importedVault(map, found.as));
+  return (await loadMapsOf(file, mapping)).map((map) => importedVault(map));
 }
 
 async function loadMapsOf(file: string, mapping: string | undefined) {
@@ -138,12 +137,12 @@ async function read(file: string, mapping: string | undefined): Promise<Contents
 async function readForeign(path: string, mapping: string | undefined): Promise<Contents> {
   const { importedLevel, isWrittenLevel } = await import("../formats/index.js");
   const { mapPrefabs } = await import("../formats/maps/imported-file.js");
-  const { maps, mapping: found } = await loadMapsOf(path, mapping);
+  const maps = await loadMapsOf(path, mapping);
   const tiles = knownTiles();
   if (maps.length === 1 && isWrittenLevel(maps[0]!)) {
     return { level: withFile(path, () => importedLevel(maps[0]!, tiles.tiles)) };
   }
-  const file = mapPrefabs(maps, path, found.as, { tiles });
+  const file = mapPrefabs(maps, path, { tiles });
   if (file.errors.length > 0) throw new CommandError(EXIT.failed, file.errors[0]!.message);
   return { path, file };
 }

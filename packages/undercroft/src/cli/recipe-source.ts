@@ -374,7 +374,7 @@ async function mapRecipe(source: string): Promise<{ readonly value: unknown }> {
     import("../formats/map-files.js"),
     import("../formats/index.js"),
   ]);
-  const { maps } = await loadMaps(source, { tiles: (givenWorld() ?? { tileset: tileset() }).tileset.tiles });
+  const maps = await loadMaps(source, { tiles: (givenWorld() ?? { tileset: tileset() }).tileset.tiles });
   if (maps.length !== 1) {
     const advice = "Use them as prefabs with --pack, or convert the file to a .vault file.";
     throw new CommandError(EXIT.usage, `${printable(source)} has ${counted(maps.length, "map")}, not one. ${advice}`);

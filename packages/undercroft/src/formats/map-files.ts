@@ -4,20 +4,12 @@ import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { printable, type Tile } from "../core/index.js";
 import { FileError } from "./file-error.js";
 import { readTextFile } from "./files.js";
-import { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
+import { readImportMapping } from "./maps/import-mapping.js";
 import type { ImportedMap } from "./maps/imported-map.js";
 import { readMaps } from "./maps/read-maps.js";
 
 /** Bytes of the largest map that is read. */
 const LARGEST_MAP = 256 * 1024 * 1024;
-
-/** The maps of a file, and what was said about their tiles and objects. */
-export interface LoadedMaps {
-  /** The maps, in the order of the file. */
-  readonly maps: readonly ImportedMap[];
-  /** The mapping that was used: the one that was given, the one beside the file, or none. */
-  readonly mapping: ImportMapping;
-}
 
 /** How to load the maps of a file. */
 export interface LoadMapsOptions {
@@ -31,17 +23,17 @@ export interface LoadMapsOptions {
  * Loads the maps of a file of another program, with the tilesets and levels beside it that it refers to. Nothing outside of
  * its folder is read. Throws a FileError that says what is wrong and where.
  */
-export async function loadMaps(path: string, { mapping: given, tiles }: LoadMapsOptions = {}): Promise<LoadedMaps> {
+export async function loadMaps(
+  path: string,
+  { mapping, tiles }: LoadMapsOptions = {},
+): Promise<readonly ImportedMap[]> {
   const { size } = await stat(path);
   if (size > LARGEST_MAP) throw new FileError(path, 1, 1, "the file is too large; the limit is 256 MB.");
-  const found = given ?? [".yaml", ".json"].map((ending) => `${path}${ending}`).find((file) => existsSync(file));
-  const mapping = found === undefined ? {} : readImportMapping(await readTextFile(found), found);
-  const maps = await readMaps(new Uint8Array(await readFile(path)), path, {
-    mapping,
+  return readMaps(new Uint8Array(await readFile(path)), path, {
+    ...(mapping === undefined ? {} : { mapping: readImportMapping(await readTextFile(mapping), mapping) }),
     ...(tiles === undefined ? {} : { tiles }),
     readBeside: (name) => readInFolder(dirname(path), name, path),
   });
-  return { maps, mapping };
 }
 
 /** Reads a file in a folder or below it, wherever links lead. Undefined if there is none. */

@@ -46,8 +46,8 @@ async function loadMapPrefabs(path: string, options: PrefabFileOptions): Promise
     import("./maps/imported-file.js"),
   ]);
   try {
-    const { maps, mapping } = await loadMaps(path, options.tiles === undefined ? {} : { tiles: options.tiles.tiles });
-    return mapPrefabs(maps, path, mapping.as, options);
+    const maps = await loadMaps(path, options.tiles === undefined ? {} : { tiles: options.tiles.tiles });
+    return mapPrefabs(maps, path, options);
   } catch (error) {
     if (error instanceof FileError) return emptyFile(path, [error]);
     throw error;

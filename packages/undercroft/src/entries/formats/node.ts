@@ -1,7 +1,6 @@
 // undercroft/formats/node: reads recipes, prefabs, worlds and maps from files, in Node. It can't be bundled for browsers.
 
 export {
-  type LoadedMaps,
   type LoadedRecipe,
   type LoadMapsOptions,
   loadMaps,

@@ -98,8 +98,8 @@ describe("a CSV file", () => {
 
   test("whose mapping is wrong is refused, and the file of the mapping is named", async () => {
     const beside = (text: string) => ({ readBeside: async () => bytes(text) });
-    await expect(read("1", beside("{"))).rejects.toThrow("cave.csv.json:1:2: invalid JSON: unexpected end of file.");
-    await expect(read("1", beside('{ "tiles": 7 }'))).rejects.toThrow("cave.csv.json:1:1: mapping: tiles");
+    await expect(read("1", beside("{"))).rejects.toThrow("cave.csv.yaml:1:2");
+    await expect(read("1", beside('{ "tiles": 7 }'))).rejects.toThrow("cave.csv.yaml:1:12: tiles must be");
     await expect(readMaps(Uint8Array.of(0xff, 0xfe, 49, 0), "a.csv")).rejects.toThrow(
       "a.csv:1:1: the file is not text",
     );

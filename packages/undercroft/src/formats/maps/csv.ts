@@ -1,12 +1,12 @@
 import type { Level } from "../../chain/index.js";
-import { show, UndercroftError } from "../../core/index.js";
+import { show } from "../../core/index.js";
 import type { ConversionLoss } from "../conversion.js";
-import { FileError, FileErrors } from "../file-error.js";
+import { FileErrors } from "../file-error.js";
 import { nameFor } from "../file-names.js";
-import { type ImportMapping, readImportMapping } from "./import-mapping.js";
+import type { ImportMapping } from "./import-mapping.js";
 import type { ImportedMap } from "./imported-map.js";
 import { MapMeanings } from "./map-meanings.js";
-import { mapText, parseMapJson } from "./map-text.js";
+import { mapText } from "./map-text.js";
 import type { ImportOptions } from "./read-maps.js";
 
 /** Wider or higher than any map there can be. */
@@ -31,7 +31,7 @@ interface CsvTable {
 
 /**
  * Reads a map from a CSV file: a field for each cell, with a number or the name of a tile. What numbers mean is in the
- * mapping, or in the file of the same name with `.json` at its end.
+ * mapping.
  */
 export async function readCsv(
   bytes: Uint8Array,
@@ -40,9 +40,8 @@ export async function readCsv(
 ): Promise<readonly ImportedMap[]> {
   const errors = new FileErrors(mapText(bytes, file), file);
   const { width, rows, values } = readTable(errors);
-  const mapping = options.mapping ?? (await mappingBeside(file, options));
-  if (mapping === undefined) refuseNumbers(errors, values);
-  const meanings = new MapMeanings({ ...options, mapping: mapping ?? {} });
+  if (options.mapping === undefined) refuseNumbers(errors, values);
+  const meanings = new MapMeanings(options);
   const losses: ConversionLoss[] = [];
   const numbers = values.map(({ text, offset }) => {
     const number = meanings.mapped([text]) || meanings.named(text);
@@ -147,20 +146,6 @@ function separatorIn(text: string): string {
     else if (!isQuoted && SEPARATORS.includes(character)) return character;
   }
   return ",";
-}
-
-/** The mapping in the file next to a map. */
-async function mappingBeside(file: string, { readBeside }: ImportOptions): Promise<ImportMapping | undefined> {
-  const name = `${file.replace(/^.*[/\\]/, "")}.json`;
-  const bytes = await readBeside?.(name);
-  if (bytes === undefined) return undefined;
-  const value = parseMapJson(mapText(bytes, name), name);
-  try {
-    return readImportMapping(value);
-  } catch (error) {
-    if (error instanceof UndercroftError) throw new FileError(name, 1, 1, error.message);
-    throw error;
-  }
 }
 
 /** A number means nothing by itself: games differ on whether 1 is a wall. */
