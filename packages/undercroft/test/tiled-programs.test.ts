@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateSync, gzipSync } from "node:zlib";
 import { decode } from "fast-png";
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
 import { findTiled } from "../../../scripts/tiled.mjs";
@@ -107,6 +108,32 @@ describe.each(["keep", "deeps", "lock-and-key"])("Tiled opens %s, and exports th
     expect(again.hash).toBe(shown.hash);
   });
 });
+
+test.for(["zlib", "gzip", "zstd"] as const)("Tiled packs layers with %s, and we unpack them", async (how, context) => {
+  const packed = (csv: string) => {
+    const bytes = new Uint8Array(Uint32Array.from(csv.split(","), Number).buffer);
+    if (how !== "zstd") return how === "zlib" ? deflateSync(bytes) : gzipSync(bytes);
+    // A frame with one block that isn't packed: that is enough to make Tiled pack it.
+    const header = [0x28, 0xb5, 0x2f, 0xfd, 0x60, ...le16(bytes.length - 256)];
+    return Uint8Array.of(...header, ...le16((bytes.length << 3) | 1), bytes.length >> 13, ...bytes);
+  };
+  const [{ content }] = (await mapFiles(level, "tmx", { name: "packed" })) as readonly [MapFile];
+  const text = (content as string).replace(/<data encoding="csv">([^<]*)</, (_, csv: string) => {
+    const data = Buffer.from(packed(csv)).toString("base64");
+    return `<data encoding="base64" compression="${how}">${data}<`;
+  });
+  writeFileSync(join(folder, "packed.tmx"), text);
+  for (const to of ["tmx", "json"]) {
+    const exported = `unpacked.${to === "json" ? "tmj" : to}`;
+    run(context, "tiled", ["--export-map", to, "packed.tmx", exported]);
+    expect(readFileSync(join(folder, exported), "utf8")).toMatch(
+      new RegExp(`"compression"?(=|:)"${how}"|compression="${how}"`),
+    );
+    expect((await readAgain(exported)).hash).toBe(level.hash);
+  }
+});
+
+const le16 = (value: number) => [value & 0xff, (value >> 8) & 0xff];
 
 test("Tiled writes a tile by its name", (context) => {
   run(context, "tiled", ["--export-map", "csv", "rats.tmj", "level.csv"]);

@@ -29,6 +29,7 @@ test("every export has a name, an ending of its own, and a file of that ending",
     "vault",
     "xp",
     "tmj",
+    "tmx",
     "ldtk",
     "csv",
   ]);
