@@ -18,8 +18,6 @@ import { GLYPHS } from "./des-glyphs.js";
 import { LegendWriter } from "./des-legend.js";
 import { type GlyphRule, readGlyphs, readTakes, splitOn, splitRule } from "./des-specs.js";
 
-const TILES = /* @__PURE__ */ tileset();
-
 /** Converts a vault of a `.des` file. What has no counterpart is in the list of losses. */
 export function convertDes(vault: DesVault): ConvertedVault {
   return new Conversion(vault).run();
