@@ -35,6 +35,7 @@ export {
   tileLook,
 } from "./looks.js";
 export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
+export type { ImportOptions } from "./maps/import-options.js";
 export type { ImportedMap, ImportedObject } from "./maps/imported-map.js";
 export { importedVault } from "./maps/imported-vault.js";
 export {
@@ -47,7 +48,7 @@ export { MAP_ENDINGS, type MapFormatName } from "./maps/map-endings.js";
 export { type MapFile, mapFiles, type WorldFormatName, type WorldLevel, worldFiles } from "./maps/map-files.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export type { MapLayerName, MapOptions } from "./maps/map-options.js";
-export { type ImportOptions, READABLE_MAPS, readMaps } from "./maps/read-maps.js";
+export { READABLE_MAPS, readMaps } from "./maps/read-maps.js";
 export { importedLevel, isWrittenLevel } from "./maps/written-level.js";
 export { parseJson } from "./parse-json.js";
 export { readPlainMap } from "./plain-map.js";

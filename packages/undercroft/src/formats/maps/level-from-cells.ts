@@ -68,7 +68,11 @@ export function prefabFromCells(
     for (let x = 0; x < width; x++) cells[y * width + x] = meanings.numberOf(entryFor(cell(x, y), x, y));
   }
   const map = { name, width, height, meanings: meanings.list, cells, tiles: meanings.tiles };
-  return prefab(importedVault({ ...map, objects: [], properties: {}, losses: [] }, "level").source!, [], tileset(tiles));
+  return prefab(
+    importedVault({ ...map, objects: [], properties: {}, losses: [] }, "level").source!,
+    [],
+    tileset(tiles),
+  );
 }
 
 function entryFor(meaning: CellMeaning, x: number, y: number): LegendEntry {
