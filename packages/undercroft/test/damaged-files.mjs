@@ -365,8 +365,10 @@ const READERS = {
  * @returns {unknown}
  */
 function mutateData(value, below) {
-  const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
-  if (keys.length === 0 || below(12) === 0) return ODD_VALUES[below(ODD_VALUES.length)];
+  const odd = ODD_VALUES[below(ODD_VALUES.length)];
+  if (typeof value !== "object" || value === null || below(12) === 0) return odd;
+  const keys = Object.keys(value);
+  if (keys.length === 0) return odd;
   const key = /** @type {string} */ (keys[below(keys.length)]);
   const changed = Array.isArray(value) ? [...value] : { ...value };
   Reflect.set(changed, key, mutateData(Reflect.get(changed, key), below));

@@ -68,17 +68,22 @@ const EXAMPLE = /^```js\n(const rats = [\s\S]*?)^```/m.exec(formatsPage)![1]!;
 const files: Record<string, [type: string, body: string | Uint8Array]> = {
   "/": ["text/html", PAGE],
   "/game.js": ["text/javascript", GAME],
-  "/excalibur.js": ["text/javascript", readFileSync(inPackage("excalibur", "build/dist/excalibur.min.js"))],
+  "/excalibur.js": [
+    "text/javascript",
+    readFileSync(beside(import.meta.resolve("excalibur/package.json"), "build/dist/excalibur.min.js")),
+  ],
   "/plugin.js": [
     "text/javascript",
-    readFileSync(inPackage("@excaliburjs/plugin-ldtk", "build/umd/excalibur-ldtk.min.js")),
+    readFileSync(
+      beside(import.meta.resolve("@excaliburjs/plugin-ldtk/package.json"), "build/umd/excalibur-ldtk.min.js"),
+    ),
   ],
 };
 let server: Server;
 let page: Page | undefined;
 
-function inPackage(name: string, path: string): string {
-  return fileURLToPath(new URL(`./${path}`, import.meta.resolve(`${name}/package.json`)));
+function beside(url: string, path: string): string {
+  return fileURLToPath(new URL(`./${path}`, url));
 }
 
 /** Serves a level under this name, and opens it in the game. */

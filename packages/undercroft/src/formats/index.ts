@@ -36,6 +36,7 @@ export {
 } from "./looks.js";
 export { drawingRecipe } from "./maps/drawing-recipe.js";
 export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
+export type { ImportOptions } from "./maps/import-options.js";
 export type { ImportedMap, ImportedObject } from "./maps/imported-map.js";
 export { importedVault } from "./maps/imported-vault.js";
 export {
@@ -48,7 +49,7 @@ export { MAP_ENDINGS, type MapFormatName } from "./maps/map-endings.js";
 export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/map-files.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export type { MapLayerName, MapOptions } from "./maps/map-options.js";
-export { type ImportOptions, READABLE_MAPS, readMaps } from "./maps/read-maps.js";
+export { READABLE_MAPS, readMaps } from "./maps/read-maps.js";
 export { readTiledSheet } from "./maps/tiled/tileset-sheet.js";
 export { importedLevel, isWrittenLevel } from "./maps/written-level.js";
 export { parseJson } from "./parse-json.js";

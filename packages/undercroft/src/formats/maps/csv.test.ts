@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
+import type { ImportOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
 import { importedVault } from "./imported-vault.js";
 import { mapFiles } from "./map-files.js";
-import { type ImportOptions, readMaps } from "./read-maps.js";
+import { readMaps } from "./read-maps.js";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

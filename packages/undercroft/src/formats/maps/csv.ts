@@ -4,10 +4,10 @@ import type { ConversionLoss } from "../conversion.js";
 import { FileErrors } from "../file-error.js";
 import { nameFor } from "../file-names.js";
 import type { ImportMapping } from "./import-mapping.js";
+import type { ImportOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
 import { MapMeanings } from "./map-meanings.js";
 import { mapText } from "./map-text.js";
-import type { ImportOptions } from "./read-maps.js";
 
 /** Wider or higher than any map there can be. */
 const LARGEST_SIDE = 4096;

@@ -27,7 +27,7 @@ export interface LevelFromCellsOptions extends Omit<ChainOptions, "width" | "hei
  *
  * const rows = ["##########", "#....#...#", "#........#", "#....#...#", "##########"];
  * const level = levelFromCells(10, 5, (x, y) => rows[y]![x] === "#", { seed: "rats" });
- * console.log(level.start !== undefined, level.exits.length, level.walkableCount); // true 1 22
+ * console.log(level.isWalkable(1, 1), level.isWalkable(5, 1), level.exits.length); // true false 1
  */
 export function levelFromCells(
   width: number,
@@ -52,7 +52,7 @@ export function levelFromCells(
  * const level = chain({ width: 30, height: 12 })
  *   .startWith(prefabLevel({ prefab: prefabFromCells(30, 12, isWall) }))
  *   .with(voronoiSpawning())
- *   .build({ seed: "rats" });
+ *   .build({ seed: 2 });
  * console.log(level.spawns.length > 0); // true
  */
 export function prefabFromCells(

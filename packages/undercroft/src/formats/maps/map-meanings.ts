@@ -1,7 +1,7 @@
 import { SHIPPED_TILES, type Tile } from "../../core/index.js";
 import type { LegendEntry } from "../../prefabs/index.js";
 import type { ImportMapping } from "./import-mapping.js";
-import type { ImportOptions } from "./read-maps.js";
+import type { ImportOptions } from "./import-options.js";
 
 /** Tiles of a level: its cells are bytes. */
 const MOST_TILES = 256;

@@ -1,11 +1,11 @@
 import { CELL_LIMIT, printable, show } from "../../../core/index.js";
 import type { LegendEntry } from "../../../prefabs/index.js";
 import type { ConversionLoss } from "../../conversion.js";
+import type { ImportOptions } from "../import-options.js";
 import type { ImportedMap, ImportedObject } from "../imported-map.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { MapProperties, MapValue } from "../map-objects.js";
 import { JsonChecks, mapText, parseMapJson } from "../map-text.js";
-import type { ImportOptions } from "../read-maps.js";
 import { KEY_FIELD, kindOf, LDTK_KINDS, LINE_FIELD, MORE_FIELD, TILES_FIELD } from "./ldtk-kinds.js";
 
 /** Wider or higher than any map there can be. */

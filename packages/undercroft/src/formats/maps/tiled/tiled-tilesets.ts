@@ -1,7 +1,7 @@
 import { printable, show } from "../../../core/index.js";
 import { endingOf } from "../../file-names.js";
+import type { ImportOptions } from "../import-options.js";
 import type { MapProperties } from "../map-objects.js";
-import type { ImportOptions } from "../read-maps.js";
 import { readTiledDocument, type TiledDocument, type TiledPart } from "./tiled-document.js";
 import { classIn, partsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
 

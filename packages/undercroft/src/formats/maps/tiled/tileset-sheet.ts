@@ -3,7 +3,7 @@ import { BLOB_MASKS, blobMask, SIDES } from "../../autotile.js";
 import { readPngPixels } from "../../png-reader.js";
 import { createPixels, type Pixels } from "../../raster.js";
 import { readTileMapping, SHEET_LIMITS, type SheetCells, type TileSheet } from "../../tile-sheet.js";
-import type { ImportOptions } from "../read-maps.js";
+import type { ImportOptions } from "../import-options.js";
 import type { TiledPart } from "./tiled-document.js";
 import { partsIn, textIn, wholeIn } from "./tiled-fields.js";
 import { pathBeside, readTilesetFile, type TiledTileset } from "./tiled-tilesets.js";
