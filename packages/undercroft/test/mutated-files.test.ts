@@ -47,6 +47,8 @@ test.each([
   ["survey", 0.05, 0.25],
   ["ldtk", 0.05, 0.25],
   ["csv", 0.05, 0.25],
+  ["tmx", 0.05, 0.25],
+  ["tmj", 0.05, 0.25],
 ] as const)(`${FILES} files: %s`, async (format, leastSound, leastWrong) => {
   const before = await memoryInUse();
   const { sound, wrong, errors, firstErrors } = await readDamagedFiles(LIBRARY, format, { files: FILES });
