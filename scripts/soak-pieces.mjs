@@ -24,6 +24,8 @@ export const FILES = {
   profile: 100_000,
   survey: 100_000,
   ldtk: 50_000,
+  tmx: 50_000,
+  tmj: 50_000,
   csv: 50_000,
   wfc: 50_000,
 };

@@ -29,7 +29,7 @@ import { mutateBytes, mutateText, mutateXpHeader } from "./mutate.mjs";
  * @property {string} digest a sum over all files and what became of each; in whichever pieces they are read, it is the same
  */
 
-/** @typedef {"vault" | "des" | "xp" | "png" | "json" | "level" | "recipe" | "profile" | "survey" | "wfc" | "ldtk" | "csv"} Format */
+/** @typedef {"vault" | "des" | "xp" | "png" | "json" | "level" | "recipe" | "profile" | "survey" | "wfc" | "ldtk" | "csv" | "tmx" | "tmj"} Format */
 
 /**
  * What is damaged, in words.
@@ -49,6 +49,8 @@ export const FORMATS = {
   ldtk: "damaged LDtk projects",
   csv: "damaged CSV maps",
   wfc: "damaged tile sets for wave function collapse",
+  tmx: "damaged Tiled maps in XML",
+  tmj: "damaged Tiled maps in JSON",
 };
 
 /** More memory than this is not to be in use after any number of files. */
@@ -325,6 +327,33 @@ const READERS = {
       return readMap(library, reading, damaged, "map.csv");
     };
   },
+  async tmx(library, reading) {
+    const text = await tiledMap(library, "tmx");
+    const numbers = /<data encoding="csv">([^<]*)</.exec(text)?.[1] ?? "";
+    const bytes = new Uint8Array(Uint32Array.from(numbers.split(","), Number).buffer);
+    const packed = (/** @type {Uint8Array} */ data, /** @type {string} */ how) =>
+      text.replace(
+        `"csv">${numbers}`,
+        `"base64" compression="${how}">${Buffer.from(data.buffer, data.byteOffset, data.length).toString("base64")}`,
+      );
+    // Zstandard with one block that isn't packed.
+    const frame = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x60, (bytes.length - 256) & 255, (bytes.length - 256) >> 8);
+    const block = Uint8Array.of(((bytes.length << 3) | 1) & 255, (bytes.length >> 5) & 255, bytes.length >> 13);
+    const zstd = new Uint8Array([...frame, ...block, ...bytes]);
+    const sources = [text, packed(deflateSync(bytes), "zlib"), packed(gzipSync(bytes), "gzip"), packed(zstd, "zstd")];
+    return (below) => {
+      const damaged = mutateText(/** @type {string} */ (sources[below(sources.length)]), below);
+      return readMap(library, reading, damaged, "map.tmx");
+    };
+  },
+  async tmj(library, reading) {
+    const text = await tiledMap(library, "tmj");
+    const map = JSON.parse(text);
+    return (below) => {
+      const damaged = below(2) === 0 ? mutateText(text, below) : JSON.stringify(mutateData(map, below));
+      return readMap(library, reading, damaged, "map.tmj");
+    };
+  },
   async survey(library, reading) {
     const chain = library.recipeChain(library.shippedRecipe("rooms"), { size: [16, 12] });
     const manifest = library.manifestOf(chain, { seeds: [[1, 3]], library: "0" });
@@ -377,6 +406,17 @@ function mutateData(value, below) {
 
 /** What nobody expects in a file. */
 const ODD_VALUES = [null, -1, 0, 1.5, 1e9, 2 ** 53, "", "wall", "__proto__", "../x", true, [], {}, [[[[]]]], { cx: 1 }];
+
+/**
+ * @param {Library} library
+ * @param {"tmx" | "tmj"} format
+ * @returns {Promise<string>}
+ */
+async function tiledMap(library, format) {
+  const chain = library.recipeChain(library.shippedRecipe("rooms"), { size: [24, 16] });
+  const [file] = await library.mapFiles(chain.build({ seed: 2, depth: 3 }), format, { name: "map" });
+  return /** @type {string} */ (/** @type {import("../src/formats/index.js").MapFile} */ (file).content);
+}
 
 /**
  * Reads a map of another program in every way that there is.

@@ -51,6 +51,8 @@ test.each([
   ["ldtk", 0.05, 0.25],
   ["csv", 0.05, 0.25],
   ["wfc", 0.05, 0.4],
+  ["tmx", 0.05, 0.25],
+  ["tmj", 0.05, 0.25],
 ] as const)(`${FILES} files: %s`, async (format, leastSound, leastWrong) => {
   const before = await memoryInUse();
   const { sound, wrong, errors, firstErrors } = await readDamagedFiles(LIBRARY, format, { files: FILES });

@@ -7,12 +7,13 @@ import { tooLarge } from "./plain-map.js";
  */
 export function fileText(bytes: Uint8Array, file: string, most: number): FileErrors {
   if (bytes.length > most) throw new FileError(file, 1, 1, tooLarge(bytes.length, most));
-  const [first, second] = bytes;
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || second === 0;
-  if (isUtf16) throw new FileError(file, 1, 1, "the file is UTF-16. Save it as UTF-8.");
+  const refused = new FileError(file, 1, 1, "the file is not text in UTF-8. Save it in that encoding.");
+  // UTF-16 without a mark in front of it would pass for UTF-8.
+  if (bytes[1] === 0) throw refused;
   try {
+    // It also drops the mark that some editors put in front.
     return new FileErrors(new TextDecoder("utf-8", { fatal: true }).decode(bytes), file);
   } catch {
-    throw new FileError(file, 1, 1, "the file isn't text in UTF-8. Save it as UTF-8.");
+    throw refused;
   }
 }

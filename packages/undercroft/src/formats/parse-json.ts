@@ -1,5 +1,4 @@
 import { printable, show, UndercroftError } from "../core/index.js";
-import type { FileErrors } from "./file-error.js";
 
 /** Parses JSON. Errors have the file, line and column. */
 export function parseJson(text: string, file: string): unknown {
@@ -9,23 +8,10 @@ export function parseJson(text: string, file: string): unknown {
   } catch {
     const offset = jsonErrorOffset(body);
     const before = body.slice(0, offset).split("\n");
+    const found = offset >= body.length ? "unexpected end of file" : `unexpected ${show(body[offset])}`;
     const place = `${printable(file)}:${before.length}:${before.at(-1)!.length + 1}`;
-    throw new UndercroftError("bad-recipe", `${place}: ${jsonProblem(body, offset)}`);
+    throw new UndercroftError("bad-recipe", `${place}: invalid JSON: ${found}.`);
   }
-}
-
-/** Parses the JSON of another program. Throws a FileError. */
-export function parseForeignJson(file: FileErrors): unknown {
-  try {
-    return JSON.parse(file.text);
-  } catch {
-    const offset = jsonErrorOffset(file.text);
-    throw file.at(offset, jsonProblem(file.text, offset));
-  }
-}
-
-function jsonProblem(text: string, offset: number): string {
-  return `invalid JSON: ${offset >= text.length ? "unexpected end of file" : `unexpected ${show(text[offset])}`}.`;
 }
 
 const JSON_TOKEN =

@@ -1,5 +1,6 @@
 import { show } from "../../core/index.js";
 import { FileError, FileErrors } from "../file-error.js";
+import { fileText } from "../file-text.js";
 import { jsonErrorOffset } from "../parse-json.js";
 
 /** Larger than any map that somebody draws. */
@@ -7,16 +8,7 @@ const LARGEST_FILE = 128 * 1024 * 1024;
 
 /** The text of a map's file. Throws a FileError if it is too large or isn't UTF-8. */
 export function mapText(bytes: Uint8Array, file: string): string {
-  if (bytes.length > LARGEST_FILE) {
-    const [size, limit] = [bytes.length, LARGEST_FILE].map((length) => `${Math.ceil(length / 1024 / 1024)} MB`);
-    throw new FileError(file, 1, 1, `the file is too large (${size}); the limit is ${limit}.`);
-  }
-  try {
-    // It also drops the mark that some editors put in front.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new FileError(file, 1, 1, "the file is not text in UTF-8. Save it in that encoding.");
-  }
+  return fileText(bytes, file, LARGEST_FILE).text;
 }
 
 /** Parses the JSON of a map's file. Throws a FileError with the line and column. */

@@ -1,6 +1,5 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { Rng } from "../../../core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../../recipes/index.js";
 import { lockedLevel } from "../../../testing/locked-keep.js";
 import { sampled } from "../../../testing/whole.js";
@@ -315,18 +314,4 @@ describe("what can't be read is refused", () => {
     await expect(read(text)).rejects.toThrow(FileError);
     await expect(read(text)).rejects.toThrow(message);
   });
-});
-
-test("damaged files are refused with an error about the file, or read", async () => {
-  const rng = Rng.fromSeed("damaged");
-  const level = recipeChain(shippedRecipe("rooms"), { size: [24, 16] }).build({ seed: 1 });
-  for (const [format, write] of Object.entries(WRITERS)) {
-    const whole = new TextEncoder().encode(write(levelMap(level), () => "tiles.png"));
-    for (let i = 0; i < sampled(2000, 150); i++) {
-      const bytes = whole.slice(0, rng.chance(0.2) ? rng.between(1, whole.length) : whole.length);
-      for (let n = rng.between(1, 4); n > 0; n--) bytes[rng.between(0, bytes.length - 1)] = rng.between(32, 126);
-      const error = await readMaps(bytes, `a.${format}`).catch((reason: unknown) => reason);
-      if (error instanceof Error) expect(error).toBeInstanceOf(FileError);
-    }
-  }
 });

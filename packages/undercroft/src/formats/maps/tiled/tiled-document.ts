@@ -1,8 +1,7 @@
 import { isPlain } from "../../../core/index.js";
 import { FileError } from "../../file-error.js";
-import { fileText } from "../../file-text.js";
-import { parseForeignJson } from "../../parse-json.js";
 import { readXml, type XmlElement } from "../../xml.js";
+import { mapText, parseMapJson } from "../map-text.js";
 
 /** An object of Tiled's JSON. What is in it is checked where it is used. */
 export type TiledPart = Readonly<Record<string, unknown>>;
@@ -19,9 +18,6 @@ export interface TiledDocument {
   errorAt(part: TiledPart, message: string): FileError;
 }
 
-/** Bytes of a JSON file: more than a map of the largest size has. */
-const LARGEST_JSON = 64 * 1024 * 1024;
-
 /** Reads a file of Tiled's, in XML or in JSON. Throws a FileError if it is neither. */
 export function readTiledDocument(bytes: Uint8Array, file: string): TiledDocument {
   const first = bytes.find((byte) => byte > 0x20 && byte < 0x80);
@@ -29,7 +25,7 @@ export function readTiledDocument(bytes: Uint8Array, file: string): TiledDocumen
 }
 
 function jsonDocument(bytes: Uint8Array, file: string): TiledDocument {
-  const root = parseForeignJson(fileText(bytes, file, LARGEST_JSON));
+  const root = parseMapJson(mapText(bytes, file), file);
   if (!isPlain(root)) throw new FileError(file, 1, 1, "this is not a file of Tiled's.");
   return {
     file,
