@@ -157,10 +157,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The milliseconds that a test may take. Without samples (`npm run soak -- tests`) some of them take long on purpose. */
+const PATIENCE = process.env.UNDERCROFT_WHOLE === undefined ? 300_000 : 4 * 3_600_000;
+
 /** What all of them share. */
 const common = {
   // Property tests and process tests take their time on slow machines; no test measures time.
-  testTimeout: 300_000,
+  testTimeout: PATIENCE,
   hookTimeout: 300_000,
   // What somebody waits for may take its time as well: a second, which is the default, passes quickly on a busy machine.
   expect: { poll: { timeout: 60_000, interval: 50 } },

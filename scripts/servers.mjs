@@ -101,12 +101,13 @@ export function ensureServers(say = console.log, machine = THIS_MACHINE) {
   return { paths: undefined, reason };
 }
 
-function canInstallWithApt() {
+/** Whether programs can be installed here. */
+export function canInstallWithApt() {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
 /** @param {readonly string[]} names @returns {string} what went wrong, in brackets, or nothing */
-function installWithApt(names) {
+export function installWithApt(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...names]]) {
     const { status, stderr } = spawnSync("apt-get", ["-qq", ...args], {

@@ -22,6 +22,8 @@ export const FILES = {
   recipe: 150_000,
   profile: 100_000,
   survey: 100_000,
+  ldtk: 50_000,
+  csv: 50_000,
   wfc: 50_000,
 };
 

@@ -10,6 +10,7 @@ import { ensureBrowser } from "./browser.mjs";
 import { ensureServers } from "./servers.mjs";
 import { ensureInstalled } from "./setup.mjs";
 import { inSeconds, runLanes, runNode, sumUp } from "./stages.mjs";
+import { ensureTiled } from "./tiled.mjs";
 import { checkTypes } from "./types.mjs";
 import { bold, filesIn, isCalled, ROOT, yellow } from "./workspace.mjs";
 
@@ -66,6 +67,24 @@ export function checkServers(servers, isWatched, say = console.log) {
   return isWatched;
 }
 
+/**
+ * Without Tiled our maps can't be opened with it. Where nobody looks, that is a failure.
+ *
+ * @param {ReturnType<typeof ensureTiled>} found
+ * @param {boolean} isWatched whether a person sees the warning
+ * @param {Say} [say]
+ */
+export function checkTiled(found, isWatched, say = console.log) {
+  if (found.programs !== undefined) {
+    say(found.programs.tiled);
+    testEnv.UNDERCROFT_TILED = found.programs.tiled;
+    return true;
+  }
+  if (isWatched) say(yellow(`The tests with Tiled are SKIPPED: ${found.reason}`));
+  else say(`The tests with Tiled can't run: ${found.reason}`);
+  return isWatched;
+}
+
 /** @type {Stage} */
 const PACKAGES = { name: "Packages", check: () => (ensureInstalled(), true), isGround: true };
 
@@ -116,6 +135,9 @@ const BROWSER = { name: "Browser", check: (say) => checkBrowser(ensureBrowser(),
 
 /** @type {Stage} */
 const SERVERS = { name: "Servers", check: (say) => checkServers(ensureServers(), !isCi, say) };
+
+/** @type {Stage} */
+const TILED = { name: "Tiled", check: (say) => checkTiled(ensureTiled(), !isCi, say) };
 
 /**
  * Tests say what they have to say at once: they take the longest, and somebody may be waiting.
@@ -196,7 +218,7 @@ if (isCalled(import.meta.url)) {
   rmSync(TIMES, { force: true });
   const results = await runLanes([[PACKAGES]]);
   if (results.every(({ ok }) => ok)) {
-    const tests = [BUILD, BROWSER, SERVERS, testStage(filter)];
+    const tests = [BUILD, BROWSER, SERVERS, TILED, testStage(filter)];
     const lanes =
       filter.length === 0
         ? // The build comes first: the pages wait for it as the tests do.

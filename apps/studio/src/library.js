@@ -6,6 +6,7 @@ export * from "undercroft/formats";
 export * from "undercroft/insight";
 export * from "undercroft/prefabs";
 export * from "undercroft/recipes";
+export * from "undercroft/tables";
 export * from "undercroft/testing";
 export * from "undercroft/verify";
 export * from "undercroft/wfc";

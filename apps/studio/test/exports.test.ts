@@ -17,7 +17,7 @@ import { eventually, hashOf, levelShown, openStudio, type Page } from "./open-st
 const studio = openStudio();
 
 /** How many files an export gives. */
-const FILES: Readonly<Record<string, number>> = { tmj: 2, tmx: 2, tscn: 3 };
+const FILES: Readonly<Record<string, number>> = { tmj: 2, tmx: 2, ldtk: 2, csv: 2, tscn: 3 };
 
 interface Taken {
   readonly name: string;

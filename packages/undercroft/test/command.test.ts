@@ -56,9 +56,9 @@ function guideVault(): string {
 
 describe("an ending that is not a format", () => {
   test.each([
-    [["build", "rooms", "--seed", "1", "-o", "x.tmx"], '".tmx" is not a known format. Did you mean ".tmj"?', "x.tmx"],
+    [["build", "rooms", "--seed", "1", "-o", "x.tmk"], '".tmk" is not a known format. Did you mean ".tmj"?', "x.tmk"],
     [["build", "rooms", "--seed", "1", "-o", "x.JPG"], '".jpg" is not a known format', "x.JPG"],
-    [["convert", "cellar.vault", "x.tmx"], '".tmx" is not a known format. Did you mean ".tmj"?', "x.tmx"],
+    [["convert", "cellar.vault", "x.tmk"], '".tmk" is not a known format. Did you mean ".tmj"?', "x.tmk"],
   ])("%j is refused, and those that are one are named", async (args, message, file) => {
     const { code, out, err } = await undercroft(args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
@@ -428,7 +428,7 @@ describe("completion", () => {
     expect(replies.slice(0, -1)).toEqual([
       ["build"],
       ["drunkard-fat-passages", "drunkard-fearful-symmetry"],
-      ["text", "tmj", "ts"],
+      ["text", "tmj", "tmx", "ts"],
       ["gif"],
       [""],
       ["checkerboard"],

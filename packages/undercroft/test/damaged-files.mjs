@@ -29,7 +29,7 @@ import { mutateBytes, mutateText, mutateXpHeader } from "./mutate.mjs";
  * @property {string} digest a sum over all files and what became of each; in whichever pieces they are read, it is the same
  */
 
-/** @typedef {"vault" | "xp" | "png" | "json" | "level" | "recipe" | "profile" | "survey" | "wfc"} Format */
+/** @typedef {"vault" | "xp" | "png" | "json" | "level" | "recipe" | "profile" | "survey" | "ldtk" | "csv" | "wfc"} Format */
 
 /**
  * What is damaged, in words.
@@ -45,6 +45,8 @@ export const FORMATS = {
   recipe: "damaged recipes in JSON and YAML",
   profile: "damaged profiles",
   survey: "damaged surveys",
+  ldtk: "damaged LDtk projects",
+  csv: "damaged CSV maps",
   wfc: "damaged tile sets for wave function collapse",
 };
 
@@ -243,6 +245,31 @@ const READERS = {
       });
     };
   },
+  async ldtk(library, reading) {
+    const chain = library.recipeChain(library.shippedRecipe("rooms"), { size: [24, 16] });
+    const [file] = await library.mapFiles(chain.build({ seed: 2, depth: 3 }), "ldtk", { name: "map" });
+    const project = JSON.parse(
+      /** @type {string} */ (/** @type {import("../src/formats/index.js").MapFile} */ (file).content),
+    );
+    // Damage to what only the editor reads does no harm.
+    for (const unread of ["entities", "enums", "levelFields"]) delete project.defs[unread];
+    const text = JSON.stringify(project);
+    return (below) => {
+      const damaged = below(2) === 0 ? mutateText(text, below) : JSON.stringify(mutateData(project, below));
+      return readMap(library, reading, damaged, "map.ldtk");
+    };
+  },
+  async csv(library, reading) {
+    const sources = [
+      "0,0,0,0\n0,1,1,0\n0,1,1,0\n0,0,0,0\n",
+      '"wall";wall;"wa""ll"\r\nwall;floor;wall\r\n',
+      "0\t1\t\n1\t1\t\n",
+    ];
+    return (below) => {
+      const damaged = mutateText(/** @type {string} */ (sources[below(sources.length)]), below);
+      return readMap(library, reading, damaged, "map.csv");
+    };
+  },
   async survey(library, reading) {
     const chain = library.recipeChain(library.shippedRecipe("rooms"), { size: [16, 12] });
     const manifest = library.manifestOf(chain, { seeds: [[1, 3]], library: "0" });
@@ -274,6 +301,46 @@ const READERS = {
     };
   },
 };
+
+/**
+ * Puts something odd in a place of plain data.
+ *
+ * @param {unknown} value
+ * @param {Below} below
+ * @returns {unknown}
+ */
+function mutateData(value, below) {
+  const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  if (keys.length === 0 || below(12) === 0) return ODD_VALUES[below(ODD_VALUES.length)];
+  const key = /** @type {string} */ (keys[below(keys.length)]);
+  const changed = Array.isArray(value) ? [...value] : { ...value };
+  Reflect.set(changed, key, mutateData(Reflect.get(changed, key), below));
+  return changed;
+}
+
+/** What nobody expects in a file. */
+const ODD_VALUES = [null, -1, 0, 1.5, 1e9, 2 ** 53, "", "wall", "__proto__", "../x", true, [], {}, [[[[]]]], { cx: 1 }];
+
+/**
+ * Reads a map of another program in every way that there is.
+ *
+ * @param {Library} library
+ * @param {Tally} reading
+ * @param {string} damaged
+ * @param {string} file
+ */
+async function readMap(library, reading, damaged, file) {
+  const bytes = new TextEncoder().encode(damaged);
+  const mapping = new TextEncoder().encode('{ "tiles": { "0": "wall", "1": "floor" } }');
+  await reading.attempt(damaged, async () => {
+    const maps = await library.readMaps(bytes, file, { readBeside: async () => mapping });
+    for (const map of maps) {
+      library.importedVault(map);
+      if (library.isWrittenLevel(map)) library.importedLevel(map);
+    }
+    reading.sound++;
+  });
+}
 
 /** The recipe in YAML that is damaged, as it is before. */
 export const RECIPE_IN_YAML = `name: crypt

@@ -7,7 +7,10 @@ import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { cellularAutomata } from "../src/builders/index.js";
 import { chain, readLevel } from "../src/chain/index.js";
+import { overlaps } from "../src/core/index.js";
 import { Dungeon } from "../src/dungeon/index.js";
+import { readMaps } from "../src/formats/maps/read-maps.js";
+import { importedLevel } from "../src/formats/maps/written-level.js";
 import { connectRegions } from "../src/layers/index.js";
 import { verifyDungeon } from "../src/verify/index.js";
 import { openBrowser } from "./open-browser.js";
@@ -65,30 +68,42 @@ test("The command builds a level of a dungeon again from its file.", () => {
   expect(JSON.parse(stdout).hash).toBe(level.hash);
 });
 
-test("The command writes all levels of a dungeon, an index and a picture, and each level can be built again.", () => {
+test("The command writes all levels of a dungeon, an index and a picture, and each level can be built again.", async () => {
   const folder = join(mkdtempSync(join(tmpdir(), "undercroft-dungeon-")), "new", "levels");
   const run = (...words: string[]) =>
     spawnSync(process.execPath, [fileURLToPath(new URL("../bin/undercroft.js", import.meta.url)), ...words], {
       encoding: "utf8",
     });
-  const { status, stdout } = run("dungeon", "--seed", "rats", "-o", folder);
+  const { status, stdout } = run("dungeon", "--seed", "rats", "--format", "tmx", "--tiles", "-o", folder);
   expect([status, stdout]).toEqual([0, ""]);
   const index = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
   expect(index).toMatchObject({ format: "undercroft-index", seed: "rats", start: "town" });
   expect(index.quests).toMatchObject([{ name: "dwarven_key", lock: { level: "dwarf-fort" }, key: { level: "keep" } }]);
   expect(index.levels).toHaveLength(11);
   const levels = index.levels.map(({ name, hash, files }: { name: string; hash: string; files: readonly string[] }) => {
-    expect(files).toEqual([`${name}.json`]);
+    expect(files).toEqual([`${name}.json`, `${name}.tmx`, `${name}.tiles.png`]);
     const level = readLevel(readFileSync(join(folder, files[0]!), "utf8"));
     expect(level.hash).toBe(hash);
     return [name, level.toCheckable()] as const;
   });
   expect(verifyDungeon(levels).ok).toBe(true);
+  for (const { hash, files } of index.levels) {
+    const [map] = await readMaps(readFileSync(join(folder, files[1])), files[1]);
+    expect(importedLevel(map!).hash).toBe(hash);
+  }
+  const { maps } = JSON.parse(readFileSync(join(folder, "dungeon.world"), "utf8"));
+  expect(maps.map(({ fileName }: { fileName: string }) => fileName).sort()).toEqual(
+    index.levels.map(({ files }: { files: readonly string[] }) => files[1]).sort(),
+  );
+  for (const [i, a] of maps.entries()) expect(maps.slice(i + 1).filter((b: typeof a) => overlaps(a, b))).toEqual([]);
   expect([...readFileSync(join(folder, "sheet.png")).subarray(1, 4)]).toEqual([...Buffer.from("PNG")]);
   const again = run("build", join(folder, "keep.json"), "--world", "descent", "--format", "json");
   expect(JSON.parse(again.stdout).hash).toBe(index.levels[2].hash);
   const alone = run("build", "keep", "--world", "descent", "--seed", "rats", "--format", "json");
   expect(JSON.parse(alone.stdout)).toMatchObject({ hash: index.levels[2].hash, seed: "rats/keep" });
+  expect(run("dungeon", "--format", "tmx").stderr).toContain("--format only works with -o FOLDER.");
+  expect(run("dungeon", "--format", "tmy", "-o", folder).stderr).toContain('there is no format "tmy".');
+  expect(run("dungeon", "--tiles", "-o", folder).stderr).toContain("--tiles, --tileset, --tile-size and --layers only");
   const shown = run("dungeon", "--seed", "rats");
   expect(shown.stdout.split("\n").slice(0, 2)).toEqual([
     "town (depth 1): down to forest",

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,16 @@ import { fileURLToPath } from "node:url";
 import { spawn as spawnPty } from "@lydell/node-pty";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLevel } from "../src/chain/index.js";
-import { readPng, readVaultFile, readXp, toSvg, toText, toTypeScript } from "../src/formats/index.js";
+import {
+  importedLevel,
+  readMaps,
+  readPng,
+  readVaultFile,
+  readXp,
+  toSvg,
+  toText,
+  toTypeScript,
+} from "../src/formats/index.js";
 import { levelChain, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { runCommandForBytes } from "./run-command.js";
 
@@ -42,6 +51,22 @@ const CHECKS: Readonly<Record<string, (file: string) => unknown>> = {
     expect(image).toBe(file.replace(".tmj", ".tiles.png"));
     expect(await readPng(bytesOf(image))).toMatchObject({ layers: [{ width: imagewidth }] });
   },
+  tmx: async (file) => {
+    const [map] = await readMaps(bytesOf(file), file);
+    expect(importedLevel(map!).hash).toBe(level.hash);
+    expect(textOf(file)).toContain(`<image source="${file.replace(".tmx", ".tiles.png")}"`);
+  },
+  ldtk: async (file) => {
+    const [map] = await readMaps(bytesOf(file), file);
+    expect(importedLevel(map!).hash).toBe(level.hash);
+    expect(existsSync(join(folder, file.replace(".ldtk", ".tiles.png")))).toBe(true);
+  },
+  csv: async (file) => {
+    const [map] = await readMaps(bytesOf(file), file, { readBeside: async (path) => bytesOf(path) });
+    expect(Array.from(map!.cells, (number) => map!.meanings[number - 1])).toEqual(
+      Array.from(level.tiles, (tile) => level.tileset.tiles[tile]!.name),
+    );
+  },
   ts: (file) => expect(textOf(file)).toContain(`/** Its hash is ${level.hash}. */`),
 };
 
@@ -56,10 +81,47 @@ test.each(Object.keys(CHECKS))("build writes a level as the ending .%s says", as
   await CHECKS[ending]!(file);
 });
 
-test.each(["svg", "vault", "tmj", "ts"])("convert turns a level file into .%s without building it", async (ending) => {
-  const file = `converted.${ending}`;
-  expect(await undercroft(["convert", "level.json", file])).toMatchObject({ code: 0 });
-  await CHECKS[ending]!(file);
+test.each(["svg", "vault", "tmj", "tmx", "ts"])(
+  "convert turns a level file into .%s without building it",
+  async (ending) => {
+    const file = `converted.${ending}`;
+    expect(await undercroft(["convert", "level.json", file])).toMatchObject({ code: 0 });
+    await CHECKS[ending]!(file);
+  },
+);
+
+describe("the options about tiles", () => {
+  test("are the same for build and convert", async () => {
+    const options = ["--tiles", "--tile-size", "8", "--layers", "walls,things"];
+    expect(await undercroft([...CALL, ...options, "-o", "small.tmj"])).toMatchObject({ code: 0 });
+    expect(await undercroft(["convert", "level.json", "again.tmj", ...options])).toMatchObject({ code: 0 });
+    const map = JSON.parse(textOf("small.tmj"));
+    expect(map.tilewidth).toBe(8);
+    expect(map.layers.map(({ name }: { name: string }) => name)).toEqual(["walls", "things"]);
+    expect(textOf("again.tmj")).toBe(textOf("small.tmj").replaceAll("small.", "again."));
+    const scaled = ["--tiles", "--light", "--scale", "2"];
+    expect(await undercroft(["convert", "level.json", "large.png", ...scaled])).toMatchObject({ code: 0 });
+    expect(await readPng(bytesOf("large.png"))).toMatchObject({ layers: [{ width: 60 * 32 }] });
+    expect(await undercroft([...CALL, "--scale", "1", "-o", "plain.png"])).toMatchObject({ code: 0 });
+    expect(await readPng(bytesOf("plain.png"))).toMatchObject({ layers: [{ width: 60 * 8 }] });
+  });
+
+  test.each([
+    [["--layers", "wals"], 'there is no layer "wals". Did you mean "walls"?'],
+    [["--layers", "walls"], 'the layer "walls" only works with --tiles or --tileset.'],
+    [["--tiles", "--layers", "tiles"], 'the layer "tiles" only works without --tiles.'],
+    [["--tile-size", "3"], "the size of a tile must be a whole number from 4 to 256."],
+    [["--scale", "2"], "--scale only works with png, gif, not with tmj."],
+    [["--tiles", "--light"], "--light only works with png, gif, not with tmj."],
+  ])("%j is refused", async (args, message) => {
+    for (const call of [
+      ["convert", "level.json", "no.tmj"],
+      [...CALL, "-o", "no.tmj"],
+    ]) {
+      const { code, err } = await undercroft([...call, ...args]);
+      expect([code, err.includes(message), err]).toEqual([2, true, err]);
+    }
+  });
 });
 
 describe("standard output", () => {
@@ -67,9 +129,9 @@ describe("standard output", () => {
     const { code, out, err } = await undercroft([...CALL, "--format", "tmj"]);
     expect({ code, err }).toEqual({
       code: 0,
-      err: "undercroft: tiles.png, the image of the tileset, was not written. Use -o FILE.tmj to write it next to the map.\n",
+      err: "undercroft: level.tiles.png: not written. Use -o FILE.tmj to write what belongs to the map next to it.\n",
     });
-    expect(JSON.parse(out.toString()).tilesets[0].image).toBe("tiles.png");
+    expect(JSON.parse(out.toString()).tilesets[0].image).toBe("level.tiles.png");
   });
 
   test("has code, with the choices of the recipe as they are written", async () => {

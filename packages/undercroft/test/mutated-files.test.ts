@@ -45,6 +45,8 @@ test.each([
   ["recipe", 0.05, 0.25],
   ["profile", 0.05, 0.25],
   ["survey", 0.05, 0.25],
+  ["ldtk", 0.05, 0.25],
+  ["csv", 0.05, 0.25],
   ["wfc", 0.05, 0.4],
 ] as const)(`${FILES} files: %s`, async (format, leastSound, leastWrong) => {
   const before = await memoryInUse();

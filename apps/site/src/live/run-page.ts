@@ -31,6 +31,7 @@ export const Sandbox = { run };
 const ENTRIES: readonly string[] = [
   "undercroft",
   "undercroft/prefabs",
+  "undercroft/tables",
   "undercroft/analysis",
   "undercroft/verify",
   "undercroft/recipes",

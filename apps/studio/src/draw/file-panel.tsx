@@ -17,9 +17,11 @@ import { NewDialog } from "./new-dialog.tsx";
 export async function openGiven(files: readonly GivenFile[]): Promise<boolean> {
   if (files.length === 0) return false;
   try {
-    const opened = await openFiles(await loadFormats(), files);
-    openBook(opened);
-    say(`${files.map(({ name }) => name).join(", ")} opened.`);
+    const { book, losses } = await openFiles(await loadFormats(), files);
+    openBook(book);
+    const more = losses.length > 1 ? ` And ${losses.length - 1} more.` : "";
+    const lost = losses.length === 0 ? "" : ` Not everything could be kept: ${losses[0]}.${more}`;
+    say(`${files.map(({ name }) => name).join(", ")} opened.${lost}`);
     return true;
   } catch (error) {
     const { message } = failureOf(error);

@@ -8,7 +8,7 @@ import { checkPieces } from "./findings.ts";
 
 const file = (name: string, content: string | Uint8Array): GivenFile => new File([content as BlobPart], name);
 const sources = async (...files: readonly GivenFile[]) =>
-  (await openFiles(formats, files)).pieces.map((piece) => sourceOf(piece as PrefabPiece));
+  (await openFiles(formats, files)).book.pieces.map((piece) => sourceOf(piece as PrefabPiece));
 const given = ({ name, content }: SavedFile) => file(name, content);
 
 describe("a drawing", () => {
@@ -50,6 +50,14 @@ describe("a drawing", () => {
     );
   });
 
+  test("of Dungeon Crawl opens with its losses in words", async () => {
+    const text = "NAME: cell\nKMONS: o = ogre\nMAP\nxx+xx\nx.o.x\nxxxxx\nENDMAP\n";
+    const { book, losses } = await openFiles(formats, [file("cell.des", text)]);
+    expect(book.pieces.map((one) => titleOf(one as PrefabPiece))).toEqual(["cell"]);
+    expect(losses).toHaveLength(1);
+    expect(losses[0]).toMatch(/^cell\.des:\d+: /);
+  });
+
   test("of a file with palettes of its own is complete where it goes alone", async () => {
     const own = readBook(
       formats,
@@ -64,7 +72,7 @@ describe("a drawing", () => {
 
 describe("files", () => {
   test("that are opened together are one", async () => {
-    const book = await openFiles(formats, [file("a.txt", "..\n"), file("b.vault", "vault: b\n===\n.\n")]);
+    const { book } = await openFiles(formats, [file("a.txt", "..\n"), file("b.vault", "vault: b\n===\n.\n")]);
     expect([book.name, book.pieces.map(titleOf)]).toEqual(["a", ["a", "b"]]);
   });
 

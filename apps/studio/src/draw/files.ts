@@ -21,14 +21,32 @@ import type { Check } from "./findings.ts";
 /** Larger files are not even read: no drawing is as large. */
 export const LARGEST_FILE = 5 * 1024 * 1024;
 
+/** Endings of what other programs make. */
+const FOREIGN_ENDINGS: readonly string[] = [".tmx", ".tmj", ".ldtk", ".csv", ".des"];
+
 /** Endings of the files that can be opened, for the system's dialog. */
-export const OPENED_ENDINGS = [".vault", ".xp", ".txt", ".json", ".yaml", ".yml"] as const;
+export const OPENED_ENDINGS: readonly string[] = [
+  ".vault",
+  ".xp",
+  ".txt",
+  ".json",
+  ".yaml",
+  ".yml",
+  ...FOREIGN_ENDINGS,
+];
+
+/** What was opened. */
+export interface Opened {
+  readonly book: Book;
+  /** What files of other programs lose, in words. */
+  readonly losses: readonly string[];
+}
 
 /** What is needed of a file. */
 export type GivenFile = Pick<File, "name" | "size" | "arrayBuffer">;
 
 /** Opens files as one book. Throws with words for people where one of them can't be read; then nothing is opened. */
-export async function openFiles(formats: Formats, files: readonly GivenFile[]): Promise<Book> {
+export async function openFiles(formats: Formats, files: readonly GivenFile[]): Promise<Opened> {
   for (const { name, size } of files) {
     if (size > LARGEST_FILE) {
       const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
@@ -36,15 +54,45 @@ export async function openFiles(formats: Formats, files: readonly GivenFile[]): 
     }
   }
   const pieces: Piece[] = [];
+  const losses: string[] = [];
   let title: string | undefined;
-  for (const file of files) {
+  const main = files.filter((file) => !files.some(({ name }) => belongsTo(file.name, name)));
+  for (const file of main) {
+    if (FOREIGN_ENDINGS.includes(formats.endingOf(file.name))) {
+      const converted = await convertFile(formats, file, files);
+      const sources = converted.flatMap(({ source }) => (source === undefined ? [] : [source]));
+      if (sources.length === 0) throw refuse(file.name, "there is nothing in it that can be drawn.");
+      pieces.push(...sources.map((source) => prefabPiece(source)));
+      losses.push(...converted.flatMap((one) => one.losses.map(({ line, what }) => `${file.name}:${line}: ${what}`)));
+      title ??= formats.nameFor(file.name);
+      continue;
+    }
     const beside = files.find(({ name }) => name === `${file.name}.yaml`);
-    if (/\.xp\.ya?ml$/i.test(file.name) && files.some(({ name }) => file.name.startsWith(`${name}.`))) continue;
     const opened = await openFile(formats, file, beside);
     pieces.push(...opened.pieces);
     title ??= opened.name;
   }
-  return bookOf(title ?? "drawing", pieces);
+  return { book: bookOf(title ?? "drawing", pieces), losses };
+}
+
+/** Whether a file says something about another one, or is a part of it: a header, a mapping, a tileset. */
+function belongsTo(name: string, other: string): boolean {
+  const isHeader = /\.(xp|tmx|tmj|ldtk|csv)\.(ya?ml|json)$/i.test(name) && name.startsWith(`${other}.`);
+  return isHeader || (/\.(tsx|tsj|ldtkl)$/i.test(name) && /\.(tmx|tmj|ldtk)$/i.test(other));
+}
+
+/** Converts the maps or vaults of another program. The files that were opened together can refer to each other. */
+async function convertFile(formats: Formats, file: GivenFile, files: readonly GivenFile[]) {
+  const { name } = file;
+  if (formats.endingOf(name) === ".des") return formats.convertDesFile(await textOf(file), name);
+  const maps = await formats.readMaps(new Uint8Array(await file.arrayBuffer()), name, {
+    async readBeside(path) {
+      const wanted = path.split("/").at(-1);
+      const beside = files.find((one) => one.name === wanted);
+      return beside === undefined ? undefined : new Uint8Array(await beside.arrayBuffer());
+    },
+  });
+  return maps.map((map) => formats.importedVault(map));
 }
 
 async function openFile(formats: Formats, file: GivenFile, beside: GivenFile | undefined): Promise<Book> {

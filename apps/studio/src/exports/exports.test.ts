@@ -1,5 +1,5 @@
 import { readLevel } from "undercroft";
-import { readPng, readVaultFile, readXp } from "undercroft/formats";
+import { readMaps, readPng, readVaultFile, readXp } from "undercroft/formats";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { expect, test } from "vitest";
 import { baseName, EXPORTS, type ExportContext, exportFiles } from "./exports.ts";
@@ -29,6 +29,9 @@ test("every export has a name, an ending of its own, and a file of that ending",
     "vault",
     "xp",
     "tmj",
+    "tmx",
+    "ldtk",
+    "csv",
   ]);
   expect(new Set(EXPORTS.map(({ ending }) => ending)).size).toBe(EXPORTS.length);
   for (const { id, ending, mime } of EXPORTS) {
@@ -72,6 +75,21 @@ test("a map for Tiled comes with the picture that it names", async () => {
   const [{ image, imagewidth }] = JSON.parse(map!.content as string).tilesets;
   expect(image).toBe(picture!.name);
   expect(await readPng(picture!.content as Uint8Array)).toMatchObject({ layers: [{ width: imagewidth }] });
+});
+
+test("a project for LDtk and a CSV read as the level that is shown, with what comes with them", async () => {
+  for (const [id, beside] of [
+    ["ldtk", "random-rats-bats-2.tiles.png"],
+    ["csv", "random-rats-bats-2.csv.json"],
+  ] as const) {
+    const [file, other] = await exportFiles(id, context);
+    expect(other!.name).toBe(beside);
+    const bytes = (content: unknown) => new TextEncoder().encode(content as string);
+    const [map] = await readMaps(bytes(file!.content), file!.name, { readBeside: async () => bytes(other!.content) });
+    expect(Array.from(map!.cells, (number) => map!.meanings[number - 1])).toEqual(
+      Array.from(level.tiles, (tile) => level.tileset.tiles[tile]!.name),
+    );
+  }
 });
 
 test("code builds the level that is shown", async () => {

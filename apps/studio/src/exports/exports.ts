@@ -70,6 +70,8 @@ type Content = string | Uint8Array;
 const MAPS: Readonly<Record<MapFormatName, Pick<Export, "label" | "hint">>> = {
   tmj: { label: "Tiled", hint: "For Tiled and Phaser, with its tiles" },
   tmx: { label: "Tiled (XML)", hint: "For Tiled and engines that read its XML, with its tiles" },
+  ldtk: { label: "LDtk", hint: "For LDtk and engines that read its projects, with its tiles" },
+  csv: { label: "CSV", hint: "A number for each cell, and what the numbers mean" },
   tscn: { label: "Godot", hint: "A scene for Godot 4.3 or later, with its tiles" },
   dd2vtt: { label: "Virtual tabletop", hint: "Universal VTT: the picture, walls, doors and lights" },
 };
@@ -80,7 +82,14 @@ const MIMES: Readonly<Record<string, string>> = {
   tmj: "application/json",
   tmx: "application/xml",
   dd2vtt: "application/json",
+  ldtk: "application/json",
+  csv: "text/csv",
+  json: "application/json",
 };
+
+function mimeOf(file: string): string {
+  return MIMES[file.split(".").at(-1)!] ?? "text/plain";
+}
 
 /** All of them, in the order in which they are offered. None touches a page: they are made in a worker. */
 export const EXPORTS: readonly Export[] = [
@@ -167,7 +176,7 @@ export const EXPORTS: readonly Export[] = [
       id: format,
       ...words,
       ending: MAP_ENDINGS[format as MapFormatName].ending.slice(1),
-      mime: "text/plain",
+      mime: mimeOf(MAP_ENDINGS[format as MapFormatName].ending),
       make: (context) => {
         const { tiles, theme } = drawn(context);
         const options = { ...(tiles === undefined ? {} : { tiles }), ...(theme === undefined ? {} : { theme }) };
@@ -186,7 +195,7 @@ export async function exportFiles(id: string, context: ExportContext): Promise<r
   const files =
     typeof made === "string" || made instanceof Uint8Array
       ? [{ name, mime: wanted.mime, content: made }]
-      : made.map((file) => ({ ...file, mime: MIMES[file.name.split(".").at(-1)!] ?? "text/plain" }));
+      : made.map((file) => ({ ...file, mime: mimeOf(file.name) }));
   // What the formats make is never in memory that is shared between threads.
   return files as ExportedFile[];
 }

@@ -8,7 +8,7 @@ import { isWorldFile, openWorldFile } from "../tune/opening-world.ts";
 export const isDropping = signal(false);
 
 /** Drawings, by the endings of their files. JSON can be anything. */
-const DRAWING = /\.(vault|xp|txt|ya?ml|json)$/i;
+const DRAWING = /\.(vault|xp|txt|ya?ml|json|tmx|tmj|tsx|tsj|ldtkl?|csv|des)$/i;
 
 /** Pictures: tiles, if they are PNGs. */
 const PICTURE = /\.(png|svgz?|gif|jpe?g|webp|avif|bmp)$/i;
@@ -71,7 +71,7 @@ async function openDropped(files: readonly File[]): Promise<void> {
   const stranger = files.find(({ name }) => !DRAWING.test(name));
   if (stranger !== undefined) {
     say(
-      `${stranger.name} can't be opened: open a recipe or a level (.json), a world (.yaml, .json), a drawing (.vault, .xp, .txt, .yaml), or tiles (.png).`,
+      `${stranger.name} can't be opened: open a recipe or a level (.json), a world (.yaml, .json), a drawing (.vault, .xp, .txt, .yaml), a map (.tmx, .tmj, .ldtk, .csv, .des), or tiles (.png).`,
     );
     return;
   }

@@ -6,19 +6,25 @@ import { type Level, readLevel } from "../chain/index.js";
 import { counted, isPlain, printable } from "../core/index.js";
 import { DUNGEON_STEPS } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
-import type { PrefabFile } from "../formats/index.js";
+import type { ConvertedVault, PrefabFile } from "../formats/index.js";
 import { levelToSource } from "../formats/level-source.js";
+import { READABLE_MAPS } from "../formats/maps/read-maps.js";
 import { parseJson } from "../formats/parse-json.js";
 import { nameOf, type PrefabSource } from "../prefabs/index.js";
 import { extendRegistry, levelChain } from "../recipes/index.js";
 import { endingIn, noFormat } from "./endings.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
-import { CommandError, EXIT, fileName, readInput, say, withFile, writeResult } from "./terminal.js";
+import { CommandError, EXIT, fileName, readInput, tellLosses, withFile, writeResult } from "./terminal.js";
 import { addTileOptions, checkTileArguments, type TileArguments, tileOptions } from "./tile-options.js";
 import { colorsOf, givenWorld, knownRegistry, knownTiles } from "./world.js";
 
 /** What was read: a finished level, or drawings. */
 type Contents = { readonly level: Level } | { readonly path: string; readonly file: PrefabFile };
+
+interface ConvertArguments extends TileArguments {
+  readonly json?: boolean;
+  readonly mapping?: string;
+}
 
 /** A level file doesn't record how the level was built. */
 const ENDINGS = [...LEVEL_ENDINGS.keys()].filter((ending) => ending !== ".gif");
@@ -28,14 +34,16 @@ export function addConvertCommand(program: Command): void {
     .description("convert a level file or a prefab file to another format, chosen from the file extensions")
     .argument(
       "<in>",
-      "a level file, or a prefab file: .vault, .json, .yaml, .xp, .png, .txt, .des (or a folder of .des)",
+      `a level file, a prefab file (.vault, .json, .yaml, .xp, .png, .txt), or what another program made: ${FOREIGN.join(", ")} (also a folder of them)`,
     )
     .argument("[out]", `output file: ${ENDINGS.join(", ")} (can be left out with --json)`)
-    .option("--json", "print what became of each vault of a .des file, with everything that was lost")
-    .action(async (from: string, to: string | undefined, args: TileArguments & { json?: boolean }) => {
-      const { json = false } = args;
+    .option("--json", "print what became of each vault and map of another program, with everything that was lost")
+    .option("--mapping <file>", "what tiles and objects of a map mean (default: IN.yaml or IN.json beside the map)")
+    .action(async (from: string, to: string | undefined, args: ConvertArguments) => {
+      const { json = false, mapping } = args;
       if (json || isFolder(from)) {
-        await convertForeign(from, to, json);
+        const told = await convertForeign(from, to, mapping);
+        if (json) await writeResult(`${JSON.stringify(told, null, 2)}\n`);
         return;
       }
       if (to === undefined) throw new CommandError(EXIT.usage, "name the output file, such as out.vault.");
@@ -51,8 +59,8 @@ export function addConvertCommand(program: Command): void {
         throw noFormat(to, ending, ENDINGS);
       }
       checkTileArguments(args, LEVEL_ENDINGS.get(ending)!);
-      const contents = await read(from);
-      if ("file" in contents) tellLosses(contents.file);
+      const contents = await read(from, mapping);
+      if ("file" in contents) tellLosses(lossesOf(contents.file));
       if (ending === ".xp") await writeDrawing(oneSource(contents, to), to);
       else await writeResult(await contentFor(contents, ending, to, args), to);
     });
@@ -62,48 +70,81 @@ function isFolder(path: string): boolean {
   return path !== "-" && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Losses that are told one by one; `--json` lists all of them. */
-const MOST_TOLD = 20;
-
-function tellLosses({ warnings }: PrefabFile): void {
+function lossesOf({ warnings }: PrefabFile): readonly string[] {
   const losses = warnings.filter(({ kind }) => kind === "loss");
-  for (const { file, line, summary } of losses.slice(0, MOST_TOLD)) say(`${fileName(file)}:${line}: ${summary}`);
-  if (losses.length > MOST_TOLD) say(`… and ${losses.length - MOST_TOLD} more. --json lists all of them.`);
+  return losses.map(({ file, line, summary }) => `${fileName(file)}:${line}: ${summary}`);
 }
 
-/** Converts vaults of another game, from a file or all files of a folder, and tells what became of each. */
-async function convertForeign(from: string, to: string | undefined, json: boolean): Promise<void> {
+/** Files of other programs whose vaults and maps can be converted. */
+const FOREIGN: readonly string[] = [".des", ...READABLE_MAPS];
+
+/** Converts what another program made, from a file or all files of a folder, and tells what became of each part. */
+async function convertForeign(from: string, to: string | undefined, mapping: string | undefined): Promise<object> {
   if (!existsSync(from)) throw new CommandError(EXIT.usage, `there is no file "${printable(from)}".`);
   const names = isFolder(from) ? await readdir(from, { recursive: true }) : [""];
-  const files = names.map((name) => join(from, name)).filter((file) => endingOf(file) === ".des");
-  if (files.length === 0) throw new CommandError(EXIT.usage, `there are no .des files in "${printable(from)}".`);
-  if (to !== undefined && endingIn(to) !== ".vault") {
-    throw new CommandError(EXIT.usage, "vaults of .des files can be converted to a .vault file.");
+  const files = names.map((name) => join(from, name)).filter((file) => FOREIGN.includes(endingOf(file)));
+  if (files.length === 0) {
+    const known = FOREIGN.join(", ");
+    throw new CommandError(EXIT.usage, `"${printable(from)}" has no files of other programs. Known are ${known}.`);
   }
-  const { convertDesFile, writeVaultFile } = await import("../formats/index.js");
+  if (to !== undefined && endingIn(to) !== ".vault") {
+    throw new CommandError(EXIT.usage, "drawings of other programs can be converted to a .vault file.");
+  }
+  const { writeVaultFile } = await import("../formats/index.js");
   const sources = new Map<string, PrefabSource>();
   const told: object[] = [];
   for (const file of files.sort()) {
-    const text = await readInput(file);
-    const vaults = withFile(file, () => convertDesFile(text, file));
+    const vaults = await convertedIn(file, mapping);
     told.push({ file, vaults: vaults.map(({ name, status, losses }) => ({ name, status, losses })) });
     for (const { source } of vaults) if (source !== undefined) sources.set(nameOf(source), source);
   }
   if (to !== undefined) await writeResult(writeVaultFile([...sources.values()]), to);
-  if (json) await writeResult(`${JSON.stringify({ files: told }, null, 2)}\n`);
+  return { files: told };
 }
 
-async function read(file: string): Promise<Contents> {
+async function convertedIn(file: string, mapping: string | undefined): Promise<readonly ConvertedVault[]> {
+  const { convertDesFile, importedVault } = await import("../formats/index.js");
+  if (endingOf(file) === ".des") {
+    const text = await readInput(file);
+    return withFile(file, () => convertDesFile(text, file));
+  }
+  return (await loadMapsOf(file, mapping)).map((map) => importedVault(map));
+}
+
+async function loadMapsOf(file: string, mapping: string | undefined) {
+  if (mapping !== undefined && !existsSync(mapping)) {
+    throw new CommandError(EXIT.usage, `--mapping: there is no file "${printable(mapping)}".`);
+  }
+  const { loadMaps } = await import("../formats/node.js");
+  return loadMaps(file, { ...(mapping === undefined ? {} : { mapping }), tiles: knownTiles().tiles });
+}
+
+async function read(file: string, mapping: string | undefined): Promise<Contents> {
   if (file !== "-" && !existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
   if (file === "-" || endingOf(file) === ".json") {
     const text = await readInput(file);
     const value = withFile(file, () => parseJson(text, fileName(file)));
     if (isPlain(value) && value.format === "undercroft-level") return { level: withFile(file, () => readLevel(value)) };
   }
+  if (READABLE_MAPS.includes(endingOf(file))) return readForeign(file, mapping);
   const { loadPrefabFile } = await import("../formats/node.js");
   const found = await loadPrefabFile(file, { tiles: knownTiles() });
   if (found.errors.length > 0) throw new CommandError(EXIT.failed, found.errors[0]!.message);
   return { path: file, file: found };
+}
+
+/** Maps of another program: a level, if Undercroft wrote it, and drawings otherwise. */
+async function readForeign(path: string, mapping: string | undefined): Promise<Contents> {
+  const { importedLevel, isWrittenLevel } = await import("../formats/index.js");
+  const { mapPrefabs } = await import("../formats/maps/imported-file.js");
+  const maps = await loadMapsOf(path, mapping);
+  const tiles = knownTiles();
+  if (maps.length === 1 && isWrittenLevel(maps[0]!)) {
+    return { level: withFile(path, () => importedLevel(maps[0]!, tiles.tiles)) };
+  }
+  const file = mapPrefabs(maps, path, { tiles });
+  if (file.errors.length > 0) throw new CommandError(EXIT.failed, file.errors[0]!.message);
+  return { path, file };
 }
 
 async function contentFor(

@@ -26,7 +26,9 @@ import {
 } from "../core/index.js";
 import { DUNGEON_STEPS, dungeonOf } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
+import { endingOf } from "../formats/file-names.js";
 import { suggestPath } from "../formats/files.js";
+import { READABLE_MAPS } from "../formats/maps/read-maps.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
 import { parseRecipe } from "../formats/recipe-text.js";
 import { allowsDepth, type Pack } from "../prefabs/index.js";
@@ -53,6 +55,7 @@ import {
   ProgressLine,
   readInput,
   say,
+  tellLosses,
   withFile,
   withName,
 } from "./terminal.js";
@@ -93,7 +96,8 @@ export function collect(value: string, all: readonly string[] = []): readonly st
 }
 
 /** What names a recipe. */
-const RECIPE_HELP = "an included recipe, a recipe file, a level file, or - for standard input";
+const RECIPE_HELP =
+  "an included recipe, a recipe file, a level file, a map of another program, or - for standard input";
 
 /** Adds the recipe that a command needs. */
 export function addRecipeArgument(command: Command): Command {
@@ -359,8 +363,25 @@ async function readRecipeFile(source: string): Promise<{ readonly value: unknown
     const hint = suggestion(source, names);
     throw new CommandError(EXIT.usage, `there is no recipe or file "${printable(source)}".${hint}`);
   }
+  if (READABLE_MAPS.includes(endingOf(source))) return asFileError(source, () => mapRecipe(source));
   const text = await readInput(source);
   return asFileError(source, async () => ({ value: await parseRecipe(text, fileName(source)) }));
+}
+
+/** The recipe of a level that another program's map draws. */
+async function mapRecipe(source: string): Promise<{ readonly value: unknown }> {
+  const [{ loadMaps }, { drawingRecipe, importedVault }] = await Promise.all([
+    import("../formats/map-files.js"),
+    import("../formats/index.js"),
+  ]);
+  const maps = await loadMaps(source, { tiles: (givenWorld() ?? { tileset: tileset() }).tileset.tiles });
+  if (maps.length !== 1) {
+    const advice = "Use them as prefabs with --pack, or convert the file to a .vault file.";
+    throw new CommandError(EXIT.usage, `${printable(source)} has ${counted(maps.length, "map")}, not one. ${advice}`);
+  }
+  const { losses, source: drawing } = importedVault(maps[0]!, "level");
+  tellLosses(losses.map(({ line, what }) => `${fileName(source)}:${line}: ${what}.`));
+  return { value: drawingRecipe(drawing as Parameters<typeof drawingRecipe>[0]) };
 }
 
 /** Packs from files and folders that the call names. */

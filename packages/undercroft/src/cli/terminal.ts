@@ -157,3 +157,12 @@ function reason(error: unknown): string {
   };
   return known[code ?? ""] ?? message;
 }
+
+/** Losses that are told one by one. */
+const MOST_LOSSES = 20;
+
+/** Says what got lost on the way from another program's file; `convert --json` lists all of it. */
+export function tellLosses(losses: readonly string[]): void {
+  for (const loss of losses.slice(0, MOST_LOSSES)) say(loss);
+  if (losses.length > MOST_LOSSES) say(`… and ${losses.length - MOST_LOSSES} more. convert --json lists all of them.`);
+}

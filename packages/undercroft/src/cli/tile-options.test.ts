@@ -2,21 +2,32 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SHIPPED_TILES } from "../core/index.js";
 import { dungeonTiles } from "../formats/dungeon-tiles.js";
 import { encodePng } from "../formats/png.js";
 import { createPixels, fillRect } from "../formats/raster.js";
+import type { TileSheet } from "../formats/tile-sheet.js";
 import { checkTileArguments, tileOptions } from "./tile-options.js";
 
 describe("the options about tiles", () => {
   test("are for formats that can show them", () => {
-    for (const format of ["png", "gif", "svg", "tmj"]) checkTileArguments({ tiles: true }, format);
+    for (const format of ["png", "gif", "svg", "tmj", "tmx"]) checkTileArguments({ tiles: true }, format);
     checkTileArguments({ tiles: true, light: true }, "gif");
     checkTileArguments({}, "text");
     const refused = (...call: Parameters<typeof checkTileArguments>) => expect(() => checkTileArguments(...call));
-    refused({ tiles: true }, "text").toThrow("--tiles only works with png, gif, svg, tmj, not with text.");
-    refused({ tileset: "a.png" }, "json").toThrow("--tileset only works with png, gif, svg, tmj, not with json.");
+    const maps = "tmj, tmx, ldtk";
+    refused({ tiles: true }, "text").toThrow(`--tiles only works with png, gif, svg, ${maps}, not with text.`);
+    refused({ tileset: "a.png" }, "json").toThrow(`--tileset only works with png, gif, svg, ${maps}, not with json.`);
+    refused({ tiles: true }, "csv").toThrow(`--tiles only works with png, gif, svg, ${maps}, not with csv.`);
     refused({ light: true }, "png").toThrow("--light only works with --tiles or --tileset.");
     refused({ tiles: true, light: true }, "svg").toThrow("--light only works with png, gif, not with svg.");
+    checkTileArguments({ tileSize: 8, layers: ["tiles", "rooms"] }, "tmx");
+    checkTileArguments({ scale: 2 }, "png");
+    refused({ tileSize: 8 }, "png").toThrow(`--tile-size only works with ${maps}, not with png.`);
+    refused({ layers: ["rooms"] }, "svg").toThrow(`--layers only works with ${maps}, not with svg.`);
+    refused({ scale: 2 }, "svg").toThrow("--scale only works with png, gif, not with svg.");
+    refused({ layers: ["rooms", "floor"] }, "tmj").toThrow('the layer "floor" only works with --tiles or --tileset.');
+    refused({ layers: ["tiles"], tileset: "a.png" }, "tmj").toThrow('the layer "tiles" only works without --tileset.');
   });
 
   let folder: string;
@@ -39,6 +50,24 @@ describe("the options about tiles", () => {
     const { tiles, light } = await tileOptions({ tileset: await write("block.png", 64, 48), light: true });
     expect(tiles).toMatchObject([{ tile: 8, tiles: { wall: { autotile: 47 } } }, dungeonTiles]);
     expect(light).toBe(true);
+    expect(await tileOptions({ scale: 3, tileSize: 8, layers: ["things"] })).toEqual({
+      cell: 24,
+      map: { tileSize: 8, layers: ["things"] },
+    });
+    expect(await tileOptions({ tiles: true, scale: 3 })).toMatchObject({ cell: 48 });
+  });
+
+  test("load a tileset of Tiled's, and name the file that is wrong", async () => {
+    await write("own.png", 64, 48);
+    const file = join(folder, "own.tsx");
+    const tileset = (head: string) =>
+      `<tileset ${head}><image source="own.png"/><tile id="5" type="wall"/><tile id="6" type="moss"/></tileset>`;
+    writeFileSync(file, tileset('tilewidth="16" tileheight="16"'));
+    const moss = { name: "moss", glyph: '"', walkable: true, opaque: false };
+    const [own] = (await tileOptions({ tileset: file }, [...SHIPPED_TILES, moss])).tiles as [TileSheet];
+    expect(own).toMatchObject({ tile: 16, tiles: { wall: 5, moss: 6 }, things: {} });
+    writeFileSync(file, tileset('tilewidth="16" tileheight="8"'));
+    await expect(tileOptions({ tileset: file })).rejects.toThrow(/own\.tsx:1:1: tiles must be square/);
   });
 
   test("take the mapping beside a sheet, and name the file that is wrong", async () => {

@@ -29,7 +29,10 @@ export interface TileOptions extends Pick<PictureOptions, "tiles" | "light" | "c
   readonly map?: Pick<MapOptions, "tileSize" | "layers">;
 }
 
-const MAPS: readonly string[] = Object.keys(MAP_ENDINGS);
+/** Maps with pictures and layers. */
+const MAPS: readonly string[] = Object.entries(MAP_ENDINGS)
+  .filter(([, { beside }]) => beside.some((end) => end.endsWith(".png")))
+  .map(([format]) => format);
 /** The formats that can show tiles. */
 const WITH_TILES: readonly string[] = ["png", "gif", "svg", ...MAPS];
 /** Those of them that are pictures in pixels. A map for another program is lit by the game that loads it. */

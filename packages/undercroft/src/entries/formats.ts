@@ -35,6 +35,8 @@ export {
 // ── Maps of other programs ──────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type CellMeaning,
+  drawingRecipe,
   type ImportedMap,
   type ImportedObject,
   type ImportMapping,
@@ -42,9 +44,12 @@ export {
   importedLevel,
   importedVault,
   isWrittenLevel,
+  type LevelFromCellsOptions,
+  levelFromCells,
   type MapObject,
   type MapProperties,
   type MapValue,
+  prefabFromCells,
   READABLE_MAPS,
   readImportMapping,
   readMaps,

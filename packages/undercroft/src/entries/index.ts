@@ -1,6 +1,6 @@
 // undercroft: what a game needs to build levels, and to write steps of its own. Everything else has an entry of its own:
-// undercroft/prefabs, /analysis, /verify, /recipes, /worlds, /formats, /formats/node, /insight, /insight/node, /wfc, /worker
-// and /testing.
+// undercroft/prefabs, /tables, /analysis, /verify, /recipes, /worlds, /formats, /formats/node, /insight, /insight/node, /wfc,
+// /worker and /testing.
 
 // ── Building a level ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -71,9 +71,6 @@ export {
 // ── All levels of a game ────────────────────────────────────────────────────────────────────────────────────────────
 
 export {
-  alignedStairs,
-  alignedWays,
-  DUNGEON_STEPS,
   Dungeon,
   type DungeonChain,
   type DungeonExit,
@@ -86,7 +83,6 @@ export {
   dungeonOf,
   type NamedDungeonOptions,
   type PlannedLevel,
-  questLocks,
   type StairsOf,
 } from "../dungeon/index.js";
 
@@ -203,33 +199,6 @@ export {
   type SpawnTable,
   spawnTable,
 } from "../spawning/index.js";
-
-// ── Ground, areas and furniture ─────────────────────────────────────────────────────────────────────────────────────
-
-export {
-  type AreaGround,
-  type AreaKind,
-  type AreaTable,
-  areaTable,
-  type CountByDepth,
-  FOREST_PATCHES,
-  type Furniture,
-  type FurniturePlace,
-  type FurnitureTable,
-  furnitureTable,
-  GROVE_PATCHES,
-  HALL_FURNITURE,
-  HALL_PATCHES,
-  LIMESTONE_FURNITURE,
-  LIMESTONE_PATCHES,
-  type Patch,
-  type PatchTable,
-  patchTable,
-  RUIN_PATCHES,
-  UNDERCROFT_AREAS,
-  UNDERCROFT_FURNITURE,
-  UNDERCROFT_PATCHES,
-} from "../layers/index.js";
 
 // ── Tiles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

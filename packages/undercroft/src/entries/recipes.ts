@@ -35,6 +35,10 @@ export {
   registryOf,
 } from "../recipes/index.js";
 
+// ── The steps that a dungeon adds to its chains, for registries that rebuild its levels ──────────────────────────────
+
+export { alignedStairs, alignedWays, DUNGEON_STEPS, questLocks } from "../dungeon/index.js";
+
 // ── Where a prefab fits ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "../recipes/index.js";

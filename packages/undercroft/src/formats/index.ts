@@ -34,9 +34,16 @@ export {
   themesOf,
   tileLook,
 } from "./looks.js";
+export { drawingRecipe } from "./maps/drawing-recipe.js";
 export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
 export type { ImportedMap, ImportedObject } from "./maps/imported-map.js";
 export { importedVault } from "./maps/imported-vault.js";
+export {
+  type CellMeaning,
+  type LevelFromCellsOptions,
+  levelFromCells,
+  prefabFromCells,
+} from "./maps/level-from-cells.js";
 export { MAP_ENDINGS, type MapFormatName } from "./maps/map-endings.js";
 export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/map-files.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";

@@ -36,7 +36,7 @@ const JSON_TOKEN =
  * Where a text stops being JSON. Engines don't say, or each in its own way: this goes over the text token by token with a
  * stack of open brackets, expecting in turn a value, a key, a colon or what may come after a value.
  */
-function jsonErrorOffset(text: string): number {
+export function jsonErrorOffset(text: string): number {
   const open: string[] = [];
   let expected = "value";
   JSON_TOKEN.lastIndex = 0;

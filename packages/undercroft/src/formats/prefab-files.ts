@@ -15,6 +15,7 @@ import { readDesFile } from "./des/des.js";
 import { FileError } from "./file-error.js";
 import { endingOf, nameFor } from "./file-names.js";
 import { readTextFile } from "./files.js";
+import { READABLE_MAPS } from "./maps/read-maps.js";
 import { readPlainMap } from "./plain-map.js";
 import { readPngPrefab } from "./png-drawing.js";
 import { readPrefabJson } from "./prefab-json.js";
@@ -27,6 +28,7 @@ export async function loadPrefabFile(path: string, options: PrefabFileOptions = 
   const ending = endingOf(path);
   if (ending === ".xp") return loadDrawing(path, readXpPrefab, options);
   if (ending === ".png") return loadDrawing(path, readPngPrefab, options);
+  if (READABLE_MAPS.includes(ending)) return loadMapPrefabs(path, options);
   const text = await readTextFile(path);
   if (ending === ".vault") return readVaultFile(text, path, options);
   if (ending === ".des") return readDesFile(text, path, options);
@@ -35,6 +37,21 @@ export async function loadPrefabFile(path: string, options: PrefabFileOptions = 
     return single(path, read, options);
   }
   return readPrefabJson(text, path, options);
+}
+
+/** The maps of another program. They bring their readers along, which most calls don't need. */
+async function loadMapPrefabs(path: string, options: PrefabFileOptions): Promise<PrefabFile> {
+  const [{ loadMaps }, { mapPrefabs }] = await Promise.all([
+    import("./map-files.js"),
+    import("./maps/imported-file.js"),
+  ]);
+  try {
+    const maps = await loadMaps(path, options.tiles === undefined ? {} : { tiles: options.tiles.tiles });
+    return mapPrefabs(maps, path, options);
+  } catch (error) {
+    if (error instanceof FileError) return emptyFile(path, [error]);
+    throw error;
+  }
 }
 
 /** Bytes of the largest drawing that is read. */
@@ -94,7 +111,8 @@ export async function loadPack(path: string, { tiles }: Pick<PrefabFileOptions, 
 }
 
 function isPrefabPath(file: string): boolean {
-  return /\.(vault|xp|png)$/.test(file) || /\.prefabs?\.(json|ya?ml)$/.test(file);
+  const isDrawing = /\.(vault|xp|png)$/.test(file) || READABLE_MAPS.includes(endingOf(file));
+  return isDrawing || /\.prefabs?\.(json|ya?ml)$/.test(file);
 }
 
 function byText(a: string, b: string): number {

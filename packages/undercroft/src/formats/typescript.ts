@@ -65,6 +65,17 @@ function factoryNames(): Map<StepDefinition<any>, string> {
   return all;
 }
 
+/** The tables that ship and are no step's default. */
+const SHIPPED_TABLES = {
+  FOREST_PATCHES: layers.FOREST_PATCHES,
+  LIMESTONE_PATCHES: layers.LIMESTONE_PATCHES,
+  LIMESTONE_FURNITURE: layers.LIMESTONE_FURNITURE,
+  GROVE_PATCHES: layers.GROVE_PATCHES,
+  HALL_PATCHES: layers.HALL_PATCHES,
+  HALL_FURNITURE: layers.HALL_FURNITURE,
+  RUIN_PATCHES: layers.RUIN_PATCHES,
+};
+
 /** The exported names of the content that ships. */
 const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
   ["SEEDS_PACK", prefabs.SEEDS_PACK],
@@ -73,19 +84,15 @@ const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
   ["SAMPLES_PACK", prefabs.SAMPLES_PACK],
   ["TEMPLATES_PACK", prefabs.TEMPLATES_PACK],
   ["SEEDS_TABLE", SEEDS_TABLE],
-  ["FOREST_PATCHES", layers.FOREST_PATCHES],
-  ["LIMESTONE_PATCHES", layers.LIMESTONE_PATCHES],
-  ["LIMESTONE_FURNITURE", layers.LIMESTONE_FURNITURE],
-  ["GROVE_PATCHES", layers.GROVE_PATCHES],
-  ["HALL_PATCHES", layers.HALL_PATCHES],
-  ["HALL_FURNITURE", layers.HALL_FURNITURE],
-  ["RUIN_PATCHES", layers.RUIN_PATCHES],
+  ...Object.entries(SHIPPED_TABLES),
 ];
 
-/** What the written module imports from `undercroft/prefabs`; all the rest is in `undercroft`. */
-const FROM_PREFABS: ReadonlySet<string> = new Set([
-  ...["pack", "prefab"],
-  ...["SEEDS_PACK", "UNDERCROFT_PACK", "BLUEPRINTS_PACK", "SAMPLES_PACK", "TEMPLATES_PACK"],
+/** Where the written module imports from; all the rest is in `undercroft`. */
+const ENTRIES: ReadonlyMap<string, string> = new Map([
+  ...["pack", "prefab", ...SHIPPED.filter(([, content]) => isPack(content)).map(([name]) => name)].map(
+    (name) => [name, "undercroft/prefabs"] as const,
+  ),
+  ...Object.keys(SHIPPED_TABLES).map((name) => [name, "undercroft/tables"] as const),
 ]);
 
 /** Names of what the written module declares itself. */
@@ -173,8 +180,8 @@ function named<P extends Part>(as: string, part: P): P {
   #importLines(): string {
     const bare = (name: string) => name.replace(/^type /, "").toLowerCase();
     const names = [...this.#imports].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
-    return ["undercroft", "undercroft/prefabs"]
-      .map((entry) => ({ entry, items: names.filter((name) => FROM_PREFABS.has(name) === (entry !== "undercroft")) }))
+    return ["undercroft", "undercroft/prefabs", "undercroft/tables"]
+      .map((entry) => ({ entry, items: names.filter((name) => (ENTRIES.get(name) ?? "undercroft") === entry) }))
       .filter(({ items }) => items.length > 0)
       .map(({ entry, items }) => layOut({ open: "import { ", items, close: ` } from "${entry}";` }, LAYOUT))
       .join("\n");

@@ -32,7 +32,7 @@ import { UNDERCROFT_AREAS } from "./kernels/shipped-tables.js";
  *     ######################################   ######################################
  *     ######################################   ######################################
  *
- * To use kinds of your own, pass a table made with `areaTable`.
+ * To use kinds of your own, pass a table made with `areaTable` from `undercroft/tables`.
  */
 export const flavourAreas = defineMetaBuilder({
   id: "flavour-areas",

@@ -37,7 +37,7 @@ import { UNDERCROFT_FURNITURE } from "./kernels/shipped-tables.js";
  *     #######################...........####   #######################...........####
  *     ######################################   ######################################
  *
- * To use tiles of your own, pass a table made with `furnitureTable`.
+ * To use tiles of your own, pass a table made with `furnitureTable` from `undercroft/tables`.
  */
 export const furnish = defineMetaBuilder({
   id: "furnish",

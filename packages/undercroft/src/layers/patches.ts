@@ -22,7 +22,7 @@ import { UNDERCROFT_PATCHES } from "./kernels/shipped-tables.js";
  *     ######################################   ######################################
  *     ######################################   ######################################
  *
- * To use tiles of your own, pass a table made with `patchTable`.
+ * To use tiles of your own, pass a table made with `patchTable` from `undercroft/tables`.
  */
 export const patches = defineMetaBuilder({
   id: "patches",

@@ -1,7 +1,9 @@
-// undercroft/formats/node: reads recipes, prefabs and worlds from files, in Node. It can't be bundled for browsers.
+// undercroft/formats/node: reads recipes, prefabs, worlds and maps from files, in Node. It can't be bundled for browsers.
 
 export {
   type LoadedRecipe,
+  type LoadMapsOptions,
+  loadMaps,
   loadPack,
   loadPrefabFile,
   loadRecipe,

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { UndercroftError } from "../../core/index.js";
 import type { LegendEntry } from "../../prefabs/index.js";
 import { checkValue } from "../../schemas/index.js";
+import { openText } from "../plain-map.js";
 import { legendEntrySchema } from "../prefab-schema.js";
+import { offsetOf, parseYaml } from "../yaml-source.js";
 
 /**
  * What the tiles and objects of another program's map mean. Meanings are those of a drawing's legend: the name of a tile,
@@ -43,10 +44,17 @@ const mappingSchema = z.strictObject(
   { error: "an object with as, tiles, objects, layers and empty" },
 ) satisfies z.ZodType<ImportMapping>;
 
-/** Checks a mapping that was read from a file. Throws a `bad-content` error that says what is wrong and where. */
-export function readImportMapping(value: unknown): ImportMapping {
-  const result = checkValue<ImportMapping>(value, mappingSchema);
+/** Characters of the largest mapping. */
+const LARGEST_TEXT = 1024 * 1024;
+
+/** Reads a mapping, in YAML or JSON. Throws a FileError that says what is wrong and where. */
+export function readImportMapping(text: string, file: string): ImportMapping {
+  const errors = openText(text, file, LARGEST_TEXT);
+  const yaml = parseYaml(errors.text);
+  for (const { offset, message } of yaml.problems) errors.add(offset, message);
+  if (errors.list.length > 0) throw errors.list[0];
+  const result = checkValue<ImportMapping>(yaml.value, mappingSchema);
   if ("value" in result) return result.value;
-  const { path, message } = result.problems[0]!;
-  throw new UndercroftError("bad-content", `mapping: ${message}`, { path: path.join(".") });
+  for (const { path, part, message } of result.problems) errors.add(offsetOf(yaml, errors.text, path, part), message);
+  throw errors.list[0];
 }

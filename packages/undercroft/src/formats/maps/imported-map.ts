@@ -7,6 +7,8 @@ import type { MapObject, MapProperties } from "./map-objects.js";
 export interface ImportedMap {
   /** What it is called. */
   readonly name: string;
+  /** What it becomes, if the mapping says so. Default: `level`. */
+  readonly as?: "level" | "section" | "vault";
   /** Columns of the map. */
   readonly width: number;
   /** Rows of the map. */

@@ -6,8 +6,11 @@ import { spawnLook } from "../glyphs.js";
 import type { ImportedMap, ImportedObject } from "./imported-map.js";
 import { spawnIn } from "./written-level.js";
 
-/** Makes a drawing of a map, as a prefab of this kind: what lies on a cell goes into the legend. */
-export function importedVault(map: ImportedMap, kind: "level" | "section" | "vault" = "level"): ConvertedVault {
+/**
+ * Makes a drawing of a map, as a prefab of this kind: what lies on a cell goes into the legend. Default: what the mapping
+ * says, or a level.
+ */
+export function importedVault(map: ImportedMap, kind = map.as ?? "level"): ConvertedVault {
   const { name, width, height, cells, meanings } = map;
   const losses = [...map.losses];
   const found = new Map<number, Meaning>();

@@ -2,6 +2,8 @@
 export const MAP_ENDINGS = {
   tmj: { ending: ".tmj", beside: [".tiles.png"] },
   tmx: { ending: ".tmx", beside: [".tiles.png"] },
+  ldtk: { ending: ".ldtk", beside: [".tiles.png"] },
+  csv: { ending: ".csv", beside: [".csv.json"] },
   tscn: { ending: ".tscn", beside: [".tres", ".tiles.png"] },
   dd2vtt: { ending: ".dd2vtt", beside: [] },
 } as const satisfies Record<string, MapEnding>;
@@ -14,5 +16,5 @@ interface MapEnding {
   readonly beside: readonly string[];
 }
 
-/** The name of a format of maps. */
+/** What `mapFiles` can write, such as `tmj` for Tiled. */
 export type MapFormatName = keyof typeof MAP_ENDINGS;

@@ -1,8 +1,11 @@
 import type { Level } from "../../chain/index.js";
+import { UndercroftError } from "../../core/index.js";
 import { encodePng } from "../png.js";
 import type { Pixels } from "../raster.js";
+import { writeCsv, writeCsvMapping } from "./csv.js";
 import { writeTres } from "./godot/tres.js";
 import { writeTscn } from "./godot/tscn.js";
+import { ldtkFiles } from "./ldtk/write-ldtk.js";
 import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
 import type { MapOptions } from "./map-options.js";
@@ -43,6 +46,11 @@ const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
     { name: `${name}.tmx`, content: writeTmx(map, (tileset) => pictureName(name, tileset)) },
     ...pictures(map, name),
   ],
+  ldtk: (map, name, level, options) => ldtkFiles([{ name, level, map }], name, options),
+  csv: (_map, name, level) => [
+    { name: `${name}.csv`, content: writeCsv(level) },
+    { name: `${name}.csv.json`, content: writeCsvMapping(level) },
+  ],
   tscn: (map, name) => [
     { name: `${name}.tscn`, content: writeTscn(map, name, `${name}.tres`) },
     { name: `${name}.tres`, content: writeTres(map, (tileset) => pictureName(name, tileset)) },
@@ -75,13 +83,29 @@ export interface DungeonFiles {
 
 /**
  * Yields the files of all levels of a dungeon for another program, level by level, each called like its level. For Tiled
- * there is also `dungeon.world`, which shows all levels at once, deeper ones further down.
+ * there is also `dungeon.world`, which shows all levels at once. For LDtk there is only one project, `dungeon.ldtk`, with
+ * all levels in it. Levels of the same depth are side by side, and deeper ones below them.
+ *
+ * @example
+ * import { dungeonFiles } from "undercroft/formats";
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ *
+ * const chain = recipeChain(shippedRecipe("rooms"));
+ * const levels = new Map([1, 2].map((depth) => [`cellar-${depth}`, chain.build({ seed: "rats", depth })]));
+ * for await (const { files } of dungeonFiles(levels, "ldtk")) {
+ *   console.log(files.map(({ name }) => name).join(" ")); // dungeon.ldtk dungeon.tiles.png
+ * }
  */
 export async function* dungeonFiles(
   levels: ReadonlyMap<string, Level>,
   format: MapFormatName,
   options: MapOptions = {},
 ): AsyncGenerator<DungeonFiles, void, void> {
+  if (levels.size === 0) throw new UndercroftError("bad-option", "dungeonFiles: levels must have at least one level.");
+  if (format === "ldtk") {
+    yield { level: undefined, files: await packed(ldtkFiles(sameSide(levels, options), DUNGEON, options)) };
+    return;
+  }
   const placed: WorldMap[] = [];
   for (const [name, level] of levels) {
     const map = levelMap(level, options);
@@ -91,8 +115,20 @@ export async function* dungeonFiles(
     yield { level: name, files };
   }
   if (format === "tmj" || format === "tmx") {
-    yield { level: undefined, files: [{ name: "dungeon.world", content: writeTiledWorld(placed) }] };
+    yield { level: undefined, files: [{ name: `${DUNGEON}.world`, content: writeTiledWorld(placed) }] };
   }
+}
+
+/** What files are called that have all levels of a dungeon. */
+const DUNGEON = "dungeon";
+
+/** The maps of levels with tiles of the same size: that of the largest ones. */
+function sameSide(levels: ReadonlyMap<string, Level>, options: MapOptions) {
+  const maps = Array.from(levels, ([name, level]) => ({ name, level, map: levelMap(level, options) }));
+  const tileSize = Math.max(...maps.map(({ map }) => map.side));
+  return maps.map((one) =>
+    one.map.side === tileSize ? one : { ...one, map: levelMap(one.level, { ...options, tileSize }) },
+  );
 }
 
 async function packed(files: readonly UnpackedFile[]): Promise<readonly MapFile[]> {

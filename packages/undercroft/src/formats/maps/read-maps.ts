@@ -2,10 +2,14 @@ import { printable, type Tile, UndercroftError } from "../../core/index.js";
 import { endingOf } from "../file-names.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ImportedMap } from "./imported-map.js";
+import { mapText } from "./map-text.js";
 
 /** How to read the maps of other programs. */
 export interface ImportOptions {
-  /** What tiles and objects mean, where the file itself doesn't say it. */
+  /**
+   * What tiles and objects mean, where the file itself doesn't say it. Default: what the file of the same name says, with
+   * `.yaml` or `.json` at its end, if `readBeside` finds it.
+   */
   readonly mapping?: ImportMapping;
   /** The tiles that the map can have. Default: the shipped tiles. */
   readonly tiles?: readonly Tile[];
@@ -21,6 +25,8 @@ export type MapReader = (bytes: Uint8Array, file: string, options: ImportOptions
 
 /** What reads which files, by their extensions. Each reader is loaded when it is needed. */
 const READERS: Readonly<Record<string, () => Promise<MapReader>>> = {
+  ".csv": async () => (await import("./csv.js")).readCsv,
+  ".ldtk": async () => (await import("./ldtk/read-ldtk.js")).readLdtk,
   ".tmj": async () => (await import("./tiled/read-tiled.js")).readTiled,
   ".tmx": async () => (await import("./tiled/read-tiled.js")).readTiled,
 };
@@ -45,5 +51,21 @@ export async function readMaps(
       `${printable(file)}: this is not a map that can be read. Known are ${known}.`,
     );
   }
-  return (await reader())(bytes, file, options);
+  const mapping = options.mapping ?? (await mappingBeside(file, options));
+  const maps = await (await reader())(bytes, file, mapping === undefined ? options : { ...options, mapping });
+  const { as } = mapping ?? {};
+  return as === undefined ? maps : maps.map((map) => ({ ...map, as }));
+}
+
+/** The mapping in the file next to a map. */
+async function mappingBeside(file: string, { readBeside }: ImportOptions): Promise<ImportMapping | undefined> {
+  if (readBeside === undefined) return undefined;
+  for (const ending of [".yaml", ".json"]) {
+    const name = `${file.replace(/^.*[/\\]/, "")}${ending}`;
+    const bytes = await readBeside(name);
+    if (bytes === undefined) continue;
+    const { readImportMapping } = await import("./import-mapping.js");
+    return readImportMapping(mapText(bytes, name), name);
+  }
+  return undefined;
 }

@@ -67,7 +67,8 @@ function isGround(value: unknown): boolean {
  * Creates a table of a game's own areas. Throws if one isn't valid.
  *
  * @example
- * import { accretion, areaTable, chain, flavourAreas } from "undercroft";
+ * import { accretion, chain, flavourAreas } from "undercroft";
+ * import { areaTable } from "undercroft/tables";
  *
  * const crypt = areaTable("crypt", [
  *   { name: "ossuary", cells: [40, 60], ground: [{ tile: "bones", share: 0.5 }] },

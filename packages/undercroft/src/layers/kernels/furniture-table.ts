@@ -40,7 +40,8 @@ function isPiece(value: unknown): boolean {
  * Creates a table of a game's own furniture. Throws if a piece isn't valid.
  *
  * @example
- * import { bspDungeon, chain, furnish, furnitureTable } from "undercroft";
+ * import { bspDungeon, chain, furnish } from "undercroft";
+ * import { furnitureTable } from "undercroft/tables";
  *
  * const hall = furnitureTable("hall", [
  *   { tile: "pillar", place: "open", count: 12 },

@@ -52,7 +52,8 @@ const LEAST_FADE = 0.01;
  * Creates a table of a game's own patches. Throws if one isn't valid.
  *
  * @example
- * import { cellularAutomata, chain, patchTable, patches } from "undercroft";
+ * import { cellularAutomata, chain, patches } from "undercroft";
+ * import { patchTable } from "undercroft/tables";
  *
  * const dry = patchTable("dry", [
  *   { tile: "dead_grass", count: 12, fade: 0.05 },

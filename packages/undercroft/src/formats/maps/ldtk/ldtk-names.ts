@@ -1,0 +1,40 @@
+import { Hasher } from "../../../core/index.js";
+
+/** A name as LDtk takes it: letters, digits and single `_`, with no digit in front. */
+export function identifierOf(name: string): string {
+  const cleaned = name
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .replace(/^(?=[0-9])/, "_");
+  return cleaned === "" ? "unnamed" : cleaned;
+}
+
+/** Whether LDtk leaves a name as it is. */
+export function isIdentifier(name: string): boolean {
+  return identifierOf(name) === name;
+}
+
+/** Makes names different from each other: the second `tiles` is `tiles_2`. */
+export class UniqueNames {
+  readonly #taken = new Set<string>();
+
+  /** A name that wasn't given out before, as close to this one as possible. */
+  take(name: string, separator = "_"): string {
+    let free = name;
+    for (let n = 2; this.#taken.has(free); n++) free = `${name}${separator}${n}`;
+    this.#taken.add(free);
+    return free;
+  }
+}
+
+/** A UUID for a part of a project. It depends on nothing but these words, so the same level has the same ones every time. */
+export function iidOf(...words: readonly (string | number)[]): string {
+  const hex = new Hasher().text(words.join("/")).hex();
+  // Version 8 is for numbers that are made in a way of one's own.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** A colour as LDtk writes them. */
+export function hexColor(color: number): string {
+  return `#${color.toString(16).padStart(6, "0").toUpperCase()}`;
+}

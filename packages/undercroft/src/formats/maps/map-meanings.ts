@@ -1,0 +1,74 @@
+import { SHIPPED_TILES, type Tile } from "../../core/index.js";
+import type { LegendEntry } from "../../prefabs/index.js";
+import type { ImportMapping } from "./import-mapping.js";
+import type { ImportOptions } from "./read-maps.js";
+
+/** Tiles of a level: its cells are bytes. */
+const MOST_TILES = 256;
+
+/** The meanings of a map's cells, each with a number: what `ImportedMap.meanings` and `ImportedMap.cells` are made of. */
+export class MapMeanings {
+  /** All of them, in the order of their numbers. */
+  readonly list: LegendEntry[] = [];
+  /** Tiles that the file describes, by their names. Those that are known anyway are not among them. */
+  readonly tiles = new Map<string, Tile>();
+  readonly #numbers = new Map<string, number>();
+  readonly #mapping: ImportMapping;
+  readonly #known: ReadonlyMap<string, Tile>;
+
+  constructor({ mapping = {}, tiles = SHIPPED_TILES }: Pick<ImportOptions, "mapping" | "tiles">) {
+    this.#mapping = mapping;
+    this.#known = new Map(tiles.map((tile) => [tile.name, tile]));
+  }
+
+  /** The number of a meaning, counted from 1. */
+  numberOf(entry: LegendEntry): number {
+    const key = JSON.stringify(entry);
+    let number = this.#numbers.get(key);
+    if (number === undefined) this.#numbers.set(key, (number = this.list.push(entry)));
+    return number;
+  }
+
+  /** The number of what the mapping says of something that has these names, most particular first; 0 for nothing. */
+  mapped(names: readonly string[]): number {
+    const { tiles = {} } = this.#mapping;
+    const name = names.find((name) => Object.hasOwn(tiles, name));
+    return name === undefined ? 0 : this.numberOf(tiles[name]!);
+  }
+
+  /** The number of the tile with this name, if there is such a tile; 0 for none. Capitals don't matter. */
+  named(name: string): number {
+    const known = [name, name.toLowerCase()].find((name) => this.#known.has(name) || this.tiles.has(name));
+    return known === undefined ? 0 : this.numberOf(known);
+  }
+
+  /** The number of cells where nothing is; 0 for holes. */
+  get empty(): number {
+    return this.#mapping.empty === undefined ? 0 : this.numberOf(this.#mapping.empty);
+  }
+
+  /** Notes a tile that the file describes, if it is one: it has a name, and says whether one can walk on it and see through. */
+  describe(value: unknown): boolean {
+    if (!isTile(value) || this.tiles.size >= MOST_TILES) return false;
+    const { name, glyph, walkable, opaque, door, hazard } = value;
+    const tile = {
+      ...{ name, glyph, walkable, opaque },
+      ...(door === undefined ? {} : { door }),
+      ...(hazard === undefined ? {} : { hazard }),
+    };
+    if (JSON.stringify(this.#known.get(name)) !== JSON.stringify(tile)) this.tiles.set(name, tile);
+    return true;
+  }
+}
+
+/** Whether a value looks like a tile. Whether it can be one is checked with the level that uses it. */
+function isTile(value: unknown): value is Tile {
+  if (typeof value !== "object" || value === null) return false;
+  const { name, glyph, walkable, opaque } = value as Partial<Tile>;
+  return (
+    typeof name === "string" &&
+    typeof glyph === "string" &&
+    typeof walkable === "boolean" &&
+    typeof opaque === "boolean"
+  );
+}
