@@ -37,7 +37,7 @@ const MOST_DESCRIBED = 65_536;
 const MOST_TILESETS = 64;
 
 /** Reads a tileset that is a part of a file. */
-export function tilesetIn(document: TiledDocument, part: TiledPart): TiledTileset {
+function tilesetIn(document: TiledDocument, part: TiledPart): TiledTileset {
   const tiles = new Map<number, TiledTileInfo>();
   for (const tile of partsIn(document, part, "tiles", MOST_DESCRIBED)) {
     const id = wholeIn(document, tile, "id", { min: 0, max: MOST_TILES });
