@@ -13,6 +13,7 @@ export {
   type MapFile,
   type MapFormatName,
   type MapLayerName,
+  type MapLevel,
   type MapOptions,
   mapFiles,
   type PngOptions,
@@ -29,7 +30,6 @@ export {
   toTiled,
   toTypeScript,
   type WorldFormatName,
-  type WorldLevel,
   worldFiles,
 } from "../formats/index.js";
 

@@ -45,7 +45,7 @@ export {
   prefabFromCells,
 } from "./maps/level-from-cells.js";
 export { MAP_ENDINGS, type MapFormatName } from "./maps/map-endings.js";
-export { type MapFile, mapFiles, type WorldFormatName, type WorldLevel, worldFiles } from "./maps/map-files.js";
+export { type MapFile, type MapLevel, mapFiles, type WorldFormatName, worldFiles } from "./maps/map-files.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export type { MapLayerName, MapOptions } from "./maps/map-options.js";
 export { READABLE_MAPS, readMaps } from "./maps/read-maps.js";

@@ -13,5 +13,5 @@ interface MapEnding {
   readonly beside: readonly string[];
 }
 
-/** The name of a format of maps. */
+/** What `--format` calls a map that another program opens, such as `tmj` for Tiled. */
 export type MapFormatName = keyof typeof MAP_ENDINGS;

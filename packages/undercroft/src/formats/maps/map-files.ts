@@ -62,16 +62,16 @@ function packed(files: readonly UnpackedFile[]): Promise<readonly MapFile[]> {
 }
 
 /** A level of a world, and what it is called there. */
-export interface WorldLevel {
+export interface MapLevel {
   /** Its name: no other level of the world has it. */
   readonly name: string;
-  /** The level. */
+  /** What is built: its tiles, and everything on them. */
   readonly level: Level;
 }
 
 /** What writes several levels into one file. */
 const WORLD_WRITERS = {
-  ldtk: (levels: readonly (WorldLevel & { readonly map: LevelMap })[], name: string, options: MapOptions) =>
+  ldtk: (levels: readonly (MapLevel & { readonly map: LevelMap })[], name: string, options: MapOptions) =>
     ldtkFiles(levels, name, options),
 } as const satisfies Partial<Record<MapFormatName, unknown>>;
 
@@ -92,7 +92,7 @@ export type WorldFormatName = keyof typeof WORLD_WRITERS;
  * console.log(files.map(({ name }) => name).join(" ")); // cellars.ldtk cellars.tiles.png
  */
 export async function worldFiles(
-  levels: readonly WorldLevel[],
+  levels: readonly MapLevel[],
   format: WorldFormatName,
   { name, ...options }: MapOptions & { readonly name: string },
 ): Promise<readonly MapFile[]> {

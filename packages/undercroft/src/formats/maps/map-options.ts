@@ -4,7 +4,7 @@ import type { ObjectLayer } from "./map-objects.js";
 /** The layers of tiles, from below. A map without pictures of its own has only `tiles`. */
 export const TILE_LAYERS = ["floor", "ground", "walls", "decoration", "tiles"] as const;
 
-/** The name of a layer of a map. */
+/** A layer that can be written or left out: of tiles, such as `walls`, or of objects, such as `things`. */
 export type MapLayerName = (typeof TILE_LAYERS)[number] | ObjectLayer;
 
 /** How a level is written as a map for another program. The same options serve all of them. */
