@@ -255,6 +255,7 @@ function withoutDefault(text) {
 export const EXAMPLES = {
   "vault.level": "throne",
   "vault.sealed": true,
+  "vault.on_request": true,
   "vault.features": [{ place: "far", tile: "altar" }],
   "vault.mixins": ["guarded"],
   "vault.mixins.use": "guarded",

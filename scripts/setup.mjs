@@ -99,6 +99,12 @@ const APPS = join(DIST, "apps");
 const SITE = join(DIST, "site");
 const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
 
+/** The declarations of the library's entries, as paths from its dist. @returns {string[]} */
+function entryDeclarations() {
+  const { exports } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
+  return Object.values(exports).flatMap(({ types }) => (types === undefined ? [] : [types.replace("./dist/", "")]));
+}
+
 /**
  * Compiles packages/undercroft into its dist, bundles the command, the apps and the file for script tags into it, puts the
  * manual there, and compiles packages/fleet, unless each dist is what these sources give.
@@ -107,14 +113,18 @@ const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
  */
 export async function ensureBuilt() {
   // What compiles and bundles is an installed package, and may have been installed only a moment ago.
-  const { stripFolder } = await import("./strip-comments.mjs");
-  const compiler = [...librarySources(), "scripts/strip-comments.mjs"];
+  const [{ stripFolder }, { dropDeclarations }] = await Promise.all([
+    import("./strip-comments.mjs"),
+    import("./declarations.mjs"),
+  ]);
+  const compiler = [...librarySources(), "scripts/strip-comments.mjs", "scripts/declarations.mjs"];
   const compiled = await ensureFolder("library", DIST, compiler, "packages/undercroft", (fresh) => {
     const args = ["--project", join(PACKAGE, "tsconfig.build.json"), "--outDir", fresh];
     if (!runTool("typescript/bin/tsc", args)) {
       throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
     }
     stripFolder(fresh);
+    dropDeclarations(fresh, entryDeclarations());
   });
   const { appSources, buildApps, buildCommand, buildScript } = await import("./build-apps.mjs");
   const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs", "scripts/pack-files.mjs"];

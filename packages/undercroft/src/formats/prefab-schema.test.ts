@@ -162,7 +162,7 @@ test("a range of very many spaces is refused in no time", () => {
 
 describe("the published JSON Schema", () => {
   test("is the one that the schema gives", async () => {
-    await expect(`${JSON.stringify(prefabJsonSchema(), null, 2)}\n`).toMatchFileSnapshot("../../schemas/prefab.json");
+    await expect(`${JSON.stringify(prefabJsonSchema(), null, 1)}\n`).toMatchFileSnapshot("../../schemas/prefab.json");
   });
 
   test("takes and refuses what the reader does", () => {

@@ -189,7 +189,7 @@ describe("a world", () => {
 
 describe("the schema for editors", () => {
   test("is the published one", async () => {
-    await expect(`${JSON.stringify(worldJsonSchema(), null, 2)}\n`).toMatchFileSnapshot("../../schemas/world.json");
+    await expect(`${JSON.stringify(worldJsonSchema(), null, 1)}\n`).toMatchFileSnapshot("../../schemas/world.json");
   });
 
   test("accepts what the reader accepts, and refuses what it refuses", () => {
