@@ -135,11 +135,12 @@ async function read(file: string, mapping: string | undefined): Promise<Contents
 
 /** Maps of another program: a level, if Undercroft wrote it, and drawings otherwise. */
 async function readForeign(path: string, mapping: string | undefined): Promise<Contents> {
-  const { importedLevel, isWrittenLevel } = await import("../formats/index.js");
+  const { importedLevel, isWrittenLevel, levelLosses } = await import("../formats/maps/written-level.js");
   const { mapPrefabs } = await import("../formats/maps/imported-file.js");
   const maps = await loadMapsOf(path, mapping);
   const tiles = knownTiles();
   if (maps.length === 1 && isWrittenLevel(maps[0]!)) {
+    tellLosses(levelLosses(maps[0]!).map(({ line, what }) => `${fileName(path)}:${line}: ${what}.`));
     return { level: withFile(path, () => importedLevel(maps[0]!, tiles.tiles)) };
   }
   const file = mapPrefabs(maps, path, { tiles });

@@ -4,7 +4,7 @@ import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { lockedLevel } from "../../testing/locked-keep.js";
 import type { ImportedMap } from "./imported-map.js";
 import { levelMap } from "./level-map.js";
-import { importedLevel } from "./written-level.js";
+import { importedLevel, levelLosses } from "./written-level.js";
 
 /** A map as a reader of files would return it, with everything that a file can hold. */
 function imported(level: Level): ImportedMap {
@@ -33,6 +33,15 @@ describe("a level that went through a map", () => {
       expect(again.toJSON()).toMatchObject({ ...kept, tileset: again.toJSON().tileset });
       expect(again.hash).toBe(level.hash);
     }
+  });
+
+  test("says what somebody has added that no level can have", () => {
+    const map = imported(lockedLevel());
+    expect(levelLosses(map)).toEqual([]);
+    const poster = { kind: "poster", name: "Wanted", x: 1, y: 1, width: 0, height: 0, properties: {}, where: 7 };
+    expect(levelLosses({ ...map, objects: [...map.objects, poster] })).toEqual([
+      { line: 7, what: 'poster "Wanted" has no place in a level' },
+    ]);
   });
 
   test("has its locks, its solution and its one-ways", () => {

@@ -1,5 +1,6 @@
 import { type Level, readLevel } from "../../chain/index.js";
-import { type CellRun, type Point, SHIPPED_TILES, type Tile } from "../../core/index.js";
+import { type CellRun, type Point, SHIPPED_TILES, show, type Tile } from "../../core/index.js";
+import type { ConversionLoss } from "../conversion.js";
 import type { ImportedMap } from "./imported-map.js";
 import { type MapObject, type MapProperties, type MapValue, OWN_PREFIX, SPAWN_PROPERTIES } from "./map-objects.js";
 
@@ -97,6 +98,19 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
     report: [],
     checks: [],
   });
+}
+
+/** Kinds of objects that a level can have. Prefabs have kinds of their own, and a transform. */
+const KINDS: readonly string[] = [
+  ...["start", "exit", "spawn", "key", "lock", "arrival"],
+  ...["room", "corridor", "area", "door", "one-way"],
+];
+
+/** What a map that Undercroft wrote has by now, and no level can have: what somebody has added to it. */
+export function levelLosses({ losses, objects }: ImportedMap): readonly ConversionLoss[] {
+  const unknown = objects.filter(({ kind, properties }) => !KINDS.includes(kind) && properties.transform === undefined);
+  const what = ({ kind, name }: MapObject) => `${kind === "" ? "object" : kind} ${show(name)} has no place in a level`;
+  return [...losses, ...unknown.map((object) => ({ line: object.where, what: what(object) }))];
 }
 
 function roomIn({ x, y, width, height, properties: { anchorX, anchorY, cells } }: MapObject) {

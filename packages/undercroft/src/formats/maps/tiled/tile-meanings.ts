@@ -2,6 +2,7 @@ import { show, type Tile } from "../../../core/index.js";
 import type { LegendEntry } from "../../../prefabs/index.js";
 import type { ConversionLoss } from "../../conversion.js";
 import type { ImportMapping } from "../import-mapping.js";
+import { MapMeanings } from "../map-meanings.js";
 import type { TiledDocument } from "./tiled-document.js";
 import type { TiledTileInfo, TiledTileset, tilesetsIn } from "./tiled-tilesets.js";
 
@@ -15,18 +16,11 @@ export interface FoundTile {
 
 /** What the numbers of tiles mean. */
 export class TileMeanings {
-  /** All meanings, in the order in which they were found. */
-  readonly list: LegendEntry[] = [];
-  /** The tiles that the file describes. */
-  readonly own = new Map<string, Tile>();
+  readonly #meanings: MapMeanings;
   readonly #document: TiledDocument;
   readonly #tilesets: Awaited<ReturnType<typeof tilesetsIn>>;
-  readonly #mapping: ImportMapping;
-  readonly #known: ReadonlySet<string>;
   readonly #glyphs: Set<string>;
   readonly #losses: ConversionLoss[];
-  /** The places of meanings in the list, counted from 1. */
-  readonly #places = new Map<string, number>();
   /** By the meaning that a layer gives, the places of tiles by their numbers. */
   readonly #byNumber = new Map<string, Map<number, number>>();
   readonly #lost = new Set<number>();
@@ -38,16 +32,21 @@ export class TileMeanings {
     tiles: readonly Tile[],
     losses: ConversionLoss[],
   ) {
+    this.#meanings = new MapMeanings({ mapping, tiles });
     this.#document = document;
     this.#tilesets = tilesets;
-    this.#mapping = mapping;
-    this.#known = new Set(tiles.map(({ name }) => name));
     this.#glyphs = new Set(tiles.map(({ glyph }) => glyph));
     this.#losses = losses;
   }
 
-  isKnown(name: string): boolean {
-    return this.#known.has(name) || this.own.has(name);
+  /** All meanings, in the order in which they were found. */
+  get list(): readonly LegendEntry[] {
+    return this.#meanings.list;
+  }
+
+  /** The tiles that the file describes. */
+  get own(): ReadonlyMap<string, Tile> {
+    return this.#meanings.tiles;
   }
 
   /** The tile of a number, if there is a tileset for it. */
@@ -69,44 +68,44 @@ export class TileMeanings {
 
   /** The place of a meaning, counted from 1. */
   place(meaning: LegendEntry): number {
-    const key = JSON.stringify(meaning);
-    let place = this.#places.get(key);
-    if (place === undefined) this.#places.set(key, (place = this.list.push(meaning)));
-    return place;
-  }
-
-  #find(number: number, inLayer: string): number {
-    const found = this.tileOf(number);
-    const meaning = (found && this.meaningOf(found)) ?? (this.isKnown(inLayer) ? inLayer : undefined);
-    if (meaning !== undefined) return this.place(meaning);
-    if (!this.#lost.has(number)) this.#losses.push(this.#lossOf(number, found));
-    this.#lost.add(number);
-    return 0;
+    return this.#meanings.numberOf(meaning);
   }
 
   /** What a tile means; undefined if nobody says it. */
   meaningOf(tile: FoundTile): LegendEntry | undefined {
-    return mappedTile(this.#mapping, tile, this.#tilesets.length === 1) ?? this.#ownMeaning(tile);
+    return this.#meanings.list[this.#ofTile(tile) - 1];
   }
 
-  /** What a tile says of itself: the name of a known tile, or whether it can be walked on. */
-  #ownMeaning({ tileset, info }: FoundTile): string | undefined {
-    if (info === undefined) return undefined;
-    const named = [info.name, info.kind].find((name) => this.isKnown(name));
-    if (named !== undefined) return named;
-    const name = info.name || info.kind;
-    const { walkable, opaque, glyph, door, hazard } = info.properties;
-    if (name === "" || typeof walkable !== "boolean") return undefined;
+  #find(number: number, inLayer: string): number {
+    const found = this.tileOf(number);
+    const place = (found === undefined ? 0 : this.#ofTile(found)) || this.#meanings.named(inLayer);
+    if (place === 0) {
+      if (!this.#lost.has(number)) this.#losses.push(this.#lossOf(number, found));
+      this.#lost.add(number);
+    }
+    return place;
+  }
+
+  /** The place of what the mapping or the tile itself says: the name of a known tile, or whether it can be walked on. */
+  #ofTile({ tileset, id, info }: FoundTile): number {
+    const { name = "", kind = "", properties = {} } = info ?? {};
+    const isAlone = this.#tilesets.length === 1;
+    const names = [`${tileset.name}:${id}`, ...(isAlone ? [`${id}`] : []), name, kind].filter((one) => one !== "");
+    const known = this.#meanings.mapped(names) || this.#meanings.named(name) || this.#meanings.named(kind);
+    if (known !== 0 || info === undefined) return known;
+    const called = name || kind;
+    const { walkable, opaque, glyph, door, hazard } = properties;
+    if (called === "" || typeof walkable !== "boolean") return 0;
     if (this.own.size >= MOST_OWN) throw tileset.document.errorAt(info.part, `there are more than ${MOST_OWN} tiles.`);
-    this.own.set(name, {
-      name,
-      glyph: this.#freeGlyph(typeof glyph === "string" ? glyph : name),
+    this.#meanings.describe({
+      name: called,
+      glyph: this.#freeGlyph(typeof glyph === "string" ? glyph : called),
       walkable,
       opaque: typeof opaque === "boolean" ? opaque : !walkable,
       ...(door === true ? { door } : {}),
       ...(hazard === "drown" || hazard === "burn" || hazard === "fall" ? { hazard } : {}),
     });
-    return name;
+    return this.#meanings.named(called);
   }
 
   /** The first character of a text, or the first letter that no other tile has. */
@@ -132,14 +131,3 @@ export class TileMeanings {
 
 /** Tiles that a file can describe: a level can't have more. */
 const MOST_OWN = 200;
-
-/** What a mapping says about a tile: by its number, by its name, or by its class. */
-function mappedTile(
-  { tiles = {} }: ImportMapping,
-  { tileset, id, info }: FoundTile,
-  isAlone: boolean,
-): LegendEntry | undefined {
-  const names = [`${tileset.name}:${id}`, ...(isAlone ? [`${id}`] : []), info?.name ?? "", info?.kind ?? ""];
-  const found = names.find((name) => name !== "" && Object.hasOwn(tiles, name));
-  return found === undefined ? undefined : tiles[found];
-}
