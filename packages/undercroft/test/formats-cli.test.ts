@@ -62,7 +62,8 @@ const CHECKS: Readonly<Record<string, (file: string) => unknown>> = {
     expect(existsSync(join(folder, file.replace(".ldtk", ".tiles.png")))).toBe(true);
   },
   csv: async (file) => {
-    const [map] = await readMaps(bytesOf(file), file, { readBeside: async (path) => bytesOf(path) });
+    const readBeside = async (path: string) => (existsSync(join(folder, path)) ? bytesOf(path) : undefined);
+    const [map] = await readMaps(bytesOf(file), file, { readBeside });
     expect(Array.from(map!.cells, (number) => map!.meanings[number - 1])).toEqual(
       Array.from(level.tiles, (tile) => level.tileset.tiles[tile]!.name),
     );
@@ -121,6 +122,80 @@ describe("the options about tiles", () => {
       const { code, err } = await undercroft([...call, ...args]);
       expect([code, err.includes(message), err]).toEqual([2, true, err]);
     }
+  });
+});
+
+describe("a map of another program", () => {
+  /** 6 x 3 tiles of a tileset whose tiles say nothing. */
+  const MAP = `<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" orientation="orthogonal" width="6" height="3" tilewidth="16" tileheight="16" infinite="0">
+ <tileset firstgid="1" name="Dungeon" tilewidth="16" tileheight="16" tilecount="4" columns="4">
+  <image source="dungeon.png" width="64" height="16"/>
+ </tileset>
+ <layer id="1" name="Ground" width="6" height="3">
+  <data encoding="csv">2,2,2,2,2,2,2,1,1,1,1,2,2,2,2,2,2,2</data>
+ </layer>
+ <objectgroup id="2" name="Things">
+  <object id="1" name="Gorm" type="Enemy" x="40" y="24"><point/></object>
+  <object id="2" name="a banner" type="Banner" x="24" y="24"><point/></object>
+ </objectgroup>
+</map>
+`;
+
+  test("that Undercroft wrote is the same level again, and can be verified", async () => {
+    for (const file of ["level.tmx", "level.tmj", "level.ldtk"]) {
+      expect(await undercroft(["convert", "level.json", file])).toMatchObject({ code: 0 });
+      expect(await undercroft(["convert", file, "again.json"])).toMatchObject({ code: 0, err: "wrote again.json\n" });
+      expect(readLevel(JSON.parse(textOf("again.json"))).hash, file).toBe(level.hash);
+      expect(await undercroft(["verify", "again.json"])).toMatchObject({ code: 0 });
+    }
+  });
+
+  test("is understood with the mapping beside it: as a level, a drawing and a pack", async () => {
+    writeFileSync(join(folder, "cell.tmx"), MAP);
+    const mapping = "tiles: { 0: floor, 1: wall }\nobjects: { Enemy: { spawn: Goblin } }\n";
+    writeFileSync(join(folder, "cell.tmx.yaml"), mapping);
+    const lost = 'cell.tmx:11: Banner "a banner" has no counterpart in a drawing.';
+
+    const built = await undercroft(["build", "cell.tmx", "--seed", "1", "--format", "json"]);
+    expect([built.code, built.err]).toEqual([0, expect.stringContaining(lost)]);
+    const cell = readLevel(JSON.parse(built.out.toString()));
+    expect([cell.width, cell.height, cell.spawns.map(({ at, name }) => [...at, name])]).toEqual([
+      6,
+      3,
+      [[2, 1, "Goblin"]],
+    ]);
+    expect(cell.exits).toHaveLength(1);
+
+    const drawn = await undercroft(["convert", "cell.tmx", "cell.vault"]);
+    expect([drawn.code, drawn.err]).toEqual([0, expect.stringContaining("cell: Banner")]);
+    expect(readVaultFile(textOf("cell.vault"), "cell.vault").prefabs[0]!.source).toMatchObject({
+      level: "cell",
+      map: ["######", "#.g..#", "######"],
+    });
+
+    writeFileSync(join(folder, "room.yaml"), `as: vault\n${mapping}`);
+    const told = await undercroft(["convert", "cell.tmx", "--json", "--mapping", "room.yaml"]);
+    expect(JSON.parse(told.out.toString())).toEqual({
+      files: [
+        {
+          file: "cell.tmx",
+          vaults: [
+            { name: "cell", status: "losses", losses: [{ line: 11, what: lost.slice("cell.tmx:11: ".length, -1) }] },
+          ],
+        },
+      ],
+    });
+  });
+
+  test("without a mapping says what it doesn't know, and asks nothing outside of its folder", async () => {
+    writeFileSync(join(folder, "bare.tmx"), MAP);
+    const { err } = await undercroft(["convert", "bare.tmx", "bare.vault"]);
+    expect(err).toContain('tile 0 of tileset "Dungeon" is not the name of a known tile');
+    const outside = '<tileset firstgid="1" source="../../etc/passwd.tsx"/>';
+    writeFileSync(join(folder, "out.tmx"), MAP.replace(/<tileset[\s\S]*<\/tileset>/, outside));
+    const refused = await undercroft(["convert", "out.tmx", "out.vault"]);
+    expect([refused.code, refused.err.includes("folder"), refused.err]).toEqual([1, true, refused.err]);
   });
 });
 

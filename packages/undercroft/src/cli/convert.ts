@@ -144,8 +144,11 @@ async function readForeign(path: string, mapping: string | undefined): Promise<C
     return { level: withFile(path, () => importedLevel(maps[0]!, tiles.tiles)) };
   }
   const file = mapPrefabs(maps, path, { tiles });
-  if (file.errors.length > 0) throw new CommandError(EXIT.failed, file.errors[0]!.message);
-  return { path, file };
+  // What was lost may be why there is nothing left.
+  const [error] = file.errors;
+  if (error === undefined) return { path, file };
+  tellLosses(lossesOf(file));
+  throw new CommandError(EXIT.failed, error.message);
 }
 
 async function contentFor(
