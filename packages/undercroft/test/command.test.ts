@@ -428,7 +428,7 @@ describe("completion", () => {
     expect(replies.slice(0, -1)).toEqual([
       ["build"],
       ["drunkard-fat-passages", "drunkard-fearful-symmetry"],
-      ["text", "tmj", "tmx", "ts"],
+      ["text", "tmj", "tmx", "tscn", "ts"],
       ["gif"],
       [""],
       ["checkerboard"],

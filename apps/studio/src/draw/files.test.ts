@@ -51,7 +51,7 @@ describe("a drawing", () => {
   });
 
   test("of Dungeon Crawl opens with its losses in words", async () => {
-    const text = "NAME: cell\nKMONS: o = ogre\nMAP\nxx+xx\nx.o.x\nxxxxx\nENDMAP\n";
+    const text = "NAME: cell\nKMONS: o = ogre\nPLACE: D:4\nMAP\nxx+xx\nx.o.x\nxxxxx\nENDMAP\n";
     const { book, losses } = await openFiles(formats, [file("cell.des", text)]);
     expect(book.pieces.map((one) => titleOf(one as PrefabPiece))).toEqual(["cell"]);
     expect(losses).toHaveLength(1);

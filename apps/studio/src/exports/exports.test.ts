@@ -32,6 +32,8 @@ test("every export has a name, an ending of its own, and a file of that ending",
     "tmx",
     "ldtk",
     "csv",
+    "tscn",
+    "dd2vtt",
   ]);
   expect(new Set(EXPORTS.map(({ ending }) => ending)).size).toBe(EXPORTS.length);
   for (const { id, ending, mime } of EXPORTS) {
@@ -85,7 +87,9 @@ test("a project for LDtk and a CSV read as the level that is shown, with what co
     const [file, other] = await exportFiles(id, context);
     expect(other!.name).toBe(beside);
     const bytes = (content: unknown) => new TextEncoder().encode(content as string);
-    const [map] = await readMaps(bytes(file!.content), file!.name, { readBeside: async () => bytes(other!.content) });
+    const [map] = await readMaps(bytes(file!.content), file!.name, {
+      readBeside: async (path) => (path === other!.name ? bytes(other!.content) : undefined),
+    });
     expect(Array.from(map!.cells, (number) => map!.meanings[number - 1])).toEqual(
       Array.from(level.tiles, (tile) => level.tileset.tiles[tile]!.name),
     );

@@ -30,9 +30,8 @@ export interface TileOptions extends Pick<PictureOptions, "tiles" | "light" | "c
 }
 
 /** Maps with pictures and layers. */
-const MAPS: readonly string[] = Object.entries(MAP_ENDINGS)
-  .filter(([, { beside }]) => beside.some((end) => end.endsWith(".png")))
-  .map(([format]) => format);
+/** Maps that show something. */
+const MAPS: readonly string[] = Object.keys(MAP_ENDINGS).filter((format) => format !== "csv");
 /** The formats that can show tiles. */
 const WITH_TILES: readonly string[] = ["png", "gif", "svg", ...MAPS];
 /** Those of them that are pictures in pixels. A map for another program is lit by the game that loads it. */

@@ -50,20 +50,20 @@ interface SetTile {
  * says what is wrong and where.
  *
  * @example
- * import { readFile } from "node:fs/promises";
- * import { join } from "node:path";
  * import { Rng } from "undercroft";
- * import { readWfcTiles } from "undercroft/formats";
+ * import { createPixels, encodePng, readWfcTiles } from "undercroft/formats";
  * import { Collapse } from "undercroft/wfc";
  *
- * const read = (path: string) => readFile(join("knots", path)).catch(() => undefined);
- * const bytes = await read("data.xml");
- * if (bytes !== undefined) {
- *   const { model, tiles } = await readWfcTiles(bytes, "data.xml", { readBeside: read });
- *   const side = 12 * model.size;
- *   const outcome = new Collapse({ model, width: side, height: side, rng: Rng.fromSeed("rats") }).run();
- *   if (outcome.solved) console.log(tiles[outcome.colors[0]!]);
- * }
+ * const xml = `<set>
+ *   <tiles><tile name="rock" symmetry="X"/></tiles>
+ *   <neighbors><neighbor left="rock" right="rock"/></neighbors>
+ * </set>`;
+ * const rock = await encodePng(createPixels(2, 2));
+ * const readBeside = async (path: string) => (path === "rock.png" ? rock : undefined);
+ * const { model, tiles } = await readWfcTiles(new TextEncoder().encode(xml), "data.xml", { readBeside });
+ *
+ * const outcome = new Collapse({ model, width: 12, height: 8, rng: Rng.fromSeed("rats") }).run();
+ * if (outcome.solved) console.log(tiles[outcome.colors[0]!]); // wall
  */
 export async function readWfcTiles(bytes: Uint8Array, file: string, options: WfcTilesOptions): Promise<WfcTiles> {
   const xml = readXml(bytes, file);

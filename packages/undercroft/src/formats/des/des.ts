@@ -11,7 +11,7 @@ import { readDes } from "./des-file.js";
  * @example
  * import { convertDesFile } from "undercroft/formats";
  *
- * const file = "NAME: cell\nKMONS: o = ogre\nMAP\nxx+xx\nx.o.x\nxxxxx\nENDMAP\n";
+ * const file = "NAME: cell\nKMONS: o = ogre\nPLACE: D:4\nMAP\nxx+xx\nx.o.x\nxxxxx\nENDMAP\n";
  * const [vault] = convertDesFile(file, "cell.des");
  * console.log(vault?.status, vault?.losses.length); // losses 1
  */
