@@ -8,7 +8,7 @@ import { DUNGEON_STEPS } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
 import type { ConvertedVault, PrefabFile } from "../formats/index.js";
 import { levelToSource } from "../formats/level-source.js";
-import { READABLE_MAPS } from "../formats/maps/read-maps.js";
+import { isReadableMap, READABLE_MAPS } from "../formats/maps/map-endings.js";
 import { parseJson } from "../formats/parse-json.js";
 import { nameOf, type PrefabSource } from "../prefabs/index.js";
 import { extendRegistry, levelChain } from "../recipes/index.js";
@@ -126,7 +126,7 @@ async function read(file: string, mapping: string | undefined): Promise<Contents
     const value = withFile(file, () => parseJson(text, fileName(file)));
     if (isPlain(value) && value.format === "undercroft-level") return { level: withFile(file, () => readLevel(value)) };
   }
-  if (READABLE_MAPS.includes(endingOf(file))) return readForeign(file, mapping);
+  if (isReadableMap(file)) return readForeign(file, mapping);
   const { loadPrefabFile } = await import("../formats/node.js");
   const found = await loadPrefabFile(file, { tiles: knownTiles() });
   if (found.errors.length > 0) throw new CommandError(EXIT.failed, found.errors[0]!.message);

@@ -26,9 +26,8 @@ import {
 } from "../core/index.js";
 import { DUNGEON_STEPS, dungeonOf } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
-import { endingOf } from "../formats/file-names.js";
 import { suggestPath } from "../formats/files.js";
-import { READABLE_MAPS } from "../formats/maps/read-maps.js";
+import { isReadableMap } from "../formats/maps/map-endings.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
 import { parseRecipe } from "../formats/recipe-text.js";
 import { allowsDepth, type Pack } from "../prefabs/index.js";
@@ -363,7 +362,7 @@ async function readRecipeFile(source: string): Promise<{ readonly value: unknown
     const hint = suggestion(source, names);
     throw new CommandError(EXIT.usage, `there is no recipe or file "${printable(source)}".${hint}`);
   }
-  if (READABLE_MAPS.includes(endingOf(source))) return asFileError(source, () => mapRecipe(source));
+  if (isReadableMap(source)) return asFileError(source, () => mapRecipe(source));
   const text = await readInput(source);
   return asFileError(source, async () => ({ value: await parseRecipe(text, fileName(source)) }));
 }

@@ -15,7 +15,7 @@ import { readDesFile } from "./des/des.js";
 import { FileError } from "./file-error.js";
 import { endingOf, nameFor } from "./file-names.js";
 import { readTextFile } from "./files.js";
-import { READABLE_MAPS } from "./maps/read-maps.js";
+import { isReadableMap } from "./maps/map-endings.js";
 import { readPlainMap } from "./plain-map.js";
 import { readPngPrefab } from "./png-drawing.js";
 import { readPrefabJson } from "./prefab-json.js";
@@ -28,7 +28,7 @@ export async function loadPrefabFile(path: string, options: PrefabFileOptions = 
   const ending = endingOf(path);
   if (ending === ".xp") return loadDrawing(path, readXpPrefab, options);
   if (ending === ".png") return loadDrawing(path, readPngPrefab, options);
-  if (READABLE_MAPS.includes(ending)) return loadMapPrefabs(path, options);
+  if (isReadableMap(path)) return loadMapPrefabs(path, options);
   const text = await readTextFile(path);
   if (ending === ".vault") return readVaultFile(text, path, options);
   if (ending === ".des") return readDesFile(text, path, options);
@@ -111,7 +111,7 @@ export async function loadPack(path: string, { tiles }: Pick<PrefabFileOptions, 
 }
 
 function isPrefabPath(file: string): boolean {
-  const isDrawing = /\.(vault|xp|png)$/.test(file) || READABLE_MAPS.includes(endingOf(file));
+  const isDrawing = /\.(vault|xp|png)$/.test(file) || isReadableMap(file);
   return isDrawing || /\.prefabs?\.(json|ya?ml)$/.test(file);
 }
 

@@ -18,3 +18,14 @@ interface MapEnding {
 
 /** What `mapFiles` can write, such as `tmj` for Tiled. */
 export type MapFormatName = keyof typeof MAP_ENDINGS;
+
+/** The extensions of maps that can be read, with their dots. */
+export const READABLE_MAPS = [".csv", ".ldtk", ".tmj", ".tmx"] as const;
+
+/** One of the extensions of maps that can be read. */
+export type ReadableMap = (typeof READABLE_MAPS)[number];
+
+/** Whether a file is a map that can be read, by its name. */
+export function isReadableMap(file: string): boolean {
+  return READABLE_MAPS.some((ending) => file.toLowerCase().endsWith(ending));
+}

@@ -3,18 +3,16 @@ import { endingOf } from "../file-names.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ImportOptions, MapReader } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
+import { READABLE_MAPS, type ReadableMap } from "./map-endings.js";
 import { mapText } from "./map-text.js";
 
 /** What reads which files, by their extensions. Each reader is loaded when it is needed. */
-const READERS: Readonly<Record<string, () => Promise<MapReader>>> = {
+const READERS: Readonly<Record<ReadableMap, () => Promise<MapReader>>> = {
   ".csv": async () => (await import("./csv.js")).readCsv,
   ".ldtk": async () => (await import("./ldtk/read-ldtk.js")).readLdtk,
   ".tmj": async () => (await import("./tiled/read-tiled.js")).readTiled,
   ".tmx": async () => (await import("./tiled/read-tiled.js")).readTiled,
 };
-
-/** The extensions of maps that can be read, with their dots. */
-export const READABLE_MAPS: readonly string[] = Object.keys(READERS);
 
 /**
  * Reads the maps of a file of another program, in the format of its extension. Throws a FileError that says what is wrong
@@ -25,8 +23,8 @@ export async function readMaps(
   file: string,
   options: ImportOptions = {},
 ): Promise<readonly ImportedMap[]> {
-  const reader = READERS[endingOf(file)];
-  if (reader === undefined) {
+  const ending = endingOf(file);
+  if (!isReadable(ending)) {
     const known = READABLE_MAPS.join(", ");
     throw new UndercroftError(
       "bad-content",
@@ -34,7 +32,7 @@ export async function readMaps(
     );
   }
   const mapping = options.mapping ?? (await mappingBeside(file, options));
-  const maps = await (await reader())(bytes, file, mapping === undefined ? options : { ...options, mapping });
+  const maps = await (await READERS[ending]())(bytes, file, mapping === undefined ? options : { ...options, mapping });
   const { as } = mapping ?? {};
   return as === undefined ? maps : maps.map((map) => ({ ...map, as }));
 }
@@ -50,4 +48,8 @@ async function mappingBeside(file: string, { readBeside }: ImportOptions): Promi
     return readImportMapping(mapText(bytes, name), name);
   }
   return undefined;
+}
+
+function isReadable(ending: string): ending is ReadableMap {
+  return READABLE_MAPS.includes(ending as ReadableMap);
 }
