@@ -306,7 +306,7 @@ function misses(surveys) {
 function missLine(name, what, { count, seeds }) {
   const more = count > Math.min(seeds.length, EXAMPLES) ? " …" : "";
   const about = what === "" ? "" : `${what}: `;
-  return `- \`${name}\`: ${about}${thousands(count)} seeds (${seeds.slice(0, EXAMPLES).join(", ")}${more})`;
+  return `- \`${name}\`: ${about}${thousands(count)} ${count === 1 ? "seed" : "seeds"} (${seeds.slice(0, EXAMPLES).join(", ")}${more})`;
 }
 
 /** @param {Sum} chains */
