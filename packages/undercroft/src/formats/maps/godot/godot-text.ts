@@ -37,19 +37,3 @@ export function godotString(text: string): string {
 export function godotNumbers(type: string, ...numbers: readonly number[]): string {
   return `${type}(${numbers.join(", ")})`;
 }
-
-/** Names that are each used once: from the second on, they are followed by a number. */
-export class UniqueNames {
-  readonly #taken = new Set<string>();
-  readonly #last = new Map<string, number>();
-
-  /** Returns the name, or the name with the next number that is free. */
-  take(name: string): string {
-    let unique = name;
-    let number = this.#last.get(name) ?? 1;
-    while (this.#taken.has(unique)) unique = `${name}${++number}`;
-    this.#last.set(name, number);
-    this.#taken.add(unique);
-    return unique;
-  }
-}

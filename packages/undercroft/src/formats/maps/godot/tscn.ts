@@ -1,7 +1,8 @@
 import { toBase64 } from "../../base64.js";
 import type { LevelMap, MapTileset } from "../level-map.js";
 import type { MapObject, MapObjectLayer, MapProperties } from "../map-objects.js";
-import { type GodotSection, godotNumbers, godotString, godotText, godotValue, UniqueNames } from "./godot-text.js";
+import { UniqueNames } from "../unique-names.js";
+import { type GodotSection, godotNumbers, godotString, godotText, godotValue } from "./godot-text.js";
 
 /** The id of the tileset in a scene. */
 const TILE_SET = "tiles";

@@ -14,19 +14,6 @@ export function isIdentifier(name: string): boolean {
   return identifierOf(name) === name;
 }
 
-/** Makes names different from each other: the second `tiles` is `tiles_2`. */
-export class UniqueNames {
-  readonly #taken = new Set<string>();
-
-  /** A name that wasn't given out before, as close to this one as possible. */
-  take(name: string, separator = "_"): string {
-    let free = name;
-    for (let n = 2; this.#taken.has(free); n++) free = `${name}${separator}${n}`;
-    this.#taken.add(free);
-    return free;
-  }
-}
-
 /** A UUID for a part of a project. It depends on nothing but these words, so the same level has the same ones every time. */
 export function iidOf(...words: readonly (string | number)[]): string {
   const hex = new Hasher().text(words.join("/")).hex();

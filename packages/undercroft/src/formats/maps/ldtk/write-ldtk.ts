@@ -7,9 +7,10 @@ import type { LevelMap, MapTile, MapTileLayer, MapTileset } from "../level-map.j
 import type { MapObject } from "../map-objects.js";
 import type { MapOptions } from "../map-options.js";
 import { tileProperties } from "../tiled/tiled-file.js";
+import { UniqueNames } from "../unique-names.js";
 import { type EntityRef, FieldList, type FieldValue, fieldDefinition, fieldInstance } from "./ldtk-fields.js";
 import { ENTITY_LAYERS, KEY_FIELD, LDTK_KINDS, type LdtkKind, TERRAIN_LAYER, TILES_FIELD } from "./ldtk-kinds.js";
-import { hexColor, identifierOf, iidOf, UniqueNames } from "./ldtk-names.js";
+import { hexColor, identifierOf, iidOf } from "./ldtk-names.js";
 
 /** A level of a project, and the map that is made of it. */
 export interface LdtkLevel {
@@ -140,7 +141,7 @@ class LdtkProject {
         const user = this.#levels.find((level) => usesTileset(level.map, of, slot));
         if (user === undefined) continue;
         const tileset = this.#tilesetsOf.get(user)![slot]!;
-        this.#tileLayers.push({ uid: this.#uid(), identifier: names.take(of), of, slot, tileset });
+        this.#tileLayers.push({ uid: this.#uid(), identifier: names.take(of, "_"), of, slot, tileset });
       }
     }
   }
@@ -188,7 +189,7 @@ class LdtkProject {
     const names = new UniqueNames();
     const uids = this.#levels.map(() => this.#uid());
     const made = this.#levels.map((level, i) => {
-      const identifier = names.take(identifierOf(level.name));
+      const identifier = names.take(identifierOf(level.name), "_");
       return this.#levelPiece(level, { identifier, uid: uids[i]!, ...places[i]! });
     });
     const defs = this.#definitions();
