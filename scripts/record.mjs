@@ -15,7 +15,7 @@ import { built, ROOT } from "./workspace.mjs";
 /** Levels of each recipe; wave function collapse takes a hundred times as long. */
 const LEVELS = 100_000;
 const WAVE_LEVELS = 5000;
-const WAVE_RECIPES = ["wfc-caves", "layered-fort", "random", "random-classic"];
+const WAVE_STEPS = /"waveform-collapse/;
 const DEPTH = 5;
 /** Seconds that one level may take: at low priority, little is left on a machine that has other things to do. */
 const LIMIT = 3600;
@@ -66,14 +66,15 @@ const { SurveyFolder } = await built("entries/insight/node.js");
 const { version } = JSON.parse(readFileSync(join(ROOT, "packages", "undercroft", "package.json"), "utf8"));
 /** @type {string[]} */
 const names = RECIPES.map((/** @type {{ name: string }} */ { name }) => name);
+const waveRecipes = names.filter((name) => WAVE_STEPS.test(JSON.stringify(shippedRecipe(name))));
 
 if (given.isPublishing) await publish(given);
 else await make(given);
 
 /** @param {Arguments} given */
 async function make({ share, folder, wanted }) {
-  const quick = names.filter((name) => !WAVE_RECIPES.includes(name));
-  const all = [...quick, "chains", "files", ...WAVE_RECIPES];
+  const quick = names.filter((name) => !waveRecipes.includes(name));
+  const all = [...quick, "chains", "files", ...waveRecipes];
   const unknown = (wanted ?? []).filter((name) => !all.includes(name));
   if (unknown.length > 0) stop(`there is no ${unknown.join(", ")}; known are ${all.join(", ")}.`);
   setPriority(constants.priority.PRIORITY_LOW);
@@ -95,7 +96,7 @@ async function make({ share, folder, wanted }) {
  * @param {Arguments} given
  */
 async function doSurvey(name, { share, folder }) {
-  const seeds = Math.ceil((WAVE_RECIPES.includes(name) ? WAVE_LEVELS : LEVELS) * share);
+  const seeds = Math.ceil((waveRecipes.includes(name) ? WAVE_LEVELS : LEVELS) * share);
   const out = join(folder, `${name}.survey`);
   if (existsSync(join(out, "summary.json"))) return true;
   const args = ["survey", name, "--seeds", `${seeds}`, "--depth", `${DEPTH}`, "--limit", `${LIMIT}`, "--out", out];
