@@ -63,6 +63,7 @@ const TITLES = new Map([
   [25, "Searching for levels"],
   [26, "Levels with a plot"],
   [27, "Steps in a part of the map"],
+  [28, "Reading maps of other programs"],
 ]);
 
 /** @param {readonly string[]} args */

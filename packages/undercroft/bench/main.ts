@@ -11,6 +11,7 @@ import { metricsOfLevels } from "./metrics.js";
 import { newSteps } from "./new-steps.js";
 import { parts } from "./parts.js";
 import { plots } from "./plots.js";
+import { readers } from "./readers.js";
 import type { Result } from "./result.js";
 import { stagedSearches } from "./search.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
@@ -44,6 +45,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   25: stagedSearches,
   26: plots,
   27: parts,
+  28: readers,
   huge: hugeGrowth,
 };
 
