@@ -32,7 +32,6 @@ async function load(): Promise<void> {
       loadPaint(),
       import("undercroft/formats"),
       import("undercroft/worlds"),
-      import("./exports/exports.ts"),
       import("crawl/src/browser/index.ts"),
       import("crawl/src/core/index.ts"),
     ]);

@@ -11,7 +11,7 @@ import { readLevel } from "undercroft";
 import { parseVaults, readXp } from "undercroft/formats";
 import { recipeChain } from "undercroft/recipes";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { EXPORTS } from "../src/exports/exports.js";
+import { EXPORT_KINDS } from "../src/exports/export-kinds.js";
 import { eventually, hashOf, levelShown, openStudio, type Page } from "./open-studio.js";
 
 const studio = openStudio();
@@ -26,7 +26,7 @@ interface Taken {
 
 /** Opens the dialog, presses one of its buttons, and waits for the files. */
 async function take(page: Page, id: string): Promise<readonly Taken[]> {
-  const { label, ending } = EXPORTS.find((one) => one.id === id)!;
+  const { label, ending } = EXPORT_KINDS.find((one) => one.id === id)!;
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const arrived: Promise<Taken>[] = [];
   const all = new Promise<void>((done) => {
@@ -56,12 +56,12 @@ describe("the export dialog", () => {
     const dialog = page.getByRole("dialog", { name: "Export the level" });
     await dialog.getByRole("listitem").first().waitFor();
     const offered = await dialog.locator("li strong").allTextContents();
-    expect(offered).toEqual(EXPORTS.map(({ label }) => label));
+    expect(offered).toEqual(EXPORT_KINDS.map(({ label }) => label));
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
 
     const files = new Map<string, readonly Taken[]>();
-    for (const { id, ending } of EXPORTS) {
+    for (const { id, ending } of EXPORT_KINDS) {
       const taken = await take(page, id);
       expect(taken.map(({ name }) => name)).toContain(`rooms-rats.${ending}`);
       files.set(id, taken);
@@ -105,6 +105,25 @@ describe("the export dialog", () => {
     const tiled = JSON.parse(map!.bytes.toString("utf8"));
     expect(tiled).toMatchObject({ type: "map", width, height, tilesets: [{ image: tiles!.name }] });
     expect(decode(tiles!.bytes)).toMatchObject({ width: tiled.tilesets[0].imagewidth });
+  });
+
+  it("makes cells as large, and maps of the layers, that its options say", async () => {
+    const page = await studio.newPage();
+    await levelShown(page);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Export the level" });
+    await dialog.getByText("Options for pictures and maps").click();
+    await dialog.getByLabel("Cells of").fill("32");
+    for (const layer of ["decoration", "rooms", "corridors"]) await dialog.getByLabel(layer, { exact: true }).uncheck();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    const files = await take(page, "tmj");
+    const map = JSON.parse(files.find(({ name }) => name.endsWith(".tmj"))!.bytes.toString("utf8"));
+    expect(map.tilewidth).toBe(32);
+    expect(map.layers.map(({ name }: { name: string }) => name)).toEqual([
+      ...["floor", "walls"],
+      ...["things", "areas", "prefabs", "ways"],
+    ]);
   });
 
   it("takes away what is on the screen, also where a step was changed", async () => {

@@ -4,7 +4,7 @@ import type { LevelMetrics, SurveyJson } from "undercroft/insight";
 import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
-import type { ExportedFile } from "../exports/exports.ts";
+import type { ExportedFile, ExportOptions } from "../exports/exports.ts";
 import type { Piece } from "./pieces.ts";
 import type { SentFrame } from "./sent-frames.ts";
 
@@ -137,7 +137,12 @@ export interface Jobs {
   };
   prove: { request: { readonly prefab: DrawnPrefab }; part: ProofProgress; result: Proof };
   export: {
-    request: { readonly order: Order; readonly format: string; readonly look?: ExportLook };
+    request: {
+      readonly order: Order;
+      readonly format: string;
+      readonly look?: ExportLook;
+      readonly options?: ExportOptions;
+    };
     part: never;
     result: readonly ExportedFile[];
   };

@@ -253,7 +253,7 @@ async function place(
 }
 
 async function exported(
-  { order, format, look }: Jobs["export"]["request"],
+  { order, format, look, options }: Jobs["export"]["request"],
   signal: AbortSignal,
 ): Promise<Jobs["export"]["result"]> {
   const { exportFiles } = await import("../exports/exports.ts");
@@ -269,6 +269,7 @@ async function exported(
     recipe,
     registry: await registryOf(order),
     ...theme,
+    ...(options && { options }),
     ...(look?.hasTiles === true ? { look: { ...picture.look, tiles } } : picture),
   });
 }

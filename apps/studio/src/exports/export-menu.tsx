@@ -5,23 +5,20 @@ import { failureOf, say, shown } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { laterStyles } from "../ui/later-styles.ts";
 import { saveFile } from "../ui/save-file.ts";
-import type { Export } from "./exports.ts";
+import { EXPORT_KINDS, type ExportKind } from "./export-kinds.ts";
+import { ExportOptionFields, exportOptions } from "./export-options.tsx";
 
-/** What can be taken away; it comes with the formats themselves, and only when somebody asks. */
-const offered = signal<readonly Export[] | undefined>(undefined);
 const isOpen = signal(false);
 /** The export that is being made. */
 const making = signal<string | undefined>(undefined);
 const lane = new Lane("export");
 
 async function open(): Promise<void> {
-  isOpen.value = true;
   try {
-    const [{ EXPORTS }] = await Promise.all([import("./exports.ts"), laterStyles()]);
-    offered.value = EXPORTS;
+    await laterStyles();
+    isOpen.value = true;
   } catch (error) {
-    say(`The formats can't be loaded: ${failureOf(error).message}`);
-    isOpen.value = false;
+    say(`The formats can't be shown: ${failureOf(error).message}`);
   }
 }
 
@@ -30,12 +27,12 @@ function close(): void {
   lane.stop();
 }
 
-async function take({ id, label }: Export): Promise<void> {
+async function take({ id, label }: ExportKind): Promise<void> {
   const now = shown.peek();
   if (now === undefined) return;
   making.value = id;
   try {
-    const files = await lane.run({ order: now.order, format: id, look: exportLook() });
+    const files = await lane.run({ order: now.order, format: id, look: exportLook(), options: exportOptions() });
     for (const { name, content, mime } of files) saveFile(name, content, mime);
     say(`Saved ${files.map(({ name }) => name).join(" and ")}.`);
     isOpen.value = false;
@@ -55,8 +52,9 @@ export function ExportMenu() {
       </button>
       {isOpen.value && (
         <Dialog title="Export the level" onClose={close}>
+          <ExportOptionFields />
           <ul class="exports">
-            {offered.value?.map((kind) => (
+            {EXPORT_KINDS.map((kind) => (
               <li key={kind.id}>
                 <button type="button" disabled={making.value !== undefined} onClick={() => void take(kind)}>
                   <strong>{kind.label}</strong>

@@ -1,8 +1,9 @@
 import { readLevel } from "undercroft";
-import { readMaps, readPng, readVaultFile, readXp } from "undercroft/formats";
+import { MAP_LAYERS, readMaps, readPng, readVaultFile, readXp } from "undercroft/formats";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { expect, test } from "vitest";
-import { baseName, EXPORTS, type ExportContext, exportFiles } from "./exports.ts";
+import { EXPORT_KINDS, OBJECT_LAYERS, PICTURE_LAYERS, PLAIN_LAYER } from "./export-kinds.ts";
+import { baseName, type ExportContext, exportFiles } from "./exports.ts";
 
 const recipe = shippedRecipe("random");
 const level = recipeChain(recipe, { size: [60, 40] }).build({ seed: "rats & bats", depth: 2 });
@@ -18,7 +19,7 @@ const textOf = async (id: string) => (await only(id)) as string;
 const bytesOf = async (id: string) => (await only(id)) as Uint8Array;
 
 test("every export has a name, an ending of its own, and a file of that ending", async () => {
-  expect(EXPORTS.map(({ id }) => id)).toEqual([
+  expect(EXPORT_KINDS.map(({ id }) => id)).toEqual([
     "png",
     "svg",
     "gif",
@@ -35,8 +36,8 @@ test("every export has a name, an ending of its own, and a file of that ending",
     "tscn",
     "dd2vtt",
   ]);
-  expect(new Set(EXPORTS.map(({ ending }) => ending)).size).toBe(EXPORTS.length);
-  for (const { id, ending, mime } of EXPORTS) {
+  expect(new Set(EXPORT_KINDS.map(({ ending }) => ending)).size).toBe(EXPORT_KINDS.length);
+  for (const { id, ending, mime } of EXPORT_KINDS) {
     const [file] = await exportFiles(id, context);
     expect(file).toMatchObject({ name: `random-rats-bats-2.${ending}`, mime });
     expect(file!.content.length).toBeGreaterThan(100);
@@ -109,4 +110,18 @@ test("names of files hold nothing that file systems refuse", () => {
   expect(named("../../etc", "a/b\\c:d*?\u0000")).toBe("etc-a-b-c-d");
   expect(named("…", "…")).toBe("level");
   expect(named("höhlen", "ratten")).toBe("höhlen-ratten");
+});
+
+test("every layer of a map is offered", () => {
+  expect([...PICTURE_LAYERS, PLAIN_LAYER, ...OBJECT_LAYERS]).toEqual(MAP_LAYERS);
+});
+
+test("cells are as large and maps have the layers that are asked for", async () => {
+  const options = { cell: 24, layers: ["tiles", "things"] } as const;
+  const [png] = await exportFiles("png", { ...context, options });
+  expect(await readPng(png!.content as Uint8Array)).toMatchObject({ layers: [{ width: 60 * 24, height: 40 * 24 }] });
+  const [map] = await exportFiles("tmj", { ...context, options });
+  const { tilewidth, layers } = JSON.parse(map!.content as string);
+  expect(tilewidth).toBe(24);
+  expect(layers.map(({ name }: { name: string }) => name)).toEqual(["tiles", "things"]);
 });

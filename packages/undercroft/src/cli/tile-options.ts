@@ -6,8 +6,7 @@ import { printable, suggestion, type Tile } from "../core/index.js";
 import { endingOf } from "../formats/file-names.js";
 import type { PictureOptions } from "../formats/level-picture.js";
 import { MAP_ENDINGS } from "../formats/maps/map-endings.js";
-import { OBJECT_LAYERS } from "../formats/maps/map-objects.js";
-import { type MapLayerName, type MapOptions, TILE_LAYERS } from "../formats/maps/map-options.js";
+import { MAP_LAYERS, type MapLayerName, type MapOptions, TILE_LAYERS } from "../formats/maps/map-options.js";
 import { parseJson } from "../formats/parse-json.js";
 import type { TileSheet } from "../formats/tile-sheet.js";
 import { CommandError, EXIT, fileName, withFile } from "./terminal.js";
@@ -29,7 +28,6 @@ export interface TileOptions extends Pick<PictureOptions, "tiles" | "light" | "c
   readonly map?: Pick<MapOptions, "tileSize" | "layers">;
 }
 
-/** Maps with pictures and layers. */
 /** Maps that show something. */
 const MAPS: readonly string[] = Object.keys(MAP_ENDINGS).filter((format) => format !== "csv");
 /** The formats that can show tiles. */
@@ -37,7 +35,6 @@ const WITH_TILES: readonly string[] = ["png", "gif", "svg", ...MAPS];
 /** Those of them that are pictures in pixels. A map for another program is lit by the game that loads it. */
 const PIXELS: readonly string[] = ["png", "gif"];
 
-const LAYERS: readonly MapLayerName[] = [...TILE_LAYERS, ...OBJECT_LAYERS];
 /** The side of the font's letters, and of the included tiles. */
 const LETTER = 8;
 const INCLUDED_TILE = 16;
@@ -71,7 +68,7 @@ export function addMapOptions(command: Command): Command {
     )
     .option(
       "--layers <names>",
-      `write only these layers of a map, such as walls,things: ${LAYERS.join(", ")} (${MAPS.join(", ")})`,
+      `write only these layers of a map, such as walls,things: ${MAP_LAYERS.join(", ")} (${MAPS.join(", ")})`,
       layersArgument,
     );
 }
@@ -86,9 +83,9 @@ function wholeArgument(what: string, least: number, most: number): (text: string
 
 function layersArgument(text: string): readonly MapLayerName[] {
   return text.split(",").map((name) => {
-    const known = LAYERS.find((layer) => layer === name.trim());
+    const known = MAP_LAYERS.find((layer) => layer === name.trim());
     if (known !== undefined) return known;
-    throw new InvalidArgumentError(`there is no layer "${printable(name)}".${suggestion(name, LAYERS)}`);
+    throw new InvalidArgumentError(`there is no layer "${printable(name)}".${suggestion(name, MAP_LAYERS)}`);
   });
 }
 

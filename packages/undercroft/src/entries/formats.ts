@@ -12,6 +12,7 @@ export {
   type JsonOptions,
   levelToSource,
   MAP_ENDINGS,
+  MAP_LAYERS,
   type MapFile,
   type MapFormatName,
   type MapLayerName,

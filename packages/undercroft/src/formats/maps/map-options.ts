@@ -1,11 +1,14 @@
 import type { PictureOptions } from "../level-picture.js";
-import type { ObjectLayer } from "./map-objects.js";
+import { OBJECT_LAYERS } from "./map-objects.js";
 
 /** The layers of tiles, from below. A map without pictures of its own has only `tiles`. */
 export const TILE_LAYERS = ["floor", "ground", "walls", "decoration", "tiles"] as const;
 
+/** All layers that a map can have: those of tiles, from below, and then those of objects. */
+export const MAP_LAYERS = [...TILE_LAYERS, ...OBJECT_LAYERS] as const;
+
 /** What `MapOptions` can ask for, such as `walls` or `things`. */
-export type MapLayerName = (typeof TILE_LAYERS)[number] | ObjectLayer;
+export type MapLayerName = (typeof MAP_LAYERS)[number];
 
 /** How a level is written as a map for another program. The same options serve all of them. */
 export interface MapOptions {
