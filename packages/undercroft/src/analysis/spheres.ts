@@ -1,3 +1,4 @@
+import { cellsWith } from "../core/cells-with.js";
 import type { Door, Lock, OneWay, SolutionStep } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { UNREACHED } from "./distances.js";
@@ -131,13 +132,10 @@ export function spheresOf(
 
 /** The cells of secret doors: those that look like one, and those that the list of doors calls so. In ascending order. */
 export function secretCells({ tiles, tileset }: Grid, doors: readonly Door[] = []): readonly number[] {
-  const found = new Set(doors.filter(({ kind }) => kind === "secret").map(({ at }) => at));
   const secret = tileset.tiles.findIndex(({ name }) => name === "secret_door");
-  if (secret >= 0) {
-    const bytes = tiles as Uint8Array;
-    for (let cell = bytes.indexOf(secret); cell >= 0; cell = bytes.indexOf(secret, cell + 1)) found.add(cell);
-  }
-  return [...found].sort((a, b) => a - b);
+  const shown = secret < 0 ? [] : cellsWith(tiles as Uint8Array, secret);
+  const listed = doors.filter(({ kind }) => kind === "secret").map(({ at }) => at);
+  return listed.length === 0 ? shown : [...new Set([...shown, ...listed])].sort((a, b) => a - b);
 }
 
 /** The values of one field by those of another. */

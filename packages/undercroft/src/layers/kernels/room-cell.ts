@@ -14,9 +14,9 @@ export function isUnclaimed(map: BuilderMap, cell: number): boolean {
  */
 export function roomCell(map: BuilderMap, rooms: readonly Room[], others: readonly number[], away: number): number {
   const distances = distancesFrom(map, others);
-  const shut = withoutKeys(map);
   // Nobody may need a key to get from one to the other.
-  const reached = shut === map || others.length === 0 ? undefined : distanceField(shut, others, "diagonal");
+  const shut = others.length === 0 ? map : withoutKeys(map);
+  const reached = shut === map ? undefined : distanceField(shut, others, "diagonal");
   for (const room of rooms) {
     const cell = freeCell(map, room);
     if (cell === undefined || reached?.[cell] === UNREACHED) continue;
