@@ -54,9 +54,8 @@ export async function buildCommand(library, into) {
     outdir: into,
     bundle: true,
     splitting: true,
-    // It is a third of the package otherwise. Names stay: messages have some of them.
+    // It is a third of the package otherwise.
     minify: true,
-    keepNames: true,
     legalComments: "none",
     platform: "node",
     target: "node20.19",

@@ -387,12 +387,12 @@ test("a dumb terminal gets no colour and no cursor movement, and watch and play 
   }
 });
 
-describe("completion", () => {
+describe("completion", async () => {
   const all = (of: Command, path: string[] = []): { path: string[]; of: Command }[] => [
     { path, of },
     ...of.commands.flatMap((sub) => all(sub, [...path, sub.name()])),
   ];
-  const commands = all(makeProgram("1.0.0"));
+  const commands = all(await makeProgram("1.0.0"));
 
   test.skipIf(!hasBash)("completes every command and flag in bash", async () => {
     const { out: script } = await undercroft(["completion", "bash"]);

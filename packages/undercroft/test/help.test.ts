@@ -23,7 +23,8 @@ describe("undercroft help", () => {
   test("lists all commands and all topics, as --help does", async () => {
     const { code, out, err } = await help();
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    for (const command of makeProgram("0").commands) expect(out).toMatch(new RegExp(`^  ${command.name()} `, "m"));
+    for (const command of (await makeProgram("0")).commands)
+      expect(out).toMatch(new RegExp(`^  ${command.name()} `, "m"));
     for (const name of names) expect(out).toMatch(new RegExp(`^  ${name} +${TOPICS[name].slice(0, 20)}`, "m"));
     expect((await runCommand(["--help"], { cwd: folder })).out).toBe(out);
   });

@@ -76,7 +76,7 @@ const quiet = (command) => {
 };
 for (const call of calls) {
   text = "";
-  const made = makeProgram("0.0.0");
+  const made = await makeProgram("0.0.0");
   quiet(made);
   try {
     await made.parseAsync(call, { from: "user" });

@@ -2,13 +2,12 @@ import type { Command } from "commander";
 import { suggestion } from "../core/index.js";
 import { suggests } from "./completion.js";
 import { CommandError, EXIT, writeResult } from "./terminal.js";
-import { columns, textWidth } from "./topics/layout.js";
+import { textWidth } from "./topics/layout.js";
 import { TOPICS, type TopicName } from "./topics/names.js";
 import { knownRegistry } from "./world.js";
 
 export function addHelpCommand(program: Command): void {
   const command = program
-    .helpCommand(false)
     .command("help")
     .description("explain a command, a topic, a step, an error code or a check")
     .argument("[topic...]", "a command such as build, a topic such as recipes, or a name such as no-floor")
@@ -18,12 +17,6 @@ export function addHelpCommand(program: Command): void {
       await writeResult(`${await textOf(words.join(" "), program)}\n`);
     });
   suggests(command, "topic", () => [...program.commands.map((one) => one.name()), ...Object.keys(TOPICS)]);
-}
-
-/** The list of topics, below the list of commands. */
-export function topicsHelp(): string {
-  const list = columns(Object.entries(TOPICS), textWidth());
-  return `\nTopics, for undercroft help TOPIC:\n${list}\n\nundercroft help NAME also explains a step, an error code or a check.`;
 }
 
 /** The command that words lead to: `vault lint`. */

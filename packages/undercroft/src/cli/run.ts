@@ -9,7 +9,7 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
 /** Runs the command as if it had been called with these arguments, and leaves its exit code in `process.exitCode`. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   try {
-    await makeProgram(version).parseAsync(args, { from: "user" });
+    await (await makeProgram(version, args)).parseAsync(args, { from: "user" });
   } catch (error) {
     process.exitCode = report(error, args.includes("--debug"));
   }
