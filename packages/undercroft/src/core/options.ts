@@ -34,6 +34,12 @@ export interface Option<T = unknown> {
   hint?(value: unknown): string | undefined;
   /** Returns a value as it is written in a recipe. Only for kinds whose values aren't plain data: steps, and parts with steps. */
   written?(value: unknown): unknown;
+  /**
+   * What a chain does with the steps in its values.
+   *
+   * @internal
+   */
+  readonly held?: object;
 }
 
 /** The kinds of options. */
