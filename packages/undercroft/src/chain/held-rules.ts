@@ -83,11 +83,6 @@ const HELD: HeldRules = {
     const held = lists.flat().flatMap((inner) => [...(inner.held ?? []), inner]);
     return [{ as, step: HELD.holding(step, owned), held }];
   },
-
-  record(kind, value) {
-    if (kind === "steps") return heldRecord(value);
-    return (value as MapPart[]).map((part) => ({ ...part, steps: heldRecord(part.steps) }));
-  },
 };
 
 /** The steps that a step holds, once every choice among them is made. */
@@ -117,8 +112,9 @@ export function heldSteps(value: readonly Part[], help: string): Option<readonly
     help,
     rule: `a list of 1 to ${MOST_STEPS} steps`,
     accepts: isStepList,
-    held: HELD,
     written: writtenSteps,
+    record: heldRecord,
+    held: HELD,
   };
 }
 
@@ -130,9 +126,10 @@ export function heldParts(value: readonly MapPart[], help: string): Option<reado
     help,
     rule: `a list of 2 to ${MOST_PARTS} parts such as { "steps": [ … ], "name": "fort", "theme": "stone" }`,
     accepts: (v) => Array.isArray(v) && v.length >= 2 && v.length <= MOST_PARTS && v.every(isMapPart),
-    held: HELD,
     written: (parts) =>
       (parts as readonly MapPart[]).map(({ steps, ...rest }) => ({ ...rest, steps: writtenSteps(steps) })),
+    record: (parts) => (parts as readonly MapPart[]).map((part) => ({ ...part, steps: heldRecord(part.steps) })),
+    held: HELD,
   };
 }
 

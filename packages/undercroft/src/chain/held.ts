@@ -1,4 +1,3 @@
-import type { Option, OptionKind } from "../core/options.js";
 import type { AnyPart, StepPart } from "./part.js";
 import type { NamedStep } from "./resolve.js";
 
@@ -28,22 +27,15 @@ export interface HeldRules {
   check(step: StepPart, path: string): void;
   /** A step with the steps that are left of those that it holds. */
   resolved(as: string, step: StepPart, lists: readonly (readonly NamedStep[])[]): readonly NamedStep[];
-  /** An option's value as it stands in a resolved recipe. */
-  record(kind: OptionKind, value: unknown): unknown;
 }
 
 type Holder = Pick<StepPart, "definition" | "options">;
 
-/** The rules that an option with steps in its values brings along. */
-export function rulesOfHeld({ held }: Option): HeldRules | undefined {
-  return held as HeldRules | undefined;
-}
-
 /** The rules of a step that holds steps. Most hold none, and have none. */
 export function heldRules({ definition }: Holder): HeldRules | undefined {
   for (const name of Object.keys(definition.options)) {
-    const rules = rulesOfHeld(definition.options[name]!);
-    if (rules !== undefined) return rules;
+    const { held } = definition.options[name]!;
+    if (held !== undefined) return held as HeldRules;
   }
   return undefined;
 }

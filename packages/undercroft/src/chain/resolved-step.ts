@@ -1,5 +1,3 @@
-import { contentHash } from "../core/hash.js";
-import { rulesOfHeld } from "./held.js";
 import type { ResolvedStep } from "./level-data.js";
 import type { StepPart } from "./part.js";
 import type { NamedStep } from "./resolve.js";
@@ -25,16 +23,7 @@ export function resolvedStep({ as, step }: NamedStep): ResolvedStep {
 function resolveStep(as: string, step: StepPart): ResolvedStep {
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(step.options)) {
-    const option = step.definition.options[name]!;
-    const { kind } = option;
-    if (kind === "content") options[name] = contentRecord(value);
-    else if (kind === "contents") options[name] = (value as unknown[]).map(contentRecord);
-    else options[name] = rulesOfHeld(option)?.record(kind, value) ?? value;
+    options[name] = step.definition.options[name]!.record?.(value) ?? value;
   }
   return { use: step.definition.id, as, ...(step.seed === undefined ? {} : { seed: step.seed }), ...options };
-}
-
-/** Content as it stands in a resolved recipe. */
-function contentRecord(value: unknown): { readonly name: string; readonly hash: string } {
-  return { name: (value as { name: string }).name, hash: contentHash(value as object) };
 }
