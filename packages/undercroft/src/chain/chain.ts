@@ -10,17 +10,8 @@ import type { Layer, Ready, Starter } from "./chain-rules.js";
 import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe } from "./level-data.js";
-import { type AnyPart, checkPart, type FactSet, type StepPart } from "./part.js";
-import {
-  isDrawn,
-  isFixed,
-  type NamedStep,
-  type Names,
-  nameParts,
-  needsDiagonals,
-  placeableIn,
-  resolveParts,
-} from "./resolve.js";
+import { type AnyPart, checkPart, type FactSet, type NamedStep, type StepPart } from "./part.js";
+import { isDrawn, isFixed, type Names, nameParts, needsDiagonals, placeableIn, resolveParts } from "./resolve.js";
 import { resolvedStep } from "./resolved-step.js";
 import { attemptStream, levelStream, type Moment, type Plan, planOf, run } from "./run.js";
 import { buildTerms, checkTexts, givenTerms, readTerms, type Terms } from "./terms.js";

@@ -1,5 +1,4 @@
-import type { AnyPart, StepPart } from "./part.js";
-import type { NamedStep } from "./resolve.js";
+import type { AnyPart, NamedStep, StepPart } from "./part.js";
 
 // Steps that hold steps: what they hold is an option like any other, of the kind `steps` or `parts`.
 

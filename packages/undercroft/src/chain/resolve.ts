@@ -1,16 +1,8 @@
 import { UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
 import { heldLists, heldPrefix, heldRules } from "./held.js";
-import { type AnyPart, type Looked, type Place, rulesOf, type StepPart } from "./part.js";
+import { type AnyPart, type Looked, type NamedStep, type Place, rulesOf, type StepPart } from "./part.js";
 import { groupName, stepName } from "./part-names.js";
-
-/** A step under the name that its stream of random numbers has. */
-export interface NamedStep {
-  readonly as: string;
-  readonly step: StepPart;
-  /** The steps that it holds, and those that they hold, in the order in which they end. Undefined if it holds none. */
-  readonly held?: readonly NamedStep[];
-}
 
 /** The written names of all parts; one that stands in a chain several times has as many names, in order. */
 export type Names = ReadonlyMap<AnyPart, readonly string[]>;

@@ -1,6 +1,5 @@
 import type { ResolvedStep } from "./level-data.js";
-import type { StepPart } from "./part.js";
-import type { NamedStep } from "./resolve.js";
+import type { NamedStep, StepPart } from "./part.js";
 
 /** Each step of a chain under each of its names: all levels share them, so none may change them. */
 const RESOLVED = /* @__PURE__ */ new WeakMap<StepPart, Map<string, ResolvedStep>>();

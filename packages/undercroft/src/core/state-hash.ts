@@ -1,10 +1,47 @@
-import type { BuilderMap } from "./builder-map.js";
 import { Hasher } from "./hash.js";
 import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "./hash-parts.js";
+import type {
+  Allowance,
+  Arrival,
+  Door,
+  Exit,
+  Lock,
+  NamedArea,
+  OneWay,
+  PlacedPrefab,
+  QuestKey,
+  QuestLock,
+  Room,
+  Spawn,
+} from "./map-parts.js";
 import { TileHash } from "./tile-hash.js";
-import { tileset } from "./tiles.js";
+import { type Tileset, tileset } from "./tiles.js";
 
-/** What later steps can see of a map, beside its fields. */
+/** What later steps can see of a map. */
+interface MapState {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly tileset: Tileset;
+  /** Changes with the tiles. */
+  readonly revision: number;
+  readonly start: number | undefined;
+  readonly exits: readonly Exit[];
+  readonly spawns: readonly Spawn[];
+  readonly rooms: readonly Room[] | undefined;
+  readonly corridors: readonly (readonly number[])[] | undefined;
+  readonly doors: readonly Door[] | undefined;
+  readonly areas: readonly NamedArea[] | undefined;
+  readonly prefabs: readonly PlacedPrefab[];
+  readonly locks: readonly Lock[];
+  readonly oneWays: readonly OneWay[];
+  readonly arrivals: readonly Arrival[];
+  readonly questLocks: readonly QuestLock[];
+  readonly questKeys: readonly QuestKey[];
+  readonly allows: readonly Allowance[];
+}
+
+/** What of it the map itself keeps to itself. */
 interface HiddenState {
   readonly tiles: Uint8Array;
   readonly reservations: Uint8Array | undefined;
@@ -16,7 +53,7 @@ export class StateHash {
   #hashed: Hasher | undefined;
   #revision = -1;
 
-  of(map: BuilderMap, hidden: HiddenState): string {
+  of(map: MapState, hidden: HiddenState): string {
     // The shipped tiles keep their numbers. A game's own move when tiles are added to those: they are known by name.
     if (map.tileset === tileset()) return hashFacts(this.#afterTiles(map, hidden), map, hidden, undefined);
     const hasher = beginning(map);
@@ -25,7 +62,7 @@ export class StateHash {
     return hashFacts(hasher, map, hidden, own);
   }
 
-  #afterTiles(map: BuilderMap, { tiles }: HiddenState): Hasher {
+  #afterTiles(map: MapState, { tiles }: HiddenState): Hasher {
     if (this.#hashed === undefined || this.#revision !== map.revision) {
       this.#hashed = beginning(map).bytes(tiles);
       this.#revision = map.revision;
@@ -34,7 +71,7 @@ export class StateHash {
   }
 }
 
-function hashFacts(hasher: Hasher, map: BuilderMap, hidden: HiddenState, own: TileHash | undefined): string {
+function hashFacts(hasher: Hasher, map: MapState, hidden: HiddenState, own: TileHash | undefined): string {
   const { reservations, spawnRules } = hidden;
   hasher.word(map.start ?? -1);
   if (reservations !== undefined) hasher.bytes(reservations);
@@ -50,6 +87,6 @@ function hashFacts(hasher: Hasher, map: BuilderMap, hidden: HiddenState, own: Ti
   return hasher.hex(16);
 }
 
-function beginning({ width, height, depth }: BuilderMap): Hasher {
+function beginning({ width, height, depth }: MapState): Hasher {
   return new Hasher().word(width).word(height).word(depth);
 }
