@@ -3,7 +3,7 @@ import {
   DOOR,
   type Door,
   defineInitialBuilder,
-  digCorridor,
+  digNarrow,
   FLOOR,
   integer,
   type Rect,
@@ -88,7 +88,7 @@ export const classicGrid = defineInitialBuilder({
     const mouths: Mouth[] = [];
     for (const [a, b] of links) {
       const { path, ends } = wayBetween(map, bends, a, b);
-      corridors.push(digCorridor(map, path));
+      corridors.push(digNarrow(map, path));
       mouths.push(...ends);
       yield;
     }

@@ -1,4 +1,4 @@
-import { defineInitialBuilder, digDogleg, FLOOR } from "../core/index.js";
+import { defineInitialBuilder, digNarrow, doglegPath, FLOOR } from "../core/index.js";
 import { oneRoomSize } from "./kernels/room-options.js";
 import { SCATTER_OPTIONS, scatterRooms } from "./kernels/scatter-rooms.js";
 
@@ -38,7 +38,7 @@ export const simpleMap = defineInitialBuilder({
       map.fill(room, FLOOR);
       yield;
       if (previous !== undefined) {
-        corridors.push(digDogleg(map, previous, room.anchor, bends.chance(0.5)));
+        corridors.push(digNarrow(map, doglegPath(map, previous, room.anchor, bends.chance(0.5))));
         yield;
       }
       previous = room.anchor;

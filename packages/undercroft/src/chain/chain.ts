@@ -1,4 +1,4 @@
-import { show, suggestion, UndercroftError } from "../core/errors.js";
+import { mustBe, show, suggestion, UndercroftError } from "../core/errors.js";
 import { CELL_LIMIT, checkDepth, checkSize } from "../core/map-limits.js";
 import type { Movement } from "../core/movement.js";
 import { type Rng, seedText } from "../core/rng.js";
@@ -10,17 +10,8 @@ import type { Layer, Ready, Starter } from "./chain-rules.js";
 import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe } from "./level-data.js";
-import { type AnyPart, checkPart, type FactSet, type StepPart } from "./part.js";
-import {
-  isDrawn,
-  isFixed,
-  type NamedStep,
-  type Names,
-  nameParts,
-  needsDiagonals,
-  placeableIn,
-  resolveParts,
-} from "./resolve.js";
+import { type AnyPart, checkPart, type FactSet, type NamedStep, type StepPart } from "./part.js";
+import { isDrawn, isFixed, type Names, nameParts, needsDiagonals, placeableIn, resolveParts } from "./resolve.js";
 import { resolvedStep } from "./resolved-step.js";
 import { attemptStream, levelStream, type Moment, type Plan, planOf, run } from "./run.js";
 import { buildTerms, checkTexts, givenTerms, readTerms, type Terms } from "./terms.js";
@@ -104,9 +95,7 @@ export class BuilderChain<
     checkWhole("cellLimit", cellLimit, MOST_CELLS);
     checkSize(options.width, options.height, cellLimit);
     if (name !== undefined && (typeof name !== "string" || name === "")) {
-      throw new UndercroftError("bad-option", `name must be a non-empty string, got ${show(name)}.`, {
-        option: "name",
-      });
+      throw mustBe("name", "a non-empty string", name);
     }
     // A copy: what happens to the caller's object later is not this chain's business.
     this.#options = { ...options };
@@ -555,22 +544,17 @@ function hasNoFacts({ needs, adds, drops }: StepDefinition<any>): boolean {
 
 function checkWhole(option: string, value: unknown, most: number): void {
   if (Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most) return;
-  throw new UndercroftError("bad-option", `${option} must be a whole number from 1 to ${most}, got ${show(value)}.`, {
-    option,
-    value,
-  });
+  throw mustBe(option, `a whole number from 1 to ${most}`, value);
 }
 
 function checkStepHashes(stepHashes: unknown): void {
   if (stepHashes === "all" || stepHashes === "last") return;
-  const message = `stepHashes must be "all" or "last", got ${show(stepHashes)}.`;
-  throw new UndercroftError("bad-option", message, { option: "stepHashes", value: stepHashes });
+  throw mustBe("stepHashes", '"all" or "last"', stepHashes);
 }
 
 function checkHook(onStep: unknown): void {
   if (onStep === undefined || typeof onStep === "function") return;
-  const message = `onStep must be a function, got ${show(onStep)}.`;
-  throw new UndercroftError("bad-option", message, { option: "onStep", value: onStep });
+  throw mustBe("onStep", "a function", onStep);
 }
 
 const NOTHING: readonly string[] = [];

@@ -1,7 +1,7 @@
 import { UndercroftError } from "../core/errors.js";
 import { FACTS, type Fact } from "../core/step.js";
-import { heldLists } from "./held.js";
-import { type AnyPart, type FactSet, rulesOf, type StepPart } from "./part.js";
+import { heldRules } from "./held.js";
+import { type AnyPart, type FactSet, rulesOf } from "./part.js";
 
 // Facts at run time, for recipes and plain JavaScript.
 
@@ -27,42 +27,8 @@ export function foldFacts(part: AnyPart, has: FactSet, path: string, isBranch = 
       path,
     });
   }
-  checkHeld(part, path);
+  heldRules(part)?.check(part, path);
   return (has & ~factSet(drops)) | factSet(adds);
-}
-
-/** Nobody writes steps in steps in steps much deeper than this, and each level of it takes time and memory. */
-const DEEPEST_HOLDING = 8;
-
-/** Refuses lists of steps that can't work. What is there outside counts for nothing inside, and the other way about. */
-function checkHeld(step: StepPart, path: string): void {
-  for (const { path: place, parts, mustBuild } of heldLists(step)) {
-    const here = `${path}.${place}`;
-    const refuse = (at: number, message: string) => {
-      const where = `${here}[${at}]`;
-      return new UndercroftError("bad-chain", `${where}: ${message}`, { step: step.definition.id, path: where });
-    };
-    const second = parts.findIndex((part, i) => i > 0 && part.role === "initial");
-    if (second > 0) throw refuse(second, "an initial builder comes first; the rest are layers.");
-    if (mustBuild && parts[0]!.role !== "initial") {
-      throw refuse(0, "a part of the map starts with an initial builder, but this is a layer.");
-    }
-    if (holdingDepth(parts) >= DEEPEST_HOLDING) {
-      throw refuse(0, `steps are held more than ${DEEPEST_HOLDING} levels deep.`);
-    }
-    if (parts[0]!.role === "initial") checkStarts(parts[0]!);
-    parts.reduce((has, part, i) => foldFacts(part, has, `${here}[${i}]`), 0);
-  }
-}
-
-/** How many steps that hold steps are in one another. */
-function holdingDepth(parts: readonly AnyPart[]): number {
-  let deepest = 0;
-  for (const part of parts) {
-    if (part.part !== "step") deepest = Math.max(deepest, holdingDepth(rulesOf(part).members(part)));
-    else for (const list of heldLists(part)) deepest = Math.max(deepest, 1 + holdingDepth(list.parts));
-  }
-  return deepest;
 }
 
 /** Refuses a first part that may leave a chain without a map. */

@@ -12,7 +12,8 @@ export { allowsDepth, atDepth, type ByDepth, type DepthRule } from "./by-depth.j
 export { type AnyChain, BuilderChain, chain, chainOf, plannedSteps } from "./chain.js";
 export { parseCondition, parseRange } from "./conditions.js";
 export { DraftView } from "./draft-view.js";
-export { heldLists, heldParts, heldSteps, holding, type MapPart, plainSteps } from "./held.js";
+export { heldLists, heldRules } from "./held.js";
+export { heldParts, heldSteps, type MapPart, plainSteps } from "./held-rules.js";
 export { Level, type WalkOptions } from "./level.js";
 export type {
   LevelArea,

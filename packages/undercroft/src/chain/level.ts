@@ -1,6 +1,6 @@
 import { type Grid, type HeldKeys, PlotWalks, type RoomLink, roomGraph, spheresOf } from "../analysis/index.js";
 import { isInRuns, runsOf } from "../core/cell-runs.js";
-import { show, UndercroftError } from "../core/errors.js";
+import { mustBe, UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
 import type { History } from "../core/history.js";
@@ -512,8 +512,7 @@ export class Level implements Grid {
   #heldKeys(keys: NonNullable<WalkOptions["keys"]>): HeldKeys {
     if (Array.isArray(keys)) return keys.map((at: Point) => this.#cell(...at));
     if (keys === "needed" || keys === "all" || keys === "none") return keys;
-    const message = `keys must be "needed", "all", "none" or a list of cells, got ${show(keys)}.`;
-    throw new UndercroftError("bad-option", message, { option: "keys", value: keys });
+    throw mustBe("keys", '"needed", "all", "none" or a list of cells', keys);
   }
 
   #contains(x: number, y: number): boolean {

@@ -21,6 +21,14 @@ export interface StepPart extends Step, Part {
   readonly role: "initial" | "meta";
 }
 
+/** A step under the name that its stream of random numbers has. */
+export interface NamedStep {
+  readonly as: string;
+  readonly step: StepPart;
+  /** The steps that it holds, and those that they hold, in the order in which they end. Undefined if it holds none. */
+  readonly held?: readonly NamedStep[];
+}
+
 /** One of several parts, drawn once a level. */
 export interface ChoicePart extends Part {
   readonly part: "choice";

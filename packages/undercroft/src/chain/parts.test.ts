@@ -6,7 +6,6 @@ import {
   BuildError,
   chain,
   chance,
-  choicePart,
   groupPart,
   oneOf,
   parseCondition,
@@ -320,11 +319,7 @@ describe("names", () => {
   test("must be words", () => {
     for (const as of ["", " ", "a b", "ü", "-x", "x".repeat(101), 7, null, {}, "a.b", "a\n"]) {
       expect(caught(() => a({ as: as as string }))).toMatchObject({ code: "bad-option", details: { option: "as" } });
-      expect(caught(() => groupPart([a() as unknown as AnyPart], { as: as as string })).code).toBe("bad-option");
     }
-    expect(caught(() => choicePart([{ weight: 1, part: a() as unknown as AnyPart }], "no good")).code).toBe(
-      "bad-option",
-    );
   });
 
   test("of choices and chances, where they are given, replace those of their first step", () => {
@@ -379,7 +374,7 @@ describe("parts that are none are refused", () => {
   test("weights and chances out of range", () => {
     for (const share of [-1, Number.NaN, Number.POSITIVE_INFINITY, "3", null, undefined, {}] as never[]) {
       expect(caught(() => weight(share, a())).message).toMatch(/^weight must be a number of at least 0, got /);
-      expect(caught(() => choicePart([{ weight: share, part: a() as unknown as AnyPart }])).code).toBe("bad-chain");
+      expect(caught(() => oneOf({ weight: share, part: a() })).code).toBe("bad-chain");
     }
     for (const p of [-0.1, 1.1, Number.NaN, "0.5", null] as never[]) {
       expect(caught(() => chance(p, a())).message).toMatch(/^chance must be a number from 0 to 1, got /);

@@ -1,15 +1,14 @@
 import { show, UndercroftError } from "../core/errors.js";
-import {
-  type AddsOf,
-  checkName,
-  type DropsOf,
-  type Fact,
-  type InitialPart,
-  type InitialStep,
-  type MetaPart,
-  type MetaStep,
-  type NeedsOf,
-  type Part,
+import type {
+  AddsOf,
+  DropsOf,
+  Fact,
+  InitialPart,
+  InitialStep,
+  MetaPart,
+  MetaStep,
+  NeedsOf,
+  Part,
 } from "../core/step.js";
 import { parseCondition } from "./conditions.js";
 import { type AnyPart, type ChoicePart, type Condition, checkPart, type GroupPart } from "./part.js";
@@ -152,6 +151,11 @@ export function oneOf<const L extends readonly (Part | Weighted<Part>)[]>(
   ...parts: L
 ): Choice<Extract<Unweighted<L>, readonly Part[]>> {
   const branches = parts.map((given) => (isWeighted(given) ? given : { weight: 1, part: given }));
+  if (branches.length === 0) throw new UndercroftError("bad-chain", "oneOf needs at least one part to choose from.");
+  for (const branch of branches) {
+    checkPart(branch.part);
+    checkWeight(branch.weight);
+  }
   return choicePart(branches as unknown as ChoicePart["branches"]) as never;
 }
 
@@ -170,7 +174,11 @@ function isWeighted(given: Part | Weighted<Part>): given is Weighted<Part> {
  * console.log(maps.build({ seed: "rats" }).steps.map(({ id }) => id));
  */
 export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf<S>, never, DropsOf<S>> {
-  return groupPart([part as unknown as AnyPart], { chance: p }) as never;
+  const member = checkPart(part);
+  if (!(typeof p === "number" && p >= 0 && p <= 1)) {
+    throw new UndercroftError("bad-chain", `chance must be a number from 0 to 1, got ${show(p)}.`);
+  }
+  return groupPart([member], { chance: p }) as never;
 }
 
 /**
@@ -191,20 +199,20 @@ export function when<S extends InitialPart | MetaPart>(
   condition: Condition,
   part: S,
 ): Conditional<S> & (S extends MetaPart ? MetaStep<NeedsOf<S>, never, DropsOf<S>> : Part) {
-  return groupPart([part as unknown as AnyPart], { when: condition }) as never;
+  const member = checkPart(part);
+  parseCondition(condition);
+  return groupPart([member], { when: condition }) as never;
 }
 
 /** Groups several parts into one. The group starts with an initial builder, or has only layers. */
 export function steps<const L extends readonly [Part, ...Part[]]>(...parts: L): Group<L> {
-  return groupPart(parts as unknown as AnyPart[]) as never;
+  if (parts.length === 0) throw new UndercroftError("bad-chain", "a group needs at least one step.");
+  return groupPart(parts.map(checkPart)) as never;
 }
 
+// What makes up a choice or a group was checked one by one, above or in a recipe. Here is what must hold between its parts.
+
 export function choicePart(branches: ChoicePart["branches"], as?: string): ChoicePart {
-  if (branches.length === 0) throw new UndercroftError("bad-chain", "oneOf needs at least one part to choose from.");
-  for (const branch of branches) {
-    checkPart(branch.part);
-    checkWeight(branch.weight);
-  }
   const role = branches[0]!.part.role;
   if (branches.some(({ part }) => part.role !== role)) {
     throw new UndercroftError(
@@ -215,7 +223,6 @@ export function choicePart(branches: ChoicePart["branches"], as?: string): Choic
   if (!branches.some((branch) => branch.weight > 0)) {
     throw new UndercroftError("bad-chain", "oneOf: at least one weight must be more than 0.");
   }
-  if (as !== undefined) checkName("oneOf", as);
   return Object.freeze({ part: "choice" as const, role, as, branches, rules: CHOICE });
 }
 
@@ -223,19 +230,12 @@ export function groupPart(
   parts: readonly AnyPart[],
   limits: { readonly chance?: number; readonly when?: Condition; readonly as?: string } = {},
 ): GroupPart {
-  if (parts.length === 0) throw new UndercroftError("bad-chain", "a group needs at least one step.");
-  const [first] = parts.map(checkPart);
   const second = parts.findIndex((part, i) => i > 0 && part.role === "initial");
   if (second > 0) {
     throw new UndercroftError("bad-chain", "a chain has one initial builder, and it comes first; the rest are layers.");
   }
   const { chance: p, when: condition, as } = limits;
-  if (p !== undefined && !(typeof p === "number" && p >= 0 && p <= 1)) {
-    throw new UndercroftError("bad-chain", `chance must be a number from 0 to 1, got ${show(p)}.`);
-  }
-  if (condition !== undefined) parseCondition(condition);
-  if (as !== undefined) checkName("group", as);
-  const { role } = first!;
+  const { role } = parts[0]!;
   return Object.freeze({ part: "group" as const, role, as, parts, chance: p, when: condition, rules: GROUP });
 }
 

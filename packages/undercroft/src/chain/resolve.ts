@@ -1,16 +1,8 @@
 import { UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
-import { heldLists, heldPrefix, holding } from "./held.js";
-import { type AnyPart, type Looked, type Place, rulesOf, type StepPart } from "./part.js";
+import { heldLists, heldPrefix, heldRules } from "./held.js";
+import { type AnyPart, type Looked, type NamedStep, type Place, rulesOf, type StepPart } from "./part.js";
 import { groupName, stepName } from "./part-names.js";
-
-/** A step under the name that its stream of random numbers has. */
-export interface NamedStep {
-  readonly as: string;
-  readonly step: StepPart;
-  /** The steps that it holds, and those that they hold, in the order in which they end. Undefined if it holds none. */
-  readonly held?: readonly NamedStep[];
-}
 
 /** The written names of all parts; one that stands in a chain several times has as many names, in order. */
 export type Names = ReadonlyMap<AnyPart, readonly string[]>;
@@ -89,7 +81,7 @@ export function resolveParts(
     if (part.part === "step") {
       const held = heldLists(part).map((list) => list.parts.flatMap((member) => visit(member, runs)));
       if (!runs) return [];
-      const left = held.length === 0 ? [{ as, step: part }] : resolvedHolder(as, part, held);
+      const left = heldRules(part)?.resolved(as, part, held) ?? [{ as, step: part }];
       taken?.set(as, left.length > 0);
       return left;
     }
@@ -99,17 +91,6 @@ export function resolveParts(
     return rules.members(part).flatMap((member, i) => visit(member, which[i] === true));
   };
   return parts.flatMap((part) => visit(part, true));
-}
-
-/** A step with the steps that are left of those that it holds, each under the last part of its name. */
-function resolvedHolder(as: string, step: StepPart, lists: readonly (readonly NamedStep[])[]): readonly NamedStep[] {
-  // Where every step of a list was left to chance, it may come to nothing, and so does the step that holds it.
-  if (lists.some((list) => list.length === 0)) return [];
-  const owned = lists.map((list) =>
-    list.map((inner) => Object.freeze({ ...inner.step, as: inner.as.slice(inner.as.lastIndexOf("/") + 1) })),
-  );
-  const held = lists.flat().flatMap((inner) => [...(inner.held ?? []), inner]);
-  return [{ as, step: holding(step, owned), held }];
 }
 
 /** Whether what a part comes to is drawn. */

@@ -1,8 +1,5 @@
-import { contentHash } from "../core/hash.js";
-import { type MapPart, plainSteps } from "./held.js";
 import type { ResolvedStep } from "./level-data.js";
-import type { StepPart } from "./part.js";
-import type { NamedStep } from "./resolve.js";
+import type { NamedStep, StepPart } from "./part.js";
 
 /** Each step of a chain under each of its names: all levels share them, so none may change them. */
 const RESOLVED = /* @__PURE__ */ new WeakMap<StepPart, Map<string, ResolvedStep>>();
@@ -25,23 +22,7 @@ export function resolvedStep({ as, step }: NamedStep): ResolvedStep {
 function resolveStep(as: string, step: StepPart): ResolvedStep {
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(step.options)) {
-    const { kind } = step.definition.options[name]!;
-    if (kind === "content") options[name] = contentRecord(value);
-    else if (kind === "contents") options[name] = (value as unknown[]).map(contentRecord);
-    else if (kind === "steps") options[name] = heldRecord(value);
-    else if (kind === "parts")
-      options[name] = (value as MapPart[]).map((part) => ({ ...part, steps: heldRecord(part.steps) }));
-    else options[name] = value;
+    options[name] = step.definition.options[name]!.record?.(value) ?? value;
   }
   return { use: step.definition.id, as, ...(step.seed === undefined ? {} : { seed: step.seed }), ...options };
-}
-
-/** Content as it stands in a resolved recipe. */
-function contentRecord(value: unknown): { readonly name: string; readonly hash: string } {
-  return { name: (value as { name: string }).name, hash: contentHash(value as object) };
-}
-
-/** The steps that a step holds, once every choice among them is made. */
-function heldRecord(steps: unknown): readonly ResolvedStep[] {
-  return plainSteps(steps as MapPart["steps"]).map((step) => resolvedStep({ as: step.as!, step }));
 }

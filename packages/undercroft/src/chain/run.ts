@@ -12,8 +12,8 @@ import { BuildError } from "./build-error.js";
 import { DraftView } from "./draft-view.js";
 import { Level } from "./level.js";
 import type { LevelParts, Rejection, ResolvedRecipe, StepRecord } from "./level-data.js";
+import type { NamedStep } from "./part.js";
 import { type Before, reconcile, stateBefore } from "./reconcile.js";
-import type { NamedStep } from "./resolve.js";
 import { NOTHING_SETTLED, settledAfter } from "./settled.js";
 import type { Terms } from "./terms.js";
 

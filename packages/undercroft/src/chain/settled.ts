@@ -1,5 +1,5 @@
 import { ASPECTS, type Aspect, type StepDefinition } from "../core/step.js";
-import type { NamedStep } from "./resolve.js";
+import type { NamedStep } from "./part.js";
 
 /** Aspects as bits. */
 type AspectSet = number;

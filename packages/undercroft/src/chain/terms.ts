@@ -1,4 +1,4 @@
-import { show, UndercroftError } from "../core/errors.js";
+import { mustBe } from "../core/errors.js";
 import type { Allowance } from "../core/map-parts.js";
 import { checkMovement, type Movement } from "../core/movement.js";
 import { checkTheme, type Theme } from "../core/themes.js";
@@ -70,7 +70,7 @@ const TERMS: { readonly [K in keyof Terms]: Term<Terms[K]> } = {
     default: "level",
     check(purpose) {
       if (purpose === "level" || purpose === "map") return purpose;
-      throw new UndercroftError("bad-option", `purpose must be level or map, got ${show(purpose)}.`);
+      throw mustBe("purpose", "level or map", purpose);
     },
   },
   movement: { default: "diagonal", check: checkMovement },
@@ -83,8 +83,7 @@ const TERMS: { readonly [K in keyof Terms]: Term<Terms[K]> } = {
     default: undefined,
     check(floor) {
       if (floor === "reachable") return floor;
-      const message = `floor must be "reachable", or left out, got ${show(floor)}.`;
-      throw new UndercroftError("bad-option", message, { option: "floor", value: floor });
+      throw mustBe("floor", '"reachable", or left out', floor);
     },
   },
   theme: { default: "stone", check: checkTheme },
@@ -92,8 +91,7 @@ const TERMS: { readonly [K in keyof Terms]: Term<Terms[K]> } = {
     default: [],
     check(allows) {
       if (Array.isArray(allows) && allows.every((one) => PLOT_ALLOWANCES.includes(one))) return allows;
-      const message = `allows must be a list of ${PLOT_ALLOWANCES.join(" and ")}, got ${show(allows)}.`;
-      throw new UndercroftError("bad-option", message, { option: "allows", value: allows });
+      throw mustBe("allows", `a list of ${PLOT_ALLOWANCES.join(" and ")}`, allows);
     },
   },
 };
@@ -133,8 +131,5 @@ export function givenTerms(terms: Terms): ChainTerms {
 /** Checks that an option is a list of non-empty strings and returns it. */
 export function checkTexts(option: string, texts: unknown): readonly string[] {
   if (Array.isArray(texts) && texts.every((text) => typeof text === "string" && text !== "")) return texts;
-  throw new UndercroftError("bad-option", `${option} must be a list of non-empty strings, got ${show(texts)}.`, {
-    option,
-    value: texts,
-  });
+  throw mustBe(option, "a list of non-empty strings", texts);
 }

@@ -41,11 +41,15 @@ import { DOWN_STAIRS, FLOOR, type Tileset, UP_STAIRS } from "./tiles.js";
 import { counted } from "./words.js";
 
 /** The contents of a map at one moment. */
-export interface Checkpoint
-  extends Pick<
+export interface Checkpoint {
+  readonly tiles: TilesThen;
+  readonly guards: GuardsThen;
+  readonly spawns: SpawnsThen;
+  readonly start: number | undefined;
+  readonly exits: readonly Exit[];
+  /** The fields that steps replace. */
+  readonly fields: Pick<
     BuilderMap,
-    | "start"
-    | "exits"
     | "rooms"
     | "roomsAreDrawn"
     | "corridors"
@@ -59,10 +63,7 @@ export interface Checkpoint
     | "questLocks"
     | "questKeys"
     | "allows"
-  > {
-  readonly tiles: TilesThen;
-  readonly guards: GuardsThen;
-  readonly spawns: SpawnsThen;
+  >;
 }
 
 /** Lets the next map have the arrays that only a draft needs. Not a method, because it is not for steps to call. */
@@ -528,25 +529,16 @@ export class BuilderMap {
    * it.
    */
   checkpoint(): Checkpoint {
+    const { rooms, roomsAreDrawn, corridors, doors, areas, prefabs, used } = this;
+    const { locks, oneWays, arrivals, questLocks, questKeys, allows } = this;
+    const plot = { locks, oneWays, arrivals, questLocks, questKeys, allows };
     return {
       tiles: this.#recorded.save(),
       guards: this.#guards.save(),
       spawns: this.#spawns.save(),
       start: this.#start,
       exits: this.#exits,
-      rooms: this.rooms,
-      roomsAreDrawn: this.roomsAreDrawn,
-      corridors: this.corridors,
-      doors: this.doors,
-      areas: this.areas,
-      prefabs: this.prefabs,
-      used: this.used,
-      locks: this.locks,
-      oneWays: this.oneWays,
-      arrivals: this.arrivals,
-      questLocks: this.questLocks,
-      questKeys: this.questKeys,
-      allows: this.allows,
+      fields: { rooms, roomsAreDrawn, corridors, doors, areas, prefabs, used, ...plot },
     };
   }
 
@@ -560,19 +552,7 @@ export class BuilderMap {
     this.#spawns.restore(then.spawns, isForgotten);
     this.#start = then.start;
     this.#exits = then.exits;
-    this.rooms = then.rooms;
-    this.roomsAreDrawn = then.roomsAreDrawn;
-    this.corridors = then.corridors;
-    this.doors = then.doors;
-    this.areas = then.areas;
-    this.prefabs = then.prefabs;
-    this.used = then.used;
-    this.locks = then.locks;
-    this.oneWays = then.oneWays;
-    this.arrivals = then.arrivals;
-    this.questLocks = then.questLocks;
-    this.questKeys = then.questKeys;
-    this.allows = then.allows;
+    Object.assign(this, then.fields);
   }
 
   /** Adds a line to the report, for the level's author. `about` says the same for programs. */
@@ -594,30 +574,8 @@ export class BuilderMap {
 
   /** Returns a hash of everything that later steps can see. */
   stateHash(): string {
-    return this.#hash.of({
-      width: this.width,
-      height: this.height,
-      depth: this.depth,
-      tileset: this.tileset,
-      tiles: this.#tiles,
-      revision: this.revision,
-      start: this.#start,
-      reservations: this.#guards.reservations,
-      spawnRules: this.#spawns.rules,
-      exits: this.#exits,
-      spawns: this.#spawns.all,
-      rooms: this.rooms,
-      corridors: this.corridors,
-      doors: this.doors,
-      areas: this.areas,
-      prefabs: this.prefabs,
-      locks: this.locks,
-      oneWays: this.oneWays,
-      arrivals: this.arrivals,
-      questLocks: this.questLocks,
-      questKeys: this.questKeys,
-      allows: this.allows,
-    });
+    const { reservations } = this.#guards;
+    return this.#hash.of(this, { tiles: this.#tiles, reservations, spawnRules: this.#spawns.rules });
   }
 }
 

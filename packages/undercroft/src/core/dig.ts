@@ -24,8 +24,12 @@ export function digLine(map: BuilderMap, from: number, to: number, width = 1): n
  * is narrower where the border or reserved rock leaves no space.
  */
 export function digCorridor(map: BuilderMap, path: readonly number[], width = 1): number[] {
-  const way = map.hasReservedCells ? diggableWay(map, path) : path;
-  if (width > 1) return digWide(map, way, width);
+  return width > 1 ? digWide(map, path, width) : digNarrow(map, path);
+}
+
+/** Like `digCorridor`, for steps whose corridors are always one cell across: they do without what digs wide ones. */
+export function digNarrow(map: BuilderMap, path: readonly number[]): number[] {
+  const way = diggableWay(map, path);
   const dug: number[] = [];
   for (let i = 0; i < way.length; i++) {
     const cell = way[i]!;
@@ -43,7 +47,8 @@ interface Shift {
 }
 
 /** Digs a way and cells beside it: of all sides on which these can lie, on the one with the least other floor. */
-function digWide(map: BuilderMap, way: readonly number[], width: number): number[] {
+function digWide(map: BuilderMap, path: readonly number[], width: number): number[] {
+  const way = diggableWay(map, path);
   const rock = way.flatMap((cell, i) => (map.isWalkable(cell) ? [] : [{ cell, ...turnsOf(way, i) }]));
   let best: number[] = [];
   let least = Infinity;
@@ -123,6 +128,7 @@ function touching(map: BuilderMap, cells: ReadonlySet<number>): number {
 
 /** The path without ends in rock that must stay or, where such rock lies on it, a way round it. */
 function diggableWay(map: BuilderMap, path: readonly number[]): readonly number[] {
+  if (!map.hasReservedCells) return path;
   let first = 0;
   let end = path.length;
   while (first < end && staysRock(map, path[first]!)) first++;
@@ -143,7 +149,7 @@ function staysRock(map: BuilderMap, cell: number): boolean {
 }
 
 /** The cells along a row and then a column, or the other way about. */
-function doglegPath(map: BuilderMap, from: number, to: number, rowFirst: boolean): number[] {
+export function doglegPath(map: BuilderMap, from: number, to: number, rowFirst: boolean): number[] {
   const across = map.x(to) < map.x(from) ? -1 : 1;
   const along = map.y(to) < map.y(from) ? -map.width : map.width;
   const columns = Math.abs(map.x(to) - map.x(from));

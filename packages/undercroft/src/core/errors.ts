@@ -85,6 +85,11 @@ export class UndercroftError extends Error {
   }
 }
 
+/** Creates the error for an option that isn't what it must be. */
+export function mustBe(option: string, rule: string, value: unknown, code: ErrorCode = "bad-option"): UndercroftError {
+  return new UndercroftError(code, `${option} must be ${rule}, got ${show(value)}.`, { option, value });
+}
+
 /**
  * Creates the error for a step to throw when it is out of luck. The chain then tries again with a new random stream.
  *

@@ -1,4 +1,4 @@
-import { show, UndercroftError } from "./errors.js";
+import { mustBe, UndercroftError } from "./errors.js";
 
 /** The default limit on the number of cells of a map: 4096 x 4096. */
 export const CELL_LIMIT = 16_777_216;
@@ -10,10 +10,7 @@ export function checkSize(width: unknown, height: unknown, limit = CELL_LIMIT): 
     ["height", height],
   ] as const) {
     if (!Number.isSafeInteger(value) || (value as number) < 1) {
-      throw new UndercroftError("bad-size", `${option} must be a whole number of at least 1, got ${show(value)}.`, {
-        option,
-        value,
-      });
+      throw mustBe(option, "a whole number of at least 1", value, "bad-size");
     }
   }
   const cells = (width as number) * (height as number);
@@ -32,9 +29,6 @@ const DEEPEST = 1_000_000;
 /** Checks a depth. Throws if it isn't valid. */
 export function checkDepth(depth: unknown): void {
   if (!Number.isSafeInteger(depth) || (depth as number) < 0 || (depth as number) > DEEPEST) {
-    throw new UndercroftError("bad-depth", `depth must be a whole number from 0 to ${DEEPEST}, got ${show(depth)}.`, {
-      option: "depth",
-      value: depth,
-    });
+    throw mustBe("depth", `a whole number from 0 to ${DEEPEST}`, depth, "bad-depth");
   }
 }

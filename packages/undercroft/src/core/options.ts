@@ -1,4 +1,5 @@
 import { didYouMean, show, suggestion, UndercroftError } from "./errors.js";
+import { contentHash } from "./hash.js";
 import { parseDice } from "./rng.js";
 
 /**
@@ -34,6 +35,18 @@ export interface Option<T = unknown> {
   hint?(value: unknown): string | undefined;
   /** Returns a value as it is written in a recipe. Only for kinds whose values aren't plain data: steps, and parts with steps. */
   written?(value: unknown): unknown;
+  /**
+   * Returns a value as it stands in a resolved recipe. Only for kinds whose values aren't plain data.
+   *
+   * @internal
+   */
+  record?(value: unknown): unknown;
+  /**
+   * What a chain does with the steps in its values.
+   *
+   * @internal
+   */
+  readonly held?: object;
 }
 
 /** The kinds of options. */
@@ -203,7 +216,15 @@ export function content<T extends Content>(
   help: string,
   fits: (value: unknown) => boolean,
 ): Option<T> {
-  return { kind: "content", content: kind, default: value, help, rule: `a ${kind}`, accepts: fits };
+  return {
+    kind: "content",
+    content: kind,
+    default: value,
+    help,
+    rule: `a ${kind}`,
+    accepts: fits,
+    record: contentRecord,
+  };
 }
 
 /** Declares an option that is a list of authored content. */
@@ -214,7 +235,13 @@ export function contents<T extends Content>(
   fits: (value: unknown) => boolean,
 ): Option<readonly T[]> {
   const accepts = (list: unknown) => Array.isArray(list) && list.length <= 1000 && list.every(fits);
-  return { kind: "contents", content: kind, default: value, help, rule: `a list of ${kind}s`, accepts };
+  const record = (list: unknown) => (list as readonly T[]).map(contentRecord);
+  return { kind: "contents", content: kind, default: value, help, rule: `a list of ${kind}s`, accepts, record };
+}
+
+/** Content as it stands in a resolved recipe. */
+function contentRecord(value: unknown): { readonly name: string; readonly hash: string } {
+  return { name: (value as Content).name, hash: contentHash(value as Content) };
 }
 
 /** What an option that is plain data declares about its values. */

@@ -1,4 +1,4 @@
-import { show, UndercroftError } from "./errors.js";
+import { mustBe, show, UndercroftError } from "./errors.js";
 import { Hasher } from "./hash.js";
 
 /** A seed. `42` and `"42"` are the same seed. */
@@ -13,7 +13,7 @@ export function seedText(seed: Seed): string {
   const text = isSeed ? String(seed) : "";
   if (isSeed && text.length <= LONGEST_SEED) return text;
   const rule = isSeed ? `at most ${LONGEST_SEED} characters long` : "a string or a whole number";
-  throw new UndercroftError("bad-seed", `seed must be ${rule}, got ${show(seed)}.`, { option: "seed", value: seed });
+  throw mustBe("seed", rule, seed, "bad-seed");
 }
 
 const TWO_32 = 4294967296;

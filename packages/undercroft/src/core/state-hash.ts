@@ -17,18 +17,15 @@ import type {
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
 
-/** Everything that later steps can see of a map. */
-export interface MapState {
+/** What later steps can see of a map. */
+interface MapState {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
   readonly tileset: Tileset;
-  readonly tiles: Uint8Array;
   /** Changes with the tiles. */
   readonly revision: number;
   readonly start: number | undefined;
-  readonly reservations: Uint8Array | undefined;
-  readonly spawnRules: Uint8Array | undefined;
   readonly exits: readonly Exit[];
   readonly spawns: readonly Spawn[];
   readonly rooms: readonly Room[] | undefined;
@@ -44,43 +41,50 @@ export interface MapState {
   readonly allows: readonly Allowance[];
 }
 
+/** What of it the map itself keeps to itself. */
+interface HiddenState {
+  readonly tiles: Uint8Array;
+  readonly reservations: Uint8Array | undefined;
+  readonly spawnRules: Uint8Array | undefined;
+}
+
 /** Hashes the state of one map, again and again. What was hashed of tiles that are still the same is not hashed anew. */
 export class StateHash {
   #hashed: Hasher | undefined;
   #revision = -1;
 
-  of(state: MapState): string {
+  of(map: MapState, hidden: HiddenState): string {
     // The shipped tiles keep their numbers. A game's own move when tiles are added to those: they are known by name.
-    if (state.tileset === tileset()) return this.#hashFacts(this.#afterTiles(state), state, undefined);
-    const hasher = beginning(state);
-    const own = new TileHash(hasher, state.tileset);
-    own.cells(state.tiles);
-    return this.#hashFacts(hasher, state, own);
+    if (map.tileset === tileset()) return hashFacts(this.#afterTiles(map, hidden), map, hidden, undefined);
+    const hasher = beginning(map);
+    const own = new TileHash(hasher, map.tileset);
+    own.cells(hidden.tiles);
+    return hashFacts(hasher, map, hidden, own);
   }
 
-  #afterTiles(state: MapState): Hasher {
-    if (this.#hashed === undefined || this.#revision !== state.revision) {
-      this.#hashed = beginning(state).bytes(state.tiles);
-      this.#revision = state.revision;
+  #afterTiles(map: MapState, { tiles }: HiddenState): Hasher {
+    if (this.#hashed === undefined || this.#revision !== map.revision) {
+      this.#hashed = beginning(map).bytes(tiles);
+      this.#revision = map.revision;
     }
     return this.#hashed.copy();
   }
+}
 
-  #hashFacts(hasher: Hasher, state: MapState, own: TileHash | undefined): string {
-    const { start, reservations, spawnRules } = state;
-    hasher.word(start ?? -1);
-    if (reservations !== undefined) hasher.bytes(reservations);
-    if (spawnRules !== undefined) hasher.bytes(spawnRules);
-    hashExits(hasher, state.exits);
-    hashSpawns(hasher, state.spawns, ({ clear }) => clear);
-    hashRooms(hasher, state);
-    hashPrefabs(hasher, state, (rows) => (own === undefined ? hasher.text(rows.join("\n")) : own.rows(rows)));
-    hashNewerParts(hasher, state);
-    for (const { at, name } of state.questKeys) hasher.text("quest key").word(at).text(name);
-    if (state.allows.length > 0) hasher.text("allows").text(state.allows.join("\n"));
-    own?.close();
-    return hasher.hex(16);
-  }
+function hashFacts(hasher: Hasher, map: MapState, hidden: HiddenState, own: TileHash | undefined): string {
+  const { reservations, spawnRules } = hidden;
+  hasher.word(map.start ?? -1);
+  if (reservations !== undefined) hasher.bytes(reservations);
+  if (spawnRules !== undefined) hasher.bytes(spawnRules);
+  hashExits(hasher, map.exits);
+  hashSpawns(hasher, map.spawns, ({ clear }) => clear);
+  hashRooms(hasher, map);
+  hashPrefabs(hasher, map, (rows) => (own === undefined ? hasher.text(rows.join("\n")) : own.rows(rows)));
+  hashNewerParts(hasher, map);
+  for (const { at, name } of map.questKeys) hasher.text("quest key").word(at).text(name);
+  if (map.allows.length > 0) hasher.text("allows").text(map.allows.join("\n"));
+  own?.close();
+  return hasher.hex(16);
 }
 
 function beginning({ width, height, depth }: MapState): Hasher {

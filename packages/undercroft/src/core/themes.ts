@@ -1,4 +1,4 @@
-import { show, UndercroftError } from "./errors.js";
+import { mustBe } from "./errors.js";
 
 /** The themes that ship. A theme says what the walls and floors of a level look like. A world can have more. */
 export const THEMES = ["stone", "caverns", "drowned", "catacombs", "warrens", "deep"] as const;
@@ -21,10 +21,7 @@ export function isThemeName(value: unknown): value is Theme {
 /** Checks that a value can be the name of a theme, and returns it. Which themes there are is for recipes to know. */
 export function checkTheme(theme: unknown): Theme {
   if (isThemeName(theme)) return theme;
-  throw new UndercroftError("bad-option", `theme must be ${themeRule()}, got ${show(theme)}.`, {
-    option: "theme",
-    value: theme,
-  });
+  throw mustBe("theme", themeRule(), theme);
 }
 
 /** What a theme must be, in words. */

@@ -1,11 +1,7 @@
 export { type CompileOptions, compileRecipe } from "./compile-recipe.js";
 export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "./fit.js";
 export {
-  BRANCH_WORDS,
-  CHOICE_WORDS,
-  GROUP_WORDS,
   RECIPE_KEYS,
-  RECIPE_WORDS,
   type Recipe,
   type RecipeChoice,
   type RecipeGroup,
@@ -32,3 +28,4 @@ export { optionSchema, recipeSchema } from "./schema.js";
 export { RECIPES, shippedRecipe } from "./shipped.js";
 export { registry } from "./shipped-registry.js";
 export { type SketchOptions, withSketch } from "./with-sketch.js";
+export { BRANCH_SCHEMAS, CHOICE_SCHEMAS, GROUP_SCHEMAS, RECIPE_SCHEMAS } from "./word-schemas.js";

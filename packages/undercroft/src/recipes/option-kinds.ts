@@ -1,6 +1,6 @@
 import type { Option, OptionKind, Rng } from "../core/index.js";
-import { GROUP_WORDS } from "./grammar.js";
 import type { Registry } from "./registry.js";
+import { PART_LIST } from "./word-schemas.js";
 
 /**
  * What there is to know about a kind of options, for schemas, tests and pages. How text becomes a value is in
@@ -168,7 +168,7 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "a list of steps",
     example: '[{ "use": "maze" }]',
     type: "readonly Part[]",
-    schema: () => STEPS,
+    schema: () => PART_LIST,
     sample: theDefault,
     bad: () => "not a list",
   },
@@ -187,15 +187,13 @@ export function closed(properties: Record<string, object>, required: string[], d
   return { type: "object", description, properties, required, additionalProperties: false };
 }
 
-const STEPS = GROUP_WORDS.steps.schema;
-
 const PARTS = {
   type: "array",
   minItems: 2,
   items: {
     type: "object",
     properties: {
-      steps: { description: "The initial builder and the layers of the part, in order.", ...STEPS },
+      steps: { description: "The initial builder and the layers of the part, in order.", ...PART_LIST },
       name: { description: "What the part is called. Named parts are places of the level.", ...aName() },
       theme: { description: "What the part looks like: the name of a theme. Default: its name.", ...aName() },
     },

@@ -133,6 +133,8 @@ describe("a recipe", () => {
       "steps[0]: simple-map: attempts must be a whole number from 1 to",
     ],
     [{ steps: [{ use: "simple-map", as: "../x" }] }, "steps[0].as must be at most 100 letters"],
+    [{ steps: [{ steps: [{ use: "maze" }], as: "no good" }] }, "steps[0].as must be at most 100 letters"],
+    [{ steps: [{ oneOf: [{ use: "maze" }], as: 7 }] }, "steps[0].as must be at most 100 letters"],
     [{ steps: ROOMS, sise: [3, 3] }, 'recipe has an unknown key "sise". Did you mean "size"?'],
     [{ steps: ROOMS, size: [0, 3] }, "size must be [width, height]"],
     [

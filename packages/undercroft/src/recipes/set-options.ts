@@ -1,4 +1,4 @@
-import { type AnyPart, heldLists, holding, nameParts } from "../chain/index.js";
+import { type AnyPart, heldLists, heldRules, nameParts } from "../chain/index.js";
 import {
   type ErrorCode,
   namedValue,
@@ -40,14 +40,8 @@ export function setOptions(
     }
     if (part.part === "group") return { ...part, parts: part.parts.map(change) };
     const as = names.get(part)![turn]!;
-    const lists = heldLists(part);
-    const held =
-      lists.length === 0
-        ? part
-        : holding(
-            part,
-            lists.map((list) => list.parts.map(change)),
-          );
+    const lists = heldLists(part).map((list) => list.parts.map(change));
+    const held = heldRules(part)?.holding(part, lists) ?? part;
     const mine = wanted.filter(({ step }) => step === as || step === part.definition.id);
     for (const setting of mine) used.add(setting);
     if (mine.length === 0) return held;

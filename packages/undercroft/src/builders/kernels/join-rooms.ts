@@ -1,4 +1,4 @@
-import { type BuilderMap, digDogleg, type Rect, type Rng } from "../../core/index.js";
+import { type BuilderMap, digNarrow, doglegPath, type Rect, type Rng } from "../../core/index.js";
 
 /**
  * Joins each room to the next by a corridor between random cells of their floors, along the row first.
@@ -11,7 +11,7 @@ export function* joinRooms(map: BuilderMap, rng: Rng, rooms: readonly Rect[]): G
     if (previous !== undefined) {
       const from = randomFloor(map, rng, previous);
       const to = randomFloor(map, rng, room);
-      const dug = digDogleg(map, from, to, true);
+      const dug = digNarrow(map, doglegPath(map, from, to, true));
       if (dug.length > 0) {
         corridors.push(dug);
         yield;

@@ -1,5 +1,5 @@
 import { ERROR_WORDS, type StepDefinition } from "../../core/index.js";
-import { BRANCH_WORDS, CHOICE_WORDS, GROUP_WORDS, RECIPE_WORDS } from "../../recipes/index.js";
+import { BRANCH_SCHEMAS, CHOICE_SCHEMAS, GROUP_SCHEMAS, RECIPE_SCHEMAS } from "../../recipes/index.js";
 import { CHECK_WORDS, DUNGEON_CHECK_WORDS } from "../../verify/index.js";
 import { stepOptions } from "../list.js";
 import { knownRegistry } from "../world.js";
@@ -17,13 +17,13 @@ export const TOPIC_TEXTS: Readonly<Record<TopicName, (width: number) => string>>
 };
 
 function recipes(width: number): string {
-  const rows = (words: Readonly<Record<string, { readonly help: string }>>) =>
+  const rows = (words: Readonly<Record<string, { readonly description: string }>>) =>
     columns(
-      Object.entries(words).map(([key, { help }]) => [key, help]),
+      Object.entries(words).map(([key, { description }]) => [key, description]),
       width,
     );
-  const { oneOf } = CHOICE_WORDS;
-  const { chance, when } = GROUP_WORDS;
+  const { oneOf } = CHOICE_SCHEMAS;
+  const { chance, when } = GROUP_SCHEMAS;
   return [
     wrapped(
       `A recipe is a chain of steps, as JSON or YAML. The first step makes a map, and the others change it.
@@ -45,11 +45,11 @@ undercroft build caves --format recipe.
 Keys of a recipe:`,
       width,
     ),
-    rows(RECIPE_WORDS),
+    rows(RECIPE_SCHEMAS),
     "",
     wrapped("In the list of steps, a part can be a step (use), a group (steps) or a choice (oneOf):", width),
     "",
-    rows({ chance, when, oneOf, ...BRANCH_WORDS }),
+    rows({ chance, when, oneOf, ...BRANCH_SCHEMAS }),
   ].join("\n");
 }
 
