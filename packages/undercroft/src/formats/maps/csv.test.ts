@@ -3,8 +3,8 @@ import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import type { ImportOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
 import { importedVault } from "./imported-vault.js";
-import { mapFiles } from "./map-files.js";
 import { readMaps } from "./read-maps.js";
+import { mapFiles } from "./write-maps.js";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

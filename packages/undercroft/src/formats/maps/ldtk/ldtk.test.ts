@@ -7,9 +7,9 @@ import type { ImportMapping } from "../import-mapping.js";
 import type { ImportOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
 import { importedVault } from "../imported-vault.js";
-import { dungeonFiles, mapFiles } from "../map-files.js";
 import type { MapOptions } from "../map-options.js";
 import { readMaps } from "../read-maps.js";
+import { dungeonFiles, mapFiles } from "../write-maps.js";
 import { importedLevel, isWrittenLevel } from "../written-level.js";
 
 const bytes = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
