@@ -78,11 +78,15 @@ function csvNumbers(
 }
 
 function fromBase64(text: string): Uint8Array | undefined {
+  let characters: string;
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    characters = atob(text);
   } catch {
     return undefined;
   }
+  const bytes = new Uint8Array(characters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i);
+  return bytes;
 }
 
 /** The bytes, at most as many as there must be; undefined if there are more. */

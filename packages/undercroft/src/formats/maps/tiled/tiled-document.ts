@@ -1,6 +1,6 @@
 import { isPlain } from "../../../core/index.js";
 import { FileError } from "../../file-error.js";
-import { readXml, type XmlElement } from "../../xml.js";
+import { attributeOf, readXml, type XmlElement } from "../../xml.js";
 import { mapText, parseMapJson } from "../map-text.js";
 
 /** An object of Tiled's JSON. What is in it is checked where it is used. */
@@ -173,16 +173,14 @@ function attributeValue(name: string, text: string): unknown {
 
 function numbersIn({ text, children }: XmlElement, encoding: unknown): unknown {
   if (encoding !== undefined) return text;
-  return children.map(({ attributes }) => {
-    const at = attributes.indexOf("gid");
-    return at < 0 ? 0 : Number(attributes[at + 1]);
-  });
+  return children.map((tile) => Number(attributeOf(tile, "gid") ?? 0));
 }
 
-function pointsOf({ attributes }: XmlElement): unknown {
-  const text = attributes[attributes.indexOf("points") + 1] ?? "";
-  return text.split(" ").map((point) => {
-    const [x, y] = point.split(",", 2).map(Number);
+/** The corners of a line or a polygon. What isn't a number is refused where it is used. */
+function pointsOf(element: XmlElement): readonly TiledPart[] {
+  const text = attributeOf(element, "points")?.trim() ?? "";
+  return text.split(/\s+/).map((point) => {
+    const [x, y = Number.NaN] = point.split(",", 2).map(Number);
     return { x, y };
   });
 }

@@ -43,8 +43,10 @@ const KINDS: readonly string[] = [
 const COVERING: readonly string[] = ["entrance", "mark"];
 /** Those that are as large as they are drawn. */
 const BOXES: readonly string[] = ["room", "area"];
+/** Those that go along a line. */
+const LINES: readonly string[] = ["corridor", "one-way"];
 
-/** Objects of a layer, corners of a polygon, and objects that become one for each of their cells. */
+/** Objects of a map, corners of a polygon, and objects that become one for each of their cells. */
 const MOST_OBJECTS = 262_144;
 const MOST_CORNERS = 4096;
 const MOST_COVERED = 65_536;
@@ -60,8 +62,12 @@ export function readObjects(
   context: ObjectContext,
 ): readonly ImportedObject[] {
   const reader = new ObjectReader(document, context);
+  let count = 0;
   for (const layer of layers) {
-    for (const part of partsIn(document, layer.part, "objects", MOST_OBJECTS)) reader.read(part, layer);
+    const parts = partsIn(document, layer.part, "objects", MOST_OBJECTS);
+    count += parts.length;
+    if (count > MOST_OBJECTS) throw document.errorAt(layer.part, `there are more than ${MOST_OBJECTS} objects.`);
+    for (const part of parts) reader.read(part, layer);
   }
   return reader.objects();
 }
@@ -75,12 +81,16 @@ interface Found {
   readonly meaning: LegendEntry | undefined;
   /** The number of the object that a lock refers to. */
   readonly keyId: number | undefined;
+  /** The tile that it shows. */
+  readonly tile: FoundTile | undefined;
 }
 
 class ObjectReader {
   readonly #document: TiledDocument;
   readonly #context: ObjectContext;
-  readonly #objects: (ImportedObject & { readonly keyId: number | undefined })[] = [];
+  readonly #objects: ImportedObject[] = [];
+  /** Locks with their places in the list, and the numbers of their keys. */
+  readonly #locks: { readonly place: number; readonly found: Found; readonly keyId: number }[] = [];
   /** The places of objects in the list, by their numbers in the file. */
   readonly #byId = new Map<number, number>();
   #work = 0;
@@ -93,10 +103,12 @@ class ObjectReader {
 
   /** All objects. Locks know the places of their keys now. */
   objects(): readonly ImportedObject[] {
-    return this.#objects.map(({ keyId, ...object }) => {
-      const key = keyId === undefined ? undefined : this.#byId.get(keyId);
-      return key === undefined ? object : { ...object, key };
-    });
+    for (const { place, found, keyId } of this.#locks) {
+      const key = this.#byId.get(keyId);
+      if (key !== undefined) this.#objects[place] = { ...this.#objects[place]!, key };
+      else this.#lose(found.part, found.name, `has object ${keyId} as its key, which isn't on the map`);
+    }
+    return this.#objects;
   }
 
   read(part: TiledPart, layer: ObjectLayer): void {
@@ -109,9 +121,11 @@ class ObjectReader {
     }
     const number = part.gid === undefined ? 0 : wholeIn(document, part, "gid", { min: 0, max: 0xffff_ffff });
     const tile = number === 0 ? undefined : this.#context.tileOf(number);
-    const found = this.#understand(part, name, tile);
-    this.#byId.set(wholeIn(document, part, "id", { min: 0, max: 0xffff_ffff, or: 0 }), this.#objects.length);
-    this.#place(found, layer, number !== 0);
+    const place = this.#objects.length;
+    this.#place(this.#understand(part, name, tile), layer, number !== 0);
+    // Some become tiles of the map, and some are lost.
+    const id = wholeIn(document, part, "id", { min: 0, max: 0xffff_ffff, or: 0 });
+    if (this.#objects.length > place) this.#byId.set(id, place);
   }
 
   #lose(part: TiledPart, name: string, what: string): void {
@@ -122,12 +136,15 @@ class ObjectReader {
   #understand(part: TiledPart, name: string, tile: FoundTile | undefined): Found {
     const document = this.#document;
     const { objects = {} } = this.#context.mapping;
-    const list = partsIn(document, part, "properties", Infinity);
-    const key = list.find((one) => one.name === "key" && one.type === "object")?.value;
-    const { key: _, ...others } = propertiesIn(document, part);
-    const properties = key === undefined ? propertiesIn(document, part) : others;
     const kind = classIn(document, part) || (tile?.info?.kind ?? "");
-    const found = { part, kind, name, properties, keyId: typeof key === "number" ? key : undefined };
+    // Objects have the properties of their tile, unless they have others. Its name is that of the tile.
+    const { name: _, ...inherited } = tile?.info?.properties ?? {};
+    const { key, ...others } = { ...inherited, ...propertiesIn(document, part) };
+    const list = kind === "lock" ? partsIn(document, part, "properties", Infinity) : [];
+    const isKey = typeof key === "number" && list.some((one) => one.name === "key" && one.type === "object");
+    const properties = key === undefined || isKey ? others : { ...others, key };
+    // 0 is no object.
+    const found = { part, kind, name, properties, keyId: isKey && key !== 0 ? key : undefined, tile };
     if (KINDS.includes(kind) || properties.transform !== undefined) return { ...found, meaning: undefined };
     const mapped = [kind, name].find((one) => one !== "" && Object.hasOwn(objects, one));
     if (mapped !== undefined) return { ...found, meaning: objects[mapped] };
@@ -147,13 +164,15 @@ class ObjectReader {
       pixelsIn(document, part, "x") + layer.x - originX,
       pixelsIn(document, part, "y") + layer.y - originY,
     ];
-    const [width, height] = [pixelsIn(document, part, "width"), pixelsIn(document, part, "height")];
+    const [width, height] = isTile ? this.#tileSize(found) : sizeOf(document, part);
     if (part.polyline !== undefined) {
-      const line = this.#corners(part, "polyline").map(([a, b]) => this.#cellAt(x + a, y + b));
-      this.#add(found, line[0]!, { line });
+      const line = this.#turned(part, this.#corners(part, "polyline"), [x, y]).map(([a, b]) => this.#cellAt(a, b));
+      const isLine = found.meaning === undefined && LINES.includes(found.kind);
+      if (!isLine) this.#lose(part, found.name, "is a line: only the cell where it begins was taken");
+      this.#add(found, line[0]!, isLine ? { line } : {});
     } else if (part.polygon === undefined && (part.point === true || width <= 0 || height <= 0)) {
       this.#add(found, this.#cellAt(x, y));
-    } else this.#placeShape(found, this.#outline(part, [x, y], [width, height], isTile));
+    } else this.#placeShape(found, this.#outline(found, [x, y], [width, height], isTile));
   }
 
   #placeShape(found: Found, outline: readonly Point[]): void {
@@ -176,6 +195,7 @@ class ObjectReader {
 
   #add(found: Found, [x, y]: Point, shape: Partial<Pick<ImportedObject, "line" | "width" | "height">> = {}): void {
     const { part, kind, name, properties, meaning, keyId } = found;
+    if (keyId !== undefined) this.#locks.push({ place: this.#objects.length, found, keyId });
     this.#objects.push({
       kind,
       name,
@@ -187,7 +207,6 @@ class ObjectReader {
       properties,
       where: this.#document.lineOf(part),
       ...(meaning === undefined ? {} : { meaning }),
-      keyId,
     });
   }
 
@@ -200,26 +219,52 @@ class ObjectReader {
   #corners(part: TiledPart, name: string): readonly Point[] {
     const points = partsIn(this.#document, part, name, MOST_CORNERS);
     if (points.length === 0) throw this.#document.errorAt(part, `${name} must have points.`);
-    return points.map((point) => [pixelsIn(this.#document, point, "x"), pixelsIn(this.#document, point, "y")]);
+    const isNumber = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= 1e9;
+    return points.map(({ x, y }, i) => {
+      if (isNumber(x) && isNumber(y)) return [x, y];
+      throw this.#document.errorAt(part, `point ${i + 1} of the ${name} must be two numbers.`);
+    });
   }
 
-  /** The outline of an object that isn't a point, in pixels. Objects turn round their place: tiles have it at the bottom. */
-  #outline(part: TiledPart, [x, y]: Point, [width, height]: Point, isTile: boolean): readonly Point[] {
-    const lift = isTile ? -height : 0;
+  /** The width and height of a tile that is an object. Old files don't say it: it is that of the tiles in the tileset. */
+  #tileSize({ part, tile }: Found): Point {
+    const { tileset } = tile ?? {};
+    const sizes = [
+      sizeOf(this.#document, part),
+      ...(tileset === undefined ? [] : [sizeOf(tileset.document, tileset.part, "tile")]),
+      this.#context.tile,
+    ];
+    const side = (axis: 0 | 1) => sizes.find((size) => size[axis] > 0)![axis];
+    return [side(0), side(1)];
+  }
+
+  /** The outline of an object that isn't a point, in pixels. */
+  #outline(found: Found, at: Point, [width, height]: Point, isTile: boolean): readonly Point[] {
+    const { part, tile } = found;
+    const alignment = tile?.tileset.part.objectalignment;
+    // Tiles have their place at the lower left, unless their tileset says otherwise.
+    const isNamed = typeof alignment === "string" && alignment !== "unspecified";
+    const [left, top] = isTile ? placeIn(isNamed ? alignment : "bottomleft") : [0, 0];
+    const [x, y] = [-left * width, -top * height];
     const box: readonly Point[] = [
-      [0, lift],
-      [width, lift],
-      [width, lift + height],
-      [0, lift + height],
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
     ];
     const around = Array.from({ length: ELLIPSE_CORNERS }, (_, i): Point => {
       const angle = (i / ELLIPSE_CORNERS) * 2 * Math.PI;
       return [(width / 2) * (1 + Math.cos(angle)), (height / 2) * (1 + Math.sin(angle))];
     });
     const corners = part.polygon !== undefined ? this.#corners(part, "polygon") : part.ellipse === true ? around : box;
+    return this.#turned(part, corners, at);
+  }
+
+  /** Points from the place of an object as points of the map. Objects turn round their place. */
+  #turned(part: TiledPart, points: readonly Point[], [x, y]: Point): readonly Point[] {
     const angle = (pixelsIn(this.#document, part, "rotation") * Math.PI) / 180;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    return corners.map(([a, b]) => (angle === 0 ? [x + a, y + b] : [x + a * cos - b * sin, y + a * sin + b * cos]));
+    return points.map(([a, b]) => (angle === 0 ? [x + a, y + b] : [x + a * cos - b * sin, y + a * sin + b * cos]));
   }
 
   /** Every cell of the map whose middle is inside an outline. Tiles are painted, anything else is there on each cell. */
@@ -255,6 +300,17 @@ class ObjectReader {
     this.#work += work;
     if (this.#work > MOST_WORK) throw this.#document.errorAt(part, "the objects cover too many cells.");
   }
+}
+
+/** The width and height of something in pixels, or of the tiles in it. */
+function sizeOf(document: TiledDocument, part: TiledPart, of: "" | "tile" = ""): Point {
+  return [pixelsIn(document, part, `${of}width`), pixelsIn(document, part, `${of}height`)];
+}
+
+/** Where a place is in its tile by the name that Tiled has for it, such as `topright`: 0 is left or top. */
+function placeIn(alignment: string): Point {
+  const share = (first: string, last: string) => (alignment.includes(first) ? 0 : alignment.includes(last) ? 1 : 0.5);
+  return [share("left", "right"), share("top", "bottom")];
 }
 
 /** Whether every cell can have a meaning: tiles and marks, but not what there is one of. */
