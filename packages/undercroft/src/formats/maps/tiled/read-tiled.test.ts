@@ -292,6 +292,12 @@ describe("objects", () => {
     expect(found.losses).toEqual([]);
   });
 
+  test("can all stand on one cell", async () => {
+    const rats = Array.from({ length: 20_000 }, (_, i) => `<object id="${i}" name="Rat" type="spawn" x="20" y="20"/>`);
+    const { legend } = importedVault(await of(rats.join(""))).source!;
+    expect(Object.values(legend!)).toMatchObject([{ spawn: { length: 20_000 } }]);
+  });
+
   test("are what the mapping says, by class or name; what nobody knows is a loss of the drawing", async () => {
     const found = await of(
       `<object id="1" name="a" type="Chest" x="20" y="20"/><object id="2" name="b" x="4" y="4"/><object id="3" name="c" x="4" y="4"/>`,
