@@ -395,6 +395,16 @@ describe("objects", () => {
 
 describe("what can't be read is refused", () => {
   test.each([
+    ["with a mark", [0xff, 0xfe, 0x3c, 0]],
+    ["with a mark, the other way round", [0xfe, 0xff, 0, 0x3c]],
+    ["without a mark", [0x3c, 0]],
+    ["without a mark, the other way round", [0, 0x3c]],
+  ])("UTF-16 %s", async (_name, begin) => {
+    const asked = readMaps(Uint8Array.of(...begin, 0x6d, 0), "map.tmx");
+    await expect(asked).rejects.toThrow("map.tmx:1:1: the file is not text in UTF-8.");
+  });
+
+  test.each([
     ["<tileset/>", "map.tmx:1:1: this is not a map of Tiled's."],
     [
       map("", "", HEAD.replace("orthogonal", "hexagonal")),

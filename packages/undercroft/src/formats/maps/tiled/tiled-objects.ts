@@ -4,6 +4,7 @@ import type { ConversionLoss } from "../../conversion.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { ImportedObject } from "../imported-map.js";
 import type { MapProperties } from "../map-objects.js";
+import { isSpread, SpreadBudget } from "../spread-objects.js";
 import type { FoundTile } from "./tile-meanings.js";
 import type { TiledDocument, TiledPart } from "./tiled-document.js";
 import { classIn, partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
@@ -39,19 +40,14 @@ const KINDS: readonly string[] = [
   ...["start", "exit", "spawn", "entrance", "mark"],
   ...["room", "corridor", "area", "door", "key", "lock", "one-way", "arrival"],
 ];
-/** Those that every cell under them has. */
-const COVERING: readonly string[] = ["entrance", "mark"];
 /** Those that are as large as they are drawn. */
 const BOXES: readonly string[] = ["room", "area"];
 /** Those that go along a line. */
 const LINES: readonly string[] = ["corridor", "one-way"];
 
-/** Objects of a map, corners of a polygon, and objects that become one for each of their cells. */
+/** Objects of a map, and corners of a polygon. */
 const MOST_OBJECTS = 262_144;
 const MOST_CORNERS = 4096;
-const MOST_COVERED = 65_536;
-/** Rows of polygons times their corners, and cells that are painted: about a second's work. */
-const MOST_WORK = 100_000_000;
 /** An ellipse is a polygon with so many corners. */
 const ELLIPSE_CORNERS = 32;
 
@@ -93,8 +89,7 @@ class ObjectReader {
   readonly #locks: { readonly place: number; readonly found: Found; readonly keyId: number }[] = [];
   /** The places of objects in the list, by their numbers in the file. */
   readonly #byId = new Map<number, number>();
-  #work = 0;
-  #covered = 0;
+  readonly #budget = new SpreadBudget();
 
   constructor(document: TiledDocument, context: ObjectContext) {
     this.#document = document;
@@ -180,14 +175,13 @@ class ObjectReader {
     const { left, top, right, bottom } = boundsOf(outline);
     const [tileWidth, tileHeight] = this.#context.tile;
     const isBox = meaning === undefined && (BOXES.includes(kind) || properties.transform !== undefined);
-    const isSpread = meaning === undefined ? COVERING.includes(kind) : canSpread(meaning);
     // What is hardly larger than a tile stands on one, wherever its corners are.
     const isSmall = right - left <= tileWidth * 1.5 && bottom - top <= tileHeight * 1.5;
     if (isBox) {
       const [x, y] = [Math.round(left / tileWidth), Math.round(top / tileHeight)];
       const width = Math.max(1, Math.round(right / tileWidth) - x);
       this.#add(found, [x, y], { width, height: Math.max(1, Math.round(bottom / tileHeight) - y) });
-    } else if (isSpread && !isSmall) this.#cover(found, outline);
+    } else if (isSpread(kind, meaning) && !isSmall) this.#cover(found, outline);
     else if (part.polygon === undefined || isSmall) {
       this.#add(found, this.#cellAt((left + right) / 2, (top + bottom) / 2));
     } else this.#lose(part, found.name, "is a polygon, which only tiles, marks and entrances can be");
@@ -274,31 +268,23 @@ class ObjectReader {
     const [tileWidth, tileHeight] = this.#context.tile;
     const { top, bottom } = boundsOf(outline);
     const isTerrain = typeof meaning === "string";
+    const refuse = (message: string) => this.#document.errorAt(part, message);
     for (let row = Math.max(0, Math.floor(top / tileHeight)); row < Math.min(rows, bottom / tileHeight); row++) {
-      this.#spend(part, outline.length);
+      this.#budget.spend(outline.length, refuse);
       for (const [from, to] of spansAt(outline, (row + 0.5) * tileHeight)) {
         const first = Math.max(0, Math.ceil(from / tileWidth - 0.5));
         const end = Math.min(columns, Math.ceil(to / tileWidth - 0.5));
         if (end <= first) continue;
-        this.#spend(part, end - first);
+        this.#budget.spend(end - first, refuse);
         for (let column = first; column < end; column++) {
           if (isTerrain) this.#context.paint(row * columns + column, meaning);
-          else this.#addCovered(found, [column, row]);
+          else {
+            this.#budget.cover(refuse);
+            this.#add(found, [column, row]);
+          }
         }
       }
     }
-  }
-
-  #addCovered(found: Found, cell: Point): void {
-    if (++this.#covered > MOST_COVERED) {
-      throw this.#document.errorAt(found.part, `objects cover more than ${MOST_COVERED} cells.`);
-    }
-    this.#add(found, cell);
-  }
-
-  #spend(part: TiledPart, work: number): void {
-    this.#work += work;
-    if (this.#work > MOST_WORK) throw this.#document.errorAt(part, "the objects cover too many cells.");
   }
 }
 
@@ -311,12 +297,6 @@ function sizeOf(document: TiledDocument, part: TiledPart, of: "" | "tile" = ""):
 function placeIn(alignment: string): Point {
   const share = (first: string, last: string) => (alignment.includes(first) ? 0 : alignment.includes(last) ? 1 : 0.5);
   return [share("left", "right"), share("top", "bottom")];
-}
-
-/** Whether every cell can have a meaning: tiles and marks, but not what there is one of. */
-function canSpread(meaning: LegendEntry): boolean {
-  if (typeof meaning === "string") return true;
-  return meaning.spawn === undefined && meaning.exit === undefined && meaning.start === undefined;
 }
 
 function boundsOf(points: readonly Point[]) {

@@ -2,6 +2,7 @@ import { printable, show } from "../../../core/index.js";
 import { endingOf } from "../../file-names.js";
 import type { ImportOptions } from "../import-options.js";
 import type { MapProperties } from "../map-objects.js";
+import { pathBeside } from "../path-beside.js";
 import { readTiledDocument, type TiledDocument, type TiledPart } from "./tiled-document.js";
 import { classIn, partsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
 
@@ -57,31 +58,34 @@ export async function tilesetsIn(
   const known = new Map<string, TiledTileset>();
   for (const part of partsIn(document, document.root, "tilesets", MOST_TILESETS)) {
     const first = wholeIn(document, part, "firstgid", { min: 1, max: 0xfff_ffff });
-    const source = textIn(document, part, "source");
-    let tileset = source === "" ? tilesetIn(document, part) : known.get(source);
-    if (tileset === undefined) known.set(source, (tileset = await tilesetBeside(document, part, source, readBeside)));
+    const path = tilesetPath(document, part);
+    let tileset = path === undefined ? tilesetIn(document, part) : known.get(path);
+    if (tileset === undefined) known.set(path!, (tileset = await tilesetBeside(document, part, path!, readBeside)));
     found.push({ first, tileset });
   }
   return found.sort((a, b) => a.first - b.first);
 }
 
+/** The path of a tileset in a file of its own; undefined if it is in the map. */
+function tilesetPath(document: TiledDocument, part: TiledPart): string | undefined {
+  const source = textIn(document, part, "source");
+  if (source === "") return undefined;
+  const path = pathBeside(source);
+  if (path !== undefined) return path;
+  const advice = "Only files in the folder of the map can be read: copy it there, or embed the tileset in the map";
+  throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}.`);
+}
+
 async function tilesetBeside(
   document: TiledDocument,
   part: TiledPart,
-  source: string,
+  path: string,
   readBeside: ImportOptions["readBeside"],
 ): Promise<TiledTileset> {
-  const path = pathBeside(source);
-  if (path === undefined) {
-    const advice = "Only files in the folder of the map can be read: copy it there, or embed the tileset in the map";
-    throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}.`);
-  }
   const bytes = await readBeside?.(path);
   if (bytes === undefined) {
-    throw document.errorAt(
-      part,
-      `there is no tileset ${show(source)}. Put it next to the map, or embed it in the map.`,
-    );
+    const advice = "Put it next to the map, or embed it in the map";
+    throw document.errorAt(part, `there is no tileset ${show(textIn(document, part, "source"))}. ${advice}.`);
   }
   return readTilesetFile(bytes, path);
 }
@@ -95,16 +99,4 @@ export function readTilesetFile(bytes: Uint8Array, file: string): TiledTileset {
     throw document.errorAt(root, `${what} is not a tileset of Tiled's.`);
   }
   return tilesetIn(document, root);
-}
-
-/** The path of a file beside another, with slashes; undefined if it isn't in the same folder or below it. */
-export function pathBeside(source: string): string | undefined {
-  if (/^[a-z][a-z\d+.-]*:/i.test(source) || /^[\\/:]/.test(source) || source.includes("\0")) return undefined;
-  const parts: string[] = [];
-  for (const part of source.split(/[\\/]/)) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return parts.length === 0 ? undefined : parts.join("/");
 }
