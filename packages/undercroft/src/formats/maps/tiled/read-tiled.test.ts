@@ -382,12 +382,52 @@ describe("objects", () => {
     ]);
   });
 
-  test("that are text or come from templates are losses", async () => {
+  test("have what their templates say, unless they say otherwise", async () => {
+    const files: Record<string, string> = {
+      "things/troll.tx": `<template><object name="Troll" type="spawn" width="16" height="16"><properties><property name="mood" value="calm"/>
+        <property name="blocks" type="bool" value="true"/></properties></object></template>`,
+      "things/goblin.tj": JSON.stringify({
+        type: "template",
+        tileset: { firstgid: 1, source: "../sets/own.tsx" },
+        object: { gid: 0x8000_0003, width: 16, height: 16 },
+      }),
+      "sets/own.tsx": TILESET.replace(' firstgid="1"', ""),
+    };
+    const readBeside = async (path: string) =>
+      files[path] === undefined ? undefined : new TextEncoder().encode(files[path]);
+    const found = await of(
+      `<object id="1" template="things/troll.tx" x="16" y="0"><properties><property name="mood" value="bad"/></properties></object>
+       <object id="2" name="Grom" template="things/troll.tx" x="0" y="16"/><object id="3" template="things/goblin.tj" x="32" y="32"/>`,
+      { readBeside },
+    );
+    expect(
+      found.objects.map(({ kind, name, x, y, properties, where }) => [kind, name, x, y, properties, where]),
+    ).toEqual([
+      ["spawn", "Troll", 1, 0, { mood: "bad", blocks: true }, 7],
+      ["spawn", "Grom", 0, 1, { mood: "calm", blocks: true }, 8],
+      ["spawn", "Goblin", 2, 1, {}, 8],
+    ]);
+    expect(found.losses).toEqual([]);
+    for (const [text, message] of [
+      ["<map/>", "things/troll.tx:1:1: this is not a template of Tiled's."],
+      ["<template/>", "things/troll.tx:1:1: "],
+      [
+        '<template><tileset firstgid="1" source="../../own.tsx"/><object gid="1"/></template>',
+        'things/troll.tx:1:11: the tileset "../../own.tsx" is elsewhere.',
+      ],
+    ] as const) {
+      files["things/troll.tx"] = text;
+      const asked = of('<object id="1" template="things/troll.tx" x="0" y="0"/>', { readBeside });
+      await expect(asked).rejects.toThrow(message);
+    }
+  });
+
+  test("that are text, or whose templates aren't in the folder, are losses", async () => {
     const { losses } = await of(
-      '<object id="1" template="a.tx" x="0" y="0"/><object id="2" name="hi" x="0" y="0"><text>hi</text></object>',
+      '<object id="1" template="../a.tx" x="0" y="0"/><object id="2" name="hi" x="0" y="0"><text>hi</text></object>',
     );
     expect(losses.map(({ what }) => what)).toEqual([
-      `object "" comes from a template, which can't be read`,
+      `object "" comes from the template "../a.tx", which isn't in the folder of the map`,
       `object "hi" is text, which can't be read`,
     ]);
   });

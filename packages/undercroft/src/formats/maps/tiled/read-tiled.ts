@@ -8,8 +8,9 @@ import { isInfinite, LARGEST_SIDE, type LayerPiece, piecesOf } from "./layer-pie
 import { TileMeanings } from "./tile-meanings.js";
 import { readTiledDocument, type TiledDocument, type TiledPart } from "./tiled-document.js";
 import { partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
-import { type ObjectLayer, readObjects } from "./tiled-objects.js";
-import { tilesetsIn } from "./tiled-tilesets.js";
+import { type ObjectLayer, readObjects, templatesOf } from "./tiled-objects.js";
+import { readTemplates } from "./tiled-templates.js";
+import { TILE_BITS, TilesetFiles, tilesetsIn } from "./tiled-tilesets.js";
 
 /** Pixels of a tile's side. */
 const LARGEST_TILE = 4096;
@@ -18,8 +19,6 @@ const MOST_LAYERS = 1024;
 const DEEPEST = 16;
 /** Cells of all layers together: eight layers of the largest map. Packed, they fit into a few kilobytes. */
 const MOST_NUMBERS = 8 * CELL_LIMIT;
-/** The bits of a number that are a tile. The others say how it is turned, which doesn't change what it is. */
-const TILE_BITS = 0x0fff_ffff;
 
 /** Reads a map of Tiled's, in XML (`.tmx`) or JSON (`.tmj`). */
 export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = SHIPPED_TILES, readBeside }) => {
@@ -43,7 +42,8 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
       losses.push({ line: 1, what: `the mapping names a layer ${show(name)}, and there is none` });
   }
   const { left, top, width, height } = await boxOf(document, found.tiles);
-  const meanings = new TileMeanings(document, await tilesetsIn(document, readBeside), mapping, tiles, losses);
+  const tilesetFiles = new TilesetFiles(readBeside);
+  const meanings = new TileMeanings(document, await tilesetsIn(document, tilesetFiles), mapping, tiles, losses);
   const cells = new Uint16Array(width * height);
   for (const layer of found.tiles) {
     let outside = 0;
@@ -72,6 +72,9 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
     size: [width, height],
     mapping,
     losses,
+    templates: await readTemplates(templatesOf(document, found.objects), readBeside, tilesetFiles, (message) =>
+      document.errorAt(root, message),
+    ),
     tileOf: (number) => meanings.tileOf(number & TILE_BITS),
     meaningOf: (tile) => meanings.meaningOf(tile),
     paint: (cell, meaning) => {

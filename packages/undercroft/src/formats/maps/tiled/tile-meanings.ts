@@ -4,7 +4,7 @@ import type { ConversionLoss } from "../../conversion.js";
 import type { ImportMapping } from "../import-mapping.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { TiledDocument } from "./tiled-document.js";
-import type { TiledTileInfo, TiledTileset, tilesetsIn } from "./tiled-tilesets.js";
+import type { NumberedTileset, TiledTileInfo, TiledTileset } from "./tiled-tilesets.js";
 
 /** A tile of a map, and the tileset that it is in. */
 export interface FoundTile {
@@ -14,11 +14,16 @@ export interface FoundTile {
   readonly info: TiledTileInfo | undefined;
 }
 
+/** The tile of a tileset that has a number. */
+export function tileIn({ tileset, first }: NumberedTileset, number: number): FoundTile {
+  return { tileset, id: number - first, info: tileset.tiles.get(number - first) };
+}
+
 /** What the numbers of tiles mean. */
 export class TileMeanings {
   readonly #meanings: MapMeanings;
   readonly #document: TiledDocument;
-  readonly #tilesets: Awaited<ReturnType<typeof tilesetsIn>>;
+  readonly #tilesets: readonly NumberedTileset[];
   readonly #glyphs: Set<string>;
   readonly #losses: ConversionLoss[];
   /** By the meaning that a layer gives, the places of tiles by their numbers. */
@@ -28,7 +33,7 @@ export class TileMeanings {
 
   constructor(
     document: TiledDocument,
-    tilesets: Awaited<ReturnType<typeof tilesetsIn>>,
+    tilesets: readonly NumberedTileset[],
     mapping: ImportMapping,
     tiles: readonly Tile[],
     losses: ConversionLoss[],
@@ -53,9 +58,7 @@ export class TileMeanings {
   /** The tile of a number, if there is a tileset for it. */
   tileOf(number: number): FoundTile | undefined {
     const found = this.#tilesets.findLast(({ first }) => first <= number);
-    if (found === undefined) return undefined;
-    const { tileset, first } = found;
-    return { tileset, id: number - first, info: tileset.tiles.get(number - first) };
+    return found === undefined ? undefined : tileIn(found, number);
   }
 
   /** The place of a tile's meaning, counted from 1; 0 if it has none. */

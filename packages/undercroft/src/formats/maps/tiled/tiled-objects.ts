@@ -8,6 +8,7 @@ import { isSpread, SpreadBudget } from "../spread-objects.js";
 import type { FoundTile } from "./tile-meanings.js";
 import type { TiledDocument, TiledPart } from "./tiled-document.js";
 import { classIn, partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+import type { TiledTemplate } from "./tiled-templates.js";
 
 /** A layer of objects. */
 export interface ObjectLayer {
@@ -27,6 +28,8 @@ export interface ObjectContext {
   readonly size: Point;
   readonly mapping: ImportMapping;
   readonly losses: ConversionLoss[];
+  /** The templates that were found, by what the map calls them. */
+  readonly templates: ReadonlyMap<string, TiledTemplate>;
   /** The tile of a number, if there is a tileset for it. */
   tileOf(number: number): FoundTile | undefined;
   /** What a tile means; undefined if nobody says it. */
@@ -58,14 +61,27 @@ export function readObjects(
   context: ObjectContext,
 ): readonly ImportedObject[] {
   const reader = new ObjectReader(document, context);
+  for (const { part, layer } of objectsIn(document, layers)) reader.read(part, layer);
+  return reader.objects();
+}
+
+/** What the map calls the templates that its objects come from. */
+export function templatesOf(document: TiledDocument, layers: readonly ObjectLayer[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { part } of objectsIn(document, layers)) {
+    if (part.template !== undefined) found.add(textIn(document, part, "template"));
+  }
+  return found;
+}
+
+function* objectsIn(document: TiledDocument, layers: readonly ObjectLayer[]) {
   let count = 0;
   for (const layer of layers) {
     const parts = partsIn(document, layer.part, "objects", MOST_OBJECTS);
     count += parts.length;
     if (count > MOST_OBJECTS) throw document.errorAt(layer.part, `there are more than ${MOST_OBJECTS} objects.`);
-    for (const part of parts) reader.read(part, layer);
+    for (const part of parts) yield { part, layer };
   }
-  return reader.objects();
 }
 
 /** What an object is, before its place is known. */
@@ -106,21 +122,35 @@ class ObjectReader {
     return this.#objects;
   }
 
-  read(part: TiledPart, layer: ObjectLayer): void {
+  read(own: TiledPart, layer: ObjectLayer): void {
     const document = this.#document;
-    const name = textIn(document, part, "name");
-    const problem = part.template !== undefined ? "comes from a template" : part.text !== undefined ? "is text" : "";
-    if (problem !== "") {
-      this.#lose(part, name, `${problem}, which can't be read`);
+    const template = this.#context.templates.get(textIn(document, own, "template"));
+    if (own.template !== undefined && template === undefined) {
+      const what = `comes from the template ${show(own.template)}, which isn't in the folder of the map`;
+      this.#lose(own, textIn(document, own, "name"), what);
       return;
     }
-    const number = part.gid === undefined ? 0 : wholeIn(document, part, "gid", { min: 0, max: 0xffff_ffff });
-    const tile = number === 0 ? undefined : this.#context.tileOf(number);
+    const part = template === undefined ? own : this.#withTemplate(own, template.part);
+    const name = textIn(document, part, "name");
+    if (part.text !== undefined) {
+      this.#lose(part, name, "is text, which can't be read");
+      return;
+    }
+    const number = wholeIn(document, part, "gid", { min: 0, max: 0xffff_ffff, or: 0 });
+    const isOther = template !== undefined && own.gid === undefined;
+    const tile = number === 0 ? undefined : isOther ? template.tile : this.#context.tileOf(number);
     const place = this.#objects.length;
     this.#place(this.#understand(part, name, tile), layer, number !== 0);
     // Some become tiles of the map, and some are lost.
     const id = wholeIn(document, part, "id", { min: 0, max: 0xffff_ffff, or: 0 });
     if (this.#objects.length > place) this.#byId.set(id, place);
+  }
+
+  /** An object with what its template says, and what it says otherwise. */
+  #withTemplate(part: TiledPart, template: TiledPart): TiledPart {
+    const properties = partsIn(this.#document, part, "properties", Infinity);
+    const inherited = partsIn(this.#document, template, "properties", Infinity);
+    return this.#document.changed(part, { ...template, ...part, properties: [...inherited, ...properties] });
   }
 
   #lose(part: TiledPart, name: string, what: string): void {

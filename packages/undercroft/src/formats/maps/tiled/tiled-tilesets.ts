@@ -30,6 +30,8 @@ export interface TiledTileInfo {
   readonly properties: MapProperties;
 }
 
+/** The bits of a number that are a tile. The others say how it is turned, which doesn't change what it is. */
+export const TILE_BITS = 0x0fff_ffff;
 /** Tiles of a tileset. Tile numbers have 28 bits; so many tiles fit into no picture. */
 const MOST_TILES = 1_048_576;
 /** Tiles that say something about themselves. */
@@ -49,45 +51,57 @@ function tilesetIn(document: TiledDocument, part: TiledPart): TiledTileset {
   return { document, part, name: textIn(document, part, "name"), tiles };
 }
 
+/** A tileset of a map, and the number of its first tile. */
+export interface NumberedTileset {
+  readonly first: number;
+  readonly tileset: TiledTileset;
+}
+
 /** The tilesets of a map, by ascending first numbers; those in other files are read. */
-export async function tilesetsIn(
-  document: TiledDocument,
-  readBeside: ImportOptions["readBeside"],
-): Promise<readonly { readonly first: number; readonly tileset: TiledTileset }[]> {
+export async function tilesetsIn(document: TiledDocument, files: TilesetFiles): Promise<readonly NumberedTileset[]> {
   const found = [];
-  const known = new Map<string, TiledTileset>();
   for (const part of partsIn(document, document.root, "tilesets", MOST_TILESETS)) {
-    const first = wholeIn(document, part, "firstgid", { min: 1, max: 0xfff_ffff });
-    const path = tilesetPath(document, part);
-    let tileset = path === undefined ? tilesetIn(document, part) : known.get(path);
-    if (tileset === undefined) known.set(path!, (tileset = await tilesetBeside(document, part, path!, readBeside)));
-    found.push({ first, tileset });
+    found.push(await files.numbered(document, part));
   }
   return found.sort((a, b) => a.first - b.first);
 }
 
-/** The path of a tileset in a file of its own; undefined if it is in the map. */
-function tilesetPath(document: TiledDocument, part: TiledPart): string | undefined {
-  const source = textIn(document, part, "source");
-  if (source === "") return undefined;
-  const path = pathBeside(source);
-  if (path !== undefined) return path;
-  const advice = "Only files in the folder of the map can be read: copy it there, or embed the tileset in the map";
-  throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}.`);
-}
+/** Tilesets in files of their own, each of which is read once. */
+export class TilesetFiles {
+  readonly #readBeside: ImportOptions["readBeside"];
+  readonly #known = new Map<string, TiledTileset>();
 
-async function tilesetBeside(
-  document: TiledDocument,
-  part: TiledPart,
-  path: string,
-  readBeside: ImportOptions["readBeside"],
-): Promise<TiledTileset> {
-  const bytes = await readBeside?.(path);
-  if (bytes === undefined) {
-    const advice = "Put it next to the map, or embed it in the map";
-    throw document.errorAt(part, `there is no tileset ${show(textIn(document, part, "source"))}. ${advice}.`);
+  constructor(readBeside: ImportOptions["readBeside"]) {
+    this.#readBeside = readBeside;
   }
-  return readTilesetFile(bytes, path);
+
+  /** A tileset as a map or a template has it. `from` is the file of the template. */
+  async numbered(document: TiledDocument, part: TiledPart, from = ""): Promise<NumberedTileset> {
+    const first = wholeIn(document, part, "firstgid", { min: 1, max: 0xfff_ffff });
+    const source = textIn(document, part, "source");
+    return {
+      first,
+      tileset: source === "" ? tilesetIn(document, part) : await this.#read(document, part, source, from),
+    };
+  }
+
+  async #read(document: TiledDocument, part: TiledPart, source: string, from: string): Promise<TiledTileset> {
+    const path = pathBeside(source, from);
+    if (path === undefined) {
+      const advice = "Only files in the folder of the map can be read: copy it there, or embed the tileset in the map";
+      throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}.`);
+    }
+    const known = this.#known.get(path);
+    if (known !== undefined) return known;
+    const bytes = await this.#readBeside?.(path);
+    if (bytes === undefined) {
+      const advice = "Put it next to the map, or embed it in the map";
+      throw document.errorAt(part, `there is no tileset ${show(source)}. ${advice}.`);
+    }
+    const tileset = readTilesetFile(bytes, path);
+    this.#known.set(path, tileset);
+    return tileset;
+  }
 }
 
 /** Reads the file of a tileset, in XML or in JSON. */
