@@ -27,8 +27,8 @@ export interface EntityContext {
   readonly size: Point;
   readonly mapping: ImportMapping;
   lose(what: string): void;
-  /** Gives a cell of the level a meaning. */
-  paint(cell: number, meaning: LegendEntry): void;
+  /** Returns what gives cells of the level a meaning. */
+  painter(meaning: LegendEntry): (cell: number) => void;
 }
 
 /** Reads the entities of a level, in the order of the file. */
@@ -139,8 +139,9 @@ class EntityReader {
 
   /** Every cell of the level whose middle is inside a box. Tiles are painted, anything else is there on each cell. */
   #cover(object: Omit<ImportedObject, "x" | "y" | "width" | "height">, box: PixelBox, path: string): void {
-    const { grid, size, json, paint } = this.#context;
+    const { grid, size, json } = this.#context;
     const { meaning } = object;
+    const paint = typeof meaning === "string" ? this.#context.painter(meaning) : undefined;
     const refuse = (message: string) => json.error(path, message);
     const span = (from: number, length: number, most: number) => [
       Math.max(0, Math.ceil(from / grid - 0.5)),
@@ -151,7 +152,7 @@ class EntityReader {
     this.#budget.spend(Math.max(0, right - left) * Math.max(0, bottom - top), refuse);
     for (let y = top; y < bottom; y++) {
       for (let x = left; x < right; x++) {
-        if (typeof meaning === "string") paint(y * size[0] + x, meaning);
+        if (paint !== undefined) paint(y * size[0] + x);
         else {
           this.#budget.cover(refuse);
           this.#add(object, { x, y });

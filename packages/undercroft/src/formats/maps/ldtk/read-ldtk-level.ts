@@ -116,8 +116,11 @@ export class LdtkLevelReader {
       size: [this.width, this.height],
       mapping: this.#options.mapping ?? {},
       lose: (what) => this.#lose(what),
-      paint: (cell, meaning) => {
-        cells[cell] = this.#meanings.numberOf(meaning);
+      painter: (meaning) => {
+        const number = this.#meanings.numberOf(meaning);
+        return (cell) => {
+          cells[cell] = number;
+        };
       },
     });
     const { empty } = this.#meanings;

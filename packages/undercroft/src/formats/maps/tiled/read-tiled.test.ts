@@ -466,6 +466,11 @@ describe("what can't be read is refused", () => {
       map(layer(gzipSync(new Uint8Array(1_000_000)).toString("base64"), "", 'encoding="base64" compression="gzip"')),
       "there must be 6 tiles, got more.",
     ],
+    [
+      // A frame whose only block says that a byte is repeated 131,072 times.
+      map(layer("KLUv/QBYAwAQAQ==", "", 'encoding="base64" compression="zstd"')),
+      "there must be 6 tiles, got more.",
+    ],
     [map(`<layer name="a" width="4" height="2"/>`), "width must be a whole number from 1 to 3, got 4."],
     [map(objects('<object id="1" x="left"/>')), 'x must be a number, got "left".'],
     [

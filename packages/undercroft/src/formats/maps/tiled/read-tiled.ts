@@ -77,8 +77,11 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
     ),
     tileOf: (number) => meanings.tileOf(number & TILE_BITS),
     meaningOf: (tile) => meanings.meaningOf(tile),
-    paint: (cell, meaning) => {
-      cells[cell] = meanings.place(meaning);
+    painter: (meaning) => {
+      const place = meanings.place(meaning);
+      return (cell) => {
+        cells[cell] = place;
+      };
     },
   });
   if (mapping.empty !== undefined) {

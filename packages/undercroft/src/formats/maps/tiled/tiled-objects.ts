@@ -8,6 +8,7 @@ import { isSpread, SpreadBudget } from "../spread-objects.js";
 import type { FoundTile } from "./tile-meanings.js";
 import type { TiledDocument, TiledPart } from "./tiled-document.js";
 import { classIn, partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+import { alignedCorner, boundsOf, boxCorners, ellipseCorners, spansAt, turned } from "./tiled-shapes.js";
 import type { TiledTemplate } from "./tiled-templates.js";
 
 /** A layer of objects. */
@@ -34,8 +35,8 @@ export interface ObjectContext {
   tileOf(number: number): FoundTile | undefined;
   /** What a tile means; undefined if nobody says it. */
   meaningOf(tile: FoundTile): LegendEntry | undefined;
-  /** Gives a cell of the map a meaning. */
-  paint(cell: number, meaning: LegendEntry): void;
+  /** Returns what gives cells of the map a meaning. */
+  painter(meaning: LegendEntry): (cell: number) => void;
 }
 
 /** Kinds of objects that are understood without a mapping. */
@@ -51,8 +52,6 @@ const LINES: readonly string[] = ["corridor", "one-way"];
 /** Objects of a map, and corners of a polygon. */
 const MOST_OBJECTS = 262_144;
 const MOST_CORNERS = 4096;
-/** An ellipse is a polygon with so many corners. */
-const ELLIPSE_CORNERS = 32;
 
 /** Reads the objects of a map, in the order of the file. */
 export function readObjects(
@@ -263,32 +262,15 @@ class ObjectReader {
   }
 
   /** The outline of an object that isn't a point, in pixels. */
-  #outline(found: Found, at: Point, [width, height]: Point, isTile: boolean): readonly Point[] {
-    const { part, tile } = found;
-    const alignment = tile?.tileset.part.objectalignment;
-    // Tiles have their place at the lower left, unless their tileset says otherwise.
-    const isNamed = typeof alignment === "string" && alignment !== "unspecified";
-    const [left, top] = isTile ? placeIn(isNamed ? alignment : "bottomleft") : [0, 0];
-    const [x, y] = [-left * width, -top * height];
-    const box: readonly Point[] = [
-      [x, y],
-      [x + width, y],
-      [x + width, y + height],
-      [x, y + height],
-    ];
-    const around = Array.from({ length: ELLIPSE_CORNERS }, (_, i): Point => {
-      const angle = (i / ELLIPSE_CORNERS) * 2 * Math.PI;
-      return [(width / 2) * (1 + Math.cos(angle)), (height / 2) * (1 + Math.sin(angle))];
-    });
-    const corners = part.polygon !== undefined ? this.#corners(part, "polygon") : part.ellipse === true ? around : box;
-    return this.#turned(part, corners, at);
+  #outline({ part, tile }: Found, at: Point, size: Point, isTile: boolean): readonly Point[] {
+    if (part.polygon !== undefined) return this.#turned(part, this.#corners(part, "polygon"), at);
+    if (part.ellipse === true) return this.#turned(part, ellipseCorners(size), at);
+    const corner: Point = isTile ? alignedCorner(tile?.tileset.part.objectalignment, size) : [0, 0];
+    return this.#turned(part, boxCorners(corner, size), at);
   }
 
-  /** Points from the place of an object as points of the map. Objects turn round their place. */
-  #turned(part: TiledPart, points: readonly Point[], [x, y]: Point): readonly Point[] {
-    const angle = (pixelsIn(this.#document, part, "rotation") * Math.PI) / 180;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    return points.map(([a, b]) => (angle === 0 ? [x + a, y + b] : [x + a * cos - b * sin, y + a * sin + b * cos]));
+  #turned(part: TiledPart, points: readonly Point[], at: Point): readonly Point[] {
+    return turned(points, pixelsIn(this.#document, part, "rotation"), at);
   }
 
   /** Every cell of the map whose middle is inside an outline. Tiles are painted, anything else is there on each cell. */
@@ -297,7 +279,7 @@ class ObjectReader {
     const [columns, rows] = this.#context.size;
     const [tileWidth, tileHeight] = this.#context.tile;
     const { top, bottom } = boundsOf(outline);
-    const isTerrain = typeof meaning === "string";
+    const paint = typeof meaning === "string" ? this.#context.painter(meaning) : undefined;
     const refuse = (message: string) => this.#document.errorAt(part, message);
     for (let row = Math.max(0, Math.floor(top / tileHeight)); row < Math.min(rows, bottom / tileHeight); row++) {
       this.#budget.spend(outline.length, refuse);
@@ -307,7 +289,7 @@ class ObjectReader {
         if (end <= first) continue;
         this.#budget.spend(end - first, refuse);
         for (let column = first; column < end; column++) {
-          if (isTerrain) this.#context.paint(row * columns + column, meaning);
+          if (paint !== undefined) paint(row * columns + column);
           else {
             this.#budget.cover(refuse);
             this.#add(found, [column, row]);
@@ -321,33 +303,4 @@ class ObjectReader {
 /** The width and height of something in pixels, or of the tiles in it. */
 function sizeOf(document: TiledDocument, part: TiledPart, of: "" | "tile" = ""): Point {
   return [pixelsIn(document, part, `${of}width`), pixelsIn(document, part, `${of}height`)];
-}
-
-/** Where a place is in its tile by the name that Tiled has for it, such as `topright`: 0 is left or top. */
-function placeIn(alignment: string): Point {
-  const share = (first: string, last: string) => (alignment.includes(first) ? 0 : alignment.includes(last) ? 1 : 0.5);
-  return [share("left", "right"), share("top", "bottom")];
-}
-
-function boundsOf(points: readonly Point[]) {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  return { left, top, right, bottom };
-}
-
-/** Where a horizontal line is inside an outline. */
-function spansAt(outline: readonly Point[], y: number): readonly (readonly [number, number])[] {
-  const crossings: number[] = [];
-  for (let i = 0; i < outline.length; i++) {
-    const [x0, y0] = outline[i]!;
-    const [x1, y1] = outline[(i + 1) % outline.length]!;
-    if (y0 <= y !== y1 <= y) crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
-  }
-  crossings.sort((a, b) => a - b);
-  return Array.from({ length: crossings.length >> 1 }, (_, i) => [crossings[2 * i]!, crossings[2 * i + 1]!] as const);
 }
