@@ -36,7 +36,9 @@ export async function layerNumbers(
   if (bytes === undefined) throw sizeError("more");
   if (bytes.length !== count * 4) throw sizeError(Math.floor(bytes.length / 4));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Uint32Array.from({ length: count }, (_, i) => view.getUint32(i * 4, true));
+  const numbers = new Uint32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = view.getUint32(i * 4, true);
+  return numbers;
 }
 
 function isNumber(value: unknown): boolean {

@@ -47,18 +47,22 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
   const cells = new Uint16Array(width * height);
   for (const layer of found.tiles) {
     let outside = 0;
+    // Most tiles are like the one before.
+    let [last, place] = [0, 0];
     for (const piece of layer.pieces) {
       const numbers = await piece.numbers();
       const [x, y] = [layer.x + piece.x - left, layer.y + piece.y - top];
-      for (let i = 0; i < numbers.length; i++) {
-        const number = numbers[i]! & TILE_BITS;
-        if (number === 0) continue;
-        const column = x + (i % piece.columns);
-        const row = y + Math.floor(i / piece.columns);
-        if (column < 0 || row < 0 || column >= width || row >= height) outside++;
-        else {
+      for (let i = 0, row = y; row < y + piece.rows; row++) {
+        for (let column = x; column < x + piece.columns; column++, i++) {
+          const number = numbers[i]! & TILE_BITS;
+          if (number === 0) continue;
+          if (column < 0 || row < 0 || column >= width || row >= height) {
+            outside++;
+            continue;
+          }
+          if (number !== last) [last, place] = [number, meanings.placeOf(number, layer.meaning)];
           const cell = row * width + column;
-          cells[cell] = meanings.over(cells[cell]!, meanings.placeOf(number, layer.meaning));
+          cells[cell] = meanings.over(cells[cell]!, place);
         }
       }
     }
