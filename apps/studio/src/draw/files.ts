@@ -75,10 +75,10 @@ export async function openFiles(formats: Formats, files: readonly GivenFile[]): 
   return { book: bookOf(title ?? "drawing", pieces), losses };
 }
 
-/** Whether a file says something about another one, or is a part of it: a header, a mapping, a tileset. */
+/** Whether a file says something about another one, or is a part of it: a header, a mapping, a tileset, a template. */
 function belongsTo(name: string, other: string): boolean {
   const isHeader = /\.(xp|tmx|tmj|ldtk|csv)\.(ya?ml|json)$/i.test(name) && name.startsWith(`${other}.`);
-  return isHeader || (/\.(tsx|tsj|ldtkl)$/i.test(name) && /\.(tmx|tmj|ldtk)$/i.test(other));
+  return isHeader || (/\.(tsx|tsj|tx|tj|ldtkl)$/i.test(name) && /\.(tmx|tmj|ldtk)$/i.test(other));
 }
 
 /** Converts the maps or vaults of another program. The files that were opened together can refer to each other. */

@@ -8,7 +8,7 @@ import { isWorldFile, openWorldFile } from "../tune/opening-world.ts";
 export const isDropping = signal(false);
 
 /** Drawings, by the endings of their files. JSON can be anything. */
-const DRAWING = /\.(vault|xp|txt|ya?ml|json|tmx|tmj|tsx|tsj|ldtkl?|csv|des)$/i;
+const DRAWING = /\.(vault|xp|txt|ya?ml|json|tmx|tmj|tsx|tsj|tx|tj|ldtkl?|csv|des)$/i;
 
 /** Pictures: tiles, if they are PNGs. */
 const PICTURE = /\.(png|svgz?|gif|jpe?g|webp|avif|bmp)$/i;

@@ -149,7 +149,7 @@ async function writeMaps(
   args: DungeonArguments,
   written: Map<string, readonly string[]>,
 ): Promise<void> {
-  const { dungeonFiles } = await import("../formats/maps/map-files.js");
+  const { dungeonFiles } = await import("../formats/maps/write-maps.js");
   const { tiles, map } = await tileOptions(args, world.tileset.tiles);
   const options = { ...map, theme: await colorsOf(world), ...(tiles === undefined ? {} : { tiles }) };
   for await (const { level, files } of dungeonFiles(levels, args.format!, options)) {

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import type { Level } from "../chain/index.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
-import { mapFiles } from "../formats/maps/map-files.js";
+import { mapFiles } from "../formats/maps/write-maps.js";
 import { withoutEnding } from "./endings.js";
 import { note } from "./terminal.js";
 import type { WriteContext } from "./write-context.js";

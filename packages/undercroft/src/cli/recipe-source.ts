@@ -370,7 +370,7 @@ async function readRecipeFile(source: string): Promise<{ readonly value: unknown
 /** The recipe of a level that another program's map draws. */
 async function mapRecipe(source: string): Promise<{ readonly value: unknown }> {
   const [{ loadMaps }, { drawingRecipe, importedVault }] = await Promise.all([
-    import("../formats/map-files.js"),
+    import("../formats/load-maps.js"),
     import("../formats/index.js"),
   ]);
   const maps = await loadMaps(source, { tiles: (givenWorld() ?? { tileset: tileset() }).tileset.tiles });

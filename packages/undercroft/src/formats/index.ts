@@ -46,11 +46,11 @@ export {
   prefabFromCells,
 } from "./maps/level-from-cells.js";
 export { MAP_ENDINGS, type MapFormatName, READABLE_MAPS } from "./maps/map-endings.js";
-export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/map-files.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export { MAP_LAYERS, type MapLayerName, type MapOptions } from "./maps/map-options.js";
 export { readMaps } from "./maps/read-maps.js";
 export { readTiledSheet } from "./maps/tiled/tileset-sheet.js";
+export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/write-maps.js";
 export { importedLevel, isWrittenLevel } from "./maps/written-level.js";
 export { parseJson } from "./parse-json.js";
 export { readPlainMap } from "./plain-map.js";

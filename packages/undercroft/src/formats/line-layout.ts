@@ -39,3 +39,8 @@ export function dataPiece(value: unknown, key: (name: string) => string = JSON.s
     close: " }",
   };
 }
+
+/** The fields of plain data, each as a piece of its own, for an object that has others besides. */
+export function fieldPieces(values: object): Piece[] {
+  return Object.entries(values).map(([name, value]) => prefixed(`${JSON.stringify(name)}: `, dataPiece(value)));
+}

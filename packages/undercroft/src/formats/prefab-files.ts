@@ -42,7 +42,7 @@ export async function loadPrefabFile(path: string, options: PrefabFileOptions = 
 /** The maps of another program. They bring their readers along, which most calls don't need. */
 async function loadMapPrefabs(path: string, options: PrefabFileOptions): Promise<PrefabFile> {
   const [{ loadMaps }, { mapPrefabs }] = await Promise.all([
-    import("./map-files.js"),
+    import("./load-maps.js"),
     import("./maps/imported-file.js"),
   ]);
   try {

@@ -3,8 +3,8 @@ import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import type { ImportOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
 import { importedVault } from "./imported-vault.js";
-import { mapFiles } from "./map-files.js";
 import { readMaps } from "./read-maps.js";
+import { mapFiles } from "./write-maps.js";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -72,6 +72,10 @@ describe("a CSV file", () => {
     expect(rowsOf(await read("wall,,wall\n"))).toEqual(["wall - wall"]);
   });
 
+  test("with tabs can end with empty rows", async () => {
+    expect(rowsOf(await read("1\t1\n\t\n\n", WALLS))).toEqual(["wall wall", "- -"]);
+  });
+
   test("with bare numbers needs a mapping, and is told how one looks", async () => {
     await expect(read("wall,wall\nwall,1\n0,2")).rejects.toThrow(
       'maps/cave.csv:2:6: nothing says what the number 1 means. Write it in "maps/cave.csv.json", and start from this: {"tiles":{"0":"floor","1":"wall","2":"wall"}}',
@@ -86,6 +90,7 @@ describe("a CSV file", () => {
     ["with an open quotation mark", '1,"1\n1,1', "maps/cave.csv:1:3: this field has a quotation mark"],
     ["with too many columns", "1,".repeat(5000), "maps/cave.csv:1:1: a map can have at most 4096 columns."],
     ["with too many rows", "1\n".repeat(5000), "maps/cave.csv:4097:1: a map can have at most 4096 rows."],
+    ["with blanks before a loose mark", `${" ".repeat(1_000_000)}a"b`, "maps/cave.csv:1:1: this field has a quotation"],
     ["with one huge row", "1".repeat(2 ** 21), "maps/cave.csv:1:1: a row can have at most 1048576 characters."],
     [
       "with too many values",

@@ -46,12 +46,13 @@ export async function readCsv(
   const numbers = values.map(({ text, offset }) => {
     const number = meanings.mapped([text]) || meanings.named(text);
     if (number === 0) losses.push({ line: errors.at(offset, "").line, what: `nothing is known about ${show(text)}` });
-    return number || meanings.empty;
+    return number;
   });
+  const { empty } = meanings;
   const cells = new Uint16Array(width * rows.length);
   for (const [y, row] of rows.entries()) {
     for (const [x, value] of row.entries()) {
-      cells[y * width + x] = value === 0 ? meanings.empty : numbers[value - 1]!;
+      cells[y * width + x] = (value === 0 ? 0 : numbers[value - 1]!) || empty;
     }
   }
   return [
@@ -89,8 +90,9 @@ function readTable(errors: FileErrors): CsvTable {
   };
   const rows: number[][] = [];
   const starts: number[] = [];
-  const field = new RegExp(`[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^${separator}"]*))(${separator}|$)`, "y");
-  const end = text.trimEnd().length;
+  // Behind the last row there can be empty lines. Tabs are separators.
+  let end = text.length;
+  while (end > 0 && "\r\n ".includes(text[end - 1]!)) end--;
   for (let start = 0; start < end; ) {
     const newline = text.indexOf("\n", start);
     const stop = newline < 0 ? text.length : newline;
@@ -100,13 +102,11 @@ function readTable(errors: FileErrors): CsvTable {
     const row: number[] = [];
     for (let at = 0, isOpen = true; isOpen; ) {
       if (row.length > LARGEST_SIDE) throw errors.at(start, `a map can have at most ${LARGEST_SIDE} columns.`);
-      field.lastIndex = at;
-      const found = field.exec(line);
-      if (found === null) throw errors.at(start + at, LOOSE_QUOTE);
-      const value = found[1] === undefined ? found[2]!.trim() : found[1].replaceAll('""', '"');
-      row.push(numberOf(value, start + at));
-      at = field.lastIndex;
-      isOpen = found[3] === separator;
+      const field = fieldAt(line, at, separator);
+      if (field === undefined) throw errors.at(start + at, LOOSE_QUOTE);
+      row.push(numberOf(field.value, start + at));
+      at = field.end + 1;
+      isOpen = field.end < line.length;
     }
     rows.push(row);
     starts.push(start);
@@ -121,6 +121,27 @@ function readTable(errors: FileErrors): CsvTable {
   }
   if (width > LARGEST_SIDE) throw errors.at(0, `a map can have at most ${LARGEST_SIDE} columns.`);
   return { width, rows: rows.map((row) => Uint16Array.from(row)), values };
+}
+
+/** The field of a line that begins at an offset, and where it ends. Undefined if its quotation marks aren't in order. */
+function fieldAt(line: string, start: number, separator: string): { value: string; end: number } | undefined {
+  const endOf = (from: number) => {
+    const next = line.indexOf(separator, from);
+    return next < 0 ? line.length : next;
+  };
+  let open = start;
+  while (line[open] === " ") open++;
+  if (line[open] !== '"') {
+    const end = endOf(start);
+    const value = line.slice(start, end).trim();
+    return value.includes('"') ? undefined : { value, end };
+  }
+  let close = line.indexOf('"', open + 1);
+  while (close >= 0 && line[close + 1] === '"') close = line.indexOf('"', close + 2);
+  if (close < 0) return undefined;
+  const end = endOf(close);
+  const isAlone = line.slice(close + 1, end).trim() === "";
+  return isAlone ? { value: line.slice(open + 1, close).replaceAll('""', '"'), end } : undefined;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { SHIPPED_TILES, show } from "../../core/index.js";
-import type { LegendEntry, PrefabKind, PrefabSource, SpawnSource } from "../../prefabs/index.js";
+import type { LegendEntry, PrefabKind, PrefabSource } from "../../prefabs/index.js";
 import type { ConvertedVault } from "../conversion.js";
 import { DrawnLegend } from "../drawn-legend.js";
 import { spawnLook } from "../glyphs.js";
 import type { ImportedMap, ImportedObject } from "./imported-map.js";
+import { laidOver, type Meaning } from "./laid-meaning.js";
 import { spawnIn } from "./written-level.js";
 
 /**
@@ -13,7 +14,7 @@ import { spawnIn } from "./written-level.js";
 export function importedVault(map: ImportedMap, kind = map.as ?? "level"): ConvertedVault {
   const { name, width, height, cells, meanings } = map;
   const losses = [...map.losses];
-  const found = new Map<number, Meaning>();
+  const found = new Map<number, Meaning[]>();
   const tellLoss = ({ where, kind, name }: ImportedObject, what: string) =>
     losses.push({ line: where, what: `${kind === "" ? "object" : kind} ${show(name)} ${what}` });
   for (const object of map.objects) {
@@ -21,7 +22,11 @@ export function importedVault(map: ImportedMap, kind = map.as ?? "level"): Conve
     const made = meaningOf(object, kind);
     if (made === undefined) tellLoss(object, "has no counterpart in a drawing");
     else if (x < 0 || y < 0 || x >= width || y >= height) tellLoss(object, "is outside the map");
-    else if (made !== "shape") found.set(y * width + x, merged(found.get(y * width + x) ?? {}, made));
+    else if (made !== "shape") {
+      const known = found.get(y * width + x);
+      if (known === undefined) found.set(y * width + x, [made]);
+      else known.push(made);
+    }
   }
   const legend = new DrawnLegend();
   const rows = Array.from({ length: height }, (_, y) =>
@@ -30,16 +35,13 @@ export function importedVault(map: ImportedMap, kind = map.as ?? "level"): Conve
       const below = cells[at] === 0 ? undefined : meanings[cells[at]! - 1]!;
       const above = found.get(at);
       if (above === undefined) return below === undefined ? " " : legend.glyphFor(below, wishFor(below));
-      const entry = merged(typeof below === "object" ? below : terrainOf(below), above);
-      return legend.glyphFor(plainest(entry), wishFor(entry));
+      const entry = laidOver(below, above);
+      return legend.glyphFor(entry, wishFor(entry));
     }).join(""),
   );
   const source: PrefabSource = { [kind]: name, ...legend.toJSON(), map: rows };
   return { name, line: 1, status: losses.length === 0 ? "whole" : "losses", losses, source };
 }
-
-/** What a glyph means, as an object. */
-type Meaning = Exclude<LegendEntry, string>;
 
 /** Kinds of objects that only say what the cells of a map belong to. A drawing needs none of them. */
 const SHAPES: readonly string[] = ["room", "corridor", "area", "door"];
@@ -69,24 +71,6 @@ function meaningOf(object: ImportedObject, kind: PrefabKind): Meaning | "shape" 
   if (object.kind === "start") return kind === "level" ? { start: true } : undefined;
   if (object.kind === "exit") return { exit: name === "up" ? "up" : "down" };
   return undefined;
-}
-
-/** Two meanings of one cell; spawns are there side by side. */
-function merged(below: Meaning, above: Meaning): Meaning {
-  const spawns = [below.spawn, above.spawn].flatMap((spawn) => (spawn === undefined ? [] : spawn)) as SpawnSource[];
-  const spawn = spawns.length === 0 ? {} : { spawn: spawns.length === 1 ? spawns[0]! : spawns };
-  return { ...below, ...above, ...spawn };
-}
-
-function terrainOf(name: string | undefined): Meaning {
-  return name === undefined || name === "floor" ? {} : { terrain: name };
-}
-
-/** Stairs are drawn by what leads away, and a start is floor: what lies under them says nothing more. */
-function plainest(entry: Meaning): LegendEntry {
-  if (entry.exit === undefined && entry.start === undefined) return entry;
-  const { terrain: _, ...rest } = entry;
-  return rest;
 }
 
 /** The glyph that a meaning would like to have. */

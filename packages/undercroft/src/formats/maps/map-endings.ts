@@ -25,7 +25,12 @@ export const READABLE_MAPS = [".csv", ".ldtk", ".tmj", ".tmx"] as const;
 /** One of the extensions of maps that can be read. */
 export type ReadableMap = (typeof READABLE_MAPS)[number];
 
+/** The extension of a map that can be read, by the name of its file; undefined for other files. */
+export function readableEnding(file: string): ReadableMap | undefined {
+  return READABLE_MAPS.find((ending) => file.toLowerCase().endsWith(ending));
+}
+
 /** Whether a file is a map that can be read, by its name. */
 export function isReadableMap(file: string): boolean {
-  return READABLE_MAPS.some((ending) => file.toLowerCase().endsWith(ending));
+  return readableEnding(file) !== undefined;
 }

@@ -1,10 +1,13 @@
-import { SHIPPED_TILES, type Tile } from "../../core/index.js";
+import { SHIPPED_TILES, type Tile, UndercroftError } from "../../core/index.js";
 import type { LegendEntry } from "../../prefabs/index.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ImportOptions } from "./import-options.js";
+import { isGround, laidOver } from "./laid-meaning.js";
 
 /** Tiles of a level: its cells are bytes. */
 const MOST_TILES = 256;
+/** Meanings of one map: the numbers of its cells have 16 bits, and 0 is none. */
+const MOST_MEANINGS = 65_535;
 
 /** The meanings of a map's cells, each with a number: what `ImportedMap.meanings` and `ImportedMap.cells` are made of. */
 export class MapMeanings {
@@ -13,10 +16,18 @@ export class MapMeanings {
   /** Tiles that the file describes, by their names. Those that are known anyway are not among them. */
   readonly tiles = new Map<string, Tile>();
   readonly #numbers = new Map<string, number>();
+  /** By the numbers of what is above, those of what is made of it and what is below. */
+  readonly #laid = new Map<number, Map<number, number>>();
+  readonly #refuse: (message: string) => Error;
   readonly #mapping: ImportMapping;
   readonly #known: ReadonlyMap<string, Tile>;
 
-  constructor({ mapping = {}, tiles = SHIPPED_TILES }: Pick<ImportOptions, "mapping" | "tiles">) {
+  /** `refuse` makes an error about the map. */
+  constructor(
+    { mapping = {}, tiles = SHIPPED_TILES }: Pick<ImportOptions, "mapping" | "tiles">,
+    refuse = (message: string): Error => new UndercroftError("bad-content", message),
+  ) {
+    this.#refuse = refuse;
     this.#mapping = mapping;
     this.#known = new Map(tiles.map((tile) => [tile.name, tile]));
   }
@@ -25,7 +36,28 @@ export class MapMeanings {
   numberOf(entry: LegendEntry): number {
     const key = JSON.stringify(entry);
     let number = this.#numbers.get(key);
-    if (number === undefined) this.#numbers.set(key, (number = this.list.push(entry)));
+    if (number === undefined) {
+      if (this.list.length >= MOST_MEANINGS)
+        throw this.#refuse(`a map can have at most ${MOST_MEANINGS} different cells.`);
+      this.#numbers.set(key, (number = this.list.push(entry)));
+    }
+    return number;
+  }
+
+  /** Whether the meaning with this number says what the ground of a cell is. */
+  isGround(number: number): boolean {
+    return isGround(this.list[number - 1]!);
+  }
+
+  /** The number of a cell that has one of them over the other; 0 is nothing. Ground hides what is below it. */
+  over(below: number, above: number): number {
+    if (below === 0 || above === 0) return below || above;
+    const entry = this.list[above - 1]!;
+    if (isGround(entry)) return above;
+    let known = this.#laid.get(above);
+    if (known === undefined) this.#laid.set(above, (known = new Map()));
+    let number = known.get(below);
+    if (number === undefined) known.set(below, (number = this.numberOf(laidOver(this.list[below - 1], [entry]))));
     return number;
   }
 

@@ -1,9 +1,8 @@
 import { printable, UndercroftError } from "../../core/index.js";
-import { endingOf } from "../file-names.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ImportOptions, MapReader } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
-import { READABLE_MAPS, type ReadableMap } from "./map-endings.js";
+import { READABLE_MAPS, type ReadableMap, readableEnding } from "./map-endings.js";
 import { mapText } from "./map-text.js";
 
 /** What reads which files, by their extensions. Each reader is loaded when it is needed. */
@@ -23,8 +22,8 @@ export async function readMaps(
   file: string,
   options: ImportOptions = {},
 ): Promise<readonly ImportedMap[]> {
-  const ending = endingOf(file);
-  if (!isReadable(ending)) {
+  const ending = readableEnding(file);
+  if (ending === undefined) {
     const known = READABLE_MAPS.join(", ");
     throw new UndercroftError(
       "bad-content",
@@ -48,8 +47,4 @@ async function mappingBeside(file: string, { readBeside }: ImportOptions): Promi
     return readImportMapping(mapText(bytes, name), name);
   }
   return undefined;
-}
-
-function isReadable(ending: string): ending is ReadableMap {
-  return READABLE_MAPS.includes(ending as ReadableMap);
 }

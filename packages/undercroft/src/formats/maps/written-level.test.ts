@@ -44,6 +44,25 @@ describe("a level that went through a map", () => {
     ]);
   });
 
+  test("has prefabs that somebody has stretched refused, however large they are", () => {
+    const map = imported(lockedLevel());
+    const box = { kind: "vault", name: "Hall", x: 1, y: 1, width: 1e9, height: 1e9, where: 7 };
+    const runs = Array.from({ length: 1e5 }, () => "1:0-9999999").join(" ");
+    for (const properties of [{ transform: "none" }, { transform: "none", cells: runs }]) {
+      const stretched = { ...map, objects: [...map.objects, { ...box, properties }] };
+      expect(() => importedLevel(stretched)).toThrow("prefabs[0]");
+    }
+  });
+
+  test("has prefabs with the cells that are theirs", () => {
+    const map = imported(lockedLevel());
+    const vault = { kind: "vault", name: "Hall", x: 0, y: 0, width: 4, height: 3, where: 7 };
+    const properties = { transform: "none", cells: "1:2-3 0:0-2 1:0-1 0:1-2" };
+    const again = importedLevel({ ...map, objects: [...map.objects, { ...vault, properties }] });
+    const [first, second] = lockedLevel().toJSON().rows as [string, string];
+    expect(again.prefabs[0]!.rows).toEqual([`${first.slice(0, 2)}  `, `${second[0]} ${second[2]} `, "    "]);
+  });
+
   test("has its locks, its solution and its one-ways", () => {
     const level = lockedLevel();
     expect(importedLevel(imported(level)).hash).toBe(level.hash);

@@ -145,28 +145,35 @@ export function spawnIn({ name, properties }: MapObject) {
 /** What a prefab has on its cells is on the map. */
 function prefabIn({ kind, name, x, y, width, height, properties }: MapObject, rows: readonly string[]) {
   const { transform, sealed, cells, entrances, props } = properties;
-  const drawn = Array.from({ length: height }, (_, i) => [...(rows[y + i] ?? "").slice(x, x + width)]);
-  if (cells !== undefined) {
-    const kept = drawn.map((row) => row.map(() => " "));
-    for (const [row, x0, x1] of readRuns(cells)) {
-      for (let column = x0; column < Math.min(x1, x + width); column++) {
-        const glyph = drawn[row - y]?.[column - x];
-        if (glyph !== undefined) kept[row - y]![column - x] = glyph;
-      }
-    }
-    drawn.splice(0, drawn.length, ...kept);
-  }
+  // Somebody can have made it larger than the map: a row more is enough to see that.
+  const drawn = Array.from({ length: Math.min(height, rows.length + 1) }, (_, i) =>
+    (rows[y + i] ?? "").slice(x, x + width),
+  );
   return {
     name,
     kind,
     x,
     y,
     transform: `${transform}`,
-    rows: drawn.map((row) => row.join("")),
+    rows: cells === undefined ? drawn : keptCells(drawn, [x, y], readRuns(cells)),
     entrances: entrances === undefined ? [] : `${entrances}`.split(" ").map((cell) => cell.split(",").map(Number)),
     ...(sealed === undefined ? {} : { sealed: sealed as true }),
     ...(props === undefined ? {} : { cells: readProps(`${props}`) }),
   };
+}
+
+/** The rows of a prefab with only these cells. Each is taken once, however often the runs have it. */
+function keptCells(drawn: readonly string[], [left, top]: Point, runs: readonly CellRun[]): readonly string[] {
+  const kept = drawn.map((row) => [...row].fill(" "));
+  const ends = new Map<number, number>();
+  for (const [y, x0, x1] of [...runs].sort((a, b) => a[1] - b[1])) {
+    const row = drawn[y - top];
+    if (row === undefined) continue;
+    const end = Math.min(x1 - left, row.length);
+    for (let x = Math.max(x0 - left, ends.get(y) ?? 0); x < end; x++) kept[y - top]![x] = row[x]!;
+    ends.set(y, Math.max(end, ends.get(y) ?? 0));
+  }
+  return kept.map((row) => row.join(""));
 }
 
 function readProps(text: string): unknown {
@@ -179,19 +186,21 @@ function readProps(text: string): unknown {
 
 /** Keys and locks have their places in the solution. */
 function solutionIn(keys: readonly MapObject[], locks: readonly MapObject[]): object {
-  const cellOf = ({ x, y }: MapObject): Point => [x, y];
   const ordered = keys
     .filter(({ properties }) => typeof properties.order === "number")
     .sort((a, b) => (a.properties.order as number) - (b.properties.order as number));
   if (ordered.length === 0) return {};
+  // A cell can have several locks.
+  const opened = new Map<unknown, Map<string, Point>>();
+  for (const { x, y, properties } of locks) {
+    const cells = opened.get(properties.order) ?? new Map<string, Point>();
+    opened.set(properties.order, cells.set(`${x},${y}`, [x, y]));
+  }
   return {
-    solution: ordered.map((key) => {
-      const opened = locks.filter(({ properties }) => properties.order === key.properties.order).map(cellOf);
-      return {
-        take: cellOf(key),
-        opens: opened.filter(([x, y], i) => opened.findIndex(([a, b]) => a === x && b === y) === i),
-      };
-    }),
+    solution: ordered.map(({ x, y, properties }) => ({
+      take: [x, y],
+      opens: [...(opened.get(properties.order)?.values() ?? [])],
+    })),
   };
 }
 

@@ -6,8 +6,8 @@ import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
 import { lockedLevel } from "../../../testing/locked-keep.js";
 import { dungeonTiles } from "../../dungeon-tiles.js";
 import { type LevelMap, levelMap } from "../level-map.js";
-import { mapFiles } from "../map-files.js";
 import { levelObjects, levelProperties } from "../map-objects.js";
+import { mapFiles } from "../write-maps.js";
 import { writeTres } from "./tres.js";
 import { writeTscn } from "./tscn.js";
 

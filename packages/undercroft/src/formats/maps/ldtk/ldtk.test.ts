@@ -7,9 +7,9 @@ import type { ImportMapping } from "../import-mapping.js";
 import type { ImportOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
 import { importedVault } from "../imported-vault.js";
-import { dungeonFiles, mapFiles } from "../map-files.js";
 import type { MapOptions } from "../map-options.js";
 import { readMaps } from "../read-maps.js";
+import { type DungeonFiles, dungeonFiles, mapFiles } from "../write-maps.js";
 import { importedLevel, isWrittenLevel } from "../written-level.js";
 
 const bytes = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
@@ -69,6 +69,21 @@ describe("a level that went through LDtk", () => {
     expect(read.toJSON()).toMatchObject({ spawns: level.toJSON().spawns });
     expect(read.tileAt(2, 1)).toEqual(moss);
     expect(read.hash).toBe(level.hash);
+  });
+
+  test("keeps a tile that ships and that its game has changed, and other levels of the project have the shipped one", async () => {
+    const file = keep.toJSON();
+    const tileset = file.tileset.map((tile) => (tile.name === "door" ? { ...tile, glyph: "D", opaque: false } : tile));
+    const changed = readLevel({ ...file, tileset, rows: file.rows.map((row) => row.replaceAll("+", "D")) });
+    for (const levels of [
+      [changed, keep],
+      [keep, changed],
+    ]) {
+      const named = new Map(levels.map((level, i) => [`level-${i}`, level]));
+      const [{ files }] = (await collected(dungeonFiles(named, "ldtk"))) as [DungeonFiles];
+      const maps = await readMaps(bytes(files[0]!.content), "dungeon.ldtk");
+      expect(maps.map((map) => importedLevel(map).hash)).toEqual(levels.map(({ hash }) => hash));
+    }
   });
 
   test("is another level if somebody has changed it", async () => {
@@ -313,10 +328,99 @@ describe("a project of somebody's own", () => {
     await expect(read(apart)).rejects.toThrow(
       'keep.ldtk:1:1: levels[0]: there is no file "keep/Cave.ldtkl", which has the layers of the level.',
     );
+    const twice = {
+      ...apart,
+      levels: [apart.levels[0], { ...apart.levels[0], externalRelPath: "./keep//Cave.ldtkl" }],
+    };
+    await expect(read(twice, { readBeside: async (path) => files.get(path) })).rejects.toThrow(
+      'levels[1].externalRelPath: "./keep//Cave.ldtkl" is the file of another level.',
+    );
     files.set("keep/Cave.ldtkl", bytes("{,"));
     await expect(read(apart, { readBeside: async (path) => files.get(path) })).rejects.toThrow(
       'keep/Cave.ldtkl:1:2: invalid JSON: unexpected ",".',
     );
+  });
+
+  test("has things that tiles mean on what the IntGrid says", async () => {
+    const map = await readWith(
+      { tiles: { sludge: "bog", "Dungeon:5": { mark: "a" }, "Dungeon:4": { spawn: "Eel" } } },
+      (p) => {
+        p.levels[0].layerInstances[2].intGridCsv[1] = 2;
+      },
+    );
+    expect(map.meanings[map.cells[1]! - 1]).toEqual({ terrain: "bog", spawn: "Eel", mark: "a" });
+  });
+
+  test("has entities over all cells that they cover, if they are tiles or marks", async () => {
+    const map = await readWith({ objects: { Pond: "deep_water" } }, (project) => {
+      const entity = { px: [12, 8], __pivot: [0.5, 0.5], width: 24, height: 16, fieldInstances: [] };
+      project.levels[0].layerInstances[0].entityInstances = [
+        { ...entity, __identifier: "Pond", px: [16, 4], width: 16, height: 8 },
+        { ...entity, __identifier: "Mark", px: [16, 8], width: 16 },
+        { ...entity, __identifier: "Room" },
+        { ...entity, __identifier: "Spawn", px: [23, 15] },
+      ];
+    });
+    expect(cellsOf(map)).toEqual(["wall", "deep_water", "deep_water", "-", "wall", "-"]);
+    expect(map.objects.map(({ kind, x, y, width, height }) => [kind, x, y, width, height])).toEqual([
+      ["mark", 1, 0, 0, 0],
+      ["mark", 2, 0, 0, 0],
+      ["mark", 1, 1, 0, 0],
+      ["mark", 2, 1, 0, 0],
+      ["room", 0, 0, 3, 2],
+      ["spawn", 2, 1, 0, 0],
+    ]);
+  });
+
+  test("has fields of every type as properties", async () => {
+    const ref = (entityIid: string) => ({ entityIid, layerIid: "l", levelIid: "v", worldIid: "w" });
+    const values = {
+      ...{ Int: 7, Float: 0.5, Bool: true, String: "a b", Multilines: "a\nb", Color: "#FF0000", FilePath: "a/b.png" },
+      ...{ Enum: "Red", Point: { cx: 1, cy: 2 }, Ref: ref("x"), Tile: { tilesetUid: 1, x: 0, y: 8, w: 8, h: 8 } },
+      ...{ Ints: [1, 2], Points: [{ cx: 1, cy: 2 }, null], Refs: [ref("x"), ref("y")], Nothing: null, None: [] },
+      Tiles: [{ tilesetUid: 1, x: 0, y: 8, w: 8, h: 8 }],
+      ...{ name: { cx: 3, cy: 4 } },
+    };
+    const map = await readWith({}, (project) => {
+      const fieldInstances = Object.entries(values).map(([__identifier, __value]) => ({ __identifier, __value }));
+      project.levels[0].layerInstances[0].entityInstances[2].fieldInstances = fieldInstances;
+    });
+    expect(map.objects[2]).toMatchObject({ kind: "Chest", name: "3 4" });
+    expect(map.objects[2]!.properties).toEqual({
+      ...{ Int: 7, Float: 0.5, Bool: true, String: "a b", Multilines: "a\nb", Color: "#FF0000", FilePath: "a/b.png" },
+      ...{ Enum: "Red", PointX: 1, PointY: 2, Ref: "x", Tile: "1 0 8 8 8" },
+      ...{ Ints: "1 2", Points: "1,2 ", Refs: "x y", None: "", Tiles: "1,0,8,8,8" },
+    });
+  });
+
+  test("has locks whose keys are on the level, or it is a loss", async () => {
+    const map = await readWith({ tiles: { sludge: "bog", "Dungeon:7": "ice" } }, (project) => {
+      const lock = (key: object) => ({
+        ...{ __identifier: "Lock", px: [0, 0] },
+        fieldInstances: [{ __identifier: "key", __value: key }],
+      });
+      project.levels[0].layerInstances[0].entityInstances.push(lock({ entityIid: "a" }), lock({}));
+    });
+    expect(map.objects.slice(3).map(({ key }) => key)).toEqual([2, undefined]);
+    expect(map.losses.map(({ what }) => what)).toEqual(["the key of the lock at 0,0 is not on this level"]);
+  });
+
+  test("has layers that are moved: by whole cells, or it is a loss; and what is outside is one, too", async () => {
+    const map = await readWith({ tiles: { sludge: "bog", "Dungeon:7": "ice" } }, (project) => {
+      const [, props, terrain] = project.levels[0].layerInstances;
+      Object.assign(props, { __pxTotalOffsetX: -1, __pxTotalOffsetY: 0 });
+      Object.assign(terrain, { __pxTotalOffsetX: 8, __pxTotalOffsetY: 8 });
+    });
+    expect(cellsOf(map)).toEqual(["-", "shallow_water", "ice", "-", "wall", "ice"]);
+    expect(map.losses.map(({ what }) => what)).toEqual([
+      `the layer "Props" is moved by -1 and 0 pixels, which isn't a whole number of cells: the nearest was taken`,
+      'the layer "Collisions" has 2 cells outside the level',
+    ]);
+  });
+
+  test("without a layer that the mapping names says so", async () => {
+    const map = await readWith({ layers: ["Props", "Colisions"], tiles: { "Dungeon:7": "ice" } });
+    expect(map.losses.map(({ what }) => what)).toEqual(['the mapping names a layer "Colisions", and there is none']);
   });
 
   test("shows what rules have painted only where nothing else says what a cell is", async () => {
@@ -378,6 +482,20 @@ describe("a project of somebody's own", () => {
       "with a file elsewhere",
       (p) => (p.levels[0].externalRelPath = "../../secret"),
       'externalRelPath: must be a file in the folder of the project, got "../../secret".',
+    ],
+    [
+      "with a file on the network",
+      (p) => (p.levels[0].externalRelPath = "https://example.com/a.ldtkl"),
+      'externalRelPath: must be a file in the folder of the project, got "https://example.com/a.ldtkl".',
+    ],
+    [
+      "with more unknown values than anybody has",
+      (p) => {
+        const values = Array.from({ length: 70_000 }, (_, i) => i + 1);
+        Object.assign(p.levels[0], { pxWid: 700 * 8, pxHei: 100 * 8 });
+        Object.assign(p.levels[0].layerInstances[2], { __cWid: 700, __cHei: 100, intGridCsv: values });
+      },
+      "levels[0]: nothing is known about more than 65536 different tiles.",
     ],
     [
       "with a tile that is none",

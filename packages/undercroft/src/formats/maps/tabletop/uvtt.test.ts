@@ -6,8 +6,8 @@ import { defineInitialBuilder, Rng, tileset } from "../../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
 import { lockedLevel } from "../../../testing/locked-keep.js";
 import { dungeonTiles } from "../../dungeon-tiles.js";
-import { mapFiles } from "../map-files.js";
 import type { MapOptions } from "../map-options.js";
+import { mapFiles } from "../write-maps.js";
 
 interface Place {
   readonly x: number;

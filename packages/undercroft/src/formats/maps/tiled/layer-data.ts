@@ -36,7 +36,9 @@ export async function layerNumbers(
   if (bytes === undefined) throw sizeError("more");
   if (bytes.length !== count * 4) throw sizeError(Math.floor(bytes.length / 4));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Uint32Array.from({ length: count }, (_, i) => view.getUint32(i * 4, true));
+  const numbers = new Uint32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = view.getUint32(i * 4, true);
+  return numbers;
 }
 
 function isNumber(value: unknown): boolean {
@@ -78,11 +80,15 @@ function csvNumbers(
 }
 
 function fromBase64(text: string): Uint8Array | undefined {
+  let characters: string;
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    characters = atob(text);
   } catch {
     return undefined;
   }
+  const bytes = new Uint8Array(characters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i);
+  return bytes;
 }
 
 /** The bytes, at most as many as there must be; undefined if there are more. */

@@ -1,5 +1,6 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { readLevel } from "../../../chain/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../../recipes/index.js";
 import { lockedLevel } from "../../../testing/locked-keep.js";
 import { sampled } from "../../../testing/whole.js";
@@ -80,12 +81,54 @@ describe("a map that Undercroft wrote", () => {
   });
 });
 
+test("a level whose game has changed a tile that ships keeps that tile", async () => {
+  const file = lockedLevel().toJSON();
+  const tileset = file.tileset.map((tile) => (tile.name === "door" ? { ...tile, glyph: "D", opaque: false } : tile));
+  const level = readLevel({ ...file, tileset, rows: file.rows.map((row) => row.replaceAll("+", "D")) });
+  expect(level.hash).not.toBe(lockedLevel().hash);
+  for (const [format, write] of Object.entries(WRITERS)) {
+    const text = write(levelMap(level), () => "tiles.png");
+    const again = await read(text, {}, `level.${format}`);
+    expect(again.tiles.get("door")).toMatchObject({ glyph: "D", opaque: false });
+    expect(importedLevel(again).hash, format).toBe(level.hash);
+  }
+});
+
 describe("tiles", () => {
   test("mean what their names or classes say, and the topmost counts", async () => {
     const found = await read(map(layer(CSV) + layer("0,0,0,0,0,1", 'name="above"')));
     expect(drawn(found)).toEqual(["www", "wff"]);
     expect(found).toMatchObject({ name: "map", width: 3, height: 2, losses: [] });
   });
+
+  test("that nobody knows leave what is below them as it is", async () => {
+    const found = await read(map(layer(CSV) + layer("0,4,0,0,4,0", 'name="above"')));
+    expect(drawn(found)).toEqual(["www", "wf "]);
+    expect(found.losses).toHaveLength(1);
+  });
+
+  test("that are things stand on what is below them", async () => {
+    const mapping = { tiles: { Goblin: { spawn: "Goblin" }, "own:3": { mark: "lair", spawn: "Bat" }, wall: "grass" } };
+    const below = layer("2,2,1,1,0,2");
+    const found = await read(map(`${below}${layer("3,0,3,0,3,0")}${layer("4,0,0,0,0,4")}`), { mapping });
+    expect(Array.from(found.cells, (place) => found.meanings[place - 1])).toEqual([
+      { terrain: "grass", mark: "lair", spawn: ["Goblin", "Bat"] },
+      "grass",
+      { spawn: "Goblin" },
+      "floor",
+      { spawn: "Goblin" },
+      { terrain: "grass", mark: "lair", spawn: "Bat" },
+    ]);
+  });
+
+  test.each([0x8000_0000, 0x4000_0000, 0x2000_0000, 0x1000_0000, 0xf000_0000])(
+    "are what they are however they are turned: %i",
+    async (bits) => {
+      expect(drawn(await read(map(layer(`2,2,2,2,${bits + 1},${bits}`))))).toEqual(["www", "wf "]);
+      const turned = `<object id="5" gid="${bits + 3}" x="32" y="32" width="16" height="16"/>`;
+      expect((await read(map(layer(CSV) + objects(turned)))).objects).toMatchObject([{ name: "Goblin", x: 2, y: 1 }]);
+    },
+  );
 
   const numbers = [2, 2, 2, 2, 0x8000_0001, 0];
   const bytes = Uint8Array.from(new Uint8Array(Uint32Array.from(numbers).buffer));
@@ -187,6 +230,11 @@ describe("layers", () => {
     expect(drawn(await read(content, { mapping: { layers: ["b"] } }))).toEqual(["   ", " f "]);
   });
 
+  test("that a mapping names and the map doesn't have are losses", async () => {
+    const { losses } = await read(map(layer(CSV)), { mapping: { layers: ["tiles", "wals", "wals"] } });
+    expect(losses).toEqual([{ line: 1, what: 'the mapping names a layer "wals", and there is none' }]);
+  });
+
   test("that are moved by parts of tiles, and pictures, are losses", async () => {
     const { losses } = await read(map(`${layer(CSV, 'name="a" offsetx="5"')}<imagelayer name="sky"/>`));
     expect(losses.map(({ what }) => what)).toEqual([
@@ -207,6 +255,12 @@ describe("layers", () => {
     );
     expect(drawn(found)).toEqual(["wf", "ww"]);
     expect(found.objects).toMatchObject([{ kind: "start", x: 1, y: 0 }]);
+  });
+
+  test("of an infinite map can be without chunks", async () => {
+    const infinite = (content: string) => read(map(content, TILESET, `${HEAD} infinite="1"`));
+    const found = await infinite(`${layer("0,0,0,0,2,1")}<layer name="b" width="3" height="2"><data> </data></layer>`);
+    expect(drawn(found)).toEqual(["wf"]);
   });
 });
 
@@ -238,6 +292,12 @@ describe("objects", () => {
     expect(found.losses).toEqual([]);
   });
 
+  test("can all stand on one cell", async () => {
+    const rats = Array.from({ length: 20_000 }, (_, i) => `<object id="${i}" name="Rat" type="spawn" x="20" y="20"/>`);
+    const { legend } = importedVault(await of(rats.join(""))).source!;
+    expect(Object.values(legend!)).toMatchObject([{ spawn: { length: 20_000 } }]);
+  });
+
   test("are what the mapping says, by class or name; what nobody knows is a loss of the drawing", async () => {
     const found = await of(
       `<object id="1" name="a" type="Chest" x="20" y="20"/><object id="2" name="b" x="4" y="4"/><object id="3" name="c" x="4" y="4"/>`,
@@ -266,18 +326,124 @@ describe("objects", () => {
     ]);
   });
 
-  test("that are text or come from templates are losses", async () => {
+  test("that show a tile have its properties, and its size if they have none of their own", async () => {
+    const tileset = `<tileset firstgid="1" name="own" tilewidth="32" tileheight="16"><tile id="0" type="spawn"><properties>
+      <property name="name" value="troll"/><property name="blocks" type="bool" value="true"/><property name="mood" value="calm"/></properties></tile></tileset>`;
+    const troll = `<object id="1" gid="1" name="Troll" x="16" y="16"><properties><property name="mood" value="bad"/></properties></object>`;
+    const { objects: found } = await read(map(objects(troll), tileset));
+    expect(found).toMatchObject([{ kind: "spawn", name: "Troll", x: 2, y: 0 }]);
+    expect(found[0]!.properties).toEqual({ blocks: true, mood: "bad" });
+  });
+
+  test.each([
+    ["unspecified", 1, 0],
+    ["bottomleft", 1, 0],
+    ["topleft", 1, 1],
+    ["bottomright", 0, 0],
+    ["center", 1, 1],
+    ["right", 0, 1],
+  ])("that show a tile have their place where the tileset says: %s", async (alignment, x, y) => {
+    const tileset = TILESET.replace("<tileset", `<tileset objectalignment="${alignment}"`);
+    const goblin = '<object id="5" gid="3" x="16" y="16" width="14" height="14"/>';
+    expect((await read(map(objects(goblin), tileset))).objects).toMatchObject([{ x, y }]);
+  });
+
+  test("that are lines are turned, too; only what can go along a line does", async () => {
+    const line = '<polyline points="0,0 32,0"/>';
+    const found = await of(
+      `<object id="1" type="corridor" x="8" y="4" rotation="-270">${line}</object><object id="2" type="mark" name="m" x="8" y="8">${line}</object>`,
+    );
+    expect(found.objects).toMatchObject([
+      {
+        line: [
+          [0, 0],
+          [0, 2],
+        ],
+      },
+      { kind: "mark", x: 0, y: 0 },
+    ]);
+    expect(found.objects[1]!.line).toBeUndefined();
+    expect(found.losses).toEqual([{ line: 7, what: 'object "m" is a line: only the cell where it begins was taken' }]);
+  });
+
+  test("are locked by the key that they refer to, or it is a loss", async () => {
+    const lock = (id: number, key: number, type = "lock") =>
+      `<object id="${id}" type="${type}" x="8" y="8"><properties><property name="key" type="object" value="${key}"/></properties></object>\n`;
+    const lost = '<object id="1" type="spawn" name="Eel" x="0" y="0"><polygon points="0,0 48,0 48,32"/></object>\n';
+    const found = await of(lost + lock(2, 1) + lock(3, 2) + lock(4, 0) + lock(5, 2, "chest"));
+    expect(found.objects.map(({ key, properties }) => [key, properties])).toEqual([
+      [undefined, {}],
+      [0, {}],
+      [undefined, {}],
+      [undefined, { key: 2 }],
+    ]);
+    expect(found.losses.slice(1)).toEqual([
+      { line: 8, what: `object "" has object 1 as its key, which isn't on the map` },
+    ]);
+  });
+
+  test("have what their templates say, unless they say otherwise", async () => {
+    const files: Record<string, string> = {
+      "things/troll.tx": `<template><object name="Troll" type="spawn" width="16" height="16"><properties><property name="mood" value="calm"/>
+        <property name="blocks" type="bool" value="true"/></properties></object></template>`,
+      "things/goblin.tj": JSON.stringify({
+        type: "template",
+        tileset: { firstgid: 1, source: "../sets/own.tsx" },
+        object: { gid: 0x8000_0003, width: 16, height: 16 },
+      }),
+      "sets/own.tsx": TILESET.replace(' firstgid="1"', ""),
+    };
+    const readBeside = async (path: string) =>
+      files[path] === undefined ? undefined : new TextEncoder().encode(files[path]);
+    const found = await of(
+      `<object id="1" template="things/troll.tx" x="16" y="0"><properties><property name="mood" value="bad"/></properties></object>
+       <object id="2" name="Grom" template="things/troll.tx" x="0" y="16"/><object id="3" template="things/goblin.tj" x="32" y="32"/>`,
+      { readBeside },
+    );
+    expect(
+      found.objects.map(({ kind, name, x, y, properties, where }) => [kind, name, x, y, properties, where]),
+    ).toEqual([
+      ["spawn", "Troll", 1, 0, { mood: "bad", blocks: true }, 7],
+      ["spawn", "Grom", 0, 1, { mood: "calm", blocks: true }, 8],
+      ["spawn", "Goblin", 2, 1, {}, 8],
+    ]);
+    expect(found.losses).toEqual([]);
+    for (const [text, message] of [
+      ["<map/>", "things/troll.tx:1:1: this is not a template of Tiled's."],
+      ["<template/>", "things/troll.tx:1:1: "],
+      [
+        '<template><tileset firstgid="1" source="../../own.tsx"/><object gid="1"/></template>',
+        'things/troll.tx:1:11: the tileset "../../own.tsx" is elsewhere.',
+      ],
+    ] as const) {
+      files["things/troll.tx"] = text;
+      const asked = of('<object id="1" template="things/troll.tx" x="0" y="0"/>', { readBeside });
+      await expect(asked).rejects.toThrow(message);
+    }
+  });
+
+  test("that are text, or whose templates aren't in the folder, are losses", async () => {
     const { losses } = await of(
-      '<object id="1" template="a.tx" x="0" y="0"/><object id="2" name="hi" x="0" y="0"><text>hi</text></object>',
+      '<object id="1" template="../a.tx" x="0" y="0"/><object id="2" name="hi" x="0" y="0"><text>hi</text></object>',
     );
     expect(losses.map(({ what }) => what)).toEqual([
-      `object "" comes from a template, which can't be read`,
+      `object "" comes from the template "../a.tx", which isn't in the folder of the map`,
       `object "hi" is text, which can't be read`,
     ]);
   });
 });
 
 describe("what can't be read is refused", () => {
+  test.each([
+    ["with a mark", [0xff, 0xfe, 0x3c, 0]],
+    ["with a mark, the other way round", [0xfe, 0xff, 0, 0x3c]],
+    ["without a mark", [0x3c, 0]],
+    ["without a mark, the other way round", [0, 0x3c]],
+  ])("UTF-16 %s", async (_name, begin) => {
+    const asked = readMaps(Uint8Array.of(...begin, 0x6d, 0), "map.tmx");
+    await expect(asked).rejects.toThrow("map.tmx:1:1: the file is not text in UTF-8.");
+  });
+
   test.each([
     ["<tileset/>", "map.tmx:1:1: this is not a map of Tiled's."],
     [
@@ -300,8 +466,43 @@ describe("what can't be read is refused", () => {
       map(layer(gzipSync(new Uint8Array(1_000_000)).toString("base64"), "", 'encoding="base64" compression="gzip"')),
       "there must be 6 tiles, got more.",
     ],
+    [
+      // A frame whose only block says that a byte is repeated 131,072 times.
+      map(layer("KLUv/QBYAwAQAQ==", "", 'encoding="base64" compression="zstd"')),
+      "there must be 6 tiles, got more.",
+    ],
     [map(`<layer name="a" width="4" height="2"/>`), "width must be a whole number from 1 to 3, got 4."],
     [map(objects('<object id="1" x="left"/>')), 'x must be a number, got "left".'],
+    [
+      map(objects('\n<object id="1" x="0" y="0"><polygon points="0,0 4"/></object>')),
+      "map.tmx:7:1: point 2 of the polygon must be two numbers.",
+    ],
+    [
+      `{"type":"map","orientation":"orthogonal","width":1,"height":1,"tilewidth":1,"tileheight":1,"properties":[{"name":"a","value":${"[".repeat(1e5)}${"]".repeat(1e5)}}]}`,
+      "properties[0]: the value of the property is nested too deeply.",
+    ],
+    [
+      map(`<group>${"<layer width='1' height='1'/>".repeat(1000)}</group>`.repeat(2)),
+      "there are more than 1024 layers.",
+    ],
+    [
+      map(
+        Array.from({ length: 9 }, () => '<layer width="4096" height="4096"><data encoding="csv"/></layer>').join(""),
+        "",
+        HEAD.replace('"3"', '"4096"').replace('"2"', '"4096"'),
+      ),
+      "the layers have more than 134217728 cells together.",
+    ],
+    [
+      map(
+        layer(Array.from({ length: 70_000 }, (_, i) => i + 5).join(","))
+          .replace('"3"', '"700"')
+          .replace('"2"', '"100"'),
+        TILESET,
+        HEAD.replace('"3"', '"700"').replace('"2"', '"100"'),
+      ),
+      "there are more than 65536 different tiles.",
+    ],
     [map("", "", `${HEAD} infinite="1"`), "the map is infinite, and there is no tile on it."],
     [map("<group>".repeat(20) + "</group>".repeat(20)), "groups are nested more than 16 deep."],
     ["[]", "map.tmx:1:1: this is not a file of Tiled's."],

@@ -1,30 +1,24 @@
-import { counted, SHIPPED_TILES, show } from "../../../core/index.js";
+import { CELL_LIMIT, counted, SHIPPED_TILES, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../conversion.js";
 import { nameFor } from "../../file-names.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { MapReader } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
-import { layerNumbers } from "./layer-data.js";
+import { isInfinite, LARGEST_SIDE, type LayerPiece, piecesOf } from "./layer-pieces.js";
 import { TileMeanings } from "./tile-meanings.js";
 import { readTiledDocument, type TiledDocument, type TiledPart } from "./tiled-document.js";
 import { partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
-import { type ObjectLayer, readObjects } from "./tiled-objects.js";
-import { tilesetsIn } from "./tiled-tilesets.js";
+import { type ObjectLayer, readObjects, templatesOf } from "./tiled-objects.js";
+import { readTemplates } from "./tiled-templates.js";
+import { TILE_BITS, TilesetFiles, tilesetsIn } from "./tiled-tilesets.js";
 
-/** Wider or higher than any map there can be. */
-const LARGEST_SIDE = 4096;
 /** Pixels of a tile's side. */
 const LARGEST_TILE = 4096;
-/** Layers of a group, groups within groups, and chunks of a layer. */
+/** Layers of a map, and groups within groups. */
 const MOST_LAYERS = 1024;
 const DEEPEST = 16;
-const MOST_CHUNKS = 65_536;
-/** Columns and rows of a chunk: they have 16 unless somebody changes it. */
-const LARGEST_CHUNK = 256;
-/** Places on an infinite map are at most this far from its middle. */
-const FARTHEST = 1_000_000;
-/** The bits of a number that are a tile. The others say how it is turned, which doesn't change what it is. */
-const TILE_BITS = 0x0fff_ffff;
+/** Cells of all layers together: eight layers of the largest map. Packed, they fit into a few kilobytes. */
+const MOST_NUMBERS = 8 * CELL_LIMIT;
 
 /** Reads a map of Tiled's, in XML (`.tmx`) or JSON (`.tmj`). */
 export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = SHIPPED_TILES, readBeside }) => {
@@ -37,25 +31,39 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
   const side = (name: string) => wholeIn(document, root, name, { min: 1, max: LARGEST_TILE });
   const [tileWidth, tileHeight] = [side("tilewidth"), side("tileheight")];
   const losses: ConversionLoss[] = [];
-  const found: FoundLayers = { tiles: [], objects: [] };
+  const found: FoundLayers = { tiles: [], objects: [], names: new Set(), count: 0, numbers: 0 };
   findLayers(document, root, { x: 0, y: 0, isWanted: mapping.layers === undefined, depth: 0 }, found, {
     mapping,
     losses,
     tile: [tileWidth, tileHeight],
   });
+  for (const name of new Set(mapping.layers)) {
+    if (!found.names.has(name))
+      losses.push({ line: 1, what: `the mapping names a layer ${show(name)}, and there is none` });
+  }
   const { left, top, width, height } = await boxOf(document, found.tiles);
-  const meanings = new TileMeanings(document, await tilesetsIn(document, readBeside), mapping, tiles, losses);
+  const tilesetFiles = new TilesetFiles(readBeside);
+  const meanings = new TileMeanings(document, await tilesetsIn(document, tilesetFiles), mapping, tiles, losses);
   const cells = new Uint16Array(width * height);
   for (const layer of found.tiles) {
     let outside = 0;
-    for await (const { x, y, columns, numbers } of piecesOf(document, layer)) {
-      for (let i = 0; i < numbers.length; i++) {
-        const number = numbers[i]! & TILE_BITS;
-        if (number === 0) continue;
-        const column = x - left + (i % columns);
-        const row = y - top + Math.floor(i / columns);
-        if (column < 0 || row < 0 || column >= width || row >= height) outside++;
-        else cells[row * width + column] = meanings.placeOf(number, layer.meaning);
+    // Most tiles are like the one before.
+    let [last, place] = [0, 0];
+    for (const piece of layer.pieces) {
+      const numbers = await piece.numbers();
+      const [x, y] = [layer.x + piece.x - left, layer.y + piece.y - top];
+      for (let i = 0, row = y; row < y + piece.rows; row++) {
+        for (let column = x; column < x + piece.columns; column++, i++) {
+          const number = numbers[i]! & TILE_BITS;
+          if (number === 0) continue;
+          if (column < 0 || row < 0 || column >= width || row >= height) {
+            outside++;
+            continue;
+          }
+          if (number !== last) [last, place] = [number, meanings.placeOf(number, layer.meaning)];
+          const cell = row * width + column;
+          cells[cell] = meanings.over(cells[cell]!, place);
+        }
       }
     }
     if (outside === 0) continue;
@@ -68,10 +76,16 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
     size: [width, height],
     mapping,
     losses,
+    templates: await readTemplates(templatesOf(document, found.objects), readBeside, tilesetFiles, (message) =>
+      document.errorAt(root, message),
+    ),
     tileOf: (number) => meanings.tileOf(number & TILE_BITS),
     meaningOf: (tile) => meanings.meaningOf(tile),
-    paint: (cell, meaning) => {
-      cells[cell] = meanings.place(meaning);
+    painter: (meaning) => {
+      const place = meanings.place(meaning);
+      return (cell) => {
+        cells[cell] = place;
+      };
     },
   });
   if (mapping.empty !== undefined) {
@@ -100,11 +114,17 @@ interface TileLayer {
   readonly y: number;
   /** What its tiles mean if they don't say it themselves. */
   readonly meaning: string;
+  readonly pieces: readonly LayerPiece[];
 }
 
 interface FoundLayers {
   readonly tiles: TileLayer[];
   readonly objects: ObjectLayer[];
+  /** What the layers and groups are called. */
+  readonly names: Set<string>;
+  /** How many layers and groups there are, and how many cells all layers of tiles have together. */
+  count: number;
+  numbers: number;
 }
 
 /** Goes through layers and groups, from below. */
@@ -121,7 +141,9 @@ function findLayers(
 ): void {
   if (above.depth > DEEPEST) throw document.errorAt(group, `groups are nested more than ${DEEPEST} deep.`);
   for (const part of partsIn(document, group, "layers", MOST_LAYERS)) {
+    if (++found.count > MOST_LAYERS) throw document.errorAt(part, `there are more than ${MOST_LAYERS} layers.`);
     const name = textIn(document, part, "name");
+    found.names.add(name);
     const type = textIn(document, part, "type");
     const x = above.x + pixelsIn(document, part, "offsetx");
     const y = above.y + pixelsIn(document, part, "offsety");
@@ -138,18 +160,15 @@ function findLayers(
       }
       const { name: tile } = propertiesIn(document, part);
       const meaning = typeof tile === "string" ? tile : textIn(document, part, "class");
-      found.tiles.push({ part, x: Math.round(columns), y: Math.round(rows), meaning });
+      const pieces = piecesOf(document, part);
+      for (const { columns, rows } of pieces) found.numbers += columns * rows;
+      if (found.numbers > MOST_NUMBERS) {
+        throw document.errorAt(part, `the layers have more than ${MOST_NUMBERS} cells together.`);
+      }
+      found.tiles.push({ part, x: Math.round(columns), y: Math.round(rows), meaning, pieces });
     } else
       lose(type === "imagelayer" ? "is a picture, which has no counterpart" : `is of an unknown type ${show(type)}`);
   }
-}
-
-/** A rectangle of numbers. */
-interface Piece {
-  readonly x: number;
-  readonly y: number;
-  readonly columns: number;
-  readonly numbers: ArrayLike<number>;
 }
 
 /** Where a map is. An infinite map is as large as what is on it, so all of it is looked at once before it is read. */
@@ -161,11 +180,12 @@ async function boxOf(document: TiledDocument, layers: readonly TileLayer[]) {
   }
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const layer of layers) {
-    for await (const { x, y, columns, numbers } of piecesOf(document, layer)) {
+    for (const piece of layer.pieces) {
+      const numbers = await piece.numbers();
       for (let i = 0; i < numbers.length; i++) {
         if ((numbers[i]! & TILE_BITS) === 0) continue;
-        const column = x + (i % columns);
-        const row = y + Math.floor(i / columns);
+        const column = layer.x + piece.x + (i % piece.columns);
+        const row = layer.y + piece.y + Math.floor(i / piece.columns);
         if (column < left) left = column;
         if (column >= right) right = column + 1;
         if (row < top) top = row;
@@ -179,27 +199,4 @@ async function boxOf(document: TiledDocument, layers: readonly TileLayer[]) {
     throw document.errorAt(root, `the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`);
   }
   return { left, top, width, height };
-}
-
-function isInfinite({ root }: TiledDocument): boolean {
-  return root.infinite === true || root.infinite === 1;
-}
-
-/** The rectangles that a layer is made of, itself or its chunks, unpacked one after the other. */
-async function* piecesOf(document: TiledDocument, { part, x, y }: TileLayer): AsyncGenerator<Piece, void, void> {
-  const { root } = document;
-  const { encoding = "csv", compression } = part;
-  const isChunked = isInfinite(document);
-  const most = (name: string) =>
-    isChunked ? LARGEST_CHUNK : wholeIn(document, root, name, { min: 1, max: LARGEST_SIDE });
-  const [widest, highest] = [most("width"), most("height")];
-  for (const piece of isChunked ? partsIn(document, part, "chunks", MOST_CHUNKS) : [part]) {
-    const at = (name: string) => wholeIn(document, piece, name, { min: -FARTHEST, max: FARTHEST, or: 0 });
-    const columns = wholeIn(document, piece, "width", { min: 1, max: widest });
-    const rows = wholeIn(document, piece, "height", { min: 1, max: highest });
-    const numbers = await layerNumbers({ data: piece.data, encoding, compression }, columns * rows, (message) =>
-      document.errorAt(piece, message),
-    );
-    yield { x: x + at("x"), y: y + at("y"), columns, numbers };
-  }
 }

@@ -4,7 +4,7 @@ import type { ConversionLoss } from "../../conversion.js";
 import type { ImportMapping } from "../import-mapping.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { TiledDocument } from "./tiled-document.js";
-import type { TiledTileInfo, TiledTileset, tilesetsIn } from "./tiled-tilesets.js";
+import type { NumberedTileset, TiledTileInfo, TiledTileset } from "./tiled-tilesets.js";
 
 /** A tile of a map, and the tileset that it is in. */
 export interface FoundTile {
@@ -14,25 +14,31 @@ export interface FoundTile {
   readonly info: TiledTileInfo | undefined;
 }
 
+/** The tile of a tileset that has a number. */
+export function tileIn({ tileset, first }: NumberedTileset, number: number): FoundTile {
+  return { tileset, id: number - first, info: tileset.tiles.get(number - first) };
+}
+
 /** What the numbers of tiles mean. */
 export class TileMeanings {
   readonly #meanings: MapMeanings;
   readonly #document: TiledDocument;
-  readonly #tilesets: Awaited<ReturnType<typeof tilesetsIn>>;
+  readonly #tilesets: readonly NumberedTileset[];
   readonly #glyphs: Set<string>;
   readonly #losses: ConversionLoss[];
   /** By the meaning that a layer gives, the places of tiles by their numbers. */
   readonly #byNumber = new Map<string, Map<number, number>>();
   readonly #lost = new Set<number>();
+  #different = 0;
 
   constructor(
     document: TiledDocument,
-    tilesets: Awaited<ReturnType<typeof tilesetsIn>>,
+    tilesets: readonly NumberedTileset[],
     mapping: ImportMapping,
     tiles: readonly Tile[],
     losses: ConversionLoss[],
   ) {
-    this.#meanings = new MapMeanings({ mapping, tiles });
+    this.#meanings = new MapMeanings({ mapping, tiles }, (message) => document.errorAt(document.root, message));
     this.#document = document;
     this.#tilesets = tilesets;
     this.#glyphs = new Set(tiles.map(({ glyph }) => glyph));
@@ -52,9 +58,7 @@ export class TileMeanings {
   /** The tile of a number, if there is a tileset for it. */
   tileOf(number: number): FoundTile | undefined {
     const found = this.#tilesets.findLast(({ first }) => first <= number);
-    if (found === undefined) return undefined;
-    const { tileset, first } = found;
-    return { tileset, id: number - first, info: tileset.tiles.get(number - first) };
+    return found === undefined ? undefined : tileIn(found, number);
   }
 
   /** The place of a tile's meaning, counted from 1; 0 if it has none. */
@@ -62,8 +66,18 @@ export class TileMeanings {
     let known = this.#byNumber.get(inLayer);
     if (known === undefined) this.#byNumber.set(inLayer, (known = new Map()));
     let place = known.get(number);
-    if (place === undefined) known.set(number, (place = this.#find(number, inLayer)));
+    if (place === undefined) {
+      if (++this.#different > MOST_DIFFERENT) {
+        throw this.#document.errorAt(this.#document.root, `there are more than ${MOST_DIFFERENT} different tiles.`);
+      }
+      known.set(number, (place = this.#find(number, inLayer)));
+    }
     return place;
+  }
+
+  /** The place of a cell's meaning that has one of them over the other. */
+  over(below: number, above: number): number {
+    return this.#meanings.over(below, above);
   }
 
   /** The place of a meaning, counted from 1. */
@@ -91,15 +105,19 @@ export class TileMeanings {
     const { name = "", kind = "", properties = {} } = info ?? {};
     const isAlone = this.#tilesets.length === 1;
     const names = [`${tileset.name}:${id}`, ...(isAlone ? [`${id}`] : []), name, kind].filter((one) => one !== "");
-    const known = this.#meanings.mapped(names) || this.#meanings.named(name) || this.#meanings.named(kind);
-    if (known !== 0 || info === undefined) return known;
+    const mapped = this.#meanings.mapped(names);
+    if (mapped !== 0) return mapped;
+    const known = this.#meanings.named(name) || this.#meanings.named(kind);
     const called = name || kind;
     const { walkable, opaque, glyph, door, hazard } = properties;
-    if (called === "" || typeof walkable !== "boolean") return 0;
+    if (info === undefined || called === "" || typeof walkable !== "boolean" || this.own.has(called)) return known;
+    // A game can have changed a tile that ships. Only what says everything about itself is that.
+    const isChanged = this.list[known - 1] === called && typeof glyph === "string" && typeof opaque === "boolean";
+    if (known !== 0 && !isChanged) return known;
     if (this.own.size >= MOST_OWN) throw tileset.document.errorAt(info.part, `there are more than ${MOST_OWN} tiles.`);
     this.#meanings.describe({
       name: called,
-      glyph: this.#freeGlyph(typeof glyph === "string" ? glyph : called),
+      glyph: isChanged ? glyph : this.#freeGlyph(typeof glyph === "string" ? glyph : called),
       walkable,
       opaque: typeof opaque === "boolean" ? opaque : !walkable,
       ...(door === true ? { door } : {}),
@@ -131,3 +149,6 @@ export class TileMeanings {
 
 /** Tiles that a file can describe: a level can't have more. */
 const MOST_OWN = 200;
+
+/** Different tiles of one map: as many as a map of 256 by 256 has if all of its cells differ. */
+const MOST_DIFFERENT = 65_536;

@@ -1,17 +1,19 @@
 import { isPlain } from "../../../core/index.js";
 import { FileError } from "../../file-error.js";
-import { readXml, type XmlElement } from "../../xml.js";
+import { attributeOf, readXml, type XmlElement } from "../../xml.js";
 import { mapText, parseMapJson } from "../map-text.js";
 
 /** An object of Tiled's JSON. What is in it is checked where it is used. */
 export type TiledPart = Readonly<Record<string, unknown>>;
 
-/** A map or a tileset of Tiled's, as its JSON has it, whichever of its formats it was in. */
+/** A map, a tileset or a template of Tiled's, as its JSON has it, whichever of its formats it was in. */
 export interface TiledDocument {
   /** The name of the file. */
   readonly file: string;
   /** The whole of it. */
   readonly root: TiledPart;
+  /** Returns a part with other fields, which is at the same place in the file. */
+  changed(part: TiledPart, fields: TiledPart): TiledPart;
   /** Returns the line of a part, or 1 in JSON. */
   lineOf(part: TiledPart): number;
   /** Returns an error about a part, with its line or, in JSON, its path. */
@@ -27,12 +29,18 @@ export function readTiledDocument(bytes: Uint8Array, file: string): TiledDocumen
 function jsonDocument(bytes: Uint8Array, file: string): TiledDocument {
   const root = parseMapJson(mapText(bytes, file), file);
   if (!isPlain(root)) throw new FileError(file, 1, 1, "this is not a file of Tiled's.");
+  const originals = new WeakMap<TiledPart, TiledPart>();
   return {
     file,
     root,
+    changed: (part, fields) => {
+      const changed = { ...part, ...fields };
+      originals.set(changed, part);
+      return changed;
+    },
     lineOf: () => 1,
     errorAt: (part, message) => {
-      const path = pathTo(root, part);
+      const path = pathTo(root, originals.get(part) ?? part);
       return new FileError(file, 1, 1, path === "" ? message : `${path}: ${message}`);
     },
   };
@@ -64,6 +72,11 @@ function xmlDocument(bytes: Uint8Array, file: string): TiledDocument {
   return {
     file,
     root,
+    changed: (part, fields) => {
+      const changed = { ...part, ...fields };
+      elements.set(changed, elementOf(part));
+      return changed;
+    },
     lineOf: (part) => elementOf(part).line,
     errorAt: (part, message) => xml.errorAt(elementOf(part), message),
   };
@@ -113,7 +126,7 @@ class XmlParts {
       part[attributes[i]!] = attributeValue(attributes[i]!, attributes[i + 1]!);
     // A layer has a type of its own. The type of anything else is its class.
     if (Object.hasOwn(LAYER_TYPES, name)) part.type = LAYER_TYPES[name];
-    else if (name === "map" || name === "tileset") part.type = name;
+    else if (name === "map" || name === "tileset" || name === "template") part.type = name;
     for (const child of children) this.#add(part, child, name);
     this.#elements.set(part, element);
     return part;
@@ -126,6 +139,7 @@ class XmlParts {
     else if (name === "data") this.#addData(part, child);
     else if (name === "image" && parent === "tileset") part.image = this.part(child).source;
     else if (name === "objectgroup" && parent === "tile") part.objectgroup = this.part(child);
+    else if (parent === "template" && (name === "tileset" || name === "object")) part[name] = this.part(child);
     else if (name === "polygon" || name === "polyline") part[name] = pointsOf(child);
     else if (name === "point" || name === "ellipse" || name === "text") part[name] = true;
     else if (Object.hasOwn(LISTS, name)) {
@@ -173,16 +187,14 @@ function attributeValue(name: string, text: string): unknown {
 
 function numbersIn({ text, children }: XmlElement, encoding: unknown): unknown {
   if (encoding !== undefined) return text;
-  return children.map(({ attributes }) => {
-    const at = attributes.indexOf("gid");
-    return at < 0 ? 0 : Number(attributes[at + 1]);
-  });
+  return children.map((tile) => Number(attributeOf(tile, "gid") ?? 0));
 }
 
-function pointsOf({ attributes }: XmlElement): unknown {
-  const text = attributes[attributes.indexOf("points") + 1] ?? "";
-  return text.split(" ").map((point) => {
-    const [x, y] = point.split(",", 2).map(Number);
+/** The corners of a line or a polygon. What isn't a number is refused where it is used. */
+function pointsOf(element: XmlElement): readonly TiledPart[] {
+  const text = attributeOf(element, "points")?.trim() ?? "";
+  return text.split(/\s+/).map((point) => {
+    const [x, y = Number.NaN] = point.split(",", 2).map(Number);
     return { x, y };
   });
 }

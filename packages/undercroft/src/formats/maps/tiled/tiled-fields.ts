@@ -55,11 +55,16 @@ const MOST_PROPERTIES = 1024;
 /** The properties of something. Values with several parts become JSON. */
 export function propertiesIn(document: TiledDocument, part: TiledPart): MapProperties {
   const list = partsIn(document, part, "properties", MOST_PROPERTIES);
-  return Object.fromEntries(list.map((one) => [textIn(document, one, "name"), plainValue(one.value)]));
+  return Object.fromEntries(list.map((one) => [textIn(document, one, "name"), plainValue(document, one)]));
 }
 
-function plainValue(value: unknown): MapValue {
+function plainValue(document: TiledDocument, property: TiledPart): MapValue {
+  const { value } = property;
   if (typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number" && Number.isFinite(value)) return value;
-  return JSON.stringify(value ?? null);
+  try {
+    return JSON.stringify(value ?? null);
+  } catch {
+    throw document.errorAt(property, "the value of the property is nested too deeply.");
+  }
 }

@@ -4,9 +4,12 @@ import type { ConversionLoss } from "../../conversion.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { ImportedObject } from "../imported-map.js";
 import type { MapProperties } from "../map-objects.js";
+import { isSpread, SpreadBudget } from "../spread-objects.js";
 import type { FoundTile } from "./tile-meanings.js";
 import type { TiledDocument, TiledPart } from "./tiled-document.js";
 import { classIn, partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+import { alignedCorner, boundsOf, boxCorners, ellipseCorners, spansAt, turned } from "./tiled-shapes.js";
+import type { TiledTemplate } from "./tiled-templates.js";
 
 /** A layer of objects. */
 export interface ObjectLayer {
@@ -26,12 +29,14 @@ export interface ObjectContext {
   readonly size: Point;
   readonly mapping: ImportMapping;
   readonly losses: ConversionLoss[];
+  /** The templates that were found, by what the map calls them. */
+  readonly templates: ReadonlyMap<string, TiledTemplate>;
   /** The tile of a number, if there is a tileset for it. */
   tileOf(number: number): FoundTile | undefined;
   /** What a tile means; undefined if nobody says it. */
   meaningOf(tile: FoundTile): LegendEntry | undefined;
-  /** Gives a cell of the map a meaning. */
-  paint(cell: number, meaning: LegendEntry): void;
+  /** Returns what gives cells of the map a meaning. */
+  painter(meaning: LegendEntry): (cell: number) => void;
 }
 
 /** Kinds of objects that are understood without a mapping. */
@@ -39,19 +44,14 @@ const KINDS: readonly string[] = [
   ...["start", "exit", "spawn", "entrance", "mark"],
   ...["room", "corridor", "area", "door", "key", "lock", "one-way", "arrival"],
 ];
-/** Those that every cell under them has. */
-const COVERING: readonly string[] = ["entrance", "mark"];
 /** Those that are as large as they are drawn. */
 const BOXES: readonly string[] = ["room", "area"];
+/** Those that go along a line. */
+const LINES: readonly string[] = ["corridor", "one-way"];
 
-/** Objects of a layer, corners of a polygon, and objects that become one for each of their cells. */
+/** Objects of a map, and corners of a polygon. */
 const MOST_OBJECTS = 262_144;
 const MOST_CORNERS = 4096;
-const MOST_COVERED = 65_536;
-/** Rows of polygons times their corners, and cells that are painted: about a second's work. */
-const MOST_WORK = 100_000_000;
-/** An ellipse is a polygon with so many corners. */
-const ELLIPSE_CORNERS = 32;
 
 /** Reads the objects of a map, in the order of the file. */
 export function readObjects(
@@ -60,10 +60,27 @@ export function readObjects(
   context: ObjectContext,
 ): readonly ImportedObject[] {
   const reader = new ObjectReader(document, context);
-  for (const layer of layers) {
-    for (const part of partsIn(document, layer.part, "objects", MOST_OBJECTS)) reader.read(part, layer);
-  }
+  for (const { part, layer } of objectsIn(document, layers)) reader.read(part, layer);
   return reader.objects();
+}
+
+/** What the map calls the templates that its objects come from. */
+export function templatesOf(document: TiledDocument, layers: readonly ObjectLayer[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { part } of objectsIn(document, layers)) {
+    if (part.template !== undefined) found.add(textIn(document, part, "template"));
+  }
+  return found;
+}
+
+function* objectsIn(document: TiledDocument, layers: readonly ObjectLayer[]) {
+  let count = 0;
+  for (const layer of layers) {
+    const parts = partsIn(document, layer.part, "objects", MOST_OBJECTS);
+    count += parts.length;
+    if (count > MOST_OBJECTS) throw document.errorAt(layer.part, `there are more than ${MOST_OBJECTS} objects.`);
+    for (const part of parts) yield { part, layer };
+  }
 }
 
 /** What an object is, before its place is known. */
@@ -75,16 +92,19 @@ interface Found {
   readonly meaning: LegendEntry | undefined;
   /** The number of the object that a lock refers to. */
   readonly keyId: number | undefined;
+  /** The tile that it shows. */
+  readonly tile: FoundTile | undefined;
 }
 
 class ObjectReader {
   readonly #document: TiledDocument;
   readonly #context: ObjectContext;
-  readonly #objects: (ImportedObject & { readonly keyId: number | undefined })[] = [];
+  readonly #objects: ImportedObject[] = [];
+  /** Locks with their places in the list, and the numbers of their keys. */
+  readonly #locks: { readonly place: number; readonly found: Found; readonly keyId: number }[] = [];
   /** The places of objects in the list, by their numbers in the file. */
   readonly #byId = new Map<number, number>();
-  #work = 0;
-  #covered = 0;
+  readonly #budget = new SpreadBudget();
 
   constructor(document: TiledDocument, context: ObjectContext) {
     this.#document = document;
@@ -93,25 +113,43 @@ class ObjectReader {
 
   /** All objects. Locks know the places of their keys now. */
   objects(): readonly ImportedObject[] {
-    return this.#objects.map(({ keyId, ...object }) => {
-      const key = keyId === undefined ? undefined : this.#byId.get(keyId);
-      return key === undefined ? object : { ...object, key };
-    });
+    for (const { place, found, keyId } of this.#locks) {
+      const key = this.#byId.get(keyId);
+      if (key !== undefined) this.#objects[place] = { ...this.#objects[place]!, key };
+      else this.#lose(found.part, found.name, `has object ${keyId} as its key, which isn't on the map`);
+    }
+    return this.#objects;
   }
 
-  read(part: TiledPart, layer: ObjectLayer): void {
+  read(own: TiledPart, layer: ObjectLayer): void {
     const document = this.#document;
-    const name = textIn(document, part, "name");
-    const problem = part.template !== undefined ? "comes from a template" : part.text !== undefined ? "is text" : "";
-    if (problem !== "") {
-      this.#lose(part, name, `${problem}, which can't be read`);
+    const template = this.#context.templates.get(textIn(document, own, "template"));
+    if (own.template !== undefined && template === undefined) {
+      const what = `comes from the template ${show(own.template)}, which isn't in the folder of the map`;
+      this.#lose(own, textIn(document, own, "name"), what);
       return;
     }
-    const number = part.gid === undefined ? 0 : wholeIn(document, part, "gid", { min: 0, max: 0xffff_ffff });
-    const tile = number === 0 ? undefined : this.#context.tileOf(number);
-    const found = this.#understand(part, name, tile);
-    this.#byId.set(wholeIn(document, part, "id", { min: 0, max: 0xffff_ffff, or: 0 }), this.#objects.length);
-    this.#place(found, layer, number !== 0);
+    const part = template === undefined ? own : this.#withTemplate(own, template.part);
+    const name = textIn(document, part, "name");
+    if (part.text !== undefined) {
+      this.#lose(part, name, "is text, which can't be read");
+      return;
+    }
+    const number = wholeIn(document, part, "gid", { min: 0, max: 0xffff_ffff, or: 0 });
+    const isOther = template !== undefined && own.gid === undefined;
+    const tile = number === 0 ? undefined : isOther ? template.tile : this.#context.tileOf(number);
+    const place = this.#objects.length;
+    this.#place(this.#understand(part, name, tile), layer, number !== 0);
+    // Some become tiles of the map, and some are lost.
+    const id = wholeIn(document, part, "id", { min: 0, max: 0xffff_ffff, or: 0 });
+    if (this.#objects.length > place) this.#byId.set(id, place);
+  }
+
+  /** An object with what its template says, and what it says otherwise. */
+  #withTemplate(part: TiledPart, template: TiledPart): TiledPart {
+    const properties = partsIn(this.#document, part, "properties", Infinity);
+    const inherited = partsIn(this.#document, template, "properties", Infinity);
+    return this.#document.changed(part, { ...template, ...part, properties: [...inherited, ...properties] });
   }
 
   #lose(part: TiledPart, name: string, what: string): void {
@@ -122,12 +160,15 @@ class ObjectReader {
   #understand(part: TiledPart, name: string, tile: FoundTile | undefined): Found {
     const document = this.#document;
     const { objects = {} } = this.#context.mapping;
-    const list = partsIn(document, part, "properties", Infinity);
-    const key = list.find((one) => one.name === "key" && one.type === "object")?.value;
-    const { key: _, ...others } = propertiesIn(document, part);
-    const properties = key === undefined ? propertiesIn(document, part) : others;
     const kind = classIn(document, part) || (tile?.info?.kind ?? "");
-    const found = { part, kind, name, properties, keyId: typeof key === "number" ? key : undefined };
+    // Objects have the properties of their tile, unless they have others. Its name is that of the tile.
+    const { name: _, ...inherited } = tile?.info?.properties ?? {};
+    const { key, ...others } = { ...inherited, ...propertiesIn(document, part) };
+    const list = kind === "lock" ? partsIn(document, part, "properties", Infinity) : [];
+    const isKey = typeof key === "number" && list.some((one) => one.name === "key" && one.type === "object");
+    const properties = key === undefined || isKey ? others : { ...others, key };
+    // 0 is no object.
+    const found = { part, kind, name, properties, keyId: isKey && key !== 0 ? key : undefined, tile };
     if (KINDS.includes(kind) || properties.transform !== undefined) return { ...found, meaning: undefined };
     const mapped = [kind, name].find((one) => one !== "" && Object.hasOwn(objects, one));
     if (mapped !== undefined) return { ...found, meaning: objects[mapped] };
@@ -147,13 +188,15 @@ class ObjectReader {
       pixelsIn(document, part, "x") + layer.x - originX,
       pixelsIn(document, part, "y") + layer.y - originY,
     ];
-    const [width, height] = [pixelsIn(document, part, "width"), pixelsIn(document, part, "height")];
+    const [width, height] = isTile ? this.#tileSize(found) : sizeOf(document, part);
     if (part.polyline !== undefined) {
-      const line = this.#corners(part, "polyline").map(([a, b]) => this.#cellAt(x + a, y + b));
-      this.#add(found, line[0]!, { line });
+      const line = this.#turned(part, this.#corners(part, "polyline"), [x, y]).map(([a, b]) => this.#cellAt(a, b));
+      const isLine = found.meaning === undefined && LINES.includes(found.kind);
+      if (!isLine) this.#lose(part, found.name, "is a line: only the cell where it begins was taken");
+      this.#add(found, line[0]!, isLine ? { line } : {});
     } else if (part.polygon === undefined && (part.point === true || width <= 0 || height <= 0)) {
       this.#add(found, this.#cellAt(x, y));
-    } else this.#placeShape(found, this.#outline(part, [x, y], [width, height], isTile));
+    } else this.#placeShape(found, this.#outline(found, [x, y], [width, height], isTile));
   }
 
   #placeShape(found: Found, outline: readonly Point[]): void {
@@ -161,14 +204,13 @@ class ObjectReader {
     const { left, top, right, bottom } = boundsOf(outline);
     const [tileWidth, tileHeight] = this.#context.tile;
     const isBox = meaning === undefined && (BOXES.includes(kind) || properties.transform !== undefined);
-    const isSpread = meaning === undefined ? COVERING.includes(kind) : canSpread(meaning);
     // What is hardly larger than a tile stands on one, wherever its corners are.
     const isSmall = right - left <= tileWidth * 1.5 && bottom - top <= tileHeight * 1.5;
     if (isBox) {
       const [x, y] = [Math.round(left / tileWidth), Math.round(top / tileHeight)];
       const width = Math.max(1, Math.round(right / tileWidth) - x);
       this.#add(found, [x, y], { width, height: Math.max(1, Math.round(bottom / tileHeight) - y) });
-    } else if (isSpread && !isSmall) this.#cover(found, outline);
+    } else if (isSpread(kind, meaning) && !isSmall) this.#cover(found, outline);
     else if (part.polygon === undefined || isSmall) {
       this.#add(found, this.#cellAt((left + right) / 2, (top + bottom) / 2));
     } else this.#lose(part, found.name, "is a polygon, which only tiles, marks and entrances can be");
@@ -176,6 +218,7 @@ class ObjectReader {
 
   #add(found: Found, [x, y]: Point, shape: Partial<Pick<ImportedObject, "line" | "width" | "height">> = {}): void {
     const { part, kind, name, properties, meaning, keyId } = found;
+    if (keyId !== undefined) this.#locks.push({ place: this.#objects.length, found, keyId });
     this.#objects.push({
       kind,
       name,
@@ -187,7 +230,6 @@ class ObjectReader {
       properties,
       where: this.#document.lineOf(part),
       ...(meaning === undefined ? {} : { meaning }),
-      keyId,
     });
   }
 
@@ -200,26 +242,35 @@ class ObjectReader {
   #corners(part: TiledPart, name: string): readonly Point[] {
     const points = partsIn(this.#document, part, name, MOST_CORNERS);
     if (points.length === 0) throw this.#document.errorAt(part, `${name} must have points.`);
-    return points.map((point) => [pixelsIn(this.#document, point, "x"), pixelsIn(this.#document, point, "y")]);
+    const isNumber = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= 1e9;
+    return points.map(({ x, y }, i) => {
+      if (isNumber(x) && isNumber(y)) return [x, y];
+      throw this.#document.errorAt(part, `point ${i + 1} of the ${name} must be two numbers.`);
+    });
   }
 
-  /** The outline of an object that isn't a point, in pixels. Objects turn round their place: tiles have it at the bottom. */
-  #outline(part: TiledPart, [x, y]: Point, [width, height]: Point, isTile: boolean): readonly Point[] {
-    const lift = isTile ? -height : 0;
-    const box: readonly Point[] = [
-      [0, lift],
-      [width, lift],
-      [width, lift + height],
-      [0, lift + height],
+  /** The width and height of a tile that is an object. Old files don't say it: it is that of the tiles in the tileset. */
+  #tileSize({ part, tile }: Found): Point {
+    const { tileset } = tile ?? {};
+    const sizes = [
+      sizeOf(this.#document, part),
+      ...(tileset === undefined ? [] : [sizeOf(tileset.document, tileset.part, "tile")]),
+      this.#context.tile,
     ];
-    const around = Array.from({ length: ELLIPSE_CORNERS }, (_, i): Point => {
-      const angle = (i / ELLIPSE_CORNERS) * 2 * Math.PI;
-      return [(width / 2) * (1 + Math.cos(angle)), (height / 2) * (1 + Math.sin(angle))];
-    });
-    const corners = part.polygon !== undefined ? this.#corners(part, "polygon") : part.ellipse === true ? around : box;
-    const angle = (pixelsIn(this.#document, part, "rotation") * Math.PI) / 180;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    return corners.map(([a, b]) => (angle === 0 ? [x + a, y + b] : [x + a * cos - b * sin, y + a * sin + b * cos]));
+    const side = (axis: 0 | 1) => sizes.find((size) => size[axis] > 0)![axis];
+    return [side(0), side(1)];
+  }
+
+  /** The outline of an object that isn't a point, in pixels. */
+  #outline({ part, tile }: Found, at: Point, size: Point, isTile: boolean): readonly Point[] {
+    if (part.polygon !== undefined) return this.#turned(part, this.#corners(part, "polygon"), at);
+    if (part.ellipse === true) return this.#turned(part, ellipseCorners(size), at);
+    const corner: Point = isTile ? alignedCorner(tile?.tileset.part.objectalignment, size) : [0, 0];
+    return this.#turned(part, boxCorners(corner, size), at);
+  }
+
+  #turned(part: TiledPart, points: readonly Point[], at: Point): readonly Point[] {
+    return turned(points, pixelsIn(this.#document, part, "rotation"), at);
   }
 
   /** Every cell of the map whose middle is inside an outline. Tiles are painted, anything else is there on each cell. */
@@ -228,60 +279,28 @@ class ObjectReader {
     const [columns, rows] = this.#context.size;
     const [tileWidth, tileHeight] = this.#context.tile;
     const { top, bottom } = boundsOf(outline);
-    const isTerrain = typeof meaning === "string";
+    const paint = typeof meaning === "string" ? this.#context.painter(meaning) : undefined;
+    const refuse = (message: string) => this.#document.errorAt(part, message);
     for (let row = Math.max(0, Math.floor(top / tileHeight)); row < Math.min(rows, bottom / tileHeight); row++) {
-      this.#spend(part, outline.length);
+      this.#budget.spend(outline.length, refuse);
       for (const [from, to] of spansAt(outline, (row + 0.5) * tileHeight)) {
         const first = Math.max(0, Math.ceil(from / tileWidth - 0.5));
         const end = Math.min(columns, Math.ceil(to / tileWidth - 0.5));
         if (end <= first) continue;
-        this.#spend(part, end - first);
+        this.#budget.spend(end - first, refuse);
         for (let column = first; column < end; column++) {
-          if (isTerrain) this.#context.paint(row * columns + column, meaning);
-          else this.#addCovered(found, [column, row]);
+          if (paint !== undefined) paint(row * columns + column);
+          else {
+            this.#budget.cover(refuse);
+            this.#add(found, [column, row]);
+          }
         }
       }
     }
   }
-
-  #addCovered(found: Found, cell: Point): void {
-    if (++this.#covered > MOST_COVERED) {
-      throw this.#document.errorAt(found.part, `objects cover more than ${MOST_COVERED} cells.`);
-    }
-    this.#add(found, cell);
-  }
-
-  #spend(part: TiledPart, work: number): void {
-    this.#work += work;
-    if (this.#work > MOST_WORK) throw this.#document.errorAt(part, "the objects cover too many cells.");
-  }
 }
 
-/** Whether every cell can have a meaning: tiles and marks, but not what there is one of. */
-function canSpread(meaning: LegendEntry): boolean {
-  if (typeof meaning === "string") return true;
-  return meaning.spawn === undefined && meaning.exit === undefined && meaning.start === undefined;
-}
-
-function boundsOf(points: readonly Point[]) {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  return { left, top, right, bottom };
-}
-
-/** Where a horizontal line is inside an outline. */
-function spansAt(outline: readonly Point[], y: number): readonly (readonly [number, number])[] {
-  const crossings: number[] = [];
-  for (let i = 0; i < outline.length; i++) {
-    const [x0, y0] = outline[i]!;
-    const [x1, y1] = outline[(i + 1) % outline.length]!;
-    if (y0 <= y !== y1 <= y) crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
-  }
-  crossings.sort((a, b) => a - b);
-  return Array.from({ length: crossings.length >> 1 }, (_, i) => [crossings[2 * i]!, crossings[2 * i + 1]!] as const);
+/** The width and height of something in pixels, or of the tiles in it. */
+function sizeOf(document: TiledDocument, part: TiledPart, of: "" | "tile" = ""): Point {
+  return [pixelsIn(document, part, `${of}width`), pixelsIn(document, part, `${of}height`)];
 }

@@ -2,6 +2,7 @@ import { printable, show } from "../../../core/index.js";
 import { endingOf } from "../../file-names.js";
 import type { ImportOptions } from "../import-options.js";
 import type { MapProperties } from "../map-objects.js";
+import { pathBeside } from "../path-beside.js";
 import { readTiledDocument, type TiledDocument, type TiledPart } from "./tiled-document.js";
 import { classIn, partsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
 
@@ -29,6 +30,8 @@ export interface TiledTileInfo {
   readonly properties: MapProperties;
 }
 
+/** The bits of a number that are a tile. The others say how it is turned, which doesn't change what it is. */
+export const TILE_BITS = 0x0fff_ffff;
 /** Tiles of a tileset. Tile numbers have 28 bits; so many tiles fit into no picture. */
 const MOST_TILES = 1_048_576;
 /** Tiles that say something about themselves. */
@@ -48,42 +51,57 @@ function tilesetIn(document: TiledDocument, part: TiledPart): TiledTileset {
   return { document, part, name: textIn(document, part, "name"), tiles };
 }
 
+/** A tileset of a map, and the number of its first tile. */
+export interface NumberedTileset {
+  readonly first: number;
+  readonly tileset: TiledTileset;
+}
+
 /** The tilesets of a map, by ascending first numbers; those in other files are read. */
-export async function tilesetsIn(
-  document: TiledDocument,
-  readBeside: ImportOptions["readBeside"],
-): Promise<readonly { readonly first: number; readonly tileset: TiledTileset }[]> {
+export async function tilesetsIn(document: TiledDocument, files: TilesetFiles): Promise<readonly NumberedTileset[]> {
   const found = [];
-  const known = new Map<string, TiledTileset>();
   for (const part of partsIn(document, document.root, "tilesets", MOST_TILESETS)) {
-    const first = wholeIn(document, part, "firstgid", { min: 1, max: 0xfff_ffff });
-    const source = textIn(document, part, "source");
-    let tileset = source === "" ? tilesetIn(document, part) : known.get(source);
-    if (tileset === undefined) known.set(source, (tileset = await tilesetBeside(document, part, source, readBeside)));
-    found.push({ first, tileset });
+    found.push(await files.numbered(document, part));
   }
   return found.sort((a, b) => a.first - b.first);
 }
 
-async function tilesetBeside(
-  document: TiledDocument,
-  part: TiledPart,
-  source: string,
-  readBeside: ImportOptions["readBeside"],
-): Promise<TiledTileset> {
-  const path = pathBeside(source);
-  if (path === undefined) {
-    const advice = "Only files in the folder of the map can be read: copy it there, or embed the tileset in the map";
-    throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}.`);
+/** Tilesets in files of their own, each of which is read once. */
+export class TilesetFiles {
+  readonly #readBeside: ImportOptions["readBeside"];
+  readonly #known = new Map<string, TiledTileset>();
+
+  constructor(readBeside: ImportOptions["readBeside"]) {
+    this.#readBeside = readBeside;
   }
-  const bytes = await readBeside?.(path);
-  if (bytes === undefined) {
-    throw document.errorAt(
-      part,
-      `there is no tileset ${show(source)}. Put it next to the map, or embed it in the map.`,
-    );
+
+  /** A tileset as a map or a template has it. `from` is the file of the template. */
+  async numbered(document: TiledDocument, part: TiledPart, from = ""): Promise<NumberedTileset> {
+    const first = wholeIn(document, part, "firstgid", { min: 1, max: 0xfff_ffff });
+    const source = textIn(document, part, "source");
+    return {
+      first,
+      tileset: source === "" ? tilesetIn(document, part) : await this.#read(document, part, source, from),
+    };
   }
-  return readTilesetFile(bytes, path);
+
+  async #read(document: TiledDocument, part: TiledPart, source: string, from: string): Promise<TiledTileset> {
+    const path = pathBeside(source, from);
+    if (path === undefined) {
+      const advice = "Only files in the folder of the map can be read: copy it there, or embed the tileset in the map";
+      throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}.`);
+    }
+    const known = this.#known.get(path);
+    if (known !== undefined) return known;
+    const bytes = await this.#readBeside?.(path);
+    if (bytes === undefined) {
+      const advice = "Put it next to the map, or embed it in the map";
+      throw document.errorAt(part, `there is no tileset ${show(source)}. ${advice}.`);
+    }
+    const tileset = readTilesetFile(bytes, path);
+    this.#known.set(path, tileset);
+    return tileset;
+  }
 }
 
 /** Reads the file of a tileset, in XML or in JSON. */
@@ -95,16 +113,4 @@ export function readTilesetFile(bytes: Uint8Array, file: string): TiledTileset {
     throw document.errorAt(root, `${what} is not a tileset of Tiled's.`);
   }
   return tilesetIn(document, root);
-}
-
-/** The path of a file beside another, with slashes; undefined if it isn't in the same folder or below it. */
-export function pathBeside(source: string): string | undefined {
-  if (/^[a-z][a-z\d+.-]*:/i.test(source) || /^[\\/:]/.test(source) || source.includes("\0")) return undefined;
-  const parts: string[] = [];
-  for (const part of source.split(/[\\/]/)) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return parts.length === 0 ? undefined : parts.join("/");
 }

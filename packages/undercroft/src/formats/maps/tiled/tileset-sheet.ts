@@ -4,9 +4,10 @@ import { readPngPixels } from "../../png-reader.js";
 import { createPixels, type Pixels } from "../../raster.js";
 import { readTileMapping, SHEET_LIMITS, type SheetCells, type TileSheet } from "../../tile-sheet.js";
 import type { ImportOptions } from "../import-options.js";
+import { pathBeside } from "../path-beside.js";
 import type { TiledPart } from "./tiled-document.js";
 import { partsIn, textIn, wholeIn } from "./tiled-fields.js";
-import { pathBeside, readTilesetFile, type TiledTileset } from "./tiled-tilesets.js";
+import { readTilesetFile, type TiledTileset } from "./tiled-tilesets.js";
 
 /**
  * Makes a sheet of a tileset of Tiled's (`.tsx` or `.tsj`), with its picture beside it. A tile shows what its property

@@ -1,4 +1,4 @@
-import { dataPiece, layOut, type Piece, prefixed } from "../../line-layout.js";
+import { dataPiece, fieldPieces, layOut, type Piece, prefixed } from "../../line-layout.js";
 import type { LevelMap, MapTileset } from "../level-map.js";
 import { LAYER, mapFields, tiledObjects, tiledProperties, tiledTiles } from "./tiled-file.js";
 
@@ -19,7 +19,7 @@ export function writeTmj(map: LevelMap, image: (tileset: string) => string): str
     ),
   ];
   const fields: Piece[] = [
-    ...fieldsOf({
+    ...fieldPieces({
       type: "map",
       ...mapFields(map),
       infinite: false,
@@ -54,10 +54,6 @@ function tileLayer({ width, height }: LevelMap, id: number, name: string, number
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => numbers[y * width + x]!).join(","),
   );
-  const fields = fieldsOf({ type: "tilelayer", id, name, width, height, ...LAYER });
+  const fields = fieldPieces({ type: "tilelayer", id, name, width, height, ...LAYER });
   return { open: "{ ", items: [...fields, prefixed('"data": ', { open: "[", items: rows, close: "]" })], close: " }" };
-}
-
-function fieldsOf(values: object): Piece[] {
-  return Object.entries(values).map(([name, value]) => prefixed(`${JSON.stringify(name)}: `, dataPiece(value)));
 }

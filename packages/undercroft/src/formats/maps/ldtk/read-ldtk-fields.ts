@@ -1,0 +1,69 @@
+import type { Point } from "../../../core/index.js";
+import type { MapProperties, MapValue } from "../map-objects.js";
+import type { JsonChecks } from "../map-text.js";
+import { type LdtkPart, parsedObject } from "./ldtk-definitions.js";
+import { MORE_FIELD } from "./ldtk-kinds.js";
+
+/** A field of an entity or a level that has a value. */
+export type LdtkField = readonly [name: string, value: unknown];
+
+/** The fields of an entity or a level, without those that have no value. */
+export function fieldsIn(json: JsonChecks, value: unknown, path: string): readonly LdtkField[] {
+  return json.list(value ?? [], path).flatMap((one, i) => {
+    const { __identifier: name, __value: value } = json.object(one, `${path}[${i}]`);
+    if (value === null || value === undefined) return [];
+    return [[json.text(name, `${path}[${i}].__identifier`), value] as const];
+  });
+}
+
+/** Fields as properties: a point `from` is `fromX` and `fromY`, and a list is text. */
+export function propertiesOf(fields: readonly LdtkField[]): MapProperties {
+  const properties = new Map<string, MapValue>();
+  for (const [name, value] of fields) {
+    const more = name === MORE_FIELD && typeof value === "string" ? parsedObject(value) : undefined;
+    if (more !== undefined) {
+      for (const [key, one] of Object.entries(more)) properties.set(key, plainValue(one));
+    } else if (isPoint(value)) {
+      properties.set(`${name}X`, value.cx);
+      properties.set(`${name}Y`, value.cy);
+    } else {
+      properties.set(name, plainValue(value));
+    }
+  }
+  return Object.fromEntries(properties);
+}
+
+/** A value that every map can hold. Of what is made up of parts, the parts are listed. */
+export function plainValue(value: unknown): MapValue {
+  if (isPlain(value)) return value;
+  if (typeof value !== "object" || value === null) return "";
+  return iidIn(value) ?? Object.values(value).map(partText).join(" ");
+}
+
+/** A part of a value: a word, a point, a reference, or the numbers of a tile. */
+function partText(part: unknown): string {
+  if (isPlain(part)) return `${part}`;
+  if (typeof part !== "object" || part === null) return "";
+  return iidIn(part) ?? Object.values(part).filter(isPlain).join(",");
+}
+
+/** The entity that a value refers to. */
+export function iidIn(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null || !("entityIid" in value)) return undefined;
+  return `${value.entityIid}`;
+}
+
+/** A point of a field, in cells. */
+export function pointIn(value: unknown): Point {
+  return isPoint(value) ? [value.cx, value.cy] : [0, 0];
+}
+
+function isPoint(value: unknown): value is { readonly cx: number; readonly cy: number } {
+  if (typeof value !== "object" || value === null) return false;
+  const { cx, cy } = value as LdtkPart;
+  return typeof cx === "number" && typeof cy === "number";
+}
+
+function isPlain(value: unknown): value is MapValue {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}

@@ -1,0 +1,310 @@
+import { counted, show } from "../../../core/index.js";
+import type { ConversionLoss } from "../../conversion.js";
+import type { ImportOptions } from "../import-options.js";
+import type { ImportedMap } from "../imported-map.js";
+import { MapMeanings } from "../map-meanings.js";
+import type { MapProperties } from "../map-objects.js";
+import type { JsonChecks } from "../map-text.js";
+import {
+  FARTHEST,
+  LARGEST_GRID,
+  type LdtkDefinitions,
+  type LdtkPart,
+  MOST_LAYERS,
+  parsedObject,
+  type TilesetNames,
+} from "./ldtk-definitions.js";
+import { TILES_FIELD } from "./ldtk-kinds.js";
+import { type EntityLayer, readEntities } from "./read-ldtk-entities.js";
+import { fieldsIn, propertiesOf } from "./read-ldtk-fields.js";
+
+/** Wider or higher than any map there can be. */
+const LARGEST_SIDE = 4096;
+/** Different values and tiles of a level that nothing is known about. */
+const MOST_UNKNOWN = 65_536;
+
+/** A layer of a level, as far as it has been looked at. */
+interface Layer extends EntityLayer {
+  readonly name: string;
+  readonly type: string;
+  readonly grid: number;
+}
+
+/** Something that gives a cell a meaning, or would if it were known what it means. */
+type Visit = (cell: number, number: number, unknown: () => string) => void;
+
+/** Reads one level of a project. */
+export class LdtkLevelReader {
+  /** Columns of the level. */
+  readonly width: number;
+  /** Rows of the level. */
+  readonly height: number;
+  readonly #json: JsonChecks;
+  readonly #definitions: LdtkDefinitions;
+  readonly #level: LdtkPart;
+  readonly #path: string;
+  readonly #options: ImportOptions;
+  readonly #layers: readonly Layer[];
+  readonly #grid: number;
+  readonly #meanings: MapMeanings;
+  readonly #losses: ConversionLoss[] = [];
+  /** Whether the level itself describes the tiles that aren't known anyway. */
+  #hasTiles = false;
+
+  /** Looks at the size of the level and at its layers. `path` is its place in the file, empty if it is all of it. */
+  constructor(json: JsonChecks, definitions: LdtkDefinitions, level: LdtkPart, path: string, options: ImportOptions) {
+    this.#json = json;
+    this.#definitions = definitions;
+    this.#level = level;
+    this.#path = path;
+    this.#options = options;
+    this.#meanings = new MapMeanings(options, (message) => json.error(path, message));
+    const layers = json
+      .list(level.layerInstances ?? [], this.#at("layerInstances"), MOST_LAYERS)
+      .map((layer, i) => this.#layer(layer, this.#at(`layerInstances[${i}]`)));
+    const wanted = options.mapping?.layers === undefined ? undefined : new Set(options.mapping.layers);
+    for (const name of wanted ?? []) {
+      if (!layers.some((layer) => layer.name === name)) {
+        this.#lose(`the mapping names a layer ${show(name)}, and there is none`);
+      }
+    }
+    this.#layers = layers.filter(({ name }) => wanted === undefined || wanted.has(name));
+    // Layers can have cells of different sizes. Those that say what cells are decide.
+    const first = ["IntGrid", "Tiles", "AutoLayer", "Entities"].flatMap(
+      (type) => this.#layers.find((layer) => layer.type === type) ?? [],
+    )[0];
+    this.#grid = first?.grid ?? definitions.defaultGrid;
+    const cellsIn = (pixels: unknown, field: string) => {
+      const path = this.#at(field);
+      const cells = Math.ceil(json.whole(pixels, path, 1, FARTHEST) / this.#grid);
+      if (cells > LARGEST_SIDE) throw json.error(path, `a map can have at most ${LARGEST_SIDE} cells a side.`);
+      return cells;
+    };
+    this.width = cellsIn(level.pxWid, "pxWid");
+    this.height = cellsIn(level.pxHei, "pxHei");
+  }
+
+  #at(field: string): string {
+    return this.#path === "" ? field : `${this.#path}.${field}`;
+  }
+
+  #lose(what: string): void {
+    this.#losses.push({ line: 1, what });
+  }
+
+  #layer(value: unknown, path: string): Layer {
+    const json = this.#json.object(value, path);
+    const offset = (name: string) => this.#json.whole(json[name] ?? 0, `${path}.${name}`, -FARTHEST, FARTHEST);
+    return {
+      json,
+      path,
+      name: this.#json.text(json.__identifier, `${path}.__identifier`),
+      type: this.#json.text(json.__type, `${path}.__type`),
+      grid: this.#json.whole(json.__gridSize, `${path}.__gridSize`, 1, LARGEST_GRID),
+      offset: [offset("__pxTotalOffsetX"), offset("__pxTotalOffsetY")],
+    };
+  }
+
+  /** The level as a map. */
+  read(): ImportedMap {
+    const name = this.#json.text(this.#level.identifier, this.#at("identifier"));
+    const properties = this.#properties();
+    const cells = this.#cells();
+    const objects = readEntities(this.#layers, {
+      json: this.#json,
+      grid: this.#grid,
+      size: [this.width, this.height],
+      mapping: this.#options.mapping ?? {},
+      lose: (what) => this.#lose(what),
+      painter: (meaning) => {
+        const number = this.#meanings.numberOf(meaning);
+        return (cell) => {
+          cells[cell] = number;
+        };
+      },
+    });
+    const { empty } = this.#meanings;
+    if (empty !== 0) for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === 0) cells[cell] = empty;
+    return {
+      name,
+      width: this.width,
+      height: this.height,
+      meanings: this.#meanings.list,
+      cells,
+      tiles: this.#meanings.tiles,
+      objects,
+      properties,
+      losses: this.#losses,
+    };
+  }
+
+  #properties(): MapProperties {
+    const fields = new Map(fieldsIn(this.#json, this.#level.fieldInstances, this.#at("fieldInstances")));
+    const tiles = fields.get(TILES_FIELD);
+    this.#hasTiles = Array.isArray(tiles) && tiles.every((tile) => this.#meanings.describe(parsedObject(`${tile}`)));
+    if (this.#hasTiles) fields.delete(TILES_FIELD);
+    return propertiesOf([...fields]);
+  }
+
+  #cells(): Uint16Array {
+    const cells = new Uint16Array(this.width * this.height);
+    const hasTerrain = this.#layers.some(({ type }) => type === "IntGrid");
+    const meanings = this.#meanings;
+    const decide: Visit = (cell, number) => {
+      if (number === 0) return;
+      // What comes first says what the ground is, and things stand on it.
+      const known = cells[cell]!;
+      cells[cell] = meanings.isGround(number) ? meanings.over(number, known) : meanings.over(known, number);
+    };
+    // What nothing else says a word about is lost, once for everything that looks alike.
+    const lost = new Set<string>();
+    const lose: Visit = (cell, number, unknown) => {
+      if (number !== 0 || cells[cell] !== 0) return;
+      const what = unknown();
+      if (lost.has(what)) return;
+      if (lost.size >= MOST_UNKNOWN) {
+        throw this.#json.error(this.#path, `nothing is known about more than ${MOST_UNKNOWN} different tiles.`);
+      }
+      lost.add(what);
+      this.#lose(what);
+    };
+    const drawn = this.#layers.filter((layer) => layer.type !== "Entities" && this.#fits(layer, hasTerrain));
+    for (const visit of [decide, lose]) {
+      for (const layer of drawn) {
+        if (layer.type === "IntGrid") this.#tellOutside(layer, this.#eachValue(layer, visit), visit === decide);
+      }
+      for (const layer of drawn) {
+        this.#tellOutside(layer, this.#eachTile(layer, "gridTiles", hasTerrain, visit), visit === decide);
+        // Tiles that LDtk paints by rules only show what the IntGrid says.
+        if (visit === decide || !hasTerrain) this.#eachTile(layer, "autoLayerTiles", hasTerrain, visit);
+      }
+    }
+    return cells;
+  }
+
+  /** Whether the cells of a layer are those of the map. What isn't quite so is a loss. */
+  #fits({ name, type, grid, offset }: Layer, hasTerrain: boolean): boolean {
+    if (grid !== this.#grid) {
+      this.#lose(`the layer ${show(name)} has cells of ${grid} pixels, and the map has cells of ${this.#grid}`);
+      return false;
+    }
+    if (offset.some((pixels) => pixels % grid !== 0) && !(type === "AutoLayer" && hasTerrain)) {
+      const moved = `is moved by ${offset[0]} and ${offset[1]} pixels`;
+      this.#lose(`the layer ${show(name)} ${moved}, which isn't a whole number of cells: the nearest was taken`);
+    }
+    return true;
+  }
+
+  #tellOutside({ name }: Layer, count: number, isFirst: boolean): void {
+    if (count > 0 && isFirst) this.#lose(`the layer ${show(name)} has ${counted(count, "cell")} outside the level`);
+  }
+
+  /** Goes over the cells of an IntGrid layer. Returns how many are outside the level. */
+  #eachValue({ json, path, name, grid, offset }: Layer, visit: Visit): number {
+    const most = LARGEST_SIDE;
+    const columns = this.#json.whole(json.__cWid, `${path}.__cWid`, 0, most);
+    const rows = this.#json.whole(json.__cHei, `${path}.__cHei`, 0, most);
+    const values = this.#json.list(json.intGridCsv ?? [], `${path}.intGridCsv`);
+    if (values.length !== 0 && values.length !== columns * rows) {
+      const words = `must have ${columns} x ${rows} = ${columns * rows} numbers, got ${values.length}.`;
+      throw this.#json.error(`${path}.intGridCsv`, words);
+    }
+    const names = this.#definitions.values.get(Number(json.layerDefUid)) ?? new Map<number, string>();
+    const numbers = new Map<number, number>();
+    const [left, top] = cellsOf(offset, grid);
+    let outside = 0;
+    for (const [i, value] of values.entries()) {
+      if (value === 0) continue;
+      const known = numbers.get(value as number);
+      const number =
+        known ?? this.#valueNumber(this.#json.whole(value, `${path}.intGridCsv[${i}]`, 0, FARTHEST), name, names);
+      if (known === undefined) numbers.set(value as number, number);
+      const [x, y] = [(i % columns) + left, Math.floor(i / columns) + top];
+      if (x < 0 || y < 0 || x >= this.width || y >= this.height) {
+        outside++;
+        continue;
+      }
+      visit(y * this.width + x, number, () => {
+        const called = names.get(value as number);
+        return `nothing is known about the value ${value}${called === undefined ? "" : ` (${show(called)})`} of the layer ${show(name)}`;
+      });
+    }
+    return outside;
+  }
+
+  #valueNumber(value: number, layer: string, names: ReadonlyMap<number, string>): number {
+    const name = names.get(value);
+    const called = name === undefined ? [`${value}`] : [name, `${value}`];
+    const mapped = this.#meanings.mapped([...called.map((one) => `${layer}:${one}`), ...called]);
+    return mapped !== 0 || name === undefined ? mapped : this.#named(name);
+  }
+
+  /**
+   * Goes over the tiles of a layer, from above. Numbers alone are those of the IntGrid, if there is one. Returns how many
+   * tiles are outside the level.
+   */
+  #eachTile(
+    { json, path, grid, offset }: Layer,
+    field: "gridTiles" | "autoLayerTiles",
+    hasTerrain: boolean,
+    visit: Visit,
+  ): number {
+    const tiles = this.#json.list(json[field] ?? [], `${path}.${field}`);
+    if (tiles.length === 0) return 0;
+    const tileset = this.#definitions.tilesets.get(Number(json.__tilesetDefUid));
+    const numbers = new Map<number, number>();
+    const [left, top] = cellsOf(offset, grid);
+    let outside = 0;
+    for (let i = tiles.length - 1; i >= 0; i--) {
+      const at = `${path}.${field}[${i}]`;
+      const { px, t } = this.#json.object(tiles[i], at);
+      const [right, down] = this.#json.list(px, `${at}.px`) as readonly number[];
+      if (!Number.isFinite(right) || !Number.isFinite(down)) throw this.#json.error(`${at}.px`, "must be two numbers.");
+      const [x, y] = [left + Math.floor(right! / grid), top + Math.floor(down! / grid)];
+      const id = t as number;
+      let number = numbers.get(id);
+      if (number === undefined) {
+        number = this.#tileNumber(this.#json.whole(t, `${at}.t`, 0, FARTHEST), tileset, hasTerrain);
+        numbers.set(id, number);
+      }
+      if (x < 0 || y < 0 || x >= this.width || y >= this.height) {
+        outside++;
+        continue;
+      }
+      visit(
+        y * this.width + x,
+        number,
+        () =>
+          `nothing is known about tile ${id} of the tileset ${tileset === undefined ? "of a layer" : show(tileset.name)}`,
+      );
+    }
+    return outside;
+  }
+
+  #tileNumber(id: number, tileset: TilesetNames | undefined, hasTerrain: boolean): number {
+    const names = tileset?.names.get(id) ?? [];
+    const particular = tileset === undefined ? [] : [`${tileset.name}:${id}`];
+    const mapped = this.#meanings.mapped([...particular, ...names, ...(hasTerrain ? [] : [`${id}`])]);
+    if (mapped !== 0) return mapped;
+    for (const name of names) {
+      const number = this.#named(name);
+      if (number !== 0) return number;
+    }
+    return 0;
+  }
+
+  /** The number of the tile with this name; 0 for none. A tileset can describe it, unless the level does. */
+  #named(name: string): number {
+    const known = this.#meanings.named(name);
+    if (known !== 0 && this.#hasTiles) return known;
+    for (const one of new Set([name, name.toLowerCase()])) {
+      if (!this.#meanings.tiles.has(one)) this.#meanings.describe(this.#definitions.described.get(one));
+    }
+    return this.#meanings.named(name);
+  }
+}
+
+/** Pixels as cells, by which a layer is moved. */
+function cellsOf(offset: readonly number[], grid: number): readonly [number, number] {
+  return offset.map((pixels) => Math.round(pixels / grid)) as [number, number];
+}
