@@ -59,9 +59,11 @@ export class Demands {
     }));
     const watches = this.#counts.map(({ watch }) => watch);
     if (connected !== undefined) {
-      const watch = new ColorWatch(model, canvas, wave, connected);
+      // What is counted and what is connected is often the same.
+      const same = this.#counts.find(({ colors }) => isSameSet(colors, connected));
+      const watch = same?.watch ?? new ColorWatch(model, canvas, wave, connected);
       this.#region = { watch, colors: connected, ways: new Connectivity(watch, width, height) };
-      watches.push(watch);
+      if (same === undefined) watches.push(watch);
     }
     wave.watchers = watches;
   }
@@ -233,4 +235,8 @@ export class Demands {
   walkSoon(): void {
     this.#nextWalk = 0;
   }
+}
+
+function isSameSet(a: readonly number[], b: readonly number[]): boolean {
+  return a.every((color) => b.includes(color)) && b.every((color) => a.includes(color));
 }
