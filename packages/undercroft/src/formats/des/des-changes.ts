@@ -48,6 +48,7 @@ export class GlyphChanges {
   readonly #pending = new Map<string, Props>();
   readonly #slots: OpenSlot[] = [];
   readonly #touched = new Set<string>();
+  readonly #changed = new Set<string>();
   /** The glyphs of the drawing that cells of a glyph may have had. */
   readonly #origins = new Map<string, ReadonlySet<string>>();
 
@@ -78,6 +79,11 @@ export class GlyphChanges {
   /** Returns whether any change is about a glyph, or brings it. */
   isTouched(glyph: string): boolean {
     return this.#touched.has(glyph);
+  }
+
+  /** Returns whether cells that are drawn with a glyph may not have it any more. */
+  isChanged(glyph: string): boolean {
+    return this.#changed.has(glyph);
   }
 
   /** Returns the glyphs of the drawing whose cells may have a glyph of the file now. */
@@ -282,6 +288,7 @@ export class GlyphChanges {
     return [...new Set(glyphs)].flatMap((glyph) => {
       const live = [...(this.#live.get(glyph) ?? [])];
       this.#live.delete(glyph);
+      this.#changed.add(glyph);
       return live;
     });
   }

@@ -387,13 +387,13 @@ class Conversion {
     let hasEntrance = !this.#hasExits || this.#isLeftToChance(drawn, (glyph) => WAYS.has(glyph));
     for (const [y, row] of cells.entries()) {
       for (const [x, glyph] of row.entries()) {
-        if (!WAYS.has(glyph) || this.#rules.isKeyed(glyph) || this.#changes.isTouched(glyph)) continue;
+        if (!WAYS.has(glyph) || this.#rules.isKeyed(glyph) || this.#changes.isChanged(glyph)) continue;
         hasEntrance ||= isEdge(x, y);
         if (isEdge(x, y) !== (glyph === "@")) mark(x, y, isEdge(x, y));
       }
     }
     if (!hasEntrance && this.#isFloat) {
-      const open = edge.filter(({ x, y }) => this.#isOpen(cells[y]![x]!) && !this.#changes.isTouched(cells[y]![x]!));
+      const open = edge.filter(({ x, y }) => this.#isOpen(cells[y]![x]!) && !this.#changes.isChanged(cells[y]![x]!));
       if (open.length === 0 && this.#isLeftToChance(drawn, (glyph) => this.#isOpen(glyph))) {
         this.#lose(this.#vault.line, "it has no entrance, because its edge is left to chance");
       }
@@ -412,8 +412,9 @@ class Conversion {
   /** Whether cells with these glyphs may become, or after changes still be, something of a kind. */
   #isLeftToChance(drawn: ReadonlySet<string>, isKind: (glyph: string) => boolean): boolean {
     return this.#changes.glyphs.some(({ means }) => {
-      if (!this.#changes.isTouched(means) || this.#rules.isKeyed(means) || !isKind(means)) return false;
-      return [...this.#changes.originsOf(means)].some((origin) => drawn.has(origin));
+      if (this.#rules.isKeyed(means) || !isKind(means)) return false;
+      const origins = [...this.#changes.originsOf(means)].filter((origin) => drawn.has(origin));
+      return origins.some((origin) => origin !== means || this.#changes.isChanged(means));
     });
   }
 

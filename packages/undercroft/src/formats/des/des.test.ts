@@ -418,6 +418,12 @@ describe("a drawing", () => {
     const { shape } = rollPrefab(prefab({ ...source!, transform: false }), { seed: 1 });
     expect(shape!.entrances.length).toBe(2);
     expect(source).not.toHaveProperty("entrances");
+    // Changes that bring floor elsewhere leave the edge alone.
+    const inner = converted(["ORIENT: float", "SUBST: A = ."], ["...", ".A.", "..."]);
+    expect([inner.status, rollPrefab(prefab(inner.source!), { seed: 1 }).shape!.entrances.length]).toEqual([
+      "whole",
+      2,
+    ]);
     const wet = converted(["ORIENT: float"], ["WWW", "WWW"]);
     expect(rollPrefab(prefab(wet.source!), { seed: 1 }).shape!.entrances.length).toBe(2);
   });
@@ -427,6 +433,8 @@ describe("a drawing", () => {
     expect(doors.losses).toEqual([{ line: 4, what: "doors on the edge that are left to chance are no entrances" }]);
     const inside = converted(["SUBST: A = +x"], ["xxxxx", "x.A.x", "xx@xx"]);
     expect(inside.losses).toEqual([]);
+    const beside = converted(["SUBST: A = +x"], ["xx+xx", "x.A.x", "xxxxx"]);
+    expect([beside.losses, rollPrefab(prefab(beside.source!), { seed: 1 }).shape!.entrances.length]).toEqual([[], 1]);
     const open = converted(["ORIENT: float", "SUBST: . = .W"], ["...", "..."]);
     expect(open.losses).toEqual([{ line: 1, what: "it has no entrance, because its edge is left to chance" }]);
   });
