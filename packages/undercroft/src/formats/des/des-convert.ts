@@ -12,10 +12,11 @@ import { prefabSchema } from "../prefab-schema.js";
 import { CellRules, KEEPS_OFF } from "./des-cells.js";
 import { type FinalSlot, GlyphChanges } from "./des-changes.js";
 import { DesDepths } from "./des-depths.js";
-import { edgeOf, patchesOf } from "./des-drawing.js";
+import { patchesOf } from "./des-drawing.js";
+import { EntranceFinder, type Way } from "./des-entrances.js";
 import type { DesHeader, DesVault } from "./des-file.js";
 import { GLYPHS } from "./des-glyphs.js";
-import { canStandOn, LegendWriter } from "./des-legend.js";
+import { LegendWriter } from "./des-legend.js";
 import { type GlyphRule, readGlyphs, readTakes, readWeightedWords, splitRule } from "./des-specs.js";
 import { STATES } from "./des-things.js";
 
@@ -52,9 +53,8 @@ const LAYOUTS: ReadonlyMap<string, "rooms" | "open"> = new Map([
   ["layout_open", "open"],
 ]);
 
-/** Glyphs that are ways in, if they are on the edge. */
-const WAYS: ReadonlySet<string> = new Set("@+=");
-
+/** As long as descriptions can be. */
+const LONGEST_DESCRIPTION = 500;
 /** Losses of a vault; more of them say nothing new. */
 const MOST_LOSSES = 1000;
 /** Outcomes of a vault that are looked at, to see whether parts of it are closed off. */
@@ -121,8 +121,9 @@ class Conversion {
   /** What is done with each header. Tags were read before. */
   readonly #readers: Readonly<Record<string, (header: DesHeader) => void>> = {
     TAGS: () => {},
-    DESC: ({ value }) => {
-      if (value !== "") this.#header.description = value.slice(0, 500);
+    DESC: ({ value, line }) => {
+      if (value !== "") this.#header.description = value.slice(0, LONGEST_DESCRIPTION);
+      if (value.length > LONGEST_DESCRIPTION) this.#lose(line, `DESC has more than ${LONGEST_DESCRIPTION} characters`);
     },
     ORIENT: (header) => this.#readOrient(header),
     DEPTH: ({ value, line }) => this.#depths.readDepths(value, line),
@@ -279,7 +280,13 @@ class Conversion {
   #readSubvault({ glyphs, to }: GlyphRule<string>, line: number): void {
     const tags = readWeightedWords(to);
     if (new Set(tags.map(({ weight }) => weight)).size > 1) this.#lose(line, "SUBVAULT: tags have no weights");
-    if (patchesOf(this.#rows, glyphs) > 1) {
+    // Where changes came before, any cell that may have become one of these can be a part.
+    if (
+      patchesOf(
+        this.#rows,
+        glyphs.flatMap((glyph) => [...this.#changes.originsOf(glyph)]),
+      ) > 1
+    ) {
       this.#lose(line, `SUBVAULT ${glyphs.join("")}: each connected part gets a vault of its own, not all of them one`);
     }
     const names = tags.map(({ value }) => value.replace(/[^a-z0-9_]/g, "_"));
@@ -287,7 +294,7 @@ class Conversion {
   }
 
   #source(): PrefabSource {
-    const ways = this.#findEntrances();
+    const ways = this.#kind === "level" ? [] : this.#findEntrances();
     const writer = new LegendWriter(this.#changes, this.#rules, this.#kind !== "level", (line, drawn, what) =>
       this.#lose(line ?? this.#lineOf(drawn), what),
     );
@@ -367,63 +374,14 @@ class Conversion {
     return this.#tags.includes("luniq");
   }
 
-  /**
-   * Doors on the edge are ways in, and so is some of the floor there if nothing else is. An `@` inside is floor. Returns the
-   * glyphs of our own that these cells get.
-   */
   #findEntrances(): readonly Way[] {
-    if (this.#kind === "level") return [];
-    const cells = this.#rows.map((row) => [...row]);
-    const isEdge = edgeOf(this.#rows);
-    const found = new Map<string, Way>();
-    const mark = (x: number, y: number, isEntrance: boolean) => {
-      const glyph = cells[y]![x]!;
-      const way = found.get(glyph) ?? { ...this.#changes.own(glyph), isEntrance };
-      found.set(glyph, way);
-      cells[y]![x] = way.glyph;
-    };
-    const edge = cells.flatMap((row, y) => [...row.keys()].flatMap((x) => (isEdge(x, y) ? [{ x, y }] : [])));
-    const drawn = new Set(edge.map(({ x, y }) => cells[y]![x]!));
-    let hasEntrance = !this.#hasExits || this.#isLeftToChance(drawn, (glyph) => WAYS.has(glyph));
-    for (const [y, row] of cells.entries()) {
-      for (const [x, glyph] of row.entries()) {
-        if (!WAYS.has(glyph) || this.#rules.isKeyed(glyph) || this.#changes.isChanged(glyph)) continue;
-        hasEntrance ||= isEdge(x, y);
-        if (isEdge(x, y) !== (glyph === "@")) mark(x, y, isEdge(x, y));
-      }
-    }
-    if (!hasEntrance && this.#isFloat) {
-      const open = edge.filter(({ x, y }) => this.#isOpen(cells[y]![x]!) && !this.#changes.isChanged(cells[y]![x]!));
-      if (open.length === 0 && this.#isLeftToChance(drawn, (glyph) => this.#isOpen(glyph))) {
-        this.#lose(this.#vault.line, "it has no entrance, because its edge is left to chance");
-      }
-      // Two that are far from each other; all would be too many to join.
-      for (const { x, y } of new Set([open[0], open[open.length >> 1]].flatMap((one) => one ?? []))) mark(x, y, true);
-    }
-    for (const glyph of drawn) {
-      // An @ is an entrance wherever it comes to be.
-      if (!this.#isLeftToChance(new Set([glyph]), (to) => to !== "@" && WAYS.has(to))) continue;
-      this.#lose(this.#lineOf(glyph), "doors on the edge that are left to chance are no entrances");
-    }
-    this.#rows = cells.map((row) => row.join(""));
-    return [...found.values()];
-  }
-
-  /** Whether cells with these glyphs may become, or after changes still be, something of a kind. */
-  #isLeftToChance(drawn: ReadonlySet<string>, isKind: (glyph: string) => boolean): boolean {
-    return this.#changes.glyphs.some(({ means }) => {
-      if (this.#rules.isKeyed(means) || !isKind(means)) return false;
-      const origins = [...this.#changes.originsOf(means)].filter((origin) => drawn.has(origin));
-      return origins.some((origin) => origin !== means || this.#changes.isChanged(means));
-    });
-  }
-
-  /** Whether cells with a glyph can be walked on, whatever else is left to chance. */
-  #isOpen(glyph: string): boolean {
-    const { alternatives } = this.#rules.of(glyph).cells;
-    return (
-      glyph !== " " && alternatives.every(({ value: { ground } }) => ground.exit === undefined && canStandOn(ground))
+    const [isFloat, hasExits] = [this.#isFloat, this.#hasExits];
+    const finder = new EntranceFinder(this.#rows, this.#changes, this.#rules, (glyph, what) =>
+      this.#lose(glyph === undefined ? this.#vault.line : this.#lineOf(glyph), what),
     );
+    const ways = finder.find({ isFloat, hasExits });
+    this.#rows = finder.rows;
+    return ways;
   }
 
   /**
@@ -445,9 +403,6 @@ class Conversion {
     return closedShare({ ...source, legend }) === 0 ? { ...source, legend } : { ...sealed, legend };
   }
 }
-
-/** A glyph of our own for cells on the edge, or away from it. */
-type Way = ReturnType<GlyphChanges["own"]> & { readonly isEntrance: boolean };
 
 type Entry = Exclude<LegendEntry, string>;
 

@@ -1,4 +1,5 @@
 import { type ByDepth, parseRange } from "../../chain/index.js";
+import { show } from "../../core/index.js";
 import { LAST_LEVEL, MAIN_BRANCH, type PrefabSource } from "../../prefabs/index.js";
 import { splitOn } from "./des-specs.js";
 
@@ -38,7 +39,7 @@ export class DesDepths {
   readDepths(value: string, line: number): void {
     for (const part of splitOn(value, ",").filter((one) => one !== "")) {
       const levels = readLevels(part);
-      if (levels === undefined) this.#lose(line, `DEPTH ${part}: depths can't be counted from the end of a branch`);
+      if (levels === undefined) this.#lose(line, `DEPTH can't be read: ${show(part)}`);
       else if (levels.range === LAST_LEVEL && levels.branch === "") {
         this.#lose(line, `DEPTH ${part}: it is the end of no branch`);
       } else this.#levels.push(levels);
@@ -111,7 +112,7 @@ function isTakenFrom(earlier: string, later: string): boolean {
   return !isApart && second.high - second.low <= first.high - first.low;
 }
 
-/** Reads `7-20`, `Lair:2-`, `!Orc`, `Lair:$` and so on. Undefined if it counts from the end. */
+/** Reads `7-20`, `Lair:2-`, `!Orc`, `Lair:$` and so on. Undefined if it is none of them. */
 function readLevels(text: string): Levels | undefined {
   const [, mark, name, depths] = /^(!?)\s*(?:([A-Za-z][A-Za-z_ ]*?)\s*(?::|$))?\s*(\S*)$/.exec(text) ?? [];
   const range = depths === undefined ? undefined : depths === "$" ? LAST_LEVEL : rangeOf(depths);
@@ -121,7 +122,7 @@ function readLevels(text: string): Levels | undefined {
   return { isExcluded: mark === "!", branch: branch.toLowerCase().replace(/\s+/g, "_"), range };
 }
 
-/** Reads `7-20`, `7-`, `12` or `*`, as `7..20` and so on. Undefined if it counts from the end. */
+/** Reads `7-20`, `7-`, `7-$`, `12` or `*`, as `7..20` and so on. Undefined if it is none of them. */
 function rangeOf(text: string): string | undefined {
   if (text === "" || text === "*") return ALL;
   const [, low, dash, high] = /^(\d{1,4})(-?)(\d{0,4})$/.exec(text.replace(/-\$$/, "-")) ?? [];

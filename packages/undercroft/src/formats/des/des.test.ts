@@ -190,6 +190,8 @@ describe("a header", () => {
     expect(drawn.losses).toEqual([{ line: 2, what: "SUBVAULT: cells that no vault fills are floor" }]);
     const apart = converted(["SUBVAULT: Q : side"], ["@Q.Qx"]);
     expect(apart.losses[0]!.what).toContain("each connected part gets a vault of its own");
+    const later = converted(["SUBST: Z = Q", "SUBVAULT: Q : side"], ["@Q.Zx"]);
+    expect(later.losses[0]!.what).toContain("each connected part gets a vault of its own");
   });
 
   test("of markers becomes a property, unless it is in Lua", () => {
@@ -216,6 +218,7 @@ describe("a header", () => {
     // A branch of which nothing is wanted isn't there.
     expect(branchesOf("Lair, !Orc:3").branches).toEqual({ lair: "0.." });
     expect(branchesOf("!Orc:3")).toMatchObject({ on_request: true });
+    expect(converted(["DEPTH: Lair:8-3, Orc"]).losses).toEqual([{ line: 2, what: 'DEPTH can\'t be read: "Lair:8-3"' }]);
   });
 
   test("of weights adds to those before, and only holds where it says", () => {
@@ -371,6 +374,8 @@ describe("a header", () => {
     expect(converted(["LFLAGS: no_magic_map", "COLOUR: x = red"]).losses).toEqual([
       { line: 2, what: "LFLAGS has no counterpart" },
     ]);
+    const told = converted([`DESC: ${"long ".repeat(200)}`]);
+    expect(told.losses).toEqual([{ line: 2, what: "DESC has more than 500 characters" }]);
   });
 });
 
