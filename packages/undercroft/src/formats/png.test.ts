@@ -2,7 +2,9 @@ import { decode } from "fast-png";
 import { expect, test } from "vitest";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
 import { levelView } from "./level-picture.js";
-import { levelPixels, toPng } from "./png.js";
+import { encodePng, levelPixels, toPng } from "./png.js";
+import { readPngPixels } from "./png-reader.js";
+import { createPixels, pixelWord, pixelWords } from "./raster.js";
 
 /** Zero where the bytes are the same. */
 const compare = (a: ArrayLike<number>, b: ArrayLike<number>) => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -22,6 +24,20 @@ test.each([
   const opaque = pixels.data.filter((_, i) => i % 4 < 3);
   expect(compare(data, opaque)).toBe(0);
   expect(pixels.data.every((value, i) => i % 4 < 3 || value === 255)).toBe(true);
+});
+
+test.each([
+  ["256 colours has a palette", 256, 3],
+  ["257 colours has none", 257, 2],
+])("A large picture of %s, and can be read again.", async (_, colors, type) => {
+  const pixels = createPixels(4096, 1024);
+  const words = pixelWords(pixels);
+  for (let i = 0; i < words.length; i++) words[i] = pixelWord(7 * (Math.floor(i / 5) % colors));
+  const png = await encodePng(pixels);
+  // The type of colours is in the header.
+  expect(png[25]).toBe(type);
+  const again = await readPngPixels(png, { side: 4096, pixels: 4096 * 1024 });
+  expect(compare(again.data, pixels.data)).toBe(0);
 });
 
 test("A view as a worker sends it gives the same picture as the level itself.", async () => {

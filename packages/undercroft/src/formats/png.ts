@@ -2,12 +2,16 @@ import type { Level } from "../chain/index.js";
 import { UndercroftError } from "../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import { checkCell, type LevelView, levelView, type PictureOptions, paintLevel } from "./level-picture.js";
-import { createPixels, type Pixels } from "./raster.js";
+import { createPixels, type Pixels, pixelWords } from "./raster.js";
 
 /** Pixels a cell of pictures in files: the font that ships, twice its size. */
 export const FILE_CELL = 16;
 /** As many as a picture of 4096 by 4096 cells has, one pixel each, twice over: more take gigabytes while they are packed. */
 export const MOST_PIXELS = 33_554_432;
+/** From here on, looking for a palette first takes less time than packing three bytes of every pixel. */
+const LARGE_PICTURE = 4_194_304;
+/** As many colours as a palette can have. */
+const MOST_COLORS = 256;
 
 /** Options for a picture file. Default cell size: 16 pixels, or fewer if the picture would be too large. */
 export type PngOptions = PictureOptions;
@@ -27,12 +31,15 @@ export async function toPng(level: Level | LevelView, options: PngOptions = {}):
   return encodePng(levelPixels("rows" in level ? levelView(level) : level, options));
 }
 
-/** Encodes a painted picture as a PNG. */
-export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
+/** Encodes a painted picture as a PNG. Large ones of few colours get a palette. */
+export async function encodePng(pixels: Pixels): Promise<Uint8Array> {
   const { encode } = await import("fast-png");
+  const { width, height, data } = pixels;
   let isOpaque = true;
   for (let i = 3; i < data.length && isOpaque; i += 4) isOpaque = data[i] === 255;
   if (!isOpaque) return encode({ width, height, data: new Uint8Array(data), channels: 4 });
+  const indexed = width * height < LARGE_PICTURE ? undefined : indexedColors(pixels);
+  if (indexed !== undefined) return encode({ width, height, ...indexed, channels: 1 });
   // Three channels pack better than four.
   const colors = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; to < colors.length; from += 4, to += 3) {
@@ -41,6 +48,35 @@ export async function encodePng({ width, height, data }: Pixels): Promise<Uint8A
     colors[to + 2] = data[from + 2]!;
   }
   return encode({ width, height, data: colors, channels: 3 });
+}
+
+/** The colours of an opaque picture, and the number of each pixel's. Undefined if there are too many. */
+function indexedColors(
+  pixels: Pixels,
+): { readonly data: Uint8Array; readonly palette: [red: number, green: number, blue: number][] } | undefined {
+  // Words can't lie across those of the memory.
+  if (pixels.data.byteOffset % 4 !== 0) return undefined;
+  const words = pixelWords(pixels);
+  const data = new Uint8Array(words.length);
+  const palette: [red: number, green: number, blue: number][] = [];
+  const numbers = new Map<number, number>();
+  let word = -1;
+  let number = 0;
+  for (let i = 0; i < words.length; i++) {
+    // Most pixels have the colour of the one before.
+    if (words[i] !== word) {
+      word = words[i]!;
+      const known = numbers.get(word);
+      number = known ?? palette.length;
+      if (known === undefined) {
+        if (number === MOST_COLORS) return undefined;
+        numbers.set(word, number);
+        palette.push([pixels.data[4 * i]!, pixels.data[4 * i + 1]!, pixels.data[4 * i + 2]!]);
+      }
+    }
+    data[i] = number;
+  }
+  return { data, palette };
 }
 
 /** Paints a new picture of a level, or of a part of it. */

@@ -47,8 +47,8 @@ interface Spec {
 
 /** What a vault says about the glyphs of its finished drawing: KFEAT, KMONS, KITEM, KMASK, MONS and ITEM. */
 export class CellRules {
-  /** The state of all monsters that have none of their own. */
-  monsterState: string | undefined;
+  /** Words about the state of all monsters. */
+  readonly monsterStates = new Set<string>();
   /** What is kept off all cells. */
   readonly barred = new Set<RandomKind>();
   readonly #specs = new Map<string, Spec>();
@@ -62,25 +62,25 @@ export class CellRules {
     for (const spec of this.#specsOf(glyphs, line)) spec.feature = choice;
   }
 
-  monsters({ glyphs, isSame, to }: GlyphRule<string>, line: number): void {
+  /** Returns those that come if the first can't and have more than a name, which isn't kept. */
+  monsters({ glyphs, isSame, to }: GlyphRule<string>, line: number): readonly string[] {
     const [first = "", ...others] = to.split(",");
-    const wished = this.#read(first, (one) => readMonster(one, this.monsterState));
-    // After commas stand those that come if the first can't.
-    const or = others.flatMap((other) =>
-      this.#read(other, (one) => readMonster(one, undefined)).flatMap(({ value }) => value?.name ?? []),
-    );
-    const choice = this.#choice(
-      wished.map(({ value, weight }) => ({
-        weight,
-        value: value?.name === undefined || or.length === 0 ? value : { ...value, or },
-      })),
-      isSame,
-    );
-    for (const spec of this.#specsOf(glyphs, line)) spec.monsters = choice;
+    const choice = this.#things(first, isSame, this.#readMonster);
+    const instead = others.map((other) => this.#things(other, false, (one) => readMonster(one)).alternatives);
+    const or = instead.flatMap((alternatives) => alternatives.flatMap(({ value }) => value?.name ?? []));
+    const alternatives = choice.alternatives.map(({ value, weight }) => ({
+      weight,
+      value: value?.name === undefined || or.length === 0 ? value : { ...value, or },
+    }));
+    for (const spec of this.#specsOf(glyphs, line)) spec.monsters = { ...choice, alternatives };
+    return others.filter((_, i) => {
+      const [{ value }, ...more] = instead[i] as [Weighted<Thing>, ...Weighted<Thing>[]];
+      return more.length > 0 || value?.state !== undefined || value?.props !== undefined;
+    });
   }
 
   items({ glyphs, isSame, to }: GlyphRule<string>, line: number): void {
-    const choices = to.split(",").map((part) => this.#choice(this.#read(part, readItem), isSame));
+    const choices = to.split(",").map((part) => this.#things(part, isSame, readItem));
     for (const spec of this.#specsOf(glyphs, line)) spec.items = choices;
   }
 
@@ -88,8 +88,7 @@ export class CellRules {
   listMonsters(value: string): boolean {
     return value.split(",").every((part) => {
       const glyph = MONSTER_SLOTS[this.#monsters++];
-      const list = this.#read(part, (one) => readMonster(one, this.monsterState));
-      if (glyph !== undefined) this.#lists.set(glyph, { alternatives: list, once: undefined });
+      if (glyph !== undefined) this.#lists.set(glyph, this.#things(part, false, this.#readMonster));
       return glyph !== undefined;
     });
   }
@@ -98,7 +97,7 @@ export class CellRules {
   listItems(value: string): boolean {
     return value.split(",").every((part) => {
       const glyph = ITEM_SLOTS[this.#items++];
-      if (glyph !== undefined) this.#lists.set(glyph, { alternatives: this.#read(part, readItem), once: undefined });
+      if (glyph !== undefined) this.#lists.set(glyph, this.#things(part, false, readItem));
       return glyph !== undefined;
     });
   }
@@ -110,13 +109,12 @@ export class CellRules {
         const name = isOff ? word.slice(1) : word;
         const kind = KEEPS_OFF.get(name);
         if (kind === undefined) spec.props[name.slice(0, 100)] = isOff ? "no" : "yes";
-        else (isOff ? spec.lifted : spec.barred).add(kind);
+        else {
+          (isOff ? spec.lifted : spec.barred).add(kind);
+          (isOff ? spec.barred : spec.lifted).delete(kind);
+        }
       }
     }
-  }
-
-  say({ glyphs }: GlyphRule<string>, props: Props, line: number): void {
-    for (const spec of this.#specsOf(glyphs, line)) Object.assign(spec.props, props);
   }
 
   /** Returns whether a glyph means something else than it usually does. */
@@ -137,11 +135,16 @@ export class CellRules {
     const own = [...this.barred].filter((kind) => !everywhere.includes(kind) && spec?.lifted.has(kind) !== true);
     const { line, props = {}, feature, monsters, items } = spec ?? {};
     const about = { line, props, barred: new Set([...(spec?.barred ?? []), ...own]) };
-    if (!this.isKeyed(glyph)) return { ...about, cells: sure(this.#usual(glyph)), things: [] };
+    const floor = sure<Cell>({ ground: { terrain: "floor" }, things: [] });
+    if (!this.isKeyed(glyph)) {
+      const list = this.#lists.get(glyph);
+      if (list !== undefined) return { ...about, cells: floor, things: [list] };
+      return { ...about, cells: sure(this.#usual(glyph)), things: [] };
+    }
     // Without a feature, the ground below monsters and items is floor, whatever the glyph usually means.
     const cells: Choice<Cell> =
       feature === undefined
-        ? sure({ ground: { terrain: "floor" }, things: [] })
+        ? floor
         : {
             once: feature.once,
             alternatives: feature.alternatives.map(({ value, weight }) => ({ value: this.#feature(value), weight })),
@@ -171,8 +174,12 @@ export class CellRules {
     return { alternatives, once: isSame && alternatives.length > 1 ? this.#once++ : undefined };
   }
 
-  #read(text: string, read: (one: string) => Thing): readonly Weighted<Thing>[] {
-    return readAlternatives(text).map(({ value, weight }) => ({ value: read(value), weight }));
+  #readMonster = (text: string) => readMonster(text, this.monsterStates);
+
+  #things(text: string, isSame: boolean, read: (one: string) => Thing): Choice<Thing> {
+    const plain = text.replace(/(?:^|\s)fix_slot(?=\s|$)/, " ");
+    const alternatives = readAlternatives(plain).map(({ value, weight }) => ({ value: read(value), weight }));
+    return this.#choice(alternatives, isSame || plain !== text);
   }
 }
 

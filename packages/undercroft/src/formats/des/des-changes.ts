@@ -48,11 +48,17 @@ export class GlyphChanges {
   readonly #pending = new Map<string, Props>();
   readonly #slots: OpenSlot[] = [];
   readonly #touched = new Set<string>();
+  readonly #changed = new Set<string>();
+  /** The glyphs of the drawing that cells of a glyph may have had. */
+  readonly #origins = new Map<string, ReadonlySet<string>>();
 
   /** Starts with a drawing. The second text has all other glyphs that the file uses. */
   constructor(rows: readonly string[], others: string) {
     this.#used = new Set([...rows.join(""), ...others]);
-    for (const glyph of new Set(rows.join(""))) this.#live.set(glyph, new Set([glyph]));
+    for (const glyph of new Set(rows.join(""))) {
+      this.#live.set(glyph, new Set([glyph]));
+      this.#origins.set(glyph, new Set([glyph]));
+    }
   }
 
   /** Returns a glyph that stands nowhere in the file. */
@@ -75,6 +81,16 @@ export class GlyphChanges {
     return this.#touched.has(glyph);
   }
 
+  /** Returns whether cells that are drawn with a glyph may not have it any more. */
+  isChanged(glyph: string): boolean {
+    return this.#changed.has(glyph);
+  }
+
+  /** Returns the glyphs of the drawing whose cells may have a glyph of the file now. */
+  originsOf(glyph: string): ReadonlySet<string> {
+    return this.#origins.get(glyph) ?? new Set();
+  }
+
   /** SUBST: each cell on its own, or all of them the same. */
   substitute(glyphs: readonly string[], isSame: boolean, to: readonly Weighted<string>[]): void {
     this.#settle([...glyphs, ...to.map(({ value }) => value)]);
@@ -83,6 +99,10 @@ export class GlyphChanges {
       slot.isCleaned = true;
       slot.left = to.length > 1 ? undefined : slot.left.map((left) => (glyphs.includes(left) ? to[0]!.value : left));
     }
+    this.#moveOrigins(
+      glyphs,
+      to.map(({ value }) => value),
+    );
     this.#replace(this.#remove(glyphs), isSame, to);
   }
 
@@ -91,6 +111,8 @@ export class GlyphChanges {
     const targets = takes.flatMap(({ to }) => to.map(({ value }) => value));
     this.#settle([...glyphs, ...targets]);
     this.#leaveToChance(glyphs);
+    const staying = takes.some(({ count }) => count === undefined) ? [] : glyphs;
+    this.#moveOrigins(glyphs, [...targets, ...staying]);
     const sources = this.#remove(glyphs);
     const [source] = sources;
     if (source === undefined) return undefined;
@@ -102,12 +124,11 @@ export class GlyphChanges {
     const counted = rest < 0 ? takes : takes.slice(0, rest);
     for (const [i, { count, isSame, to }] of counted.entries()) {
       const as = to.length === 1 ? this.#variant(to[0]!.value, props) : this.#ownGlyph({ means: source, props });
-      const [least, most] = count!;
       const others = i === rest - 1 && takes[rest]!.to.length === 1 ? takes[rest]!.to[0]!.value : undefined;
       this.vary.push({
         take: {
           from: pool,
-          up_to: least === most ? least : `${least}..${most}`,
+          up_to: count!,
           as,
           ...(others === undefined ? {} : { rest: this.#variant(others, props) }),
         },
@@ -140,6 +161,10 @@ export class GlyphChanges {
     const places = new Map<string, readonly [block: number, place: number]>();
     for (const [i, block] of blocks.entries()) {
       for (const [j, letter] of block.entries()) if (!places.has(letter)) places.set(letter, [i, j]);
+    }
+    for (const place of blocks[0]?.keys() ?? []) {
+      const column = blocks.map((block) => block[place]!);
+      this.#moveOrigins(column, column);
     }
     const sources = this.#remove([...places.keys()]);
     if (sources.length === 0 || blocks.length < 2) {
@@ -180,9 +205,23 @@ export class GlyphChanges {
     this.substitute(glyphs, true, [{ value: " ", weight: 1 }]);
   }
 
-  /** KPROP, MARKER: says something of all cells that have these glyphs now. */
+  /** MARKER, and most of KPROP and FHEIGHT: says something of all cells that have these glyphs now. */
   say(glyphs: readonly string[], props: Props): void {
     for (const glyph of glyphs) this.#pending.set(glyph, { ...this.#pending.get(glyph), ...props });
+  }
+
+  /** KPROP and FHEIGHT with alternatives: says one of several things, of each cell on its own or of all of them the same. */
+  sayOne(glyphs: readonly string[], isSame: boolean, to: readonly Weighted<Props>[]): void {
+    const [only] = to;
+    if (to.length === 1) {
+      this.say(glyphs, only!.value);
+      return;
+    }
+    this.#settle(glyphs);
+    this.#become(this.#remove(glyphs), isSame, to, (source) => {
+      const { means, props } = this.#kindOf(source);
+      return to.map(({ value }) => this.#variant(means, { ...props, ...value }));
+    });
   }
 
   /** SUBVAULT: other vaults go to all cells that have these glyphs now. */
@@ -238,11 +277,18 @@ export class GlyphChanges {
     this.#live.set(means, (this.#live.get(means) ?? new Set()).add(glyph));
   }
 
+  #moveOrigins(from: readonly string[], to: readonly string[]): void {
+    const moved = from.flatMap((glyph) => [...this.originsOf(glyph)]);
+    for (const glyph of from) this.#origins.delete(glyph);
+    for (const glyph of to) this.#origins.set(glyph, new Set([...this.originsOf(glyph), ...moved]));
+  }
+
   /** Takes glyphs out, since something becomes of all their cells. */
   #remove(glyphs: readonly string[]): readonly string[] {
     return [...new Set(glyphs)].flatMap((glyph) => {
       const live = [...(this.#live.get(glyph) ?? [])];
       this.#live.delete(glyph);
+      this.#changed.add(glyph);
       return live;
     });
   }
@@ -285,8 +331,6 @@ export class GlyphChanges {
   }
 
   #replace(given: readonly string[], isSame: boolean, to: readonly Weighted<string>[]): void {
-    const become = (source: string) =>
-      to.map(({ value, weight }) => ({ value: this.#variant(value, this.#kindOf(source).props), weight }));
     let sources = given;
     const kinds = new Set(sources.map((source) => JSON.stringify(this.#kindOf(source).props)));
     if (isSame && to.length > 1 && sources.length > 1 && kinds.size === 1) {
@@ -295,17 +339,31 @@ export class GlyphChanges {
       this.vary.push({ set: Object.fromEntries(sources.map((source) => [source, one])) });
       sources = [one];
     }
-    const all = <T>(make: (source: string) => T) =>
-      Object.fromEntries(sources.map((source) => [source, make(source)])) as Record<string, T>;
-    for (const source of sources) for (const { value } of become(source)) this.#add(value);
+    this.#become(sources, isSame, to, (source) =>
+      to.map(({ value }) => this.#variant(value, this.#kindOf(source).props)),
+    );
+  }
+
+  /** Makes one of several glyphs of each of some glyphs, each cell on its own or all of them the same. */
+  #become(
+    sources: readonly string[],
+    isSame: boolean,
+    odds: readonly Weighted<unknown>[],
+    targetsOf: (source: string) => readonly string[],
+  ): void {
     if (sources.length === 0) return;
-    if (to.length === 1) this.vary.push({ set: all((source) => become(source)[0]!.value) });
-    else if (!isSame) this.vary.push({ each: all((source) => oddsOf(become(source))) });
-    else if (sources.length === 1) this.vary.push({ set: all((source) => ({ pick: oddsOf(become(source)) })) });
+    const all = <T>(make: (targets: readonly string[]) => T) =>
+      Object.fromEntries(sources.map((source) => [source, make(targetsOf(source))])) as Record<string, T>;
+    const weighted = (targets: readonly string[]) =>
+      oddsOf(targets.map((value, i) => ({ value, weight: odds[i]!.weight })));
+    for (const source of sources) for (const target of targetsOf(source)) this.#add(target);
+    if (odds.length === 1) this.vary.push({ set: all(([target]) => target!) });
+    else if (!isSame) this.vary.push({ each: all(weighted) });
+    else if (sources.length === 1) this.vary.push({ set: all((targets) => ({ pick: weighted(targets) })) });
     else {
-      const name = this.draw(to.map(({ weight }) => weight));
-      for (const i of to.keys()) {
-        this.vary.push({ when: { param: { [name]: i + 1 } }, set: all((source) => become(source)[i]!.value) });
+      const name = this.draw(odds.map(({ weight }) => weight));
+      for (const i of odds.keys()) {
+        this.vary.push({ when: { param: { [name]: i + 1 } }, set: all((targets) => targets[i]!) });
       }
     }
   }

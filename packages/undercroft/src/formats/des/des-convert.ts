@@ -1,9 +1,7 @@
-import { show, UndercroftError } from "../../core/index.js";
+import { type Props, show, UndercroftError } from "../../core/index.js";
 import {
   isVaried,
-  LAST_LEVEL,
   type LegendEntry,
-  MAIN_BRANCH,
   type PrefabSource,
   prefab,
   rollPrefab,
@@ -13,10 +11,14 @@ import type { ConversionLoss, ConvertedVault } from "../conversion.js";
 import { prefabSchema } from "../prefab-schema.js";
 import { CellRules, KEEPS_OFF } from "./des-cells.js";
 import { type FinalSlot, GlyphChanges } from "./des-changes.js";
+import { DesDepths } from "./des-depths.js";
+import { patchesOf } from "./des-drawing.js";
+import { EntranceFinder, type Way } from "./des-entrances.js";
 import type { DesHeader, DesVault } from "./des-file.js";
 import { GLYPHS } from "./des-glyphs.js";
 import { LegendWriter } from "./des-legend.js";
-import { type GlyphRule, readGlyphs, readTakes, splitOn, splitRule } from "./des-specs.js";
+import { type GlyphRule, readGlyphs, readTakes, readWeightedWords, splitRule } from "./des-specs.js";
+import { STATES } from "./des-things.js";
 
 /** Converts a vault of a `.des` file. What has no counterpart is in the list of losses. */
 export function convertDes(vault: DesVault): ConvertedVault {
@@ -51,6 +53,8 @@ const LAYOUTS: ReadonlyMap<string, "rooms" | "open"> = new Map([
   ["layout_open", "open"],
 ]);
 
+/** As long as descriptions can be. */
+const LONGEST_DESCRIPTION = 500;
 /** Losses of a vault; more of them say nothing new. */
 const MOST_LOSSES = 1000;
 /** Outcomes of a vault that are looked at, to see whether parts of it are closed off. */
@@ -63,8 +67,9 @@ class Conversion {
   readonly #changes: GlyphChanges;
   readonly #rules = new CellRules();
   readonly #tags: string[] = [];
-  #depth: string[] = [];
-  #branches: Record<string, string[]> = {};
+  readonly #depths = new DesDepths((line, what) => this.#lose(line, what));
+  /** Of mirrors and turns, those that are allowed. */
+  readonly #transforms = new Set(["x", "y", "rotate"]);
   #rows: string[];
   #kind: "vault" | "section" | "level" = "vault";
   #isFloat = false;
@@ -88,7 +93,7 @@ class Conversion {
     for (const header of headers) if (header.key === "TAGS") this.#readTags(header);
     for (const header of headers) this.#read(header);
     if (defaultDepth !== undefined && !headers.some(({ key }) => key === "DEPTH" || key === "PLACE")) {
-      this.#readDepth(defaultDepth);
+      this.#depths.readDepths(defaultDepth.value, defaultDepth.line);
     }
     const source = this.#opened(this.#source());
     const losses = [...this.#losses].sort((a, b) => a.line - b.line);
@@ -116,25 +121,30 @@ class Conversion {
   /** What is done with each header. Tags were read before. */
   readonly #readers: Readonly<Record<string, (header: DesHeader) => void>> = {
     TAGS: () => {},
-    DESC: ({ value }) => {
-      if (value !== "") this.#header.description = value.slice(0, 500);
+    DESC: ({ value, line }) => {
+      if (value !== "") this.#header.description = value.slice(0, LONGEST_DESCRIPTION);
+      if (value.length > LONGEST_DESCRIPTION) this.#lose(line, `DESC has more than ${LONGEST_DESCRIPTION} characters`);
     },
     ORIENT: (header) => this.#readOrient(header),
-    DEPTH: (header) => this.#readDepth(header),
-    PLACE: (header) => {
-      this.#readDepth(header);
-      this.#lose(header.line, `PLACE ${header.value}: it can appear there, but nothing makes sure that it does`);
+    DEPTH: ({ value, line }) => this.#depths.readDepths(value, line),
+    PLACE: ({ value, line }) => {
+      this.#depths.readDepths(value, line);
+      this.#lose(line, `PLACE ${value}: it can appear there, but nothing makes sure that it does`);
     },
-    WEIGHT: (header) => {
-      this.#readByDepth(header, "weight", (text) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined));
-    },
-    CHANCE: (header) => this.#readByDepth(header, "chance", (text) => this.#chance(text, header.line)),
+    WEIGHT: (header) => this.#readAmounts(header, (text) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined)),
+    CHANCE: (header) => this.#readAmounts(header, (text) => this.#chance(text, header.line)),
     SUBST: (header) => this.#each(header, (part) => this.#readSubst(part)),
     NSUBST: (header) => this.#each(header, (part) => this.#readNsubst(part, header.line)),
     SHUFFLE: (header) => this.#each(header, (part) => this.#readShuffle(part)),
     CLEAR: ({ value }) => this.#changes.clear([...value.replace(/[\s,]+/g, "")]),
     KFEAT: (header) => this.#keyed(header, (rule) => this.#rules.feature(rule, header.line)),
-    KMONS: (header) => this.#keyed(header, (rule) => this.#rules.monsters(rule, header.line)),
+    KMONS: (header) => {
+      this.#keyed(header, (rule) => {
+        for (const text of this.#rules.monsters(rule, header.line)) {
+          this.#lose(header.line, `KMONS: of ${show(text.trim())} only the names are kept, in that order`);
+        }
+      });
+    },
     KITEM: (header) => this.#keyed(header, (rule) => this.#rules.items(rule, header.line)),
     MONS: ({ value, line }) => {
       if (!this.#rules.listMonsters(value)) this.#lose(line, "MONS has more than 7 entries");
@@ -143,15 +153,10 @@ class Conversion {
       if (!this.#rules.listItems(value)) this.#lose(line, "ITEM has more than 8 entries");
     },
     KMASK: (header) => this.#keyed(header, (rule) => this.#rules.mask(rule, header.line)),
-    KPROP: (header) => {
-      this.#keyed(header, ({ glyphs, to }) => {
-        const names = to.split(/[\s/]+/).map((name) => [name.slice(0, 100), "yes"]);
-        this.#changes.say(glyphs, Object.fromEntries(names));
-      });
-    },
+    KPROP: (header) => this.#say(header, (word): Props => (word === "nothing" ? {} : { [word.slice(0, 100)]: "yes" })),
     MARKER: (header) => this.#keyed(header, (rule) => this.#readMarker(rule, header.line)),
     SUBVAULT: (header) => this.#keyed(header, (rule) => this.#readSubvault(rule, header.line)),
-    FHEIGHT: (header) => this.#keyed(header, (rule) => this.#rules.say(rule, { height: rule.to }, header.line)),
+    FHEIGHT: (header) => this.#say(header, (word) => ({ height: word })),
   };
 
   /** Does something with each part of a header, and says so if it can't be read. */
@@ -168,26 +173,48 @@ class Conversion {
     else read(rule);
   }
 
+  /** Says one of several things of cells, by words. */
+  #say(header: DesHeader, propsOf: (word: string) => Props): void {
+    this.#keyed(header, ({ glyphs, isSame, to }) => {
+      const words = readWeightedWords(to);
+      this.#changes.sayOne(
+        glyphs,
+        isSame,
+        words.map(({ value, weight }) => ({ value: propsOf(value), weight })),
+      );
+    });
+  }
+
   #readTags({ value, line }: DesHeader): void {
-    let transform: { rotate?: boolean; mirror?: boolean | "x" | "y" } | undefined =
-      typeof this.#header.transform === "object" ? { ...this.#header.transform } : undefined;
     for (const tag of value.split(/[\s,]+/).filter((one) => one !== "")) {
       const keep = KEEPS_OFF.get(tag);
+      const layout = LAYOUTS.get(tag);
       if (keep !== undefined) this.#rules.barred.add(keep);
-      else if (tag === "no_rotate") transform = { ...transform, rotate: false };
-      else if (tag === "no_hmirror") transform = { ...transform, mirror: transform?.mirror === "x" ? false : "y" };
-      else if (tag === "no_vmirror") transform = { ...transform, mirror: transform?.mirror === "y" ? false : "x" };
-      else if (tag === "generate_awake") this.#rules.monsterState = "awake";
-      else if (tag === "patrolling") this.#rules.monsterState = "patrolling";
+      else if (tag === "no_rotate") this.#transforms.delete("rotate");
+      else if (tag === "no_hmirror") this.#transforms.delete("x");
+      else if (tag === "no_vmirror") this.#transforms.delete("y");
+      else if (STATES.has(tag)) this.#rules.monsterStates.add(tag);
       else if (tag === "no_exits") this.#hasExits = false;
-      else if (LAYOUTS.has(tag)) {
-        this.#header.layouts = [...new Set([...(this.#header.layouts ?? []), LAYOUTS.get(tag)!])];
-      } else if (/^[A-Za-z0-9_$-]{1,64}$/.test(tag)) this.#tags.push(tag.toLowerCase().replace(/[^a-z0-9_]/g, "_"));
-      else this.#lose(line, `the tag ${show(tag)} can't be kept`);
+      else if (!/^[A-Za-z0-9_$-]{1,64}$/.test(tag)) this.#lose(line, `the tag ${show(tag)} can't be kept`);
+      else {
+        const [prefix] = /^l?uniq_/.exec(tag) ?? [];
+        const other = prefix === undefined ? undefined : this.#tags.find((one) => one.startsWith(prefix));
+        if (other !== undefined && other !== tag) this.#lose(line, `${tag}: only ${other} counts`);
+        this.#tags.push(tag.toLowerCase().replace(/[^a-z0-9_]/g, "_"));
+      }
+      if (layout !== undefined) this.#header.layouts = [...new Set([...(this.#header.layouts ?? []), layout])];
       if (/^ruin(?:_|$)/.test(tag)) this.#lose(line, `${tag}: no walls are removed from it`);
       if (tag === "dummy") this.#lose(line, "dummy: it doesn't stand for having no vault");
     }
-    if (transform !== undefined) this.#header.transform = transform;
+  }
+
+  /** How it can be turned. What has a side of the map stays as it is drawn. */
+  get #transform(): PrefabSource["transform"] {
+    const [x, y, rotate] = ["x", "y", "rotate"].map((way) => this.#transforms.has(way));
+    if (this.#kind !== "vault" || (x && y && rotate)) return undefined;
+    // With one mirror, turning would give the other.
+    if (x !== y) return { rotate: false, mirror: x ? "x" : "y" };
+    return x ? { rotate: false } : rotate ? { mirror: false } : false;
   }
 
   #readOrient({ value, line }: DesHeader): void {
@@ -201,52 +228,10 @@ class Conversion {
     } else this.#lose(line, `ORIENT ${value} has no counterpart`);
   }
 
-  #readDepth({ value, line }: DesHeader): void {
-    // Several headers add up.
-    const [depth, branches] = [this.#depth, this.#branches];
-    for (const part of splitOn(value, ",").filter((one) => one !== "")) {
-      const found = /^(!?)(?:([A-Za-z][A-Za-z_ ]*?)(?::|$))?\s*(\S*)$/.exec(part);
-      const range = found === null ? undefined : found[3] === "$" ? LAST_LEVEL : rangeOf(found[3]!);
-      if (found === null || range === undefined) {
-        this.#lose(line, `DEPTH ${part}: depths can't be counted from the end of a branch`);
-        continue;
-      }
-      // Its main branch has a name of its own.
-      const branch = (found[2] === "D" ? MAIN_BRANCH : (found[2] ?? "")).trim().toLowerCase().replace(/\s+/g, "_");
-      if (range === LAST_LEVEL && branch === "") this.#lose(line, `DEPTH ${part}: it is the end of no branch`);
-      else if (branch === "" || branch === "any") depth.push(`${found[1]}${range}`);
-      else branches[branch] = [...(branches[branch] ?? []), `${found[1]}${range}`];
+  #readAmounts({ key, value, line }: DesHeader, read: (text: string) => number | undefined): void {
+    for (const part of this.#depths.readAmounts(key, value, line, read)) {
+      this.#lose(line, `${key} can't be read: ${show(part)}`);
     }
-    if (depth.length > 0) this.#header.depth = depth.length === 1 ? depth[0]! : depth;
-    if (Object.keys(branches).length > 0) {
-      this.#header.branches = Object.fromEntries(
-        Object.entries(branches).map(([branch, ranges]) => [branch, ranges.length === 1 ? ranges[0]! : ranges]),
-      );
-    }
-  }
-
-  #readByDepth({ key, value, line }: DesHeader, name: "weight" | "chance", read: (text: string) => number | undefined) {
-    const found: Record<string, number> = {};
-    for (const part of splitOn(value, ",").filter((one) => one !== "")) {
-      const [, amount = "", places] = /^([^(]*?)\s*(?:\((.*)\))?$/.exec(part) ?? [];
-      const number = read(amount);
-      if (number === undefined) {
-        this.#lose(line, `${key} can't be read: ${show(part)}`);
-        continue;
-      }
-      if (places === undefined) {
-        found.base = number;
-        continue;
-      }
-      for (const place of places.split(",").map((one) => one.trim())) {
-        const range = rangeOf(place.replace(/^D:/i, ""));
-        if (range === undefined || /[A-Za-z]/.test(place.replace(/^D:/i, ""))) {
-          this.#lose(line, `${key} ${amount} (${place}) depends on the branch`);
-        } else found[range] = number;
-      }
-    }
-    const ranges = Object.keys(found);
-    if (ranges.length > 0) this.#header[name] = ranges.length === 1 && ranges[0] === "base" ? found.base! : found;
   }
 
   #chance(text: string, line: number): number | undefined {
@@ -259,8 +244,8 @@ class Conversion {
 
   #readSubst(part: string): boolean {
     const rule = splitRule(part);
-    const to = rule === undefined ? [] : readGlyphs(rule.to);
-    if (rule === undefined || to.length === 0) return false;
+    const to = rule === undefined ? undefined : readGlyphs(rule.to);
+    if (rule === undefined || to === undefined) return false;
     this.#changes.substitute(rule.glyphs, rule.isSame, to);
     return true;
   }
@@ -293,42 +278,23 @@ class Conversion {
   }
 
   #readSubvault({ glyphs, to }: GlyphRule<string>, line: number): void {
-    const tags = splitOn(to, "/").map((part) => {
-      const [, tag = part, weight] = /^(.*?)(?::(\d+))?$/.exec(part) ?? [];
-      if (weight !== undefined) this.#lose(line, `SUBVAULT ${part}: tags have no weights`);
-      return tag
-        .trim()
-        .toLowerCase()
-        .replace(/[^a-z0-9_]/g, "_");
-    });
-    if (this.#patchesOf(glyphs) > 1) {
+    const tags = readWeightedWords(to);
+    if (new Set(tags.map(({ weight }) => weight)).size > 1) this.#lose(line, "SUBVAULT: tags have no weights");
+    // Where changes came before, any cell that may have become one of these can be a part.
+    if (
+      patchesOf(
+        this.#rows,
+        glyphs.flatMap((glyph) => [...this.#changes.originsOf(glyph)]),
+      ) > 1
+    ) {
       this.#lose(line, `SUBVAULT ${glyphs.join("")}: each connected part gets a vault of its own, not all of them one`);
     }
-    this.#changes.open(glyphs, tags, line);
-  }
-
-  /** How many connected parts cells with these glyphs form in the drawing. */
-  #patchesOf(glyphs: readonly string[]): number {
-    const cells = new Set(
-      this.#rows.flatMap((row, y) => [...row].flatMap((glyph, x) => (glyphs.includes(glyph) ? [`${x},${y}`] : []))),
-    );
-    let patches = 0;
-    for (const first of cells) {
-      patches++;
-      const patch = [first];
-      for (const cell of patch) {
-        cells.delete(cell);
-        const [x, y] = cell.split(",").map(Number) as [number, number];
-        for (const next of [`${x - 1},${y}`, `${x + 1},${y}`, `${x},${y - 1}`, `${x},${y + 1}`]) {
-          if (cells.delete(next)) patch.push(next);
-        }
-      }
-    }
-    return patches;
+    const names = tags.map(({ value }) => value.replace(/[^a-z0-9_]/g, "_"));
+    this.#changes.open(glyphs, names, line);
   }
 
   #source(): PrefabSource {
-    const ways = this.#findEntrances();
+    const ways = this.#kind === "level" ? [] : this.#findEntrances();
     const writer = new LegendWriter(this.#changes, this.#rules, this.#kind !== "level", (line, drawn, what) =>
       this.#lose(line ?? this.#lineOf(drawn), what),
     );
@@ -349,13 +315,17 @@ class Conversion {
     const unique = this.#unique();
     const tags = [...new Set(this.#tags)];
     const barred = this.#rules.barredEverywhere;
-    const { chance, ...header } = this.#header;
+    const [weight, chance] = [this.#depths.amount("WEIGHT"), this.#depths.amount("CHANCE")];
+    const transform = this.#transform;
     const group = tags.find((tag) => tag.startsWith("chance_"))?.slice("chance_".length);
     const rarely = chance === undefined ? {} : group ? { group: { name: group, chance } } : { chance };
     return {
       [this.#kind]: (name === "" ? "vault" : name).slice(0, 64),
-      ...header,
+      ...this.#header,
+      ...this.#depths.where,
+      ...(weight === undefined ? {} : { weight }),
       ...rarely,
+      ...(transform === undefined ? {} : { transform }),
       ...(unique === undefined ? {} : { unique }),
       ...(tags.length === 0 ? {} : { tags }),
       ...(this.#isOnRequest(tags) ? { on_request: true } : {}),
@@ -371,8 +341,8 @@ class Conversion {
 
   /** Vaults without a depth, and those with some tags, only come where something asks for them. */
   #isOnRequest(tags: readonly string[]): boolean {
-    const isAnywhere = this.#header.depth === undefined && this.#header.branches === undefined;
-    return isAnywhere || tags.some((tag) => tag === "unrand" || tag === "dummy" || /entry|^arrival$/.test(tag));
+    const isNowhere = Object.keys(this.#depths.where).length === 0;
+    return isNowhere || tags.some((tag) => tag === "unrand" || tag === "dummy" || /entry|^arrival$/.test(tag));
   }
 
   /** The tile of cells that a slot leaves over. */
@@ -404,45 +374,14 @@ class Conversion {
     return this.#tags.includes("luniq");
   }
 
-  /**
-   * Doors on the edge are ways in, and so is any floor there if nothing else is. An `@` inside is floor. Returns the glyphs
-   * of our own that these cells get.
-   */
-  #findEntrances(): readonly (ReturnType<GlyphChanges["own"]> & { readonly isEntrance: boolean })[] {
-    if (this.#kind === "level") return [];
-    const cells = this.#rows.map((row) => [...row]);
-    const isHole = (x: number, y: number) => (cells[y]?.[x] ?? " ") === " ";
-    const isEdge = (x: number, y: number) =>
-      isHole(x - 1, y) || isHole(x + 1, y) || isHole(x, y - 1) || isHole(x, y + 1);
-    const isFixed = (glyph: string) => !this.#rules.isKeyed(glyph) && !this.#changes.isTouched(glyph);
-    const found = new Map<string, ReturnType<GlyphChanges["own"]> & { readonly isEntrance: boolean }>();
-    const mark = (row: string[], x: number, isEntrance: boolean) => {
-      const known = found.get(row[x]!) ?? { ...this.#changes.own(row[x]!), isEntrance };
-      found.set(row[x]!, known);
-      row[x] = known.glyph;
-    };
-    let hasEntrance = !this.#hasExits;
-    for (const [y, row] of cells.entries()) {
-      for (const [x, glyph] of row.entries()) {
-        if (glyph !== "@" && glyph !== "+" && glyph !== "=") continue;
-        const isWay = isEdge(x, y) && !this.#rules.isKeyed(glyph);
-        hasEntrance ||= isWay;
-        if (isFixed(glyph) && isWay !== (glyph === "@")) mark(row, x, isWay);
-      }
-    }
-    if (!hasEntrance && this.#isFloat && isFixed(".")) {
-      let ways = 0;
-      for (const [y, row] of cells.entries()) {
-        for (const [x, glyph] of row.entries()) {
-          if (glyph !== "." || !isEdge(x, y)) continue;
-          mark(row, x, true);
-          ways++;
-        }
-      }
-      if (ways > 0) this.#header.entrances = { use: `1..${Math.min(ways, 3)}` };
-    }
-    this.#rows = cells.map((row) => row.join(""));
-    return [...found.values()];
+  #findEntrances(): readonly Way[] {
+    const [isFloat, hasExits] = [this.#isFloat, this.#hasExits];
+    const finder = new EntranceFinder(this.#rows, this.#changes, this.#rules, (glyph, what) =>
+      this.#lose(glyph === undefined ? this.#vault.line : this.#lineOf(glyph), what),
+    );
+    const ways = finder.find({ isFloat, hasExits });
+    this.#rows = finder.rows;
+    return ways;
   }
 
   /**
@@ -482,15 +421,6 @@ function closedShare(source: PrefabSource): number {
   let closed = 0;
   for (let seed = 1; seed <= rolls; seed++) if (rollPrefab(made, { seed }).faults.length > 0) closed++;
   return closed / rolls;
-}
-
-/** Reads `7-20`, `7-`, `12` or `*`, as `7..20` and so on. Undefined if it counts from the end. */
-function rangeOf(text: string): string | undefined {
-  if (text === "" || text === "*") return "0..";
-  const [, low, dash, high] = /^(\d{1,4})(-?)(\d{0,4})$/.exec(text.replace(/-\$$/, "-")) ?? [];
-  if (low === undefined) return undefined;
-  if (dash === "") return high === "" ? low : undefined;
-  return high === "" ? `${low}..` : Number(high) >= Number(low) ? `${low}..${high}` : undefined;
 }
 
 /** Why our own reader refuses what came out, if it does. */

@@ -143,7 +143,7 @@ class DesReader {
   #readLua(code: string, line: number): void {
     const call = this.#open === 0 ? headerCall(code) : undefined;
     if (call !== undefined) {
-      this.#readHeader({ ...call, line });
+      for (const value of call.values) this.#readHeader({ key: call.key, value, line });
       return;
     }
     const bare = code.replace(/"[^"]*"|'[^']*'|--.*$/g, "");
@@ -194,7 +194,7 @@ class DesReader {
 }
 
 /** A call that does what a header does, with texts and numbers as arguments: `kitem("d = potion of water")`. */
-function headerCall(code: string): Omit<DesHeader, "line"> | undefined {
+function headerCall(code: string): { readonly key: string; readonly values: readonly string[] } | undefined {
   const [, name = "", inside = ""] = /^([a-z]+)\s*\((.*)\)\s*;?$/.exec(code) ?? [];
   if (!CALLS.has(name)) return undefined;
   const given: string[] = [];
@@ -206,7 +206,8 @@ function headerCall(code: string): Omit<DesHeader, "line"> | undefined {
     rest = rest.slice(found[0].length);
   }
   if (given.length === 0) return undefined;
-  return { key: name.toUpperCase(), value: given.join(name === "chance" ? " : " : ", ") };
+  // A chance may have a priority. Everything else is a header for each argument.
+  return { key: name.toUpperCase(), values: name === "chance" ? [given.join(" : ")] : given };
 }
 
 function quoted(text: string): string {

@@ -92,13 +92,13 @@ const TILES: ReadonlyMap<string, string> = new Map([
 
 /** Returns what a feature is, by its name as KFEAT has it. All that our tiles don't say is kept as a property. */
 export function featureOf(text: string): Ground {
-  const [, plain = text, chance] = /^(.*?)\s+mimic(?::(\S+))?$/.exec(text) ?? [];
-  const ground = namedFeature(plain.replace(/\s+no_mimic$/, ""));
-  const told = {
-    ...(plain === text ? {} : { mimic: chance === undefined ? "yes" : `one in ${chance}` }),
-    ...(/\sno_mimic$/.test(plain) ? { no_mimic: "yes" } : {}),
-  };
-  return Object.keys(told).length === 0 ? ground : { ...ground, props: { ...ground.props, ...told } };
+  const about: Record<string, string> = {};
+  const name = text.replace(/(?:^|\s)(mimic|no_mimic)(?::(\S+))?(?=\s|;|$)/g, (_, word: string, chance?: string) => {
+    about[word] = chance === undefined ? "yes" : `one in ${chance}`;
+    return "";
+  });
+  const ground = namedFeature(name.trim());
+  return Object.keys(about).length === 0 ? ground : { ...ground, props: { ...ground.props, ...about } };
 }
 
 function namedFeature(text: string): Ground {

@@ -124,8 +124,8 @@ export class LegendWriter {
   }
 
   #explainOn(glyph: string, ground: Ground, wished: readonly Choice<Thing>[], known: Known): void {
-    const terrain = ground.exit === undefined ? (ground.terrain ?? "floor") : `${ground.exit}_stairs`;
-    const canStand = TILES.walkable[TILES.index(terrain)] === 1;
+    const terrain = terrainOf(ground);
+    const canStand = canStandOn(ground);
     const [first] = wished.flatMap(({ alternatives }) => alternatives).flatMap(({ value }) => value ?? []);
     if (first !== undefined && !canStand) {
       const name = first.name ?? first.table;
@@ -166,6 +166,15 @@ export class LegendWriter {
       this.#spread(own, base, others, one!.value === undefined ? spawn : [...spawn, one!.value], known);
     });
   }
+}
+
+function terrainOf({ exit, terrain = "floor" }: Ground): string {
+  return exit === undefined ? terrain : `${exit}_stairs`;
+}
+
+/** Returns whether things can be on such a cell. */
+export function canStandOn(ground: Ground): boolean {
+  return ground.hole !== true && TILES.walkable[TILES.index(terrainOf(ground))] === 1;
 }
 
 /** One request for several alternatives, if they differ by nothing but their names. Undefined if nothing can come. */

@@ -15,7 +15,7 @@ export interface GlyphRule<T> {
 /** Cells of a glyph that are replaced together. */
 export interface TakeRule {
   /** How many of them, or undefined for all that are left. */
-  readonly count: readonly [least: number, most: number] | undefined;
+  readonly count: number | undefined;
   readonly isSame: boolean;
   readonly to: readonly Weighted<string>[];
 }
@@ -41,18 +41,19 @@ export function splitRule(text: string): GlyphRule<string> | undefined {
   return undefined;
 }
 
-/** Reads glyphs to choose from: `TUV`, or `T:20 U V` with weights. */
-export function readGlyphs(text: string): readonly Weighted<string>[] {
+/** Reads glyphs to choose from: `TUV`, or `T:20 U V` with weights. Undefined if there are none, or one has a bad weight. */
+export function readGlyphs(text: string): readonly Weighted<string>[] | undefined {
   const found = new Map<string, number>();
   const add = (glyph: string, weight: number) => found.set(glyph, (found.get(glyph) ?? 0) + weight);
-  for (const word of text.trim().split(/\s+/)) {
+  for (const word of text.split(/\s+/)) {
     const letters = [...word];
-    const weight = /^:(\d{1,6})$/.exec(letters.slice(1).join(""))?.[1];
-    if (weight !== undefined) add(letters[0]!, Number(weight));
-    else for (const letter of letters) add(letter, USUAL);
+    if (letters.length > 2 && letters[1] === ":") {
+      const [, weight] = /^([1-9]\d{0,5})$/.exec(letters.slice(2).join("")) ?? [];
+      if (weight === undefined) return undefined;
+      add(letters[0]!, Number(weight));
+    } else for (const letter of letters) add(letter, USUAL);
   }
-  found.delete("");
-  return [...found].map(([value, weight]) => ({ value, weight }));
+  return found.size === 0 ? undefined : [...found].map(([value, weight]) => ({ value, weight }));
 }
 
 /** Returns alternatives as an object of their weights. */
@@ -62,20 +63,18 @@ export function oddsOf(alternatives: readonly Weighted<string>[]): Record<string
   return odds;
 }
 
-/** Reads the parts of an NSUBST: `3:w / 2=ab / *:l`. */
+/** Reads the parts of an NSUBST: `3:w / 2=ab / *:l`. A part without a count is for one cell, and the last one for the rest. */
 export function readTakes(text: string): readonly TakeRule[] | undefined {
   const parts = text.split("/");
-  const rules = parts.map((part, i): TakeRule | undefined => {
-    const [, count, most, sign, rest] = /^\s*(\*|\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*([:=])\s*(\S.*)$/.exec(part) ?? [];
-    const isLast = i === parts.length - 1;
-    if (count === undefined) {
-      const to = readGlyphs(part);
-      return to.length === 0 ? undefined : { count: isLast ? undefined : [1, 1], isSame: false, to };
-    }
-    const range = [Number(count), Number(most ?? count)] as const;
-    return { count: count === "*" ? undefined : range, isSame: sign === ":", to: readGlyphs(rest!) };
-  });
-  return rules.every((rule) => rule !== undefined && rule.to.length > 0) ? (rules as TakeRule[]) : undefined;
+  const rules: TakeRule[] = [];
+  for (const [i, part] of parts.entries()) {
+    const counted = /[=:]/.test(part) ? part : `${i < parts.length - 1 ? "1" : "*"}=${part}`;
+    const [, count, sign, rest] = /^\s*(\*|[1-9]\d{0,3})\s*([:=])(.+)$/.exec(counted) ?? [];
+    const to = rest === undefined ? undefined : readGlyphs(rest);
+    if (to === undefined) return undefined;
+    rules.push({ count: count === "*" ? undefined : Number(count), isSame: sign === ":", to });
+  }
+  return rules;
 }
 
 /** Splits on a character, except inside brackets, and trims. */
@@ -96,12 +95,26 @@ export function splitOn(text: string, mark: string): readonly string[] {
   return parts;
 }
 
-/** Reads alternatives with weights: `orc / w:3 goblin`. */
+/** Reads alternatives with weights: `orc / w:3 goblin`. Weights after a semicolon are those of equipment, or of goods. */
 export function readAlternatives(text: string): readonly Weighted<string>[] {
   return text.split("/").map((part) => {
-    const weight = /(?:^|\s)(?:w|weight):(\d{1,6})(?=\s|$)/.exec(part);
+    const weight = /(?:^|\s)(?:w|weight):(\d{1,6})(?=\s|;|$)/.exec(part.slice(0, equipmentAt(part)));
     const value =
       weight === null ? part : `${part.slice(0, weight.index)} ${part.slice(weight.index + weight[0].length)}`;
     return { value: value.trim().replace(/\s+/g, " "), weight: weight === null ? USUAL : Number(weight[1]) };
+  });
+}
+
+/** Where the equipment of a monster begins, with its semicolon. Lists of spells have semicolons too, but no blanks. */
+export function equipmentAt(text: string): number {
+  const at = text.replace(/(?:^|\s)spells:\S+/, (spells) => "_".repeat(spells.length)).indexOf(";");
+  return at < 0 ? text.length : at;
+}
+
+/** Reads words with weights, which may stand behind them as well: `bloody / nothing:30`. */
+export function readWeightedWords(text: string): readonly Weighted<string>[] {
+  return readAlternatives(text.toLowerCase()).map(({ value, weight }) => {
+    const [, word, own] = /^(.*\S)\s*:\s*(\d{1,6})$/.exec(value) ?? [];
+    return word === undefined ? { value, weight } : { value: word, weight: Number(own) };
   });
 }

@@ -1,69 +1,62 @@
 import type { Props } from "../../core/index.js";
 import type { SpawnSource } from "../../prefabs/index.js";
 import { GLYPHS } from "./des-glyphs.js";
+import { equipmentAt } from "./des-specs.js";
 
 /** A monster or an item of a vault, in the words of its author. */
 export type Thing = SpawnSource | undefined;
 
-/** Words that say in which state a monster is. */
-const STATES: ReadonlyMap<string, string> = new Map([
+/** Words that say in which state a monster is. If several stand there, the last of these is the state, and all are kept. */
+export const STATES: ReadonlyMap<string, string> = new Map([
   ["generate_awake", "awake"],
   ["patrolling", "patrolling"],
-  ["asleep", "asleep"],
 ]);
 
 /** Words about a monster or an item that aren't part of its name. */
 const FLAGS: ReadonlySet<string> = new Set(
-  "band god_gift always_corpse seen name_adjective name_suffix name_replace name_species name_descriptor name_definite n_adj n_suf n_rpl n_spe n_des n_the actual_spells priest_spells no_uniq good_item acquire damaged cursed not_cursed useful randart mundane never_decay no_pickup mimic no_mimic unobtainable allow_uniq no_exclude fully_charged".split(
+  "band god_gift always_corpse never_corpse seen name_adjective name_suffix name_replace name_species name_descriptor name_definite name_zombie name_nocorpse n_adj n_suf n_rpl n_spe n_des n_the n_zom n_noc actual_spells priest_spells no_uniq good_item acquire damaged cursed not_cursed useful randart mundane never_decay no_pickup mimic no_mimic unobtainable allow_uniq no_exclude fully_charged".split(
     " ",
   ),
 );
 
 /**
  * Reads a monster: its name, its state, and everything else as properties, in the words of the file. Nothing if there is
- * none ("nothing").
+ * none ("nothing"). `usual` are words about its state that hold for all monsters.
  */
-export function readMonster(text: string, state: string | undefined): Thing {
-  // Lists of spells have semicolons of their own.
-  const spells = /(?:^|\s)spells:(\S+)/.exec(text);
-  const [spec = "", ...equipment] = (spells === null ? text : text.replace(spells[0], ""))
-    .split(";")
-    .map((part) => part.trim());
-  const { words, props, states } = readWords(spec);
-  const items = equipment.join("; ");
-  const all: Props = {
-    ...props,
-    ...(spells === null ? {} : { spells: spells[1]! }),
-    ...(items === "" ? {} : { items }),
-  };
-  const own = states[0] ?? state;
-  return thing(words, { ...(own === undefined ? {} : { state: own }), blocks: true }, all, "monsters");
+export function readMonster(text: string, usual: ReadonlySet<string> = new Set()): Thing {
+  const at = equipmentAt(text);
+  const { words, props } = readWords(text.slice(0, at));
+  const items = text.slice(at + 1).trim();
+  const all: Record<string, string> = { ...props, ...(items === "" ? {} : { items }) };
+  const states = [...STATES.keys()].filter((word) => usual.has(word) || props[word] !== undefined);
+  const said = states.pop();
+  if (said !== undefined) delete all[said];
+  for (const word of states) all[word] = "yes";
+  const state = said === undefined ? {} : { state: STATES.get(said)! };
+  return thing(words, { ...state, blocks: true }, all, "monsters");
 }
 
 /** Reads an item: its name, how many, and everything else as properties. */
 export function readItem(text: string): Thing {
   const { words, props } = readWords(text);
-  const { q, ...others } = props as Record<string, string>;
+  const { q, ...others } = props;
   const count = q !== undefined && /^\d+$/.test(q) ? { ...others, quantity: q } : others;
   return thing(words, { blocks: false }, count, "items");
 }
 
-function readWords(text: string): {
-  readonly words: string;
-  readonly props: Props;
-  readonly states: readonly string[];
-} {
+function readWords(text: string): { readonly words: string; readonly props: Readonly<Record<string, string>> } {
   const props: Record<string, string> = {};
-  const states: string[] = [];
   const name: string[] = [];
   for (const word of text.split(/\s+/).filter((one) => one !== "")) {
     const [, key, value] = /^([a-z_]+\d?):(.+)$/i.exec(word) ?? [];
-    if (key !== undefined) props[key.toLowerCase()] = value!;
-    else if (STATES.has(word)) states.push(STATES.get(word)!);
-    else if (FLAGS.has(word)) props[word] = "yes";
+    if (key !== undefined) {
+      // Some can stand there several times.
+      const before = props[key.toLowerCase()];
+      props[key.toLowerCase()] = before === undefined ? value! : `${before}, ${value!}`;
+    } else if (STATES.has(word) || FLAGS.has(word)) props[word] = "yes";
     else name.push(word);
   }
-  return { words: name.join(" "), props, states };
+  return { words: name.join(" "), props };
 }
 
 /** Names that leave the choice to the game. */

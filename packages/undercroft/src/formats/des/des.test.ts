@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { simpleMap } from "../../builders/index.js";
 import { chain, readLevel } from "../../chain/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
-import { type PrefabSource, pack, prefab, rollPrefab, roomVaults } from "../../prefabs/index.js";
+import { type PrefabSource, pack, prefab, rollPrefab, roomVaults, type SpawnSource } from "../../prefabs/index.js";
 import { caught } from "../../testing/caught.js";
 import { FileError } from "../file-error.js";
 import { readVaultFile, writeVaultFile } from "../vault-file.js";
@@ -42,7 +42,7 @@ describe("a header", () => {
     expect(converted(["DEPTH: D:3-8"]).source).toMatchObject({ branches: { main: "3..8" } });
     expect(converted(["DEPTH: 7-20, !12-14"]).source).toMatchObject({ depth: ["7..20", "!12..14"] });
     expect(converted(["DEPTH: Lair:2-, Lair:$, !Orc, Elf"]).source).toMatchObject({
-      branches: { lair: ["2..", "last"], orc: "!0..", elf: "0.." },
+      branches: { lair: ["2..", "last"], elf: "0.." },
     });
     expect(sample("headers", "well_house")).toMatchObject({ branches: { main: "2..6" } });
   });
@@ -64,7 +64,7 @@ describe("a header", () => {
     expect(converted(["CHANCE: 5%"]).source).toMatchObject({ chance: 0.05 });
     expect(converted(["CHANCE: 500"]).source).toMatchObject({ chance: 0.05 });
     expect(converted(["CHANCE: 50 : 5%"])).toMatchObject({ status: "losses", source: { chance: 0.05 } });
-    expect(converted(["WEIGHT: 5 (D:1-4), 20"]).source).toMatchObject({ weight: { "1..4": 5, base: 20 } });
+    expect(converted(["WEIGHT: 5 (1-4), 20"]).source).toMatchObject({ weight: { "1..4": 5, base: 20 } });
   });
 
   test("of substitutions draws for each cell, or once for all, in the order of the file", () => {
@@ -190,6 +190,8 @@ describe("a header", () => {
     expect(drawn.losses).toEqual([{ line: 2, what: "SUBVAULT: cells that no vault fills are floor" }]);
     const apart = converted(["SUBVAULT: Q : side"], ["@Q.Qx"]);
     expect(apart.losses[0]!.what).toContain("each connected part gets a vault of its own");
+    const later = converted(["SUBST: Z = Q", "SUBVAULT: Q : side"], ["@Q.Zx"]);
+    expect(later.losses[0]!.what).toContain("each connected part gets a vault of its own");
   });
 
   test("of markers becomes a property, unless it is in Lua", () => {
@@ -205,10 +207,175 @@ describe("a header", () => {
     expect(Object.keys(source!.legend!).length).toBeLessThan(512);
   });
 
+  test("of depths adds up over branches, and what is excluded anywhere is excluded", () => {
+    const branchesOf = (value: string) => converted([`DEPTH: ${value}`]).source!;
+    // Depths without a branch hold in all branches, also in those that are named.
+    expect(branchesOf("8-, Mines:2-4")).toMatchObject({ depth: "8..", branches: { mines: ["8..", "2..4"] } });
+    expect(branchesOf("7-20, ! Lair:8-9")).toMatchObject({ depth: "7..20", branches: { lair: ["7..20", "!8..9"] } });
+    expect(branchesOf("1-50, !Lair")).toMatchObject({ depth: "1..50", branches: { lair: "!0.." } });
+    expect(branchesOf("D:3-8, !5")).toMatchObject({ branches: { main: ["!5", "3..8"] } });
+    expect(branchesOf("D:3-8, !5")).not.toHaveProperty("depth");
+    // A branch of which nothing is wanted isn't there.
+    expect(branchesOf("Lair, !Orc:3").branches).toEqual({ lair: "0.." });
+    expect(branchesOf("!Orc:3")).toMatchObject({ on_request: true });
+    expect(converted(["DEPTH: Lair:8-3, Orc"]).losses).toEqual([{ line: 2, what: 'DEPTH can\'t be read: "Lair:8-3"' }]);
+  });
+
+  test("of weights adds to those before, and only holds where it says", () => {
+    const weightOf = (...headers: string[]) => converted(headers);
+    expect(weightOf("WEIGHT: 5 (1-4)", "WEIGHT: 20").source).toMatchObject({ weight: { "1..4": 5, base: 20 } });
+    expect(weightOf("DEPTH: D", "WEIGHT: 5 (D:1-4), 20")).toMatchObject({
+      status: "whole",
+      source: { weight: { "1..4": 5, base: 20 } },
+    });
+    expect(weightOf("DEPTH: Snake", "WEIGHT: 5 (Snake:2), 15 (Snake:3)")).toMatchObject({
+      status: "whole",
+      source: { weight: { 2: 5, 3: 15 } },
+    });
+    // Elsewhere it has another weight at the same depth.
+    expect(weightOf("DEPTH: D, Lair", "WEIGHT: 5 (D:1-4), 20").losses).toEqual([
+      { line: 3, what: "WEIGHT 5 (D:1-4) depends on the branch" },
+    ]);
+    expect(weightOf("DEPTH: D", "WEIGHT: 5 (D:$), 20").losses).toEqual([
+      { line: 3, what: "WEIGHT 5 (D:$) is for the last level" },
+    ]);
+    // The first range counts there, the narrowest one here.
+    expect(weightOf("WEIGHT: 5 (1-9), 8 (2-3)").losses).toEqual([
+      { line: 2, what: "WEIGHT 8 (2-3) overlaps with a range before it" },
+    ]);
+    expect(weightOf("WEIGHT: 8 (2-3), 5 (1-9)").status).toBe("whole");
+  });
+
+  test("of mirrors leaves no way round it, and doesn't turn what has a side", () => {
+    expect(converted(["TAGS: no_hmirror"]).source).toMatchObject({ transform: { rotate: false, mirror: "y" } });
+    expect(converted(["TAGS: no_vmirror"]).source).toMatchObject({ transform: { rotate: false, mirror: "x" } });
+    for (const orient of ["north", "encompass"]) {
+      expect(converted([`ORIENT: ${orient}`, "TAGS: no_rotate"]).source).not.toHaveProperty("transform");
+    }
+  });
+
+  test("of tags can name only one group that comes once", () => {
+    expect(converted(["TAGS: uniq_a uniq_b"]).losses).toEqual([{ line: 2, what: "uniq_b: only uniq_a counts" }]);
+    const both = converted(["TAGS: allow_dup", "TAGS: luniq_a luniq_b"]);
+    expect(both.losses).toEqual([{ line: 3, what: "luniq_b: only luniq_a counts" }]);
+    expect(converted(["TAGS: layout_open_caves"]).source!.tags).toEqual(["layout_open_caves"]);
+  });
+
+  test("in Lua with several arguments is several headers", () => {
+    const { source } = converted([':kitem("d = ration", "e = gold")'], ["x@x", "xdx", "xex"]);
+    expect(source!.legend).toMatchObject({ d: { spawn: { name: "ration" } }, e: { spawn: { name: "gold" } } });
+  });
+
+  test("of numbered substitutions needs a count where it has a sign", () => {
+    const lossesOf = (header: string) => converted([header], ["x@x", "xax", "xxx"]).losses.map(({ what }) => what);
+    expect(lossesOf("NSUBST: a = 2-3=w / .")).toEqual(['NSUBST can\'t be read: "a = 2-3=w / ."']);
+    expect(lossesOf("NSUBST: a = wW / nc=")).toEqual(['NSUBST can\'t be read: "a = wW / nc="']);
+    expect(lossesOf("NSUBST: a = 0:w / .")).toEqual(['NSUBST can\'t be read: "a = 0:w / ."']);
+    expect(lossesOf("SUBST: a = T:0 U")).toEqual(['SUBST can\'t be read: "a = T:0 U"']);
+    expect(lossesOf("SUBST: a = T:x U")).toEqual(['SUBST can\'t be read: "a = T:x U"']);
+    expect(lossesOf("SUBST: a = T: U")).toEqual([]);
+  });
+
+  test("of properties may leave them to chance", () => {
+    const rows = ["@....", ".....", "....."];
+    const bloodyIn = (header: string, seed: number) => {
+      const { source, status } = converted([header], rows);
+      expect(status).toBe("whole");
+      const { shape } = rollPrefab(prefab({ ...source!, transform: false }), { seed });
+      expect(JSON.stringify(source)).not.toMatch(/nothing|w:/);
+      return (shape!.props ?? []).filter(({ props }) => props.bloody === "yes").length;
+    };
+    const seeds = Array.from({ length: 20 }, (_, seed) => seed);
+    const each = seeds.map((seed) => bloodyIn("KPROP: . = bloody / w:30 nothing", seed));
+    expect(each.reduce((sum, count) => sum + count)).toBeGreaterThan(20);
+    expect(Math.max(...each)).toBeLessThan(12);
+    expect(new Set(seeds.map((seed) => bloodyIn("KPROP: . : Bloody:5 / nothing:5", seed)))).toEqual(new Set([0, 14]));
+  });
+
+  test("of heights is about the cells that have the glyph at that moment", () => {
+    const rows = ["x@x", "xax", "xxx"];
+    const { legend } = converted(["FHEIGHT: a = 40", "SUBST: a = T"], rows).source!;
+    expect(Object.values(legend!)).toContainEqual({
+      terrain: "floor",
+      props: { feature: "fountain_blue", height: "40" },
+    });
+  });
+
+  test("of masks is overruled by a later one", () => {
+    const rows = ["x@x", "xWx", "xxx"];
+    const off = converted(["KMASK: W = no_monster_gen", "KMASK: W = !no_monster_gen"], rows).source!;
+    expect(off.legend!.W).toBe("shallow_water");
+    const on = converted(["TAGS: no_item_gen", "KMASK: W = !no_item_gen", "KMASK: W = no_item_gen"], rows).source!;
+    expect(on).toMatchObject({ no_random: ["items"] });
+  });
+
+  test("of monsters leaves weights of equipment to the equipment", () => {
+    const legend = converted(["MONS: orc ; club w:5 | spear . robe / w:3 rat"], ["x@x", "x1x", "xxx"]).source!.legend!;
+    const entries = Object.values(legend);
+    expect(entries).toContainEqual({
+      terrain: "floor",
+      spawn: { name: "orc", blocks: true, props: { items: "club w:5 | spear . robe" } },
+    });
+    expect(Object.values((legend[1] as { choose: object }).choose)).toEqual([10, 3]);
+  });
+
+  test("of monsters keeps every word that isn't a part of the name", () => {
+    const spawnOf = (monster: string, ...tags: string[]) => {
+      const { legend } = converted([...tags, `KMONS: o = ${monster}`], ["x@x", "xox", "xxx"]).source!;
+      return (legend!.o as { spawn: SpawnSource }).spawn;
+    };
+    expect(spawnOf("never_corpse orc name:sad n_adj n_noc")).toMatchObject({
+      name: "orc",
+      props: { never_corpse: "yes", name: "sad", n_adj: "yes", n_noc: "yes" },
+    });
+    expect(spawnOf("orc perm_ench:blind perm_ench:mad")).toMatchObject({ props: { perm_ench: "blind, mad" } });
+    const both = { name: "orc", state: "patrolling", props: { generate_awake: "yes" } };
+    expect(spawnOf("generate_awake patrolling orc")).toMatchObject(both);
+    expect(spawnOf("orc", "TAGS: generate_awake", "TAGS: patrolling")).toMatchObject(both);
+    expect(spawnOf("patrolling orc", "TAGS: generate_awake")).toMatchObject(both);
+    expect(spawnOf("orc", "TAGS: generate_awake")).toEqual({ name: "orc", state: "awake", blocks: true });
+  });
+
+  test("of monsters says so if those that come instead are more than names", () => {
+    const lossesOf = (value: string) => converted([`KMONS: o = ${value}`], ["x@x", "xox", "xxx"]).losses;
+    expect(lossesOf("Ann / Bob, human, dwarf")).toEqual([]);
+    expect(lossesOf("Ann, human / dwarf")).toEqual([
+      { line: 2, what: 'KMONS: of "human / dwarf" only the names are kept, in that order' },
+    ]);
+    expect(lossesOf("Ann, patrolling human")).toEqual([
+      { line: 2, what: 'KMONS: of "patrolling human" only the names are kept, in that order' },
+    ]);
+  });
+
+  test("that fixes a choice for all cells does so for lists too", () => {
+    const { source } = converted(["MONS: fix_slot rat / bat"], ["@11111"]);
+    for (let seed = 1; seed <= 10; seed++) {
+      const { spawns } = rollPrefab(prefab(source!), { seed }).shape!;
+      expect(new Set(spawns.map(({ name }) => name)).size).toBe(1);
+    }
+  });
+
+  test("of features has mimics wherever the word stands", () => {
+    const legendOf = (feature: string) => converted([`KFEAT: W = ${feature}`], ["x@x", "xWx", "xxx"]).source!.legend!.W;
+    expect(legendOf("mimic:4 altar_zin")).toMatchObject({ terrain: "altar", props: { mimic: "one in 4" } });
+    expect(legendOf("no_mimic any shop")).toMatchObject({ props: { feature: "any shop", no_mimic: "yes" } });
+  });
+
+  test("of subvaults chooses among tags by weight, which slots don't", () => {
+    const lossesOf = (to: string) => converted([`SUBVAULT: Q : ${to}`], ["x@xxx", "x.QQx", "xxxxx"]).losses;
+    expect(lossesOf("side / other")).toEqual([]);
+    expect(lossesOf("side:5")).toEqual([]);
+    const lost = [{ line: 2, what: "SUBVAULT: tags have no weights" }];
+    expect(lossesOf("side:5 / other")).toEqual(lost);
+    expect(lossesOf("w:5 side / other")).toEqual(lost);
+  });
+
   test("that is unknown is lost, with its line", () => {
     expect(converted(["LFLAGS: no_magic_map", "COLOUR: x = red"]).losses).toEqual([
       { line: 2, what: "LFLAGS has no counterpart" },
     ]);
+    const told = converted([`DESC: ${"long ".repeat(200)}`]);
+    expect(told.losses).toEqual([{ line: 2, what: "DESC has more than 500 characters" }]);
   });
 });
 
@@ -242,6 +409,39 @@ describe("a drawing", () => {
       return typeof entry === "object" && entry.entrance === true;
     };
     expect([0, 1, 2, 3].map((y) => isWay(1, y))).toEqual([true, false, false, true]);
+  });
+
+  test("has entrances where it touches what is around it, not holes that it surrounds", () => {
+    const { legend, map } = converted([], ["xxxxx", "x+ +x", "xx@xx"]).source!;
+    const ways = Object.entries(legend!).filter(([, entry]) => typeof entry === "object" && entry.entrance === true);
+    expect(ways.map(([glyph]) => map.findIndex((row) => row.includes(glyph)))).toEqual([2]);
+  });
+
+  test("that floats and has no entrance gets two, and keeps all its floor", () => {
+    const { source, status } = converted(["ORIENT: float"], ["W....", ".....", "....."]);
+    expect(status).toBe("whole");
+    const { shape } = rollPrefab(prefab({ ...source!, transform: false }), { seed: 1 });
+    expect(shape!.entrances.length).toBe(2);
+    expect(source).not.toHaveProperty("entrances");
+    // Changes that bring floor elsewhere leave the edge alone.
+    const inner = converted(["ORIENT: float", "SUBST: A = ."], ["...", ".A.", "..."]);
+    expect([inner.status, rollPrefab(prefab(inner.source!), { seed: 1 }).shape!.entrances.length]).toEqual([
+      "whole",
+      2,
+    ]);
+    const wet = converted(["ORIENT: float"], ["WWW", "WWW"]);
+    expect(rollPrefab(prefab(wet.source!), { seed: 1 }).shape!.entrances.length).toBe(2);
+  });
+
+  test("says so if chance decides where its entrances are", () => {
+    const doors = converted(["SUBST: A = +x"], ["xxAxx", "x...x", "xx@xx"]);
+    expect(doors.losses).toEqual([{ line: 4, what: "doors on the edge that are left to chance are no entrances" }]);
+    const inside = converted(["SUBST: A = +x"], ["xxxxx", "x.A.x", "xx@xx"]);
+    expect(inside.losses).toEqual([]);
+    const beside = converted(["SUBST: A = +x"], ["xx+xx", "x.A.x", "xxxxx"]);
+    expect([beside.losses, rollPrefab(prefab(beside.source!), { seed: 1 }).shape!.entrances.length]).toEqual([[], 1]);
+    const open = converted(["ORIENT: float", "SUBST: . = .W"], ["...", "..."]);
+    expect(open.losses).toEqual([{ line: 1, what: "it has no entrance, because its edge is left to chance" }]);
   });
 
   test("may be closed off, as in Dungeon Crawl; but no stairs are exits there", () => {
