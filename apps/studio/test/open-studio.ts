@@ -56,8 +56,8 @@ async function serve(use: readonly string[]): Promise<{ readonly address: string
 }
 
 /**
- * Gives the studio to all tests of a file, and leaves what they opened after them. Visitors ask for less motion unless it is said
- * otherwise: then levels are shown in full at once.
+ * Gives the studio to all tests of a file, and leaves what they opened when they end. Visitors ask for less motion unless
+ * it is said otherwise: then levels are shown in full at once.
  */
 export function openStudio({ use = [] }: { readonly use?: readonly string[] } = {}): Studio {
   const site = openSite(() => serve(use));
