@@ -1,10 +1,11 @@
+// @ts-check
 // Matchers compare arrays of bytes key by key, which takes microseconds for each: seconds for a picture. Where all bytes are
 // the same, there is nothing left to compare; where they aren't, the matchers look themselves, and say what differs.
 
 import { expect } from "vitest";
 
 /** Test files that share a process share its matchers, and need them told once. */
-const known = globalThis as { knowsEqualBytes?: boolean };
+const known = /** @type {{ knowsEqualBytes?: boolean }} */ (globalThis);
 
 if (known.knowsEqualBytes !== true) {
   known.knowsEqualBytes = true;
@@ -16,6 +17,7 @@ if (known.knowsEqualBytes !== true) {
   ]);
 }
 
-function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+/** @param {ArrayBufferView} view */
+function bytesOf({ buffer, byteOffset, byteLength }) {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
