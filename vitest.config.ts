@@ -162,6 +162,7 @@ const PATIENCE = process.env.UNDERCROFT_WHOLE === undefined ? 300_000 : 4 * 3_60
 
 /** What all of them share. */
 const common = {
+  setupFiles: ["scripts/equal-bytes.mjs"],
   // Property tests and process tests take their time on slow machines; no test measures time.
   testTimeout: PATIENCE,
   hookTimeout: 300_000,

@@ -43,11 +43,24 @@ const SLOW_MOTION = `{
 }`;
 
 /**
- * Starts the studio for all tests of a file, and ends everything after them. Visitors ask for less motion unless it is said
- * otherwise: then levels are shown in full at once.
+ * The studio, by the modules that it is started with: one for all test files of this process, so that browsers know its
+ * files from the last one. It ends with the process, as the browser does.
+ */
+const servers = new Map<string, ReturnType<typeof serveStudio>>();
+
+async function serve(use: readonly string[]): Promise<{ readonly address: string; close(): Promise<void> }> {
+  const key = JSON.stringify(use);
+  const server = servers.get(key) ?? serveStudio({ port: 0, web: WEB, use });
+  servers.set(key, server);
+  return { address: (await server).address, close: async () => {} };
+}
+
+/**
+ * Gives the studio to all tests of a file, and leaves what they opened when they end. Visitors ask for less motion unless
+ * it is said otherwise: then levels are shown in full at once.
  */
 export function openStudio({ use = [] }: { readonly use?: readonly string[] } = {}): Studio {
-  const site = openSite(() => serveStudio({ port: 0, web: WEB, use }));
+  const site = openSite(() => serve(use));
   return {
     get address() {
       return site.address;

@@ -105,8 +105,9 @@ const wordsOf = (line: string) =>
   Array.from(line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g), ([, double, single, plain]) => double ?? single ?? plain!);
 
 /** Pages speak of thousands of levels; here a few will do. */
+const FEW_SEEDS = 20;
 const fewSeeds = (word: string, before: string | undefined) =>
-  before === "--seeds" && Number(word) > 200 ? "40" : word;
+  before === "--seeds" && Number(word) > FEW_SEEDS ? String(FEW_SEEDS) : word;
 
 /** The recipe of the page about surveys, and the copy that it tells to make. */
 const [, crypt] = snippets("json").find(([, recipe]) => recipe.includes('"name": "crypt"'))!;

@@ -16,6 +16,12 @@ const QUIET_FLAGS = [
   "--disable-sync",
 ];
 
+/**
+ * Scripts are compiled and tidied up after where they run. With threads for that a page is ready sooner where cores are
+ * idle; here all of them are busy, and it is only more work.
+ */
+const SPARING_FLAGS = ["--js-flags=--single-threaded"];
+
 /** The milliseconds that something on a page may take: a machine may have other things to do. */
 const PATIENCE = 120_000;
 
@@ -34,7 +40,10 @@ export async function openBrowser({ skip }: Pick<TestContext, "skip">): Promise<
     skip(reason);
   }
   if ((await shared)?.isConnected() !== true)
-    shared = chromium.launch({ executablePath: executablePath!, args: [...browserFlags(), ...QUIET_FLAGS] });
+    shared = chromium.launch({
+      executablePath: executablePath!,
+      args: [...browserFlags(), ...QUIET_FLAGS, ...SPARING_FLAGS],
+    });
   return shared!;
 }
 

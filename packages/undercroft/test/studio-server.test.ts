@@ -175,6 +175,19 @@ describe("what goes over the wire", () => {
     },
   );
 
+  test("A browser never asks again for what is named after its contents.", async () => {
+    const chunks = readdirSync(join(web, "chunks"));
+    expect(chunks.length).toBeGreaterThan(20);
+    for (const chunk of chunks) {
+      const response = await get(`/chunks/${chunk}`, {});
+      await response.arrayBuffer();
+      expect(response.headers.get("cache-control"), chunk).toBe("max-age=31536000, immutable");
+    }
+    const missing = await get("/chunks/chunk-ABCDEFGH.js", {});
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get("cache-control")).toBe("no-cache");
+  });
+
   test("A file that was changed is sent again.", async () => {
     const path = "/use/0/parts/b.js";
     const first = await get(path, {});

@@ -45,6 +45,13 @@ const HEADERS = {
 };
 
 /**
+ * A part of the bundled pages, which is named after its contents: a browser that has it needn't ask again. One page has
+ * dozens of them.
+ */
+const NAMED_BY_CONTENTS = /^\/chunks\/[^/]+-[0-9A-Z]{8}\.js$/;
+const FOR_GOOD = { "cache-control": "max-age=31536000, immutable" };
+
+/**
  * The names under which this machine reaches itself, with any port. A page of another site can make its own name lead to
  * this machine (DNS rebinding); then it is that name which the browser says here.
  */
@@ -141,6 +148,7 @@ async function answer(
   const body = encoding === undefined ? found.body : await packed(found, encoding);
   response.writeHead(there === undefined ? 404 : 200, {
     ...headers,
+    ...(there !== undefined && NAMED_BY_CONTENTS.test(path!) ? FOR_GOOD : {}),
     etag: tag,
     "content-type": type,
     "content-length": body.length,
