@@ -163,16 +163,17 @@ const SHOWN_RECIPE = {
 async function recipePage() {
   const { toRecipeJson } = await built("entries/formats.js");
   const { RECIPE_WORDS, STEP_WORDS, GROUP_WORDS, CHOICE_WORDS, BRANCH_WORDS } = await built("recipes/grammar.js");
+  const schemas = await built("recipes/word-schemas.js");
   const { OPTION_KINDS } = await built("recipes/option-kinds.js");
   const { registry } = await built("entries/recipes.js");
-  /** @param {Record<string, any>} words @param {string} [required] */
-  const table = (words, required = "") => [
+  /** @param {Record<string, any>} words @param {Record<string, any>} meanings @param {string} [required] */
+  const table = (words, meanings, required = "") => [
     "| key | must be | default | example | what it does |",
     "|---|---|---|---|---|",
-    ...Object.entries(words).map(([key, { rule, help }]) => {
+    ...Object.entries(words).map(([key, { rule }]) => {
       if (!(key in RECIPE_EXAMPLES))
         throw new Error(`the recipe's key ${key} has no example in scripts/reference.mjs.`);
-      const [text, given] = withoutDefault(help);
+      const [text, given] = withoutDefault(meanings[key].description);
       const fallback = key === required ? "required" : given;
       const example = `\`${inCell(JSON.stringify(RECIPE_EXAMPLES[key]))}\``;
       return `| \`${key}\` | ${inCell(rule)} | ${inCell(fallback)} | ${example} | ${inCell(text)} |`;
@@ -205,13 +206,13 @@ async function recipePage() {
     "",
     "## The recipe",
     "",
-    ...table(RECIPE_WORDS, "steps"),
+    ...table(RECIPE_WORDS, schemas.RECIPE_SCHEMAS, "steps"),
     "## A step",
     "",
     'Its options stand beside `use`: `{ "use": "simple-map", "attempts": 60 }`. [Every step](../steps/README.md) has a page',
     "with its options.",
     "",
-    ...table(STEP_WORDS, "use"),
+    ...table(STEP_WORDS, schemas.STEP_SCHEMAS, "use"),
     "An option is written as its kind asks for. The page of the step and `undercroft list` have its range.",
     "",
     "| kind | written as | example |",
@@ -225,15 +226,15 @@ async function recipePage() {
     "",
     "Several steps as one. It can have a chance or a condition.",
     "",
-    ...table(GROUP_WORDS, "steps"),
+    ...table(GROUP_WORDS, schemas.GROUP_SCHEMAS, "steps"),
     "## A choice",
     "",
     "One of several parts, picked for each level.",
     "",
-    ...table(CHOICE_WORDS, "oneOf"),
+    ...table(CHOICE_WORDS, schemas.CHOICE_SCHEMAS, "oneOf"),
     "Each branch is a step, a group or another choice, and can also have:",
     "",
-    ...table(BRANCH_WORDS),
+    ...table(BRANCH_WORDS, schemas.BRANCH_SCHEMAS),
   ].join("\n");
 }
 
