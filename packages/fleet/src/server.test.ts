@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { reasonOf, serverAt } from "./server.js";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { reasonOf, serverAt, Unreachable } from "./server.js";
 
 test.each([
   ["redis://127.0.0.1:6379", "Redis", "redis://127.0.0.1:6379"],
@@ -22,3 +24,22 @@ test("what servers answer is said in words", () => {
   expect(reasonOf(Object.assign(new Error("terminating connection"), { code: "57P01" }))).toBe("it is shutting down");
   expect(reasonOf(new Error("something else."))).toBe("something else");
 });
+
+const ENDS: Readonly<Record<string, (socket: Socket) => void>> = {
+  ends: (socket) => socket.end(),
+  dies: (socket) => socket.destroy(),
+  "cuts the connection": (socket) => socket.resetAndDestroy(),
+};
+
+test.each(["redis", "postgres"].flatMap((scheme) => Object.keys(ENDS).map((how) => [scheme, how] as const)))(
+  "a %s server that %s while it is asked may be back soon",
+  async (scheme, how) => {
+    const server = createServer((socket) => socket.on("error", () => {}).once("data", () => ENDS[how]!(socket)));
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const error = await serverAt(`${scheme}://127.0.0.1:${port}`).check().catch(String);
+    expect(error).toContain("the connection was cut. Is the server running?");
+    await expect(serverAt(`${scheme}://127.0.0.1:${port}`).check()).rejects.toBeInstanceOf(Unreachable);
+  },
+);

@@ -174,7 +174,9 @@ async function installed<T>(name: "ioredis" | "pg", load: () => Promise<T>): Pro
 export class Unreachable extends CommandError {}
 
 /** What is heard of servers that don't run, or not yet. */
-const AWAY: readonly string[] = ["ECONNREFUSED", "ETIMEDOUT", "ECONNRESET", "EAI_AGAIN", "57P01", "57P03"];
+const AWAY: readonly string[] = ["ECONNREFUSED", "ETIMEDOUT", "ECONNRESET", "EPIPE", "EAI_AGAIN", "57P01", "57P03"];
+/** What clients say of a server that ends while they wait for its answer. They have no code for it. */
+const CUT_OFF = /^Connection (is closed|terminated)/;
 
 function unreachable(name: string, error: unknown): CommandError {
   const message = `can't reach ${name}: ${reasonOf(error)}.`;
@@ -184,8 +186,9 @@ function unreachable(name: string, error: unknown): CommandError {
 
 /** What an error is called. Where a name has several addresses, each of them has failed with an error of its own. */
 function codeOf(error: unknown): string {
-  const { code, errors } = error as NodeJS.ErrnoException & { readonly errors?: readonly unknown[] };
-  return errors?.[0] === undefined ? (code ?? "") : codeOf(errors[0]);
+  const { code, message, errors } = error as NodeJS.ErrnoException & { readonly errors?: readonly unknown[] };
+  if (errors?.[0] !== undefined) return codeOf(errors[0]);
+  return code ?? (CUT_OFF.test(message) ? "ECONNRESET" : "");
 }
 
 /** Why a server didn't do what it was asked for, in short. */
@@ -198,6 +201,7 @@ export function reasonOf(error: unknown): string {
     EAI_AGAIN: "its name can't be looked up",
     ETIMEDOUT: "no answer",
     ECONNRESET: "the connection was cut",
+    EPIPE: "the connection was cut",
     "57P01": "it is shutting down",
     "57P03": "it is starting up",
   };

@@ -324,7 +324,7 @@ describe("a run that meets contradictions", () => {
       "connected floor, neither too little nor too much of it",
       { model: drawing, width: 31, height: 17, ...floor, counts: [{ colors: [1], atLeast: 184, atMost: 263 }] },
       0,
-      { choices: 345, conflicts: 224, repairs: 9, work: 3_760_161 },
+      { choices: 345, conflicts: 224, repairs: 9, work: 3_595_588 },
       "e6057aa21013dab7",
     ],
     [
