@@ -6,11 +6,12 @@
 //     npm run bench -- --huge     also maps of 4096x4096, which takes long
 //     npm run bench -- --quick    see whether everything runs: one round, and figures that mean nothing
 //     npm run bench -- --json     print the results as JSON
-//     npm run bench -- --write    also write docs/benchmarks.md, docs/benchmarks-growth.md and docs/costs.json
+//     npm run bench -- --write    also write docs/benchmarks.md, docs/benchmarks-growth.md and docs/costs.json; with rows,
+//                                 only what belongs to them
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -23,6 +24,7 @@ const BUNDLE = join(ROOT, "node_modules", ".cache", "undercroft", "bench.mjs");
 /** The row that has a page of its own: there is a line for every step and size. */
 const GROWTH_ROW = 1;
 const GROWTH_PAGE = "benchmarks-growth.md";
+const PAGE = join(ROOT, "docs", "benchmarks.md");
 /** The crawl's own benchmark, and its row. */
 const CRAWL = join(ROOT, "apps", "crawl", "soak.mjs");
 const CRAWL_ROW = 16;
@@ -75,9 +77,6 @@ async function main(args) {
   // What is said on the way is no data.
   if (asJson) console.log = console.error;
   const wanted = args.filter((arg) => !arg.startsWith("--")).map(Number);
-  if (flags.includes("--write") && wanted.length > 0)
-    throw new SetupError("--write measures all rows. Don't name any.");
-
   if (flags.includes("--quick")) process.env.UNDERCROFT_BENCH = "quick";
 
   ensureInstalled();
@@ -118,7 +117,7 @@ async function main(args) {
 
   if (asJson) process.stdout.write(`${JSON.stringify({ machine, results }, null, 2)}\n`);
   else console.log(`\n${summary(results)}`);
-  if (flags.includes("--write")) write(machine, results, `npm run bench -- ${flags.join(" ")}`);
+  if (flags.includes("--write")) write(machine, results);
 }
 
 function machineText() {
@@ -212,36 +211,51 @@ function summary(results) {
 }
 
 /**
+ * Writes the pages. What was not measured stays as it is.
+ *
  * @param {string} machine
  * @param {readonly Result[]} results
- * @param {string} call
  */
-function write(machine, results, call) {
-  /** @type {Record<string, { small: number, large: number }>} */
-  const costs = {};
-  for (const { cost } of results) if (cost !== undefined) costs[cost.step] = { small: cost.small, large: cost.large };
-  const sorted = Object.fromEntries(Object.entries(costs).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(join(ROOT, "docs", "costs.json"), `${JSON.stringify(sorted, null, 2)}\n`);
-  writeFileSync(join(ROOT, "docs", "benchmarks.md"), page(machine, results, call));
-  writeFileSync(join(ROOT, "docs", GROWTH_PAGE), growthPage(results));
-  console.log(`Wrote docs/benchmarks.md, docs/${GROWTH_PAGE} and docs/costs.json.`);
+function write(machine, results) {
+  const { version } = JSON.parse(readFileSync(join(ROOT, "packages", "undercroft", "package.json"), "utf8"));
+  const date = new Date().toISOString().slice(0, 10);
+  const measured = `Measured on ${date} with version ${version}: ${machine}.`;
+  const rows = [...new Set(results.map(({ row }) => row))];
+  writeFileSync(PAGE, page(measured, results));
+  if (rows.includes(GROWTH_ROW)) {
+    writeFileSync(join(ROOT, "docs", GROWTH_PAGE), growthPage(measured, results));
+    /** @type {Record<string, { small: number, large: number }>} */
+    const costs = {};
+    for (const { cost } of results) if (cost !== undefined) costs[cost.step] = { small: cost.small, large: cost.large };
+    const sorted = Object.fromEntries(Object.entries(costs).sort(([a], [b]) => (a < b ? -1 : 1)));
+    writeFileSync(join(ROOT, "docs", "costs.json"), `${JSON.stringify(sorted, null, 2)}\n`);
+  }
+  console.log(`Wrote rows ${rows.join(", ")} to docs.`);
 }
 
 /**
- * @param {string} machine
+ * @param {string} measured when and where
  * @param {readonly Result[]} results
- * @param {string} call what was called to measure them
  */
-function page(machine, results, call) {
-  const date = new Date().toISOString().slice(0, 10);
-  const rows = [...new Set(results.map(({ row }) => row))].filter((row) => row !== GROWTH_ROW);
+function page(measured, results) {
+  // The page as it is, by its headings.
+  const [, ...old] = readFileSync(PAGE, "utf8").split(/^## /m);
+  const parts = new Map(old.map((part) => [part.slice(0, part.indexOf("\n")), part.slice(part.indexOf("\n")).trim()]));
+  for (const row of new Set(results.map((result) => result.row))) {
+    if (row !== GROWTH_ROW) parts.set(titleOf(row), [measured, "", ...table(results, row)].join("\n"));
+  }
+  const sections = [...TITLES.values()].flatMap((title) => {
+    const part = parts.get(title);
+    return part === undefined ? [] : [`## ${title}`, "", part, ""];
+  });
+  const verdicts = sections.join("\n").match(/\| (ok|MISSED) \|/g) ?? [];
+  const met = verdicts.filter((one) => one.includes("ok")).length;
   return [
     "# Benchmarks",
     "",
     "How fast Undercroft is, compared with other libraries, with simpler algorithms, and with itself at other sizes. Goals that",
-    "we missed are listed too.",
-    "",
-    `Measured with \`${call}\` on ${date}: ${machine}. ${summary(results)}`,
+    `we missed are listed too: ${met} of ${verdicts.length} are met. \`npm run bench -- --write\` measures everything again. Each part says when`,
+    "that was done, and with which version.",
     "",
     "Machines differ and are noisy, so look at the ratios rather than the times. Unless its notes say otherwise, all contenders",
     "of a line take turns in one process, each sample takes at least 50 ms of CPU time, and the result is the median of at least",
@@ -253,17 +267,28 @@ function page(machine, results, call) {
     "",
     `How the time of every step grows with the map is on [a page of its own](${GROWTH_PAGE}).`,
     "",
-    ...rows.flatMap((row) => [`## ${TITLES.get(row) ?? row}`, "", ...table(results, row), ""]),
+    ...sections,
   ].join("\n");
 }
 
-/** @param {readonly Result[]} results */
-function growthPage(results) {
+/** @param {number} row */
+function titleOf(row) {
+  const title = TITLES.get(row);
+  if (title === undefined) throw new Error(`row ${row} has no title in scripts/bench.mjs.`);
+  return title;
+}
+
+/**
+ * @param {string} measured when and where
+ * @param {readonly Result[]} results
+ */
+function growthPage(measured, results) {
   return [
     `# ${TITLES.get(GROWTH_ROW)}`,
     "",
-    "What a cell costs should not depend on how many there are. The [benchmarks](benchmarks.md) say how this was measured, and",
-    "when.",
+    "What a cell costs should not depend on how many there are. The [benchmarks](benchmarks.md) say how this was measured.",
+    "",
+    measured,
     "",
     ...table(results, GROWTH_ROW),
     "",

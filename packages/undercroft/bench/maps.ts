@@ -14,7 +14,10 @@ import type { Size } from "./result.js";
 export const REGISTRY = registry();
 const TILES = tileset();
 
-export const DEFINITIONS: readonly StepDefinition<any>[] = [...REGISTRY.steps.values()];
+/** All steps that can run by themselves. Those that hold steps have a row of their own. */
+export const DEFINITIONS: readonly StepDefinition<any>[] = [...REGISTRY.steps.values()].filter(
+  ({ options }) => !Object.values<{ kind: string }>(options).some(({ kind }) => kind === "steps" || kind === "parts"),
+);
 
 /** A step by its id; undefined where this version has none of that name. */
 export function stepNamed(id: string, options: object = {}): Step | undefined {
