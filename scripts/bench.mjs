@@ -123,7 +123,7 @@ async function main(args) {
 function machineText() {
   const [first] = cpus();
   const load = loadavg()[0]?.toFixed(1);
-  return `${first?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, load ${load} at the start`;
+  return `${first?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, load ${load}`;
 }
 
 /**
@@ -219,7 +219,7 @@ function summary(results) {
 function write(machine, results) {
   const { version } = JSON.parse(readFileSync(join(ROOT, "packages", "undercroft", "package.json"), "utf8"));
   const date = new Date().toISOString().slice(0, 10);
-  const measured = `Measured on ${date} with version ${version}: ${machine}.`;
+  const measured = `Version ${version} on ${date}: ${machine}.`;
   const rows = [...new Set(results.map(({ row }) => row))];
   writeFileSync(PAGE, page(measured, results));
   if (rows.includes(GROWTH_ROW)) {
@@ -254,8 +254,8 @@ function page(measured, results) {
     "# Benchmarks",
     "",
     "How fast Undercroft is, compared with other libraries, with simpler algorithms, and with itself at other sizes. Goals that",
-    `we missed are listed too: ${met} of ${verdicts.length} are met. \`npm run bench -- --write\` measures everything again. Each part says when`,
-    "that was done, and with which version.",
+    `we missed are listed too: ${met} of ${verdicts.length} are met. \`npm run bench -- --write\` measures everything again. Each part says`,
+    "with which version that was done last, when, on which machine, and how busy that was at the start.",
     "",
     "Machines differ and are noisy, so look at the ratios rather than the times. Unless its notes say otherwise, all contenders",
     "of a line take turns in one process, each sample takes at least 50 ms of CPU time, and the result is the median of at least",
