@@ -148,7 +148,8 @@ async function publish({ folder, share }) {
   const surveys = await foundSurveys(folder);
   const chains = summed(piecesIn(folder, "chains", "chains"));
   const files = Object.keys(FILES).map((format) => ({ format, sum: summed(piecesIn(folder, "files", format)) }));
-  if (surveys.length === 0 && chains.builds === 0) stop(`nothing is done yet in ${folder}.`);
+  if (surveys.length === 0 && [chains, ...files.map(({ sum }) => sum)].every(({ builds }) => builds === 0))
+    stop(`nothing is done yet in ${folder}.`);
   const text = record({ share, surveys, chains, files });
   writeFileSync(PAGE, `${old.slice(0, from + begin.length)}${text}${old.slice(to)}`);
   process.stderr.write(`wrote ${PAGE}\n`);
