@@ -6,25 +6,22 @@
 //     npm run bench -- --huge     also maps of 4096x4096, which takes long
 //     npm run bench -- --quick    see whether everything runs: one round, and figures that mean nothing
 //     npm run bench -- --json     print the results as JSON
-//     npm run bench -- --write    also write docs/benchmarks.md, docs/benchmarks-growth.md and docs/costs.json; with rows,
-//                                 only what belongs to them
+//     npm run bench -- --write    also write the pages of the benchmarks and docs/costs.json; with rows, only what belongs
+//                                 to them
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { GROWTH_ROW, goalText, isMet, ratioText, titleOf, verdict, writePages } from "./bench-pages.mjs";
 import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
 import { bold, green, isCalled, ROOT, red } from "./workspace.mjs";
 
 /** @typedef {import("../packages/undercroft/bench/result.js").Result} Result */
 
 const BUNDLE = join(ROOT, "node_modules", ".cache", "undercroft", "bench.mjs");
-/** The row that has a page of its own: there is a line for every step and size. */
-const GROWTH_ROW = 1;
-const GROWTH_PAGE = "benchmarks-growth.md";
-const PAGE = join(ROOT, "docs", "benchmarks.md");
 /** The crawl's own benchmark, and its row. */
 const CRAWL = join(ROOT, "apps", "crawl", "soak.mjs");
 const CRAWL_ROW = 16;
@@ -35,38 +32,6 @@ const STUDIO_ROW = 17;
 const LEVELS_ROW = 18;
 /** How long a peer may take for a job that ours does at once. */
 const PEER_LIMIT_MS = 60_000;
-
-/** What a row is about, for the page. */
-const TITLES = new Map([
-  [GROWTH_ROW, "Growth: the cost of a cell as maps get larger"],
-  [2, "Caves"],
-  [3, "Connected caves"],
-  [4, "Mazes"],
-  [5, "Rooms and corridors, with the same share of floor"],
-  [6, "Drunkard's walk"],
-  [7, "The tutorial's algorithms, ported without changes"],
-  [8, "Wave function collapse, overlapping model"],
-  [9, "Wave function collapse, difficult tile sets"],
-  [10, "Finding where a vault fits"],
-  [11, "Distances and regions"],
-  [12, "Random numbers"],
-  [13, "The overhead of chains and verification"],
-  [14, "The overhead of recording history"],
-  [15, "Garbage collection and levels per second"],
-  [16, "The crawl"],
-  [17, "The studio, in a browser"],
-  [18, "Whole levels, checked and populated"],
-  [19, "Wave function collapse at the size of a level"],
-  [20, "Accretion, lakes, gates and towns"],
-  [21, "Metrics of a level"],
-  [22, "Starting the command"],
-  [23, "What a page loads"],
-  [24, "Many levels at once"],
-  [25, "Searching for levels"],
-  [26, "Levels with a plot"],
-  [27, "Steps in a part of the map"],
-  [28, "Reading maps of other programs"],
-]);
 
 /** @param {readonly string[]} args */
 async function main(args) {
@@ -94,7 +59,7 @@ async function main(args) {
   /** @type {(result: Result) => void} */
   const take = (result) => {
     if (!asJson) {
-      if (results.at(-1)?.row !== result.row) console.log(bold(`\n${result.row}  ${TITLES.get(result.row) ?? ""}`));
+      if (results.at(-1)?.row !== result.row) console.log(bold(`\n${result.row}  ${titleOf(result.row)}`));
       console.log(lineOf(result));
     }
     results.push(result);
@@ -117,7 +82,10 @@ async function main(args) {
 
   if (asJson) process.stdout.write(`${JSON.stringify({ machine, results }, null, 2)}\n`);
   else console.log(`\n${summary(results)}`);
-  if (flags.includes("--write")) write(machine, results);
+  if (flags.includes("--write")) {
+    writePages(machine, results);
+    console.log(`Wrote rows ${chosen.join(", ")} to docs.`);
+  }
 }
 
 function machineText() {
@@ -162,30 +130,6 @@ async function stoppedPeer() {
 }
 
 /** @param {Result} result */
-function isMet({ ratio = Number.NaN, goal }) {
-  if (goal === undefined) return undefined;
-  return "atLeast" in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
-}
-
-/** @param {Result} result */
-function goalText({ goal }) {
-  if (goal === undefined) return "";
-  return "atLeast" in goal ? `at least ${goal.atLeast}x` : `at most ${goal.atMost}x`;
-}
-
-/** @param {Result} result */
-function ratioText({ ratio }) {
-  if (ratio === undefined) return "";
-  return `${ratio >= 100 ? ratio.toFixed(0) : ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}x`;
-}
-
-/** @param {Result} result */
-function verdict(result) {
-  const met = isMet(result);
-  return met === undefined ? "" : met ? "ok" : "MISSED";
-}
-
-/** @param {Result} result */
 function lineOf(result) {
   const { job, size, ours, peer, note } = result;
   const color = isMet(result) === false ? red : green;
@@ -208,109 +152,6 @@ function summary(results) {
   const judged = results.filter((result) => result.goal !== undefined);
   const met = judged.filter(isMet).length;
   return `${met} of ${judged.length} goals were met.`;
-}
-
-/**
- * Writes the pages. What was not measured stays as it is.
- *
- * @param {string} machine
- * @param {readonly Result[]} results
- */
-function write(machine, results) {
-  const { version } = JSON.parse(readFileSync(join(ROOT, "packages", "undercroft", "package.json"), "utf8"));
-  const date = new Date().toISOString().slice(0, 10);
-  const measured = `Version ${version} on ${date}: ${machine}.`;
-  const rows = [...new Set(results.map(({ row }) => row))];
-  writeFileSync(PAGE, page(measured, results));
-  if (rows.includes(GROWTH_ROW)) {
-    writeFileSync(join(ROOT, "docs", GROWTH_PAGE), growthPage(measured, results));
-    /** @type {Record<string, { small: number, large: number }>} */
-    const costs = {};
-    for (const { cost } of results) if (cost !== undefined) costs[cost.step] = { small: cost.small, large: cost.large };
-    const sorted = Object.fromEntries(Object.entries(costs).sort(([a], [b]) => (a < b ? -1 : 1)));
-    writeFileSync(join(ROOT, "docs", "costs.json"), `${JSON.stringify(sorted, null, 2)}\n`);
-  }
-  console.log(`Wrote rows ${rows.join(", ")} to docs.`);
-}
-
-/**
- * @param {string} measured when and where
- * @param {readonly Result[]} results
- */
-function page(measured, results) {
-  // The page as it is, by its headings.
-  const [, ...old] = readFileSync(PAGE, "utf8").split(/^## /m);
-  const parts = new Map(old.map((part) => [part.slice(0, part.indexOf("\n")), part.slice(part.indexOf("\n")).trim()]));
-  for (const row of new Set(results.map((result) => result.row))) {
-    if (row !== GROWTH_ROW) parts.set(titleOf(row), [measured, "", ...table(results, row)].join("\n"));
-  }
-  const sections = [...TITLES.values()].flatMap((title) => {
-    const part = parts.get(title);
-    return part === undefined ? [] : [`## ${title}`, "", part, ""];
-  });
-  const verdicts = sections.join("\n").match(/\| (ok|MISSED) \|/g) ?? [];
-  const met = verdicts.filter((one) => one.includes("ok")).length;
-  return [
-    "# Benchmarks",
-    "",
-    "How fast Undercroft is, compared with other libraries, with simpler algorithms, and with itself at other sizes. Goals that",
-    `we missed are listed too: ${met} of ${verdicts.length} are met. \`npm run bench -- --write\` measures everything again. Each part says`,
-    "with which version that was done last, when, on which machine, and how busy that was at the start.",
-    "",
-    "Machines differ and are noisy, so look at the ratios rather than the times. Unless its notes say otherwise, all contenders",
-    "of a line take turns in one process, each sample takes at least 50 ms of CPU time, and the result is the median of at least",
-    "five rounds. Undercroft's time is for the builder alone on a new map, unless the line says otherwise. The maps of other",
-    "libraries end up as one byte per cell, like ours.",
-    "",
-    'If the goal is "at least", the ratio is their time divided by ours: higher is better. If the goal is "at most", it is our',
-    "time divided by the time it is compared with: lower is better.",
-    "",
-    `How the time of every step grows with the map is on [a page of its own](${GROWTH_PAGE}).`,
-    "",
-    ...sections,
-  ].join("\n");
-}
-
-/** @param {number} row */
-function titleOf(row) {
-  const title = TITLES.get(row);
-  if (title === undefined) throw new Error(`row ${row} has no title in scripts/bench.mjs.`);
-  return title;
-}
-
-/**
- * @param {string} measured when and where
- * @param {readonly Result[]} results
- */
-function growthPage(measured, results) {
-  return [
-    `# ${TITLES.get(GROWTH_ROW)}`,
-    "",
-    "What a cell costs should not depend on how many there are. The [benchmarks](benchmarks.md) say how this was measured.",
-    "",
-    measured,
-    "",
-    ...table(results, GROWTH_ROW),
-    "",
-  ].join("\n");
-}
-
-/**
- * @param {readonly Result[]} results
- * @param {number} row
- */
-function table(results, row) {
-  return [
-    "| job | size | Undercroft | compared with | ratio | goal | result | notes |",
-    "|---|---|--:|--:|--:|--:|---|---|",
-    ...results
-      .filter((result) => result.row === row)
-      .map((result) => {
-        const { job, size, ours, peer, note = "" } = result;
-        const cells = [job, size, ours, peer, ratioText(result), goalText(result), verdict(result), note];
-        return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-      }),
-  ];
 }
 
 if (isCalled(import.meta.url)) {
