@@ -6,7 +6,11 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { SetupError } from "./setup.mjs";
 
+/** The same browser without windows. A page takes it a third less time, so it comes first. */
+const WITHOUT_WINDOWS = "chromium-headless-shell";
+
 const LINUX_NAMES = [
+  WITHOUT_WINDOWS,
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -65,7 +69,7 @@ function usualPlaces(env, platform) {
     return folders.flatMap((folder) => WINDOWS_PROGRAMS.map((program) => join(folder, program)));
   }
   const folders = [...(env.PATH ?? "").split(delimiter).filter(Boolean), "/usr/bin", "/usr/local/bin", "/snap/bin"];
-  return LINUX_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return folders.flatMap((folder) => LINUX_NAMES.map((name) => join(folder, name)));
 }
 
 /** @param {string} path */
@@ -112,16 +116,17 @@ function canInstallWithApt() {
 
 /** @returns {string} what went wrong, in brackets, or nothing */
 function installWithApt() {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+  const aptGet = (/** @type {string[]} */ ...args) => {
     const { status, stderr } = spawnSync("apt-get", ["-qq", ...args], {
-      env,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
       encoding: "utf8",
       stdio: ["ignore", "ignore", "pipe"],
     });
-    if (status !== 0) return ` (apt-get ${args[0]}: ${(stderr ?? "").trim().split("\n").at(-1)})`;
-  }
-  return "";
+    return status === 0 ? "" : ` (apt-get ${args[0]}: ${(stderr ?? "").trim().split("\n").at(-1)})`;
+  };
+  const install = (/** @type {string} */ name) => aptGet("install", "-y", "--no-install-recommends", name);
+  // Older releases have no package of the first.
+  return aptGet("update") || (install(WITHOUT_WINDOWS) && install("chromium"));
 }
 
 /** Ubuntu's package of that name is a stub that asks for snap, so what apt-get installed is tried once. */

@@ -32,12 +32,14 @@ test("a variable that names nothing is an error, not a reason to take another br
   );
 });
 
-test("on Linux the path is searched, Chromium first", () => {
+test("on Linux the path is searched, Chromium first, without windows before all", () => {
   const chrome = program("bin/google-chrome");
   const env = { PATH: join(folder, "bin") };
   const chromium = program("bin/chromium");
   expect(findBrowser(env, "linux")).toBe(chromium);
   expect(findBrowser({ PATH: dirname(chrome) }, "linux")).toBe(chromium);
+  const withoutWindows = program("bin/chromium-headless-shell");
+  expect(findBrowser(env, "linux")).toBe(withoutWindows);
 });
 
 test("on macOS a user's own applications are searched", () => {
