@@ -114,6 +114,11 @@ function shareMemory(isAllowed: boolean): void {
   vi.stubGlobal("crossOriginIsolated", isAllowed);
 }
 
+/** A pool that starts all of its threads at once. */
+function poolOf({ start }: FakeThreads, threads: number): Pool<Table> {
+  return new Pool<Table>({ threads, start, startTime: 0 });
+}
+
 const job = (seeds: Seeds, more: Partial<Job<"tell", Parameters<Table["tell"]>[1]>> = {}) => ({
   task: "tell" as const,
   order,
@@ -140,7 +145,7 @@ describe("the results of a pool", () => {
       shareMemory(trial % 2 === 0);
       const rng = Rng.fromSeed(`pool ${trial}`);
       const threads = new FakeThreads(`threads ${trial}`);
-      const pool = new Pool<Table>({ threads: rng.between(1, 6), start: threads.start });
+      const pool = poolOf(threads, rng.between(1, 6));
       const seeds = Seeds.range(1, rng.between(1, 300));
       const part = rng.between(1, 60);
       const ahead = rng.between(1, 200);
@@ -156,7 +161,7 @@ describe("the results of a pool", () => {
 
   test("are copies of levels that are the same as elsewhere", async () => {
     const threads = new FakeThreads("levels");
-    const pool = new Pool<Table>({ threads: 2, start: threads.start });
+    const pool = poolOf(threads, 2);
     const outcomes = await all(pool.run({ task: "build", order, args: {}, seeds: Seeds.range(1, 5) }));
     const built = outcomes.flatMap(({ result }) => result ?? []);
     const chain = recipeChain(order.recipe);
@@ -170,7 +175,7 @@ describe("a seed that ends its thread", () => {
   test.each([true, false])("is tried again, and named after the third time, in its place", async (isShared) => {
     shareMemory(isShared);
     const threads = new FakeThreads("crash");
-    const pool = new Pool<Table>({ threads: 2, start: threads.start });
+    const pool = poolOf(threads, 2);
     const args = { dies: { "3": 2, "40": 99 } };
     const outcomes = await all(pool.run(job(Seeds.range(1, 60), { args })));
     const expected = [...Seeds.range(1, 60)].map((seed) => (seed === "40" ? "40: out of memory" : seed));
@@ -184,7 +189,7 @@ describe("a seed that ends its thread", () => {
     shareMemory(isShared);
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const threads = new FakeThreads("hang");
-    const pool = new Pool<Table>({ threads: 2, start: threads.start });
+    const pool = poolOf(threads, 2);
     const work = all(pool.run(job(Seeds.range(1, 30), { args: { hangs: ["1", "17"] }, limit: 60_000 })));
     let isDone = false;
     void work.then(() => {
@@ -212,7 +217,7 @@ describe("a seed that ends its thread", () => {
 describe("a pool", () => {
   test("uses threads again, and doesn't hold the process while they are idle", async () => {
     const threads = new FakeThreads("warm");
-    const pool = new Pool<Table>({ threads: 2, start: threads.start });
+    const pool = poolOf(threads, 2);
     for (let i = 0; i < 3; i++) {
       expect(flat(await all(pool.run(job(Seeds.range(1, 40)))))).toHaveLength(40);
       expect(threads.held).toBe(0);
@@ -222,9 +227,24 @@ describe("a pool", () => {
     expect(threads.ended).toBe(2);
   });
 
+  test("starts one thread for seeds that are soon done, and all of them where that takes longer", async () => {
+    const threads = new FakeThreads("few");
+    const pool = new Pool<Table>({ threads: 8, start: threads.start });
+    expect(flat(await all(pool.run(job(Seeds.range(1, 20)))))).toHaveLength(20);
+    expect(threads.started).toBe(1);
+    const stop = new AbortController();
+    const hanging = all(pool.run(job(Seeds.range(1, 20), { args: { hangs: ["1"] }, signal: stop.signal })));
+    await vi.waitFor(() => expect(threads.started).toBe(8));
+    stop.abort();
+    await expect(hanging).rejects.toMatchObject({ code: "aborted" });
+    // The first of them has said how long it takes.
+    await all(pool.run(job(Seeds.range(1, 1_000_000))));
+    expect(threads.started).toBeGreaterThan(8);
+  });
+
   test("does without a thread that has ended while it was idle", async () => {
     const threads = new FakeThreads("dead");
-    const pool = new Pool<Table>({ threads: 1, start: threads.start });
+    const pool = poolOf(threads, 1);
     await all(pool.run(job(Seeds.range(1, 5))));
     threads.die("somebody has ended it");
     await new Promise((resolve) => setImmediate(resolve));
@@ -234,7 +254,7 @@ describe("a pool", () => {
 
   test("ends with the error of whoever listens, or of an order that can't be sent", async () => {
     const threads = new FakeThreads("listener");
-    const pool = new Pool<Table>({ threads: 2, start: threads.start });
+    const pool = poolOf(threads, 2);
     const onPart = () => {
       throw new Error("not now");
     };
@@ -248,7 +268,7 @@ describe("a pool", () => {
 
   test("stops at once when it is told to, and can be used again", async () => {
     const threads = new FakeThreads("stop");
-    const pool = new Pool<Table>({ threads: 3, start: threads.start });
+    const pool = poolOf(threads, 3);
     const stop = new AbortController();
     const seen: number[] = [];
     const work = (async () => {
@@ -268,7 +288,7 @@ describe("a pool", () => {
 
   test("ends its threads when nobody wants more results", async () => {
     const threads = new FakeThreads("enough");
-    const pool = new Pool<Table>({ threads: 3, start: threads.start });
+    const pool = poolOf(threads, 3);
     for await (const { to } of pool.run(job(Seeds.range(1, 10 ** 12)))) if (to > 20) break;
     expect(threads.held).toBe(0);
     await pool.end();
@@ -277,7 +297,7 @@ describe("a pool", () => {
 
   test("keeps no more results than it may while it waits for the first", async () => {
     const threads = new FakeThreads("ahead");
-    const pool = new Pool<Table>({ threads: 4, start: threads.start });
+    const pool = poolOf(threads, 4);
     let most = 0;
     for await (const { to } of pool.run(job(Seeds.range(1, 500), { ahead: 20 }))) {
       // A consumer who takes his time.
@@ -289,7 +309,7 @@ describe("a pool", () => {
 
   test("says what is wrong with an order or a task, and blames no seed", async () => {
     const threads = new FakeThreads("wrong");
-    const pool = new Pool<Table>({ threads: 2, start: threads.start });
+    const pool = poolOf(threads, 2);
     const unknown = { recipe: { steps: [{ use: "simple-mop" }] } };
     await expect(all(pool.run(job(Seeds.range(1, 5), { order: unknown })))).rejects.toMatchObject({
       code: "unknown-name",
@@ -319,7 +339,7 @@ describe("a pool", () => {
 
   test("has nothing to do without seeds", async () => {
     const threads = new FakeThreads("none");
-    expect(await all(new Pool<Table>({ start: threads.start }).run(job(Seeds.of([]))))).toEqual([]);
+    expect(await all(poolOf(threads, 2).run(job(Seeds.of([]))))).toEqual([]);
     expect(threads.started).toBe(0);
   });
 });

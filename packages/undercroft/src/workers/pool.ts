@@ -16,6 +16,8 @@ export interface PoolOptions {
   readonly thread?: string | URL | undefined;
   /** Starts a thread, for tests. */
   readonly start?: StartThread;
+  /** The milliseconds that a thread takes to start, for tests. Where less than that is left to do, no other is started. */
+  readonly startTime?: number;
 }
 
 /** What a pool is to do with which seeds. */
@@ -52,6 +54,9 @@ export interface Crash {
 
 /** Chunks take about this long, in milliseconds: messages cost little then, and threads end together. */
 const CHUNK_TIME = 100;
+const START_TIME = 200;
+/** After this many milliseconds all threads are started, even if nothing is done yet that would say how long it takes. */
+const FIRST_WAIT = 400;
 /** A thread may end for reasons that lie outside: a seed gets this many tries. */
 const MOST_CRASHES = 3;
 const DEFAULT_LIMIT = 60_000;
@@ -65,11 +70,17 @@ export class Pool<Tasks extends TaskTable = typeof TASKS> {
   /** How many threads it has at the most. */
   readonly threads: number;
   readonly #start: StartThread;
+  readonly #startTime: number;
   #idle: Member[] = [];
   readonly #running = new Set<Run>();
   #isEnded = false;
 
-  constructor({ threads = coreCount(), thread, start = threadStarter(thread) }: PoolOptions = {}) {
+  constructor({
+    threads = coreCount(),
+    thread,
+    start = threadStarter(thread),
+    startTime = START_TIME,
+  }: PoolOptions = {}) {
     if (!Number.isSafeInteger(threads) || threads < 1) {
       throw new UndercroftError("bad-option", `threads must be a whole number of at least 1, got ${threads}.`, {
         option: "threads",
@@ -78,13 +89,14 @@ export class Pool<Tasks extends TaskTable = typeof TASKS> {
     }
     this.threads = threads;
     this.#start = start;
+    this.#startTime = startTime;
   }
 
   /** Does a task for all seeds. Gives the results of the chunks in the order of the seeds. */
   async *run<Name extends keyof Tasks & string>(
     job: Job<Name, ArgsOf<Tasks[Name]>>,
   ): AsyncGenerator<Outcome<ResultOf<Tasks[Name]>>, void, void> {
-    const run = new Run(job, this.threads, () => this.#take());
+    const run = new Run(job, this.threads, this.#startTime, () => this.#take());
     this.#running.add(run);
     try {
       yield* run.outcomes() as AsyncGenerator<Outcome<ResultOf<Tasks[Name]>>, void, void>;
@@ -114,6 +126,7 @@ export class Pool<Tasks extends TaskTable = typeof TASKS> {
 class Run {
   readonly #job: Job<string, unknown>;
   readonly #threads: number;
+  readonly #startTime: number;
   readonly #take: () => Member;
   readonly #members = new Set<Member>();
   /** The first seed that nobody has been given yet. */
@@ -126,15 +139,18 @@ class Run {
   #handedOut = 0;
   readonly #crashes = new Map<number, number>();
   #size = 1;
-  /** Milliseconds a seed, of late. */
+  /** Milliseconds a seed, of late; 0 while nobody knows. */
   #pace = 0;
+  #isFirst = true;
+  #isLong = false;
   #error: Error | undefined;
   #wake: () => void = () => {};
   readonly #ends: Promise<void>[] = [];
 
-  constructor(job: Job<string, unknown>, threads: number, take: () => Member) {
+  constructor(job: Job<string, unknown>, threads: number, startTime: number, take: () => Member) {
     this.#job = job;
     this.#threads = threads;
+    this.#startTime = startTime;
     this.#take = take;
   }
 
@@ -146,6 +162,7 @@ class Run {
     // Looks are counted, and no clock is read: if this thread itself was held up, nobody is blamed for it.
     const pause = Math.min(1000, limit / 8);
     const watch = limit < Number.POSITIVE_INFINITY ? setInterval(() => this.#look(pause, limit), pause) : undefined;
+    const wait = setTimeout(() => this.#hurry(), FIRST_WAIT);
     try {
       while (this.#handedOut < seeds.count) {
         this.#fill();
@@ -162,6 +179,7 @@ class Run {
       }
     } finally {
       clearInterval(watch);
+      clearTimeout(wait);
       signal?.removeEventListener("abort", abort);
     }
   }
@@ -188,7 +206,7 @@ class Run {
   #fill(): void {
     if (this.#error !== undefined) return;
     for (const member of this.#members) if (member.isOpen && member.span === undefined) this.#give(member);
-    while (this.#error === undefined && this.#members.size < this.#threads) {
+    while (this.#error === undefined && this.#members.size < this.#threads && this.#isWorthAThread()) {
       const span = this.#next();
       if (span === undefined) return;
       this.#careful(() => {
@@ -198,6 +216,17 @@ class Run {
         member.open(this, this.#job);
       });
     }
+  }
+
+  /** Whether another thread would be at work before the others were done. One is needed in any case. */
+  #isWorthAThread(): boolean {
+    const left = this.#job.seeds.count - this.#fresh;
+    return this.#members.size === 0 || this.#isLong || (this.#pace * left) / this.#members.size >= this.#startTime;
+  }
+
+  #hurry(): void {
+    this.#isLong = true;
+    this.#fill();
   }
 
   #give(member: Member): void {
@@ -235,6 +264,11 @@ class Run {
   }
 
   #adapt(seeds: number, time: number): void {
+    // The first chunk also waits for what has to be loaded and compiled: it says little about the others.
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      return;
+    }
     const pace = time / seeds;
     this.#pace = this.#pace === 0 ? pace : 0.7 * this.#pace + 0.3 * pace;
     const wanted = Math.floor(CHUNK_TIME / Math.max(this.#pace, 0.001));
