@@ -285,6 +285,8 @@ function depthOf(mask: Uint8Array, first: number, inwards: number, length: numbe
 const FIRST_TRIES = 20;
 /** A place in a wall that was no use so often is given up. */
 const MOST_FAILS = 20;
+/** The space for walls at first. */
+const FIRST_WALLS = 256;
 
 /** What has grown so far. */
 class Growth {
@@ -295,15 +297,15 @@ class Growth {
   /** 1 for each cell that a room can't have: on the border, dug, reserved, or beside such a cell. */
   readonly #near: Uint8Array;
   /** For each direction the walls from which a room can grow that way. Some have become useless since they were noted. */
-  readonly #walls = [0, 1, 2, 3].map(() => new Int32Array(256));
+  readonly #walls = [0, 1, 2, 3].map(() => new Int32Array(FIRST_WALLS));
   readonly #wallCount = [0, 0, 0, 0];
-  readonly #fails: Uint8Array;
+  /** How often each of these walls was no use. */
+  readonly #fails = [0, 1, 2, 3].map(() => new Uint8Array(FIRST_WALLS));
 
   constructor(map: BuilderMap) {
     const { width, height } = map;
     this.#map = map;
     this.#near = new Uint8Array(width * height);
-    this.#fails = new Uint8Array(4 * width * height);
     this.#near.fill(1, 0, width).fill(1, (height - 1) * width);
     for (let y = 1; y < height - 1; y++) {
       this.#near[y * width] = 1;
@@ -354,8 +356,9 @@ class Growth {
       const out = sites.length === 1 ? sites[0]! : sites[rng.below(sites.length)]!;
       // Where the piece leads up it is attached to a wall that leads down.
       const direction = (out + 2) % 4;
-      const wall = this.#drawWall(direction, rng);
-      if (wall === NOWHERE) continue;
+      const drawn = this.#drawWall(direction, rng);
+      if (drawn === NOWHERE) continue;
+      const wall = this.#walls[direction]![drawn]!;
       const y = Math.floor(wall / width);
       const cornerX = wall - y * width - siteX[out]!;
       const cornerY = y - siteY[out]!;
@@ -366,7 +369,7 @@ class Growth {
         cornerY + piece.bottom < height - 1;
       const corner = cornerY * width + cornerX;
       if (!isInside || !this.#isFree(piece, corner, stride)) {
-        this.#fails[4 * wall + direction]!++;
+        this.#fails[direction]![drawn]!++;
         continue;
       }
       const cells: number[] = [];
@@ -388,15 +391,17 @@ class Growth {
     return true;
   }
 
-  /** Draws a wall from which a room could grow in a direction, and forgets the useless ones that come up. */
+  /** Draws a wall from which a room could grow in a direction, and forgets the useless ones that come up. Gives its place. */
   #drawWall(direction: number, rng: Rng): number {
     const walls = this.#walls[direction]!;
+    const fails = this.#fails[direction]!;
     const ahead = DY[direction]! * this.#map.width + DX[direction]!;
     while (this.#wallCount[direction]! > 0) {
       const drawn = rng.below(this.#wallCount[direction]!);
-      const wall = walls[drawn]!;
-      if (this.#near[wall + ahead] === 0 && this.#fails[4 * wall + direction]! < MOST_FAILS) return wall;
-      walls[drawn] = walls[--this.#wallCount[direction]!]!;
+      if (fails[drawn]! < MOST_FAILS && this.#near[walls[drawn]! + ahead] === 0) return drawn;
+      const last = --this.#wallCount[direction]!;
+      walls[drawn] = walls[last]!;
+      fails[drawn] = fails[last]!;
     }
     return NOWHERE;
   }
@@ -434,8 +439,12 @@ class Growth {
       const beyond = cell + 2 * ahead;
       if (beyond < 0 || beyond >= this.#near.length || this.#near[beyond] === 1) continue;
       const wallCount = this.#wallCount[direction]!;
-      if (wallCount === this.#walls[direction]!.length) this.#walls[direction] = grown(this.#walls[direction]!);
+      if (wallCount === this.#walls[direction]!.length) {
+        this.#walls[direction] = grown(this.#walls[direction]!);
+        this.#fails[direction] = grown(this.#fails[direction]!);
+      }
       this.#walls[direction]![wallCount] = cell + ahead;
+      this.#fails[direction]![wallCount] = 0;
       this.#wallCount[direction]!++;
     }
   }

@@ -90,20 +90,23 @@ class Growth {
   /** What is to be known of each cell: that it can't be in an area, or the number of the try that came by. */
   readonly #seen: Int32Array;
   #tries = 0;
-  /** The first and the last of the cells that were flooded last. */
-  #from = 0;
-  #to = 0;
+  /** The cells that were flooded last lie in these rows and columns. */
+  #top = 0;
+  #bottom = 0;
+  #left = 0;
+  #right = 0;
 
   constructor(map: BuilderMap) {
     this.#map = map;
     const { tiles } = map;
     const { walkable, door } = map.tileset;
+    const areReserved = map.hasReservedCells;
     const starts = new Int32Array(tiles.length);
     const seen = new Int32Array(tiles.length).fill(NEVER);
     let count = 0;
     for (let cell = 0; cell < tiles.length; cell++) {
       const tile = tiles[cell]!;
-      if (walkable[tile] === 0 || door[tile] === 1 || map.isReserved(cell)) continue;
+      if (walkable[tile] === 0 || door[tile] === 1 || (areReserved && map.isReserved(cell))) continue;
       seen[cell] = 0;
       starts[count++] = cell;
     }
@@ -136,8 +139,10 @@ class Growth {
     const number = this.#tries;
     const edge = [start];
     let count = 0;
-    this.#from = start;
-    this.#to = start;
+    this.#top = Infinity;
+    this.#bottom = 0;
+    this.#left = Infinity;
+    this.#right = 0;
     seen[start] = number;
     for (; edge.length > 0 && count < size; count++) {
       const i = rng.below(edge.length);
@@ -145,8 +150,7 @@ class Growth {
       edge[i] = edge[edge.length - 1]!;
       edge.pop();
       seen[cell] = number + 1;
-      this.#from = Math.min(this.#from, cell);
-      this.#to = Math.max(this.#to, cell);
+      this.#stretchTo(this.#map.x(cell), this.#map.y(cell));
       for (let side = 0; side < 4; side++) {
         const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
         if (seen[near]! >= number) continue;
@@ -157,15 +161,25 @@ class Growth {
     return count;
   }
 
+  #stretchTo(x: number, y: number): void {
+    this.#top = Math.min(this.#top, y);
+    this.#bottom = Math.max(this.#bottom, y);
+    this.#left = Math.min(this.#left, x);
+    this.#right = Math.max(this.#right, x);
+  }
+
   /** Takes the cells that were flooded last, in ascending order. */
   #takeFlooded(): number[] {
+    const map = this.#map;
     const seen = this.#seen;
     const added = this.#tries + 1;
     const cells: number[] = [];
-    for (let cell = this.#from; cell <= this.#to; cell++) {
-      if (seen[cell] !== added) continue;
-      seen[cell] = NEVER;
-      cells.push(cell);
+    for (let y = this.#top; y <= this.#bottom; y++) {
+      for (let cell = map.index(this.#left, y), end = map.index(this.#right, y); cell <= end; cell++) {
+        if (seen[cell] !== added) continue;
+        seen[cell] = NEVER;
+        cells.push(cell);
+      }
     }
     return cells;
   }
