@@ -527,24 +527,20 @@ function testComplaints(file, text) {
   return complaints;
 }
 
-/**
- * Files of the repository, with those that git does not know yet and without those that it is to ignore.
- *
- * @param {string} root
- */
-function repositoryFiles(root) {
+/** Files of the repository, with those that git does not know yet and without those that it is to ignore. */
+function repositoryFiles() {
   const { status, stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: root,
+    cwd: ROOT,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
   if (status === 0) {
     const isFile = (/** @type {string} */ file) =>
-      lstatSync(join(root, file), { throwIfNoEntry: false })?.isFile() === true;
+      lstatSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile() === true;
     return [...new Set(stdout.split("\0"))].filter((file) => file !== "" && isFile(file));
   }
   // A copy without git.
-  return filesIn(root).filter((file) => !/(?:^|\/)(?:node_modules|dist|\.git)\//.test(file));
+  return filesIn(ROOT).filter((file) => !/(?:^|\/)(?:node_modules|dist|\.git)\//.test(file));
 }
 
 /**
@@ -575,41 +571,37 @@ function sorted(versions) {
 }
 
 /**
- * All complaints about a tree of this repository.
+ * All complaints about this repository.
  *
- * @param {string} [root]
  * @returns {Complaint[]}
  */
-export function houseComplaints(root = ROOT) {
-  const src = "packages/undercroft/src";
-  /** @type {Map<string, string>} */
-  const sources = new Map();
-  for (const file of filesIn(join(root, src))) sources.set(file, readFileSync(join(root, src, file), "utf8"));
-  const complaints = sourceComplaints(sources).map((found) => ({ ...found, file: `${src}/${found.file}` }));
-  /** @type {Map<string, string>} */
-  const apps = new Map();
-  for (const file of repositoryFiles(root).filter((path) => /^apps\/.*\.tsx?$/.test(path))) {
-    apps.set(file.slice("apps/".length), readFileSync(join(root, file), "utf8"));
-  }
-  complaints.push(...appComplaints(apps).map((found) => ({ ...found, file: `apps/${found.file}` })));
-  // The fleet stands on the public package too.
-  /** @type {Map<string, string>} */
-  const fleet = new Map();
-  for (const file of repositoryFiles(root).filter((path) => /^packages\/fleet\/.*\.ts$/.test(path))) {
-    fleet.set(file.slice("packages/".length), readFileSync(join(root, file), "utf8"));
-  }
-  complaints.push(...appComplaints(fleet).map((found) => ({ ...found, file: `packages/${found.file}` })));
+function houseComplaints() {
+  const files = repositoryFiles();
+  /** @type {(folder: string, pattern: RegExp) => Map<string, string>} their texts, by their paths from the folder */
+  const textsIn = (folder, pattern) => {
+    const inside = files.filter((file) => file.startsWith(folder) && pattern.test(file));
+    return new Map(inside.map((file) => [file.slice(folder.length), readFileSync(join(ROOT, file), "utf8")]));
+  };
+  /** @type {(folder: string, found: readonly Complaint[]) => Complaint[]} */
+  const within = (folder, found) => found.map((complaint) => ({ ...complaint, file: `${folder}${complaint.file}` }));
+  const src = "packages/undercroft/src/";
+  const complaints = [
+    ...within(src, sourceComplaints(textsIn(src, /./))),
+    ...within("apps/", appComplaints(textsIn("apps/", /\.tsx?$/))),
+    // The fleet stands on the public package too.
+    ...within("packages/", appComplaints(textsIn("packages/", /^packages\/fleet\/.*\.ts$/))),
+  ];
   /** @type {Map<string, Record<string, unknown>>} */
   const manifests = new Map();
-  for (const file of repositoryFiles(root)) {
-    const text = readFileSync(join(root, file), "utf8");
+  for (const file of files) {
+    const text = readFileSync(join(ROOT, file), "utf8");
     // A zero byte: a picture or the like.
     if (!text.includes("\0")) complaints.push(...fileComplaints(file, text));
     if (/^(?:(?:packages|apps)\/[^/]+\/)?package\.json$/.test(file)) {
       manifests.set(file.slice(0, -"/package.json".length), JSON.parse(text));
     }
   }
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
   return [...complaints, ...lockComplaints(packages, manifests)];
 }
 
@@ -619,7 +611,7 @@ export function houseComplaints(root = ROOT) {
  * @param {readonly Complaint[]} complaints
  * @returns {boolean} whether there were none
  */
-export function complain(complaints) {
+function complain(complaints) {
   for (const { file, line, message } of complaints) console.log(`${file}:${line}: ${message}`);
   if (complaints.length === 0) console.log("The floors, the generation path and all files are in order.");
   return complaints.length === 0;

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  appComplaints,
-  fileComplaints,
-  houseComplaints,
-  lockComplaints,
-  sourceComplaints,
-} from "../../../scripts/check-house.mjs";
+import { appComplaints, fileComplaints, lockComplaints, sourceComplaints } from "../../../scripts/check-house.mjs";
 
-test("the house is in order", () => {
-  expect(houseComplaints().map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([]);
-});
+// Whether the house itself is in order is a stage of its own, of `npm test` and of `npm run check`.
 
 /** Sources in which nothing is wrong, so that every complaint is about what a test adds. */
 const SOUND: Record<string, string> = {
