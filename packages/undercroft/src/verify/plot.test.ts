@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DOWN_STAIRS, FLOOR, type Lock, Rng, SHIPPED_TILES } from "../core/index.js";
+import { DOWN_STAIRS, FLOOR, type Lock, type QuestLock, Rng, SHIPPED_TILES } from "../core/index.js";
 import { type Draft, draw } from "../testing/drawn-levels.js";
 import { sampled } from "../testing/whole.js";
 import { type Checkable, type CheckName, verify, verifyUnder } from "./index.js";
@@ -7,6 +7,9 @@ import { type Checkable, type CheckName, verify, verifyUnder } from "./index.js"
 /** Lock `1` has the key `a`, lock `2` the key `b`, and so on. */
 const locksOf = (level: Draft, ...pairs: string[]): Lock[] =>
   pairs.map(([lock, key]) => ({ at: level.at(lock!), key: level.at(key!) }));
+
+/** A cell of another level. */
+const ELSEWHERE: QuestLock["key"] = { level: "cellar", at: [1, 1] };
 
 /** What is wrong with a level: each failed check with its cells, and what it says. */
 function failures(level: Checkable) {
@@ -123,6 +126,65 @@ const PLANTED: Record<string, Planted> = {
     },
     found: { "key-before-lock": ["3,1"] },
     says: "the key at (3, 1) is used up by the lock at (4, 1), but opens (6, 1) too",
+  },
+  "a key that is used up too soon, by the second of its locks": {
+    rows: ["##########", "#@>a1.2..#", "##########"],
+    plot: (level) => {
+      level.locks = locksOf(level, "1a", "2a").map((lock, i) => (i === 1 ? { ...lock, usedUp: true } : lock));
+    },
+    found: { "key-before-lock": ["3,1"] },
+    says: "the key at (3, 1) is used up by the lock at (6, 1), but opens (4, 1) too",
+  },
+  "an exit behind two locks, of which the last is named": {
+    rows: ["###########", "#@ab.1.2.>#", "###########"],
+    plot: (level) => {
+      level.locks = locksOf(level, "1a", "2b");
+    },
+    found: { "exit-unlocked": ["9,1"] },
+    says: "an exit lies behind the lock at (7, 1)",
+  },
+  "an exit that takes a key from another level": {
+    rows: ["######", "#@..>#", "######"],
+    plot: (level) => {
+      level.questLocks = [{ at: level.exits[0]!.at, key: ELSEWHERE }];
+    },
+    found: { "exit-unlocked": ["4,1"] },
+    says: "an exit lies behind the lock at (4, 1)",
+  },
+  "an exit that takes a key from another level, behind a secret door": {
+    rows: ["########", "#@..§.>#", "########"],
+    plot: (level) => {
+      level.questLocks = [{ at: level.exits[0]!.at, key: ELSEWHERE }];
+      level.allows = ["exit-locked"];
+    },
+    found: { "exit-without-secrets": ["6,1"] },
+    says: "an exit lies behind the secret door at (6, 1)",
+  },
+  "an exit whose key lies behind a secret door": {
+    rows: ["########", "#a§@..>#", "########"],
+    plot: (level) => {
+      level.locks = [{ at: level.exits[0]!.at, key: level.at("a") }];
+      level.allows = ["exit-locked"];
+    },
+    found: { "exit-without-secrets": ["6,1"] },
+    says: "an exit lies behind the secret door at (6, 1)",
+  },
+  "floor behind a lock whose key is on another level": {
+    rows: ["########", "#@>.1..#", "########"],
+    plot: (level) => {
+      level.questLocks = [{ at: level.at("1"), key: ELSEWHERE }];
+      level.allows = [];
+    },
+    found: { "floor-reachable": ["5,1", "6,1"] },
+    says: "floor can't be reached from the start",
+  },
+  "a way from another level into a pocket": {
+    rows: ["#######", "#@.>#a#", "#######"],
+    plot: (level) => {
+      level.arrivals = [{ from: ELSEWHERE, to: level.at("a") }];
+    },
+    found: { "one-way-returns": ["5,1"] },
+    says: "the one-way from level cellar ends at (5, 1), from which the start can't be reached without a key",
   },
   "an exit behind a lock": {
     rows: ["########", "#@a.1.>#", "########"],
@@ -262,6 +324,28 @@ const PLANTED: Record<string, Planted> = {
     found: { "key-before-lock": ["7,1"] },
     says: "the lever at (7, 1) lies behind its own lock at (5, 1)",
   },
+  "a solution that opens a lock before anybody gets to it": {
+    rows: ["###############", "#@>ab.2.1.c..3#", "###############"],
+    plot: (level) => {
+      level.locks = locksOf(level, "1a", "2b", "3c");
+      level.solution = [
+        { take: level.at("a"), opens: [level.at("1")] },
+        { take: level.at("c"), opens: [level.at("3")] },
+        { take: level.at("b"), opens: [level.at("2")] },
+      ];
+    },
+    found: { "solution-holds": ["10,1"] },
+    says: "the solution takes the key at (10, 1), which lies behind the lock at (6, 1) then",
+  },
+  "a solution that takes a key where no way leads to": {
+    rows: ["########", "#@>1.#a#", "########"],
+    plot: (level) => {
+      level.locks = locksOf(level, "1a");
+      level.solution = [{ take: level.at("a"), opens: [level.at("1")] }];
+    },
+    found: { "key-before-lock": ["6,1"], "solution-holds": ["6,1"] },
+    says: "the solution takes the key at (6, 1), which can't be reached",
+  },
   "a solution that leaves a lock shut": {
     rows: ["###########", "#@>a1.b2..#", "###########"],
     plot: (level) => {
@@ -346,6 +430,57 @@ describe("planted faults of a plot are found, each under its name and at its own
     expect(failures(level).messages).toEqual([
       "the Key of very very very v… at (6, 1) lies behind its own lock at (4, 1)",
     ]);
+  });
+});
+
+describe("secret doors are found", () => {
+  // Such drawings have no border. Here only what is said of secret doors matters.
+  const isSecret = (level: Checkable) =>
+    verifyUnder(level, "orthogonal").checks.some(({ name, ok }) => name === "exit-without-secrets" && !ok);
+
+  test.each([
+    ["in the first corner", ["§.>", "@##"]],
+    ["in the last corner", ["@#>", ".#.", "..§"]],
+    ["on a map of four cells", ["§>", "@#"]],
+    ["on a map of three cells", ["@§>"]],
+  ])("%s", (_where, rows) => {
+    const level = draw(rows);
+    expect(isSecret(level)).toBe(true);
+    level.tiles = level.tiles.map((tile) => (SHIPPED_TILES[tile]!.name === "secret_door" ? FLOOR : tile));
+    expect(isSecret(level)).toBe(false);
+  });
+
+  test("wherever the tiles lie in a larger buffer", () => {
+    const { tiles, ...level } = draw(["########", "#@..§.>#", "########"]);
+    for (let from = 0; from < 8; from++) {
+      const buffer = new Uint8Array(from + tiles.length);
+      buffer.set(tiles, from);
+      expect(isSecret({ ...level, tiles: buffer.subarray(from) })).toBe(true);
+    }
+  });
+
+  test("whatever their number in the tileset is, and those of the tiles around them", () => {
+    const named = (name: string) => SHIPPED_TILES.find((tile) => tile.name === name)!;
+    const wall = named("wall");
+    for (const names of [
+      // No tile of the level has number 0, and all have a bit in common with the secret door.
+      ["grass", "wall", "floor", "secret_door", "grass", "down_stairs"],
+      ["secret_door", "wall", "floor", "down_stairs"],
+      ["down_stairs", "floor", "wall", "grass", "secret_door"],
+    ]) {
+      const tileset = names.map(named);
+      for (let shift = 0; shift < 4; shift++) {
+        const rows = ["########", `#@${".".repeat(shift)}§${".".repeat(3 - shift)}>#`, "########"];
+        const level = draw(rows, { tileset });
+        level.tiles = level.tiles.map((tile) => tileset.indexOf(SHIPPED_TILES[tile]!));
+        expect(tileset[level.tiles[0]!]).toBe(wall);
+        expect(isSecret(level)).toBe(true);
+      }
+    }
+  });
+
+  test("and are no concern of an exit in the same room, even from the first corner on", () => {
+    expect(isSecret(draw(["@.>", "#§#", "#.#"]))).toBe(false);
   });
 });
 

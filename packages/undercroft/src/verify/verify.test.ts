@@ -276,6 +276,40 @@ describe("sound levels pass", () => {
     expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
   });
 
+  const detours: [what: string, rows: string[], plot: (level: Draft) => void][] = [
+    [
+      "a lock that only diagonal moves go round",
+      ["########", "#@a.1..#", "###.##>#", "####..##", "########"],
+      (level) => (level.locks = [{ at: level.at("1"), key: level.at("a") }]),
+    ],
+    [
+      "a secret door that only diagonal moves go round",
+      ["########", "#@..§..#", "###.##>#", "####..##", "########"],
+      () => {},
+    ],
+    [
+      "a one-way that only diagonal moves lead back from",
+      ["########", "#@.>1..#", "###.####", "####.###", "########"],
+      (level) => (level.oneWays = [{ from: level.start!, to: level.at("1") + 2 * 8 }]),
+    ],
+  ];
+  test.each(detours)("%s, and the level says so", (_what, rows, plot) => {
+    const level = draw(rows);
+    plot(level);
+    expect(verifyUnder(level, "orthogonal").ok).toBe(false);
+    expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
+  });
+
+  test("a branch, on stairs that lead up or down", () => {
+    for (const glyph of "<>") {
+      const level = hall();
+      const at = level.at("2") + 1;
+      level.tiles[at] = tileOf(glyph);
+      level.exits = [...level.exits, { at, kind: "branch" }];
+      expect(failures(level)).toEqual({});
+    }
+  });
+
   test("everything there is lies where only diagonal moves lead to", () => {
     const level = draw(["#######", "#@#####", "##1.>##", "#######"]);
     for (const [, put] of behind) put(level, level.at("1"));
@@ -335,6 +369,47 @@ describe("sound levels pass", () => {
     }
   });
 
+  test("levels larger than any before, and small ones after them", () => {
+    // A comb: a long row, and from it teeth that each begin with a cell in the next row.
+    const rows = (width: number, height: number) => {
+      const wall = "#".repeat(width);
+      const tooth = `#${".#".repeat(width).slice(0, width - 2)}#`;
+      return [wall, `#${".".repeat(width - 2)}#`, ...new Array(height - 3).fill(tooth), wall];
+    };
+    for (const [width, height] of [
+      [301, 301],
+      [300, 300],
+      [2001, 40],
+    ] as const) {
+      const level = draw(rows(width, height), { start: width + 1, allows: [] });
+      expect(verifyUnder(level, "orthogonal").unreachable).toBe(0);
+      expect(verifyUnder(draw(["#####", "#@.>#", "#####"]), "orthogonal").ok).toBe(true);
+      // The first tooth is cut off.
+      level.tiles[2 * width + 1] = WALL;
+      expect(verifyUnder(level, "orthogonal").unreachable).toBe(height - 4);
+      expect(failures(draw(HALL))).toEqual({});
+    }
+  });
+
+  test("tilesets in which rock and floor have other numbers", () => {
+    const named = (name: string) => SHIPPED_TILES.find((tile) => tile.name === name)!;
+    for (const names of [
+      ["wall", "torch_wall", "floor", "down_stairs"],
+      ["floor", "grass", "wall", "down_stairs"],
+      ["floor", "wall", "down_stairs"],
+      ["torch_wall", "wall", "down_stairs", "floor"],
+    ]) {
+      const tileset = names.map(named);
+      const level = draw(["########", "#@...#.#", "#...>#.#", "########"], { tileset, allows: [] });
+      level.tiles = level.tiles.map((tile) => tileset.indexOf(SHIPPED_TILES[tile]!));
+      const lost: Point[] = [
+        [6, 1],
+        [6, 2],
+      ];
+      expect(failures(level)).toEqual({ "floor-reachable": lost });
+    }
+  });
+
   test("nothing of a level is changed by looking at it", () => {
     const level = Object.freeze({ ...hall(), locks: Object.freeze([Object.freeze({ at: 28, key: 13 })]) });
     const before = structuredClone({ ...level, at: undefined });
@@ -370,6 +445,26 @@ describe("planted faults are found, under their own name and at their own cells"
       "an exit down on stairs that lead up",
       (level) => (level.tiles[level.exits[0]!.at] = tileOf("<")),
       { "exit-stairs": [[7, 3]] },
+    ],
+    [
+      "a branch whose tile is not stairs",
+      (level) => (level.exits = [...level.exits, { at: level.at("2") + 1, kind: "branch" }]),
+      { "exit-stairs": [[9, 2]] },
+    ],
+    [
+      "a start on a hazard that can be walked on",
+      (level) => {
+        level.tileset = SHIPPED_TILES.map((tile) => (tile.glyph === "≈" ? { ...tile, walkable: true } : tile));
+        level.tiles[level.start!] = tileOf("≈");
+      },
+      { "hazard-free": [[1, 1]] },
+    ],
+    [
+      "stairs that are a hazard",
+      (level) => {
+        level.tileset = SHIPPED_TILES.map((tile) => (tile.glyph === ">" ? { ...tile, hazard: "fall" as const } : tile));
+      },
+      { "hazard-free": [[7, 3]] },
     ],
     [
       "an exit in rock",
@@ -488,6 +583,41 @@ describe("planted faults are found, under their own name and at their own cells"
     ["an exit outside the map", (level) => (level.exits = [{ at: 600, kind: "down" }]), { "well-formed": [] }],
     ["a spawn outside the map", (level) => (level.spawns = [spawn(Number.NaN)]), { "well-formed": [] }],
     ["a key outside the map", (level) => (level.locks = [{ at: 28, key: 61 }]), { "well-formed": [] }],
+    [
+      "a lock for a key from elsewhere outside the map",
+      (level) => (level.questLocks = [{ at: 60, key: { level: "cellar", at: [1, 1] } }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a way from another level that ends outside the map",
+      (level) => (level.arrivals = [{ from: { level: "cellar", at: [1, 1] }, to: 60 }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a room with a cell outside the map",
+      (level) => (level.rooms = [{ ...level.rooms![0]!, cells: [26, 60] }]),
+      { "well-formed": [] },
+    ],
+    [
+      "an area of which one cell is outside the map",
+      (level) => (level.areas = [{ name: "swamp", theme: "swamp", cells: [26, 60] }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a room between two columns",
+      (level) => (level.rooms = [{ x: 1.5, y: 1, width: 1.5, height: 3, anchor: 26 }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a room between two rows",
+      (level) => (level.rooms = [{ x: 1, y: 1.5, width: 3, height: 1.5, anchor: 26 }]),
+      { "well-formed": [] },
+    ],
+    ...([3, 4 * 12 + 3, 2 * 12, 2 * 12 + 11, 26.5] as const).map((at): (typeof inHall)[number] => [
+      `a door at ${at}, on the border or between two cells`,
+      (level) => (level.doors = [{ at, kind: "plain", sides: [at - 1, at + 1] }]),
+      { "well-formed": [] },
+    ]),
     ["a corridor outside the map", (level) => (level.corridors = [[28, 60]]), { "well-formed": [] }],
     [
       "a room that sticks out of the map",
@@ -551,6 +681,26 @@ describe("planted faults are found, under their own name and at their own cells"
         for (const cell of [0, 26, 40]) level.tiles[cell] = SHIPPED_TILES.length;
       },
       { "well-formed": [[0, 0]] },
+    ],
+    [
+      "a tile that is not in the tileset, in the very last cell",
+      (level) =>
+        Object.assign(level, {
+          ...draw(["#####", "#...#", "#####"], { purpose: "map" }),
+          at: level.at,
+          tiles: new Uint8Array(15).fill(99, 14),
+        }),
+      { "well-formed": [[4, 2]] },
+    ],
+    [
+      "a tile that is not in a tileset of rock alone",
+      (level) =>
+        Object.assign(level, {
+          ...draw(["####", "#..#", "####"], { purpose: "map" }),
+          at: level.at,
+          tileset: SHIPPED_TILES.slice(0, 1),
+        }),
+      { "well-formed": [[1, 1]] },
     ],
     ["the last tile that a byte can name", (level) => (level.tiles[26] = 255), { "well-formed": [[2, 2]] }],
     ["a tile too few", (level) => (level.tiles = level.tiles.slice(1)), { "well-formed": [] }],
