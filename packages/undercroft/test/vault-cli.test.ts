@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,6 +42,31 @@ describe("undercroft vault", () => {
       line: expect.any(Number),
       column: expect.any(Number),
     });
+  });
+
+  test("all of a folder is checked, shown and proven, and later files know the palettes of earlier ones", async () => {
+    mkdirSync(join(folder, "all"));
+    file("all/1-colors.vault", "palette: halls\nlegend: { P: pillar }\n");
+    file("all/2-nook.vault", NOOK);
+    file("all/3-hall.vault", "vault: hall\npalettes: [halls]\n===\n.....\n..P..\n.....\n");
+    expect(await undercroft("vault", "lint", "all")).toMatchObject({
+      code: 0,
+      out: "2 valid prefabs, 0 errors, 0 warnings\n",
+    });
+    expect((await undercroft("vault", "show", "all")).out).toMatch(/nook[^]*hall/);
+    expect((await undercroft("vault", "prove", "all", "--json")).code).toBe(0);
+  });
+
+  test("a file without a prefab is an error", async () => {
+    const { code, err } = await undercroft("vault", "lint", file("empty.vault", ""));
+    expect(code).toBe(1);
+    expect(err).toContain("there are no prefabs in empty.vault.");
+  });
+
+  test("lint says what a chance may be", async () => {
+    const drawing = "vault: den\nlegend: { n: { spawn: { name: Goblin, chance: 50 } } }\n===\n.n.\n";
+    const { out } = await undercroft("vault", "lint", file("chance.vault", drawing));
+    expect(out).toContain("chance must be a share such as 50% or 0.5, got 50.");
   });
 
   test("lint checks names against the world that is given, and the entrances of its room templates", async () => {

@@ -21,7 +21,7 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
   return vault
     .command("fit")
     .description("show how often and where prefabs fit into the levels of a recipe, and why they don't fit elsewhere")
-    .argument("<files...>", "prefab files, or names of included prefabs")
+    .argument("<files...>", "prefab files, folders with them, or names of included prefabs")
     .option("--recipe <recipe>", "an included recipe or a recipe file", "caves")
     .option("--depth <n>", "depth of the levels (default: the first depth at which the prefab can appear)", parseDepth)
     .option(

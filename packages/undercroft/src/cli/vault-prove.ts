@@ -36,7 +36,10 @@ export function addProveCommand(vault: Command, find: (file: string) => Promise<
   return vault
     .command("prove")
     .description("check every outcome of prefabs against their asserts; exits with 1 on failures, 0 on warnings only")
-    .argument("<files...>", "prefab files, or names of included prefabs; slots can be filled from all of them")
+    .argument(
+      "<files...>",
+      "prefab files, folders with them, or names of included prefabs; slots can be filled from all of them",
+    )
     .option("--limit <n>", "maximum number of outcomes to check (default: 10000)", (text) =>
       whole(text, 1, MOST_OUTCOMES),
     )

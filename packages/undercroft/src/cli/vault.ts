@@ -47,7 +47,10 @@ export function addVaultCommand(program: Command): void {
   vault
     .command("lint")
     .description("check prefab files; exits with 1 on errors, 0 on warnings only")
-    .argument("<files...>", "prefab files: .vault, .json, .yaml, .txt, or .xp or .png with its header file next to it")
+    .argument(
+      "<files...>",
+      "prefab files (.vault, .json, .yaml, .txt, or .xp or .png with its header file next to it), or folders with them",
+    )
     .option("--all", "show every finding in full, even if there are many of the same kind")
     .option("--json", "print every finding as JSON")
     .action(async (files: string[], { json, all = false }: LintArguments) => {
@@ -55,10 +58,14 @@ export function addVaultCommand(program: Command): void {
       const names = lintNames();
       let count = 0;
       for (const file of files) {
-        const found = await load(file, { lint: true, ...(names === undefined ? {} : { names }) });
-        count += found.prefabs.length;
-        findings.push(...found.errors.map((error): Finding => ({ severity: "error", error })));
-        findings.push(...found.warnings.map((error): Finding => ({ severity: "warning", error })));
+        let pieces = 0;
+        for await (const found of load(file, { lint: true, ...(names === undefined ? {} : { names }) })) {
+          count += found.prefabs.length;
+          pieces += found.written.length + found.errors.length;
+          findings.push(...found.errors.map((error): Finding => ({ severity: "error", error })));
+          findings.push(...found.warnings.map((error): Finding => ({ severity: "warning", error })));
+        }
+        if (pieces === 0) throw new CommandError(EXIT.failed, `there are no prefabs in ${printable(file)}.`);
       }
       const text = () => lintText(findings, count, all);
       await writeResult(json ? `${JSON.stringify(findings.map(lintRecord), null, 2)}\n` : text());
@@ -67,7 +74,7 @@ export function addVaultCommand(program: Command): void {
   const show = vault
     .command("show")
     .description("show prefabs in all their rotations and reflections")
-    .argument("<files...>", "prefab files, or names of included prefabs")
+    .argument("<files...>", "prefab files, folders with them, or names of included prefabs")
     .option("--json", "print JSON")
     .action(async (files: string[], { json }: JsonArgument) => {
       const prefabs: Prefab[] = [];
@@ -99,15 +106,19 @@ function lintNames(): LintNames | undefined {
   };
 }
 
-/** Reads a file; `names` are what might have been meant in place of one. */
-async function load(file: string, options: PrefabFileOptions, names?: readonly string[]): Promise<PrefabFile> {
+/** Reads a file, or all of a folder; `names` are what might have been meant in place of one. */
+async function* load(
+  file: string,
+  options: PrefabFileOptions,
+  names?: readonly string[],
+): AsyncGenerator<PrefabFile, void, void> {
   if (!existsSync(file)) {
     const what = names === undefined ? "no file" : "no prefab or file";
     const meant = await suggestPath(file, ".", names);
     throw new CommandError(EXIT.usage, `there is ${what} "${printable(file)}".${meant}`);
   }
-  const { loadPrefabFile } = await import("../formats/node.js");
-  return loadPrefabFile(file, { tiles: knownTiles(), ...options });
+  const { loadPrefabFiles } = await import("../formats/prefab-files.js");
+  yield* loadPrefabFiles(file, { tiles: knownTiles(), ...options });
 }
 
 /** The prefabs of a file that must be sound, or one that ships. */
@@ -120,9 +131,14 @@ async function foundIn(file: string): Promise<readonly FoundPrefab[]> {
   const known = knownRegistry().content.get("prefab")!;
   const shipped = known.get(file);
   if (shipped !== undefined) return [{ prefab: shipped as Prefab }];
-  const { prefabs, errors, errorAt } = await load(file, {}, [...known.keys()]);
-  if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
-  return prefabs.map((prefab) => ({ prefab, errorAt: (at, message) => errorAt(prefab, at, message) }));
+  const all: FoundPrefab[] = [];
+  for await (const { prefabs, errors, errorAt } of load(file, {}, [...known.keys()])) {
+    if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
+    all.push(
+      ...prefabs.map((prefab): FoundPrefab => ({ prefab, errorAt: (at, message) => errorAt(prefab, at, message) })),
+    );
+  }
+  return all;
 }
 
 function lintRecord({ severity, error: { file, line, column, kind, message } }: Finding): object {

@@ -77,6 +77,14 @@ describe("the levels of a dungeon", () => {
     expect(pairs).toBe(10 * worlds);
   });
 
+  test("are known by their names as well, which are their depths", () => {
+    const dungeon = new Dungeon({ seed: "names", depths: 3, chain: () => caves(40, 24) });
+    expect(dungeon.names).toEqual(["1", "2", "3"]);
+    for (const name of dungeon.names) expect(dungeon.level(name).hash).toBe(dungeon.level(Number(name)).hash);
+    expect(dungeon.stairs("2")).toEqual(dungeon.stairs(2));
+    for (const name of ["4", "01", "gate", ""]) expect(() => dungeon.level(name)).toThrow("from 1 to 3, got ");
+  });
+
   test("lie elsewhere in another world", () => {
     const cells = Array.from({ length: 50 }, (_, seed) =>
       String(new Dungeon({ seed, depths: 2, chain: mixed }).stairs(1)),
@@ -426,7 +434,7 @@ describe("bad input is refused", () => {
     expect(message).toMatch(/^bad-option: depths must be a whole number from 1 to 10000, got /);
   });
 
-  test.each([0, 4, 1.5, -1, Number.NaN, "2"])("depth %j of a dungeon of three", (depth) => {
+  test.each([0, 4, 1.5, -1, Number.NaN, "4"])("depth %j of a dungeon of three", (depth) => {
     const dungeon = new Dungeon(options);
     const bad = /^bad-depth: depth must be a whole number from 1 to 3, got /;
     expect(codeOf(() => dungeon.level(depth as number))).toMatch(bad);

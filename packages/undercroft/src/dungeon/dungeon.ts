@@ -97,7 +97,7 @@ export class Dungeon {
 
   /** Returns the cell of the stairs down of a depth or a named level, or undefined if it is an end. */
   stairs(level: number | string): Point | undefined {
-    return this.#planFor(level).stairs(level as never);
+    return this.#plan.stairs(this.#known(level));
   }
 
   /**
@@ -105,7 +105,7 @@ export class Dungeon {
    * `group:` followed by names of groups.
    */
   usedAt(level: number | string): readonly string[] {
-    return this.#planFor(level).usedAt(level as never);
+    return this.#plan.usedAt(this.#known(level));
   }
 
   /**
@@ -113,13 +113,14 @@ export class Dungeon {
    * to build it with. Use it to build the same level as `level` in another way, such as with a history.
    */
   order(level: number | string): DungeonOrder {
-    const plan = this.#planFor(level);
-    return { chain: plan.chainOf(level as never), options: plan.build(level as never) };
+    const known = this.#known(level);
+    return { chain: this.#plan.chainOf(known), options: this.#plan.build(known) };
   }
 
-  /** The plan, which knows levels of this kind. */
-  #planFor(level: number | string): DungeonPlan<never> {
-    if (this.#named === undefined || typeof level !== "number") return this.#plan;
+  /** A level as the plan knows it. The levels of a line are known by their depths, which are their names as well. */
+  #known(level: number | string): never {
+    if (this.#named === undefined) return (String(Number(level)) === level ? Number(level) : level) as never;
+    if (typeof level !== "number") return level as never;
     const why = `the levels of this dungeon have names, such as ${show(this.names[0])}`;
     throw new UndercroftError("bad-option", `level must be a name, got ${show(level)}: ${why}.`, { value: level });
   }

@@ -9,6 +9,7 @@ export {
   type DungeonCheck,
   type DungeonCheckName,
   type DungeonVerdict,
+  type FinishedLevel,
   type Verdict,
   verify,
   verifyDungeon,

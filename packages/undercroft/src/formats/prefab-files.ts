@@ -88,6 +88,18 @@ function single(path: string, make: () => PrefabSource, options: PrefabFileOptio
  * Throws the first error.
  */
 export async function loadPack(path: string, { tiles }: Pick<PrefabFileOptions, "tiles"> = {}): Promise<Pack> {
+  const prefabs: Prefab[] = [];
+  for await (const found of loadPrefabFiles(path, tiles === undefined ? {} : { tiles })) {
+    if (found.errors.length > 0) throw found.errors[0];
+    prefabs.push(...found.prefabs);
+  }
+  if (prefabs.length === 0)
+    throw new UndercroftError("bad-content", `${printable(path)}: there are no prefabs in this file or folder.`);
+  return pack(nameFor(path), prefabs);
+}
+
+/** Loads a file, or one after the other all prefab files of a folder. Each knows the palettes and mixins of those before. */
+export async function* loadPrefabFiles(path: string, options: PrefabFileOptions = {}): AsyncGenerator<PrefabFile> {
   const isFolder = (await stat(path)).isDirectory();
   const files = isFolder
     ? (await readdir(path))
@@ -95,19 +107,14 @@ export async function loadPack(path: string, { tiles }: Pick<PrefabFileOptions, 
         .sort(byText)
         .map((file) => `${path}/${file}`)
     : [path];
-  const prefabs: Prefab[] = [];
   const palettes: Palette[] = [];
   const mixins: Mixin[] = [];
   for (const file of files) {
-    const found = await loadPrefabFile(file, { palettes, mixins, ...(tiles === undefined ? {} : { tiles }) });
-    if (found.errors.length > 0) throw found.errors[0];
-    prefabs.push(...found.prefabs);
+    const found = await loadPrefabFile(file, { ...options, palettes, mixins });
+    yield found;
     palettes.push(...found.palettes);
     mixins.push(...found.mixins);
   }
-  if (prefabs.length === 0)
-    throw new UndercroftError("bad-content", `${printable(path)}: there are no prefabs in this file or folder.`);
-  return pack(nameFor(path), prefabs);
 }
 
 function isPrefabPath(file: string): boolean {

@@ -119,8 +119,9 @@ const PARAMS = z
     description: "Values that are decided once each time the prefab is placed, and replace $name everywhere.",
   }) satisfies z.ZodType<Params>;
 
-const CHANCE = z.union([amount("", 1), text("", new RegExp(`^(?:\\d{1,2}%|100%|${REFERENCE})$`))], {
-  error: "a share such as 50% or 0.5",
+const SHARE = "a share such as 50% or 0.5";
+const CHANCE = z.union([amount(SHARE, 1), text(SHARE, new RegExp(`^(?:\\d{1,2}%|100%|${REFERENCE})$`))], {
+  error: SHARE,
 });
 
 /** Properties of one cell or thing; more can't be meant. */
@@ -131,6 +132,8 @@ const PROPS = z
   })
   .refine((props) => Object.keys(props).length <= MOST_PROPS, { error: `at most ${MOST_PROPS} properties` });
 
+const OFFSET = 'an offset such as "+2"';
+
 const ONE_SPAWN = closed("a name, or an object with one of name, table and any", {
   name: words("the name of a thing").describe("What it is.").exactOptional(),
   table: words("the name of a table").describe("The table that the game draws from.").exactOptional(),
@@ -140,13 +143,15 @@ const ONE_SPAWN = closed("a name, or an object with one of name, table and any",
     .exactOptional(),
   count: amountOf("a number or a range such as 1..3", 64).describe("How many. Default: 1.").exactOptional(),
   depth: z
-    .union([z.int(), text("", new RegExp(`^(?:[+-]\\d{1,6}|${REFERENCE})$`))], { error: 'an offset such as "+2"' })
+    .union([z.int(), text(OFFSET, new RegExp(`^(?:[+-]\\d{1,6}|${REFERENCE})$`))], { error: OFFSET })
     .describe('How much deeper than the level it comes from, such as "+2".')
     .exactOptional(),
   state: words("a word for the game").describe("The state that the game puts it in, such as asleep.").exactOptional(),
   props: PROPS.describe("Whatever else the game should know about it, by name.").exactOptional(),
   chance: CHANCE.describe("The probability that it is there. Default: 1.").exactOptional(),
-  blocks: yesOrNo().describe("Whether it blocks its cell.").exactOptional(),
+  blocks: yesOrNo()
+    .describe("Whether it blocks its cell. Default: true for monsters of the table `seeds`, false for everything else.")
+    .exactOptional(),
 })
   .refine(({ name: one, table, any }) => [one, table, any].filter((given) => given !== undefined).length === 1, {
     error: "an object with exactly one of name, table and any",

@@ -66,4 +66,15 @@ export interface Checkable {
   readonly allows?: readonly string[];
 }
 
+/** A finished level, which can say what `verify` has to know of it. */
+export interface FinishedLevel {
+  /** Returns the level as `verify` looks at it. */
+  toCheckable(): Checkable;
+}
+
+/** What there is to look at of a level, finished or not. */
+export function checkableOf(level: Checkable | FinishedLevel): Checkable {
+  return "toCheckable" in level ? level.toCheckable() : level;
+}
+
 export type MovementRule = "orthogonal" | "diagonal";

@@ -1,5 +1,5 @@
 import type { Point } from "../core/rect.js";
-import type { Checkable, MovementRule } from "./checkable.js";
+import { type Checkable, checkableOf, type FinishedLevel, type MovementRule } from "./checkable.js";
 import { secretsOf } from "./plot.js";
 import { verify } from "./verify.js";
 import { openCells, Walk } from "./walk.js";
@@ -65,6 +65,8 @@ type Levels = ReadonlyMap<string, Ward>;
  * key of a quest is found before its lock, in whatever order the player opens things, and nobody is ever cut off. The
  * first level is where the game starts. Never throws because of a bad level.
  *
+ * It is for dungeons with named levels. The stairs of a line of depths don't say where they lead.
+ *
  * @example
  * import { cellularAutomata, chain, connectRegions, Dungeon } from "undercroft";
  * import { verifyDungeon } from "undercroft/verify";
@@ -78,11 +80,13 @@ type Levels = ReadonlyMap<string, Ward>;
  *     mines: { depth: 2, chain: caves },
  *   },
  * });
- * const levels = dungeon.names.map((name) => [name, dungeon.level(name).toCheckable()] as const);
+ * const levels = dungeon.names.map((name) => [name, dungeon.level(name)] as const);
  * console.log(verifyDungeon(levels).ok); // true
  */
-export function verifyDungeon(levels: Iterable<readonly [name: string, level: Checkable]>): DungeonVerdict {
-  const given = new Map(levels);
+export function verifyDungeon(
+  levels: Iterable<readonly [name: string, level: Checkable | FinishedLevel]>,
+): DungeonVerdict {
+  const given = new Map(Array.from(levels, ([name, level]) => [name, checkableOf(level)]));
   const faults = new Map<DungeonCheckName, Omit<DungeonCheck, "name" | "ok">>();
   const fault: Blame = (name, level, message, cell) => {
     // Only the first one of each kind: one fault has many consequences.

@@ -1,5 +1,5 @@
 export { CHECK_WORDS, DUNGEON_CHECK_WORDS } from "./check-words.js";
-export type { Checkable, MovementRule } from "./checkable.js";
+export type { Checkable, FinishedLevel, MovementRule } from "./checkable.js";
 export {
   DUNGEON_CHECKS,
   type DungeonCheck,

@@ -300,6 +300,10 @@ describe("sound levels pass", () => {
     expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
   });
 
+  test("a finished level, which knows what there is to look at", () => {
+    expect(verify({ toCheckable: hall })).toEqual(verify(hall()));
+  });
+
   test("a branch, on stairs that lead up or down", () => {
     for (const glyph of "<>") {
       const level = hall();

@@ -2,7 +2,7 @@
  * The last word on every level. This room trusts nobody: it imports types alone and has a flood fill of its own,
  * although `analysis` has one too. The doubling is on purpose: a mistake there must not be believed here.
  */
-import type { Checkable, MovementRule } from "./checkable.js";
+import { type Checkable, checkableOf, type FinishedLevel, type MovementRule } from "./checkable.js";
 import { CHECKS, type Check, type CheckName, Faults } from "./faults.js";
 import { checkPlot } from "./plot.js";
 import { Walk } from "./walk.js";
@@ -24,20 +24,21 @@ export interface Verdict {
 
 /**
  * Checks a level and returns what is wrong with it. First without diagonal moves, then, if something can't be reached
- * that way, with them. Never throws because of a bad level.
+ * that way, with them. Never throws because of a bad level. Takes a `Level`, or your own data as a `Checkable`.
  *
  * @example
  * import { areaStart, chain, distantExit, maze } from "undercroft";
  * import { verify } from "undercroft/verify";
  *
  * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
- * const level = mazes.build({ seed: "rats" }).toCheckable();
+ * const level = mazes.build({ seed: "rats" });
  * console.log(verify(level).ok); // true
  *
- * const { ok, checks } = verify({ ...level, start: 0 });
+ * const { ok, checks } = verify({ ...level.toCheckable(), start: 0 });
  * console.log(ok, checks.find((check) => !check.ok)?.name); // false start-walkable
  */
-export function verify(level: Checkable): Verdict {
+export function verify(given: Checkable | FinishedLevel): Verdict {
+  const level = checkableOf(given);
   const strict = verifyUnder(level, "orthogonal");
   if (strict.ok || !strict.checks.some((check) => !check.ok && NEEDS_WAY.has(check.name))) return strict;
   const loose = verifyUnder(level, "diagonal");
