@@ -50,6 +50,15 @@ describe("undercroft help", () => {
     expect(out).toContain("\n\nWhat to do: ");
   });
 
+  test("explains a metric", async () => {
+    const { code, out } = await help("rooms2");
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^rooms2, a metric: roomy places\.\n\n/),
+    });
+    expect(out).toMatch(/Higher: more roomy places. Lower: fewer roomy places\.\n$/);
+  });
+
   test("explains a step of a world, too", async () => {
     expect((await help("maze")).out).toContain("  passage = 1 ");
     expect((await help("errors")).out).toContain("no-floor");

@@ -9,7 +9,7 @@ import { knownRegistry } from "./world.js";
 export function addHelpCommand(program: Command): void {
   const command = program
     .command("help")
-    .description("explain a command, a topic, a step, an error code or a check")
+    .description("explain a command, a topic, a step, a metric, an error code or a check")
     .argument("[topic...]", "a command such as build, a topic such as recipes, or a name such as no-floor")
     .action(async (words: readonly string[]) => {
       const found = words.length === 0 ? program : commandAt(program, words);
@@ -28,12 +28,14 @@ function commandAt(program: Command, words: readonly string[]): Command | undefi
 }
 
 async function textOf(name: string, program: Command): Promise<string> {
-  const { stepHelp, TOPIC_TEXTS, TROUBLES, troubleText } = await import("./topics/topics.js");
+  const { metricText, stepHelp, TOPIC_TEXTS, TROUBLES, troubleText } = await import("./topics/topics.js");
   const width = textWidth();
   const step = knownRegistry().steps.get(name);
   if (Object.hasOwn(TOPICS, name)) return TOPIC_TEXTS[name as TopicName](width);
   if (TROUBLES.includes(name)) return troubleText(name, width);
   if (step !== undefined) return stepHelp(step, width);
+  const metric = metricText(name, width);
+  if (metric !== undefined) return metric;
   const known = [
     ...Object.keys(TOPICS),
     ...program.commands.map((one) => one.name()),

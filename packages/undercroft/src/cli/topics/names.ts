@@ -5,6 +5,7 @@ export const TOPICS = {
   vaults: "hand-made rooms: how to draw, check and use them",
   worlds: "tiles, monsters, tables, themes and levels of your game in one file",
   seeds: "what a seed is, and when it gives the same level again",
+  metrics: "what surveys and searches measure of a level",
   errors: "all error codes and checks, and what to do about them",
 } as const;
 

@@ -1,4 +1,5 @@
 import { ERROR_WORDS, type StepDefinition } from "../../core/index.js";
+import { METRICS } from "../../insight/index.js";
 import { BRANCH_SCHEMAS, CHOICE_SCHEMAS, GROUP_SCHEMAS, RECIPE_SCHEMAS } from "../../recipes/index.js";
 import { CHECK_WORDS, DUNGEON_CHECK_WORDS } from "../../verify/index.js";
 import { stepOptions } from "../list.js";
@@ -13,6 +14,7 @@ export const TOPIC_TEXTS: Readonly<Record<TopicName, (width: number) => string>>
   vaults,
   worlds,
   seeds,
+  metrics,
   errors,
 };
 
@@ -169,6 +171,32 @@ Whole lists of seeds go where --seeds is taken:
 A new version can change what a seed gives. The changelog says so, step by step.`,
     width,
   );
+}
+
+function metrics(width: number): string {
+  return [
+    wrapped(
+      `These are measured of a level. undercroft help METRIC says how. Surveys list them, searches take them, and the step accept takes those of the layout:
+
+  undercroft search caves --where "loops >= 3 and deadEnds < 9"
+
+Shares are percentages.`,
+      width,
+    ),
+    "",
+    columns(
+      METRICS.map(({ id, label }) => [id, label]),
+      width,
+    ),
+  ].join("\n");
+}
+
+/** What is measured by a metric, or undefined if there is none with this id. */
+export function metricText(id: string, width: number): string | undefined {
+  const metric = METRICS.find((one) => one.id === id);
+  if (metric === undefined) return undefined;
+  const { label, help, more, less } = metric;
+  return wrapped(`${id}, a metric: ${label}.\n\n${plain(help)}\n\nHigher: ${more}. Lower: ${less}.`, width);
 }
 
 function errors(width: number): string {
