@@ -46,6 +46,8 @@ const INKS: Readonly<Record<string, number>> = {
   I: 0xe8dec3,
   i: 0xab9d7b,
   e: 0x5a4a28,
+  D: 0x1b1830,
+  E: 0x2b2749,
 };
 
 /** What scrolls are written in. */
@@ -281,6 +283,25 @@ uuuuvvvuuuuuUuuU
 uuuvuuuvuuuuuuuu
 uuuuuuuuuuuuuuuu`);
 
+/** The mist in a chasm. */
+const mists = /* @__PURE__ */ texture(`
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDEEEDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDEEEEDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDEEEED
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDEEEDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD`);
+
 const deeps = /* @__PURE__ */ texture(`
 VVVVVVVVVVVVVVVV
 VVVVVVVVVVVVVVVV
@@ -391,10 +412,12 @@ const MATERIALS: Readonly<Record<string, { readonly round: number; readonly pain
       if (!(neighbors & NORTH) && y < 9) {
         if (y < 1) return "5";
         if (y < 5) return face(x, y);
-        return y < 7 || isChecked(x, y) ? (y < 6 ? "2" : "1") : ROCK;
+        return y < 7 || isChecked(x, y) ? (y < 6 ? "2" : "1") : "D";
       }
       if (depth < 1) return "2";
-      return depth < 3 && isChecked(x, y) ? "1" : ROCK;
+      if (depth < 3 && isChecked(x, y)) return "1";
+      // Neither the colour of rock nor that of the page around it: a chasm can be seen as what it is.
+      return mists(x, y);
     },
   },
   grass: {
