@@ -25,7 +25,7 @@ function recipes(width: number): string {
       width,
     );
   const { oneOf } = CHOICE_SCHEMAS;
-  const { chance, when } = GROUP_SCHEMAS;
+  const { steps: own, chance, when } = GROUP_SCHEMAS;
   return [
     wrapped(
       `A recipe is a chain of steps, as JSON or YAML. The first step makes a map, and the others change it.
@@ -49,9 +49,14 @@ Keys of a recipe:`,
     ),
     rows(RECIPE_SCHEMAS),
     "",
-    wrapped("In the list of steps, a part can be a step (use), a group (steps) or a choice (oneOf):", width),
+    wrapped(
+      "In the list of steps, a part can be a step (use), a group (steps) or a choice (oneOf). Keys of a group:",
+      width,
+    ),
+    rows({ steps: own, chance, when }),
     "",
-    rows({ chance, when, oneOf, ...BRANCH_SCHEMAS }),
+    wrapped("Keys of a choice, and of each of its branches:", width),
+    rows({ oneOf, ...BRANCH_SCHEMAS }),
   ].join("\n");
 }
 
