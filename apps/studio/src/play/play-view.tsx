@@ -133,10 +133,9 @@ function PlayedHere({ level: latest }: { readonly level: Level }) {
 
 /** Starts a game on a level; the code of the game is loaded when it is first needed. */
 async function startGame(host: HTMLElement, level: Level, run: number) {
-  const [{ CrawlCanvas, localStore }, { levelUnderworld, thingsOf }, { KEY_HELP }] = await Promise.all([
+  const [{ CrawlCanvas, KEY_HELP, localStore }, { levelUnderworld, thingsOf }] = await Promise.all([
     import("crawl/src/browser/index.ts"),
     import("crawl/src/core/index.ts"),
-    import("crawl/src/ui/index.ts"),
   ]);
   const { world, colors } = openWorld.peek() ?? {};
   const own = world === undefined ? {} : { things: thingsOf(world.things), tables: world.tables, colors: colors!.dark };
