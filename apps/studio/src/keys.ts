@@ -96,6 +96,9 @@ export const FOCUS_KEYS: readonly Pick<Shortcut, "keys" | "does" | "views">[] = 
   { keys: ["PageUp", "PageDown"], does: "on the timeline: 50 frames on or back", views: ["watch"] },
 ];
 
+/** The game on the screen, if one is: its keys, which are only listed, and how it gets the focus. */
+export const playedGame = signal<{ readonly keys: typeof FOCUS_KEYS; focus(): void } | undefined>(undefined);
+
 /** Shortcuts that views have added, while they are on the screen. */
 const added = new Set<readonly Shortcut[]>();
 
@@ -127,6 +130,8 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
 /** Keys that belong to whatever is focused: typing, lists, sliders, buttons. */
 function belongsToFocus(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
+  // Even where nothing in a dialog has the focus: a button that was pressed and can't be now has lost it.
+  if (document.querySelector("dialog:modal") !== null) return true;
   if (target.closest("dialog, [role=menu], [role=listbox]") !== null) return true;
   if (target.matches("input:not([type=range], [type=checkbox]), textarea, select")) return true;
   if (target.matches("input[type=range], [role=slider]") && /^(Arrow|Home|End|Page)/.test(event.key)) return true;

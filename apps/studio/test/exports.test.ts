@@ -126,6 +126,56 @@ describe("the export dialog", () => {
     ]);
   });
 
+  it("says how large cells may be where a picture would be too large, and marks sizes that no cell can have", async () => {
+    const page = await studio.newPage();
+    await levelShown(page);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Export the level" });
+    await dialog.getByText("Options for pictures and maps").click();
+    const cell = dialog.getByLabel("Cells of");
+    const picture = dialog.getByRole("button", { name: "Picture .png" });
+    await cell.fill("256");
+    await picture.click();
+    await dialog
+      .getByText(
+        "60x36 cells of 256 pixels would be 15360x9216 pixels, which is too large. Use cells of at most 124 pixels.",
+      )
+      .waitFor();
+    // The page under the dialog doesn't take its keys.
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    expect(await dialog.locator(".export-fault").count()).toBe(0);
+    await dialog.getByText("Options for pictures and maps").click();
+    for (const wrong of ["3", "257", "2.5", "many"]) {
+      await cell.fill(wrong);
+      await eventually(() => cell.getAttribute("aria-invalid")).toBe("true");
+      expect(await cell.inputValue()).toBe(wrong);
+    }
+    expect(await dialog.getByRole("alert").textContent()).toBe(
+      "Cells must have a whole number of pixels from 4 to 256.",
+    );
+    expect(await picture.isDisabled()).toBe(true);
+    await cell.fill("");
+    await dialog.getByRole("alert").waitFor({ state: "detached" });
+    expect(await picture.isDisabled()).toBe(false);
+  });
+
+  it("paints pictures in the theme of the page", async () => {
+    const kept = { look: "glyphs", theme: "light" };
+    const keep = `for (const [name, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem("undercroft-studio-" + name, value);`;
+    const page = await studio.newPage({ before: keep, isAlone: true });
+    await levelShown(page);
+    const brightness = async () => {
+      const [png] = await take(page, "png");
+      const data = Array.from(decode(png!.bytes).data);
+      return data.reduce((sum, byte) => sum + byte, 0) / data.length;
+    };
+    expect(await brightness()).toBeGreaterThan(128);
+    await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+    expect(await brightness()).toBeLessThan(128);
+  });
+
   it("takes away what is on the screen, also where a step was changed", async () => {
     const page = await studio.newPage();
     const before = await levelShown(page);

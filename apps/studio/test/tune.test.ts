@@ -180,12 +180,35 @@ it("makes a step a choice with weights, and shows what was drawn", async () => {
   const page = await studio.newPage();
   await levelShown(page);
   await choose(page, "Room based start", "Make it a choice…");
+  const dialog = page.getByRole("dialog", { name: "Add a step" });
+  await dialog
+    .getByText("It is added as an alternative to Room based start. Each level gets one of the two.")
+    .waitFor();
+  // Whoever thinks better of it keeps the chain as it was.
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await cardNames(page)).toHaveLength(4);
+  expect(await button(page, "Undo").isDisabled()).toBe(true);
+  await choose(page, "Room based start", "Make it a choice…");
   await page.getByLabel("Search for a step").fill("area start");
   await eventually(() => page.locator(".offer").count()).toBe(1);
   await page.keyboard.press("Enter");
   const choice = (weights: { weight?: number } = {}): Recipe =>
     rooms(MAP, { oneOf: [{ ...weights, use: "room-based-start" }, { use: "area-start" }] }, STAIRS, SPAWNER);
   await shows(page, choice());
+  await button(page, "Undo").click();
+  await eventually(() => cardNames(page)).toHaveLength(4);
+  expect(await button(page, "Undo").isDisabled()).toBe(true);
+  await button(page, "Redo").click();
+  const weight = page.getByLabel("Weight of Room based start", { exact: true });
+  for (const typed of ["2", "3"]) {
+    await weight.fill(typed);
+    await weight.press("Enter");
+  }
+  await button(page, "Undo").click();
+  await eventually(() => weight.inputValue()).toBe("2");
+  await button(page, "Undo").click();
+  await eventually(() => weight.inputValue()).toBe("1");
   await type(page, "Weight of Room based start", "0");
   await shows(page, choice({ weight: 0 }));
   const drawn = async (title: string) => page.locator(`#${await cardOf(page, title)} .card-head .drawn`).count();

@@ -14,6 +14,7 @@ export interface ExportLook {
   readonly hasTiles: boolean;
   readonly own: TileSheet | undefined;
   readonly light: boolean;
+  readonly theme: "dark" | "light";
 }
 
 /** Everything that decides a level. Drawings of the user's own are in the recipe. */

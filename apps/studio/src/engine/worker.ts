@@ -261,14 +261,14 @@ async function exported(
   const level = await (await chainOf(order)).buildAsync({ seed, depth, signal, history: format === "gif" });
   const world = await worldOf(order.world);
   const { dungeonTiles, worldColors } = await import("undercroft/formats");
-  const theme = world === undefined ? {} : { theme: worldColors(world) };
+  const side = look?.theme ?? "dark";
   const tiles = look?.own === undefined ? dungeonTiles : [look.own, dungeonTiles];
   const picture = look === undefined ? {} : { look: { style: look.style, light: look.light } };
   return exportFiles(format, {
     level,
     recipe,
     registry: await registryOf(order),
-    ...theme,
+    theme: world === undefined ? side : worldColors(world, side),
     ...(options && { options }),
     ...(look?.hasTiles === true ? { look: { ...picture.look, tiles } } : picture),
   });

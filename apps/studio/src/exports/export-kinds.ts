@@ -13,7 +13,7 @@ export interface ExportKind {
 
 /** All of them, in the order in which they are offered. */
 export const EXPORT_KINDS = [
-  { id: "png", label: "Picture", hint: "PNG, as it looks here", ending: "png", mime: "image/png" },
+  { id: "png", label: "Picture", hint: "PNG, as it looks here, without overlays", ending: "png", mime: "image/png" },
   { id: "svg", label: "Drawing", hint: "SVG, sharp at every size", ending: "svg", mime: "image/svg+xml" },
   { id: "gif", label: "Animation", hint: "GIF of the build", ending: "gif", mime: "image/gif" },
   { id: "text", label: "Text", hint: "One character a cell", ending: "txt", mime: "text/plain" },

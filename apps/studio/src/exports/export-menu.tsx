@@ -6,16 +6,19 @@ import { Dialog } from "../ui/dialog.tsx";
 import { laterStyles } from "../ui/later-styles.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { EXPORT_KINDS, type ExportKind } from "./export-kinds.ts";
-import { ExportOptionFields, exportOptions } from "./export-options.tsx";
+import { ExportOptionFields, exportOptions, optionFault } from "./export-options.tsx";
 
 const isOpen = signal(false);
 /** The export that is being made. */
 const making = signal<string | undefined>(undefined);
+/** Why the last export could not be made. */
+const fault = signal<string | undefined>(undefined);
 const lane = new Lane("export");
 
 async function open(): Promise<void> {
   try {
     await laterStyles();
+    fault.value = undefined;
     isOpen.value = true;
   } catch (error) {
     say(`The formats can't be shown: ${failureOf(error).message}`);
@@ -30,6 +33,7 @@ function close(): void {
 async function take({ id, label }: ExportKind): Promise<void> {
   const now = shown.peek();
   if (now === undefined) return;
+  fault.value = undefined;
   making.value = id;
   try {
     const files = await lane.run({ order: now.order, format: id, look: exportLook(), options: exportOptions() });
@@ -37,7 +41,9 @@ async function take({ id, label }: ExportKind): Promise<void> {
     say(`Saved ${files.map(({ name }) => name).join(" and ")}.`);
     isOpen.value = false;
   } catch (error) {
-    if (!(error instanceof Stopped)) say(`${label}: ${failureOf(error).message}`);
+    // Words of the page would be behind the dialog.
+    if (!(error instanceof Stopped))
+      fault.value = `${label}: ${failureOf(error).message.replace(/^(picture|gif): /, "")}`;
   } finally {
     making.value = undefined;
   }
@@ -45,6 +51,8 @@ async function take({ id, label }: ExportKind): Promise<void> {
 
 /** The level on the screen, in every format there is. */
 export function ExportMenu() {
+  const complaint = optionFault.value ?? fault.value;
+  const isWaiting = making.value !== undefined || optionFault.value !== undefined;
   return (
     <>
       <button type="button" class="button primary" disabled={shown.value === undefined} onClick={() => void open()}>
@@ -53,10 +61,15 @@ export function ExportMenu() {
       {isOpen.value && (
         <Dialog title="Export the level" onClose={close}>
           <ExportOptionFields />
+          {complaint !== undefined && (
+            <p class="export-fault" role="alert">
+              {complaint}
+            </p>
+          )}
           <ul class="exports">
             {EXPORT_KINDS.map((kind) => (
               <li key={kind.id}>
-                <button type="button" disabled={making.value !== undefined} onClick={() => void take(kind)}>
+                <button type="button" disabled={isWaiting} onClick={() => void take(kind)}>
                   <strong>{kind.label}</strong>
                   <span class="mono">.{kind.ending}</span>
                   <span class="hint">{making.value === kind.id ? "being made…" : kind.hint}</span>

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { MapLayerName } from "undercroft/formats";
 import { look } from "../state/look.ts";
 import { OBJECT_LAYERS, PICTURE_LAYERS, PLAIN_LAYER } from "./export-kinds.ts";
@@ -8,14 +8,22 @@ import type { ExportOptions } from "./exports.ts";
 const LEAST_CELL = 4;
 const LARGEST_CELL = 256;
 
-/** Undefined: as large as the tiles are. */
-const cell = signal<number | undefined>(undefined);
+/** What stands in the field. Empty: as large as the tiles are. */
+const typedCell = signal("");
+const cell = computed(() => (typedCell.value === "" ? undefined : Number(typedCell.value)));
 const without = signal<ReadonlySet<MapLayerName>>(new Set());
 
 /** The layers that a map of the level has, by how levels look here. */
 function layersHere(): readonly MapLayerName[] {
   return [...(look.value === "tiles" ? PICTURE_LAYERS : [PLAIN_LAYER]), ...OBJECT_LAYERS];
 }
+
+/** What is wrong with the fields, if anything is. */
+export const optionFault = computed(() => {
+  const { value: size } = cell;
+  if (size === undefined || (Number.isInteger(size) && size >= LEAST_CELL && size <= LARGEST_CELL)) return undefined;
+  return `Cells must have a whole number of pixels from ${LEAST_CELL} to ${LARGEST_CELL}.`;
+});
 
 /** What the fields say. */
 export function exportOptions(): ExportOptions {
@@ -42,15 +50,15 @@ export function ExportOptionFields() {
         <label>
           Cells of{" "}
           <input
-            type="number"
+            type="text"
+            inputMode="numeric"
             class="mono"
-            min={LEAST_CELL}
-            max={LARGEST_CELL}
             placeholder="auto"
-            value={cell.value ?? ""}
-            onInput={({ currentTarget: { valueAsNumber: size } }) => {
-              const isSize = Number.isInteger(size) && size >= LEAST_CELL && size <= LARGEST_CELL;
-              cell.value = isSize ? size : undefined;
+            autocomplete="off"
+            aria-invalid={optionFault.value !== undefined}
+            value={typedCell.value}
+            onInput={({ currentTarget: { value } }) => {
+              typedCell.value = value.trim();
             }}
           />{" "}
           pixels

@@ -9,7 +9,6 @@ import {
   nameFor,
   ownPacks,
   type PictureOptions,
-  type PictureTheme,
   sourceToXp,
   toGif,
   toJson,
@@ -31,8 +30,8 @@ export interface ExportContext {
   readonly recipe: Recipe;
   /** What the recipe's names mean, where it names more than what ships. */
   readonly registry?: Registry;
-  /** The colours and characters of the level's world, if it has one. */
-  readonly theme?: PictureTheme;
+  /** The colours: those of the page, or of the level's world, which has characters too. */
+  readonly theme?: NonNullable<PictureOptions["theme"]>;
   /** How levels look on the screen. */
   readonly look?: PictureLook;
   readonly options?: ExportOptions;

@@ -1,6 +1,7 @@
 import type { CrawlCanvas } from "crawl/src/browser/index.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Level } from "undercroft";
+import { playedGame } from "../keys.ts";
 import { pictureLook } from "../state/look.ts";
 import { failureOf, openWorld, shown } from "../state/studio.ts";
 import { freshSeed } from "../words.ts";
@@ -69,14 +70,19 @@ function PlayedHere({ level: latest }: { readonly level: Level }) {
       return turn <= 1 || ending !== undefined ? undefined : turn;
     });
     startGame(host.current!, level, run)
-      .then((started) => {
+      .then(({ started, keys }) => {
         game = started;
-        if (isLeft) game.unmount();
-        else game.focus();
+        if (isLeft) {
+          started.unmount();
+          return;
+        }
+        playedGame.value = { keys, focus: () => started.focus() };
+        started.focus();
       })
       .catch((error) => setProblem(failureOf(error).message));
     return () => {
       isLeft = true;
+      playedGame.value = undefined;
       endRun();
       if (isGivenUp.current) shelf.removeItem(RUNS + level.hash);
       else game?.keep();
@@ -126,15 +132,15 @@ function PlayedHere({ level: latest }: { readonly level: Level }) {
 }
 
 /** Starts a game on a level; the code of the game is loaded when it is first needed. */
-async function startGame(host: HTMLElement, level: Level, run: number): Promise<CrawlCanvas> {
-  const [{ CrawlCanvas, localStore }, { levelUnderworld, thingsOf }] = await Promise.all([
+async function startGame(host: HTMLElement, level: Level, run: number) {
+  const [{ CrawlCanvas, KEY_HELP, localStore }, { levelUnderworld, thingsOf }] = await Promise.all([
     import("crawl/src/browser/index.ts"),
     import("crawl/src/core/index.ts"),
   ]);
   const { world, colors } = openWorld.peek() ?? {};
   const own = world === undefined ? {} : { things: thingsOf(world.things), tables: world.tables, colors: colors!.dark };
   const { tiles } = pictureLook.peek();
-  return CrawlCanvas.mount(host, {
+  const started = await CrawlCanvas.mount(host, {
     tiles,
     underworld: { ...levelUnderworld(level), ...own },
     saves: localStore(RUNS + level.hash, () => shelf),
@@ -142,4 +148,10 @@ async function startGame(host: HTMLElement, level: Level, run: number): Promise<
     // The first run on a level is the same for everybody who has it.
     seed: run === 0 ? level.seed : freshSeed(),
   });
+  return { started, keys: KEY_HELP.map(([keys, does]) => ({ keys: keys.split("  ").map(withShift), does })) };
+}
+
+/** A key of the game as the list writes it: a capital letter is made with shift. */
+function withShift(key: string): string {
+  return /^[A-Z]$/.test(key) ? `Shift+${key}` : key;
 }

@@ -72,6 +72,25 @@ it("keeps the run when the page is loaded again, and asks before another level e
   await isAt(page, "turn 1");
 });
 
+it("lists the keys of the game in the help of the page, and gives the focus back to the game", async () => {
+  const page = await open("rooms");
+  await isAt(page, "turn 1");
+  await page.getByRole("button", { name: "Help and keys" }).click();
+  const help = page.getByRole("dialog", { name: "Help and keys" });
+  const lines = await help.locator(".keys > div").evaluateAll((rows) =>
+    rows.map((row) => {
+      const keys = [...row.querySelectorAll(".key")].map((key) => [...key.children].map((part) => part.textContent));
+      return { keys: keys.map((parts) => parts.join("+")), does: row.querySelector("dd")!.textContent };
+    }),
+  );
+  expect(lines).toContainEqual({ keys: ["O"], does: "explore until disturbed" });
+  expect(lines).toContainEqual({ keys: ["Shift+S"], does: "save and quit" });
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+  await page.keyboard.press(".");
+  await isAt(page, "turn 2");
+});
+
 it("says what to add to a map that has no start", async () => {
   const page = await open({ name: "bare", purpose: "map", steps: [{ use: "cellular-automata" }] });
   await page.getByText("This level has no start to play from.").waitFor();

@@ -2,6 +2,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { PictureOptions, TileArt, TileSheet } from "undercroft/formats";
 import type { ExportLook } from "../engine/protocol.ts";
 import { remember, remembered } from "../ui/remembered.ts";
+import { theme } from "../ui/theme-button.tsx";
 
 /** How levels can look, with what each is called. */
 export const LOOKS = [
@@ -45,7 +46,13 @@ export const pictureLook = computed<Pick<PictureOptions, "style" | "tiles" | "li
 /** What a worker needs to know to make a picture that looks like the screen. */
 export function exportLook(): ExportLook {
   const style = look.peek() === "glyphs" ? "glyphs" : "stone";
-  return { style, hasTiles: look.peek() === "tiles", own: ownTiles.peek()?.sheet, light: isLit.peek() };
+  return {
+    style,
+    hasTiles: look.peek() === "tiles",
+    own: ownTiles.peek()?.sheet,
+    light: isLit.peek(),
+    theme: theme.peek(),
+  };
 }
 
 /** Loads the included tiles. They are not part of what the page needs to start. */

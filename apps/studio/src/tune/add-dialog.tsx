@@ -6,7 +6,7 @@ import { presetOptions } from "../state/option-values.ts";
 import { draft, known } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { kindOf, readable, type StepKind } from "../words.ts";
-import { add, isWanted, reasonAgainst, wordsOf } from "./adding.ts";
+import { add, isWanted, placeWords, reasonAgainst, wordsOf } from "./adding.ts";
 import { KIND_WORDS, KindIcon } from "./icons.tsx";
 import { factsOf } from "./step-words.ts";
 import { type Adding, adding } from "./tune-state.ts";
@@ -62,7 +62,11 @@ function AddList({ target }: { readonly target: Adding }) {
           value={wanted}
           onInput={(event) => setWanted(event.currentTarget.value)}
         />
-        {target.kind === "put" && <span class="dim">It goes {target.where}.</span>}
+        {target.kind !== "replace" && (
+          <span class="dim">
+            It is added {placeWords(target)}.{target.kind === "choice" && " Each level gets one of the two."}
+          </span>
+        )}
       </form>
       <div class="add-list">
         {groups.map(({ kind, fitting, refused }) => {

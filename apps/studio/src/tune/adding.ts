@@ -9,6 +9,7 @@ import {
   type Place,
   partsAround,
   placeOf,
+  wrapped,
 } from "../state/draft.ts";
 import { whyNot, whyNotInsert } from "../state/facts.ts";
 import { draft, edit, known } from "../state/studio.ts";
@@ -39,21 +40,20 @@ export function add(target: Adding, { id }: StepDefinition<any>, options: DraftS
   focusSoon(headId(part.key));
 }
 
-/** The draft with a step put in where it is wanted. A step that takes another's place keeps its key and its weight. */
+/** The draft with a step put in where it is wanted. A step that takes another's place keeps its weight. */
 function withStep(before: Draft, target: Adding, part: DraftStep): Draft {
-  return target.kind === "put" ? inserted(before, part, target.place) : changed(before, target.key, () => part);
+  if (target.kind === "put") return inserted(before, part, target.place);
+  if (target.kind === "replace") return changed(before, target.key, () => part);
+  const around = wrapped(findPart(before.parts, target.key)!, "choice");
+  const next = changed(before, target.key, () => around);
+  return inserted(next, part, { within: around.key, index: 1 });
 }
 
 /** Why a step can't go where it is wanted, or nothing if it can. */
 export function reasonAgainst(now: Draft, target: Adding, { id }: StepDefinition<any>): string | undefined {
   if (target.kind === "put") return whyNotInsert(now, known.value, id, target.place);
   const part = newStep(id);
-  return whyNot(
-    now,
-    changed(now, target.key, () => part),
-    part.key,
-    known.value,
-  );
+  return whyNot(now, withStep(now, target, part), part.key, known.value);
 }
 
 /** The end of the chain; where it has no beginning yet, that. */
@@ -106,5 +106,6 @@ const put = (place: Place, where: string): Adding => ({ kind: "put", place, wher
 
 /** Where a step goes, in words. */
 export function placeWords(target: Adding): string {
-  return target.kind === "put" ? target.where : `in place of ${titleOf(target)}`;
+  if (target.kind === "put") return target.where;
+  return target.kind === "replace" ? `in place of ${titleOf(target)}` : `as an alternative to ${titleOf(target)}`;
 }

@@ -15,7 +15,7 @@ import {
 } from "../state/option-values.ts";
 import { known, size } from "../state/studio.ts";
 import { readable } from "../words.ts";
-import { endMove } from "./tune-state.ts";
+import { endMove, endMoveSoon } from "./tune-state.ts";
 
 /** What every control of an option is given. */
 export interface ControlProps {
@@ -445,6 +445,11 @@ export function TypedValue({ id, label, helpId, text, isNumber = false, placehol
   const [typed, setTyped] = useState<string>();
   const reading = typed === undefined ? undefined : read(typed);
   const fault = reading !== undefined && "fault" in reading ? reading.fault : undefined;
+  const end = () => {
+    // What could be read stands there in its own form; what could not stays, with its message.
+    if (fault === undefined) setTyped(undefined);
+    endMove();
+  };
   return (
     <span class="typed">
       <input
@@ -464,9 +469,11 @@ export function TypedValue({ id, label, helpId, text, isNumber = false, placehol
           setTyped(next);
           const said = read(next);
           if ("value" in said) change(said.value, true);
+          endMoveSoon();
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") setTyped(undefined);
+          if (event.key === "Enter") end();
           if (!isNumber || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
           event.preventDefault();
           const by = (event.key === "ArrowUp" ? 1 : -1) * (text.includes(".") ? 0.01 : 1);
@@ -474,13 +481,10 @@ export function TypedValue({ id, label, helpId, text, isNumber = false, placehol
           if ("value" in said) {
             setTyped(undefined);
             change(said.value, true);
+            endMoveSoon();
           }
         }}
-        onBlur={() => {
-          // What could be read stands there in its own form; what could not stays, with its message.
-          if (fault === undefined) setTyped(undefined);
-          endMove();
-        }}
+        onBlur={end}
       />
       {fault !== undefined && <FaultWords words={fault} />}
     </span>

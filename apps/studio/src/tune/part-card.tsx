@@ -343,7 +343,7 @@ function AroundBody({ part, title }: AroundBodyProps) {
           adding.value = {
             kind: "put",
             place: { within: part.key, index: part.parts.length },
-            where: isChoice ? "as a branch" : "at the end of the group",
+            where: isChoice ? "as another branch of this choice" : "at the end of the group",
           };
         }}
       >
@@ -388,11 +388,14 @@ function Tools({ part, title, children }: ToolsProps) {
       label: kind === "choice" ? "Make it a choice…" : "Make it a matter of chance",
       whyNot: whyNot(draft.value, next, key, known.value),
       run: () => {
+        // A choice needs a second step: nothing changes until that is picked.
+        if (kind === "choice") {
+          adding.value = { kind: "choice", key };
+          return;
+        }
         edit(() => next);
         fold(around.key, true);
-        if (kind === "choice") {
-          adding.value = { kind: "put", place: { within: around.key, index: 1 }, where: "as the other branch" };
-        } else focusSoon(headId(around.key));
+        focusSoon(headId(around.key));
       },
     };
   };

@@ -16,10 +16,11 @@ export const areRecipesShown = signal(false);
 /** What the dialog with all steps is open for. */
 export const adding = signal<Adding | undefined>(undefined);
 
-/** A place that a new step goes to, or a part whose place it takes. */
+/** A place that a new step goes to, a part whose place it takes, or one that becomes a choice between itself and the step. */
 export type Adding =
   | { readonly kind: "put"; readonly place: Place; readonly where: string }
-  | { readonly kind: "replace"; readonly key: number };
+  | { readonly kind: "replace"; readonly key: number }
+  | { readonly kind: "choice"; readonly key: number };
 
 /** What is wrong with the chain itself. */
 export const fault = computed(() => faultOf(draft.value, known.value));
@@ -89,5 +90,16 @@ export function editWhileMoving(control: string, change: (draft: Draft) => Draft
 
 /** The control was let go. */
 export function endMove(): void {
+  clearTimeout(pause);
   drag = undefined;
+}
+
+/** Whoever types no further for so long has ended what they were typing, in milliseconds. */
+const PAUSE = 1000;
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+/** A key was typed: more of them count as the same move if they follow at once. */
+export function endMoveSoon(): void {
+  clearTimeout(pause);
+  pause = setTimeout(endMove, PAUSE);
 }

@@ -1,4 +1,4 @@
-import { areKeysShown, FOCUS_KEYS, KEY_GROUPS, type Shortcut, shortcutsHere } from "../keys.ts";
+import { areKeysShown, FOCUS_KEYS, KEY_GROUPS, playedGame, type Shortcut, shortcutsHere } from "../keys.ts";
 import { view } from "../state/studio.ts";
 import { Dialog } from "./dialog.tsx";
 
@@ -13,9 +13,12 @@ export function KeysDialog() {
   if (!areKeysShown.value) return null;
   const close = () => {
     areKeysShown.value = false;
+    // Whoever plays goes on playing.
+    playedGame.peek()?.focus();
   };
   const shortcuts = shortcutsHere();
   const groups = [
+    { name: "Game", keys: playedGame.value?.keys ?? [] },
     ...KEY_GROUPS.map((name) => ({ name, keys: shortcuts.filter(({ group = "Page" }) => group === name) })),
     { name: "Where the focus is", keys: FOCUS_KEYS.filter(({ views }) => views?.includes(view.value)) },
   ];

@@ -91,7 +91,7 @@ export function levelPixels(view: LevelView, options: PictureOptions = {}): Pixe
     const most = Math.max(1, Math.floor(Math.sqrt(MOST_PIXELS / cells)));
     throw new UndercroftError(
       "bad-option",
-      `picture: ${area.width}x${area.height} cells of ${cell} pixels are too large for one picture; cell can be at most ${most}.`,
+      `picture: ${area.width}x${area.height} cells of ${cell} pixels would be ${area.width * cell}x${area.height * cell} pixels, which is too large. Use cells of at most ${most} pixels.`,
     );
   }
   const pixels = createPixels(area.width * cell, area.height * cell);
