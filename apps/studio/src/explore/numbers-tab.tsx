@@ -150,8 +150,8 @@ function Vaults({ survey: { prefabs } }: { readonly survey: Survey }) {
       ) : (
         <>
           <p class="quiet">
-            A vault is chosen when its weight picks it, whether it fits or not. The success rate is the share of the
-            tries that placed it, with its 95% confidence range.
+            A vault is chosen when its weight picks it. If it doesn't fit, another one is tried in its place. The
+            success rate is the share of the tries that placed it, with its 95% confidence range.
           </p>
           <WideTable>
             <table class="numbers-table">
@@ -205,7 +205,13 @@ function VaultRow({ vault }: { readonly vault: Rarity }) {
       <td class="number mono">{placed.toLocaleString("en")}</td>
       <td class="number mono">
         {tried === 0 ? "–" : percent(placed / tried)}
-        {tried > 0 && <span class="quiet interval">{`${percent(success.low)} to ${percent(success.high)}`}</span>}
+        {tried > 0 && (
+          <span class="quiet interval">
+            {success.high - success.low === 1
+              ? "too few to say"
+              : `${percent(success.low)} to ${percent(success.high)}`}
+          </span>
+        )}
       </td>
       <td class="said">
         {reasons
