@@ -25,8 +25,13 @@ export function readable(name: string): string {
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replace(/[-_:]/g, " ")
     .replace(CAPITALS, (word) => word.toUpperCase());
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = capital(words);
   return number === undefined || number === "1" ? text : `${text} ${number}`;
+}
+
+/** A text that begins with a capital, as sentences do. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function plural(n: number, word: string): string {

@@ -178,7 +178,7 @@ describe("a drawing", () => {
 
   it("is shown in all its symmetries, of which those that it allows are marked", async () => {
     const page = await openYard(["..#", "...", "..."], ["transform: false"]);
-    await page.getByText("1 way of eight may be used").waitFor();
+    await page.getByText("1 of 8 orientations can be used").waitFor();
     expect(await page.getByRole("button", { name: /^Turn the drawing/ }).count()).toBe(8);
     await page.getByRole("button", { name: /^Turn the drawing: mirror x/ }).click();
     await shows(page, ["#..", "...", "..."]);
@@ -204,7 +204,9 @@ describe("a drawing", () => {
     const page = await openYard();
     await page.getByText(/fits in \d+%/).waitFor();
     await page.getByRole("tab", { name: "Place" }).click();
-    await page.getByText(/\d+ of 60;/).waitFor();
+    await page
+      .getByText(/It fits in \d+ of 60 levels, so in \d+% to \d+% of all levels, with 95% confidence/)
+      .waitFor();
     await press(page, "Try it in the level");
     await page.getByRole("region", { name: "Level map" }).waitFor();
     await levelShown(page);

@@ -194,7 +194,11 @@ it("shows the range of levels, how often vaults come and what steps cost, and go
   expect(
     await page.getByRole("table", { name: "Time, retries and notes of every step" }).getByRole("row").count(),
   ).toBeGreaterThan(3);
-  expect(await page.getByRole("table", { name: "How often vaults come" }).getByRole("row").count()).toBeGreaterThan(3);
+  const vaults = page.getByRole("table", { name: "How often vaults come" });
+  expect(await vaults.getByRole("row").count()).toBeGreaterThan(3);
+  const cells = await vaults.locator("td:nth-of-type(4)").allInnerTexts();
+  const shares = cells.flatMap((text) => [...text.matchAll(/(\d+)%/g)].map(([, share]) => Number(share)));
+  expect(Math.max(...shares), "success rates are shares").toBeLessThanOrEqual(100);
   expect(await hardToUse(page)).toEqual([]);
 
   const seed = (await cards(page).first().locator(".level-name").textContent())!;

@@ -145,12 +145,20 @@ describe("the hints", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "New seed" }).click();
     await eventually(() => prompt(page).textContent()).toMatch(/3 of 4.*Paint/);
-    await page.getByRole("button", { name: "Paint", exact: true }).click();
+    const paint = page.getByRole("button", { name: "Paint", exact: true });
+    await paint.click();
+    // Only what is painted counts, and the tools are in sight.
+    await eventually(() => prompt(page).textContent()).toMatch(/3 of 4.*Drag on the level/);
+    const tools = (await page.locator(".paint-bar").boundingBox())!;
+    expect((await page.locator(".prompt").boundingBox())!.y).toBeGreaterThanOrEqual(tools.y + tools.height);
+    await page.getByRole("application").press("Enter");
+    await eventually(() => prompt(page).count()).toBe(0);
+    await paint.click();
     await eventually(() => prompt(page).textContent()).toMatch(/4 of 4.*Play/);
     await page.reload();
     await levelShown(page);
     await eventually(() => prompt(page).textContent()).toMatch(/4 of 4.*Play/);
-    await page.getByRole("button", { name: "Hide this hint" }).press("Enter");
+    await page.locator('.views [data-view="play"]').click();
     await eventually(() => prompt(page).count()).toBe(0);
     await page.goto(`${studio.address}/`);
     await levelShown(page);
@@ -161,8 +169,11 @@ describe("the hints", () => {
     const before = "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no') } });";
     const page = await studio.newPage({ ...LANDING, before });
     await eventually(() => prompt(page).textContent()).toMatch(/1 of 4/);
-    await page.getByRole("button", { name: "Hide this hint" }).click();
+    await page.locator(".card-body input[type=range]").first().press("ArrowRight");
     await eventually(() => prompt(page).textContent()).toMatch(/2 of 4/);
+    // Who closes one has seen enough of them.
+    await page.getByRole("button", { name: "End the hints" }).click();
+    await eventually(() => prompt(page).count()).toBe(0);
   });
 });
 

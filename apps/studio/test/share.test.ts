@@ -38,7 +38,9 @@ it("copies a link that gives somebody else the same level, and says that it does
   const other = await openElsewhere(link);
   expect(await levelShown(other)).toBe(hash);
   expect(await sign(other)).toBe("same");
-  await other.getByText("reproduced", { exact: true }).waitFor();
+  const badge = other.getByRole("status", { name: "reproduced cell by cell" });
+  expect(await badge.textContent()).toMatch(/^✓/);
+  expect(await badge.evaluate((box) => box.scrollWidth - box.clientWidth), "it has the room that it takes").toBe(0);
   // It is another level from the first change on.
   await other.locator("body").press("n");
   await levelShown(other, hash);

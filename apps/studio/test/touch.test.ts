@@ -277,7 +277,11 @@ describe("what can't be", () => {
     });
     const problem = page.locator(".problem");
     await problem.waitFor();
-    expect(await problem.textContent()).toContain("The previous level stays on the screen.");
+    const told = await problem.textContent();
+    expect(told).toContain("The previous level stays on the screen.");
+    expect(told).toMatch(/[A-Z][^:]*: (this or similar in )?\d+ of 20 attempts\./);
+    expect(told).not.toContain("recipe.json");
+    expect(await problem.evaluate((box) => box.scrollWidth - box.clientWidth), "nothing sticks out").toBe(0);
     expect(await hashOf(page)).toBe(before);
     await problem.getByRole("button", { name: "Undo the change" }).click();
     await eventually(() => problem.count()).toBe(0);

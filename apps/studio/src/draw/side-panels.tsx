@@ -110,7 +110,7 @@ export function FitPanel() {
             <span class="draw-bar-share" style={{ width: `${now.share * 100}%` }} />
           </div>
           <p class="draw-help">
-            {`${now.fits} of ${now.levels}${state.kind === "done" ? "" : ` (${FIT_LEVELS} will be tried)`}; of all levels 95 % likely ${percent(now.interval[0])} to ${percent(now.interval[1])}. ${recipe.value.name ?? "The chain"}, depth ${now.depth}.`}
+            {`It fits in ${now.fits} of ${plural(now.levels, "level")}${state.kind === "done" ? "" : ` so far (${FIT_LEVELS} will be tried)`}, so in ${percent(now.interval[0])} to ${percent(now.interval[1])} of all levels, with 95% confidence. Recipe: ${recipe.value.name ?? "your own"}, depth ${now.depth}.`}
           </p>
           {now.reasons[0] !== undefined && (
             <p class="draw-reason">
@@ -162,7 +162,7 @@ function Heat({ heat, levels }: { readonly heat: HeatMap; readonly levels: numbe
   );
 }
 
-/** The drawing in all eight symmetries; those that may be used are marked. */
+/** The drawing in all eight symmetries; those that can be used are marked. */
 export function SymmetryPanel() {
   const here = prefab.value;
   if (here === undefined) return null;
@@ -173,20 +173,20 @@ export function SymmetryPanel() {
   return (
     <section class="draw-section">
       <h2 class="section-head">Symmetries</h2>
-      <p class="draw-help">{`${plural(allowed.length, "way")} of eight may be used. A press turns the drawing itself.`}</p>
+      <p class="draw-help">{`${allowed.length === 8 ? "All 8 orientations" : `${allowed.length} of 8 orientations`} can be used. Click one to turn the drawing itself.`}</p>
       <ul class="draw-symmetries">
         {turned.map(({ one, drawing }, i) => {
           const isAllowed = allowed.includes(one);
           const twin = texts.indexOf(texts[i]!);
-          const same = twin < i ? `, the same as ${turnWords(TRANSFORMS[twin]!)}` : "";
+          const same = twin < i ? `, ${sameWords(TRANSFORMS[twin]!)}` : "";
           return (
             <li key={one}>
               <button
                 type="button"
                 class="draw-symmetry"
                 data-allowed={isAllowed}
-                aria-label={`Turn the drawing: ${turnWords(one)} (${isAllowed ? "may be used" : "not used"}${same})`}
-                title={`${turnWords(one)}: ${isAllowed ? "may be used" : "not used"}${same}`}
+                aria-label={`Turn the drawing: ${turnWords(one)} (${isAllowed ? "can be used" : "not used"}${same})`}
+                title={`${turnWords(one)}: ${isAllowed ? "can be used" : "not used"}${same}`}
                 onClick={() => draw(drawing)}
               >
                 <Thumbnail drawing={drawing} />
@@ -200,6 +200,11 @@ export function SymmetryPanel() {
       </ul>
     </section>
   );
+}
+
+/** Which other orientation looks the same. */
+function sameWords(twin: Transform): string {
+  return twin === "identity" ? "looks like the original" : `looks the same as ${turnWords(twin)}`;
 }
 
 /** A drawing after one of the symmetries: its glyphs are moved as tiles would be. */

@@ -220,10 +220,20 @@ export type Request =
 
 /** What went wrong, in words for the page. */
 export interface Failure {
+  /** The first line says what is wrong. The others say more about it, a sentence each. */
   readonly message: string;
   /** The step it is about, where it is known. */
   readonly step?: string;
   readonly option?: string;
+  /** Where no attempt gave a level: what was wrong with the attempts, the most frequent first. */
+  readonly causes?: readonly Cause[];
+}
+
+/** What was wrong with some attempts at a level. */
+export interface Cause {
+  readonly words: string;
+  /** How many attempts it was wrong with. */
+  readonly attempts: number;
 }
 
 /** From the worker. */

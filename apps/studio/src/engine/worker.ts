@@ -1,9 +1,10 @@
 import { type AnyChain, type Level, levelMessage, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
+import { failureOf } from "./failure.ts";
 import { analyse, smallLevel } from "./figures.ts";
 import { inPieces } from "./pieces.ts";
-import type { Answer, Failure, Jobs, Order, Request } from "./protocol.ts";
+import type { Answer, Jobs, Order, Request } from "./protocol.ts";
 import { sentFrames } from "./sent-frames.ts";
 import { nextTurn } from "./turns.ts";
 
@@ -141,7 +142,7 @@ async function sheet(
       part(smallLevel(await chain.buildAsync({ seed, depth: order.depth, signal, stepHashes: "last" })));
     } catch (error) {
       if (signal.aborted || !(error instanceof UndercroftError)) throw error;
-      part({ seed, failure: error.message });
+      part({ seed, failure: failureOf(error).message });
     }
   }
   return null;
@@ -246,7 +247,7 @@ async function place(
       part({ seed, level: levelMessage(await chain.buildAsync({ seed, depth: order.depth, signal })) });
     } catch (error) {
       if (signal.aborted || !(error instanceof UndercroftError)) throw error;
-      part({ seed, failure: error.message });
+      part({ seed, failure: failureOf(error).message });
     }
   }
   return null;
@@ -306,14 +307,4 @@ async function registryOf(order: Order): Promise<Registry> {
 async function loadSteps(modules: readonly string[]): Promise<Registry> {
   const loaded = await Promise.all(modules.map((module) => import(module) as Promise<Record<string, unknown>>));
   return registry(loaded.flatMap((exports) => Object.values(exports)).filter(isFactory));
-}
-
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof UndercroftError)) return { message: error instanceof Error ? error.message : String(error) };
-  const { step, option } = error.details ?? {};
-  return {
-    message: error.message,
-    ...(step === undefined ? {} : { step }),
-    ...(option === undefined ? {} : { option }),
-  };
 }

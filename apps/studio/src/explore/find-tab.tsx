@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { type MetricId, metricNamed } from "undercroft/insight";
 import { seed, watchSeed } from "../state/studio.ts";
-import { plural } from "../words.ts";
+import { capital, plural } from "../words.ts";
 import {
   followFind,
   isSearchRunning,
@@ -250,8 +250,4 @@ function Results() {
       </ul>
     </section>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

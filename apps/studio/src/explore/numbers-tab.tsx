@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { metricNamed, type Rarity, rarityOf, type Survey } from "undercroft/insight";
+import { metricNamed, type Rarity, rarityOf, rate, type Survey } from "undercroft/insight";
 import { timeText } from "../state/option-values.ts";
 import { seed, watchSeed } from "../state/studio.ts";
 import { followSurvey, resumeSurvey, stopSurvey, survey } from "../state/survey.ts";
@@ -138,7 +138,7 @@ function ExpressiveRange() {
   );
 }
 
-const FINDING_WORDS = { "too rare": "too rare", "too common": "more often than promised" } as const;
+const FINDING_WORDS = { "too rare": "too rare", "too common": "more often than chosen" } as const;
 
 function Vaults({ survey: { prefabs } }: { readonly survey: Survey }) {
   const vaults = rarityOf(prefabs);
@@ -150,8 +150,8 @@ function Vaults({ survey: { prefabs } }: { readonly survey: Survey }) {
       ) : (
         <>
           <p class="quiet">
-            A vault is due when its weight picks it, whether it fits or not. Its promise is its share of all that were
-            due.
+            A vault is chosen when its weight picks it. If it doesn't fit, another one is tried in its place. The
+            success rate is the share of the tries that placed it, with its 95% confidence range.
           </p>
           <WideTable>
             <table class="numbers-table">
@@ -160,21 +160,18 @@ function Vaults({ survey: { prefabs } }: { readonly survey: Survey }) {
                 <tr>
                   <th scope="col">vault</th>
                   <th scope="col" class="number">
-                    due
+                    chosen
                   </th>
                   <th scope="col" class="number">
-                    came
+                    tried
                   </th>
                   <th scope="col" class="number">
-                    promised
+                    placed
                   </th>
                   <th scope="col" class="number">
-                    share
+                    success rate
                   </th>
-                  <th scope="col" class="number">
-                    came of due
-                  </th>
-                  <th scope="col">why not</th>
+                  <th scope="col">why not placed</th>
                 </tr>
               </thead>
               <tbody>
@@ -190,11 +187,9 @@ function Vaults({ survey: { prefabs } }: { readonly survey: Survey }) {
   );
 }
 
-/** A range up to more than this says nothing. */
-const MOST_SAID = 3;
-
 function VaultRow({ vault }: { readonly vault: Rarity }) {
-  const { name, due, placed, promised, came, ratio, low, high, finding, reasons, correction } = vault;
+  const { name, due, tried, placed, finding, reasons, correction } = vault;
+  const success = rate(placed, tried);
   return (
     <tr>
       <th scope="row">
@@ -206,14 +201,15 @@ function VaultRow({ vault }: { readonly vault: Rarity }) {
         )}
       </th>
       <td class="number mono">{due.toLocaleString("en")}</td>
+      <td class="number mono">{tried.toLocaleString("en")}</td>
       <td class="number mono">{placed.toLocaleString("en")}</td>
-      <td class="number mono">{percent(promised)}</td>
-      <td class="number mono">{percent(came)}</td>
       <td class="number mono">
-        {ratio === undefined ? "–" : percent(ratio)}
-        {ratio !== undefined && (
+        {tried === 0 ? "–" : percent(placed / tried)}
+        {tried > 0 && (
           <span class="quiet interval">
-            {high > MOST_SAID ? "too few to say" : `${percent(low)} to ${percent(high)}`}
+            {success.high - success.low === 1
+              ? "too few to say"
+              : `${percent(success.low)} to ${percent(success.high)}`}
           </span>
         )}
       </td>

@@ -2,7 +2,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { stepsOf } from "../state/draft.ts";
 import { draft, offeredName, seed, shown, view } from "../state/studio.ts";
-import { isPaintOpen } from "../touch/tools.ts";
+import { isPaintOpen, isStroking } from "../touch/tools.ts";
 import { openKey, reveal } from "../tune/tune-state.ts";
 import { isNarrow, openSheet } from "../ui/narrow.ts";
 import { remember, remembered } from "../ui/remembered.ts";
@@ -13,6 +13,8 @@ interface Prompt {
   readonly words: string;
   /** The control that it points at. */
   readonly target: string;
+  /** While the tools for painting are open, where that is different; nothing lies over them. */
+  readonly painting?: { readonly words: string; readonly target: string };
   /** On a phone, where that is different. */
   readonly narrow?: { readonly words: string; readonly target: string };
 }
@@ -28,22 +30,31 @@ const PROMPTS: readonly Prompt[] = [
     },
   },
   { id: "seed", words: "Get another level: every seed gives a new one.", target: '[aria-label="New seed"]' },
-  { id: "paint", words: "Paint on it: the level grows anew around what you paint.", target: ".paint-button" },
+  {
+    id: "paint",
+    words: "Paint on it: the level grows anew around what you paint.",
+    target: ".paint-button",
+    painting: { words: "Drag on the level: it grows anew around what you paint.", target: ".paint-bar" },
+  },
   { id: "play", words: "Play it: walk through the level yourself.", target: '.views [data-view="play"]' },
 ];
 
 const STORED = "prompts";
 
-/** The ids of those that were done or put away; undefined before the first visit. */
+/** The ids of those that were done, or of all if they were put away; undefined before the first visit. */
 const gone = signal<ReadonlySet<string> | undefined>(
   remembered(STORED) === undefined ? undefined : new Set(remembered(STORED)!.split(",")),
 );
 const current = computed(() => PROMPTS.find(({ id }) => gone.value !== undefined && !gone.value.has(id)));
 
-function putAway(id: string): void {
-  if (gone.peek()?.has(id) !== false) return;
-  gone.value = new Set([...gone.peek()!, id]);
+function putAway(...ids: readonly string[]): void {
+  if (ids.every((id) => gone.peek()?.has(id) !== false)) return;
+  gone.value = new Set([...gone.peek()!, ...ids]);
   remember(STORED, [...gone.peek()!].join(","));
+}
+
+function putAllAway(): void {
+  putAway(...PROMPTS.map(({ id }) => id));
 }
 
 /** Begins with the prompts, unless this browser has seen them. What was tried is put away, in whatever order. */
@@ -57,8 +68,12 @@ export function startPrompts(isFirstPage: boolean): void {
   effect(() => {
     if (draft.value !== first.draft && offeredName.value === undefined) putAway("slider");
     if (seed.value !== first.seed) putAway("seed");
-    if (isPaintOpen.value) putAway("paint");
     if (view.value === "play") putAway("play");
+  });
+  let hasPainted = false;
+  effect(() => {
+    if (isStroking.value) hasPainted = true;
+    else if (hasPainted) putAway("paint");
   });
   // The first step shows its sliders.
   const [step] = stepsOf(draft.peek().parts);
@@ -70,7 +85,10 @@ export function Prompts() {
   const prompt = current.value;
   if (prompt === undefined || shown.value === undefined || view.value !== "watch" || openSheet.value !== undefined)
     return null;
-  const { words, target } = (isNarrow.value ? prompt.narrow : undefined) ?? prompt;
+  // Whoever is painting is not told to do something else.
+  if (isPaintOpen.value && prompt.painting === undefined) return null;
+  const { words, target } =
+    (isPaintOpen.value ? prompt.painting : undefined) ?? (isNarrow.value ? prompt.narrow : undefined) ?? prompt;
   return <Bubble key={target} id={prompt.id} words={words} target={target} />;
 }
 
@@ -107,7 +125,7 @@ function Bubble({ id, words, target }: { readonly id: string; readonly words: st
           </span>
           {words}
         </p>
-        <button type="button" class="icon-button" aria-label="Hide this hint" onClick={() => putAway(id)}>
+        <button type="button" class="icon-button" aria-label="End the hints" title="End the hints" onClick={putAllAway}>
           ✕
         </button>
       </div>

@@ -1,5 +1,6 @@
 import { UndercroftError } from "undercroft";
 import { nameParts, type Registry, recipeChain } from "undercroft/recipes";
+import { capital } from "../words.ts";
 import { type Draft, type DraftPart, findPart, inserted, moved, newStep, type Place, recipeOf } from "./draft.ts";
 
 /** What is wrong with a draft, before anything is built. */
@@ -94,7 +95,7 @@ function errorOf(draft: Draft, known: Registry): UndercroftError | undefined {
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const bare = message.replace(/^(?:step \d+|steps\[\d+\])[^\s:]*:? /, "");
-  return bare.charAt(0).toUpperCase() + bare.slice(1);
+  return capital(bare);
 }
 
 /** The draft up to a part: what comes after it, and other branches beside it, left out. */

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import { History, type Level, levelFromMessage, UndercroftError } from "undercroft";
+import { History, type Level, levelFromMessage } from "undercroft";
 import type { PictureTheme } from "undercroft/formats";
 import {
   addPacks,
@@ -14,6 +14,7 @@ import {
   shippedRecipe,
 } from "undercroft/recipes";
 import type { World } from "undercroft/worlds";
+import { failureOf as failureIn } from "../engine/failure.ts";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
 import { fromPieces, type Piece } from "../engine/pieces.ts";
 import type { Analysis, BuildProgress, Failure, Figures, Order } from "../engine/protocol.ts";
@@ -317,16 +318,7 @@ export function say(text: string): void {
 
 /** Words for the page of whatever was thrown. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof JobError) return error.failure;
-  if (error instanceof UndercroftError) {
-    const { step, option } = error.details;
-    return {
-      message: error.message,
-      ...(step === undefined ? {} : { step }),
-      ...(option === undefined ? {} : { option }),
-    };
-  }
-  return { message: error instanceof Error ? error.message : String(error) };
+  return error instanceof JobError ? error.failure : failureIn(error);
 }
 
 async function build(wanted: Order): Promise<void> {

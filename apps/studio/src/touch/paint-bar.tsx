@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { canUndo, known, problem, undo } from "../state/studio.ts";
-import { plural, readable } from "../words.ts";
+import { capital, plural, readable } from "../words.ts";
 import { BRUSHES } from "./brush.ts";
 import { BRUSH_TOOLS } from "./hand.ts";
 import { brush, builder, clearAll, notKept, regions, vault, wishes } from "./painting.ts";
@@ -21,7 +21,7 @@ export function PaintBar() {
             class="paint-tool"
             data-tool={id}
             aria-pressed={tool.value === id}
-            title={`${does.charAt(0).toUpperCase()}${does.slice(1)} (${key.toUpperCase()})`}
+            title={`${capital(does)} (${key.toUpperCase()})`}
             onClick={() => takeTool(id)}
           >
             <ToolIcon tool={id} />
@@ -130,7 +130,7 @@ function BuilderChoice() {
 function Outcome() {
   const failure = isStroking.value ? problem.value : undefined;
   const refused = notKept.value;
-  if (failure !== undefined) return <p class="paint-outcome is-bad">{failure.message.split("\n")[0]}</p>;
+  if (failure !== undefined) return <p class="paint-outcome is-bad">{capital(failure.message.split("\n")[0]!)}</p>;
   if (refused.length === 0) return <span class="paint-outcome" />;
   return (
     <details class="paint-outcome">

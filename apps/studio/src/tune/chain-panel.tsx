@@ -96,7 +96,8 @@ function addAtEnd(): void {
 
 /** What is wrong with what was asked for last, and ways out: where it is not told over the level. */
 function Trouble() {
-  const wrong = fault.value?.reason ?? problem.value?.message;
+  const reason = fault.value?.reason;
+  const wrong = reason === undefined ? problem.value : { message: reason };
   const key = failingKey.value;
   if (wrong === undefined || problem.value === undefined || toldProblem.value !== undefined) return null;
   return (
@@ -104,7 +105,7 @@ function Trouble() {
       <p>
         <strong>{key === undefined ? "That did not work." : "This can't be built."}</strong>
       </p>
-      <ProblemWords message={wrong} />
+      <ProblemWords failure={wrong} />
       {shown.value !== undefined && <p class="dim">The level on the screen is the last one that could be built.</p>}
       <div class="trouble-buttons">
         {key !== undefined && (

@@ -2,7 +2,7 @@ import type { Level, StepDefinition } from "undercroft";
 import type { Option, Registry } from "undercroft/recipes";
 import { type DraftChoice, type DraftGroup, type DraftPart, type DraftStep, stepsOf } from "../state/draft.ts";
 import { type Ends, fittingContent, givenValue, isPreset, percentText, readEnds } from "../state/option-values.ts";
-import { kindOf, plural, readable } from "../words.ts";
+import { capital, kindOf, plural, readable } from "../words.ts";
 import { LAYER_WORDS, SHAPE_WORDS } from "./content-words.ts";
 
 /** Words beyond this many would not be read. */
@@ -49,8 +49,6 @@ export function ownTitle(part: DraftPart, known: Registry): string {
   if (part.as !== undefined && !hasNumber(part)) return readable(part.as);
   return part.kind === "step" ? stepTitle(part, known) : capital(contentWords({ ...part, title: undefined }, known));
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Whether a part's name is only the one that it would have by itself, as in the recipe of a finished level. */
 export function hasNumber({ as, ...part }: DraftPart): boolean {

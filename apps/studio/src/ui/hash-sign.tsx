@@ -33,10 +33,12 @@ export function HashSign() {
   const sign = promised === undefined ? "known" : promised === hash ? "same" : "other";
   return (
     <output class="hash" data-sign={sign} title={words} aria-label={`Hash ${hash}. ${words}`}>
-      <span class="dot" aria-hidden="true" />
+      {sign === "known" ? (
+        <span class="dot" aria-hidden="true" />
+      ) : (
+        <strong aria-hidden="true">{sign === "same" ? "✓" : "≠"}</strong>
+      )}
       <span class="mono">{`${hash.slice(0, 4)}·${hash.slice(4, 8)}`}</span>
-      {sign === "same" && <span class="hash-words">reproduced</span>}
-      {sign === "other" && <span class="hash-words">not the link's</span>}
     </output>
   );
 }

@@ -3,7 +3,7 @@ import type { Failure } from "../engine/protocol.ts";
 import { building, canUndo, problem, stopBuild, undo } from "../state/studio.ts";
 import { failingKey, focusSoon, headId, reveal } from "../tune/tune-state.ts";
 import { isNarrow, openSheet } from "../ui/narrow.ts";
-import { readable } from "../words.ts";
+import { capital, plural, readable } from "../words.ts";
 
 /** The problem that was read and put away; it is still there, and the chain still shows where. */
 const hidden = signal<Failure | undefined>(undefined);
@@ -25,7 +25,7 @@ export function ProblemBanner() {
               ? "This can't be built."
               : `${readable(failure.step)} can't be built like this.`}
           </p>
-          <ProblemWords message={failure.message} />
+          <ProblemWords failure={failure} />
           <p class="quiet">The previous level stays on the screen.</p>
           <div class="problem-ways">
             {key !== undefined && !isNarrow.value && (
@@ -61,16 +61,21 @@ export function ProblemBanner() {
   );
 }
 
-/** The first line says what is wrong; what else there is can be looked up. */
-export function ProblemWords({ message }: { readonly message: string }) {
-  const [first, ...rest] = message.split("\n");
+/** What is wrong, and what helps; where attempts failed in several ways, all of them can be looked up. */
+export function ProblemWords({ failure: { message, causes = [] } }: { readonly failure: Failure }) {
   return (
     <>
-      <p>{first}</p>
-      {rest.length > 0 && (
+      {message.split("\n").map((line, i) => (
+        <p key={`${i} ${line}`}>{capital(line)}</p>
+      ))}
+      {causes.length > 1 && (
         <details>
           <summary>All attempts</summary>
-          <pre>{rest.join("\n")}</pre>
+          <ul class="problem-causes">
+            {causes.map(({ words, attempts }) => (
+              <li key={words}>{`${words}: ${plural(attempts, "attempt")}`}</li>
+            ))}
+          </ul>
         </details>
       )}
     </>

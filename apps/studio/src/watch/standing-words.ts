@@ -1,5 +1,5 @@
 import type { Metric } from "undercroft/insight";
-import { plural } from "../words.ts";
+import { capital, plural } from "../words.ts";
 import { standingOf } from "./histogram.ts";
 
 /** How a figure is spoken of. */
@@ -30,8 +30,4 @@ export function standingWords(
   const share = Math.max(less, more);
   const whom = share === 1 ? "all" : `${Math.min(99, Math.max(1, Math.round(share * 100)))}% of`;
   return { standing: `${comparison} ${whom} ${values.length} levels`, range };
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -154,6 +154,15 @@ describe("a survey", () => {
     expect(came).toEqual(prefabs);
   });
 
+  test("leaves out vaults that were painted by hand: they come by no weight", () => {
+    const { steps, ...rest } = shippedRecipe("rooms");
+    const [builder, ...layers] = steps;
+    const painted = { use: "sketch", vaults: [{ name: "old_well", at: [20, 20] }] };
+    const chain = recipeChain({ ...rest, steps: [builder!, painted, ...layers] }, { size: [60, 36] });
+    expect(levelsOf(chain, 3).flatMap(({ placements }) => placements).length).toBeGreaterThan(0);
+    expect([...surveyPart(chain, [1, 3]).prefabs]).toEqual([]);
+  });
+
   test("measures what takes long only on request, and everything else as a level alone is measured", () => {
     const chain = rooms(roomBasedSpawner());
     const [usual, all] = [surveyPart(chain, [1, 10]), surveyPart(chain, [1, 10], { all: true })];

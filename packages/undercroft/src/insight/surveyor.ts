@@ -8,7 +8,7 @@ import {
   stepsIn,
 } from "../chain/index.js";
 import { UndercroftError } from "../core/index.js";
-import { prefabsDue } from "../prefabs/index.js";
+import { prefabsDue, sketch } from "../prefabs/index.js";
 import { measureRow } from "./metrics/measure-row.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type CountedLevel, Survey } from "./survey.js";
@@ -141,6 +141,8 @@ export class Surveyor {
     const floor: number[] = [];
     for (let cell = 0; cell < tiles.length; cell++) if (tileset[tiles[cell]!]!.walkable) floor.push(cell);
     const due = this.#mayPlace ? prefabsDue(this.#chain, { ...this.#options, seed, attempt }) : [];
+    // What somebody has painted comes by no weight.
+    const painted = new Set(level.steps.filter(({ id }) => id === sketch.definition.id).map(({ as }) => as));
     return {
       seed,
       hash,
@@ -149,10 +151,9 @@ export class Surveyor {
       rejections: rejections.map(rejectionName),
       notes: report.filter(({ kind }) => kind !== "rejected"),
       due: due.map(({ prefab }) => prefab),
-      placements: level.placements.map(({ prefab, outcome }) => ({
-        prefab,
-        refused: outcome === "placed" ? undefined : outcome,
-      })),
+      placements: level.placements
+        .filter(({ step }) => !painted.has(step))
+        .map(({ prefab, outcome }) => ({ prefab, refused: outcome === "placed" ? undefined : outcome })),
       places: {
         floor,
         start: start === undefined ? [] : [start],

@@ -327,6 +327,9 @@ describe("findings", () => {
     expect(vault).toMatchObject({ name: NASTY.prefab, due: 300, tried: 300, isRare: true });
     const text = textOf(section(reportHtml(inventedSurvey(300, "a")), "words"));
     expect(text).toContain("1 vault comes less than half as often as its weight says.");
+    // The share of the tries that placed it, which is never above 100 %.
+    const table = section(reportHtml(inventedSurvey(300, "a")), "vaults");
+    expect(table).toMatch(/18\s%<span class="of">14\s% – 23\s%</);
   });
 });
 

@@ -142,7 +142,7 @@ function vaultSentence({ sides }: Facts): Html {
   const words = all.flatMap(({ side, vaults }) => {
     const [rarest] = vaults;
     if (rarest === undefined || !rarest.isRare) return [];
-    return html`The rarest${sides.length > 1 && html` of ${sideName(side)}`} is ${name(rarest.name)}, which came ${thousands(rarest.placed)} of ${many(rarest.due, "time")}.`;
+    return html`The rarest${sides.length > 1 && html` of ${sideName(side)}`} is ${name(rarest.name)}, which was chosen ${many(rarest.due, "time")} and placed ${many(rarest.placed, "time")}.`;
   });
   const rare = all.reduce((sum, { vaults }) => sum + vaults.filter(({ isRare }) => isRare).length, 0);
   const lead =

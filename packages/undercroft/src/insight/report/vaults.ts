@@ -1,4 +1,5 @@
 import { type Rarity, rarityOf } from "../rarity.js";
+import { rate } from "../stats.js";
 import { many, percent, thousands } from "../words.js";
 import { type Content, type Html, html } from "./html.js";
 import { longTable, name, panel, sideName } from "./parts.js";
@@ -25,7 +26,7 @@ export function vaultsPanel(sides: readonly Side[]): Html | undefined {
   return panel(
     "vaults",
     "Vaults",
-    "Due: how often its weights picked it, as if everything fitted. The range is where the ratio lies with 95 % confidence.",
+    "Chosen: how often its weight picked it, whether it fits or not. The success rate is the share of the tries that placed it, with its 95 % confidence range.",
     all.map(
       ({ side, vaults }) => html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}${vaultTable(side, vaults)}`,
     ),
@@ -37,10 +38,10 @@ function vaultTable(side: Side, vaults: readonly Vault[]): Html {
     `Vaults of ${side.name}`,
     [
       { title: "Vault" },
-      { title: "Due", isNumber: true },
+      { title: "Chosen", isNumber: true },
       { title: "Tried", isNumber: true },
-      { title: "Came", isNumber: true },
-      { title: "Ratio", isNumber: true },
+      { title: "Placed", isNumber: true },
+      { title: "Success rate", isNumber: true },
       { title: "Main refusal" },
       { title: "Weight" },
     ],
@@ -50,7 +51,7 @@ function vaultTable(side: Side, vaults: readonly Vault[]): Html {
         thousands(vault.due),
         thousands(vault.tried),
         thousands(vault.placed),
-        ratioCell(vault),
+        successCell(vault),
         refusal(vault),
         weight(vault),
       ],
@@ -58,9 +59,10 @@ function vaultTable(side: Side, vaults: readonly Vault[]): Html {
   );
 }
 
-function ratioCell({ ratio, low, high }: Vault): Content {
-  if (ratio === undefined) return "–";
-  return html`${percent(ratio)}<span class="of">${percent(low)} – ${percent(high)}</span>`;
+function successCell({ placed, tried }: Vault): Content {
+  if (tried === 0) return "–";
+  const { low, high } = rate(placed, tried);
+  return html`${percent(placed / tried)}<span class="of">${percent(low)} – ${percent(high)}</span>`;
 }
 
 function refusal({ reasons: [first] }: Vault): Content {
