@@ -163,7 +163,7 @@ async function contentFor(
     const writeBeside = (file: string, data: string | Uint8Array) => writeResult(data, file);
     const theme = givenWorld() === undefined ? undefined : await colorsOf();
     const picture = await tileOptions(args);
-    const context = { output: to, theme, picture, name: nameFor(to), chain, isResumed: true, writeBeside };
+    const context = { output: to, theme, picture, name: nameFor(to), chain, writeBeside };
     return LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context);
   }
   const { writePrefabJson, writeVaultFile } = await import("../formats/index.js");
