@@ -1,4 +1,4 @@
-import { type AnyChain, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
+import { type AnyChain, type AnyPart, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
 import {
   contentHash,
   didYouMean,
@@ -46,6 +46,7 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
   const tiles = options.tiles ?? registry.tiles;
   const known = withPacks(registry, checked.packs ?? [], tileset(tiles));
   const parts = readParts(checked.steps, known);
+  checkOrder(parts);
   const { name } = checked;
   const terms = readTerms({ ...options, purpose: checked.purpose ?? "level" }, readTerms(checked));
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
@@ -59,6 +60,20 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
     },
     setOptions(parts, options.set ?? [], known),
   );
+}
+
+/** A recipe's first step is an initial builder, and only that one. */
+function checkOrder(parts: readonly AnyPart[]): void {
+  const wrong = parts.findIndex(({ role }, i) => (role === "initial") !== (i === 0));
+  if (wrong < 0) return;
+  const called = (i: number) => (parts[i]!.part === "step" ? parts[i]!.definition.id : "this");
+  const initial = parts.findIndex(({ role }) => role === "initial");
+  const message =
+    wrong > 0
+      ? `a chain has one initial builder, but ${called(wrong)} is a second one. Remove one of them.`
+      : `a chain starts with an initial builder, but ${called(0)} is a layer. ${initial < 0 ? "Put an initial builder before it, such as simple-map." : `Move steps[${initial}] before it.`}`;
+  const path = `steps[${wrong}]`;
+  throw new UndercroftError("bad-chain", `${path}: ${message}`, { path });
 }
 
 /** A recipe's theme must be one that ships, or one of the registry's. */

@@ -174,8 +174,22 @@ describe("a recipe", () => {
       { steps: [{ use: "maze" }, { steps: [{ use: "distant-exit" }] }] },
       "steps[1].steps[0]: distant-exit needs: start",
     ],
-    [{ steps: [{ use: "distant-exit" }] }, "a chain starts with an initial builder, but this is a layer"],
-    [{ steps: [ROOMS[0], ROOMS[0]] }, "a chain has one initial builder"],
+    [
+      { steps: [{ use: "distant-exit" }] },
+      "steps[0]: a chain starts with an initial builder, but distant-exit is a layer. Put an initial builder before it, such as simple-map.",
+    ],
+    [
+      { steps: [{ use: "lakes" }, { use: "accretion" }] },
+      "steps[0]: a chain starts with an initial builder, but lakes is a layer. Move steps[1] before it.",
+    ],
+    [
+      { steps: [{ steps: [{ use: "lakes" }] }, { use: "accretion" }] },
+      "steps[0]: a chain starts with an initial builder, but this is a layer. Move steps[1] before it.",
+    ],
+    [
+      { steps: [...ROOMS, { use: "maze" }] },
+      "steps[3]: a chain has one initial builder, but maze is a second one. Remove one of them.",
+    ],
     [
       JSON.parse('{"steps":[{"use":"simple-map","__proto__":{"attempts":1}}]}'),
       'steps[0] has an unknown key "__proto__"',
