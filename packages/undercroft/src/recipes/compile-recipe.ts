@@ -64,16 +64,16 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
 
 /** A recipe's first step is an initial builder, and only that one. */
 function checkOrder(parts: readonly AnyPart[]): void {
-  const wrong = parts.findIndex(({ role }, i) => (role === "initial") !== (i === 0));
-  if (wrong < 0) return;
-  const called = (i: number) => (parts[i]!.part === "step" ? parts[i]!.definition.id : "this");
-  const initial = parts.findIndex(({ role }) => role === "initial");
-  const message =
-    wrong > 0
-      ? `a chain has one initial builder, but ${called(wrong)} is a second one. Remove one of them.`
-      : `a chain starts with an initial builder, but ${called(0)} is a layer. ${initial < 0 ? "Put an initial builder before it, such as simple-map." : `Move steps[${initial}] before it.`}`;
-  const path = `steps[${wrong}]`;
-  throw new UndercroftError("bad-chain", `${path}: ${message}`, { path });
+  for (const [i, part] of parts.entries()) {
+    if ((part.role === "initial") === (i === 0)) continue;
+    const path = `steps[${i}]`;
+    const name = part.part === "step" ? part.definition.id : "this";
+    throw new UndercroftError(
+      "bad-chain",
+      `${path}: a chain has one initial builder, and it comes first; the rest are layers. Move or replace ${name}.`,
+      { path },
+    );
+  }
 }
 
 /** A recipe's theme must be one that ships, or one of the registry's. */

@@ -175,20 +175,13 @@ describe("a recipe", () => {
       "steps[1].steps[0]: distant-exit needs: start",
     ],
     [
-      { steps: [{ use: "distant-exit" }] },
-      "steps[0]: a chain starts with an initial builder, but distant-exit is a layer. Put an initial builder before it, such as simple-map.",
-    ],
-    [
       { steps: [{ use: "lakes" }, { use: "accretion" }] },
-      "steps[0]: a chain starts with an initial builder, but lakes is a layer. Move steps[1] before it.",
+      "steps[0]: a chain has one initial builder, and it comes first; the rest are layers. Move or replace lakes.",
     ],
-    [
-      { steps: [{ steps: [{ use: "lakes" }] }, { use: "accretion" }] },
-      "steps[0]: a chain starts with an initial builder, but this is a layer. Move steps[1] before it.",
-    ],
+    [{ steps: [{ steps: [{ use: "lakes" }] }, { use: "accretion" }] }, "the rest are layers. Move or replace this."],
     [
       { steps: [...ROOMS, { use: "maze" }] },
-      "steps[3]: a chain has one initial builder, but maze is a second one. Remove one of them.",
+      "steps[3]: a chain has one initial builder, and it comes first; the rest are layers. Move or replace maze.",
     ],
     [
       JSON.parse('{"steps":[{"use":"simple-map","__proto__":{"attempts":1}}]}'),
