@@ -295,3 +295,52 @@ test.each(["png", "gif"])("a terminal is spared what is binary: %s", async (form
   expect(code).toBe(2);
   expect(shown).toContain(`${format} is a binary format. Write it to a file with -o FILE.${format}.`);
 });
+
+describe("a level with packs and steps of one's own", () => {
+  test("says which option brings them, and convert has these options too", async () => {
+    const library = new URL("../dist/entries/index.js", import.meta.url).href;
+    writeFileSync(join(folder, "gob.vault"), "vault: gobnook\nweight: 9999\n===\n...\n.g.\n...\n");
+    writeFileSync(
+      join(folder, "rings.mjs"),
+      `import { defineMetaBuilder } from ${JSON.stringify(library)};
+       export const rings = defineMetaBuilder({ id: "rings", options: {}, *build() {} });`,
+    );
+    const steps = ["simple-map", "room-based-start", "room-based-stairs", "rings"].map((use) => ({ use }));
+    writeFileSync(join(folder, "rings.json"), JSON.stringify({ steps }));
+    const own = ["--pack", "gob.vault"];
+    writeFileSync(
+      join(folder, "vaults.json"),
+      JSON.stringify({ steps: [...steps.slice(0, 3), { use: "room-vaults" }] }),
+    );
+    const vaults = ["build", "vaults.json", "--seed", "1", "--require", "gobnook", ...own, "-o", "gob.json"];
+    expect(await undercroft(vaults)).toMatchObject({ code: 0 });
+    const ringed = ["build", "rings.json", "--seed", "1", "--use", "rings.mjs", "-o", "ringed.json"];
+    expect(await undercroft(ringed)).toMatchObject({ code: 0 });
+
+    const noPack = {
+      code: 1,
+      err: expect.stringMatching(
+        /^undercroft: gob\.json: .*there is no pack "gob"\..* If it is your own, pass it with --pack\.\n$/,
+      ),
+    };
+    const noStep = {
+      code: 1,
+      err: expect.stringMatching(
+        /^undercroft: ringed\.json: .*there is no step "rings"\..* If it is your own, pass it with --use\.\n$/,
+      ),
+    };
+    expect(await undercroft(["build", "gob.json"])).toMatchObject(noPack);
+    expect(await undercroft(["convert", "gob.json", "gob.ts"])).toMatchObject(noPack);
+    expect(await undercroft(["build", "ringed.json"])).toMatchObject(noStep);
+    expect(await undercroft(["convert", "ringed.json", "ringed.ts"])).toMatchObject(noStep);
+    expect(await undercroft(["convert", "gob.json", "gob.ts", ...own])).toMatchObject({ code: 0 });
+    expect(textOf("gob.ts")).toContain('vault: "gobnook"');
+    expect(await undercroft(["convert", "ringed.json", "ringed.ts", "--use", "rings.mjs"])).toMatchObject({
+      err: expect.stringContaining(`the step "rings" isn't part of undercroft`),
+    });
+    expect(await undercroft(["convert", "gob.json", "gob.png", ...own])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--pack and --use only work if a level file is converted to TypeScript (.ts)."),
+    });
+  });
+});

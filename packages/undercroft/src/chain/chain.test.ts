@@ -218,7 +218,7 @@ describe("an early layer", () => {
       .with(distantExit());
     for (let seed = 0; seed < 10; seed++) {
       const without = choice.build({ seed });
-      const level = choice.withEarly(early() as unknown as AnyPart).build({ seed });
+      const level = choice.withEarly(early()).build({ seed });
       expect(level.steps[1]!.as).toBe("early#1");
       expect(level.steps.filter(({ id }) => id !== "early")).toEqual(without.steps);
       expect(level.hash).toBe(without.hash);

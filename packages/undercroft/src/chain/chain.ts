@@ -60,14 +60,14 @@ export class BuilderChain<
   readonly tileset: Tileset;
   /** Its initial builder, followed by its layers, in order. */
   readonly parts: readonly AnyPart[];
+  /** Layers that come right after the initial builder, wherever that stands in the first part. See `withEarly`. */
+  readonly early: readonly AnyPart[];
   /** Names of prefabs that every level must have. */
   readonly require: readonly string[];
   /** What the chain asks of all its levels. `purpose`, `movement`, `floor` and `require` are the same values. */
   readonly terms: Terms;
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
-  /** Layers that come right after the initial builder, wherever that stands in the first part. */
-  readonly #early: readonly StepPart[];
   #names: Names | undefined;
   /** Whether nothing is drawn: the steps are the same for every seed and depth. */
   readonly #isFixed: boolean;
@@ -89,7 +89,7 @@ export class BuilderChain<
     parts: readonly AnyPart[] = [],
     has: FactSet = 0,
     tiles: Tileset = tileset(options.tiles),
-    early: readonly StepPart[] = [],
+    early: readonly AnyPart[] = [],
   ) {
     const { cellLimit = CELL_LIMIT, name } = options;
     checkWhole("cellLimit", cellLimit, MOST_CELLS);
@@ -110,7 +110,7 @@ export class BuilderChain<
     this.tileset = tiles;
     this.parts = parts;
     this.#has = has;
-    this.#early = early;
+    this.early = early;
     this.#isFixed = parts.every(isFixed);
   }
 
@@ -170,7 +170,7 @@ export class BuilderChain<
       has = foldFacts(layer, has, `steps[${this.parts.length + i}]`);
     }
     const parts = [...this.parts, ...layers];
-    return new BuilderChain<Has, Begun, P>(this.#options, parts, has, this.tileset, this.#early) as this;
+    return new BuilderChain<Has, Begun, P>(this.#options, parts, has, this.tileset, this.early) as this;
   }
 
   /**
@@ -178,19 +178,19 @@ export class BuilderChain<
    * choice picks. The other steps keep their names, and with them their random numbers. The layer must need, add and
    * drop no facts. For tools.
    */
-  withEarly(layer: AnyPart): this {
-    checkPart(layer);
-    if (layer.part !== "step" || layer.role !== "meta" || !hasNoFacts(layer.definition)) {
+  withEarly(layer: Part): this {
+    const part = checkPart(layer);
+    if (part.part !== "step" || part.role !== "meta" || !hasNoFacts(part.definition)) {
       throw new UndercroftError("bad-chain", "only a layer that needs, adds and drops no facts can come early.");
     }
-    const early = [...this.#early, layer];
+    const early = [...this.early, part];
     return new BuilderChain<Has, Begun, P>(this.#options, this.parts, this.#has, this.tileset, early) as this;
   }
 
   #and<C>(part: AnyPart): C {
     const has = foldFacts(part, this.#has, `steps[${this.parts.length}]`);
     const parts = [...this.parts, part];
-    return new BuilderChain<Has, Begun, P>(this.#options, parts, has, this.tileset, this.#early) as C;
+    return new BuilderChain<Has, Begun, P>(this.#options, parts, has, this.tileset, this.early) as C;
   }
 
   /** The facts that hold after the last step, whichever steps are picked. */
@@ -419,7 +419,7 @@ export class BuilderChain<
     const { movement, require } = terms;
     const { width, height } = this;
     // The early ones are named last: whatever they are, they take no name from the others.
-    const parts = [...this.parts, ...this.#early];
+    const parts = [...this.parts, ...this.early];
     this.#names ??= nameParts(parts);
     const allows = (step: StepPart) => this.#canWalk(step, movement);
     // A prefab that is required may have no place in what was drawn: other attempts draw something else.
@@ -427,7 +427,7 @@ export class BuilderChain<
     const rng = levelStream(seed, depth).fork(choices);
     const at = { depth, width, height };
     const [initial, ...layers] = resolveParts(parts, this.#names, rng, at, allows, require, taken);
-    const early = layers.filter(({ step }) => this.#early.includes(step));
+    const early = layers.filter(({ step }) => this.early.includes(step));
     const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
     for (const named of steps) {
       this.#checkFits(named);

@@ -84,7 +84,6 @@ export function addBuildCommand(program: Command): void {
         output: args.output,
         name: nameFor(level.recipe.name ?? "level"),
         chain: () => request.chain,
-        isResumed: request.file !== undefined,
         text,
         json: { frames: args.frames ?? false, packs: request.held },
         writeBeside: (file, data) => writeResult(data, file),

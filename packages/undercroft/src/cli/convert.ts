@@ -4,24 +4,24 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { type Level, readLevel } from "../chain/index.js";
 import { counted, isPlain, printable } from "../core/index.js";
-import { DUNGEON_STEPS } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
 import type { ConvertedVault, PrefabFile } from "../formats/index.js";
 import { levelToSource } from "../formats/level-source.js";
 import { isReadableMap, READABLE_MAPS } from "../formats/maps/map-endings.js";
 import { parseJson } from "../formats/parse-json.js";
 import { nameOf, type PrefabSource } from "../prefabs/index.js";
-import { extendRegistry, levelChain } from "../recipes/index.js";
+import { levelChain } from "../recipes/index.js";
 import { endingIn, noFormat } from "./endings.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
+import { addOwnOptions, type OwnArguments, ownContent, withFlags } from "./recipe-source.js";
 import { CommandError, EXIT, fileName, readInput, tellLosses, withFile, writeResult } from "./terminal.js";
 import { addTileOptions, checkTileArguments, type TileArguments, tileOptions } from "./tile-options.js";
-import { colorsOf, givenWorld, knownRegistry, knownTiles } from "./world.js";
+import { colorsOf, givenWorld, knownTiles } from "./world.js";
 
 /** What was read: a finished level, or drawings. */
-type Contents = { readonly level: Level } | { readonly path: string; readonly file: PrefabFile };
+type Contents = { readonly path: string; readonly level: Level } | { readonly path: string; readonly file: PrefabFile };
 
-interface ConvertArguments extends TileArguments {
+interface ConvertArguments extends TileArguments, OwnArguments {
   readonly json?: boolean;
   readonly mapping?: string;
 }
@@ -30,7 +30,7 @@ interface ConvertArguments extends TileArguments {
 const ENDINGS = [...LEVEL_ENDINGS.keys()].filter((ending) => ending !== ".gif");
 
 export function addConvertCommand(program: Command): void {
-  addTileOptions(program.command("convert"))
+  addOwnOptions(addTileOptions(program.command("convert")))
     .description("convert a level file or a prefab file to another format, chosen from the file extensions")
     .argument(
       "<in>",
@@ -40,7 +40,13 @@ export function addConvertCommand(program: Command): void {
     .option("--json", "print what became of each vault and map of another program, with everything that was lost")
     .option("--mapping <file>", "what tiles and objects of a map mean (default: IN.yaml or IN.json beside the map)")
     .action(async (from: string, to: string | undefined, args: ConvertArguments) => {
-      const { json = false, mapping } = args;
+      const { json = false, mapping, pack, use } = args;
+      if ((pack ?? use) !== undefined && (json || endingIn(to ?? "-") !== ".ts")) {
+        throw new CommandError(
+          EXIT.usage,
+          "--pack and --use only work if a level file is converted to TypeScript (.ts).",
+        );
+      }
       if (json || isFolder(from)) {
         const told = await convertForeign(from, to, mapping);
         if (json) await writeResult(`${JSON.stringify(told, null, 2)}\n`);
@@ -124,7 +130,9 @@ async function read(file: string, mapping: string | undefined): Promise<Contents
   if (file === "-" || endingOf(file) === ".json") {
     const text = await readInput(file);
     const value = withFile(file, () => parseJson(text, fileName(file)));
-    if (isPlain(value) && value.format === "undercroft-level") return { level: withFile(file, () => readLevel(value)) };
+    if (isPlain(value) && value.format === "undercroft-level") {
+      return { path: file, level: withFile(file, () => readLevel(value)) };
+    }
   }
   if (isReadableMap(file)) return readForeign(file, mapping);
   const { loadPrefabFile } = await import("../formats/node.js");
@@ -141,7 +149,7 @@ async function readForeign(path: string, mapping: string | undefined): Promise<C
   const tiles = knownTiles();
   if (maps.length === 1 && isWrittenLevel(maps[0]!)) {
     tellLosses(levelLosses(maps[0]!).map(({ line, what }) => `${fileName(path)}:${line}: ${what}.`));
-    return { level: withFile(path, () => importedLevel(maps[0]!, tiles.tiles)) };
+    return { path, level: withFile(path, () => importedLevel(maps[0]!, tiles.tiles)) };
   }
   const file = mapPrefabs(maps, path, { tiles });
   // What was lost may be why there is nothing left.
@@ -155,16 +163,17 @@ async function contentFor(
   contents: Contents,
   ending: string,
   to: string,
-  args: TileArguments,
+  args: ConvertArguments,
 ): Promise<string | Uint8Array> {
   if ("level" in contents) {
-    const { level } = contents;
-    const chain = () => levelChain(level.toJSON(), { registry: extendRegistry(knownRegistry(), DUNGEON_STEPS, {}) });
+    const { level, path } = contents;
+    const { known } = await ownContent(args);
+    const chain = () => withFile(path, () => levelChain(level.toJSON(), { registry: known }));
     const writeBeside = (file: string, data: string | Uint8Array) => writeResult(data, file);
     const theme = givenWorld() === undefined ? undefined : await colorsOf();
     const picture = await tileOptions(args);
-    const context = { output: to, theme, picture, name: nameFor(to), chain, isResumed: true, writeBeside };
-    return LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context);
+    const context = { output: to, theme, picture, name: nameFor(to), chain, writeBeside };
+    return withFlags(async () => LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context));
   }
   const { writePrefabJson, writeVaultFile } = await import("../formats/index.js");
   const { path, file } = contents;

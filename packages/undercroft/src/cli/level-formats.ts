@@ -76,11 +76,10 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
   ),
   ts: {
     ending: ".ts",
-    async write(level, { chain, isResumed }) {
+    async write(level, { chain }) {
       const { toTypeScript } = await import("../formats/typescript.js");
       const { seed, depth, hash, attempt, usedBefore } = level;
-      const before = isResumed ? { firstAttempt: attempt, used: usedBefore } : {};
-      return toTypeScript(chain(), { seed, depth, hash, ...before });
+      return toTypeScript(chain(), { seed, depth, hash, firstAttempt: attempt, used: usedBefore });
     },
   },
   // It has no extension of its own: it is JSON, as a level is.

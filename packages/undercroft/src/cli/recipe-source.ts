@@ -114,12 +114,21 @@ export function addSizeOptions(command: Command, what = "the levels", size = "th
 
 /** Adds the options that change a recipe and what it is made from. */
 export function addChangeOptions(command: Command, what = "a step"): Command {
-  return command
-    .option(
+  return addOwnOptions(
+    command.option(
       "--set <step.option=value>",
       `set an option of ${what}; STEP is the step's id or name (repeatable)`,
       collect,
-    )
+    ),
+  );
+}
+
+/** Arguments that bring prefabs and steps of a game's own. */
+export type OwnArguments = Pick<RecipeArguments, "use" | "pack">;
+
+/** Adds the options that bring prefabs and steps of a game's own. */
+export function addOwnOptions(command: Command): Command {
+  return command
     .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
     .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect);
 }
@@ -224,19 +233,17 @@ export async function findRequest(
   args: RecipeArguments,
   isOneLevel: boolean = false,
 ): Promise<LevelRequest> {
-  const all = registry([...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))]);
+  return withFlags(() => requestFor(source, args, isOneLevel));
+}
+
+async function requestFor(source: string, args: RecipeArguments, isOneLevel: boolean): Promise<LevelRequest> {
   const text = isNamed(source) ? undefined : await readRecipeFile(source);
   if (isWorldSource(text?.value)) {
     const advice = `Name one of its recipes or levels, and the file after --world: undercroft build NAME --world ${source}`;
     throw new CommandError(EXIT.usage, `${printable(source)} is a world file. ${advice}`);
   }
   const folder = source === "-" ? "." : dirname(source);
-  const world = (await givenWorldWith(all)) ?? (await worldOf(text, folder, all));
-  const packs = await loadPacks(args.pack ?? [], world);
-  const known = addPacks(
-    world?.registry ?? all,
-    packs.map(({ pack }) => pack),
-  );
+  const { world, packs, known } = await ownContent(args, (all) => worldOf(text, folder, all));
   const request = (
     found: Pick<LevelRequest, "chain" | "file" | "inDungeon" | "source"> &
       Partial<Pick<LevelRequest, "registry" | "held">>,
@@ -279,6 +286,33 @@ export async function findRequest(
   withFile(source, () => recipeChain(recipe, loaded));
   const chain = changedChain(recipe, loaded.registry, args);
   return request({ chain, source, registry: loaded.registry, held: heldPacks(recipe) });
+}
+
+/** What names mean to a call that brings steps and prefabs of its own. `worldIn` finds a world where none is given. */
+export async function ownContent(
+  { use = [], pack = [] }: OwnArguments,
+  worldIn?: (all: Registry) => Promise<World | undefined>,
+) {
+  const all = registry([...DUNGEON_STEPS, ...(await loadSteps(use))]);
+  const world = (await givenWorldWith(all)) ?? (await worldIn?.(all));
+  const packs = await loadPacks(pack, world);
+  const given = packs.map((each) => each.pack);
+  return { world, packs, known: addPacks(world?.registry ?? all, given) };
+}
+
+/** The options that bring what a name may stand for. */
+const FLAGS: Readonly<Record<string, string>> = { step: "--use", pack: "--pack", prefab: "--pack" };
+
+/** Where a step or a prefab isn't known, says how to bring one. */
+export async function withFlags<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOurs = error instanceof UndercroftError || error instanceof CommandError;
+    const [, kind] = (isOurs && /there is no (step|pack|prefab) "[^"]*"\./.exec(error.message)) || [];
+    if (isOurs && kind !== undefined) error.message += ` If it is your own, pass it with ${FLAGS[kind]}.`;
+    throw error;
+  }
 }
 
 /** A level of a world as its dungeon has it: with ways that line up, locks and keys. `chain` is what builds the rest of it. */

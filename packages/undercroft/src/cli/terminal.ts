@@ -1,5 +1,5 @@
 import { UndercroftError } from "../core/index.js";
-import { readTextFile } from "../formats/files.js";
+import { readTextFile, refusalOf, UnreadableError } from "../formats/files.js";
 import type { ColorDepth } from "../formats/text.js";
 
 /** Exit codes: success, failure, wrong usage, stopped with Ctrl-C. */
@@ -51,7 +51,7 @@ export async function writeResult(data: string | Uint8Array, file?: string): Pro
     try {
       await writeFile(file, data);
     } catch (error) {
-      throw new CommandError(EXIT.failed, `can't write ${file}: ${reason(error)}.`);
+      throw new CommandError(EXIT.failed, `can't write ${file}: ${refusalOf(error as Error)}.`);
     }
     say(`wrote ${file}`);
     return;
@@ -143,19 +143,9 @@ export async function readInput(file: string): Promise<string> {
   try {
     return await readTextFile(file);
   } catch (error) {
-    if (error instanceof UndercroftError) throw new CommandError(EXIT.failed, error.message);
-    throw new CommandError(EXIT.usage, `can't read ${file}: ${reason(error)}.`);
+    if (!(error instanceof UndercroftError)) throw error;
+    throw new CommandError(error instanceof UnreadableError ? EXIT.usage : EXIT.failed, error.message);
   }
-}
-
-function reason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const known: Record<string, string> = {
-    ENOENT: "no such file or folder",
-    EISDIR: "it is a folder",
-    EACCES: "permission denied",
-  };
-  return known[code ?? ""] ?? message;
 }
 
 /** Losses that are told one by one. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { didYouMean, printable, type Tileset, tileset, UndercroftError } from "../core/index.js";
-import { suggestPath } from "../formats/files.js";
+import { suggestPath, UnreadableError } from "../formats/files.js";
 import { spawnLook } from "../formats/glyphs.js";
 import { PICTURE_THEMES, type PictureTheme } from "../formats/looks.js";
 import { type Registry, registry } from "../recipes/index.js";
@@ -44,8 +44,9 @@ export async function loadWorldFile(file: string, named: string, known: Registry
   try {
     return await loadWorld(file, known);
   } catch (error) {
-    if (error instanceof UndercroftError) throw new CommandError(EXIT.failed, error.message, { cause: error });
-    throw new CommandError(EXIT.usage, `${named}: can't read "${printable(file)}": ${(error as Error).message}.`);
+    if (!(error instanceof UndercroftError)) throw error;
+    if (error instanceof UnreadableError) throw new CommandError(EXIT.usage, `${named}: ${error.message}`);
+    throw new CommandError(EXIT.failed, error.message, { cause: error });
   }
 }
 

@@ -12,8 +12,6 @@ export interface WriteContext {
   readonly name: string;
   /** The chain that built the level. */
   chain(): AnyChain;
-  /** Whether what a game did before the level counts for it. Otherwise its build begins at the beginning. */
-  readonly isResumed: boolean;
   /** The colours and characters of the level's world. */
   readonly theme?: PictureTheme | undefined;
   /** The tiles of pictures. */

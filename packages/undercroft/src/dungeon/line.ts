@@ -1,4 +1,4 @@
-import { type AnyChain, type AnyPart, BuilderChain, type BuildOptions } from "../chain/index.js";
+import { type AnyChain, BuilderChain, type BuildOptions } from "../chain/index.js";
 import { type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
 import { isPack, type Pack } from "../prefabs/index.js";
 import { alignedStairs } from "./aligned-stairs.js";
@@ -95,7 +95,7 @@ export class Line implements DungeonPlan {
     const [upX, upY] = (depth > 1 ? this.stairs(depth - 1) : undefined) ?? [0, 0];
     const [downX, downY] = this.stairs(depth) ?? [0, 0];
     if (upX === 0 && downX === 0) return chain;
-    return chain.withEarly(alignedStairs({ upX, upY, downX, downY }) as unknown as AnyPart);
+    return chain.withEarly(alignedStairs({ upX, upY, downX, downY }));
   }
 
   #given(depth: number): AnyChain {

@@ -95,7 +95,7 @@ export class NamedLevels implements DungeonPlan<string> {
         return lockText({ at: quest.way && this.#cells.ways.get(quest.way), key, name: quest.name });
       });
     const isAlone = ways.length + places.length === 0;
-    const early = alignedWays({ ways, keys: places, starts: wayIn !== undefined }) as unknown as AnyPart;
+    const early = alignedWays({ ways, keys: places, starts: wayIn !== undefined });
     const joined = isAlone ? chain : chain.withEarly(early);
     const late = questLocks({ locks }) as unknown as AnyPart;
     return places.length + locks.length === 0 ? joined : joined.withAll([late]);

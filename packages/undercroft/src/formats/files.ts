@@ -5,12 +5,44 @@ import { didYouMean, printable, UndercroftError } from "../core/index.js";
 /** Larger than any level or recipe that makes sense to read at once. */
 const LARGEST_FILE = 512 * 1024 * 1024;
 
-/** Reads a file as UTF-8. Throws if it is larger than 512 MB. */
+/** Reads a file as UTF-8. Throws if there is none, or if it is larger than 512 MB. */
 export async function readTextFile(path: string): Promise<string> {
-  const { size } = await stat(path);
-  if (size > LARGEST_FILE)
-    throw new UndercroftError("bad-content", `${printable(path)}: the file is too large; the limit is 512 MB.`);
-  return readFile(path, "utf8");
+  return reading(path, async () => {
+    const { size } = await stat(path);
+    if (size > LARGEST_FILE)
+      throw new UndercroftError("bad-content", `${printable(path)}: the file is too large; the limit is 512 MB.`);
+    return readFile(path, "utf8");
+  });
+}
+
+/** Does what reads a file or a folder. Where the system refuses, the error names the path. */
+export async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw new UnreadableError(path, error as NodeJS.ErrnoException, await suggestPath(path, "."));
+  }
+}
+
+/** A file or a folder that the system refuses to read. */
+export class UnreadableError extends UndercroftError {
+  constructor(path: string, cause: NodeJS.ErrnoException, hint: string) {
+    const isMissing = cause.code === "ENOENT";
+    const message = `can't read ${printable(path)}: ${refusalOf(cause)}.${isMissing ? hint : ""}`;
+    super(isMissing ? "unknown-name" : "bad-content", message, { path });
+    this.cause = cause;
+  }
+}
+
+/** Why the system refuses to read or to write, in words. */
+export function refusalOf({ code = "", message }: NodeJS.ErrnoException): string {
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: "no such file or folder",
+    EISDIR: "it is a folder",
+    EACCES: "permission denied",
+  };
+  return known[code] ?? message;
 }
 
 /**

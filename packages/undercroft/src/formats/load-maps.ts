@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { printable, type Tile } from "../core/index.js";
 import { FileError } from "./file-error.js";
-import { readTextFile } from "./files.js";
+import { reading, readTextFile } from "./files.js";
 import { readImportMapping } from "./maps/import-mapping.js";
 import type { ImportedMap } from "./maps/imported-map.js";
 import { readMaps } from "./maps/read-maps.js";
@@ -27,9 +27,9 @@ export async function loadMaps(
   path: string,
   { mapping, tiles }: LoadMapsOptions = {},
 ): Promise<readonly ImportedMap[]> {
-  const { size } = await stat(path);
+  const { size } = await reading(path, () => stat(path));
   if (size > LARGEST_MAP) throw new FileError(path, 1, 1, "the file is too large; the limit is 256 MB.");
-  return readMaps(new Uint8Array(await readFile(path)), path, {
+  return readMaps(new Uint8Array(await reading(path, () => readFile(path))), path, {
     ...(mapping === undefined ? {} : { mapping: readImportMapping(await readTextFile(mapping), mapping) }),
     ...(tiles === undefined ? {} : { tiles }),
     readBeside: (name) => readInFolder(dirname(path), name, path),

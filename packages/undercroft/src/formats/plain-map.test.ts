@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FileError } from "./file-error.js";
 import { readPlainMap } from "./plain-map.js";
+import { loadPrefabFile } from "./prefab-files.js";
 
 test("rows come as they are drawn, whatever ends them", () => {
   expect(readPlainMap("#####\r\n#.#\n\n  #\n")).toEqual(["#####", "#.#", "", "  #"]);
@@ -31,4 +35,16 @@ test.each([
 ])("a text is refused with its place: %#", (text, message) => {
   expect(() => readPlainMap(text)).toThrow(FileError);
   expect(() => readPlainMap(text)).toThrow(message);
+});
+
+test("a character without a meaning is reported where it stands in the file", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "undercroft-plain-"));
+  try {
+    writeFileSync(join(folder, "l.txt"), "######\n#..§.#\n######\n");
+    const { errors } = await loadPrefabFile(join(folder, "l.txt"));
+    expect(errors).toMatchObject([{ line: 2, column: 4 }]);
+    expect(errors[0]!.message).toContain('the glyph "§" has no meaning.');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -6,6 +6,7 @@ import {
   type Pack,
   type Palette,
   type Prefab,
+  PrefabError,
   type PrefabSource,
   pack,
   prefab,
@@ -14,7 +15,7 @@ import {
 import { readDesFile } from "./des/des.js";
 import { FileError } from "./file-error.js";
 import { endingOf, nameFor } from "./file-names.js";
-import { readTextFile } from "./files.js";
+import { reading, readTextFile } from "./files.js";
 import { isReadableMap } from "./maps/map-endings.js";
 import { readPlainMap } from "./plain-map.js";
 import { readPngPrefab } from "./png-drawing.js";
@@ -59,27 +60,27 @@ const LARGEST_DRAWING = 64 * 1024 * 1024;
 
 /** A drawing, and the header beside it: `x.png.yaml` for `x.png`. */
 async function loadDrawing(path: string, read: typeof readXpPrefab, options: PrefabFileOptions): Promise<PrefabFile> {
-  if ((await stat(path)).size > LARGEST_DRAWING) {
+  if ((await reading(path, () => stat(path))).size > LARGEST_DRAWING) {
     return emptyFile(path, [new FileError(path, 1, 1, "the file is too large; the limit is 64 MB.")]);
   }
   const beside = `${path}.yaml`;
   const header = existsSync(beside) ? await readTextFile(beside) : undefined;
-  return read(new Uint8Array(await readFile(path)), header, path, options);
+  return read(new Uint8Array(await reading(path, () => readFile(path))), header, path, options);
 }
 
 /** A file of one prefab; what is wrong with it is the file's error. */
 function single(path: string, make: () => PrefabSource, options: PrefabFileOptions): PrefabFile {
+  const place = ([key, y = 0, x = 0]: SourcePath, message: string, kind?: string) => {
+    const [line, column] = key === "map" ? [Number(y) + 1, Number(x) + 1] : [1, 1];
+    return new FileError(path, line, column, message, "", kind);
+  };
   try {
     const source = make();
-    const place = ([key, y = 0, x = 0]: SourcePath, message: string, kind?: string) => {
-      const [line, column] = key === "map" ? [Number(y) + 1, Number(x) + 1] : [1, 1];
-      return new FileError(path, line, column, message, "", kind);
-    };
     return singleFile(prefab(source, [], options.tiles), source, place, options);
   } catch (error) {
     if (error instanceof FileError) return emptyFile(path, [error]);
     if (!(error instanceof UndercroftError)) throw error;
-    return emptyFile(path, [new FileError(path, 1, 1, error.message)]);
+    return emptyFile(path, [place(error instanceof PrefabError ? error.at : [], error.message)]);
   }
 }
 
@@ -100,9 +101,9 @@ export async function loadPack(path: string, { tiles }: Pick<PrefabFileOptions, 
 
 /** Loads a file, or one after the other all prefab files of a folder. Each knows the palettes and mixins of those before. */
 export async function* loadPrefabFiles(path: string, options: PrefabFileOptions = {}): AsyncGenerator<PrefabFile> {
-  const isFolder = (await stat(path)).isDirectory();
+  const isFolder = (await reading(path, () => stat(path))).isDirectory();
   const files = isFolder
-    ? (await readdir(path))
+    ? (await reading(path, () => readdir(path)))
         .filter(isPrefabPath)
         .sort(byText)
         .map((file) => `${path}/${file}`)

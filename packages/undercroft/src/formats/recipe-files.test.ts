@@ -6,7 +6,7 @@ import { UndercroftError } from "../core/index.js";
 import { drawnVault, pack, SAMPLES_PACK } from "../prefabs/index.js";
 import { addPacks, recipeChain, registry } from "../recipes/index.js";
 import { FileError } from "./file-error.js";
-import { loadRecipe, loadRecipeContent } from "./node.js";
+import { loadMaps, loadPack, loadPrefabFile, loadRecipe, loadRecipeContent, loadWorld } from "./node.js";
 
 const CELLAR = "level: cellar\n===\n######\n#@...#\n#...>#\n######\n";
 const GATE = "section: gate\n===\n#.#\n#.#\n";
@@ -212,6 +212,20 @@ describe("is refused, with the place in the recipe:", () => {
     write("bad.json", recipe === undefined ? "{" : JSON.stringify(recipe));
     await expect(loadRecipe(join(folder, "bad.json"))).rejects.toThrow(message);
   });
+});
+
+test("a file that is missing or a folder is named, by an error of the library's", async () => {
+  write("frost.json", JSON.stringify({ steps: CAVE }));
+  const missing = await loadRecipe(join(folder, "frots.json")).catch((error: unknown) => error);
+  expect(missing).toBeInstanceOf(UndercroftError);
+  expect(missing).toMatchObject({ code: "unknown-name", details: { path: join(folder, "frots.json") } });
+  expect((missing as Error).message).toContain("frots.json: no such file or folder. Did you mean ");
+  for (const load of [loadWorld, loadPack, loadMaps, loadPrefabFile]) {
+    for (const file of ["none.yaml", "none.png", "none.tmj"]) {
+      await expect(load(join(folder, file)), load.name).rejects.toMatchObject({ code: "unknown-name" });
+    }
+  }
+  await expect(loadRecipe(folder)).rejects.toThrow(/can't read .*: it is a folder\.$/);
 });
 
 describe("is left to the reader of recipes:", () => {

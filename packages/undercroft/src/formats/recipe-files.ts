@@ -20,7 +20,7 @@ import {
   readPack,
   registry,
 } from "../recipes/index.js";
-import { readTextFile, suggestPath } from "./files.js";
+import { readTextFile, suggestPath, UnreadableError } from "./files.js";
 import { parseRecipe } from "./recipe-text.js";
 
 /**
@@ -189,8 +189,8 @@ async function load(kind: Kind, file: string, path: string): Promise<Content> {
       `this must be a file with one prefab, but "${printable(file)}" ${found}. ${advice}`,
     );
   } catch (error) {
-    if (!(error instanceof Error && "syscall" in error)) throw error;
-    throw refused("bad-content", path, `can't read "${printable(file)}": ${error.message}.`);
+    if (!(error instanceof UnreadableError)) throw error;
+    throw refused("bad-content", path, error.message);
   }
 }
 

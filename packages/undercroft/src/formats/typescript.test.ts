@@ -6,12 +6,16 @@ import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENTRIES, ENTRY_ALIASES } from "../../test/entries.js";
-import { type AnyChain, chainOf, type Level, readLevel } from "../chain/index.js";
+import { simpleMap } from "../builders/index.js";
+import { type AnyChain, chain, chainOf, type Level, readLevel } from "../chain/index.js";
 import { defineInitialBuilder } from "../core/index.js";
-import { drawnVault, pack, prefab } from "../prefabs/index.js";
+import { DUNGEON_STEPS, Dungeon } from "../dungeon/index.js";
+import { roomBasedStairs, roomBasedStart } from "../layers/index.js";
+import { drawnVault, pack, prefab, roomVaults } from "../prefabs/index.js";
 import { addPacks, levelChain, RECIPES, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { spawnTable } from "../spawning/index.js";
 import { SLOW_RECIPES, sampled } from "../testing/whole.js";
+import { readWorld, worldDungeon } from "../worlds/index.js";
 import { toTypeScript } from "./typescript.js";
 
 const folder = mkdtempSync(join(tmpdir(), "undercroft-typescript-"));
@@ -105,7 +109,54 @@ const CASES: readonly Case[] = [
     "rats",
   ),
   fromFile(),
+  ...inDungeons(),
 ];
+
+/** Levels of dungeons, whose chains have steps for stairs, ways and quests. */
+function inDungeons(): Case[] {
+  const lineChain = () =>
+    chain({ width: 60, height: 30 })
+      .startWith(simpleMap())
+      .with(roomBasedStart())
+      .with(roomBasedStairs())
+      .with(roomVaults());
+  const line = new Dungeon({ seed: "rats", depths: 3, chain: lineChain });
+  const world = readWorld({
+    world: "ice",
+    things: { "Frost Wolf": { kind: "monster" } },
+    tables: {
+      frost: [
+        { name: "Frost Wolf", weight: 10, depth: "..9" },
+        { table: "cold", weight: { base: 1, per_depth: 2, "5..": 9 } },
+        { table: "seeds" },
+      ],
+      cold: [{ name: "Rat" }, { table: "seeds", weight: 12, depth: "1..9" }],
+    },
+    levels: {
+      gate: { depth: 1, recipe: "rooms", table: "frost", exits: { down: "hoard", shaft: "cellar" } },
+      cellar: { depth: 2, recipe: "caves", table: "frost" },
+      hoard: { depth: 2, recipe: "caves" },
+    },
+    quests: [{ name: "Iron Key", lock: { level: "gate", at: "exit" }, key: { level: "cellar" } }],
+  });
+  const ofWorld = worldDungeon(world, "rats");
+  return [
+    inDungeon("line-2", line, 2),
+    inDungeon("line-3", line, 3),
+    ...ofWorld.names.map((name) => inDungeon(`world-${name}`, ofWorld, name)),
+    fromDungeonFile(line.level(2)),
+  ];
+}
+
+/** A file holds the steps of a dungeon among the others. */
+function fromDungeonFile(level: Level): Case {
+  return { name: "line-file", chain: levelChain(level.toJSON(), { registry: registry(DUNGEON_STEPS) }), level };
+}
+
+function inDungeon(name: string, dungeon: Dungeon, place: number | string): Case {
+  const { chain, options } = dungeon.order(place);
+  return { name, chain, level: chain.build(options) };
+}
 
 /** A level file holds a resolved recipe: every name and every option stands there. */
 function fromFile(): Case {
@@ -117,8 +168,8 @@ const fileOf = ({ name }: Case) => join(folder, `${name}.ts`);
 
 beforeAll(() => {
   for (const one of CASES) {
-    const { seed, depth, hash } = one.level;
-    writeFileSync(fileOf(one), toTypeScript(one.chain, { seed, depth, hash }));
+    const { seed, depth, hash, usedBefore } = one.level;
+    writeFileSync(fileOf(one), toTypeScript(one.chain, { seed, depth, hash, used: usedBefore }));
   }
 });
 

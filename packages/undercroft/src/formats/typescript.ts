@@ -54,16 +54,12 @@ export function toTypeScript(chain: AnyChain, options: TypeScriptOptions): strin
   return new ChainWriter(chain).write(options);
 }
 
-/** The exported names of the steps that ship. */
-const FACTORIES: ReadonlyMap<StepDefinition<any>, string> = /* @__PURE__ */ factoryNames();
-
-function factoryNames(): Map<StepDefinition<any>, string> {
-  const all = new Map<StepDefinition<any>, string>();
-  for (const module of [builders, layers, prefabs, dungeon]) {
-    for (const [name, value] of Object.entries(module)) if (isFactory(value)) all.set(value.definition, name);
-  }
-  return all;
-}
+/** The exported names of the steps that ship, all from `undercroft` but those that a dungeon adds to its chains. */
+const FACTORIES: ReadonlyMap<StepDefinition<any>, string> = /* @__PURE__ */ new Map(
+  [builders, layers, prefabs, dungeon].flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (isFactory(value) ? [[value.definition, name] as const] : [])),
+  ),
+);
 
 /** The tables that ship and are no step's default. */
 const SHIPPED_TABLES = {
@@ -93,6 +89,7 @@ const ENTRIES: ReadonlyMap<string, string> = new Map([
     (name) => [name, "undercroft/prefabs"] as const,
   ),
   ...Object.keys(SHIPPED_TABLES).map((name) => [name, "undercroft/tables"] as const),
+  ...dungeon.DUNGEON_STEPS.map(({ definition }) => [FACTORIES.get(definition)!, "undercroft/recipes"] as const),
 ]);
 
 /** Names of what the written module declares itself. */
@@ -120,15 +117,19 @@ class ChainWriter {
 
   constructor(chain: AnyChain) {
     this.#chain = chain;
-    this.#names = nameParts(chain.parts);
+    // The early ones are named last, as the chain does it.
+    this.#names = nameParts([...chain.parts, ...chain.early]);
   }
 
   write({ seed, depth = 1, hash, firstAttempt, used = [] }: TypeScriptOptions): string {
     const size = this.#sizeCode();
-    const calls = this.#chain.parts.map((part, i) => {
-      const { code } = this.#part(part);
-      return `  ${layOut({ open: `.${i === 0 ? "startWith" : "with"}(`, items: [code], close: ")" }, LAYOUT, 2)}`;
-    });
+    const call = (method: string, part: AnyPart) =>
+      `  ${layOut({ open: `.${method}(`, items: [this.#part(part).code], close: ")" }, LAYOUT, 2)}`;
+    const { parts, early } = this.#chain;
+    const calls = [
+      ...parts.map((part, i) => call(i === 0 ? "startWith" : "with", part)),
+      ...early.map((part) => call("withEarly", part)),
+    ];
     const build = dataPiece(
       {
         seed,
@@ -180,7 +181,7 @@ function named<P extends Part>(as: string, part: P): P {
   #importLines(): string {
     const bare = (name: string) => name.replace(/^type /, "").toLowerCase();
     const names = [...this.#imports].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
-    return ["undercroft", "undercroft/prefabs", "undercroft/tables"]
+    return ["undercroft", ...new Set([...ENTRIES.values()].sort())]
       .map((entry) => ({ entry, items: names.filter((name) => (ENTRIES.get(name) ?? "undercroft") === entry) }))
       .filter(({ items }) => items.length > 0)
       .map(({ entry, items }) => layOut({ open: "import { ", items, close: ` } from "${entry}";` }, LAYOUT))
@@ -307,7 +308,13 @@ function named<P extends Part>(as: string, part: P): P {
         return { ...this.#packCode(whole), close: ").prefabs[0]!" };
       }
     } else if (isSpawnTable(content)) {
-      return this.#call("spawnTable", JSON.stringify(content.name), dataPiece(content.entries, keyName));
+      const { name, entries, tables = [] } = content;
+      const inner = tables.map(({ table, ...weight }): Piece => {
+        const weights = dataPiece(weight, keyName) as Exclude<Piece, string>;
+        return { ...weights, items: [prefixed("table: ", this.#contentCode(table, step)), ...weights.items] };
+      });
+      const rest = inner.length === 0 ? [] : [list(inner)];
+      return this.#call("spawnTable", JSON.stringify(name), dataPiece(entries, keyName), ...rest);
     }
     throw new UndercroftError(
       "bad-content",

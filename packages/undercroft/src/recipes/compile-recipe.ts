@@ -1,4 +1,4 @@
-import { type AnyChain, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
+import { type AnyChain, type AnyPart, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
 import {
   contentHash,
   didYouMean,
@@ -46,6 +46,7 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
   const tiles = options.tiles ?? registry.tiles;
   const known = withPacks(registry, checked.packs ?? [], tileset(tiles));
   const parts = readParts(checked.steps, known);
+  checkOrder(parts);
   const { name } = checked;
   const terms = readTerms({ ...options, purpose: checked.purpose ?? "level" }, readTerms(checked));
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
@@ -59,6 +60,20 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
     },
     setOptions(parts, options.set ?? [], known),
   );
+}
+
+/** A recipe's first step is an initial builder, and only that one. */
+function checkOrder(parts: readonly AnyPart[]): void {
+  for (const [i, part] of parts.entries()) {
+    if ((part.role === "initial") === (i === 0)) continue;
+    const path = `steps[${i}]`;
+    const name = part.part === "step" ? part.definition.id : "this";
+    throw new UndercroftError(
+      "bad-chain",
+      `${path}: a chain has one initial builder, and it comes first; the rest are layers. Move or replace ${name}.`,
+      { path },
+    );
+  }
 }
 
 /** A recipe's theme must be one that ships, or one of the registry's. */

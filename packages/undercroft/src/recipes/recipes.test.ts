@@ -174,8 +174,15 @@ describe("a recipe", () => {
       { steps: [{ use: "maze" }, { steps: [{ use: "distant-exit" }] }] },
       "steps[1].steps[0]: distant-exit needs: start",
     ],
-    [{ steps: [{ use: "distant-exit" }] }, "a chain starts with an initial builder, but this is a layer"],
-    [{ steps: [ROOMS[0], ROOMS[0]] }, "a chain has one initial builder"],
+    [
+      { steps: [{ use: "lakes" }, { use: "accretion" }] },
+      "steps[0]: a chain has one initial builder, and it comes first; the rest are layers. Move or replace lakes.",
+    ],
+    [{ steps: [{ steps: [{ use: "lakes" }] }, { use: "accretion" }] }, "the rest are layers. Move or replace this."],
+    [
+      { steps: [...ROOMS, { use: "maze" }] },
+      "steps[3]: a chain has one initial builder, and it comes first; the rest are layers. Move or replace maze.",
+    ],
     [
       JSON.parse('{"steps":[{"use":"simple-map","__proto__":{"attempts":1}}]}'),
       'steps[0] has an unknown key "__proto__"',

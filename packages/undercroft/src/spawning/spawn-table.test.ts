@@ -119,16 +119,11 @@ describe("a game's own table", () => {
       { name: "Rat", kind: "monster", base: 3 },
       { name: "Bat", kind: "monster", base: 1, depth: "2.." },
     ]);
-    const table = {
-      name: "all",
-      entries: [{ name: "Orc", kind: "monster", base: 4 }],
-      tables: [{ table: vermin, base: 8 }],
-    };
-    expect(isSpawnTable(table)).toBe(true);
-    expect(weightsAt(table as SpawnTable, 1)).toEqual([4, 8, 0]);
-    expect(weightsAt(table as SpawnTable, 2)).toEqual([4, 6, 2]);
+    const table = spawnTable("all", [{ name: "Orc", kind: "monster", base: 4 }], [{ table: vermin, base: 8 }]);
+    expect(weightsAt(table, 1)).toEqual([4, 8, 0]);
+    expect(weightsAt(table, 2)).toEqual([4, 6, 2]);
     const rng = Rng.fromSeed("inner");
-    const drawn = new Set(Array.from({ length: 200 }, () => rollTable(table as SpawnTable, 2, rng)!.name));
+    const drawn = new Set(Array.from({ length: 200 }, () => rollTable(table, 2, rng)!.name));
     expect(drawn).toEqual(new Set(["Orc", "Rat", "Bat"]));
   });
 
@@ -136,6 +131,9 @@ describe("a game's own table", () => {
     const table: { name: string; entries: never[]; tables: unknown[] } = { name: "loop", entries: [], tables: [] };
     table.tables.push({ table, base: 1 });
     expect(isSpawnTable(table)).toBe(false);
+    expect(() => spawnTable("outer", [], [{ table: table as unknown as SpawnTable, base: 1 }])).toThrow(
+      "Each table in it needs a table and a base weight.",
+    );
   });
 
   test("where nothing may appear there is nothing, and no draw is used up", () => {

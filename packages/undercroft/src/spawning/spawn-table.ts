@@ -208,7 +208,7 @@ function isFollower(value: unknown): boolean {
 }
 
 /**
- * Creates a table of a game's own spawns. Throws if an entry isn't valid.
+ * Creates a table of a game's own spawns, with other tables in it if you like. Throws if an entry isn't valid.
  *
  * @example
  * import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap, spawnTable } from "undercroft";
@@ -226,12 +226,17 @@ function isFollower(value: unknown): boolean {
  *
  * console.log(rooms.build({ seed: "rats" }).spawns.some(({ name }) => name === "Rat")); // true
  */
-export function spawnTable(name: string, entries: readonly SpawnEntry[]): SpawnTable {
-  const table = { name, entries };
+export function spawnTable(
+  name: string,
+  entries: readonly SpawnEntry[],
+  tables: readonly SpawnSubtable[] = [],
+): SpawnTable {
+  const table = { name, entries, ...(tables.length === 0 ? {} : { tables }) };
   if (!isSpawnTable(table)) {
+    const inner = tables.length === 0 ? "" : " Each table in it needs a table and a base weight.";
     throw new UndercroftError(
       "bad-content",
-      `spawn table ${show(name)}: each entry needs a name, a kind (monster, item, trap or feature) and a base weight.`,
+      `spawn table ${show(name)}: each entry needs a name, a kind (monster, item, trap or feature) and a base weight.${inner}`,
     );
   }
   return table;

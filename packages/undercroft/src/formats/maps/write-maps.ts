@@ -1,5 +1,5 @@
 import type { Level } from "../../chain/index.js";
-import { UndercroftError } from "../../core/index.js";
+import { didYouMean, show, UndercroftError } from "../../core/index.js";
 import { encodePng } from "../png.js";
 import type { Pixels } from "../raster.js";
 import { writeCsv, writeCsvMapping } from "./csv.js";
@@ -70,7 +70,17 @@ export async function mapFiles(
   format: MapFormatName,
   { name, ...options }: MapOptions & { readonly name: string },
 ): Promise<readonly MapFile[]> {
-  return packed(await WRITERS[format](levelMap(level, options), name, level, options));
+  return packed(await writerOf(format)(levelMap(level, options), name, level, options));
+}
+
+function writerOf(format: MapFormatName): MapWriter {
+  if (Object.hasOwn(WRITERS, format)) return WRITERS[format];
+  const names = Object.keys(WRITERS);
+  const message = `format must be one of ${names.join(", ")}, got ${show(format)}.`;
+  const near = didYouMean(String(format), names);
+  throw new UndercroftError("bad-option", near === undefined ? message : `${message} Did you mean "${near}"?`, {
+    value: format,
+  });
 }
 
 /** The files of a level of a dungeon, or those that belong to all levels. */
@@ -102,6 +112,7 @@ export async function* dungeonFiles(
   options: MapOptions = {},
 ): AsyncGenerator<DungeonFiles, void, void> {
   if (levels.size === 0) throw new UndercroftError("bad-option", "dungeonFiles: levels must have at least one level.");
+  const write = writerOf(format);
   if (format === "ldtk") {
     yield { level: undefined, files: await packed(ldtkFiles(sameSide(levels, options), DUNGEON, options)) };
     return;
@@ -109,7 +120,7 @@ export async function* dungeonFiles(
   const placed: WorldMap[] = [];
   for (const [name, level] of levels) {
     const map = levelMap(level, options);
-    const files = await packed(await WRITERS[format](map, name, level, options));
+    const files = await packed(await write(map, name, level, options));
     const { width, height, side } = map;
     placed.push({ file: files[0]!.name, width: width * side, height: height * side, depth: level.depth });
     yield { level: name, files };
