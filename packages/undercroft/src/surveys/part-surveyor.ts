@@ -46,7 +46,7 @@ export interface SurveyedPart {
  * import { recipeChain, shippedRecipe } from "undercroft/recipes";
  *
  * const chain = recipeChain(shippedRecipe("rooms"));
- * const manifest = manifestOf(chain, { seeds: [[1, 40]], part: 20, library: "0.11.0" });
+ * const manifest = manifestOf(chain, { seeds: [[1, 40]], part: 20, library: "0.12.0" });
  * const surveyor = await PartSurveyor.of(manifest);
  * const { summary } = await surveyor.survey(new Parts(manifest).at(1));
  * await surveyor.end();
