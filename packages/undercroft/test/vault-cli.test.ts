@@ -53,7 +53,7 @@ describe("undercroft vault", () => {
       code: 0,
       out: "2 valid prefabs, 0 errors, 0 warnings\n",
     });
-    expect((await undercroft("vault", "show", "all")).out).toMatch(/nook[^]*hall/);
+    expect((await undercroft("vault", "show", "all")).out).toMatch(/nook[\s\S]*hall/);
     expect((await undercroft("vault", "prove", "all", "--json")).code).toBe(0);
   });
 
