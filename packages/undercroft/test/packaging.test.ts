@@ -34,7 +34,7 @@ const require = createRequire(import.meta.url);
  * trusts no step to say that it makes none. The goal for a recipe is 35 kB. It was reached before chains knew doors, named
  * places, hazards, themes, spawn tables with groups and limits, and who watches a build.
  */
-const LARGEST = { builder: 35_850, recipe: 44_150 };
+const LARGEST = { builder: 35_850, recipe: 44_200 };
 
 let folder: string;
 let project: string;

@@ -43,7 +43,7 @@ describe("a step to be put in", () => {
 
   test("is refused as a second beginning, and before the first", () => {
     expect(whyNotInsert(rooms, known, "maze", atTop(4))).toMatch(/one initial builder/);
-    expect(whyNotInsert(rooms, known, "add-loops", atTop(0))).toMatch(/starts with an initial builder/);
+    expect(whyNotInsert(rooms, known, "add-loops", atTop(0))).toMatch(/one initial builder, and it comes first/);
   });
 
   test("is refused where the level would lose its start and exit", () => {
@@ -69,7 +69,7 @@ describe("a step to be put in", () => {
   test("is the beginning of an empty chain, or nothing", () => {
     const empty = draftOf({ steps: [] as unknown as Recipe["steps"] });
     expect(whyNotInsert(empty, known, "maze", atTop(0))).toBeUndefined();
-    expect(whyNotInsert(empty, known, "add-loops", atTop(0))).toMatch(/starts with an initial builder/);
+    expect(whyNotInsert(empty, known, "add-loops", atTop(0))).toMatch(/one initial builder, and it comes first/);
   });
 });
 
@@ -78,7 +78,7 @@ describe("a part to be moved", () => {
     expect(whyNotMove(caves, known, keyOf(caves, "distant-exit"), atTop(1))).toMatch(/^Distant-exit needs: start/);
     expect(whyNotMove(caves, known, keyOf(caves, "area-start"), atTop(5))).toMatch(/^Distant-exit needs: start/);
     expect(whyNotMove(caves, known, keyOf(caves, "cellular-automata"), atTop(2))).toMatch(
-      /starts with an initial builder/,
+      /one initial builder, and it comes first/,
     );
   });
 

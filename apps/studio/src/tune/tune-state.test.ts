@@ -3,6 +3,8 @@ import { canUndo, draft, undo } from "../state/studio.ts";
 import { editWhileMoving, endMove, endMoveSoon } from "./tune-state.ts";
 
 beforeEach(() => {
+  // Other tests may have left something to undo.
+  while (canUndo.value) undo();
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -21,13 +21,18 @@ export async function reading<T>(path: string, work: () => Promise<T>): Promise<
     return await work();
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
-    throw new UnreadableError(path, error as NodeJS.ErrnoException, await suggestPath(path, "."));
+    throw new UnreadableError(path, error, await suggestPath(path, "."));
   }
+}
+
+/** What the system says. The package's types don't need those of Node. */
+interface SystemError extends Error {
+  readonly code?: string;
 }
 
 /** A file or a folder that the system refuses to read. */
 export class UnreadableError extends UndercroftError {
-  constructor(path: string, cause: NodeJS.ErrnoException, hint: string) {
+  constructor(path: string, cause: SystemError, hint: string) {
     const isMissing = cause.code === "ENOENT";
     const message = `can't read ${printable(path)}: ${refusalOf(cause)}.${isMissing ? hint : ""}`;
     super(isMissing ? "unknown-name" : "bad-content", message, { path });
@@ -36,7 +41,7 @@ export class UnreadableError extends UndercroftError {
 }
 
 /** Why the system refuses to read or to write, in words. */
-export function refusalOf({ code = "", message }: NodeJS.ErrnoException): string {
+export function refusalOf({ code = "", message }: SystemError): string {
   const known: Readonly<Record<string, string>> = {
     ENOENT: "no such file or folder",
     EISDIR: "it is a folder",
