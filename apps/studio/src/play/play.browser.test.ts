@@ -87,6 +87,7 @@ it("lists the keys of the game in the help of the page, and gives the focus back
   expect(lines).toContainEqual({ keys: ["Shift+S"], does: "save and quit" });
   await page.keyboard.press("Escape");
   await help.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("CANVAS");
   await page.keyboard.press(".");
   await isAt(page, "turn 2");
 });
