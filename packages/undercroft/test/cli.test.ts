@@ -308,7 +308,10 @@ function inTerminal(
       screen += text;
       type(screen, (keys) => terminal.write(keys));
     });
-    terminal.onExit(({ exitCode }) => resolve({ code: exitCode, screen }));
+    // The last words may come after the end.
+    const whenQuiet = (code: number, length: number) =>
+      setTimeout(() => (screen.length === length ? resolve({ code, screen }) : whenQuiet(code, screen.length)), 50);
+    terminal.onExit(({ exitCode }) => whenQuiet(exitCode, screen.length));
   });
 }
 

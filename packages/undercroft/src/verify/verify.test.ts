@@ -314,6 +314,13 @@ describe("sound levels pass", () => {
     }
   });
 
+  test("but not a branch anywhere else, and the message says what it should be on", () => {
+    const level = hall();
+    level.exits = [...level.exits, { at: level.at("2") + 1, kind: "branch" }];
+    const [failed] = verify(level).checks.filter((check) => !check.ok);
+    expect(failed?.message).toBe("the exit branch is not on stairs but on floor");
+  });
+
   test("everything there is lies where only diagonal moves lead to", () => {
     const level = draw(["#######", "#@#####", "##1.>##", "#######"]);
     for (const [, put] of behind) put(level, level.at("1"));
@@ -404,11 +411,13 @@ describe("sound levels pass", () => {
       ["torch_wall", "wall", "down_stairs", "floor"],
     ]) {
       const tileset = names.map(named);
-      const level = draw(["########", "#@...#.#", "#...>#.#", "########"], { tileset, allows: [] });
+      // Four floor cells in a row lie in one word.
+      const rows = ["############", "#@......####", "#.......####", "#...>####.##", "#########.##", "############"];
+      const level = draw(rows, { tileset, allows: [] });
       level.tiles = level.tiles.map((tile) => tileset.indexOf(SHIPPED_TILES[tile]!));
       const lost: Point[] = [
-        [6, 1],
-        [6, 2],
+        [9, 3],
+        [9, 4],
       ];
       expect(failures(level)).toEqual({ "floor-reachable": lost });
     }
