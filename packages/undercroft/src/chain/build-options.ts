@@ -1,5 +1,5 @@
 import type { Frame } from "../core/history.js";
-import type { ReadonlyBytes } from "../core/map-parts.js";
+import type { ReadonlyBytes } from "../core/readonly-numbers.js";
 import type { Seed } from "../core/rng.js";
 import type { Tile } from "../core/tiles.js";
 import type { StepMoment } from "./run.js";

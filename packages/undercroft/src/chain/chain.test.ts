@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { simpleMap } from "../builders/index.js";
 import {
   DOOR,
@@ -6,6 +6,7 @@ import {
   defineMetaBuilder,
   FLOOR,
   integer,
+  PAUSE,
   type Seed,
   stuck,
   UndercroftError,
@@ -234,6 +235,15 @@ describe("an early layer", () => {
 });
 
 describe("a build that gives way", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** A clock that only moves when it is told to. */
+  function handClock() {
+    const clock = { now: 0 };
+    vi.spyOn(performance, "now").mockImplementation(() => clock.now);
+    return clock;
+  }
+
   test("reports every step in order, by name and place", async () => {
     const seen: BuildProgress[] = [];
     await rooms().buildAsync({ seed: 1, onProgress: (progress) => seen.push(progress) });
@@ -268,14 +278,17 @@ describe("a build that gives way", () => {
   });
 
   /** A layer that yields very often, and remembers how far it came and whether it could clean up. */
-  function longLayer() {
+  function longLayer(onYield = () => {}) {
     const log = { yields: 0, cleaned: 0 };
     const long = defineMetaBuilder({
       id: "long",
       options: {},
       *build() {
         try {
-          for (; log.yields < 1_000_000; log.yields++) yield;
+          for (; log.yields < 1_000_000; log.yields++) {
+            onYield();
+            yield;
+          }
         } finally {
           log.cleaned++;
         }
@@ -321,13 +334,44 @@ describe("a build that gives way", () => {
   });
 
   test("stops from outside: everything else gets its turn", async () => {
-    const { long, log } = longLayer();
+    const clock = handClock();
+    const { long, log } = longLayer(() => clock.now++);
     const control = new AbortController();
-    const build = cave({ width: 100, height: 100 }).with(long()).buildAsync({ seed: 1, signal: control.signal });
+    const build = cave().with(long()).buildAsync({ seed: 1, signal: control.signal });
     setImmediate(() => control.abort());
     expect((await rejected(build)).code).toBe("aborted");
-    expect(log.yields).toBeLessThan(100_000);
+    expect(log.yields).toBeLessThan(16);
     expect(log.cleaned).toBe(1);
+  });
+
+  test("gives way by the time that has passed, however often its steps yield", async () => {
+    const clock = handClock();
+    const turns: number[] = [];
+    const rare = defineMetaBuilder({
+      id: "rare",
+      options: {},
+      *build() {
+        for (; clock.now < 100; clock.now += 5) yield PAUSE;
+      },
+    });
+    let isDone = false;
+    const watch = () => {
+      turns.push(clock.now);
+      if (!isDone) setImmediate(watch);
+    };
+    setImmediate(watch);
+    await cave().with(rare()).buildAsync({ seed: 1 });
+    isDone = true;
+    expect(turns).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+  });
+
+  test("builds the same level whatever the clock says", async () => {
+    const { hash } = rooms().build({ seed: 7 });
+    for (const pace of [0, 1, 100]) {
+      const clock = handClock();
+      vi.spyOn(performance, "now").mockImplementation(() => (clock.now += pace));
+      expect((await rooms().buildAsync({ seed: 7 })).hash).toBe(hash);
+    }
   });
 
   test("rejects, and throws nothing, where it can't begin", async () => {
@@ -655,7 +699,9 @@ describe("bad input is refused at the door", () => {
       expect(error.message).toMatch(/^seed must be a string or a whole number, got .+\.$/);
     }
     for (const options of [undefined, null, 42, "42"] as never[]) {
-      expect(caught(() => cave().build(options)).message).toBe("build needs { seed }: any string or whole number.");
+      expect(caught(() => cave().build(options)).message).toMatch(
+        /^build needs \{ seed \}: any string or whole number, got /,
+      );
     }
   });
 

@@ -1,3 +1,4 @@
+import { checkArgument, checkKeys, FLAG, FUNCTION, type KeysOf, LIST, SIGNAL } from "../core/arguments.js";
 import { mustBe, show, suggestion, UndercroftError } from "../core/errors.js";
 import { CELL_LIMIT, checkDepth, checkSize } from "../core/map-limits.js";
 import type { Movement } from "../core/movement.js";
@@ -11,10 +12,11 @@ import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe } from "./level-data.js";
 import { type AnyPart, checkPart, type FactSet, type NamedStep, type StepPart } from "./part.js";
-import { isDrawn, isFixed, type Names, nameParts, needsDiagonals, placeableIn, resolveParts } from "./resolve.js";
+import { isDrawn, isFixed, nameParts, needsDiagonals, type PartNames, placeableIn, resolveParts } from "./resolve.js";
 import { resolvedStep } from "./resolved-step.js";
 import { attemptStream, levelStream, type Moment, type Plan, planOf, run } from "./run.js";
 import { buildTerms, checkTexts, givenTerms, readTerms, type Terms } from "./terms.js";
+import { Turn } from "./turn.js";
 
 /** A step that will run, and the stream that it will draw from. */
 interface PlannedStep extends NamedStep {
@@ -26,10 +28,47 @@ interface PlannedStep extends NamedStep {
  * step draws.
  */
 export let plannedSteps: (
-  chain: AnyChain,
+  chain: BuildableChain,
   options: BuildOptions,
   attempt: number,
 ) => { readonly steps: readonly PlannedStep[] } & Pick<Plan, "depth" | "used" | "require">;
+
+const CHAIN_KEYS: KeysOf<ChainOptions> = {
+  width: true,
+  height: true,
+  tiles: true,
+  name: true,
+  cellLimit: true,
+  purpose: true,
+  movement: true,
+  require: true,
+  floor: true,
+  theme: true,
+  allows: true,
+};
+
+/** The keys of `BuildOptions`, for those who pass them on. */
+export const BUILD_OPTION_KEYS: KeysOf<BuildOptions> = {
+  seed: true,
+  depth: true,
+  attempts: true,
+  firstAttempt: true,
+  history: FLAG,
+  stepHashes: true,
+  explain: FLAG,
+  used: true,
+  movement: true,
+  require: true,
+  floor: true,
+};
+const BUILD_KEYS: KeysOf<BuildOptions & StepHook> = { ...BUILD_OPTION_KEYS, onStep: FUNCTION };
+const ASYNC_KEYS: KeysOf<AsyncBuildOptions> = { ...BUILD_OPTION_KEYS, signal: SIGNAL, onProgress: FUNCTION };
+/** Who takes what the others don't. */
+const ELSEWHERE = {
+  signal: "buildAsync takes it: build never gives way, so nothing could stop it.",
+  onProgress: "buildAsync takes it.",
+  onStep: "Only build takes it.",
+};
 
 const MOST_ATTEMPTS = 1000;
 /** Cells are numbered in 32 bits. */
@@ -62,13 +101,13 @@ export class BuilderChain<
   readonly parts: readonly AnyPart[];
   /** Layers that come right after the initial builder, wherever that stands in the first part. See `withEarly`. */
   readonly early: readonly AnyPart[];
-  /** Names of prefabs that every level must have. */
+  /** PartNames of prefabs that every level must have. */
   readonly require: readonly string[];
   /** What the chain asks of all its levels. `purpose`, `movement`, `floor` and `require` are the same values. */
   readonly terms: Terms;
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
-  #names: Names | undefined;
+  #names: PartNames | undefined;
   /** Whether nothing is drawn: the steps are the same for every seed and depth. */
   readonly #isFixed: boolean;
   readonly #fixed = new Map<string, Steps>();
@@ -77,7 +116,10 @@ export class BuilderChain<
 
   static {
     plannedSteps = (chain, options, attempt) => {
-      const { steps, seed, depth, used, require } = planOf(chain.#plan(options), attempt);
+      const { steps, seed, depth, used, require } = planOf(
+        (chain as AnyChain).#plan("build", BUILD_OPTION_KEYS, options),
+        attempt,
+      );
       const streamOf = ({ as, step }: NamedStep) => attemptStream(step.seed ?? seed, depth, attempt).fork(as);
       return { steps: steps.map((named) => ({ ...named, stream: streamOf(named) })), depth, used, require };
     };
@@ -123,7 +165,7 @@ export class BuilderChain<
    * const map = chain({ width: 31, height: 11, purpose: "map" }).startWith(maze()).build({ seed: 42 });
    * console.log(map.rows().join("\n"));
    */
-  startWith<S extends Part>(step: S & Starter<S, Begun>): BuilderChain<AddsOf<S>, true, P> {
+  startWith<S extends Part>(step: Starter<S, Begun>): BuilderChain<AddsOf<S>, true, P> {
     const part = checkPart(step);
     if (this.parts.length > 0)
       throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
@@ -148,7 +190,7 @@ export class BuilderChain<
    *
    * console.log(level.build({ seed: 1 }).rooms?.length); // 4
    */
-  with<S extends Part>(step: S & Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
+  with<S extends Part>(step: Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
     const part = checkPart(step);
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
@@ -163,6 +205,7 @@ export class BuilderChain<
    * tools.
    */
   withAll(layers: readonly AnyPart[]): this {
+    checkArgument("withAll", "layers", LIST, layers);
     let has = this.#has;
     for (const [i, layer] of layers.entries()) {
       if (checkPart(layer).role !== "meta")
@@ -221,10 +264,11 @@ export class BuilderChain<
    * console.log(right?.exits); // undefined
    */
   build<R extends boolean | void = void>(
-    this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
+    this: Ready<Has, Begun, P, BuildableChain>,
     options: BuildOptions & StepHook<R>,
-  ): Level | (false extends R ? undefined : never) {
-    return run(this.#plan(options, false)).next().value as Level;
+  ): Level | (false extends R ? undefined : never);
+  build(options: BuildOptions & StepHook): Level {
+    return run(this.#plan("build", BUILD_KEYS, options, false)).next().value as Level;
   }
 
   /**
@@ -249,30 +293,27 @@ export class BuilderChain<
    *   console.log(error.code); // aborted
    * }
    */
-  async buildAsync(
-    this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
-    options: AsyncBuildOptions,
-  ): Promise<Level> {
-    const plan = this.#plan(options);
+  buildAsync(this: Ready<Has, Begun, P, BuildableChain>, options: AsyncBuildOptions): Promise<Level>;
+  async buildAsync(options: AsyncBuildOptions): Promise<Level> {
+    const plan = this.#plan("buildAsync", ASYNC_KEYS, options);
     const { signal, onProgress } = options;
     const work = run(plan);
-    // A yield stands for work on part of the map; large maps give way more often. Counted, so no clock is needed.
-    const yieldsPerTurn = Math.max(1, Math.floor(WORK_PER_TURN / (this.width * this.height)));
+    const turn = new Turn();
     let reported = "";
     try {
-      for (let yields = 1; ; yields++) {
+      for (;;) {
         if (signal?.aborted) throw new UndercroftError("aborted", "the build was stopped.");
         const pause = work.next();
         if (pause.done === true) return pause.value as Level;
         const key = `${pause.value.attempt}.${pause.value.step}`;
-        const giveWay = yields % yieldsPerTurn === 0;
-        if (onProgress !== undefined && (giveWay || key !== reported)) {
+        const isOver = turn.isOver();
+        if (onProgress !== undefined && (isOver || key !== reported)) {
           reported = key;
           const { attempt, step } = pause.value;
           const { steps } = planOf(plan, attempt);
           onProgress({ attempt, step: steps[step]!.as, index: step, of: steps.length });
         }
-        if (giveWay) await nextTurn();
+        if (isOver) await turn.next();
       }
     } finally {
       // A build that was stopped half-way lets the step at work clean up.
@@ -294,11 +335,9 @@ export class BuilderChain<
    * for (; !next.done; next = frames.next()) draw(next.value.step, next.value.tiles);
    * console.log(next.value.start);
    */
-  *frames(
-    this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
-    options: BuildOptions,
-  ): Generator<LiveFrame, Level, void> {
-    const work = run({ ...this.#plan(options), keepHistory: true });
+  frames(this: Ready<Has, Begun, P, BuildableChain>, options: BuildOptions): Generator<LiveFrame, Level, void>;
+  *frames(options: BuildOptions): Generator<LiveFrame, Level, void> {
+    const work = run({ ...this.#plan("frames", BUILD_OPTION_KEYS, options), keepHistory: true });
     try {
       for (;;) {
         const pause = work.next();
@@ -313,7 +352,7 @@ export class BuilderChain<
 
   /** Returns the recipe that a seed and a depth lead to: every choice made, every option written out. */
   resolve(options: BuildOptions): ResolvedRecipe {
-    return this.#plan(options).recipe;
+    return this.#plan("resolve", BUILD_OPTION_KEYS, options).recipe;
   }
 
   /**
@@ -336,14 +375,22 @@ export class BuilderChain<
    */
   taken(options: BuildOptions): ReadonlyMap<string, boolean> {
     const taken = new Map<string, boolean>();
-    this.#plan(options, true, taken);
+    this.#plan("taken", BUILD_OPTION_KEYS, options, true, taken);
     return taken;
   }
 
-  #plan(options: BuildOptions & StepHook, pauses = true, taken?: Map<string, boolean>): Plan {
+  #plan<O extends BuildOptions & StepHook>(
+    call: string,
+    keys: KeysOf<O>,
+    options: O,
+    pauses = true,
+    taken?: Map<string, boolean>,
+  ): Plan {
     if (options === null || typeof options !== "object") {
-      throw new UndercroftError("bad-seed", "build needs { seed }: any string or whole number.", { option: "seed" });
+      const message = `${call} needs { seed }: any string or whole number, got ${show(options)}.`;
+      throw new UndercroftError("bad-seed", message, { option: "seed" });
     }
+    checkKeys(call, options, keys, ELSEWHERE);
     const {
       seed: given,
       depth = 1,
@@ -365,7 +412,6 @@ export class BuilderChain<
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
     checkStepHashes(stepHashes);
-    checkHook(onStep);
     checkTexts("used", used);
     if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
     if (purpose === "level") this.#checkEnds();
@@ -426,7 +472,8 @@ export class BuilderChain<
     const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
     const rng = levelStream(seed, depth).fork(choices);
     const at = { depth, width, height };
-    const [initial, ...layers] = resolveParts(parts, this.#names, rng, at, allows, require, taken);
+    const resolved = resolveParts(parts, this.#names, rng, at, allows, require, taken);
+    const [initial, ...layers] = resolved.steps;
     const early = layers.filter(({ step }) => this.early.includes(step));
     const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
     for (const named of steps) {
@@ -434,7 +481,8 @@ export class BuilderChain<
       const refused = [...(named.held ?? []), named].find(({ step }) => !allows(step));
       if (refused !== undefined) throw needsDiagonals(refused.as, "its map");
     }
-    return { steps, recipe: this.#recipe(steps, terms) };
+    const { theme = terms.theme } = resolved;
+    return { steps, recipe: this.#recipe(steps, { ...terms, theme }) };
   }
 
   /** What a chain in which nothing is drawn comes to, whatever the seed and the depth. All its levels share the recipe. */
@@ -497,9 +545,6 @@ interface Steps {
   readonly recipe: ResolvedRecipe;
 }
 
-/** Cells that are gone over before a build gives way to the event loop: some milliseconds of work. */
-const WORK_PER_TURN = 262_144;
-
 /**
  * Returns a new, empty chain for maps of this size. Throws if the size or another option is invalid.
  *
@@ -520,6 +565,7 @@ export function chain<const P extends "level" | "map" = "level">(
   if (options === null || typeof options !== "object") {
     throw new UndercroftError("bad-size", `chain needs { width, height }, got ${show(options)}.`);
   }
+  checkKeys("chain", options, CHAIN_KEYS, { seed: "build takes it." });
   return new BuilderChain<never, false, P>(options);
 }
 
@@ -528,6 +574,26 @@ export function chain<const P extends "level" | "map" = "level">(
  * when it is created instead of by the compiler.
  */
 export type AnyChain = BuilderChain<Fact, true, "level" | "map">;
+
+/**
+ * A chain that can build, whatever its steps are: one that has a start and an exit, one that makes bare maps
+ * (`purpose: "map"`), or one made from a recipe. Use it wherever your code keeps chains, passes them on or chooses between
+ * them. A chain that still lacks something doesn't fit, and the compiler says what.
+ *
+ * @example
+ * import { areaStart, type BuildableChain, cellularAutomata, chain, connectRegions, distantExit, maze } from "undercroft";
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ *
+ * const size = { width: 60, height: 24 };
+ * const chains: Record<string, BuildableChain> = {
+ *   maze: chain(size).startWith(maze()).with(areaStart()).with(distantExit()),
+ *   caves: chain(size).startWith(cellularAutomata()).with(connectRegions()).with(areaStart()).with(distantExit()),
+ *   town: recipeChain(shippedRecipe("town"), { size: [60, 24] }),
+ * };
+ * for (const [name, levels] of Object.entries(chains)) console.log(name, levels.build({ seed: "rats" }).start);
+ */
+// What adds steps is left out: its types depend on the facts of one chain, so that no chain would fit another's.
+export interface BuildableChain extends Omit<AnyChain, "startWith" | "with" | "withAll" | "withEarly"> {}
 
 /** A chain from a list of parts, the first an initial builder. For recipes and tools; people write `startWith` and `with`. */
 export function chainOf(options: ChainOptions, parts: readonly AnyPart[]): AnyChain {
@@ -552,11 +618,6 @@ function checkStepHashes(stepHashes: unknown): void {
   throw mustBe("stepHashes", '"all" or "last"', stepHashes);
 }
 
-function checkHook(onStep: unknown): void {
-  if (onStep === undefined || typeof onStep === "function") return;
-  throw mustBe("onStep", "a function", onStep);
-}
-
 const NOTHING: readonly string[] = [];
 
 function checkPlaceable(require: readonly string[], placeable: readonly string[]): void {
@@ -567,20 +628,4 @@ function checkPlaceable(require: readonly string[], placeable: readonly string[]
       ? "no step of this chain places prefabs. Add room-vaults."
       : `no step of this chain can place it.${suggestion(name, placeable)} room-vaults places the vaults of its packs, and gated-rooms the blueprints.`;
   throw new UndercroftError("bad-option", `require ${show(name)}: ${why}`, { option: "require", value: name });
-}
-
-/** Lets everything else that waits have its turn. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setImmediate === "function") setImmediate(resolve);
-    else {
-      // In browsers a message comes sooner than a timer, which is held back by 4 ms.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        resolve();
-      };
-      port2.postMessage(undefined);
-    }
-  });
 }

@@ -1,8 +1,11 @@
 import { show, UndercroftError } from "../core/errors.js";
-import type { Condition, Place } from "./part.js";
+import type { Place, WhenRule } from "./part.js";
 
-interface Bounds {
+/** The numbers from `low` to `high`, both included. */
+export interface Bounds {
+  /** The smallest number. */
   readonly low: number;
+  /** The largest number. Infinity if there is none. */
   readonly high: number;
 }
 
@@ -24,13 +27,13 @@ export function parseRange(text: string | number): Bounds {
   return bounds;
 }
 
-export function parseCondition(condition: Condition): Record<keyof Condition, Bounds> {
+export function parseCondition(condition: WhenRule): Record<keyof WhenRule, Bounds> {
   if (typeof condition !== "object" || condition === null) {
     throw new UndercroftError("bad-chain", `when must be { depth, width, height }, got ${show(condition)}.`);
   }
   const all = { low: 0, high: Infinity };
   const parsed = { depth: all, width: all, height: all };
-  for (const key of Object.keys(condition) as (keyof Condition)[]) {
+  for (const key of Object.keys(condition) as (keyof WhenRule)[]) {
     if (!Object.hasOwn(parsed, key)) {
       throw new UndercroftError("bad-chain", `when: only depth, width and height are known, got ${show(key)}.`);
     }
@@ -39,7 +42,7 @@ export function parseCondition(condition: Condition): Record<keyof Condition, Bo
   return parsed;
 }
 
-export function holds(condition: Condition, at: Place): boolean {
+export function holds(condition: WhenRule, at: Place): boolean {
   const bounds = parseCondition(condition);
   return (["depth", "width", "height"] as const).every(
     (key) => at[key] >= bounds[key].low && at[key] <= bounds[key].high,

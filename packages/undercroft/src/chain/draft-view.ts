@@ -1,24 +1,14 @@
 import type { BuilderMap } from "../core/builder-map.js";
-import type {
-  Arrival,
-  Door,
-  Exit,
-  Lock,
-  NamedArea,
-  OneWay,
-  PlacedPrefab,
-  QuestLock,
-  ReadonlyBytes,
-  Room,
-  Spawn,
-} from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
+import { type DraftParts, PART_NAMES, type Room } from "../core/parts/index.js";
+import type { ReadonlyBytes } from "../core/readonly-numbers.js";
 import type { Tileset } from "../core/tiles.js";
 
 /**
  * A level while it is being built, to look at. Nothing is copied: it shows what is there when you look, so copy what you
  * want to keep, and change nothing. Cells are flat indices, `y * width + x`.
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the getters of the lists come from the table of parts
 export class DraftView {
   readonly #map: BuilderMap;
 
@@ -70,58 +60,21 @@ export class DraftView {
     return this.#map.start;
   }
 
-  /** The stairs so far. */
-  get exits(): readonly Exit[] {
-    return this.#map.exits;
-  }
-
   /** The rooms, or undefined if there is no list of them yet, or they are only planned. */
   get rooms(): readonly Room[] | undefined {
     return this.#map.roomsAreDrawn ? this.#map.rooms : undefined;
   }
 
-  /** The cells of each corridor in walking order, or undefined if there is no list of them. */
-  get corridors(): readonly (readonly number[])[] | undefined {
-    return this.#map.corridors;
-  }
-
-  /** The doors, or undefined if there is no list of them. */
-  get doors(): readonly Door[] | undefined {
-    return this.#map.doors;
-  }
-
-  /** The named places, or undefined if there is no list of them. */
-  get areas(): readonly NamedArea[] | undefined {
-    return this.#map.areas;
-  }
-
-  /** What is to be put on the map so far. */
-  get spawns(): readonly Spawn[] {
-    return this.#map.spawns;
-  }
-
-  /** The hand-made parts so far. */
-  get prefabs(): readonly PlacedPrefab[] {
-    return this.#map.prefabs;
-  }
-
-  /** Cells that need a key, and the cells of the keys. */
-  get locks(): readonly Lock[] {
-    return this.#map.locks;
-  }
-
-  /** Ways that lead in one direction only. */
-  get oneWays(): readonly OneWay[] {
-    return this.#map.oneWays;
-  }
-
-  /** Where ways from other levels end that don't lead back. */
-  get arrivals(): readonly Arrival[] {
-    return this.#map.arrivals;
-  }
-
-  /** Cells that need a key from another level. */
-  get questLocks(): readonly QuestLock[] {
-    return this.#map.questLocks;
+  static {
+    for (const name of PART_NAMES) {
+      if (name in DraftView.prototype) continue;
+      const get = function (this: DraftView) {
+        return this.#map[name];
+      };
+      Object.defineProperty(DraftView.prototype, name, { get });
+    }
   }
 }
+
+/** The lists of its parts. */
+export interface DraftView extends DraftParts {}

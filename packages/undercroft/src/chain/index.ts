@@ -9,46 +9,64 @@ export type {
   StepHook,
 } from "./build-options.js";
 export { allowsDepth, atDepth, type ByDepth, type DepthRule } from "./by-depth.js";
-export { type AnyChain, BuilderChain, chain, chainOf, plannedSteps } from "./chain.js";
-export { parseCondition, parseRange } from "./conditions.js";
+export {
+  type AnyChain,
+  BUILD_OPTION_KEYS,
+  type BuildableChain,
+  BuilderChain,
+  chain,
+  chainOf,
+  plannedSteps,
+} from "./chain.js";
+export type { IsUnion, Layer, Ready, Starter } from "./chain-rules.js";
+export { type Bounds, parseCondition, parseRange } from "./conditions.js";
 export { DraftView } from "./draft-view.js";
 export { heldLists, heldRules } from "./held.js";
 export { heldParts, heldSteps, type MapPart, plainSteps } from "./held-rules.js";
 export { Level, type WalkOptions } from "./level.js";
+export { CHAIN, checkChain, checkLevel, LEVEL } from "./level-arguments.js";
 export type {
-  LevelArea,
-  LevelArrival,
-  LevelDoor,
-  LevelExit,
   LevelFile,
-  LevelLock,
-  LevelOneWay,
-  LevelPrefab,
-  LevelQuestLock,
+  LevelParts,
   LevelReportEntry,
-  LevelRoom,
-  LevelSolutionStep,
-  LevelSpawn,
   Rejection,
   ResolvedRecipe,
+  ResolvedStep,
+  StepRecord,
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
-export type { AnyPart, Condition, StepPart } from "./part.js";
+export type { AnyPart, ChoicePart, GroupPart, StepPart, WhenRule } from "./part.js";
 export { PartDraft, type PartFrame, partFrame, plotCells, rectFrame } from "./part-draft.js";
 export { groupName, stepName } from "./part-names.js";
 export {
+  type Branch,
   type BuildingSteps,
+  type ChoiceOf,
+  type CommonAdds,
+  type Conditional,
   chance,
   choicePart,
+  type FactsOf,
+  type GroupOf,
   groupPart,
   type HeldSteps,
   oneOf,
   steps,
+  type Weighted,
   weight,
   when,
 } from "./parts.js";
 export { changedOptions, isSameContent, type PartWriting, recipePart } from "./recipe-part.js";
-export { nameParts, placeableIn, stepsIn } from "./resolve.js";
+export { nameParts, type PartNames, placeableIn, stepsIn } from "./resolve.js";
 export type { StepMoment } from "./run.js";
-export { type BuildTerms, type ChainTerms, givenTerms, PLOT_ALLOWANCES, readTerms, type Terms } from "./terms.js";
+export {
+  type BuildTerms,
+  type ChainTerms,
+  givenTerms,
+  PLOT_ALLOWANCES,
+  type PlotAllowance,
+  readTerms,
+  type Terms,
+} from "./terms.js";
+export { verify, verifyDungeon } from "./verify-arguments.js";

@@ -1,190 +1,50 @@
-import type { CellRun } from "../core/cell-runs.js";
 import type { History } from "../core/history.js";
-import type {
-  Allowance,
-  Arrival,
-  CellElsewhere,
-  CellProps,
-  DoorKind,
-  Exit,
-  ExitGoal,
-  ExitKind,
-  OneWay,
-  Placement,
-  Props,
-  QuestLock,
-  ReportEntry,
-} from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
-import type { Point, Rect } from "../core/rect.js";
+import type { FileParts, LevelSolutionStep, MapParts, PlacedPrefab, SolutionStep } from "../core/parts/index.js";
+import type { Point } from "../core/rect.js";
+import type { Allowance, Placement, ReportEntry } from "../core/report.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable, CheckName } from "../verify/index.js";
 import type { ChainTerms } from "./terms.js";
 
-/** A room of a finished level: its floor area, and the walkable cell that represents it. */
-export interface LevelRoom extends Rect {
-  /** The walkable cell inside the room that represents it, usually its middle. */
-  readonly anchor: Point;
-  /** The cells of a room that isn't a plain rectangle. The rectangle is then the box around them. */
-  readonly cells?: readonly CellRun[];
-}
-
-/** A door, and the cells on its two sides. */
-export interface LevelDoor {
-  /** The cell of the door. */
-  readonly at: Point;
-  /** What kind of door it is. */
-  readonly kind: DoorKind;
-  /** The two cells that it joins. */
-  readonly sides: readonly [Point, Point];
-  /** The same number for all cells of a door that is wider than one cell. Missing if it isn't. */
-  readonly group?: number;
-}
-
-/** A named place in a level, such as a swamp. */
-export interface LevelArea {
-  /** What a player would call it. */
-  readonly name: string;
-  /** What it looks like: the name of a theme. */
-  readonly theme: string;
-  /** What it is for, such as "temple". */
-  readonly role?: string;
-  /** Where it is: rows of cells, from top to bottom. They can be part of rooms, or of other places too. */
-  readonly cells: readonly CellRun[];
-}
-
-/** Something for the game to put on a cell. */
-export interface LevelSpawn {
-  /** The cell to put it on. */
-  readonly at: Point;
-  /** What it is, such as "Goblin". Undercroft attaches no meaning to the name. */
-  readonly name: string;
-  /** Whether it blocks its cell, like a monster, or lies there, like an item. */
-  readonly blocks: boolean;
-  /** The name of the step that added it. */
-  readonly from: string;
-  /** Set if the name is that of a table, from which the game draws. */
-  readonly table?: true;
-  /** The depth that it belongs to, if different from the level's depth. */
-  readonly depth?: number;
-  /** Its state when the game begins, such as asleep. */
-  readonly state?: string;
-  /** Names to try, in this order, if the game doesn't know the first one. */
-  readonly or?: readonly string[];
-  /** Whatever else the game should know about it, by name. */
-  readonly props?: Props;
-}
-
-/** Stairs that lead to another level. */
-export interface LevelExit extends ExitGoal {
-  /** The cell of the stairs. */
-  readonly at: Point;
-  /** Whether they lead down, up, or off the main way of a dungeon. */
-  readonly kind: ExitKind;
-}
-
-/** A hand-made part of a level, as it was placed. */
-export interface LevelPrefab {
-  /** The prefab's name in its pack. */
-  readonly name: string;
-  /** What it is: a level, a section, a vault, a blueprint, or a template, which is a room that later steps may change. */
-  readonly kind: string;
-  /** The column of its upper left corner. */
-  readonly x: number;
-  /** The row of its upper left corner. */
-  readonly y: number;
-  /** How its drawing was rotated or mirrored, such as `rotate-90`. */
-  readonly transform: string;
-  /** Its cells as placed, in glyphs of the level's tileset. A space is a cell that isn't part of it. */
-  readonly rows: readonly string[];
-  /** The cells where it is joined to the rest of the level. */
-  readonly entrances: readonly Point[];
-  /** Set if parts of it are closed off on purpose, so that nothing leads to them. */
-  readonly sealed?: true;
-  /** Cells that its drawing gives properties to, for the game. */
-  readonly cells?: readonly CellProps[];
-}
-
-/** A cell that can't be passed before its key is found. A cell with several locks needs all their keys. */
-export interface LevelLock {
-  /** The locked cell. It can't be entered until `key` has been reached. */
-  readonly at: Point;
-  /** The cell with the key, or from which a lever can be pulled. */
-  readonly key: Point;
-  /** What opens it: a `key` to carry there, a `lever`, `fire`, or a word of the game's own. */
-  readonly kind?: string;
-  /** What the key is called, such as "brass key". */
-  readonly name?: string;
-  /** Set if the key is gone when it has opened this lock. */
-  readonly usedUp?: true;
-}
-
-/**
- * A way that leads in one direction only. Between neighbouring cells, it forbids the step back. Between others, it is a
- * way that the tiles don't show.
- */
-export interface LevelOneWay {
-  /** The cell where it begins. */
-  readonly from: Point;
-  /** The cell where it ends. From there, the start can be reached without any key. */
-  readonly to: Point;
-}
-
-/** A cell where the player can arrive from another level of the dungeon, by a way that doesn't lead back. */
-export interface LevelArrival {
-  /** The exit that leads here, and its level. */
-  readonly from: CellElsewhere;
-  /** The cell where the player arrives. From there, the start can be reached without any key. */
-  readonly to: Point;
-}
-
-/** A cell that can't be passed without a key from another level of the dungeon. */
-export interface LevelQuestLock {
-  /** The locked cell. It can't be entered until `key` has been reached. */
-  readonly at: Point;
-  /** The level where the key is, and its cell there. */
-  readonly key: CellElsewhere;
-  /** What opens it, such as `key`. */
-  readonly kind?: string;
-  /** What the key is called: the name of the quest. */
-  readonly name?: string;
-}
-
-/** A key to take, and what it opens. */
-export interface LevelSolutionStep {
-  /** The cell of the key, which can be reached by now. */
-  readonly take: Point;
-  /** The locked cells that all keys have been taken for by now. */
-  readonly opens: readonly Point[];
-}
-
 /** Everything that a level consists of, with cells as flat indices. */
 export interface LevelParts
-  extends Omit<
-    Checkable,
-    "tileset" | "spawns" | "prefabs" | "exits" | "allows" | "oneWays" | "arrivals" | "questLocks"
-  > {
+  extends Omit<MapParts<number>, "prefabs">,
+    Pick<Checkable, "purpose" | "width" | "height" | "tiles" | "start"> {
+  /** The tiles that the cells refer to by index. */
   readonly tileset: Tileset;
+  /** How deep in the dungeon it is. */
   readonly depth: number;
+  /** What it was built from, as text. */
   readonly seed: string;
+  /** The moves that it may require. */
   readonly movement: Movement;
+  /** The number of the attempt that made it, starting at 1. */
   readonly attempt: number;
+  /** What the game had used up before. */
   readonly usedBefore: readonly string[];
+  /** What the game has used up, including by this level. */
   readonly used: readonly string[];
+  /** The steps that built it, with all options and choices. */
   readonly recipe: ResolvedRecipe;
+  /** The steps that ran, each with a hash of what it left. */
   readonly steps: readonly StepRecord[];
+  /** What its author should know. */
   readonly report: readonly LevelReportEntry[];
+  /** Every check by name, and that it passed. */
   readonly checks: readonly Check[];
+  /** Exceptions that the checks made on purpose. */
   readonly allows: readonly Allowance[];
-  readonly oneWays: readonly OneWay[];
-  readonly arrivals: readonly Arrival[];
-  readonly questLocks: readonly QuestLock[];
+  /** The prefabs as they were placed. */
+  readonly prefabs: readonly PlacedPrefab[];
+  /** In which order the keys can be taken. Undefined if there are no locks. */
+  readonly solution: readonly SolutionStep[] | undefined;
+  /** How it was built, if that was recorded. */
   readonly history: History | undefined;
+  /** Why earlier attempts were rejected. */
   readonly rejections: readonly Rejection[];
+  /** What became of each prefab whose turn came. */
   readonly placements: readonly Placement[];
-  readonly exits: readonly Exit[];
-  readonly spawns: readonly (Omit<LevelSpawn, "at"> & { readonly at: number })[];
-  readonly prefabs: readonly (Omit<LevelPrefab, "entrances"> & { readonly entrances: readonly number[] })[];
 }
 
 /** Why an attempt was rejected. */
@@ -214,6 +74,7 @@ export interface ResolvedStep {
   readonly as: string;
   /** Its own seed, if it has one. */
   readonly seed?: string;
+  /** The values of its own options. */
   readonly [option: string]: unknown;
 }
 
@@ -229,8 +90,11 @@ export interface ResolvedRecipe extends ChainTerms {
 
 /** A step that ran, and a hash of the state it left. Comparing two files shows the first step that differs. */
 export interface StepRecord {
+  /** What kind of step it is, such as "simple-map". */
   readonly id: string;
+  /** Its name in the chain. */
   readonly as: string;
+  /** The version of the step that ran. */
   readonly version: number;
   /**
    * Absent if another step holds this one, or if the level was built with `stepHashes: "last"` and this is not its last
@@ -240,7 +104,7 @@ export interface StepRecord {
 }
 
 /** The contents of a level file. Files are written as version 2, and `readLevel` also reads version 1. */
-export interface LevelFile {
+export interface LevelFile extends FileParts {
   /** Always "undercroft-level". */
   readonly format: "undercroft-level";
   /** The version of the file format. Version 1 is only read. */
@@ -269,24 +133,6 @@ export interface LevelFile {
   readonly rows: readonly string[];
   /** The cell where the player arrives. Missing in bare maps. */
   readonly start?: Point;
-  /** The stairs that lead to other levels. */
-  readonly exits: readonly LevelExit[];
-  /** The rooms. Missing if the level has no list of them. */
-  readonly rooms?: readonly LevelRoom[];
-  /** The cells of each corridor in walking order. Missing if the level has no list of them. */
-  readonly corridors?: readonly (readonly Point[])[];
-  /** The doors. Missing if the level has no list of them. */
-  readonly doors?: readonly LevelDoor[];
-  /** The named places. Missing if the level has no list of them. */
-  readonly areas?: readonly LevelArea[];
-  /** Everything that the game should put on the map. */
-  readonly spawns: readonly LevelSpawn[];
-  /** The hand-made parts of the level. */
-  readonly prefabs: readonly LevelPrefab[];
-  /** Cells that can only be passed with a key, and where the keys are: on this level, or on another one. */
-  readonly locks: readonly (LevelLock | LevelQuestLock)[];
-  /** Ways that lead in one direction only, and those that end here but begin on another level. Missing if none. */
-  readonly oneWays?: readonly (LevelOneWay | LevelArrival)[];
   /** In which order the keys can be taken, and what each one opens. Missing if there are no locks. */
   readonly solution?: readonly LevelSolutionStep[];
   /** Exceptions that the checks make for the level. Missing if none. */

@@ -240,7 +240,7 @@ describe("a spoilt file", () => {
 
   test("is refused with the place, whatever is missing", () => {
     const optional = ["start", "rooms", "corridors", "oneWays", "solution", "allows"].map((key) => `level.${key}`);
-    const mayLack = ["tileset[2].door", "locks[0].kind", "locks[0].name", "locks[0].usedUp"].map(
+    const mayLack = ["tileset[2].door", "prefabs[0].title", "locks[0].kind", "locks[0].name", "locks[0].usedUp"].map(
       (key) => `level.${key}`,
     );
     // Only the last step must have a hash.
@@ -312,7 +312,11 @@ describe("a spoilt file", () => {
     ["prefabs[0].entrances[0]", [0, -1], "level.prefabs[0].entrances[0] must be a cell of the map, got [0,-1]."],
     ["locks[0].key", [30, 0], "level.locks[0].key must be a cell of the map, got [30,0]."],
     ["steps[0].version", 0, "level.steps[0].version must be a whole number of at least 1, got 0."],
-    ["allows[0]", "all", "level.allows[0] must be one of exit-locked, exit-secret, floor-unreachable, got"],
+    [
+      "allows[0]",
+      "all",
+      "level.allows[0] must be one of exit-locked, exit-secret, floor-unreachable, dungeon-end, got",
+    ],
     [
       "report[0].kind",
       "joke",
@@ -357,7 +361,9 @@ describe("a spoilt file", () => {
     for (const text of ["", "{", "undefined", "[1,", "\u001b[31m", "NaN", "{'format': 1}"]) {
       const error = refusal(text);
       expect(error.code).toBe("bad-level");
-      expect(error.message).toMatch(/^invalid JSON: [^\p{Cc}]+\.$/u);
+      expect(error.message).toMatch(
+        /^readLevel takes the JSON of a level file, [^\p{Cc}]+ This text isn't JSON: [^\p{Cc}]+\.$/u,
+      );
     }
     expect(refusal("[]").message).toBe("level must be an object, got [].");
   });

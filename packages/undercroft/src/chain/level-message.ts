@@ -1,5 +1,7 @@
+import { BYTES, checkArgument, type Kind } from "../core/arguments.js";
 import { type Tile, Tileset } from "../core/tiles.js";
 import { Level } from "./level.js";
+import { checkLevel, LEVEL } from "./level-arguments.js";
 import type { LevelParts } from "./level-data.js";
 
 /** A level as data that can be sent to another thread: everything except its history. */
@@ -24,12 +26,25 @@ export interface LevelMessage extends Omit<LevelParts, "tileset" | "history"> {
  * console.log(received.hash === level.hash); // true
  */
 export function levelMessage(level: Level): LevelMessage {
+  checkLevel("levelMessage", level);
   // What is checked is all there is, with the tiles of the tileset in its place.
   const { history: _, ...parts } = level.toCheckable() as LevelMessage & Pick<LevelParts, "history">;
   return parts;
 }
 
 /** Returns the level that a message was made from. It trusts the message: read data from strangers with `readLevel`. */
-export function levelFromMessage({ tileset, ...parts }: LevelMessage): Level {
+export function levelFromMessage(message: LevelMessage): Level {
+  checkArgument("levelFromMessage", "message", MESSAGE, message);
+  const { tileset, ...parts } = message;
   return new Level({ ...parts, tileset: new Tileset(tileset), history: undefined });
+}
+
+const MESSAGE: Kind = {
+  rule: "what levelMessage returns",
+  fits: (value) => isObject(value) && BYTES.fits(value.tiles) && Array.isArray(value.tileset),
+  hint: (value) => LEVEL.hint!(value),
+};
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

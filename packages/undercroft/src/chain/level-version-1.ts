@@ -3,8 +3,8 @@
  */
 
 import { Hasher } from "../core/hash.js";
-import { hashExits, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
-import type { Allowance } from "../core/map-parts.js";
+import { hashFirstParts } from "../core/parts/index.js";
+import type { Allowance } from "../core/report.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Level } from "./level.js";
 import type { LevelParts } from "./level-data.js";
@@ -33,10 +33,7 @@ export function hashOfVersion1(level: Level, tileset: Tileset): string {
   }
   const numbers = level.tileset.tiles.map(({ name }) => tileset.tiles.findIndex((tile) => tile.name === name));
   hasher.bytes(parts.tiles.map((tile) => numbers[tile]!)).word(parts.start ?? -1);
-  hashExits(hasher, parts.exits);
-  hashRooms(hasher, parts);
-  hashSpawns(hasher, parts.spawns);
   const prefabs = parts.prefabs.map(({ sealed: _, ...prefab }) => prefab);
-  hashPrefabs(hasher, { ...parts, prefabs }, (rows) => hasher.text(rows.join("\n")));
+  hashFirstParts(hasher, { ...parts, prefabs }, { isDraft: false, rows: (rows) => hasher.text(rows.join("\n")) });
   return hasher.hex();
 }

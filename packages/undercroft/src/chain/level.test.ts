@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SHIPPED_TILES, type Tile, UndercroftError } from "../core/index.js";
+import { SHIPPED_TILES, type Tile } from "../core/index.js";
 import { verify } from "../verify/index.js";
 import { type Level, readLevel } from "./index.js";
 
@@ -69,12 +69,12 @@ describe("a level answers", () => {
       [2, -1],
       [2, 5],
       [1e9, 1e9],
-      [Number.NaN, 1],
-      [1.5, 2],
-      [2, 2.5],
     ] as const) {
       expect(level.tileAt(x, y).name).toBe("wall");
+      expect(level.tileAt([x, y]).name).toBe("wall");
       expect(level.isWalkable(x, y)).toBe(false);
+      expect(level.isWalkable([x, y])).toBe(false);
+      expect([level.roomAt([x, y]), level.areaAt([x, y])]).toEqual([undefined, undefined]);
     }
     // A column too far is not the next row's first cell.
     expect(level.tileAt(13, 1).name).toBe("wall");
@@ -185,12 +185,23 @@ describe("a level answers", () => {
     expect(level.criticalPath()).toHaveLength(5);
   });
 
+  test("the same for a point as for its x and y", () => {
+    const level = hall();
+    const start = level.start!;
+    expect(level.tileAt(start)).toBe(level.tileAt(...start));
+    expect(level.isWalkable(start)).toBe(true);
+    expect(level.roomAt(start)).toBe(level.roomAt(...start));
+    expect(level.areaAt(start)).toBe(level.areaAt(...start));
+    expect(level.distancesFrom(start)).toEqual(level.distancesFrom(...start));
+    expect(level.distancesFrom(start, { keys: "all" })).toEqual(level.distancesFrom(...start, { keys: "all" }));
+  });
+
   test("with keys that there are", () => {
     const level = hall();
     const bad = (keys: unknown) => () => level.path([1, 1], [2, 2], { keys } as object);
-    expect(bad("some")).toThrow(/^keys must be "needed", "all", "none" or a list of cells, got "some"\.$/);
+    expect(bad("some")).toThrow(/^path: keys must be "needed", "all", "none" or a list of points, got "some"\.$/);
     expect(bad(7)).toThrow(/got 7\.$/);
-    expect(bad([[99, 1]])).toThrow(/there is no cell \(99, 1\)/);
+    expect(bad([[99, 1]])).toThrow(/^path: keys\[0\] must be a point \[x, y\] on this map/);
   });
 
   test("only about cells that it has", () => {
@@ -207,7 +218,8 @@ describe("a level answers", () => {
         () => level.path([x, y], [1, 1]),
         () => level.path([1, 1], [x, y]),
       ]) {
-        expect(work).toThrow(new UndercroftError("bad-option", `there is no cell (${x}, ${y}) on a map of 12x5.`));
+        expect(work).toThrow(expect.objectContaining({ code: "bad-option" }));
+        expect(work).toThrow(/on this map|there is no cell|two whole numbers/);
       }
     }
   });

@@ -1,34 +1,40 @@
 import { type Grid, type HeldKeys, PlotWalks, type RoomLink, roomGraph, spheresOf } from "../analysis/index.js";
-import { isInRuns, runsOf } from "../core/cell-runs.js";
-import { mustBe, UndercroftError } from "../core/errors.js";
+import {
+  cellOf,
+  checkArgument,
+  checkKeys,
+  FUNCTION,
+  isPoint,
+  type KeysOf,
+  type Kind,
+  placeHint,
+} from "../core/arguments.js";
+import { isInRuns } from "../core/cell-runs.js";
+import { mustBe, show, UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
-import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
 import type { History } from "../core/history.js";
-import type { Allowance, Placement, ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
+import {
+  hashFirstParts,
+  hashLaterParts,
+  type LevelArea,
+  type LevelRoom,
+  type LevelSolutionStep,
+  type LevelSpawn,
+  type MapParts,
+  PART_NAMES,
+  type PartName,
+  partsForFile,
+  solutionStep,
+  writtenPart,
+} from "../core/parts/index.js";
+import type { ReadonlyBytes } from "../core/readonly-numbers.js";
 import { contains, type Point, type Rect } from "../core/rect.js";
+import type { Allowance, Placement } from "../core/report.js";
 import { TileHash } from "../core/tile-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
-import type {
-  LevelArea,
-  LevelArrival,
-  LevelDoor,
-  LevelExit,
-  LevelFile,
-  LevelLock,
-  LevelOneWay,
-  LevelParts,
-  LevelPrefab,
-  LevelQuestLock,
-  LevelReportEntry,
-  LevelRoom,
-  LevelSolutionStep,
-  LevelSpawn,
-  Rejection,
-  ResolvedRecipe,
-  StepRecord,
-} from "./level-data.js";
+import type { LevelFile, LevelParts, LevelReportEntry, Rejection, ResolvedRecipe, StepRecord } from "./level-data.js";
 
 /** What a walk through a level takes into account. */
 export interface WalkOptions {
@@ -44,6 +50,17 @@ export interface WalkOptions {
    */
   readonly keys?: "needed" | "all" | "none" | readonly Point[];
 }
+
+const WALK_KEYS: KeysOf<WalkOptions> = { keys: true };
+
+const AREA: Kind = {
+  rule: "a room or another rectangle { x, y, width, height }",
+  fits: (value) => {
+    const { x, y, width, height } = (value ?? {}) as Partial<Rect>;
+    return [x, y, width, height].every((side) => Number.isFinite(side));
+  },
+  hint: (value) => (value === undefined ? "roomAt returns undefined where no room is." : undefined),
+};
 
 /**
  * A finished, checked level. It never changes: everything it returns is frozen, and the same every time. Only `tiles`
@@ -63,9 +80,9 @@ export interface WalkOptions {
  *     // Put the tile into your game.
  *   }
  * }
- * const [x, y] = level.start ?? [0, 0];
- * console.log(level.isWalkable(x, y)); // true
+ * if (level.start !== undefined) console.log(level.isWalkable(level.start)); // true
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the getters of the lists come from the table of parts
 export class Level implements Grid {
   /** The width of the map, in cells. */
   readonly width: number;
@@ -121,18 +138,8 @@ export class Level implements Grid {
   readonly #parts: LevelParts;
   // Each is made when it is first asked for, and is the same from then on.
   #start: Point | undefined;
-  #exits: readonly LevelExit[] | undefined;
-  #rooms: readonly LevelRoom[] | undefined;
-  #corridors: readonly (readonly Point[])[] | undefined;
-  #doors: readonly LevelDoor[] | undefined;
-  #areas: readonly LevelArea[] | undefined;
-  #spawns: readonly LevelSpawn[] | undefined;
-  #prefabs: readonly LevelPrefab[] | undefined;
-  #locks: readonly LevelLock[] | undefined;
-  #oneWays: readonly LevelOneWay[] | undefined;
-  #arrivals: readonly LevelArrival[] | undefined;
-  #questLocks: readonly LevelQuestLock[] | undefined;
   #solution: readonly LevelSolutionStep[] | undefined;
+  readonly #written: { -readonly [N in PartName]?: MapParts[N] } = {};
   #hash: string | undefined;
   #walks: PlotWalks | undefined;
   /** Throws where the level is cloned: a clone would be without all that `levelMessage` sends. */
@@ -168,112 +175,20 @@ export class Level implements Grid {
     return this.#start;
   }
 
-  /** The stairs that lead to other levels. */
-  get exits(): readonly LevelExit[] {
-    this.#exits ??= listOf(this.#parts.exits, ({ at, ...rest }) => ({ at: this.#point(at), ...rest }));
-    return this.#exits;
+  static {
+    for (const name of PART_NAMES) {
+      const get = function (this: Level) {
+        return this.#part(name);
+      };
+      Object.defineProperty(Level.prototype, name, { get });
+    }
   }
 
-  /** The rooms, or undefined if no step keeps a list of them, as in caves. */
-  get rooms(): readonly LevelRoom[] | undefined {
-    if (this.#parts.rooms === undefined) return undefined;
-    this.#rooms ??= listOf(this.#parts.rooms, ({ x, y, width, height, anchor, cells }) => ({
-      x,
-      y,
-      width,
-      height,
-      anchor: this.#point(anchor),
-      ...(cells === undefined ? {} : { cells: frozen(runsOf(this.width, cells)) }),
-    }));
-    return this.#rooms;
-  }
-
-  /** The cells of each corridor in walking order, or undefined if no step keeps a list of them. */
-  get corridors(): readonly (readonly Point[])[] | undefined {
-    if (this.#parts.corridors === undefined) return undefined;
-    this.#corridors ??= listOf(this.#parts.corridors, (cells) => this.#points(cells));
-    return this.#corridors;
-  }
-
-  /** The doors, or undefined if no step keeps a list of them. */
-  get doors(): readonly LevelDoor[] | undefined {
-    if (this.#parts.doors === undefined) return undefined;
-    this.#doors ??= listOf(this.#parts.doors, ({ at, kind, sides: [a, b], group }) => ({
-      at: this.#point(at),
-      kind,
-      sides: Object.freeze<[Point, Point]>([this.#point(a), this.#point(b)]),
-      ...(group === undefined ? {} : { group }),
-    }));
-    return this.#doors;
-  }
-
-  /** The named places, such as a swamp, or undefined if no step makes any. */
-  get areas(): readonly LevelArea[] | undefined {
-    if (this.#parts.areas === undefined) return undefined;
-    this.#areas ??= listOf(this.#parts.areas, ({ name, theme, role, cells }) => ({
-      name,
-      theme,
-      ...(role === undefined ? {} : { role }),
-      cells: frozen(runsOf(this.width, cells)),
-    }));
-    return this.#areas;
-  }
-
-  /** Everything that the game should put on the map: monsters, items, traps and more. */
-  get spawns(): readonly LevelSpawn[] {
-    this.#spawns ??= listOf(this.#parts.spawns, ({ at, name, blocks, from, table, depth, state, or, props }) => ({
-      at: this.#point(at),
-      name,
-      blocks,
-      from,
-      ...(table === undefined ? {} : { table }),
-      ...(depth === undefined ? {} : { depth }),
-      ...(state === undefined ? {} : { state }),
-      ...(or === undefined ? {} : { or: Object.freeze([...or]) }),
-      ...(props === undefined ? {} : { props: Object.freeze({ ...props }) }),
-    }));
-    return this.#spawns;
-  }
-
-  /** The hand-made parts, in the order in which they were placed. */
-  get prefabs(): readonly LevelPrefab[] {
-    this.#prefabs ??= listOf(this.#parts.prefabs, (prefab) => ({
-      ...prefab,
-      rows: Object.freeze([...prefab.rows]),
-      entrances: this.#points(prefab.entrances),
-    }));
-    return this.#prefabs;
-  }
-
-  /** Cells that the player can only pass with a key, and the cells where the keys are. */
-  get locks(): readonly LevelLock[] {
-    this.#locks ??= listOf(this.#parts.locks, ({ at, key, ...rest }) => ({
-      at: this.#point(at),
-      key: this.#point(key),
-      ...rest,
-    }));
-    return this.#locks;
-  }
-
-  /** Ways that lead in one direction only. */
-  get oneWays(): readonly LevelOneWay[] {
-    this.#oneWays ??= listOf(this.#parts.oneWays, ({ from, to }) => ({ from: this.#point(from), to: this.#point(to) }));
-    return this.#oneWays;
-  }
-
-  /** Where ways from other levels of a dungeon end that don't lead back. The level file has them in `oneWays`. */
-  get arrivals(): readonly LevelArrival[] {
-    this.#arrivals ??= listOf(this.#parts.arrivals, ({ from, to }) => ({ from, to: this.#point(to) }));
-    return this.#arrivals;
-  }
-
-  /**
-   * Cells that the player can only pass with a key from another level of a dungeon. The level file has them in `locks`.
-   * As far as this level alone is concerned, they stay shut.
-   */
-  get questLocks(): readonly LevelQuestLock[] {
-    this.#questLocks ??= listOf(this.#parts.questLocks, ({ at, ...rest }) => ({ at: this.#point(at), ...rest }));
-    return this.#questLocks;
+  #part<N extends PartName>(name: N): MapParts[N] {
+    const written = this.#written as { [M in N]?: MapParts[M] };
+    const list = this.#parts[name];
+    if (list !== undefined) written[name] ??= writtenPart(name, list, this);
+    return written[name]!;
   }
 
   /**
@@ -282,34 +197,39 @@ export class Level implements Grid {
    */
   get solution(): readonly LevelSolutionStep[] | undefined {
     if (this.#parts.solution === undefined) return undefined;
-    this.#solution ??= listOf(this.#parts.solution, ({ take, opens }) => ({
-      take: this.#point(take),
-      opens: this.#points(opens),
-    }));
+    this.#solution ??= Object.freeze(this.#parts.solution.map((step) => solutionStep.write(step, this)));
     return this.#solution;
   }
 
   /**
-   * Returns the tile at (x, y). Everything outside the map is wall.
+   * Returns the tile of a place, given as x and y or as a point `[x, y]`. Everything outside the map is wall. Throws if
+   * these aren't whole numbers.
    *
    * @example
    * import { chain, maze } from "undercroft";
    *
    * const map = chain({ width: 31, height: 11, purpose: "map" }).startWith(maze()).build({ seed: 42 });
    * console.log(map.tileAt(1, 1).name); // floor
+   * console.log(map.tileAt([1, 1]).name); // floor
    * console.log(map.tileAt(-1, -1).name); // wall
    */
-  tileAt(x: number, y: number): Tile {
-    return this.tileset.tiles[this.#contains(x, y) ? this.tiles[y * this.width + x]! : 0]!;
+  tileAt(x: number, y: number): Tile;
+  tileAt(at: Point): Tile;
+  tileAt(x: number | Point, y?: number): Tile {
+    const cell = this.#cellAt("tileAt", x, y);
+    return this.tileset.tiles[cell < 0 ? 0 : this.tiles[cell]!]!;
   }
 
-  /** Returns whether the tile at (x, y) can be walked on. Nothing outside the map can. */
-  isWalkable(x: number, y: number): boolean {
-    return this.tileAt(x, y).walkable;
+  /** Returns whether a place can be walked on, given as x and y or as a point. Nothing outside the map can. */
+  isWalkable(x: number, y: number): boolean;
+  isWalkable(at: Point): boolean;
+  isWalkable(x: number | Point, y?: number): boolean {
+    const cell = this.#cellAt("isWalkable", x, y);
+    return cell >= 0 && this.tileset.walkable[this.tiles[cell]!] === 1;
   }
 
   /**
-   * Returns the first room whose floor area contains (x, y), or undefined.
+   * Returns the first room whose floor area contains a place, given as x and y or as a point, or undefined.
    *
    * @example
    * import { chain, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
@@ -317,17 +237,22 @@ export class Level implements Grid {
    * const rooms = chain({ width: 60, height: 24 }).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs());
    * const level = rooms.build({ seed: 1 });
    *
-   * const [x, y] = level.start ?? [0, 0];
-   * console.log(level.roomAt(x, y) === level.rooms?.[0]); // true
+   * if (level.start !== undefined) console.log(level.roomAt(level.start) === level.rooms?.[0]); // true
    * console.log(level.roomAt(0, 0)); // undefined
    */
-  roomAt(x: number, y: number): LevelRoom | undefined {
-    return this.rooms?.find((room) => isIn(room, x, y));
+  roomAt(x: number, y: number): LevelRoom | undefined;
+  roomAt(at: Point): LevelRoom | undefined;
+  roomAt(x: number | Point, y?: number): LevelRoom | undefined {
+    const cell = this.#cellAt("roomAt", x, y);
+    return cell < 0 ? undefined : this.rooms?.find((room) => isIn(room, ...this.#point(cell)));
   }
 
-  /** Returns the first named place that contains (x, y), or undefined. */
-  areaAt(x: number, y: number): LevelArea | undefined {
-    return this.areas?.find(({ cells }) => isInRuns(cells, x, y));
+  /** Returns the first named area that contains a place, given as x and y or as a point, or undefined. */
+  areaAt(x: number, y: number): LevelArea | undefined;
+  areaAt(at: Point): LevelArea | undefined;
+  areaAt(x: number | Point, y?: number): LevelArea | undefined {
+    const cell = this.#cellAt("areaAt", x, y);
+    return cell < 0 ? undefined : this.areas?.find(({ cells }) => isInRuns(cells, ...this.#point(cell)));
   }
 
   /** Returns which rooms are neighbours, as pairs of indices into `rooms`. */
@@ -336,12 +261,16 @@ export class Level implements Grid {
   }
 
   /**
-   * Returns, for each cell, the number of moves from (x, y), or -1 if it can't be reached. The cells are in the same
-   * order as in `tiles`. One-ways lead in their direction only. `keys` says which locks are open; by default, those that
-   * it takes to be at both ends. Throws if (x, y) is outside the map.
+   * Returns, for each cell, the number of moves from a place, given as x and y or as a point, or -1 if it can't be
+   * reached. The cells are in the same order as in `tiles`. One-ways lead in their direction only. `keys` says which locks
+   * are open; by default, those that it takes to be at both ends. Throws if the place is outside the map.
    */
-  distancesFrom(x: number, y: number, { keys = "needed" }: WalkOptions = {}): Int32Array {
-    return this.#plotWalks().distances(this.#cell(x, y), this.#heldKeys(keys));
+  distancesFrom(x: number, y: number, options?: WalkOptions): Int32Array;
+  distancesFrom(at: Point, options?: WalkOptions): Int32Array;
+  distancesFrom(x: number | Point, y?: number | WalkOptions, options?: WalkOptions): Int32Array {
+    const isOne = typeof y === "object";
+    const cell = this.#cellOn("distancesFrom", x, isOne ? undefined : y);
+    return this.#plotWalks().distances(cell, this.#heldKeys("distancesFrom", isOne ? y : options));
   }
 
   /**
@@ -359,11 +288,12 @@ export class Level implements Grid {
    * if (level.start !== undefined && exit !== undefined) {
    *   const path = level.path(level.start, exit.at) ?? [];
    *   const [x, y] = exit.at;
-   *   console.log(path.length - 1 === level.distancesFrom(...level.start)[y * level.width + x]); // true
+   *   console.log(path.length - 1 === level.distancesFrom(level.start)[y * level.width + x]); // true
    * }
    */
-  path(from: Point, to: Point, { keys = "needed" }: WalkOptions = {}): readonly Point[] | undefined {
-    const cells = this.#plotWalks().path(this.#cell(...from), this.#cell(...to), this.#heldKeys(keys));
+  path(from: Point, to: Point, options?: WalkOptions): readonly Point[] | undefined {
+    const ends = [cellOf("path: from", from, this), cellOf("path: to", to, this)] as const;
+    const cells = this.#plotWalks().path(...ends, this.#heldKeys("path", options));
     return cells?.map((cell) => this.#point(cell));
   }
 
@@ -410,6 +340,7 @@ export class Level implements Grid {
 
   /** Returns the spawns inside a room or another rectangle. */
   spawnsIn(room: Rect & Pick<LevelRoom, "cells">): readonly LevelSpawn[] {
+    checkArgument("spawnsIn", "room", AREA, room);
     return this.spawns.filter(({ at: [x, y] }) => isIn(room, x, y));
   }
 
@@ -429,6 +360,7 @@ export class Level implements Grid {
    * console.log(things[0]);
    */
   spawnInto<T>(make: (spawn: LevelSpawn) => T): T[] {
+    checkArgument("spawnInto", "make", FUNCTION, make);
     return this.spawns.map((spawn) => make(spawn));
   }
 
@@ -469,8 +401,7 @@ export class Level implements Grid {
    * Returns the contents of its level file. `readLevel` reads it without needing the recipe, the steps or the packs.
    */
   toJSON(): LevelFile {
-    const { start, rooms, corridors, doors, areas } = this;
-    const oneWays = [...this.oneWays, ...this.arrivals];
+    const { start } = this;
     return {
       format: "undercroft-level",
       version: 2,
@@ -486,15 +417,7 @@ export class Level implements Grid {
       tileset: this.tileset.tiles,
       rows: this.rows(),
       ...(start === undefined ? {} : { start }),
-      exits: this.exits,
-      ...(rooms === undefined ? {} : { rooms }),
-      ...(corridors === undefined ? {} : { corridors }),
-      ...(doors === undefined ? {} : { doors }),
-      ...(areas === undefined ? {} : { areas }),
-      spawns: this.spawns,
-      prefabs: this.prefabs,
-      locks: [...this.locks, ...this.questLocks],
-      ...(oneWays.length === 0 ? {} : { oneWays }),
+      ...partsForFile(this),
       ...(this.solution === undefined ? {} : { solution: this.solution }),
       ...(this.allows.length === 0 ? {} : { allows: this.allows }),
       steps: this.steps,
@@ -509,29 +432,45 @@ export class Level implements Grid {
     return this.#walks;
   }
 
-  #heldKeys(keys: NonNullable<WalkOptions["keys"]>): HeldKeys {
-    if (Array.isArray(keys)) return keys.map((at: Point) => this.#cell(...at));
+  #heldKeys(where: string, options: WalkOptions = {}): HeldKeys {
+    checkKeys(where, options, WALK_KEYS);
+    const { keys = "needed" } = options;
+    if (Array.isArray(keys)) return keys.map((at: Point, i) => cellOf(`${where}: keys[${i}]`, at, this));
     if (keys === "needed" || keys === "all" || keys === "none") return keys;
-    throw mustBe("keys", '"needed", "all", "none" or a list of cells', keys);
+    throw mustBe(`${where}: keys`, '"needed", "all", "none" or a list of points', keys);
   }
 
-  #contains(x: number, y: number): boolean {
-    return Number.isInteger(x) && Number.isInteger(y) && x >= 0 && y >= 0 && x < this.width && y < this.height;
+  /** The cell of a place, given as x and y or as a point; -1 if it is outside the map. */
+  #cellAt(where: string, x: unknown, y: unknown): number {
+    if (Number.isInteger(x) && Number.isInteger(y)) {
+      const column = x as number;
+      const row = y as number;
+      const isOn = column >= 0 && row >= 0 && column < this.width && row < this.height;
+      return isOn ? row * this.width + column : -1;
+    }
+    if (isPoint(x) && y === undefined) return this.#cellAt(where, x[0], x[1]);
+    const given = y === undefined ? show(x) : `${show(x)} and ${show(y)}`;
+    const hint = y === undefined ? placeHint(x, this.width) : "";
+    const rule = "a place is two whole numbers, x and y, or a point [x, y]";
+    throw new UndercroftError("bad-option", `${where}: ${rule}, got ${given}.${hint}`);
   }
 
-  #cell(x: number, y: number): number {
-    if (this.#contains(x, y)) return y * this.width + x;
-    throw new UndercroftError("bad-option", `there is no cell (${x}, ${y}) on a map of ${this.width}x${this.height}.`);
+  /** The same for what must be on the map. */
+  #cellOn(where: string, x: unknown, y: unknown): number {
+    const cell = this.#cellAt(where, x, y);
+    if (cell >= 0) return cell;
+    const [column, row] = isPoint(x) ? x : [x, y];
+    const message = `${where}: there is no cell (${column}, ${row}) on a map of ${this.width}x${this.height}.`;
+    throw new UndercroftError("bad-option", message);
   }
 
   #point(cell: number): Point {
     return Object.freeze<Point>([cell % this.width, Math.floor(cell / this.width)]);
   }
-
-  #points(cells: ArrayLike<number>): readonly Point[] {
-    return Object.freeze(Array.from(cells, (cell) => this.#point(cell)));
-  }
 }
+
+/** The lists of its parts. */
+export interface Level extends MapParts {}
 
 function isIn(room: Rect & Pick<LevelRoom, "cells">, x: number, y: number): boolean {
   return contains(room, x, y) && (room.cells === undefined || isInRuns(room.cells, x, y));
@@ -542,10 +481,6 @@ function frozen<T>(list: readonly T[]): readonly T[] {
   if (Object.isFrozen(list)) return list;
   for (const item of list) Object.freeze(item);
   return Object.freeze(list);
-}
-
-function listOf<T, U>(list: readonly T[], make: (item: T) => U): readonly U[] {
-  return frozen(list.map(make));
 }
 
 /**
@@ -580,11 +515,8 @@ function levelHash(parts: LevelParts): string {
   const tiles = new TileHash(hasher, parts.tileset);
   tiles.cells(parts.tiles);
   hasher.word(parts.start ?? -1);
-  hashExits(hasher, parts.exits);
-  hashRooms(hasher, parts);
-  hashSpawns(hasher, parts.spawns);
-  hashPrefabs(hasher, parts, (rows) => tiles.rows(rows));
-  hashNewerParts(hasher, parts);
+  hashFirstParts(hasher, parts, { isDraft: false, rows: (rows) => tiles.rows(rows) });
+  hashLaterParts(hasher, parts);
   for (const { take, opens } of parts.solution ?? []) hasher.text("take").word(take).words(opens);
   if (parts.allows.length > 0) hasher.text("allows").text(parts.allows.join("\n"));
   tiles.close();

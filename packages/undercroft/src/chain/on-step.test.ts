@@ -101,7 +101,7 @@ describe("whoever looks on", () => {
     expectTypeOf(rooms().build({ seed: 7, onStep: ({ index }) => index < 9 })).toEqualTypeOf<Level | undefined>();
     expectTypeOf(rooms().build({ seed: 7, onStep: () => false })).toEqualTypeOf<Level | undefined>();
     // @ts-expect-error: there is no such option
-    expect(rooms().build({ seed: 7, depht: 3 }).depth).toBe(1);
+    expect(() => rooms().build({ seed: 7, depht: 3 })).toThrow('there is no option "depht"');
   });
 
   test("is told of each attempt, and not of the work that finds out who is to blame", () => {
@@ -135,7 +135,7 @@ describe("whoever looks on", () => {
   test("is a function", () => {
     expect(caught(() => rooms().build({ seed: 7, onStep: true as never }))).toMatchObject({
       code: "bad-option",
-      message: "onStep must be a function, got true.",
+      message: "build: onStep must be a function, got true.",
       details: { option: "onStep" },
     });
   });

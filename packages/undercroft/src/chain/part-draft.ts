@@ -1,5 +1,6 @@
 import { BuilderMap, closeMap } from "../core/builder-map.js";
-import type { Door, PlacedPrefab, ReadonlyBytes, ReadonlyNumbers, Room } from "../core/map-parts.js";
+import { movedPart, PART_NAMES, type PlacedPrefab } from "../core/parts/index.js";
+import type { ReadonlyBytes, ReadonlyNumbers } from "../core/readonly-numbers.js";
 import { clip, type Rect } from "../core/rect.js";
 import type { Rng } from "../core/rng.js";
 import { startWork, type Work } from "../core/step.js";
@@ -162,25 +163,10 @@ export class PartDraft {
         if (map.isReserved(cell) && !this.#kept.has(cell) && !ends.has(cell)) outer.reserve(at);
       });
     }
-    const cells = (list: readonly number[]) => list.map((cell) => this.outer(cell));
-    const { corridors, doors, areas } = map;
-    if (map.rooms !== undefined && map.roomsAreDrawn) this.#addRooms(map.rooms);
-    if (corridors !== undefined) outer.corridors = [...(outer.corridors ?? []), ...corridors.map(cells)];
-    if (doors !== undefined) {
-      outer.doors = [...(outer.doors ?? []), ...doors.map((door) => this.#movedDoor(door))];
-    }
-    if (areas !== undefined) {
-      outer.areas = [...(outer.areas ?? []), ...areas.map((area) => ({ ...area, cells: cells(area.cells) }))];
-    }
-    if (map.prefabs.length > 0)
-      outer.prefabs = [...outer.prefabs, ...map.prefabs.map((one) => this.#movedPrefab(one, ends))];
-    if (map.locks.length > 0) {
-      const moved = map.locks.map((lock) => ({ ...lock, at: this.outer(lock.at), key: this.outer(lock.key) }));
-      outer.locks = [...outer.locks, ...moved];
-    }
-    if (map.oneWays.length > 0) {
-      const moved = map.oneWays.map(({ from, to }) => ({ from: this.outer(from), to: this.outer(to) }));
-      outer.oneWays = [...outer.oneWays, ...moved];
+    for (const name of APPENDED) {
+      const list = map[name];
+      if (list === undefined || (list.length === 0 && outer[name] !== undefined)) continue;
+      this.#append(name, name === "prefabs" ? withoutEnds(map, ends) : list);
     }
     outer.used = map.used;
     outer.allows = map.allows;
@@ -265,36 +251,41 @@ export class PartDraft {
     for (const spawn of this.map.spawns) outer.addSpawn({ ...spawn, at: this.outer(spawn.at) });
   }
 
-  #addRooms(rooms: readonly Room[]): void {
+  /** Adds a list of the draft to that of the outer map. */
+  #append(name: (typeof APPENDED)[number], list: readonly unknown[]): void {
     const outer = this.#outer;
-    // A plan is not on the map yet: rooms that are don't belong to it.
-    if (outer.rooms !== undefined && !outer.roomsAreDrawn) return;
+    if (name === "rooms") {
+      // A plan is not on the map yet: neither do rooms of a plan go there, nor do rooms join a plan.
+      if (!this.map.roomsAreDrawn || (outer.rooms !== undefined && !outer.roomsAreDrawn)) return;
+      outer.roomsAreDrawn = true;
+    }
     const { x, y } = this.#frame.box;
-    const moved = rooms.map((room) => ({
-      ...room,
-      x: room.x + x,
-      y: room.y + y,
-      anchor: this.outer(room.anchor),
-      ...(room.cells === undefined ? {} : { cells: room.cells.map((cell) => this.outer(cell)) }),
-    }));
-    outer.rooms = [...(outer.rooms ?? []), ...moved];
-    outer.roomsAreDrawn = true;
+    const moved = movedPart(name, list, { x, y, cell: (cell) => this.outer(cell) });
+    Object.assign(outer, { [name]: [...(outer[name] ?? []), ...moved] });
   }
+}
 
-  /** A door on the outer map. Most have no group: naming their parts is far faster than copying them. */
-  #movedDoor({ at, kind, sides: [a, b], group }: Door): Door {
-    const sides = [this.outer(a), this.outer(b)] as const;
-    return group === undefined ? { at: this.outer(at), kind, sides } : { at: this.outer(at), kind, sides, group };
-  }
+/** What a draft adds to the map around it. The start, the exits and the spawns go their own ways. */
+const APPENDED = /* @__PURE__ */ PART_NAMES.filter((name) => name !== "exits" && name !== "spawns");
 
-  /** A prefab on the outer map. Stairs that are gone were part of it, and are holes in it now. */
-  #movedPrefab(prefab: PlacedPrefab, ends: ReadonlySet<number>): PlacedPrefab {
-    const { x, y } = this.#frame.box;
-    const isEnd = (column: number, row: number) => ends.has(this.map.index(prefab.x + column, prefab.y + row));
-    const rows = prefab.rows.map((row, j) => Array.from(row, (glyph, i) => (isEnd(i, j) ? " " : glyph)).join(""));
-    const entrances = prefab.entrances.map((cell) => this.outer(cell));
-    return { ...prefab, x: prefab.x + x, y: prefab.y + y, rows, entrances };
-  }
+/** Prefabs whose stairs are gone: these were part of them, and are holes in them now, as the report says. */
+function withoutEnds(map: BuilderMap, ends: ReadonlySet<number>): readonly PlacedPrefab[] {
+  if (ends.size === 0) return map.prefabs;
+  return map.prefabs.map((prefab) => {
+    const without = (glyph: string, column: number, row: number) => {
+      const cell = map.index(prefab.x + column, prefab.y + row);
+      if (glyph === " " || !ends.has(cell)) return glyph;
+      map.note(
+        "shortfall",
+        `${prefab.name}: its stairs at ${map.at(cell)} are floor now, because only the level has exits`,
+      );
+      return " ";
+    };
+    return {
+      ...prefab,
+      rows: prefab.rows.map((row, j) => Array.from(row, (glyph, i) => without(glyph, i, j)).join("")),
+    };
+  });
 }
 
 /** Returns the cells that the way through a level depends on, wherever they are: the start, exits, locks, keys and one-ways. */

@@ -1,10 +1,11 @@
 import { show, UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
 import type { Part, Step } from "../core/step.js";
+import type { Theme } from "../core/themes.js";
 
 /** Depths and map sizes at which a part runs. Each is a number or a range: "3", "3..8", "3.." or "..8". */
-export interface Condition {
-  /** The depth of the level. */
+export interface WhenRule {
+  /** How deep in the dungeon the level is. */
   readonly depth?: string | number;
   /** The width of the map, in cells. */
   readonly width?: string | number;
@@ -13,11 +14,13 @@ export interface Condition {
 }
 
 /** What conditions are about. */
-export type Place = Readonly<Record<keyof Condition, number>>;
+export type Place = Readonly<Record<keyof WhenRule, number>>;
 
 /** One step with its options. */
 export interface StepPart extends Step, Part {
+  /** It is a single step. */
   readonly part: "step";
+  /** Whether it makes a map or changes one. */
   readonly role: "initial" | "meta";
 }
 
@@ -31,9 +34,13 @@ export interface NamedStep {
 
 /** One of several parts, drawn once a level. */
 export interface ChoicePart extends Part {
+  /** It is a choice between parts. */
   readonly part: "choice";
+  /** Whether its branches make a map or change one. */
   readonly role: "initial" | "meta";
+  /** Its own name, which also names its random stream. */
   readonly as: string | undefined;
+  /** The parts to draw from, each with its share. */
   readonly branches: readonly { readonly weight: number; readonly part: AnyPart }[];
   /** @internal */
   readonly rules: PartRules<ChoicePart>;
@@ -41,12 +48,20 @@ export interface ChoicePart extends Part {
 
 /** Several parts in order, taking place always, by chance, or under a condition. */
 export interface GroupPart extends Part {
+  /** It is several parts in order. */
   readonly part: "group";
+  /** Whether it makes a map or changes one. */
   readonly role: "initial" | "meta";
+  /** Its own name, which also names its random stream. */
   readonly as: string | undefined;
+  /** Its members, in order. */
   readonly parts: readonly AnyPart[];
+  /** How likely it is to take place, from 0 to 1. Undefined if that isn't left to chance. */
   readonly chance: number | undefined;
-  readonly when: Condition | undefined;
+  /** Where it takes place. Undefined if that is everywhere. */
+  readonly when: WhenRule | undefined;
+  /** What the level looks like if the group takes place, instead of what its chain says. */
+  readonly theme?: Theme;
   /** @internal */
   readonly rules: PartRules<GroupPart>;
 }

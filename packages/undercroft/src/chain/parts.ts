@@ -11,47 +11,32 @@ import type {
   Part,
 } from "../core/step.js";
 import { parseCondition } from "./conditions.js";
-import { type AnyPart, type ChoicePart, type Condition, checkPart, type GroupPart } from "./part.js";
+import { type AnyPart, type ChoicePart, checkPart, type GroupPart, type WhenRule } from "./part.js";
 import { CHOICE, GROUP } from "./part-rules.js";
 
 // Which facts choices and groups need, add and drop, as types.
-
-/** What the compiler shows where a step needs a fact that isn't there. */
-export type Missing<F extends string> = { readonly [K in `this step needs: ${F}`]: never };
 
 // What `when` holds, in its type only.
 declare const held: unique symbol;
 
 /** A part under a condition. In a choice it counts as what it holds: there a closed branch is left out. */
 export interface Conditional<S extends Part> {
+  /** The part. Known to the compiler only. */
   readonly [held]: S;
 }
-
-/** The facts that every member of a list of parts adds. */
-type CommonAdds<L extends readonly unknown[]> = L extends readonly [infer First, ...infer Rest]
-  ? Rest extends readonly []
-    ? AddsOf<First>
-    : AddsOf<First> & CommonAdds<Rest>
-  : never;
-
-type RoleMix<L extends readonly Part[]> = L[number] extends InitialPart
-  ? "initial"
-  : L[number] extends MetaPart
-    ? "meta"
-    : "mixed";
 
 /**
  * What a list of parts in order needs from outside, and what it leaves. `lost` is what a part needs after one before it
  * dropped it: nothing outside the list can give that back.
  */
-type Fold<
+export type FactsOf<
   L extends readonly unknown[],
   N extends Fact = never,
   A extends Fact = never,
   D extends Fact = never,
   Lost extends Fact = never,
 > = L extends readonly [infer S, ...infer Rest]
-  ? Fold<
+  ? FactsOf<
       Rest,
       N | Exclude<NeedsOf<S>, A>,
       Exclude<A, DropsOf<S>> | AddsOf<S>,
@@ -69,15 +54,17 @@ type Fold<
       };
 
 // The messages are written out: of an alias the compiler would show only the name.
-type Group<L extends readonly Part[]> = L extends readonly [infer First, ...MetaPart[]]
+
+/** What `steps` makes of a list of parts, or what is wrong with the list. */
+export type GroupOf<L extends readonly Part[]> = L extends readonly [infer First, ...MetaPart[]]
   ? [First] extends [InitialPart]
-    ? [Fold<L>["needs"]] extends [never]
-      ? InitialStep<Fold<L>["adds"]>
-      : { readonly [K in `this step needs: ${Fold<L>["needs"]}`]: never }
+    ? [FactsOf<L>["needs"]] extends [never]
+      ? InitialStep<FactsOf<L>["adds"]>
+      : { readonly [K in `this step needs: ${FactsOf<L>["needs"]}`]: never }
     : [First] extends [MetaPart]
-      ? [Fold<L>["lost"]] extends [never]
-        ? MetaStep<Fold<L>["needs"], Fold<L>["adds"], Fold<L>["drops"]>
-        : { readonly [K in `this step needs: ${Fold<L>["lost"]}`]: never }
+      ? [FactsOf<L>["lost"]] extends [never]
+        ? MetaStep<FactsOf<L>["needs"], FactsOf<L>["adds"], FactsOf<L>["drops"]>
+        : { readonly [K in `this step needs: ${FactsOf<L>["lost"]}`]: never }
       : { readonly "an initial builder always takes place; use oneOf() for a choice of them": never }
   : { readonly "a chain has one initial builder, and it comes first; the rest are layers": never };
 
@@ -85,37 +72,43 @@ type Group<L extends readonly Part[]> = L extends readonly [infer First, ...Meta
  * Steps that another step can hold, or what is wrong with them. They work on a map of their own, so nothing that is there
  * outside counts.
  */
-export type HeldSteps<L extends readonly Part[]> = [Group<L>] extends [Part]
-  ? [NeedsOf<Group<L>>] extends [never]
+export type HeldSteps<L extends readonly Part[]> = [GroupOf<L>] extends [Part]
+  ? [NeedsOf<GroupOf<L>>] extends [never]
     ? unknown
-    : { readonly [K in `this step needs: ${NeedsOf<Group<L>>}`]: never }
-  : Group<L>;
+    : { readonly [K in `this step needs: ${NeedsOf<GroupOf<L>>}`]: never }
+  : GroupOf<L>;
 
 /** The same for steps that build a part of a map from solid rock. */
-export type BuildingSteps<L extends readonly Part[]> = [Group<L>] extends [InitialPart]
+export type BuildingSteps<L extends readonly Part[]> = [GroupOf<L>] extends [InitialPart]
   ? unknown
-  : [Group<L>] extends [Part]
+  : [GroupOf<L>] extends [Part]
     ? { readonly "a part of the map starts with an initial builder, but this is a layer": never }
-    : Group<L>;
+    : GroupOf<L>;
 
 /** A part with its share in a choice. */
 export interface Weighted<P extends Part> {
+  /** How likely it is, compared with the others. */
   readonly weight: number;
+  /** What takes place if it is picked. */
   readonly part: P;
 }
 
-type Unweighted<L extends readonly (Part | Weighted<Part>)[]> = {
-  readonly [K in keyof L]: L[K] extends Weighted<infer P> ? Held<P> : Held<L[K]>;
-};
+/** A branch of a choice without its weight and its condition: a branch whose condition isn't met is left out. */
+export type Branch<S> = S extends Weighted<infer P> ? Branch<P> : S extends Conditional<infer P> ? P : S;
 
-type Held<S> = S extends Conditional<infer P> ? P : S;
+/** The facts that every branch of a choice adds. */
+export type CommonAdds<L extends readonly unknown[]> = L extends readonly [infer First, ...infer Rest]
+  ? Rest extends readonly []
+    ? AddsOf<Branch<First>>
+    : AddsOf<Branch<First>> & CommonAdds<Rest>
+  : never;
 
-type Choice<L extends readonly Part[]> =
-  RoleMix<L> extends "initial"
-    ? InitialStep<CommonAdds<L>>
-    : RoleMix<L> extends "meta"
-      ? MetaStep<NeedsOf<L[number]>, CommonAdds<L>, DropsOf<L[number]>>
-      : { readonly "a choice is between initial builders, or between layers": never };
+/** What `oneOf` makes of a list of branches, or what is wrong with the list. */
+export type ChoiceOf<L extends readonly unknown[]> = [Branch<L[number]>] extends [InitialPart]
+  ? InitialStep<CommonAdds<L>>
+  : [Branch<L[number]>] extends [MetaPart]
+    ? MetaStep<NeedsOf<Branch<L[number]>>, CommonAdds<L>, DropsOf<Branch<L[number]>>>
+    : { readonly "a choice is between initial builders, or between layers": never };
 
 /**
  * Sets how likely a part is to be picked by `oneOf`, compared with the others. Parts without a weight have 1.
@@ -129,6 +122,7 @@ type Choice<L extends readonly Part[]> =
  */
 export function weight<P extends Part>(share: number, part: P): Weighted<P> {
   checkWeight(share);
+  checkPart(part);
   return { weight: share, part };
 }
 
@@ -147,9 +141,7 @@ export function weight<P extends Part>(share: number, part: P): Weighted<P> {
  *
  * for (const seed of [1, 2, 3]) console.log(surprises.build({ seed }).recipe.steps[0]?.use);
  */
-export function oneOf<const L extends readonly (Part | Weighted<Part>)[]>(
-  ...parts: L
-): Choice<Extract<Unweighted<L>, readonly Part[]>> {
+export function oneOf<const L extends readonly (Part | Weighted<Part>)[]>(...parts: L): ChoiceOf<L> {
   const branches = parts.map((given) => (isWeighted(given) ? given : { weight: 1, part: given }));
   if (branches.length === 0) throw new UndercroftError("bad-chain", "oneOf needs at least one part to choose from.");
   for (const branch of branches) {
@@ -196,7 +188,7 @@ export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf
  * console.log(maps.build({ seed: "rats", depth: 3 }).spawns.length > 0); // true
  */
 export function when<S extends InitialPart | MetaPart>(
-  condition: Condition,
+  condition: WhenRule,
   part: S,
 ): Conditional<S> & (S extends MetaPart ? MetaStep<NeedsOf<S>, never, DropsOf<S>> : Part) {
   const member = checkPart(part);
@@ -205,7 +197,7 @@ export function when<S extends InitialPart | MetaPart>(
 }
 
 /** Groups several parts into one. The group starts with an initial builder, or has only layers. */
-export function steps<const L extends readonly [Part, ...Part[]]>(...parts: L): Group<L> {
+export function steps<const L extends readonly [Part, ...Part[]]>(...parts: L): GroupOf<L> {
   if (parts.length === 0) throw new UndercroftError("bad-chain", "a group needs at least one step.");
   return groupPart(parts.map(checkPart)) as never;
 }
@@ -228,15 +220,16 @@ export function choicePart(branches: ChoicePart["branches"], as?: string): Choic
 
 export function groupPart(
   parts: readonly AnyPart[],
-  limits: { readonly chance?: number; readonly when?: Condition; readonly as?: string } = {},
+  more: Partial<Pick<GroupPart, "chance" | "when" | "as" | "theme">> = {},
 ): GroupPart {
   const second = parts.findIndex((part, i) => i > 0 && part.role === "initial");
   if (second > 0) {
     throw new UndercroftError("bad-chain", "a chain has one initial builder, and it comes first; the rest are layers.");
   }
-  const { chance: p, when: condition, as } = limits;
+  const { chance: p, when: condition, as, theme } = more;
   const { role } = parts[0]!;
-  return Object.freeze({ part: "group" as const, role, as, parts, chance: p, when: condition, rules: GROUP });
+  const group = { part: "group" as const, role, as, parts, chance: p, when: condition, rules: GROUP };
+  return Object.freeze(theme === undefined ? group : { ...group, theme });
 }
 
 function checkWeight(share: unknown): void {

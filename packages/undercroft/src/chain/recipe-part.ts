@@ -6,7 +6,7 @@ import type { AnyPart, StepPart } from "./part.js";
 export interface PartWriting {
   /** Where a recipe has packs, every step says which it uses: by default it would use those too. Default: false. */
   readonly saysPacks?: boolean;
-  /** Whether the titles are left out, which change nothing. Default: false. */
+  /** Whether titles and themes of parts are left out, which change nothing of the map. Default: false. */
   readonly isUntitled?: boolean;
 }
 
@@ -32,12 +32,13 @@ export function recipePart(part: AnyPart, writing: PartWriting = {}): object {
     }));
     return { oneOf: branches, ...names };
   }
-  const { chance, when } = part;
+  const { chance, when, theme } = part;
   return {
     steps: part.parts.map((member) => recipePart(member, writing)),
     ...names,
     ...(chance === undefined ? {} : { chance }),
     ...(when === undefined ? {} : { when }),
+    ...(theme === undefined || isUntitled ? {} : { theme }),
   };
 }
 

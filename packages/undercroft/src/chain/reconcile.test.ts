@@ -170,18 +170,13 @@ describe("a spawn that keeps out of sight", () => {
 });
 
 describe("what a step buries", () => {
-  test("leaves the lists: spawns are removed, with a word, and corridors shortened", () => {
+  test("leaves the lists: spawns are removed, with a word, and a corridor that is cut becomes two", () => {
     const corridor = layer("corridor", (map) => {
       map.corridors = [[1, 2, 3].map((x) => map.index(x, 1)), [map.index(4, 1)]];
     });
     const level = build(ROW, corridor, spawn(4, 1), spawn(5, 1), set(4, 1, WALL), set(2, 1, WALL));
     expect(where(level)).toEqual(["5,1"]);
-    expect(level.corridors).toEqual([
-      [
-        [1, 1],
-        [3, 1],
-      ],
-    ]);
+    expect(level.corridors).toEqual([[[1, 1]], [[3, 1]]]);
     expect(repairs(level)).toEqual(["set#1 repair: removed 1 spawn from cells that are rock now"]);
   });
 
@@ -285,6 +280,38 @@ describe("what is still true", () => {
     const map = hall();
     after(map, () => map.setAt(x, y, WALL));
     expect(map.corridors!.map((cells) => cells.map((cell) => [map.x(cell), map.y(cell)]))).toEqual(left);
+  });
+
+  /** A corridor from left to right through a room, of which it lists no cell. */
+  const CROSSING = ["##########", "###....###", "#........#", "###....###", "##########"];
+
+  test.each([
+    ["runs through a room", [], [[1, 2, 7, 8]]],
+    ["runs past a pillar in a room", [[4, 2]], [[1, 2, 7, 8]]],
+    [
+      "is cut inside a room",
+      [
+        [4, 1],
+        [4, 2],
+        [4, 3],
+      ],
+      [
+        [1, 2],
+        [7, 8],
+      ],
+    ],
+    ["is cut at one of its cells", [[2, 2]], [[1], [7, 8]]],
+  ] as const)("of a corridor that %s is each piece that can be walked along", (_, walls, left) => {
+    const map = new BuilderMap(10, 5, 1, tileset());
+    for (const [y, row] of CROSSING.entries()) {
+      for (const [x, glyph] of [...row].entries()) if (glyph === ".") map.setAt(x, y, FLOOR);
+    }
+    map.corridors = [[1, 2, 7, 8].map((x) => map.index(x, 2))];
+    after(map, () => {
+      map.setAt(6, 3, WALL);
+      for (const [x, y] of walls) map.setAt(x, y, WALL);
+    });
+    expect(map.corridors.map((cells) => cells.map((cell) => map.x(cell)))).toEqual(left);
   });
 
   test("is not asked of rooms that are only planned, nor of those that are not there", () => {

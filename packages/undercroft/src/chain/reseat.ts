@@ -1,6 +1,6 @@
 import { distanceField, inSight, isNearAndSeen, UNREACHED } from "../analysis/index.js";
 import type { BuilderMap } from "../core/builder-map.js";
-import type { Lock, Spawn } from "../core/map-parts.js";
+import type { Lock, Spawn } from "../core/parts/index.js";
 
 /**
  * Moves spawns off the start and the exits, and out of sight of the start where they ask for that: each to the free cell

@@ -1,24 +1,25 @@
 import { UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
+import type { Theme } from "../core/themes.js";
 import { heldLists, heldPrefix, heldRules } from "./held.js";
 import { type AnyPart, type Looked, type NamedStep, type Place, rulesOf, type StepPart } from "./part.js";
 import { groupName, stepName } from "./part-names.js";
 
 /** The written names of all parts; one that stands in a chain several times has as many names, in order. */
-export type Names = ReadonlyMap<AnyPart, readonly string[]>;
+export type PartNames = ReadonlyMap<AnyPart, readonly string[]>;
 
 /**
  * Returns the names of all parts of a chain. A step is called `id#n`, counted over the whole chain, and a choice or
  * chance is called after its first step, as in `chance:door-placement#1`, unless it was given a name with `as`. Random
  * choices never affect names. So what a branch contains doesn't affect the random numbers of other steps.
  */
-export function nameParts(parts: readonly AnyPart[]): Names {
+export function nameParts(parts: readonly AnyPart[]): PartNames {
   const names = new Map<AnyPart, string[]>();
   nameList(parts, "", names);
   return names;
 }
 
-/** Names the parts of one list. Those in the lists that a step holds are counted by themselves, and named after the step. */
+/** PartNames the parts of one list. Those in the lists that a step holds are counted by themselves, and named after the step. */
 function nameList(parts: readonly AnyPart[], prefix: string, names: Map<AnyPart, string[]>): void {
   const counts = new Map<string, number>();
   const taken = new Set<string>();
@@ -51,19 +52,28 @@ function writtenName(part: AnyPart, walk: (part: AnyPart) => string, counts: Map
   return groupName(rules.title(part), first!);
 }
 
+/** What a chain comes to once every choice is made. */
+interface Resolved {
+  /** A plain list of named steps. */
+  readonly steps: readonly NamedStep[];
+  /** The theme of the last group that takes place and has one, the innermost if it holds others. */
+  readonly theme: Theme | undefined;
+}
+
 /**
- * Makes every choice of a chain, each from a fork of its own: what is left is a plain list of named steps. `taken` is told of
- * every part that it comes to, by name, and whether the part takes place.
+ * Makes every choice of a chain, each from a fork of its own. `taken` is told of every part that it comes to, by name, and
+ * whether the part takes place.
  */
 export function resolveParts(
   parts: readonly AnyPart[],
-  names: Names,
+  names: PartNames,
   rng: Rng,
   at: Place,
   allows: (step: StepPart) => boolean,
   required: readonly string[] = [],
   taken?: Map<string, boolean>,
-): NamedStep[] {
+): Resolved {
+  let theme: Theme | undefined;
   const used = new Map<AnyPart, number>();
   const certain = required.length === 0 ? required : placeableIn(parts, { at, mayBeDrawn: false });
   /** Required prefabs that nothing places for sure: what may place them is drawn. */
@@ -88,9 +98,11 @@ export function resolveParts(
     const rules = rulesOf(part);
     const which = runs ? rules.taken(part, as, { rng, at, allows, wantedOf }) : [];
     if (runs) taken?.set(as, which.includes(true));
+    if (part.part === "group" && which.includes(true)) theme = part.theme ?? theme;
     return rules.members(part).flatMap((member, i) => visit(member, which[i] === true));
   };
-  return parts.flatMap((part) => visit(part, true));
+  const steps = parts.flatMap((part) => visit(part, true));
+  return { steps, theme };
 }
 
 /** Whether what a part comes to is drawn. */
@@ -104,7 +116,7 @@ export function isFixed(part: AnyPart): boolean {
   return part.part === "step" && heldLists(part).every(({ parts }) => parts.every(isFixed));
 }
 
-/** Names of the prefabs that the steps of a chain may place. */
+/** PartNames of the prefabs that the steps of a chain may place. */
 export function placeableIn(parts: readonly AnyPart[], looked: Looked = { mayBeDrawn: true }): string[] {
   return parts.flatMap((part) =>
     part.part === "step"

@@ -2,9 +2,10 @@ import { secretCells, spheresOf } from "../analysis/index.js";
 import { BuilderMap, closeMap } from "../core/builder-map.js";
 import { type ErrorDetails, printable, show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
-import { ALLOWANCES, type Allowance, type ReportEntry } from "../core/map-parts.js";
+import { copyParts } from "../core/parts/index.js";
+import { ALLOWANCES, type Allowance, type ReportEntry } from "../core/report.js";
 import { Rng } from "../core/rng.js";
-import { type Aspect, type Fact, type Step, type StepDefinition, startWork } from "../core/step.js";
+import { type Aspect, type Fact, PAUSE, type Step, type StepDefinition, startWork } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
 import { counted } from "../core/words.js";
 import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
@@ -106,6 +107,7 @@ const DEFECTS: ReadonlySet<CheckName> = new Set<CheckName>([
   "spawn-blockers",
   "room-true",
   "corridor-open",
+  "corridor-whole",
   "prefab-intact",
 ]);
 
@@ -122,7 +124,7 @@ export function* run(first: Plan): Generator<Moment, Level | undefined, void> {
     try {
       const draft = yield* runAttempt(plan, attempt, journal);
       if (draft === undefined) return undefined;
-      const level = finish(plan, attempt, draft, journal, rejections);
+      const level = yield* finish(plan, attempt, draft, journal, rejections);
       if (level instanceof Level) return level;
       if (DEFECTS.has(level.check!)) throw defect(plan, yield* blame(plan, level));
       rejections.push(plan.explain ? yield* blame(plan, level) : level);
@@ -188,7 +190,7 @@ export function* runAttempt(
       map.step = as;
       const before = stateBefore(map);
       for (const picture of startWork(step.definition, map, streamOf(named), step.options)) {
-        const frame = map.snapshot(picture ?? undefined);
+        const frame = picture === PAUSE ? undefined : map.snapshot(picture ?? undefined);
         if (plan.pauses) yield at(number, frame);
       }
       // Half-way through there is nothing to be seen, but time to pause.
@@ -333,18 +335,22 @@ function broken(plan: Plan, attempt: number, as: string, message: string, detail
 }
 
 /** Checks a draft: a level if it holds, otherwise what is wrong with it. */
-function finish(
+function* finish(
   plan: Plan,
   attempt: number,
   draft: Draft,
   journal: Journal | undefined,
   rejections: Rejection[],
-): Level | Rejection {
+): Generator<Moment, Level | Rejection, void> {
   const { map, records } = draft;
+  const moment: Moment = { attempt, step: plan.steps.length - 1, map, frame: undefined, ended: false };
+  if (plan.pauses) yield moment;
   releaseChangedCells(map, plan.steps[0]!.as);
   const solution = solutionOf(map);
+  if (plan.pauses) yield moment;
   const parts = partsOf(plan, map, map.roomsAreDrawn, plan.tileset.tiles, UNFINISHED, solution);
   const verdict = plan.movement === "orthogonal" ? verifyUnder(parts, "orthogonal") : verify(parts);
+  if (plan.pauses) yield moment;
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!);
   const ending: Ending = {
     attempt,
@@ -452,7 +458,7 @@ function partsOf<T>(
   { attempt, movement, steps, report, checks, history, rejections, placements }: Ending,
   solution?: LevelParts["solution"],
 ) {
-  return {
+  const parts = {
     purpose: plan.purpose,
     width: plan.width,
     height: plan.height,
@@ -460,17 +466,6 @@ function partsOf<T>(
     tiles: map.tiles as Uint8Array,
     tileset,
     start: map.start,
-    exits: map.exits,
-    rooms: hasRooms ? map.rooms : undefined,
-    corridors: map.corridors,
-    doors: map.doors,
-    areas: map.areas,
-    spawns: map.spawns,
-    prefabs: map.prefabs,
-    locks: map.locks,
-    oneWays: map.oneWays,
-    arrivals: map.arrivals,
-    questLocks: map.questLocks,
     solution,
     allows: allowancesOf(plan, map),
     seed: plan.seed,
@@ -486,6 +481,7 @@ function partsOf<T>(
     rejections,
     placements,
   };
+  return copyParts(hasRooms ? map : { ...copyParts(map, {}), rooms: undefined }, parts);
 }
 
 /** What the checks allow: what steps asked for, and unreachable floor unless it was ruled out. */

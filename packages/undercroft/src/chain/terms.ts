@@ -1,6 +1,6 @@
 import { mustBe } from "../core/errors.js";
-import type { Allowance } from "../core/map-parts.js";
 import { checkMovement, type Movement } from "../core/movement.js";
+import type { Allowance } from "../core/report.js";
 import { checkTheme, type Theme } from "../core/themes.js";
 
 /** What a chain or a single build can ask of levels. */
@@ -33,7 +33,7 @@ export interface ChainTerms extends BuildTerms {
 }
 
 /** Exceptions that a chain can ask for. */
-type PlotAllowance = Exclude<Allowance, "floor-unreachable">;
+export type PlotAllowance = Extract<Allowance, "exit-locked" | "exit-secret">;
 
 /** All of them. */
 export const PLOT_ALLOWANCES: readonly PlotAllowance[] = ["exit-locked", "exit-secret"];

@@ -3,10 +3,13 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 
-/** A short program that uses the library; `says` are words of the compiler's message, none where it compiles. */
+/** A short program that uses the library, and what the compiler says: nothing where it compiles. */
 interface Snippet {
   readonly code: string;
+  /** Words in the first line of its message, which is all that an editor shows at first. */
   readonly says?: readonly string[];
+  /** Words further down. */
+  readonly below?: readonly string[];
 }
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -30,7 +33,7 @@ export declare const coin: boolean;
 
 /** What every snippet starts with. */
 const PRELUDE = `
-import { type AnyChain, BuilderChain, chain } from "./chain.js";
+import { type AnyChain, type BuildableChain, BuilderChain, chain } from "./chain.js";
 import { areaStart, cave, coin, cullUnreachable, deepCave, defineInitialBuilder, defineMetaBuilder, dig, distantExit, filterSpawns, finished, flood, integer, lamps, rebuild, restart, roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, tidy } from "./__own__.js";
 import { chance, oneOf, steps, weight, when } from "./parts.js";
 import { type Level } from "./level.js";
@@ -93,6 +96,21 @@ const REFUSED: Record<string, Snippet> = {
   "a bare map's build where it may be a level": {
     code: `chain({ ...SIZE, purpose: coin ? "map" : "level" }).startWith(cave()).build({ seed: 1 });`,
     says: ["this level needs: start"],
+  },
+  "a chain without an exit, where one that can build is wanted": {
+    code: "const ready: BuildableChain = chain(SIZE).startWith(simpleMap()).with(areaStart());\nvoid ready;",
+    says: ["is not assignable to type 'BuildableChain'"],
+    below: ["this level needs: exit"],
+  },
+  "an empty chain, where one that can build is wanted": {
+    code: `const ready: BuildableChain = chain({ ...SIZE, purpose: "map" });\nvoid ready;`,
+    says: ["is not assignable to type 'BuildableChain'"],
+    below: ["a chain starts with an initial builder: call startWith() first"],
+  },
+  "a choice of chains, one of which can't build": {
+    code: `const base = chain(SIZE).startWith(simpleMap()).with(areaStart());
+      (coin ? base : base.with(distantExit())).build({ seed: 1 });`,
+    says: ["this level needs: exit"],
   },
   "two initial builders": {
     code: "chain(SIZE).startWith(simpleMap()).startWith(cave());",
@@ -224,9 +242,9 @@ const REFUSED: Record<string, Snippet> = {
   },
   "a build without a seed": {
     code: "chain(SIZE).startWith(finished()).build({});",
-    says: ["'seed' is missing"],
+    below: ["'seed' is missing"],
   },
-  "a chain without a height": { code: "chain({ width: 80 });", says: ["'height' is missing"] },
+  "a chain without a height": { code: "chain({ width: 80 });", below: ["'height' is missing"] },
   "a purpose that there is none of": {
     code: `chain({ ...SIZE, purpose: "town" });`,
     says: [`"town"' is not assignable`],
@@ -309,6 +327,40 @@ const ACCEPTED: Record<string, Snippet> = {
   "a chain whose facts are known at run time only": {
     code: "declare const made: AnyChain;\nmade.build({ seed: 1 });",
   },
+  "a choice of chains": {
+    code: `const rooms = chain(SIZE).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs());
+      const caves = chain(SIZE).startWith(cave()).with(areaStart()).with(distantExit());
+      const level: Level = (coin ? rooms : caves).build({ seed: 1 });
+      const perhaps: Level | undefined = (coin ? rooms : caves).build({ seed: 1, onStep: () => false });
+      const later: Promise<Level> = (coin ? rooms : caves).buildAsync({ seed: 1 });
+      for (const { tiles } of (coin ? rooms : caves).frames({ seed: 1 })) void tiles[0];
+      void [level, perhaps, later, (coin ? rooms : caves).resolve({ seed: 1 }), (coin ? rooms : caves).width];`,
+  },
+  "a choice of a chain and one whose facts are known at run time only": {
+    code: `declare const made: AnyChain;
+      (coin ? made : chain(SIZE).startWith(finished())).build({ seed: 1 });
+      (coin ? made : chain({ ...SIZE, purpose: "map" }).startWith(cave())).build({ seed: 1 });`,
+  },
+  "chains of all kinds, by name": {
+    code: `declare const made: AnyChain;
+      const chains: Record<string, BuildableChain> = {
+        rooms: chain(SIZE).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs()),
+        caves: chain(SIZE).startWith(deepCave()).with(areaStart()).with(distantExit()),
+        map: chain({ ...SIZE, purpose: "map" }).startWith(cave()),
+        either: chain({ ...SIZE, purpose: coin ? "map" : "level" }).startWith(finished()),
+        made,
+      };
+      for (const [name, levels] of Object.entries(chains)) {
+        const level: Level = levels.build({ seed: name, depth: 3 });
+        void [level, levels.name, levels.height];
+      }`,
+  },
+  "a function that takes any chain that can build": {
+    code: `const first = <C extends BuildableChain>(levels: C): C => (levels.build({ seed: 1 }), levels);
+      const perhaps = (levels: BuildableChain): Level | undefined => levels.build({ seed: 1, onStep: () => coin });
+      const rooms = chain(SIZE).startWith(finished());
+      void [first(rooms).with(tidy()), perhaps(rooms), perhaps(coin ? rooms : rooms.with(dig()))];`,
+  },
   "games' own tiles": {
     code: `chain({ ...SIZE, tiles: [{ name: "lava", glyph: "^", walkable: false, opaque: false }], name: "hot" });`,
   },
@@ -362,10 +414,11 @@ describe.each([
   });
 
   describe("the compiler refuses", () => {
-    test.each(Object.entries(REFUSED))("%s", (name, { says = [] }) => {
+    test.each(Object.entries(REFUSED))("%s", (name, { says = [], below = [] }) => {
       // One mistake, one message.
       const [message, ...more] = messages.get(name)!;
-      for (const words of says) expect(message).toContain(words);
+      for (const words of says) expect(message!.split("\n")[0]).toContain(words);
+      for (const words of below) expect(message).toContain(words);
       expect(more).toEqual([]);
     });
   });

@@ -1,4 +1,4 @@
-import { show, UndercroftError } from "./errors.js";
+import { mustBe, show, UndercroftError } from "./errors.js";
 import {
   EXIT,
   Guards,
@@ -11,60 +11,56 @@ import {
   UNASKED,
 } from "./guards.js";
 import type { Frame, Journal, Picture } from "./history.js";
-import type {
-  Allowance,
-  Arrival,
-  Door,
-  Exit,
-  ExitGoal,
-  ExitKind,
-  Lock,
-  NamedArea,
-  OneWay,
-  PlacedPrefab,
-  Placement,
-  QuestKey,
-  QuestLock,
-  ReadonlyBytes,
-  ReportEntry,
-  Room,
-  Spawn,
-  SpawnKind,
-} from "./map-parts.js";
 import { Measurements } from "./measurements.js";
 import type { Movement } from "./movement.js";
+import { isPlain } from "./options.js";
+import {
+  type DraftParts,
+  type Exit,
+  type ExitGoal,
+  type ExitKind,
+  NO_PARTS,
+  PART_NAMES,
+  type PartName,
+  type QuestKey,
+  type Room,
+  type Spawn,
+  type SpawnKind,
+} from "./parts/index.js";
+import type { ReadonlyBytes } from "./readonly-numbers.js";
 import { RecordedTiles, type TilesThen } from "./recorded-tiles.js";
 import { clip, type Point, type Rect } from "./rect.js";
+import type { Allowance, Placement, ReportEntry } from "./report.js";
 import { SpawnList, type SpawnsThen } from "./spawn-list.js";
 import { StateHash } from "./state-hash.js";
 import { DOWN_STAIRS, FLOOR, type Tileset, UP_STAIRS } from "./tiles.js";
 import { counted } from "./words.js";
 
-/** The contents of a map at one moment. */
+/** The contents of a map at one moment, to go back to. See `checkpoint` and `restore`. */
 export interface Checkpoint {
+  /** @internal */
   readonly tiles: TilesThen;
+  /** @internal */
   readonly guards: GuardsThen;
+  /** @internal */
   readonly spawns: SpawnsThen;
+  /** The cell where the player started. */
   readonly start: number | undefined;
+  /** The exits that there were. */
   readonly exits: readonly Exit[];
-  /** The fields that steps replace. */
-  readonly fields: Pick<
-    BuilderMap,
-    | "rooms"
-    | "roomsAreDrawn"
-    | "corridors"
-    | "doors"
-    | "areas"
-    | "prefabs"
-    | "used"
-    | "locks"
-    | "oneWays"
-    | "arrivals"
-    | "questLocks"
-    | "questKeys"
-    | "allows"
-  >;
+  /** The lists that steps replace. */
+  readonly parts: ReplacedParts;
+  /** What else steps replace: facts, names and exceptions. */
+  readonly fields: Pick<BuilderMap, "roomsAreDrawn" | "used" | "questKeys" | "allows">;
 }
+
+/**
+ * The lists that steps replace as a whole, instead of changing them. Exits and spawns have methods to change them, because
+ * the map keeps track of their cells.
+ */
+export type ReplacedParts = { -readonly [N in Exclude<PartName, "exits" | "spawns">]: DraftParts[N] };
+
+const REPLACED = /* @__PURE__ */ PART_NAMES.filter((name) => name !== "exits" && name !== "spawns");
 
 /** Lets the next map have the arrays that only a draft needs. Not a method, because it is not for steps to call. */
 export let closeMap: (map: BuilderMap) => void;
@@ -75,6 +71,7 @@ export let closeMap: (map: BuilderMap) => void;
  * Write tiles with `setAt`, `fill` and `paint`, or with `set` in inner loops. These methods leave reserved cells, exits
  * and the start alone and record every change for the history, so a step doesn't need to handle either.
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor sets all lists, by the table of parts
 export class BuilderMap {
   /** The number of columns. */
   readonly width: number;
@@ -86,19 +83,6 @@ export class BuilderMap {
   readonly tileset: Tileset;
   /** One tile index per cell. Solid rock at first. */
   readonly tiles: ReadonlyBytes;
-  /** The rooms, once a step has planned any. Replace the list instead of changing it. */
-  rooms: readonly Room[] | undefined;
-  /** The cells of each corridor in walking order, once a step has dug any. */
-  corridors: readonly (readonly number[])[] | undefined;
-  /**
-   * The doors, once a step has hung any. A door stays in this list as long as it has a way on two opposite sides and
-   * walls, or doors of its group, on the other two. Replace the list instead of changing it.
-   */
-  doors: readonly Door[] | undefined;
-  /** The named places, once a step has made any. Replace the list instead of changing it. */
-  areas: readonly NamedArea[] | undefined;
-  /** The prefabs placed so far. Replace the list instead of changing it. */
-  prefabs: readonly PlacedPrefab[] = [];
   /**
    * Keys of the once-per-game content that is already used, including by this level. Replace the list instead of
    * changing it.
@@ -106,16 +90,10 @@ export class BuilderMap {
   used: readonly string[] = [];
   /** Names of the prefabs that the build requires. A step that can place one places it before all others. */
   required: readonly string[] = [];
-  /** Cells that need a key, and the cells of the keys. Replace the list instead of changing it. */
-  locks: readonly Lock[] = [];
-  /** Ways that lead in one direction only. Replace the list instead of changing it. */
-  oneWays: readonly OneWay[] = [];
-  /** Where ways from other levels end that don't lead back. Replace the list instead of changing it. */
-  arrivals: readonly Arrival[] = [];
-  /** Cells that need a key from another level. Replace the list instead of changing it. */
-  questLocks: readonly QuestLock[] = [];
   /** Keys that are here for locks on other levels. Replace the list instead of changing it. */
   questKeys: readonly QuestKey[] = [];
+  /** Names that no other key may have: those of quests on other levels. */
+  questNames: readonly string[] = [];
   /**
    * Exceptions for the checks at the end, such as `exit-locked` for a level whose exit is behind a lock on purpose.
    * Replace the list instead of changing it.
@@ -175,6 +153,7 @@ export class BuilderMap {
     this.#kinds = tileset.tiles.length;
     this.#guards = new Guards(width * height);
     this.#spawns = new SpawnList(width * height);
+    replaceParts(this, NO_PARTS);
   }
 
   /** How many times tiles were written. Shows whether a step changed any. */
@@ -197,6 +176,12 @@ export class BuilderMap {
   /** Returns the row of a cell. */
   y(cell: number): number {
     return Math.floor(cell / this.width);
+  }
+
+  /** Returns a cell as a point `[x, y]`, as the functions of `undercroft/analysis` take it. Throws if it isn't on the map. */
+  point(cell: number): Point {
+    this.#checkCell(cell);
+    return [cell % this.width, Math.floor(cell / this.width)];
   }
 
   /** Returns whether (x, y) is on the map. */
@@ -279,6 +264,7 @@ export class BuilderMap {
   /** Changes all tiles of a rectangle, clipped to the map. Leaves the same cells alone as `setAt`. */
   fill(rect: Rect, tile: number): void {
     this.#checkTile(tile);
+    checkRect("fill", rect);
     const { x: left, y: top, width, height } = clip(rect, { x: 0, y: 0, width: this.width, height: this.height });
     for (let y = top; y < top + height; y++) {
       const row = y * this.width + left;
@@ -467,16 +453,19 @@ export class BuilderMap {
     return true;
   }
 
-  /** Removes exits, except pinned ones, and leaves floor in their place. Returns the exits that were removed. */
-  removeExits(kind?: ExitKind): readonly Exit[] {
+  /**
+   * Removes exits, except pinned ones unless `which` is `all`, and leaves floor in their place. Returns the exits that were
+   * removed.
+   */
+  removeExits(kind?: ExitKind, which: "unpinned" | "all" = "unpinned"): readonly Exit[] {
     const removed = this.#exits.filter((exit) => {
       if (kind !== undefined && exit.kind !== kind) return false;
-      if (!this.#guards.has(exit.at, PINNED_EXIT)) return true;
+      if (which === "all" || !this.#guards.has(exit.at, PINNED_EXIT)) return true;
       this.#guards.add(exit.at, UNASKED);
       return false;
     });
     for (const exit of removed) {
-      this.#guards.remove(exit.at, EXIT);
+      this.#guards.remove(exit.at, EXIT | PINNED_EXIT | UNASKED);
       this.#recorded.write(exit.at, FLOOR);
     }
     if (removed.length > 0) this.#exits = this.#exits.filter((exit) => !removed.includes(exit));
@@ -492,9 +481,12 @@ export class BuilderMap {
   addSpawn(spawn: Omit<Spawn, "from" | "clear"> & Partial<Spawn>): void {
     if (!this.#isCell(spawn.at)) this.#checkCell(spawn.at, `${spawn.name} at cell`);
     const { at, name, blocks, from = this.step, clear = 0, table, depth, state, or, props } = spawn;
+    if (typeof name !== "string") throw mustBe("a spawn's name", "a string", name, "broken-step");
+    if (typeof blocks !== "boolean") throw mustBe(`blocks of ${show(name)}`, "true or false", blocks, "broken-step");
+    if (props !== undefined) checkProps(`${show(name)} at ${this.at(at)}`, props);
     // Most spawns are plain, and spreading an object into another takes far longer than naming its parts.
-    const isPlain = table === undefined && depth === undefined && state === undefined && (or ?? props) === undefined;
-    this.#spawns.add(isPlain ? { at, name, blocks, from, clear } : { ...spawn, from, clear });
+    const isBare = table === undefined && depth === undefined && state === undefined && (or ?? props) === undefined;
+    this.#spawns.add(isBare ? { at, name, blocks, from, clear } : { ...spawn, from, clear });
   }
 
   /**
@@ -504,6 +496,7 @@ export class BuilderMap {
     this.#spawns.change((spawn) => {
       const next = change(spawn);
       if (next !== undefined && !this.#isCell(next.at)) this.#checkCell(next.at, `${next.name} at cell`);
+      if (next?.props !== undefined) checkProps(`${show(next.name)} at ${this.at(next.at)}`, next.props);
       return next;
     });
   }
@@ -529,16 +522,15 @@ export class BuilderMap {
    * it.
    */
   checkpoint(): Checkpoint {
-    const { rooms, roomsAreDrawn, corridors, doors, areas, prefabs, used } = this;
-    const { locks, oneWays, arrivals, questLocks, questKeys, allows } = this;
-    const plot = { locks, oneWays, arrivals, questLocks, questKeys, allows };
+    const { roomsAreDrawn, used, questKeys, allows } = this;
     return {
       tiles: this.#recorded.save(),
       guards: this.#guards.save(),
       spawns: this.#spawns.save(),
       start: this.#start,
       exits: this.#exits,
-      fields: { rooms, roomsAreDrawn, corridors, doors, areas, prefabs, used, ...plot },
+      parts: replaceParts({} as ReplacedParts, this),
+      fields: { roomsAreDrawn, used, questKeys, allows },
     };
   }
 
@@ -552,6 +544,7 @@ export class BuilderMap {
     this.#spawns.restore(then.spawns, isForgotten);
     this.#start = then.start;
     this.#exits = then.exits;
+    replaceParts(this, then.parts);
     Object.assign(this, then.fields);
   }
 
@@ -579,8 +572,33 @@ export class BuilderMap {
   }
 }
 
+/** The lists of its parts. */
+export interface BuilderMap extends ReplacedParts {}
+
+function replaceParts<T extends ReplacedParts>(target: T, lists: ReplacedParts): T {
+  for (const name of REPLACED) (target as Record<string, unknown>)[name] = lists[name];
+  return target;
+}
+
 /** Creates a room from its floor area. The middle cell is its anchor. */
 export function room(map: BuilderMap, rect: Rect): Room {
+  checkRect("room", rect);
   const anchor = map.index(rect.x + (rect.width >> 1), rect.y + (rect.height >> 1));
   return { x: rect.x, y: rect.y, width: rect.width, height: rect.height, anchor };
+}
+
+function checkRect(where: string, rect: Rect): void {
+  // A sum of whole numbers is whole: four questions in one, for those who fill many small rectangles.
+  if (rect !== null && typeof rect === "object" && Number.isInteger(rect.x + rect.y + rect.width + rect.height)) return;
+  throw mustBe(`${where}: the rectangle`, "{ x, y, width, height } in whole numbers", rect, "broken-step");
+}
+
+/** Level files have properties as text: a number would give a file that nobody can read back. */
+function checkProps(where: string, props: unknown): void {
+  if (!isPlain(props)) throw mustBe(`${where}: props`, "an object of strings", props, "broken-step");
+  for (const [key, value] of Object.entries(props)) {
+    if (typeof value === "string") continue;
+    const { message, details } = mustBe(`${where}: props.${key}`, "a string", value, "broken-step");
+    throw new UndercroftError("broken-step", `${message} Write ${show(String(value))}.`, details);
+  }
 }

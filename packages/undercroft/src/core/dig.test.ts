@@ -111,3 +111,13 @@ describe("digLine", () => {
     );
   });
 });
+
+test("a wide corridor rather lies along other floor than loses its width to the border", () => {
+  const map = mapOf(["##########", "##########", "##########", "#........#", "##########"]);
+  digLine(map, map.index(1, 1), map.index(8, 1), 2);
+  expect(rowsOf(map)).toEqual(["##########", "#........#", "#........#", "#........#", "##########"]);
+  // Where there is space on both sides, it keeps away from the floor.
+  const free = mapOf(["##########", "##########", "##########", "##########", "#........#", "##########"]);
+  digLine(free, free.index(1, 2), free.index(8, 2), 2);
+  expect(rowsOf(free).slice(1, 4)).toEqual(["#........#", "#........#", "##########"]);
+});

@@ -137,7 +137,10 @@ export function printable(text: string): string {
 
 function showObject(value: object): string {
   try {
-    const text = JSON.stringify(value, (_key, part) => (typeof part === "bigint" ? String(part) : part));
+    // JSON has no NaN and no bigints.
+    const text = JSON.stringify(value, (_key, part) =>
+      typeof part === "bigint" || (typeof part === "number" && !Number.isFinite(part)) ? String(part) : part,
+    );
     return text ?? "an object";
   } catch {
     return "an object that contains itself";

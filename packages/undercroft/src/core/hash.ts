@@ -154,7 +154,10 @@ const HEX_BYTES: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 },
 /** Content is authored once and never changed, so its fingerprint is taken once. */
 const KNOWN_CONTENT = /* @__PURE__ */ new WeakMap<object, string>();
 
-/** Returns a fingerprint of plain data. Equal contents give equal fingerprints, whatever the order of their keys. */
+/**
+ * Returns a fingerprint of plain data. Equal contents give equal fingerprints, whatever the order of their keys. The `title` of a
+ * drawing doesn't count.
+ */
 export function contentHash(value: object): string {
   let hash = KNOWN_CONTENT.get(value);
   if (hash === undefined) {
@@ -169,7 +172,9 @@ function canonical(value: unknown): string {
   if (typeof value === "object" && value !== null) {
     const fields = value as Record<string, unknown>;
     // A key without a value is no content: it is gone once the data was written to a file and read again.
-    const keys = Object.keys(fields).filter((key) => fields[key] !== undefined);
+    // What people call a drawing makes no difference to a level.
+    const isDrawing = Array.isArray(fields.map) || Array.isArray((fields.source as { map?: unknown } | undefined)?.map);
+    const keys = Object.keys(fields).filter((key) => fields[key] !== undefined && !(isDrawing && key === "title"));
     return `{${keys
       .sort((a, b) => (a < b ? -1 : 1))
       .map((key) => `${JSON.stringify(key)}:${canonical(fields[key])}`)

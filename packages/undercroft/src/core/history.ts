@@ -1,5 +1,5 @@
 import { bitCount, fourBits, IS_LITTLE_ENDIAN } from "./bits.js";
-import type { Exit, Room, Spawn } from "./map-parts.js";
+import type { Exit, Room, Spawn } from "./parts/index.js";
 
 /** Glyphs and colours to show instead of the map for one frame, such as a gallery of patterns. */
 export interface Picture {
@@ -13,9 +13,13 @@ export interface Picture {
 
 /** Everything besides the tiles at the time of a frame. Cells are flat indices. */
 export interface FrameState {
+  /** The cell where the player starts, if there is one yet. */
   readonly start: number | undefined;
+  /** The stairs so far. */
   readonly exits: readonly Exit[];
+  /** What stands on the map so far. */
   readonly spawns: readonly Spawn[];
+  /** The rooms, once a step has planned any. */
   readonly rooms: readonly Room[] | undefined;
 }
 

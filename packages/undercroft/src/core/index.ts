@@ -1,6 +1,24 @@
+export {
+  BYTES,
+  checkArgument,
+  checkKeys,
+  FLAG,
+  FUNCTION,
+  hasMethods,
+  ITERABLE,
+  type KeysOf,
+  type Kind,
+  LIST,
+  NAME,
+  SIGNAL,
+  TEXT,
+  unknownKey,
+  whole,
+  wordOf,
+} from "./arguments.js";
 export { bitCount, IS_LITTLE_ENDIAN, scramble } from "./bits.js";
 export { Brush, SYMMETRIES, type Symmetry } from "./brush.js";
-export { BuilderMap, room } from "./builder-map.js";
+export { BuilderMap, type Checkpoint, type ReplacedParts, room } from "./builder-map.js";
 export type { CellRun } from "./cell-runs.js";
 export { digCorridor, digDogleg, digLine, digNarrow, doglegPath } from "./dig.js";
 export { ERROR_WORDS } from "./error-words.js";
@@ -8,6 +26,8 @@ export {
   didYouMean,
   type ErrorCode,
   type ErrorDetails,
+  type ErrorFamily,
+  mustBe,
   printable,
   show,
   stuck,
@@ -16,35 +36,11 @@ export {
 } from "./errors.js";
 export { grown } from "./grown.js";
 export { contentHash, Hasher } from "./hash.js";
-export { type Changes, eachChange, type Frame, History, type Picture } from "./history.js";
+export { type Changes, eachChange, type Frame, type FrameState, History, type Picture } from "./history.js";
 export { CELL_LIMIT, checkDepth, checkSize } from "./map-limits.js";
-export {
-  type Allowance,
-  type Arrival,
-  type CellElsewhere,
-  type Door,
-  type DoorKind,
-  type ExitGoal,
-  type ExitKind,
-  type Lock,
-  type NamedArea,
-  type OneWay,
-  type PlacedPrefab,
-  type Placement,
-  type Props,
-  type QuestKey,
-  type QuestLock,
-  type ReadonlyBytes,
-  type Room,
-  type SolutionStep,
-  SPAWN_KINDS,
-  type Spawn,
-  type SpawnKind,
-} from "./map-parts.js";
 export type { Movement } from "./movement.js";
 export { logSeries, naturalLog } from "./natural-log.js";
 export {
-  area,
   type Content,
   type Count,
   choice,
@@ -60,6 +56,7 @@ export {
   names,
   type Option,
   type OptionKind,
+  type OptionRange,
   type OptionTable,
   ratio,
   readOptions,
@@ -68,25 +65,81 @@ export {
   span,
   type Values,
 } from "./options.js";
+export {
+  type Arrival,
+  type CellElsewhere,
+  type CellProps,
+  type CellsOf,
+  type Corridor,
+  type Door,
+  type DoorKind,
+  type DraftParts,
+  type Exit,
+  type ExitGoal,
+  type ExitKind,
+  type FileParts,
+  type LevelArea,
+  type LevelArrival,
+  type LevelDoor,
+  type LevelExit,
+  type LevelLock,
+  type LevelOneWay,
+  type LevelPrefab,
+  type LevelQuestLock,
+  type LevelRoom,
+  type LevelSolutionStep,
+  type LevelSpawn,
+  type Lock,
+  type MapParts,
+  type NamedArea,
+  type OneWay,
+  PART_NAMES,
+  PARTS,
+  type PartName,
+  type PlacedPrefab,
+  type Props,
+  type QuestKey,
+  type QuestLock,
+  type Room,
+  roomCells,
+  type SolutionStep,
+  SPAWN_KINDS,
+  type Spawn,
+  type SpawnKind,
+} from "./parts/index.js";
+export type { ReadonlyBytes, ReadonlyNumbers } from "./readonly-numbers.js";
 export { clip, contains, overlaps, type Point, type Rect } from "./rect.js";
-export { Rng, type Seed, seedText } from "./rng.js";
-export { roomCells } from "./room-cells.js";
+export type { Allowance, Placement, ReportEntry } from "./report.js";
+export { RNG, Rng, type Seed, seedText } from "./rng.js";
 export { Spare } from "./spare.js";
 export {
+  type AddsOf,
   ASPECTS,
   type Aspect,
   checkName,
+  type DropsOf,
   defineInitialBuilder,
   defineMetaBuilder,
+  type ExactFacts,
   type Fact,
+  finished,
+  type InitialFactory,
   type InitialPart,
   type InitialStep,
   isFactory,
+  type MetaFactory,
+  type MetaPart,
   type MetaStep,
+  type NeedsOf,
+  type NewStep,
+  type OptionProblem,
+  PAUSE,
   type Part,
   type Size,
   type Step,
   type StepDefinition,
+  type StepFactory,
+  type StepOptions,
   startWork,
   stepOf,
   type Work,
@@ -96,6 +149,7 @@ export {
   DOOR,
   DOWN_STAIRS,
   FLOOR,
+  type Hazard,
   ownTiles,
   SHIPPED_TILES,
   type Tile,
@@ -105,4 +159,4 @@ export {
   WALL,
 } from "./tiles.js";
 export { rootOf } from "./union-find.js";
-export { counted } from "./words.js";
+export { counted, spaced } from "./words.js";

@@ -1,8 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { UndercroftError } from "./errors.js";
 import {
-  type Area,
-  area,
   type Count,
   choice,
   content,
@@ -101,21 +99,6 @@ const cases: Record<string, Case> = {
     accepts: ["d6", "2d6+1", "5", "-1"],
     refuses: ["dd", "d0", "two", 5, ...never.filter((value) => value !== "5")],
   },
-  area: {
-    option: area("help"),
-    rule: "[x, y, width, height] as whole numbers, or null for the whole map",
-    accepts: [null, [0, 0, 0, 0], [-3, -4, 5, 6]],
-    refuses: [
-      [0, 0, -1, 5],
-      [0, 0, 5, -1],
-      [0, 0, 5],
-      [0, 0, 5, 5, 5],
-      [0.5, 0, 5, 5],
-      ["0", 0, 5, 5],
-      new Array(4),
-      ...never.filter((value) => value !== null),
-    ],
-  },
   content: {
     option: content("spawn-table", { name: "x" }, "help", isTable),
     rule: "a spawn-table",
@@ -163,7 +146,7 @@ describe.each(Object.entries(cases))("%s", (_name, { option, rule, accepts, refu
 test("every kind of option is in the table above", () => {
   const kinds = new Set(Object.values(cases).map(({ option }) => option.kind));
   expect([...kinds].sort()).toEqual(
-    ["integer", "count", "ratio", "flag", "choice", "names", "span", "dice", "area", "content", "contents"].sort(),
+    ["integer", "count", "ratio", "flag", "choice", "names", "span", "dice", "content", "contents"].sort(),
   );
 });
 
@@ -196,7 +179,6 @@ test("the values of a table have the types of its options", () => {
     who: names(""),
     range: span(1, 2, { min: 1, max: 2 }, ""),
     roll: dice("d6", ""),
-    where: area(""),
     pack: content("pack", { name: "x", entries: [1] }, "", isTable),
   };
   expectTypeOf<Values<typeof table>>().toEqualTypeOf<{
@@ -208,7 +190,6 @@ test("the values of a table have the types of its options", () => {
     readonly who: readonly string[];
     readonly range: Span;
     readonly roll: string;
-    readonly where: Area;
     readonly pack: { name: string; entries: number[] };
   }>();
   // @ts-expect-error: the default must be one of the choices

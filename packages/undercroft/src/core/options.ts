@@ -1,3 +1,4 @@
+import { checkArgument, checkKeys, FUNCTION, type KeysOf, LIST, TEXT } from "./arguments.js";
 import { didYouMean, show, suggestion, UndercroftError } from "./errors.js";
 import { contentHash } from "./hash.js";
 import { parseDice } from "./rng.js";
@@ -59,7 +60,6 @@ export type OptionKind =
   | "names"
   | "span"
   | "dice"
-  | "area"
   | "content"
   | "contents"
   | "data"
@@ -74,15 +74,36 @@ export type OptionTable = { readonly [name: string]: Option<any> };
 export type Values<O extends OptionTable> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
 
 /** The limits of a numeric option. */
-export interface Range {
+export interface OptionRange {
+  /** The smallest allowed number. */
   readonly min: number;
+  /** The largest allowed number. */
   readonly max: number;
   /** The range of useful values, if it is narrower than the allowed range. */
   readonly typical?: readonly [low: number, high: number];
 }
 
+const RANGE_KEYS: KeysOf<OptionRange> = { min: true, max: true, typical: true };
+
+function checkRange(where: string, range: Partial<OptionRange>): void {
+  if (isPlain(range)) checkKeys<Partial<OptionRange>>(`${where}: range`, range, RANGE_KEYS);
+  const { min, max } = (range ?? {}) as Partial<OptionRange>;
+  if (Number.isFinite(min) && Number.isFinite(max) && min! <= max!) return;
+  throw new UndercroftError(
+    "bad-option",
+    `${where}: range must be { min, max }, two numbers, and max at least min, got ${show(range)}.`,
+  );
+}
+
+/** An option whose help is text. Whether its default is one of its values is checked when a step is defined. */
+function declared<T>(where: string, option: Option<T>): Option<T> {
+  checkArgument(where, "help", TEXT, option.help);
+  return option;
+}
+
 /** Declares an option that is a whole number. */
-export function integer(value: number, range: Range, help: string): Option<number> {
+export function integer(value: number, range: OptionRange, help: string): Option<number> {
+  checkRange("integer", range);
   return numeric(
     "integer",
     value,
@@ -94,9 +115,10 @@ export function integer(value: number, range: Range, help: string): Option<numbe
 }
 
 /** Declares an option that is a share: a number from 0 to 1, or in a range of its own. */
-export function ratio(value: number, help: string, range: Partial<Range> = {}): Option<number> {
+export function ratio(value: number, help: string, range: Partial<OptionRange> = {}): Option<number> {
   const { min = 0, max = 1, typical } = range;
-  const full: Range = typical === undefined ? { min, max } : { min, max, typical };
+  const full: OptionRange = typical === undefined ? { min, max } : { min, max, typical };
+  checkRange("ratio", range === null || typeof range !== "object" ? range : { ...range, min, max });
   return numeric("ratio", value, full, help, `a number from ${min} to ${max}`, Number.isFinite);
 }
 
@@ -104,73 +126,81 @@ export function ratio(value: number, help: string, range: Partial<Range> = {}): 
 export type Count = number | { readonly fixed: number };
 
 /** Declares an option that is a count per 80x50 cells. */
-export function count(value: number, range: Range, help: string): Option<Count> {
+export function count(value: number, range: OptionRange, help: string): Option<Count> {
+  checkRange("count", range);
   const fits = (n: unknown) => Number.isSafeInteger(n) && (n as number) >= range.min && (n as number) <= range.max;
-  return {
+  return declared<Count>("count", {
     kind: "count",
     default: value,
     help,
     ...range,
     rule: `a whole number from ${range.min} to ${range.max} (per 80x50 cells), or { "fixed": n }`,
     accepts: (v) => fits(v) || (isPlain(v) && Object.keys(v).length === 1 && fits(v.fixed)),
-  };
+  });
 }
 
 /** Converts a count to a number for a map of this size. Returns at least 1, unless the count is 0. */
 export function scaled(value: Count, size: { readonly width: number; readonly height: number }): number {
-  if (typeof value === "object") return value.fixed;
+  if (typeof value === "object" && Number.isFinite(value?.fixed)) return value.fixed;
+  if (typeof value !== "number" || !Number.isFinite(value) || !(Number(size?.width) > 0 && Number(size?.height) > 0)) {
+    const rule = "needs a count and the size of a map";
+    throw new UndercroftError("bad-option", `scaled ${rule}, got ${show(value)} and ${show(size)}.`);
+  }
   if (value === 0) return 0;
   return Math.max(1, Math.round((value * size.width * size.height) / 4000));
 }
 
 /** Declares an option that is true or false. */
 export function flag(value: boolean, help: string): Option<boolean> {
-  return { kind: "flag", default: value, help, rule: "true or false", accepts: (v) => typeof v === "boolean" };
+  const accepts = (v: unknown) => typeof v === "boolean";
+  return declared("flag", { kind: "flag", default: value, help, rule: "true or false", accepts });
 }
 
 /** Declares an option that is one of a fixed set of words. */
 export function choice<const C extends string>(value: NoInfer<C>, choices: readonly C[], help: string): Option<C> {
-  return {
+  checkArgument("choice", "choices", LIST, choices);
+  return declared<C>("choice", {
     kind: "choice",
     default: value,
     help,
     choices,
     rule: `one of ${choices.join(", ")}`,
     accepts: (v) => choices.includes(v as C),
-  };
+  });
 }
 
 /** Declares an option that is a list of names. An empty list means "any". */
 export function names(help: string): Option<readonly string[]> {
-  return {
+  return declared<readonly string[]>("names", {
     kind: "names",
     default: [],
     help,
     rule: "a list of at most 1000 names",
     accepts: (v) =>
       Array.isArray(v) && v.length <= 1000 && [...v].every((n) => typeof n === "string" && n.length <= 200),
-  };
+  });
 }
 
 /** A minimum and a maximum, both inclusive. */
 export type Span = readonly [least: number, most: number];
 
 /** Declares an option that is a minimum and a maximum, both whole numbers in a range. */
-export function span(least: number, most: number, range: Range, help: string): Option<Span> {
+export function span(least: number, most: number, range: OptionRange, help: string): Option<Span> {
+  checkRange("span", range);
   const fits = (n: unknown) => Number.isSafeInteger(n) && (n as number) >= range.min && (n as number) <= range.max;
-  return {
+  return declared<Span>("span", {
     kind: "span",
     default: [least, most],
     help,
     ...range,
     rule: `[minimum, maximum], two whole numbers from ${range.min} to ${range.max}`,
     accepts: (v) => Array.isArray(v) && v.length === 2 && fits(v[0]) && fits(v[1]) && v[0] <= v[1],
-  };
+  });
 }
 
 /** Declares an option in dice notation, such as "2d6+1". */
 export function dice(value: string, help: string): Option<string> {
-  return {
+  return declared("dice", {
     kind: "dice",
     default: value,
     help,
@@ -184,23 +214,7 @@ export function dice(value: string, help: string): Option<string> {
         return false;
       }
     },
-  };
-}
-
-/** A rectangle of the map, `[x, y, width, height]`, or null for the whole map. */
-export type Area = readonly [x: number, y: number, width: number, height: number] | null;
-
-/** Declares an option that is a rectangle of the map. */
-export function area(help: string): Option<Area> {
-  return {
-    kind: "area",
-    default: null,
-    help,
-    rule: "[x, y, width, height] as whole numbers, or null for the whole map",
-    accepts: (v) =>
-      v === null ||
-      (Array.isArray(v) && v.length === 4 && v.every((n) => Number.isSafeInteger(n)) && v[2] >= 0 && v[3] >= 0),
-  };
+  });
 }
 
 /** Authored content: plain data with a name. TypeScript code passes the value itself, and recipes pass its name. */
@@ -216,7 +230,9 @@ export function content<T extends Content>(
   help: string,
   fits: (value: unknown) => boolean,
 ): Option<T> {
-  return {
+  checkArgument("content", "kind", TEXT, kind);
+  checkArgument("content", "fits", FUNCTION, fits);
+  return declared<T>("content", {
     kind: "content",
     content: kind,
     default: value,
@@ -224,7 +240,7 @@ export function content<T extends Content>(
     rule: `a ${kind}`,
     accepts: fits,
     record: contentRecord,
-  };
+  });
 }
 
 /** Declares an option that is a list of authored content. */
@@ -234,9 +250,12 @@ export function contents<T extends Content>(
   help: string,
   fits: (value: unknown) => boolean,
 ): Option<readonly T[]> {
+  checkArgument("contents", "kind", TEXT, kind);
+  checkArgument("contents", "fits", FUNCTION, fits);
   const accepts = (list: unknown) => Array.isArray(list) && list.length <= 1000 && list.every(fits);
   const record = (list: unknown) => (list as readonly T[]).map(contentRecord);
-  return { kind: "contents", content: kind, default: value, help, rule: `a list of ${kind}s`, accepts, record };
+  const rule = `a list of ${kind}s`;
+  return declared("contents", { kind: "contents", content: kind, default: value, help, rule, accepts, record });
 }
 
 /** Content as it stands in a resolved recipe. */
@@ -269,21 +288,21 @@ export function namedValue(option: Option, value: unknown): unknown {
 }
 
 function numeric(
-  kind: OptionKind,
+  kind: "integer" | "ratio",
   value: number,
-  range: Range,
+  range: OptionRange,
   help: string,
   rule: string,
   whole: (v: unknown) => boolean,
 ): Option<number> {
-  return {
+  return declared(kind, {
     kind,
     default: value,
     help,
     ...range,
     rule,
     accepts: (v) => whole(v) && (v as number) >= range.min && (v as number) <= range.max,
-  };
+  });
 }
 
 /** Returns whether a value is an object made by `{}` or JSON, and not an array, a class instance or null. */

@@ -397,7 +397,7 @@ describe("chance", () => {
   });
 
   test("takes one draw whatever the odds, so that changing them moves no later draw", () => {
-    for (const p of [0, 1e-12, 0.5, 1, -1, 2, Number.NaN]) expect(drawsOf((rng) => rng.chance(p))).toBe(1);
+    for (const p of [0, 1e-12, 0.5, 1, -1, 2]) expect(drawsOf((rng) => rng.chance(p))).toBe(1);
   });
 
   test("happens as often as it says", () => {
@@ -583,7 +583,7 @@ describe("lists", () => {
     const items = ["a", "b", "c"];
     expectUniform(tally(3, 9000, () => items.indexOf(rng.pick(items))));
     expect(rng.pick(["only"])).toBe("only");
-    expect(() => rng.pick([])).toThrow("rng.pick: items must not be empty.");
+    expect(() => rng.pick([])).toThrow("rng.pick: items must be a list with at least one item, got [].");
   });
 });
 

@@ -1,3 +1,4 @@
+import { hasMethods, type Kind } from "./arguments.js";
 import { mustBe, show, UndercroftError } from "./errors.js";
 import { Hasher } from "./hash.js";
 
@@ -56,11 +57,16 @@ export class Rng {
    * many numbers were drawn before.
    */
   fork(name: string | number): Rng {
+    if (typeof name !== "string" && typeof name !== "number")
+      throw mustBe("rng.fork: name", "a string or a number", name);
     return new Rng(new Hasher(this.#key).text(String(name)).digest());
   }
 
   /** Returns an independent stream for a cell, so that results don't depend on the order in which cells are visited. */
   at(x: number, y: number): Rng {
+    if (!Number.isInteger(x) || !Number.isInteger(y)) {
+      throw new UndercroftError("bad-option", `rng.at: x and y must be whole numbers, got ${show(x)} and ${show(y)}.`);
+    }
     return new Rng(new Hasher(this.#key).word(x).word(y).word(0x61742078).digest());
   }
 
@@ -107,6 +113,10 @@ export class Rng {
 
   /** Returns a whole number from min to max, both inclusive. All are equally likely. */
   between(min: number, max: number): number {
+    if (!Number.isInteger(min) || !Number.isInteger(max) || min > max) {
+      const rule = "min and max must be whole numbers, and max at least min";
+      throw new UndercroftError("bad-option", `rng.between: ${rule}, got ${show(min)} and ${show(max)}.`);
+    }
     return min + this.below(max - min + 1);
   }
 
@@ -117,8 +127,12 @@ export class Rng {
     return (high * 67108864 + low) / 9007199254740992;
   }
 
-  /** Returns true with probability p. Always draws once, so that changing p doesn't change later draws. */
+  /**
+   * Returns true with probability p: never at 0 or below, always at 1 or above. Always draws once, so that changing p
+   * doesn't change later draws.
+   */
   chance(p: number): boolean {
+    if (typeof p !== "number" || Number.isNaN(p)) throw mustBe("rng.chance: p", "a number from 0 to 1", p);
     return this.next() < p * TWO_32;
   }
 
@@ -127,6 +141,9 @@ export class Rng {
     if (!Number.isSafeInteger(n) || n < 0) {
       throw new UndercroftError("bad-option", `rng.roll: n must be a whole number of at least 0, got ${show(n)}.`);
     }
+    if (!Number.isSafeInteger(sides) || sides < 1) {
+      throw mustBe("rng.roll: sides", "a whole number of at least 1", sides);
+    }
     let sum = n;
     for (let i = 0; i < n; i++) sum += this.below(sides);
     return sum;
@@ -134,23 +151,26 @@ export class Rng {
 
   /** Rolls dice in dice notation: "d6", "2d6+1", "3d4-2" or "5". */
   dice(notation: string): number {
+    // A number would pass for its text: whoever means a die with six sides would always get 6.
+    if (typeof notation !== "string") throw mustBe("rng.dice: notation", 'a string such as "2d6+1"', notation);
     const { count, sides, bonus } = parseDice(notation);
     return this.roll(count, sides) + bonus;
   }
 
   /** Returns one of the items. All are equally likely. */
   pick<T>(items: ArrayLike<T>): T {
-    if (items.length === 0) throw new UndercroftError("bad-option", "rng.pick: items must not be empty.");
+    if (!(items?.length > 0)) throw mustBe("rng.pick: items", "a list with at least one item", items);
     return items[this.below(items.length)]!;
   }
 
   /** Returns a random index, weighted. Entries with weight 0 are never returned. */
   weighted(weights: ArrayLike<number>): number {
+    if (typeof weights?.length !== "number") throw mustBe("rng.weighted: weights", "a list of numbers", weights);
     let total = 0;
     let whole = true;
     for (let i = 0; i < weights.length; i++) {
       const weight = weights[i]!;
-      if (!(weight >= 0 && weight < Infinity)) {
+      if (typeof weight !== "number" || !(weight >= 0 && weight < Infinity)) {
         throw new UndercroftError("bad-option", `rng.weighted: weights must be 0 or more, got ${show(weight)}.`);
       }
       total += weight;
@@ -174,6 +194,8 @@ export class Rng {
 
   /** Shuffles the items in place. Every order is equally likely. */
   shuffle<T extends { length: number; [index: number]: unknown }>(items: T): T {
+    if (typeof items !== "object" || typeof items?.length !== "number")
+      throw mustBe("rng.shuffle: items", "a list", items);
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);
       const kept = items[i];
@@ -190,6 +212,12 @@ export interface Dice {
   readonly sides: number;
   readonly bonus: number;
 }
+
+/** A stream of random numbers, as an argument of public functions. */
+export const RNG: Kind = {
+  rule: "an Rng, such as Rng.fromSeed(1)",
+  fits: (value) => hasMethods(value, "below", "fork", "weighted"),
+};
 
 /** Parses dice notation. Throws if it isn't valid. */
 export function parseDice(notation: string): Dice {

@@ -1,4 +1,4 @@
-import type { Spawn, SpawnKind } from "./map-parts.js";
+import type { Spawn, SpawnKind } from "./parts/index.js";
 import { Spare } from "./spare.js";
 
 // What spawners may put on a cell: one bit for each kind, beside one that says that there is a rule at all.

@@ -1,24 +1,11 @@
 import { Hasher } from "./hash.js";
-import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "./hash-parts.js";
-import type {
-  Allowance,
-  Arrival,
-  Door,
-  Exit,
-  Lock,
-  NamedArea,
-  OneWay,
-  PlacedPrefab,
-  QuestKey,
-  QuestLock,
-  Room,
-  Spawn,
-} from "./map-parts.js";
+import { type DraftParts, hashFirstParts, hashLaterParts, type QuestKey } from "./parts/index.js";
+import type { Allowance } from "./report.js";
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
 
 /** What later steps can see of a map. */
-interface MapState {
+interface MapState extends DraftParts {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
@@ -26,17 +13,6 @@ interface MapState {
   /** Changes with the tiles. */
   readonly revision: number;
   readonly start: number | undefined;
-  readonly exits: readonly Exit[];
-  readonly spawns: readonly Spawn[];
-  readonly rooms: readonly Room[] | undefined;
-  readonly corridors: readonly (readonly number[])[] | undefined;
-  readonly doors: readonly Door[] | undefined;
-  readonly areas: readonly NamedArea[] | undefined;
-  readonly prefabs: readonly PlacedPrefab[];
-  readonly locks: readonly Lock[];
-  readonly oneWays: readonly OneWay[];
-  readonly arrivals: readonly Arrival[];
-  readonly questLocks: readonly QuestLock[];
   readonly questKeys: readonly QuestKey[];
   readonly allows: readonly Allowance[];
 }
@@ -76,11 +52,10 @@ function hashFacts(hasher: Hasher, map: MapState, hidden: HiddenState, own: Tile
   hasher.word(map.start ?? -1);
   if (reservations !== undefined) hasher.bytes(reservations);
   if (spawnRules !== undefined) hasher.bytes(spawnRules);
-  hashExits(hasher, map.exits);
-  hashSpawns(hasher, map.spawns, ({ clear }) => clear);
-  hashRooms(hasher, map);
-  hashPrefabs(hasher, map, (rows) => (own === undefined ? hasher.text(rows.join("\n")) : own.rows(rows)));
-  hashNewerParts(hasher, map);
+  const rows = (drawing: readonly string[]) =>
+    own === undefined ? hasher.text(drawing.join("\n")) : own.rows(drawing);
+  hashFirstParts(hasher, map, { isDraft: true, rows });
+  hashLaterParts(hasher, map);
   for (const { at, name } of map.questKeys) hasher.text("quest key").word(at).text(name);
   if (map.allows.length > 0) hasher.text("allows").text(map.allows.join("\n"));
   own?.close();

@@ -72,20 +72,29 @@ describe("a definition", () => {
   });
 
   test("calls build, prepare and minSize as methods of what was given", () => {
-    const given = {
+    // Other keys than those of a definition are refused, so what the methods share is inherited.
+    class Shared {
+      get secret() {
+        return shared.secret;
+      }
+      set secret(value: number) {
+        shared.secret = value;
+      }
+    }
+    const shared = { secret: 5 };
+    const given = Object.assign(new Shared(), {
       id: "methods",
       options: { n: integer(7, { min: 1, max: 9 }, "help") },
-      secret: 5,
-      minSize({ n }: { n: number }): [number, number] {
+      minSize(this: Shared, { n }: { n: number }): [number, number] {
         return [this.secret, n];
       },
-      prepare() {
+      prepare(this: Shared) {
         this.secret = 6;
       },
-      *build() {
+      *build(this: Shared) {
         this.secret = 9;
       },
-    };
+    });
     const { definition } = defineMetaBuilder(given);
     expect(definition.minSize({ n: 8 })).toEqual([5, 8]);
     definition.prepare!(undefined as never, undefined as never, { n: 7 }, undefined as never);
@@ -131,7 +140,7 @@ describe("a definition", () => {
     ["a span", span(6, 3, { min: 1, max: 9 }, "help")],
   ])("can't have %s as a default that breaks its own rule", (_what, option) => {
     const define = () => defineMetaBuilder({ id: "x", options: { it: option }, *build() {} });
-    expect(define).toThrow("x: the default of it is not a valid value for it.");
+    expect(define).toThrow("x: the default of it must be ");
   });
 
   test.each(["needs", "adds", "drops"])("can't have unknown facts in what it %s", (key) => {

@@ -1,3 +1,4 @@
+import { checkKeys, FUNCTION, type KeysOf, LIST, TEXT } from "./arguments.js";
 import type { BuilderMap } from "./builder-map.js";
 import { show, UndercroftError } from "./errors.js";
 import type { Picture } from "./history.js";
@@ -21,8 +22,8 @@ export type Aspect = "tiles" | "rooms" | "start" | "exit" | "spawns" | "prefabs"
 export const ASPECTS: readonly Aspect[] = ["tiles", "rooms", "start", "exit", "spawns", "prefabs"];
 
 /** What is wrong with options that don't go together. */
-interface OptionProblem {
-  /** The option to change. */
+export interface OptionProblem {
+  /** The name of the one to change. */
   readonly option: string;
   /** What it must be, given the other options: "a list of 2 parts". */
   readonly rule: string;
@@ -31,8 +32,26 @@ interface OptionProblem {
 /** Width and height, in cells. */
 export type Size = readonly [width: number, height: number];
 
-/** A step's work. It yields when a snapshot is worth taking, or yields a picture to show instead of the map. */
-export type Work = Generator<Picture | void, void, void>;
+/**
+ * What a step yields where a build can be paused although there is nothing new to look at: `yield PAUSE` adds no frame to
+ * the history. A step whose work between two snapshots can take longer than a few milliseconds yields it now and then, so
+ * that `buildAsync` can give way and stop.
+ */
+// Registered, so that a step which comes with a copy of the library of its own yields the same one.
+export const PAUSE: unique symbol = Symbol.for("undercroft.pause");
+
+/**
+ * A step's work. It yields when a snapshot is worth taking, yields a picture to show instead of the map, or yields `PAUSE`.
+ */
+export type Work<R = void> = Generator<Picture | typeof PAUSE | void, R, void>;
+
+/** Does work to its end without a pause. Returns what comes of it. */
+export function finished<R>(work: Generator<unknown, R, void>): R {
+  for (;;) {
+    const next = work.next();
+    if (next.done === true) return next.value;
+  }
+}
 
 /** Everything that is known about a step: what it is called, what it takes, and what it does. */
 export interface StepDefinition<O extends OptionTable = OptionTable> {
@@ -100,30 +119,38 @@ export interface Part {
 
 /** A part that makes a map from nothing. */
 export interface InitialPart extends Part {
+  /** It comes first. */
   readonly role: "initial";
 }
 
 /** A part that changes an existing map. */
 export interface MetaPart extends Part {
+  /** It comes after the initial builder. */
   readonly role: "meta";
 }
 
 /** Facts that fit no other facts: `a ? simpleMap() : cave()` must not be merged into a step that surely has rooms. */
-interface Exactly<F extends Fact> {
+export interface ExactFacts<F extends Fact> {
+  /** The facts that are there. */
   readonly are: F;
+  /** Takes these facts and no others. */
   readonly fit: (facts: F) => void;
 }
 
 /** A part that makes a map from nothing, typed with the facts it adds. */
 export interface InitialStep<A extends Fact> extends InitialPart {
-  readonly [adds]?: Exactly<A>;
+  /** The facts that it adds. Known to the compiler only. */
+  readonly [adds]?: ExactFacts<A>;
 }
 
 /** A part that changes an existing map, typed with the facts it needs, adds and drops. */
 export interface MetaStep<N extends Fact, A extends Fact, D extends Fact> extends MetaPart {
-  readonly [needs]?: Exactly<N>;
-  readonly [adds]?: Exactly<A>;
-  readonly [drops]?: Exactly<D>;
+  /** The facts that it needs. Known to the compiler only. */
+  readonly [needs]?: ExactFacts<N>;
+  /** The facts that it adds. Known to the compiler only. */
+  readonly [adds]?: ExactFacts<A>;
+  /** The facts that it drops. Known to the compiler only. */
+  readonly [drops]?: ExactFacts<D>;
 }
 
 // Of a part whose facts are not known, the worst is believed: it needs and drops all of them and adds none.
@@ -136,28 +163,36 @@ export type AddsOf<S> = S extends { readonly [adds]?: { readonly are: infer A } 
 export type DropsOf<S> = S extends MetaPart & { readonly [drops]?: { readonly are: infer D } } ? D & Fact : never;
 
 /** A step's options, plus `as` and `seed`. The keys are the same as in a recipe. */
-type Given<O extends OptionTable> = Partial<Values<O>> & { readonly as?: string; readonly seed?: Seed };
+export type StepOptions<O extends OptionTable> = Partial<Values<O>> & {
+  /** The name of its random stream. Default: its id and its number in the chain. */
+  readonly as?: string;
+  /** A seed for this step alone, instead of the level's seed. */
+  readonly seed?: Seed;
+};
 
 /** Keys that recipes use themselves. No option can have one of these names, unless it means the same: `steps`. */
 export const RESERVED_KEYS: readonly string[] = ["use", "as", "seed", "steps", "oneOf", "chance", "when", "weight"];
 
-interface Factory<O extends OptionTable, P> {
-  (options?: Given<O>): P;
+/** Creates steps of one kind. `P` is the step, with the facts that it needs, adds and drops. */
+export interface StepFactory<O extends OptionTable, P> {
+  /** Returns a step with these options, and the defaults of the others. Throws if one of them is invalid. */
+  (options?: StepOptions<O>): P;
   /** What the steps do, and which options they take. */
   readonly definition: StepDefinition<O>;
   /** Names a set of option values. Returns a function like this one with those values as its defaults. */
-  preset(name: string, values: Partial<Values<O>>): (options?: Given<O>) => P;
+  preset(name: string, values: Partial<Values<O>>): (options?: StepOptions<O>) => P;
 }
 
 /** Creates steps from one initial builder: `simpleMap({ attempts: 40 })`. */
-export type InitialFactory<O extends OptionTable, A extends Fact> = Factory<O, InitialStep<A>>;
+export type InitialFactory<O extends OptionTable, A extends Fact> = StepFactory<O, InitialStep<A>>;
 /** Creates steps from one layer: `areaStart({ x: "left" })`. */
-export type MetaFactory<O extends OptionTable, N extends Fact, A extends Fact, D extends Fact> = Factory<
+export type MetaFactory<O extends OptionTable, N extends Fact, A extends Fact, D extends Fact> = StepFactory<
   O,
   MetaStep<N, A, D>
 >;
 
-interface Common<O extends OptionTable> {
+/** What `defineInitialBuilder` and `defineMetaBuilder` are told about a step. */
+export interface NewStep<O extends OptionTable> {
   /** Its name in recipes: lower-case letters, digits and "-". */
   readonly id: string;
   /** Increase it when the same seed gives a different result than before. Default: 1. */
@@ -191,6 +226,22 @@ interface Common<O extends OptionTable> {
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 
+const COMMON_KEYS: KeysOf<NewStep<OptionTable>> = {
+  id: true,
+  version: true,
+  summary: TEXT,
+  options: true,
+  minSize: FUNCTION,
+  needsDiagonals: FUNCTION,
+  places: FUNCTION,
+  problem: FUNCTION,
+  writes: LIST,
+  prepare: FUNCTION,
+  build: true,
+};
+const INITIAL_KEYS: KeysOf<NewStep<OptionTable> & Pick<SomeFacts, "adds">> = { ...COMMON_KEYS, adds: LIST };
+const META_KEYS: KeysOf<NewStep<OptionTable> & SomeFacts> = { ...INITIAL_KEYS, needs: LIST, drops: LIST };
+
 /**
  * Defines an initial builder, which makes a map from solid rock.
  *
@@ -217,8 +268,12 @@ interface Common<O extends OptionTable> {
  * console.log(String(map.build({ seed: 1 })));
  */
 export function defineInitialBuilder<O extends OptionTable, const A extends Fact = never>(
-  given: Common<O> & { readonly adds?: readonly A[] },
+  given: NewStep<O> & { readonly adds?: readonly A[] },
 ): InitialFactory<O, A> {
+  checkKeys<object>("defineInitialBuilder", given, INITIAL_KEYS, {
+    needs: "An initial builder starts from solid rock, so it needs no facts.",
+    drops: "An initial builder starts from solid rock, so it drops no facts.",
+  });
   return define<O, InitialStep<A>>("initial", given, given);
 }
 
@@ -253,8 +308,9 @@ export function defineMetaBuilder<
   const A extends Fact = never,
   const D extends Fact = never,
 >(
-  given: Common<O> & { readonly needs?: readonly N[]; readonly adds?: readonly A[]; readonly drops?: readonly D[] },
+  given: NewStep<O> & { readonly needs?: readonly N[]; readonly adds?: readonly A[]; readonly drops?: readonly D[] },
 ): MetaFactory<O, N, A, D> {
+  checkKeys<object>("defineMetaBuilder", given, META_KEYS);
   return define<O, MetaStep<N, A, D>>("meta", given, given);
 }
 
@@ -264,7 +320,11 @@ interface SomeFacts {
   readonly drops?: readonly Fact[];
 }
 
-function define<O extends OptionTable, P>(role: "initial" | "meta", given: Common<O>, facts: SomeFacts): Factory<O, P> {
+function define<O extends OptionTable, P>(
+  role: "initial" | "meta",
+  given: NewStep<O>,
+  facts: SomeFacts,
+): StepFactory<O, P> {
   checkDefinition(given, facts);
   const presets: Record<string, Partial<Values<O>>> = {};
   const definition: StepDefinition<O> = Object.freeze({
@@ -286,20 +346,20 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
     prepare: given.prepare?.bind(given),
     build: given.build.bind(given),
   });
-  const make = (options: Given<O> = {}): P => stepOf(definition, options) as unknown as P;
+  const make = (options: StepOptions<O> = {}): P => stepOf(definition, options) as unknown as P;
   return Object.assign(make, {
     definition,
     preset(name: string, values: Partial<Values<O>>) {
       checkPreset(definition, name, values);
       presets[name] = Object.freeze({ ...values });
-      return (options: Given<O> = {}) =>
+      return (options: StepOptions<O> = {}) =>
         make(isObject(options) ? { ...values, ...withoutUndefined(options) } : options);
     },
   });
 }
 
 /** What a step may change: what it says, and what its facts are about. */
-function writesOf({ writes }: Pick<Common<OptionTable>, "writes">, { adds = [], drops = [] }: SomeFacts) {
+function writesOf({ writes }: Pick<NewStep<OptionTable>, "writes">, { adds = [], drops = [] }: SomeFacts) {
   if (writes === undefined) return ASPECTS;
   const aspects: readonly string[] = [...adds, ...drops].map((fact) => (fact === "plan" ? "rooms" : fact));
   return ASPECTS.filter((aspect) => writes.includes(aspect) || aspects.includes(aspect));
@@ -383,7 +443,7 @@ export function checkName(step: string, as: unknown): void {
   );
 }
 
-function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
+function checkDefinition(given: NewStep<OptionTable>, facts: SomeFacts): void {
   const bad = (message: string) => new UndercroftError("broken-step", message);
   if (typeof given.id !== "string" || !ID.test(given.id)) {
     throw bad(`a step's id must be made up of lower-case letters, digits and "-", got ${show(given.id)}.`);
@@ -395,14 +455,23 @@ function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
   if (typeof given.build !== "function") {
     throw bad(`${given.id}: build must be a generator function, got ${show(given.build)}. ${WRITE_SO}`);
   }
+  if (!isObject(given.options)) {
+    throw bad(`${given.id}: options must be a table of options, {} if there are none, got ${show(given.options)}.`);
+  }
   for (const name of Object.keys(given.options)) {
     if (!OPTION_NAME.test(name)) {
       throw bad(`${given.id}: an option's name must be made up of letters, digits, "_" and "-", got ${show(name)}.`);
     }
+    if (typeof given.options[name]?.accepts !== "function") {
+      const rule = "must be made by integer(), ratio(), flag() or another of these functions";
+      throw bad(`${given.id}: option ${name} ${rule}, got ${show(given.options[name])}.`);
+    }
     if (RESERVED_KEYS.includes(name) && given.options[name]!.kind !== name)
       throw bad(`${given.id}: an option can't be named "${name}" because recipes use that key.`);
     const option = given.options[name]!;
-    if (!option.accepts(option.default)) throw bad(`${given.id}: the default of ${name} is not a valid value for it.`);
+    if (!option.accepts(option.default)) {
+      throw bad(`${given.id}: the default of ${name} must be ${option.rule}, got ${show(option.default)}.`);
+    }
   }
   for (const fact of [...(facts.needs ?? []), ...(facts.adds ?? []), ...(facts.drops ?? [])]) {
     if (!FACTS.includes(fact)) throw bad(`${given.id}: there is no fact ${show(fact)}. Facts: ${FACTS.join(", ")}.`);

@@ -1,4 +1,4 @@
-import { show, suggestion, UndercroftError } from "./errors.js";
+import { mustBe, show, suggestion, UndercroftError } from "./errors.js";
 
 /** A kind of terrain. */
 export interface Tile {
@@ -17,7 +17,7 @@ export interface Tile {
 }
 
 /** The dangers that a tile can have. */
-type Hazard = "drown" | "burn" | "fall";
+export type Hazard = "drown" | "burn" | "fall";
 
 const HAZARDS: readonly unknown[] = ["drown", "burn", "fall"] satisfies Hazard[];
 
@@ -91,9 +91,10 @@ export class Tileset {
 
   /** `replaced` maps names of replaced tiles to the names of their replacements. */
   constructor(tiles: readonly Tile[], replaced: ReadonlyMap<string, string> = new Map()) {
+    if (!Array.isArray(tiles)) throw badTile(`tiles must be a list of tiles, got ${show(tiles)}.`);
     if (tiles.length > MOST_TILES)
       throw badTile(`a tileset can have at most ${MOST_TILES} tiles, got ${tiles.length}.`);
-    this.tiles = tiles.map((tile) => Object.freeze(checkTile(tile)));
+    this.tiles = (tiles as readonly Tile[]).map((tile) => Object.freeze(checkTile(tile)));
     this.walkable = new Uint8Array(MOST_TILES);
     this.opaque = new Uint8Array(MOST_TILES);
     this.door = new Uint8Array(MOST_TILES);
@@ -115,6 +116,7 @@ export class Tileset {
   index(name: string): number {
     const index = this.#byName.get(name);
     if (index === undefined) {
+      if (typeof name !== "string") throw mustBe("tileset.index: name", "the name of a tile", name);
       throw new UndercroftError(
         "unknown-name",
         `there is no tile named ${show(name)}.${suggestion(name, this.#byName.keys())}`,
@@ -123,14 +125,22 @@ export class Tileset {
     return index;
   }
 
+  /** Returns the index of the tile with this name, or undefined if there is none. A replaced tile's name means the new one. */
+  byName(name: string): number | undefined {
+    return this.#byName.get(name);
+  }
+
   /** Returns the index of the tile with this glyph, or undefined if there is none. */
   byGlyph(glyph: string): number | undefined {
+    if (typeof glyph !== "string") throw mustBe("tileset.byGlyph: glyph", "a character", glyph);
     return this.#byGlyph.get(glyph);
   }
 
   /** Returns the character of the tile with this index. */
   glyph(index: number): string {
-    return this.tiles[index]!.glyph;
+    const tile = this.tiles[index];
+    if (tile !== undefined) return tile.glyph;
+    throw mustBe("tileset.glyph: index", `a whole number from 0 to ${this.tiles.length - 1}`, index);
   }
 }
 
@@ -159,6 +169,7 @@ export class Tileset {
  * console.log(String(mazes.build({ seed: 1 })).includes('"')); // true
  */
 export function tileset(own: readonly Tile[] = []): Tileset {
+  if (!Array.isArray(own)) throw badTile(`tiles must be a list of tiles, got ${show(own)}.`);
   if (own.length === 0) return DEFAULT_TILESET;
   const byName = new Map(own.map((tile) => [tile?.name, tile]));
   const byGlyph = new Map(own.map((tile) => [tile?.glyph, tile]));

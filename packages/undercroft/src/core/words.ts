@@ -2,3 +2,8 @@
 export function counted(n: number, noun: string, plural = `${noun}s`): string {
   return `${n} ${n === 1 ? noun : plural}`;
 }
+
+/** Returns a name as people read it: `open_grave` is "open grave". */
+export function spaced(name: string): string {
+  return name.replaceAll("_", " ");
+}

@@ -37,7 +37,7 @@ export const CHECK_WORDS: Readonly<Record<CheckName, CheckWords>> = {
     remedy: "Ask `map.maySpawn(cell, kind)` before you place a spawn.",
   },
   "exit-present": {
-    holds: "there is an exit down",
+    holds: "there is an exit down, unless the level is the end of a dungeon or of a branch (`dungeon-end`)",
     cause: "No step placed one.",
     remedy: 'Add `distantExit()` or `roomBasedStairs()`, or use `purpose: "map"` for a bare map.',
   },
@@ -93,6 +93,12 @@ export const CHECK_WORDS: Readonly<Record<CheckName, CheckWords>> = {
     cause: "A later step filled a cell of the corridor.",
     remedy: "Run the step before the corridors, or remove the corridor from the list.",
   },
+  "corridor-whole": {
+    holds:
+      "each cell of a corridor is next to the one before it, or can be reached from it across floor between the two. Files from before 0.13 are not held to it",
+    cause: "A corridor lists cells in another order than that of walking, or a file was edited.",
+    remedy: "List the cells as `digLine` and `digDogleg` return them, and corridors with a wall between them as two.",
+  },
   "prefab-intact": {
     holds: "every prefab is as it was placed",
     cause: "A step changed cells of a prefab after it was placed.",
@@ -122,7 +128,7 @@ export const CHECK_WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
   "door-true": {
     holds:
-      "each listed door has a way on its two sides and walls, or doors of its `group`, on the other two. Doors that a prefab drew don't count",
+      "each listed door has a way on its two sides and walls, or doors of its `group`, on the other two. What is `barred` needs a lock if its tile isn't a door. Doors that a prefab drew don't count",
     cause: "A step dug or filled right beside a door.",
     remedy: "Place doors late. `doorFinish()` removes doors that no longer make sense.",
   },

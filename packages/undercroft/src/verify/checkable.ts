@@ -1,4 +1,4 @@
-import type { Arrival, Door, Lock, NamedArea, OneWay, QuestLock, SolutionStep } from "../core/map-parts.js";
+import type { Arrival, Door, Lock, NamedArea, OneWay, QuestLock, SolutionStep } from "../core/parts/index.js";
 import type { Rect } from "../core/rect.js";
 
 /**
@@ -64,6 +64,8 @@ export interface Checkable {
   readonly solution?: readonly SolutionStep[] | undefined;
   /** Exceptions to make on purpose, such as `floor-unreachable`. */
   readonly allows?: readonly string[];
+  /** The checks that the level passed when it was built. One from before 0.13 may have corridors with gaps. */
+  readonly checks?: readonly { readonly name: string }[];
 }
 
 /** A finished level, which can say what `verify` has to know of it. */
@@ -77,4 +79,5 @@ export function checkableOf(level: Checkable | FinishedLevel): Checkable {
   return "toCheckable" in level ? level.toCheckable() : level;
 }
 
+/** The moves that a level may require: to four neighbours, or to all eight. */
 export type MovementRule = "orthogonal" | "diagonal";

@@ -66,22 +66,6 @@ type Levels = ReadonlyMap<string, Ward>;
  * first level is where the game starts. Never throws because of a bad level.
  *
  * It is for dungeons with named levels. The stairs of a line of depths don't say where they lead.
- *
- * @example
- * import { cellularAutomata, chain, connectRegions, Dungeon } from "undercroft";
- * import { verifyDungeon } from "undercroft/verify";
- *
- * const caves = chain({ width: 50, height: 24 }).startWith(cellularAutomata()).with(connectRegions());
- * const dungeon = new Dungeon({
- *   seed: "rats",
- *   levels: {
- *     gate: { depth: 1, chain: caves, exits: { down: "halls", mines: "mines" } },
- *     halls: { depth: 2, chain: caves },
- *     mines: { depth: 2, chain: caves },
- *   },
- * });
- * const levels = dungeon.names.map((name) => [name, dungeon.level(name)] as const);
- * console.log(verifyDungeon(levels).ok); // true
  */
 export function verifyDungeon(
   levels: Iterable<readonly [name: string, level: Checkable | FinishedLevel]>,

@@ -18,6 +18,7 @@ export const CHECKS = [
   "room-true",
   "room-reachable",
   "corridor-open",
+  "corridor-whole",
   "prefab-intact",
   "prefab-entrances",
   "key-before-lock",

@@ -1,4 +1,4 @@
-import type { Lock, SolutionStep } from "../core/map-parts.js";
+import type { Lock, SolutionStep } from "../core/parts/index.js";
 import type { Checkable, MovementRule } from "./checkable.js";
 import type { Faults } from "./faults.js";
 import { barOnTheWay, byCell, openCells, Walk } from "./walk.js";

@@ -1031,6 +1031,98 @@ describe("floor that can't be reached", () => {
   });
 });
 
+describe("a door whose tile isn't one", () => {
+  const rows = ["########", "#@>.╪..#", "########"];
+  const door = { at: 12, sides: [11, 13] } as const;
+  const failuresWith = (kind: "plain" | "barred", locks: Checkable["locks"]) =>
+    failures(draw(rows, { doors: [{ ...door, kind }], locks, solution: undefined }));
+
+  test("is barred by the lock on it, such as a barricade", () => {
+    expect(failuresWith("barred", [{ at: 12, key: 11, kind: "fire" }])).toEqual({});
+  });
+
+  test("is no door without a lock, or if nothing bars it", () => {
+    expect(failuresWith("barred", [])).toEqual({ "door-true": [[4, 1]] });
+    expect(failuresWith("plain", [{ at: 12, key: 11, kind: "fire" }])).toEqual({ "door-true": [[4, 1]] });
+  });
+});
+
+describe("corridors", () => {
+  const rows = ["##########", "#...##...#", "#@......>#", "#...##.#.#", "#...##.###", "#...##.###", "##########"];
+  const failuresOf = (cells: readonly (readonly [number, number])[], change: Partial<Checkable> = {}) =>
+    failures(draw(rows, { corridors: [cells.map(([x, y]) => y * 10 + x)], ...change }));
+
+  test("may run through rooms, across other corridors, and past what stands there", () => {
+    expect(
+      failuresOf([
+        [4, 2],
+        [5, 2],
+        [6, 4],
+      ]),
+    ).toEqual({});
+    expect(
+      failuresOf([
+        [1, 1],
+        [8, 1],
+      ]),
+    ).toEqual({});
+    expect(
+      failuresOf([
+        [6, 3],
+        [8, 3],
+      ]),
+    ).toEqual({});
+    expect(
+      failuresOf([
+        [4, 2],
+        [4, 2],
+      ]),
+    ).toEqual({});
+  });
+
+  test("that are cut name the cell that can't be reached from the one before", () => {
+    expect(
+      failuresOf([
+        [3, 5],
+        [6, 5],
+      ]),
+    ).toEqual({ "corridor-whole": [[6, 5]] });
+    expect(
+      failuresOf([
+        [6, 5],
+        [3, 5],
+        [3, 4],
+        [6, 5],
+      ]),
+    ).toEqual({
+      "corridor-whole": [
+        [3, 5],
+        [6, 5],
+      ],
+    });
+  });
+
+  test("of a level that was built before they were checked may have gaps", () => {
+    const gap = [
+      [3, 5],
+      [6, 5],
+    ] as const;
+    expect(failuresOf(gap, { checks: [{ name: "corridor-open" }] })).toEqual({});
+    expect(failuresOf(gap, { checks: [{ name: "corridor-whole" }] })).toEqual({ "corridor-whole": [[6, 5]] });
+    expect(failuresOf(gap, { checks: [] })).toEqual({ "corridor-whole": [[6, 5]] });
+  });
+
+  test("of a file that was made to take long are given up on", () => {
+    const wide = 400;
+    const open = Array.from({ length: wide }, (_, y) =>
+      y === 0 || y === wide - 1 ? "#".repeat(wide) : `#${".".repeat(wide - 2)}#`,
+    );
+    open[1] = `#@>${open[1]!.slice(3)}`;
+    const corners = Array.from({ length: 40_000 }, (_, i) => (i % 2 === 0 ? wide + 1 : (wide - 1) * wide - 2));
+    expect(failures(draw(open, { corridors: [corners] }))).toEqual({});
+  });
+});
+
 describe("random levels with a random change", () => {
   /** Every check once more, slowly: cells are texts, sets grow by going over all of them again and again. */
   function reference(level: Checkable, movement: MovementRule): Record<string, string[]> {
@@ -1096,15 +1188,30 @@ describe("random levels with a random change", () => {
     const deadly = (cell: number) => tile(cell).hazard !== undefined;
     fault("hazard-free", ...[...(start === undefined ? [] : [start]), ...exits.map((it) => it.at)].filter(deadly));
     fault("hazard-free", ...blockers.filter(deadly));
-    for (const { at, sides, group } of doors) {
+    for (const { at, kind, sides, group } of doors) {
       const isLeaf = (cell: number) => group !== undefined && doors.some((it) => it.at === cell && it.group === group);
       const drawn = prefabs.some((it) => /[^ ]/.test(it.rows[y(at) - it.y]?.[x(at) - it.x] ?? " "));
       const around = [at - 1, at + 1, at - width, at + width].filter((cell) => !sides.includes(cell));
+      const barred = kind === "barred" && locks.some((lock) => lock.at === at);
       const holds =
-        tile(at).door && sides.every(open) && around.every((cell) => isLeaf(cell) || (!open(cell) && !deadly(cell)));
+        (tile(at).door || barred) &&
+        sides.every(open) &&
+        around.every((cell) => isLeaf(cell) || (!open(cell) && !deadly(cell)));
       if (!drawn && !holds) fault("door-true", at);
     }
     fault("corridor-open", ...corridors.flat().filter((cell) => !open(cell)));
+    for (const cells of corridors) {
+      for (const [i, to] of cells.entries()) {
+        const from = cells[i - 1];
+        if (from === undefined || !open(from) || !open(to)) continue;
+        const near = (n: number, a: number, b: number) => n >= Math.min(a, b) - 1 && n <= Math.max(a, b) + 1;
+        const ground = all.filter((c) => open(c) && near(x(c), x(from), x(to)) && near(y(c), y(from), y(to)));
+        const beside = (a: number, b: number) => Math.abs(x(a) - x(b)) + Math.abs(y(a) - y(b)) === 1;
+        const reached = new Set([from]);
+        for (const _ of ground) for (const c of ground) if ([...reached].some((a) => beside(a, c))) reached.add(c);
+        if (!reached.has(to)) fault("corridor-whole", to);
+      }
+    }
     for (const prefab of prefabs) {
       prefab.rows.forEach((row, dy) => {
         [...row].forEach((glyph, dx) => {

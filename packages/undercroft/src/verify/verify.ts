@@ -3,6 +3,7 @@
  * although `analysis` has one too. The doubling is on purpose: a mistake there must not be believed here.
  */
 import { type Checkable, checkableOf, type FinishedLevel, type MovementRule } from "./checkable.js";
+import { checkCorridors } from "./corridors.js";
 import { CHECKS, type Check, type CheckName, Faults } from "./faults.js";
 import { checkPlot } from "./plot.js";
 import { Walk } from "./walk.js";
@@ -25,17 +26,6 @@ export interface Verdict {
 /**
  * Checks a level and returns what is wrong with it. First without diagonal moves, then, if something can't be reached
  * that way, with them. Never throws because of a bad level. Takes a `Level`, or your own data as a `Checkable`.
- *
- * @example
- * import { areaStart, chain, distantExit, maze } from "undercroft";
- * import { verify } from "undercroft/verify";
- *
- * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
- * const level = mazes.build({ seed: "rats" });
- * console.log(verify(level).ok); // true
- *
- * const { ok, checks } = verify({ ...level.toCheckable(), start: 0 });
- * console.log(ok, checks.find((check) => !check.ok)?.name); // false start-walkable
  */
 export function verify(given: Checkable | FinishedLevel): Verdict {
   const level = checkableOf(given);
@@ -72,6 +62,7 @@ export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
     const isSealed = checkBorder(level, walkable, faults);
     checkSpawns(level, walkable, faults);
     checkRooms(level, walkable, faults);
+    checkCorridors(level, walkable, faults);
     checkPrefabs(level, walkable, faults);
     checkHazards(level, faults);
     checkDoors(level, walkable, faults);
@@ -294,7 +285,8 @@ function checkStart(level: Checkable, walkable: Uint8Array, faults: Faults): num
 
 function checkExits(level: Checkable, walkable: Uint8Array, faults: Faults): void {
   const { exits, start, tileset, tiles } = level;
-  if (!exits.some((exit) => exit.kind === "down")) faults.add("exit-present", "there is no exit down");
+  const isEnd = level.allows?.includes("dungeon-end") === true;
+  if (!isEnd && !exits.some((exit) => exit.kind === "down")) faults.add("exit-present", "there is no exit down");
   for (const { at, kind } of exits) {
     const name = tileset[tiles[at]!]!.name;
     const isOnStairs = kind === "branch" ? name === "down_stairs" || name === "up_stairs" : name === `${kind}_stairs`;
@@ -331,12 +323,6 @@ function checkRooms(level: Checkable, walkable: Uint8Array, faults: Faults): voi
       faults.add("room-true", "the anchor of a room is not a walkable cell inside it", room.anchor);
     }
   }
-  for (const corridor of level.corridors ?? []) {
-    for (let i = 0; i < corridor.length; i++) {
-      const cell = corridor[i]!;
-      if (walkable[cell] === 0) faults.add("corridor-open", "a cell of a corridor is not walkable", cell);
-    }
-  }
 }
 
 function checkPrefabs(level: Checkable, walkable: Uint8Array, faults: Faults): void {
@@ -369,14 +355,16 @@ function checkHazards({ tiles, tileset, start, exits, spawns }: Checkable, fault
 function checkDoors(level: Checkable, walkable: Uint8Array, faults: Faults): void {
   const { width, tiles, tileset, doors = [] } = level;
   const groups = new Map<number, number | undefined>(doors.map(({ at, group }) => [at, group]));
-  for (const { at, sides, group } of doors) {
+  const barred = new Set([...level.locks, ...(level.questLocks ?? [])].map(({ at }) => at));
+  for (const { at, kind, sides, group } of doors) {
     if (isDrawn(level, at)) continue;
     const aside = Math.abs(sides[0] - at) === 1 ? width : 1;
     const isOpen = sides.every((side) => walkable[side] === 1);
     const isOfGroup = (cell: number) => group !== undefined && groups.get(cell) === group;
     const isClosed = (cell: number) =>
       isOfGroup(cell) || (walkable[cell] === 0 && tileset[tiles[cell]!]!.hazard === undefined);
-    if (!tileset[tiles[at]!]!.door) faults.add("door-true", "the list of doors has a cell that is no door", at);
+    const isDoor = tileset[tiles[at]!]!.door === true || (kind === "barred" && barred.has(at));
+    if (!isDoor) faults.add("door-true", "the list of doors has a cell that is no door", at);
     else if (!isOpen) faults.add("door-true", "a door has a side that can't be walked on", at);
     else if (!isClosed(at - aside) || !isClosed(at + aside)) {
       faults.add("door-true", "a door has a way around it right beside it", at);

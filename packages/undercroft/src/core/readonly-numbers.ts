@@ -1,0 +1,10 @@
+/** Numbers that can be read but not written. Only this type protects them, because typed arrays can't be frozen. */
+export interface ReadonlyNumbers {
+  /** How many there are. */
+  readonly length: number;
+  /** The number at a place, counted from 0. */
+  readonly [index: number]: number;
+}
+
+/** The same for bytes. */
+export interface ReadonlyBytes extends ReadonlyNumbers {}
