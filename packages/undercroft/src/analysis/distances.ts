@@ -1,6 +1,6 @@
 import type { BuilderMap } from "../core/builder-map.js";
-import type { ReadonlyNumbers } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
+import type { ReadonlyNumbers } from "../core/readonly-numbers.js";
 import { Spare } from "../core/spare.js";
 import type { Grid } from "./grid.js";
 import { openCells, walkableCells } from "./walkable-cells.js";
@@ -22,15 +22,6 @@ export function sharedDistances(map: BuilderMap, source: number, movement: Movem
 /**
  * Returns, for each cell, the number of moves from the nearest source, or -1 if it can't be reached. Every move costs
  * 1.
- *
- * @example
- * import { chain, maze } from "undercroft";
- * import { distanceField } from "undercroft/analysis";
- *
- * const map = chain({ width: 31, height: 11, purpose: "map" }).startWith(maze()).build({ seed: 42 });
- * const from = 1 * map.width + 1; // (1, 1) as a flat index
- * const distances = distanceField(map, [from], "orthogonal");
- * console.log(distances[from], distances[from + 1], distances[0]); // 0 1 -1
  */
 export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: Movement = "orthogonal"): Int32Array {
   if (hasOpenBorder(grid)) return distancesInFrame(grid, sources, movement);
@@ -109,14 +100,6 @@ function distancesInFrame(grid: Grid, sources: ArrayLike<number>, movement: Move
 
 /**
  * Returns the cells of a shortest path, both ends included, or undefined if no path exists. Ties go to the lowest cell.
- *
- * @example
- * import { chain, maze } from "undercroft";
- * import { shortestPath } from "undercroft/analysis";
- *
- * const map = chain({ width: 31, height: 11, purpose: "map" }).startWith(maze()).build({ seed: 42 });
- * const path = shortestPath(map, map.width + 1, 9 * map.width + 1, "orthogonal") ?? [];
- * console.log(path.map((cell) => [cell % map.width, Math.floor(cell / map.width)]));
  */
 export function shortestPath(
   grid: Grid,

@@ -1,4 +1,4 @@
-import type { ReadonlyBytes } from "../core/map-parts.js";
+import type { ReadonlyBytes } from "../core/readonly-numbers.js";
 import type { Grid } from "./grid.js";
 import { openCells } from "./walkable-cells.js";
 

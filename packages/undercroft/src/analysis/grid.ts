@@ -1,4 +1,4 @@
-import type { ReadonlyBytes } from "../core/map-parts.js";
+import type { ReadonlyBytes } from "../core/readonly-numbers.js";
 import type { Tileset } from "../core/tiles.js";
 
 /** The tiles of a map: a draft, a level, or any other grid of cells. */

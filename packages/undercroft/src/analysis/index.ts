@@ -1,5 +1,5 @@
 export { chokePoints } from "./choke-points.js";
-export { type DeadEndPassages, deadEndPassages, deadEnds } from "./dead-ends.js";
+export { deadEndPassages, deadEnds } from "./dead-ends.js";
 export { distanceField, sharedDistances, shortestPath, UNREACHED } from "./distances.js";
 export type { Grid } from "./grid.js";
 export { type Hinges, hingesOf } from "./hinges.js";
@@ -29,7 +29,7 @@ export {
 export { type RoomLink, roomGraph } from "./room-graph.js";
 export { inSight, isNearAndSeen } from "./sight.js";
 export { type Spheres, secretCells, spheresOf } from "./spheres.js";
-export { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
+export { cheapestTunnels, DIGGABLE, SOLID } from "./tunnels.js";
 export { nearestPoints, VORONOI_METRICS, type VoronoiMetric } from "./voronoi.js";
 export { walkProbe } from "./walk-probe.js";
 export { barredCells, shutAt, withoutKeys } from "./without-keys.js";

@@ -1,5 +1,5 @@
 import type { BuilderMap } from "../core/builder-map.js";
-import type { ReadonlyNumbers } from "../core/map-parts.js";
+import type { ReadonlyNumbers } from "../core/readonly-numbers.js";
 import { joinedRoot } from "../core/union-find.js";
 import type { Grid } from "./grid.js";
 import { openRuns } from "./open-runs.js";
@@ -17,8 +17,11 @@ export interface Regions {
 
 /** Regions that several steps share, and nobody may change. */
 export interface SharedRegions {
+  /** The number of regions. */
   readonly count: number;
+  /** The region of each cell, or -1. */
   readonly labels: ReadonlyNumbers;
+  /** The number of cells of each region. */
   readonly sizes: ReadonlyNumbers;
 }
 

@@ -1,6 +1,6 @@
-import type { Room } from "../core/map-parts.js";
+import type { Room } from "../core/parts/index.js";
+import { roomCells } from "../core/parts/index.js";
 import { clip } from "../core/rect.js";
-import { roomCells } from "../core/room-cells.js";
 import type { Grid } from "./grid.js";
 
 /** Two neighbouring rooms: the floor closest to one touches the floor closest to the other. */

@@ -1,6 +1,6 @@
 import { cellsWith } from "../core/cells-with.js";
-import type { Door, Lock, OneWay, SolutionStep } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
+import type { Door, Lock, OneWay, SolutionStep } from "../core/parts/index.js";
 import { UNREACHED } from "./distances.js";
 import type { Grid } from "./grid.js";
 

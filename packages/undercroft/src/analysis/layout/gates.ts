@@ -28,19 +28,6 @@ export interface Gates {
 /**
  * Finds all choke points of a level and what lies behind them, in linear time. Movement is orthogonal, hazards can't be
  * crossed, and doors of all kinds are open.
- *
- * @example
- * import { recipeChain, shippedRecipe } from "undercroft/recipes";
- * import { gates } from "undercroft/analysis";
- *
- * const level = recipeChain(shippedRecipe("bsp-dungeon")).build({ seed: 1 });
- * const { cells, behind, isBehind } = gates(level);
- *
- * const [down] = level.exits;
- * const exit = down === undefined ? -1 : down.at[1] * level.width + down.at[0];
- * // Places for a vault: 20 to 80 cells, and nobody has to go there.
- * const sites = cells.filter((gate, i) => behind[i]! >= 20 && behind[i]! <= 80 && !isBehind(exit, gate));
- * console.log(cells.length > 0, sites.length);
  */
 export function gates(level: MeasuredLevel): Gates {
   return gatesOf(levelView(level));

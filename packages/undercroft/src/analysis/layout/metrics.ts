@@ -65,24 +65,7 @@ export type LayoutMetric = (typeof LAYOUT_METRICS)[number];
 /** The metrics of one level. A metric is null where it doesn't apply. */
 export type LayoutMetrics<Name extends LayoutMetric = LayoutMetric> = { readonly [N in Name]: number | null };
 
-/**
- * Measures the layout of a level: how much of it is open, how many rooms and loops it has, what lies behind choke points.
- * Takes linear time.
- *
- * A metric is null where it doesn't apply: `rectShare` without rooms, metrics about the way to the exit without an exit, or
- * a share of nothing. `profile` and `distance` count it as 0.
- *
- * `only` names the metrics to measure. `sightSpread` and `areas` take longer than all others together.
- *
- * @example
- * import { recipeChain, shippedRecipe } from "undercroft/recipes";
- * import { brogueProfile, distance, levelMetrics } from "undercroft/analysis";
- *
- * const level = recipeChain(shippedRecipe("rooms"), { size: [79, 29] }).build({ seed: 1 });
- * const metrics = levelMetrics(level);
- * console.log(metrics.rooms2, metrics.floorShare);
- * console.log(distance(metrics, brogueProfile) > 2); // true
- */
+/** Measures the layout of a level. See the public face of it. */
 export function levelMetrics<Name extends LayoutMetric = LayoutMetric>(
   level: MeasuredLevel,
   only?: readonly Name[],

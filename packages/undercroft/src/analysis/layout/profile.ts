@@ -51,21 +51,7 @@ const LEAST_SHARE_SIGMA = 0.01;
 /** The most that one metric adds to a distance, in sigmas. */
 const MOST_SIGMAS = 6;
 
-/**
- * Measures how the layout metrics are spread over levels. Takes levels, or what `levelMetrics` returned for them. A metric
- * that doesn't apply to a level counts as 0. Between two values, percentiles are interpolated.
- *
- * @example
- * import { recipeChain, shippedRecipe } from "undercroft/recipes";
- * import { distance, levelMetrics, profile } from "undercroft/analysis";
- *
- * const caves = recipeChain(shippedRecipe("caves"));
- * const mine = profile(Array.from({ length: 20 }, (_, seed) => caves.build({ seed })));
- * console.log(mine.levels, mine.metrics.areas.median);
- *
- * const rooms = recipeChain(shippedRecipe("rooms")).build({ seed: 1 });
- * console.log(distance(levelMetrics(rooms), mine) > 1); // true
- */
+/** Measures how the layout metrics are spread over levels. Between two values, percentiles are interpolated. */
 export function profile(levels: Iterable<MeasuredLevel | LayoutMetrics>): Profile {
   const columns = Object.fromEntries(LAYOUT_METRICS.map((name) => [name, [] as number[]])) as {
     [Name in LayoutMetric]: number[];
