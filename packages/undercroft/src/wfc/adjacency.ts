@@ -1,3 +1,5 @@
+import { PAUSE, type Pausing } from "./meter.js";
+
 /**
  * Which patterns fit beside which, without a table of all pairs. The side that a pattern shows in a direction belongs to
  * a *class*; all patterns of a class accept the same neighbours there, its *targets*. A pattern may stay at a place as
@@ -22,7 +24,9 @@ export interface Adjacency {
    * exactly one, `supporters[4 * pattern + direction]`; otherwise the lists start at `supporterStart[same]`.
    */
   readonly supporterStart: Int32Array;
+  /** The classes of all these lists, one after the other. */
   readonly supporters: Int32Array;
+  /** Whether every list has exactly one class. */
   readonly single: boolean;
 }
 
@@ -30,9 +34,12 @@ export interface Adjacency {
  * A set of patterns for each class, as those words of 32 bits that are not empty: set c is `masks[k]` at word `words[k]`,
  * for k from `start[c]` up to `start[c + 1] - 1`.
  */
-interface PatternSets {
+export interface PatternSets {
+  /** Where the words of each class begin. One more than there are classes. */
   readonly start: Int32Array;
+  /** Which 32 patterns each mask is about. */
   readonly words: Uint16Array;
+  /** One bit for each pattern of a word. */
   readonly masks: Int32Array;
 }
 
@@ -40,7 +47,7 @@ interface PatternSets {
  * Sides that fit where they have the same number. `sides[4 * pattern + direction]`; right and left sides share their
  * numbers, and so do lower and upper ones.
  */
-export function bySides(sides: Int32Array): Adjacency {
+export function* bySides(sides: Int32Array): Pausing<Adjacency> {
   let across = 0;
   let down = 0;
   for (let i = 0; i < sides.length; i++) {
@@ -59,8 +66,11 @@ export function bySides(sides: Int32Array): Adjacency {
   }
   const supporterStart = new Int32Array(sides.length + 1);
   for (let i = 0; i <= sides.length; i++) supporterStart[i] = i;
+  yield PAUSE;
   const members = setsByClass(classOf, classCount);
+  yield PAUSE;
   const targets = setsByClass(supporters, classCount);
+  yield PAUSE;
   return { classCount, classOf, members, targets, supporterStart, supporters, single: true };
 }
 

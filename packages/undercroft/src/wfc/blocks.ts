@@ -1,5 +1,6 @@
 import type { AllowedColors } from "./allowed-colors.js";
 import type { Demands } from "./demands.js";
+import { PAUSE, type Pausing } from "./meter.js";
 import type { Wave } from "./wave.js";
 
 /** Squares of places that are emptied, to be solved again. */
@@ -23,14 +24,21 @@ export class Blocks {
   }
 
   /** Lets the places of a block have all that their neighbours and the demands on their cells allow. */
-  empty(block: readonly number[]): void {
+  *empty(block: readonly number[]): Pausing {
     const wave = this.#wave;
-    wave.meter.work += block.length;
+    const { meter } = wave;
+    meter.work += block.length;
     for (const place of block) wave.reset(place);
     this.#demands.forgetWays();
-    for (const place of block) this.#allowed.restrict(wave, place);
-    for (const place of block) wave.revise(place);
-    wave.propagate();
+    for (const place of block) {
+      this.#allowed.restrict(wave, place);
+      if (meter.isDue) yield PAUSE;
+    }
+    for (const place of block) {
+      wave.revise(place);
+      if (meter.isDue) yield PAUSE;
+    }
+    yield* wave.propagating();
   }
 }
 

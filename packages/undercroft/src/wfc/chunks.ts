@@ -1,5 +1,6 @@
-import { UndercroftError } from "../core/index.js";
+import { checkKeys, finished, type KeysOf, UndercroftError } from "../core/index.js";
 import { Intern } from "./intern.js";
+import { PAUSE, Pace, type Pausing } from "./meter.js";
 import { checkColors, checkSample, checkWhole, type Model, modelOf, PATTERN_LIMIT, type Sample } from "./model.js";
 
 /** How to cut a map into pieces with `chunkModel`. */
@@ -47,7 +48,13 @@ const NO_SLOT = 256;
  * the edge of the map, which keep its border, and parts of other pieces. This way, the whole output is covered.
  */
 export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
+  return finished(learnChunks(sample, options));
+}
+
+/** The same, with pauses. */
+export function* learnChunks(sample: Sample, options: ChunkOptions): Pausing<ChunkModel> {
   const caller = "chunkModel";
+  checkKeys(caller, options, OPTION_KEYS);
   const { width, height, size = 8, open, limit = PIECES } = options;
   checkWhole(caller, "width", width, 1, 65_535);
   checkWhole(caller, "height", height, 1, 65_535);
@@ -62,12 +69,9 @@ export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
     );
   }
 
-  const { known, weights, zones, origins, pieces, dropped } = cutPieces(picture, sample, {
-    width,
-    height,
-    size,
-    limit,
-  });
+  const pace = new Pace();
+  const cut = { width, height, size, limit };
+  const { known, weights, zones, origins, pieces, dropped } = yield* cutPieces(picture, sample, cut, pace);
   const area = size * size;
   const colors = new Uint8Array(weights.length * area);
   const bytes = known.bytes();
@@ -75,8 +79,9 @@ export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
     zones[i] = bytes[i * (area + 1)]!;
     colors.set(bytes.subarray(i * (area + 1) + 1, (i + 1) * (area + 1)), i * area);
   }
-  const slots = slotsOf(colors, zones, { size, across: width % size, down: height % size }, open);
-  const model = modelOf({ size, step: size, colors, weights, sides: sidesOf(slots, size) });
+  const ends = { size, across: width % size, down: height % size };
+  const sides = yield* sidesOf(colors, zones, ends, open, pace);
+  const model = yield* modelOf({ size, step: size, colors, weights, sides });
   const nameOf = (pattern: number) => {
     const { left, top, flips } = origins[pattern]!;
     return `(${left}, ${top})${FLIPS[flips]!}`;
@@ -91,12 +96,32 @@ interface Cut {
   readonly limit: number;
 }
 
+interface Cuttings {
+  readonly known: Intern;
+  readonly weights: number[];
+  readonly origins: readonly Origin[];
+  readonly zones: number[];
+  readonly pieces: number;
+  readonly dropped: number;
+}
+
+/** Where a piece was cut first. */
+interface Origin {
+  readonly left: number;
+  readonly top: number;
+  readonly flips: number;
+}
+
 /** All pieces in all their ways, and those for the ends of the output, without doubles, in a fixed order. */
-function cutPieces(picture: Uint8Array, sample: Sample, { width, height, size, limit }: Cut) {
+function* cutPieces(
+  picture: Uint8Array,
+  sample: Sample,
+  { width, height, size, limit }: Cut,
+  pace: Pace,
+): Pausing<Cuttings> {
   const known = new Intern(size * size + 1);
   const weights: number[] = [];
-  /** Where each was cut first. */
-  const origins: { readonly left: number; readonly top: number; readonly flips: number }[] = [];
+  const origins: Origin[] = [];
   const piece = new Uint8Array(size * size + 1);
   /** Takes a rectangle of the map; `flips` 1 mirrors it across, 2 down. What is beyond its sides stays empty. */
   const take = (left: number, top: number, columns: number, rows: number, flips: number, zone: number) => {
@@ -135,6 +160,7 @@ function cutPieces(picture: Uint8Array, sample: Sample, { width, height, size, l
       if (columns > 0) take(leftPart, top, columns, size, flips, 1);
       if (rows > 0) take(left, topPart, size, rows, flips, 2);
       if (columns > 0 && rows > 0) take(leftPart, topPart, columns, rows, flips, 3);
+      if (pace.isDue(16 * size * size)) yield PAUSE;
     }
   }
 
@@ -144,8 +170,14 @@ function cutPieces(picture: Uint8Array, sample: Sample, { width, height, size, l
   for (const flips of [0, 1, 2, 3]) {
     const left = (flips & 1) === 1 ? 0 : right;
     const top = (flips & 2) === 2 ? 0 : bottom;
-    if (columns > 0) for (const other of spread(tops, limit)) take(left, other, columns, size, flips, 1);
-    if (rows > 0) for (const other of spread(lefts, limit)) take(other, top, size, rows, flips, 2);
+    for (const other of columns > 0 ? spread(tops, limit) : []) {
+      take(left, other, columns, size, flips, 1);
+      if (pace.isDue(4 * size * size)) yield PAUSE;
+    }
+    for (const other of rows > 0 ? spread(lefts, limit) : []) {
+      take(other, top, size, rows, flips, 2);
+      if (pace.isDue(4 * size * size)) yield PAUSE;
+    }
     if (columns > 0 && rows > 0) take(left, top, columns, rows, flips, 3);
   }
   return { known, weights, origins, zones: new Array<number>(weights.length).fill(0), pieces, dropped: count - pieces };
@@ -170,41 +202,38 @@ function coprimeNear(count: number): number {
   return stride;
 }
 
-/** For each cell of each piece what it is to a neighbour. */
-function slotsOf(
+/**
+ * The outermost column or row on each side of each piece, as what its cells are to a neighbour. What is cut off ends the
+ * output: nothing lies beside it there.
+ */
+function* sidesOf(
   colors: Uint8Array,
   zones: readonly number[],
   { size, across, down }: { readonly size: number; readonly across: number; readonly down: number },
   open: readonly number[] | undefined,
-): Uint16Array {
+  pace: Pace,
+): Pausing<Int32Array> {
   const slotOf = Array.from({ length: 256 }, (_, color) => (open === undefined ? color : +open.includes(color)));
   const area = size * size;
-  return Uint16Array.from(colors, (color, i) => {
-    const zone = zones[Math.floor(i / area)]!;
-    const x = i % size;
-    const y = Math.floor((i % area) / size);
-    const isBeyond = ((zone & 1) === 1 && x >= across) || ((zone & 2) === 2 && y >= down);
-    return isBeyond ? NO_SLOT : slotOf[color]!;
-  });
-}
-
-/** The outermost column or row on each side. What is cut off ends the output: nothing lies beside it there. */
-function sidesOf(slots: Uint16Array, size: number): Int32Array {
-  const area = size * size;
-  const count = slots.length / area;
   const known = new Intern(2 * size);
-  const sides = new Int32Array(4 * count);
+  const sides = new Int32Array(4 * zones.length);
   const side = new Uint8Array(2 * size);
-  for (let piece = 0; piece < count; piece++) {
+  for (const [piece, zone] of zones.entries()) {
     for (let d = 0; d < 4; d++) {
       const edge = d < 2 ? size - 1 : 0;
       for (let i = 0; i < size; i++) {
-        const slot = slots[piece * area + (d % 2 === 0 ? i * size + edge : edge * size + i)]!;
+        const x = d % 2 === 0 ? edge : i;
+        const y = d % 2 === 0 ? i : edge;
+        const isBeyond = ((zone & 1) === 1 && x >= across) || ((zone & 2) === 2 && y >= down);
+        const slot = isBeyond ? NO_SLOT : slotOf[colors[piece * area + y * size + x]!]!;
         side[2 * i] = slot & 255;
         side[2 * i + 1] = slot >> 8;
       }
       sides[4 * piece + d] = known.numberOf(side);
     }
+    if (pace.isDue(24 * size)) yield PAUSE;
   }
   return sides;
 }
+
+const OPTION_KEYS: KeysOf<ChunkOptions> = { width: true, height: true, size: true, open: true, limit: true };

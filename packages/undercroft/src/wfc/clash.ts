@@ -1,7 +1,7 @@
-import { show } from "../core/index.js";
+import { counted, show } from "../core/index.js";
 import type { Grid } from "./grid.js";
 import type { Model } from "./model.js";
-import type { Beside, Clash, Failed } from "./outcome.js";
+import type { Beside, Clash, Effort, Failed } from "./outcome.js";
 import type { Wave } from "./wave.js";
 
 const SIDES = ["right", "below", "left", "above"] as const;
@@ -32,6 +32,16 @@ export function clashWithoutTrouble(reason: Failed["reason"]): Clash {
   const message =
     reason === "memory" ? "Too many patterns are possible at once." : "The search reached its work limit.";
   return { x: 0, y: 0, around: [], message };
+}
+
+/** What was tried, and what to change, for each reason to end without a solution. */
+export function failureText(reason: Failed["reason"], { choices, conflicts }: Effort, budget: number): string {
+  if (reason === "impossible") return "There is no such output.";
+  if (reason === "conflict") return "There was a contradiction, and recover is false.";
+  if (reason === "memory")
+    return "There are too many patterns for an output of this size: use fewer, or a smaller output.";
+  const tried = `${counted(choices, "choice")} and ${counted(conflicts, "contradiction")}`;
+  return `No solution was found within the budget of ${budget} units of work (${tried}): raise budget, make the output smaller, or demand less of it.`;
 }
 
 /** A contradiction in words. `allowedAt` tells what colours a cell may have; undefined for any. */

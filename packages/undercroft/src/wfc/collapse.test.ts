@@ -389,6 +389,77 @@ describe("a run", () => {
     expect(watched.effort.conflicts).toBeGreaterThan(0);
   });
 
+  test("is held back by nothing where no number of cells is demanded", () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const free = solve({ model: turned, connected: [OPEN], seed });
+      expect(solve({ model: turned, connected: [OPEN], counts: [{ colors: [OPEN] }], seed }).colors).toEqual(
+        free.colors,
+      );
+    }
+  });
+
+  test("drops the connection on the way, and goes on from what is decided", () => {
+    const counts = [{ colors: [OPEN], atLeast: 200 }];
+    const dropped = collapse({ model: turned, border: [ROCK], counts, connected: [OPEN], seed: 2 });
+    while (dropped.share < 0.3) dropped.step();
+    const before = dropped.progress();
+    dropped.dropConnected();
+    const outcome = dropped.run() as Solved;
+    expect(outcome.solved).toBe(true);
+    expect(outcome.colors.filter((color) => color === OPEN).length).toBeGreaterThanOrEqual(200);
+    const kept = before.left.reduce(
+      (sum, left, cell) => sum + Number(left === 1 && before.colors[cell] === outcome.colors[cell]),
+      0,
+    );
+    expect(kept).toBeGreaterThan(0.25 * WIDTH * HEIGHT);
+  });
+
+  test("has the same default budget for tiles of any size, and says what was tried", () => {
+    // Halves of dominoes never come out even on an odd number of places, but nothing proves it early.
+    const bonds = [
+      ["|", "", "", ""],
+      ["", "|", "", ""],
+      ["", "", "|", ""],
+      ["", "", "", "|"],
+    ] as const;
+    const dominoes = (size: number) =>
+      tiledModel(
+        bonds.map((edges, i) => ({ name: `half ${i}`, edges, picture: new Array<number>(size * size).fill(i) })),
+      );
+    const failed = (size: number) => fail({ model: dominoes(size), width: 9 * size, height: 5 * size, periodic: true });
+    const { reason, effort, message } = failed(1);
+    expect(reason).toBe("budget");
+    expect(failed(24).effort).toEqual(effort);
+    expect(message).toMatch(
+      /^No solution was found within the budget of \d+ units of work \(\d+ choices and \d+ contradictions\): raise budget, make the output smaller, or demand less of it. Nothing fits at/,
+    );
+  });
+
+  test("can be paused in the middle of a step, and comes to the same output", () => {
+    const SLICE = 5000;
+    const colors = { connected: [OPEN], border: [ROCK], counts: [{ colors: [OPEN], atLeast: 400 }] };
+    for (const demands of [
+      { ...colors, model: turned, seed: 1 },
+      { seed: 1, periodic: true },
+    ]) {
+      const paused = collapse(demands);
+      let [done, longest, most] = [0, 0, 0];
+      while (paused.step(SLICE)) {
+        const { work } = paused.effort;
+        longest = Math.max(longest, work - done);
+        done = work;
+      }
+      const whole = collapse(demands);
+      for (let before = 0; whole.step(); before = whole.effort.work) {
+        most = Math.max(most, whole.effort.work - before);
+      }
+      expect(paused.outcome).toEqual(whole.outcome);
+      expect(longest).toBeLessThan(most);
+      // Taking back a choice is not interrupted, nor is a walk over the whole map.
+      expect(longest).toBeLessThan(SLICE + 64 * WIDTH * HEIGHT);
+    }
+  });
+
   test("stops at the first contradiction where it is not to recover", () => {
     const reasons = Array.from({ length: 12 }, (_, seed) => {
       const outcome = collapse({ model: overlapping, width: 64, height: 64, recover: false, seed }).run();

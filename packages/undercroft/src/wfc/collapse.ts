@@ -1,11 +1,11 @@
-import type { Rng } from "../core/index.js";
+import { checkArgument, checkKeys, FLAG, type KeysOf, type Kind, LIST, RNG, type Rng } from "../core/index.js";
 import { AllowedColors } from "./allowed-colors.js";
 import { Blocks } from "./blocks.js";
 import { Canvas } from "./canvas.js";
 import { Choices } from "./choices.js";
-import { clashOf, clashWithoutTrouble, type Trouble, troubleOf } from "./clash.js";
+import { clashOf, clashWithoutTrouble, failureText, type Trouble, troubleOf } from "./clash.js";
 import { Demands } from "./demands.js";
-import { Meter, OutOfWork } from "./meter.js";
+import { Meter, OutOfWork, PAUSE, type Pausing } from "./meter.js";
 import type { Model } from "./model.js";
 import { type CollapseOptions, checkDemands, checkSize, checkWeights, defaultBudget } from "./options.js";
 import type { CollapseOutcome, Effort, Failed } from "./outcome.js";
@@ -43,17 +43,27 @@ const VARIED_PATIENCE = 48;
  * const model = overlappingModel(sample, { size: 2, periodic: true });
  *
  * const outcome = new Collapse({ model, width: 24, height: 8, rng: Rng.fromSeed("rats"), border: [0] }).run();
- * if (!outcome.solved) throw new Error(outcome.clash.message);
+ * if (!outcome.solved) throw new Error(outcome.message);
  * for (let y = 0; y < 8; y++) console.log([...outcome.colors.slice(y * 24, y * 24 + 24)].map((c) => "#."[c]).join(""));
  */
 export class Collapse {
-  readonly #options: CollapseOptions;
+  #options: CollapseOptions;
   readonly #model: Model;
   readonly #rng: Rng;
   readonly #canvas: Canvas;
   readonly #budget: number;
+  readonly #meter: Meter;
   readonly #allowed: AllowedColors;
-  #wave!: Wave;
+  readonly #hasPins: boolean;
+  /** All the work there is. It yields after every choice, and wherever it is time to pause. */
+  readonly #work: Pausing;
+  /** Whether the work has begun; false again if it has to begin anew. */
+  #isBegun = false;
+  /** Whether all is worked out that follows from the demands alone. */
+  #isReady = false;
+  /** What places of equal entropy are told apart by. */
+  #noiseKey: number;
+  #wave: Wave | undefined;
   #demands!: Demands;
   #choices!: Choices;
   #blocks!: Blocks;
@@ -61,6 +71,7 @@ export class Collapse {
   #painted: number[] = [];
   #paintsAll = false;
 
+  #stepCount = 0;
   #choiceCount = 0;
   #conflictCount = 0;
   #repairCount = 0;
@@ -73,7 +84,7 @@ export class Collapse {
   /** Once it is made of a smaller one. */
   #variation: Variation | undefined;
   /** Walks over all places in a scattered order, for the next one to begin with. */
-  #cursor = 0;
+  #cursor: number;
   #trouble: Trouble | undefined;
   #outcome: CollapseOutcome | undefined;
   /** Only where somebody watches. */
@@ -81,7 +92,10 @@ export class Collapse {
 
   /** Prepares the work without starting it. Throws if an option is invalid. */
   constructor(options: CollapseOptions) {
+    checkKeys("Collapse", options, OPTION_KEYS);
     const { model, width, height, rng, periodic = false, budget } = options;
+    checkArgument("Collapse", "model", MODEL, model);
+    checkArgument("Collapse", "rng", RNG, rng);
     checkSize(options);
     this.#options = options;
     this.#model = model;
@@ -90,8 +104,12 @@ export class Collapse {
     checkWeights(model);
     checkDemands(options);
     this.#budget = budget ?? defaultBudget(model, this.#canvas);
+    this.#meter = new Meter(0, this.#budget);
     this.#allowed = new AllowedColors(model, this.#canvas, options);
-    this.#guarded(() => this.#begin());
+    this.#hasPins = hasPins(options);
+    this.#noiseKey = rng.next();
+    this.#cursor = rng.next();
+    this.#work = this.#toTheEnd();
   }
 
   /** The result, or undefined while there is work left. */
@@ -101,7 +119,12 @@ export class Collapse {
 
   /** The share of places that are decided, from 0 to 1. */
   get share(): number {
-    return 1 - this.#wave.undecided / this.#wave.grid.places;
+    return this.#wave === undefined ? 0 : 1 - this.#wave.undecided / this.#wave.grid.places;
+  }
+
+  /** The number of places: each gets one pattern. */
+  get places(): number {
+    return this.#canvas.columns * this.#canvas.rows;
   }
 
   /** How much work it has taken so far. */
@@ -110,13 +133,24 @@ export class Collapse {
       choices: this.#choiceCount,
       conflicts: this.#conflictCount,
       repairs: this.#repairCount,
-      work: this.#wave.meter.work,
+      work: this.#meter.work,
     };
   }
 
-  /** Makes one choice, or undoes one, and works out the consequences. Returns false when it is done: see `outcome`. */
-  step(): boolean {
-    if (this.#outcome === undefined) this.#guarded(() => this.#advance());
+  /**
+   * Makes one choice, or undoes one, and works out the consequences. Returns false when it is done: see `outcome`.
+   *
+   * @param work - How much work to do at most, in the unit of `budget`. Where the consequences take more, the next call
+   * goes on with them. The output is the same. A million takes a few milliseconds. Default: no limit.
+   */
+  step(work = Infinity): boolean {
+    const meter = this.#meter;
+    const steps = this.#stepCount;
+    meter.pauseAt = meter.work + work;
+    while (this.#outcome === undefined && this.#stepCount === steps) {
+      this.#work.next();
+      if (work < Infinity) break;
+    }
     return this.#outcome === undefined;
   }
 
@@ -126,10 +160,23 @@ export class Collapse {
     return this.#outcome!;
   }
 
+  /**
+   * Stops asking for `connected`, and goes on from what is decided so far. For callers that would rather have cells that lie
+   * apart than wait longer.
+   */
+  dropConnected(): void {
+    const { connected: _, ...others } = this.#options;
+    this.#options = others;
+    if (this.#wave !== undefined) this.#demands.dropConnection();
+  }
+
   /** Returns what is known right now. */
   progress(): CollapseProgress {
+    // Before the first step, that is what follows from the demands alone.
+    this.#meter.pauseAt = Infinity;
+    while (!this.#isReady && this.#outcome === undefined) this.#work.next();
     this.#progress ??= new Progress(this.#model, this.#canvas);
-    const progress = this.#progress.of(this.#wave);
+    const progress = this.#progress.of(this.#wave!);
     for (const cell of this.#painted) {
       progress.left[cell] = 1;
       progress.colors[cell] = this.#options.pins![cell]!;
@@ -137,44 +184,56 @@ export class Collapse {
     return progress;
   }
 
-  #guarded(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      if (error instanceof OutOfRoom) this.#fail("memory");
-      else if (error instanceof OutOfWork) this.#fail("budget");
-      else throw error;
+  *#toTheEnd(): Pausing {
+    while (this.#outcome === undefined) {
+      try {
+        if (this.#isBegun) {
+          yield* this.#advance();
+          this.#stepCount++;
+        } else {
+          yield* this.#begin();
+          this.#isReady = true;
+        }
+      } catch (error) {
+        if (error instanceof OutOfRoom) this.#fail("memory");
+        else if (error instanceof OutOfWork) this.#fail("budget");
+        else throw error;
+      }
+      if (this.#outcome === undefined) yield PAUSE;
     }
   }
 
   // The beginning: everything that is known before the first choice.
 
-  #begin(): void {
+  *#begin(): Pausing {
     const { periodic = false, pins, loosePins = false } = this.#options;
     const { columns, rows } = this.#canvas;
-    const work = this.#wave === undefined ? 0 : this.#wave.meter.work;
-    const meter = new Meter(work, this.#keepsPins ? this.#budget / 2 : this.#budget);
-    const wave = new Wave(this.#model, columns, rows, periodic, this.#rng.next(), meter);
-    this.#wave = wave;
+    const meter = this.#meter;
+    meter.limit = this.#keepsPins ? this.#budget / 2 : this.#budget;
+    const wave = new Wave(this.#model, columns, rows, periodic, this.#noiseKey, meter);
+    yield PAUSE;
     this.#isMending = false;
-    this.#cursor = this.#rng.next();
     this.#choices = new Choices();
     this.#demands = new Demands(this.#options, this.#canvas, wave, this.#choices);
+    this.#wave = wave;
+    this.#isBegun = true;
+    yield PAUSE;
     this.#blocks = new Blocks(wave, this.#allowed, this.#demands);
     this.#repair = new Repair(wave, this.#choices, this.#blocks, this.#repair);
     const isPlain = this.#allowed.isAny && this.#demands.isEmpty && !this.#hasPins;
     this.#canRepeat = periodic && isPlain && this.#model.fits === undefined && wave.grid.places > 1;
 
-    let isSound = wave.reviseEdges();
+    let isSound = yield* wave.reviseEdges();
     for (let row = 0; row < rows && isSound; row++) {
       for (let column = 0; column < columns && isSound; column++) {
         isSound = this.#allowed.restrict(wave, wave.grid.at(column, row));
       }
       meter.check();
+      if (meter.isDue) yield PAUSE;
     }
-    isSound = isSound && wave.propagate();
-    if (isSound && loosePins && pins !== undefined) this.#pinWhatFits(pins);
-    isSound = isSound && this.#isConsistent();
+    isSound = isSound && (yield* wave.propagating());
+    if (isSound && loosePins && pins !== undefined) yield* this.#pinWhatFits(wave, pins);
+    isSound = isSound && (yield* this.#isConsistent());
     if (!isSound) {
       this.#trouble = troubleOf(wave, this.#demands.reason);
       this.#fail("impossible");
@@ -184,19 +243,13 @@ export class Collapse {
     wave.forget(wave.mark());
   }
 
-  get #hasPins(): boolean {
-    const { pins } = this.#options;
-    return pins !== undefined && Array.prototype.some.call(pins, (color: number) => color !== -1);
-  }
-
   /** Whether pins are kept that could be painted as well. */
   get #keepsPins(): boolean {
     return this.#options.loosePins === true && this.#hasPins && !this.#paintsAll;
   }
 
   /** Holds the model to each pin that it can keep, one after the other, and paints the others. */
-  #pinWhatFits(pins: ArrayLike<number>): void {
-    const wave = this.#wave;
+  *#pinWhatFits(wave: Wave, pins: ArrayLike<number>): Pausing {
     const allowed = this.#allowed;
     this.#painted = [];
     allowed.forgetPins();
@@ -207,7 +260,7 @@ export class Collapse {
         const mark = wave.mark();
         const before = allowed.numberAt(cell);
         allowed.allow([cell], [color]);
-        if (allowed.restrict(wave, this.#canvas.placeOf(cell, wave.grid)) && wave.propagate()) continue;
+        if (allowed.restrict(wave, this.#canvas.placeOf(cell, wave.grid)) && (yield* wave.propagating())) continue;
         wave.undo(mark);
         allowed.putBack(cell, before);
       }
@@ -218,27 +271,27 @@ export class Collapse {
 
   // Choosing.
 
-  #advance(): void {
-    const wave = this.#wave;
+  *#advance(): Pausing {
+    const wave = this.#wave!;
     wave.meter.work += WORK_PER_STEP;
     wave.meter.check();
     if (this.#smaller !== undefined) {
-      if (!this.#smaller.step()) this.#takeOver(this.#smaller);
+      yield* this.#advanceSmaller(wave, this.#smaller);
       return;
     }
     if (this.#variation !== undefined && wave.undecided === 0) {
-      this.#varyNext(this.#variation);
+      yield* this.#varyNext(this.#variation);
       return;
     }
     if (this.#isMending) this.#isMending = false;
-    else if (wave.undecided > 0) this.#choose();
+    else if (wave.undecided > 0) this.#choose(wave);
     else this.#demands.walkSoon();
-    if (!this.#isConsistent()) {
+    if (!(yield* this.#isConsistent())) {
       this.#conflictCount++;
       this.#trouble = troubleOf(wave, this.#demands.reason);
       this.#isMending = true;
       if (this.#options.recover === false) this.#fail("conflict");
-      else this.#recover();
+      else yield* this.#recover(wave);
       return;
     }
     wave.settle();
@@ -246,8 +299,7 @@ export class Collapse {
     if (!isBest && wave.undecided === 0 && this.#variation === undefined) this.#finish();
   }
 
-  #choose(): void {
-    const wave = this.#wave;
+  #choose(wave: Wave): void {
     this.#choiceCount++;
     if (wave.hasLongTrail) wave.forget(this.#choices.forgetHalf(wave.mark()));
     const owed = this.#demands.owedPick();
@@ -256,7 +308,7 @@ export class Collapse {
       this.#choices.push(wave.mark(), cell, owed, this.#demands.mark);
       this.#demands.give(cell, owed);
     } else {
-      const place = wave.mostCertain >= 0 ? wave.mostCertain : this.#anyUntouched();
+      const place = wave.mostCertain >= 0 ? wave.mostCertain : this.#anyUntouched(wave);
       const pattern = wave.patternAt(place, this.#rng.below(wave.weightLeft(place)));
       this.#choices.push(wave.mark(), place, pattern, this.#demands.mark);
       wave.decide(place, pattern);
@@ -264,8 +316,7 @@ export class Collapse {
   }
 
   /** A place that nothing is known of, in an order that visits each once before it begins anew. */
-  #anyUntouched(): number {
-    const { grid, meter } = this.#wave;
+  #anyUntouched({ grid, meter }: Wave): number {
     const mask = (1 << (32 - Math.clz32(grid.places - 1))) - 1;
     for (;;) {
       // A full cycle through all numbers up to the mask: an odd step, and a factor that is 1 more than a multiple of 4.
@@ -278,7 +329,7 @@ export class Collapse {
     }
   }
 
-  #isConsistent(): boolean {
+  #isConsistent(): Pausing<boolean> {
     this.#demands.isGenerous = this.#repair.order < GENEROUS_ORDERS;
     return this.#demands.areConsistent();
   }
@@ -286,12 +337,11 @@ export class Collapse {
   // Mending.
 
   /** Takes the last choice back and rules it out, or empties a block where that has been tried often enough. */
-  #recover(): void {
-    const wave = this.#wave;
+  *#recover(wave: Wave): Pausing {
     const choices = this.#choices;
     const { conflict } = wave;
     if (this.#variation !== undefined && (choices.count === 0 || this.#repair.troubles >= VARIED_PATIENCE)) {
-      this.#variation.restore();
+      yield* this.#variation.restore();
       this.#isMending = false;
       return;
     }
@@ -302,23 +352,23 @@ export class Collapse {
         return;
       }
       wave.undo(0);
-      this.#repairAround(conflict);
+      yield* this.#repairAround(conflict);
       return;
     }
     const { mark, subject, pick, ways } = choices.pop();
     wave.undo(mark);
     if (this.#demands.takeBack(ways)) return;
     this.#repair.addTrouble();
-    if (this.#variation === undefined && this.#repair.isDue) this.#repairAround(conflict);
+    if (this.#variation === undefined && this.#repair.isDue) yield* this.#repairAround(conflict);
     else if (pick < 0) this.#demands.refuse(subject, pick);
     else wave.remove(subject, pick);
   }
 
-  #repairAround(conflict: number): void {
+  *#repairAround(conflict: number): Pausing {
     this.#repairCount++;
-    const repeats = this.#canRepeat && this.#wave.meter.work > this.#budget * REPEATED_FROM;
+    const repeats = this.#canRepeat && this.#meter.work > this.#budget * REPEATED_FROM;
     if (repeats) this.#smaller = this.#smallerOutput();
-    this.#repair.repair(conflict, repeats);
+    yield* this.#repair.repair(conflict, repeats);
   }
 
   // Repeating.
@@ -326,9 +376,8 @@ export class Collapse {
   /** An output that this one can be made of by repeating it. */
   #smallerOutput(): Collapse {
     this.#canRepeat = false;
-    const { columns, rows } = this.#wave.grid;
-    const { work, limit } = this.#wave.meter;
-    const { step } = this.#canvas;
+    const { columns, rows, step } = this.#canvas;
+    const { work, limit } = this.#meter;
     return new Collapse({
       model: this.#model,
       width: (columns / leastFactor(columns)) * step,
@@ -339,26 +388,40 @@ export class Collapse {
     });
   }
 
+  /** Makes one choice for the smaller output. Its work is counted by itself, so its pauses are brought in line. */
+  *#advanceSmaller(wave: Wave, smaller: Collapse): Pausing {
+    const meter = this.#meter;
+    const inner = smaller.#meter;
+    const steps = smaller.#stepCount;
+    while (smaller.#stepCount === steps && smaller.#outcome === undefined) {
+      const before = inner.work;
+      smaller.step(meter.pauseAt - meter.work);
+      meter.pauseAt -= inner.work - before;
+      if (meter.isDue) yield PAUSE;
+    }
+    if (smaller.#outcome !== undefined) yield* this.#takeOver(wave, smaller.#outcome);
+  }
+
   /** Fills the empty output with a smaller one. Where there is none, it is as if nothing had been tried. */
-  #takeOver(smaller: Collapse): void {
+  *#takeOver(wave: Wave, outcome: CollapseOutcome): Pausing {
     this.#smaller = undefined;
-    const outcome = smaller.outcome!;
     const { choices, conflicts, repairs, work } = outcome.effort;
     this.#choiceCount += choices;
     this.#conflictCount += conflicts;
     this.#repairCount += repairs;
-    const { meter } = this.#wave;
+    const meter = this.#meter;
     meter.work += work;
     if (!outcome.solved) return;
-    this.#variation = new Variation(this.#wave, this.#blocks, this.#rng, outcome);
-    this.#isMending = false;
     // It is as good as done: what is varied is bounded by itself, and ends where the budget does.
     meter.limit = Infinity;
+    this.#variation = new Variation(wave, this.#blocks);
+    yield* this.#variation.repeat(this.#rng, outcome);
+    this.#isMending = false;
   }
 
   /** Empties the next block, or ends where there is none, or where it has taken enough. */
-  #varyNext(variation: Variation): void {
-    if (this.#wave.meter.work >= this.#budget || !variation.emptyNext()) {
+  *#varyNext(variation: Variation): Pausing {
+    if (this.#meter.work >= this.#budget || !(yield* variation.emptyNext())) {
       this.#finish();
       return;
     }
@@ -371,7 +434,7 @@ export class Collapse {
 
   #finish(): void {
     const { columns, rows } = this.#canvas;
-    const { grid } = this.#wave;
+    const { grid } = this.#wave!;
     const patterns = new Int32Array(columns * rows);
     for (let i = 0; i < patterns.length; i++) {
       patterns[i] = grid.decision(grid.at(i % columns, Math.floor(i / columns)));
@@ -385,16 +448,24 @@ export class Collapse {
     if (this.#keepsPins && reason !== "memory") {
       // Perhaps it is the pins that nothing goes together with.
       this.#paintsAll = true;
-      this.#guarded(() => this.#begin());
+      this.#isBegun = false;
+      this.#noiseKey = this.#rng.next();
+      this.#cursor = this.#rng.next();
       return;
     }
     const { width } = this.#canvas;
     const clash =
       this.#trouble === undefined
         ? clashWithoutTrouble(reason)
-        : clashOf(this.#trouble, this.#model, this.#wave.grid, (x, y) => this.#allowed.at(y * width + x));
-    this.#outcome = { solved: false, reason, clash, effort: this.effort };
+        : clashOf(this.#trouble, this.#model, this.#wave!.grid, (x, y) => this.#allowed.at(y * width + x));
+    const message = `${failureText(reason, this.effort, this.#budget)} ${clash.message}`;
+    this.#outcome = { solved: false, reason, message, clash, effort: this.effort };
   }
+}
+
+function hasPins({ pins = [] }: CollapseOptions): boolean {
+  for (let cell = 0; cell < pins.length; cell++) if (pins[cell] !== -1) return true;
+  return false;
 }
 
 /** The least factor of a number above 1; 1 of 1. */
@@ -403,3 +474,27 @@ function leastFactor(number: number): number {
   while (factor < number && number % factor !== 0) factor++;
   return Math.min(factor, number);
 }
+
+const OPTION_KEYS: KeysOf<CollapseOptions> = {
+  model: true,
+  width: true,
+  height: true,
+  rng: true,
+  periodic: FLAG,
+  border: true,
+  pins: true,
+  loosePins: FLAG,
+  regions: LIST,
+  counts: LIST,
+  connected: true,
+  budget: true,
+  recover: FLAG,
+};
+
+const MODEL: Kind = {
+  rule: "a model, as overlappingModel, chunkModel or tiledModel returns it",
+  fits: (value) => {
+    const { adjacency, weights, colors } = (value ?? {}) as Partial<Model>;
+    return adjacency !== undefined && weights instanceof Float64Array && colors instanceof Uint8Array;
+  },
+};

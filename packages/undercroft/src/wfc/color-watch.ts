@@ -35,6 +35,11 @@ export class ColorWatch implements Watcher {
     }
   }
 
+  /** The number of all cells. */
+  get cells(): number {
+    return this.#status.length;
+  }
+
   /** NEVER, MAYBE or CERTAIN. */
   status(cell: number): number {
     return this.#status[cell]! & 3;

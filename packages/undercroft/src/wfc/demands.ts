@@ -4,6 +4,7 @@ import type { Choices } from "./choices.js";
 import { colorsText } from "./clash.js";
 import { ColorWatch, MAYBE } from "./color-watch.js";
 import { Connectivity } from "./connectivity.js";
+import type { Pausing } from "./meter.js";
 import type { CollapseOptions } from "./options.js";
 import type { Wave } from "./wave.js";
 
@@ -36,7 +37,7 @@ export class Demands {
   readonly #wave: Wave;
   readonly #choices: Choices;
   readonly #counts: readonly WatchedCount[];
-  readonly #region: WatchedRegion | undefined;
+  #region: WatchedRegion | undefined;
   /** So many places have to be decided before the next walk. */
   #nextWalk = 0;
   /** Whether the last contradiction is one of cells that can't be joined. */
@@ -79,6 +80,15 @@ export class Demands {
     this.#region?.watch.fix(cell, this.#region.colors.includes(color));
   }
 
+  /** Lets cells lie apart from now on. */
+  dropConnection(): void {
+    if (this.#region === undefined) return;
+    this.#region.watch.closed = undefined;
+    this.#region = undefined;
+    this.#isCut = false;
+    this.#wave.watchers = this.#counts.map(({ watch }) => watch);
+  }
+
   // Choosing.
 
   /**
@@ -92,7 +102,8 @@ export class Demands {
       const { watch, atLeast, atMost } = this.#counts[i]!;
       if (watch.possible === watch.certain) continue;
       if (watch.certain < Math.ceil(share * atLeast)) return -1 - 2 * i;
-      if (watch.certain > Math.ceil(share * atMost)) return -2 - 2 * i;
+      // Where there is no most, nothing is ahead of it: to hold cells back would only cut others off.
+      if (atMost < watch.cells && watch.certain > Math.ceil(share * atMost)) return -2 - 2 * i;
     }
     return 0;
   }
@@ -124,11 +135,11 @@ export class Demands {
   // Consequences.
 
   /** Propagates, then looks at what concerns the whole map, until neither changes anything. */
-  areConsistent(): boolean {
+  *areConsistent(): Pausing<boolean> {
     const wave = this.#wave;
     this.reason = undefined;
     this.#isCut = false;
-    while (wave.conflict < 0 && wave.propagate()) {
+    while (wave.conflict < 0 && (yield* wave.propagating())) {
       const before = wave.changes;
       for (const count of this.#counts) if (!this.#keepsCount(count)) return false;
       if (wave.changes === before && !this.#staysConnected()) return false;

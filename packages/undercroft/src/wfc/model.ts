@@ -1,5 +1,6 @@
-import { counted, show, UndercroftError } from "../core/index.js";
+import { counted, mustBe, show, UndercroftError } from "../core/index.js";
 import { type Adjacency, bySides } from "./adjacency.js";
+import type { Pausing } from "./meter.js";
 
 /** A picture to learn from: one byte per cell, row by row. You decide what the numbers mean. */
 export interface Sample {
@@ -46,14 +47,14 @@ export const PATTERN_LIMIT = 131_072;
 const TOTAL_WEIGHT = 1 << 24;
 
 /** The parts that all kinds of models share: sides that fit where they have the same number, and whole weights. */
-export function modelOf(parts: {
+export function* modelOf(parts: {
   readonly size: number;
   readonly step: number;
   readonly colors: Uint8Array;
   readonly weights: ArrayLike<number>;
   /** For each pattern the numbers of its right, lower, left and upper side. */
   readonly sides: Int32Array;
-}): Model {
+}): Pausing<Model> {
   const { size, step, colors, weights, sides } = parts;
   return {
     size,
@@ -61,7 +62,7 @@ export function modelOf(parts: {
     count: weights.length,
     colors,
     weights: wholeWeights(weights),
-    adjacency: bySides(sides),
+    adjacency: yield* bySides(sides),
   };
 }
 
@@ -81,6 +82,9 @@ export function wholeWeights(weights: ArrayLike<number>): Float64Array {
 
 /** The sample's colours as bytes; throws where it isn't a picture. */
 export function checkSample(caller: string, sample: Sample): Uint8Array {
+  if (typeof sample !== "object" || typeof sample?.colors?.length !== "number") {
+    throw mustBe(`${caller}: the sample`, "{ width, height, colors }", sample, "bad-content");
+  }
   const { width, height, colors } = sample;
   checkWhole(caller, "sample.width", width, 1, 65_535);
   checkWhole(caller, "sample.height", height, 1, 65_535);

@@ -33,8 +33,9 @@ export interface CollapseOptions {
    */
   readonly connected?: readonly number[];
   /**
-   * How much work to do before giving up. One unit takes a few nanoseconds. The default is many times what a solution
-   * usually takes. For outputs up to 256x256, that is at most a few seconds.
+   * How much work to do before giving up. One unit takes a few nanoseconds. The default grows with the number of places and
+   * patterns, and is many times what a solution usually takes. For outputs up to 256x256 places, that is at most a few
+   * seconds.
    */
   readonly budget?: number;
   /** If false, stops at the first contradiction, for callers that would rather start again. Default: true. */
@@ -66,12 +67,12 @@ const MOST_WEIGHT = 2 ** 31 - 1;
 const MOST_CELLS = 1 << 26;
 
 /**
- * The budget: so much in any case, so much for each cell, which is several times what hard sets of tiles have been seen to
+ * The budget: so much in any case, so much for each place, which is several times what hard sets of tiles have been seen to
  * take, and so much for each pattern that a place may have. That last part ends somewhere: what has a hundred thousand
- * patterns is beyond patience.
+ * patterns is beyond patience. Cells don't count: a tile of 32x32 pixels is no more work than one of a single cell.
  */
 const LEAST_BUDGET = 1e8;
-const WORK_PER_CELL = 30_000;
+const WORK_PER_PLACE = 30_000;
 const WORK_PER_PATTERN = 100;
 const MOST_WORK_ON_PATTERNS = 2e9;
 
@@ -138,7 +139,8 @@ export function checkDemands(options: CollapseOptions): void {
 }
 
 /** How much work may be done, where nobody says it. */
-export function defaultBudget({ count }: Model, { width, height, columns, rows }: Canvas): number {
-  const forPatterns = Math.min(columns * rows * count * WORK_PER_PATTERN, MOST_WORK_ON_PATTERNS);
-  return LEAST_BUDGET + width * height * WORK_PER_CELL + forPatterns;
+export function defaultBudget({ count }: Model, { columns, rows }: Canvas): number {
+  const places = columns * rows;
+  const forPatterns = Math.min(places * count * WORK_PER_PATTERN, MOST_WORK_ON_PATTERNS);
+  return LEAST_BUDGET + places * WORK_PER_PLACE + forPatterns;
 }

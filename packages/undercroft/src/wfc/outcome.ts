@@ -37,6 +37,8 @@ export interface Failed {
    * contradiction, and `recover` is false. `memory`: too many patterns are possible in too many places at once.
    */
   readonly reason: "impossible" | "budget" | "conflict" | "memory";
+  /** What was tried, what stood in the way, and what to change, in words. */
+  readonly message: string;
   /** Where the search failed, and what didn't fit there. */
   readonly clash: Clash;
   /** How much work was done before giving up. */

@@ -1,5 +1,6 @@
-import { UndercroftError } from "../core/index.js";
+import { checkKeys, FLAG, finished, type KeysOf, UndercroftError } from "../core/index.js";
 import { Intern } from "./intern.js";
+import { PAUSE, Pace, type Pausing } from "./meter.js";
 import { checkSample, checkWhole, type Model, modelOf, PATTERN_LIMIT, type Sample, tooManyPatterns } from "./model.js";
 
 /** What `overlappingModel` learns from a sample. */
@@ -20,12 +21,18 @@ export interface OverlappingOptions {
  * then also occurs in the sample. This is Maxim Gumin's overlapping model.
  */
 export function overlappingModel(sample: Sample, options: OverlappingOptions = {}): Model {
+  return finished(learnOverlapping(sample, options));
+}
+
+/** The same, with pauses. */
+export function* learnOverlapping(sample: Sample, options: OverlappingOptions): Pausing<Model> {
   const caller = "overlappingModel";
+  checkKeys(caller, options, OPTION_KEYS);
   const { size = 3, symmetries = 1, periodic = false } = options;
   checkWhole(caller, "size", size, 2, 5);
   checkWhole(caller, "symmetries", symmetries, 1, 8);
-  const { width, height } = sample;
   const picture = checkSample(caller, sample);
+  const { width, height } = sample;
   if (!periodic && (width < size || height < size)) {
     throw new UndercroftError(
       "bad-content",
@@ -33,51 +40,76 @@ export function overlappingModel(sample: Sample, options: OverlappingOptions = {
     );
   }
 
-  // Every window, in each of its symmetries, in reading order.
+  // Every window as it is drawn. Most occur many times, and only the first of them is turned and mirrored.
   const area = size * size;
-  const orders = symmetryOrders(size).slice(0, symmetries);
-  const known = new Intern(area);
-  const weights: number[] = [];
+  const drawn = new Intern(area);
+  const times: number[] = [];
   const window = new Uint8Array(area);
-  const turned = new Uint8Array(area);
   const lastX = periodic ? width : width - size + 1;
   const lastY = periodic ? height : height - size + 1;
+  const pace = new Pace();
   for (let y = 0; y < lastY; y++) {
     for (let x = 0; x < lastX; x++) {
       for (let i = 0; i < area; i++) {
         const row = (y + Math.floor(i / size)) % height;
         window[i] = picture[row * width + ((x + (i % size)) % width)]!;
       }
-      for (const order of orders) {
-        for (let i = 0; i < area; i++) turned[i] = window[order[i]!]!;
-        const pattern = known.numberOf(turned);
-        weights[pattern] = (weights[pattern] ?? 0) + 1;
-      }
-      if (known.size > PATTERN_LIMIT)
-        throw tooManyPatterns(caller, "Use a smaller sample, a smaller size or fewer symmetries");
+      const number = drawn.numberOf(window);
+      times[number] = (times[number] ?? 0) + 1;
+      checkCount(drawn);
+      if (pace.isDue(4 * area)) yield PAUSE;
     }
   }
 
-  const { colors, order } = inOrder(known.bytes(), area);
-  const sides = overlaps(colors, size);
-  return modelOf({ size, step: 1, colors, weights: order.map((pattern) => weights[pattern]!), sides });
+  const orders = symmetryOrders(size).slice(0, symmetries);
+  const windows = drawn.bytes();
+  const known = new Intern(area);
+  const weights: number[] = [];
+  for (const [number, count] of times.entries()) {
+    for (const order of orders) {
+      for (let i = 0; i < area; i++) window[i] = windows[number * area + order[i]!]!;
+      const pattern = known.numberOf(window);
+      weights[pattern] = (weights[pattern] ?? 0) + count;
+    }
+    checkCount(known);
+    if (pace.isDue(3 * area * symmetries)) yield PAUSE;
+  }
+
+  const { colors, order } = yield* inOrder(known.bytes(), area, pace);
+  const sides = yield* overlaps(colors, size, pace);
+  return yield* modelOf({ size, step: 1, colors, weights: order.map((pattern) => weights[pattern]!), sides });
+}
+
+function checkCount({ size }: Intern): void {
+  if (size <= PATTERN_LIMIT) return;
+  throw tooManyPatterns("overlappingModel", "Use a smaller sample, a smaller size or fewer symmetries");
 }
 
 /**
  * The patterns in the order of their colours, and the numbers that they had. Patterns that share a side come to lie side
- * by side, and so in few words of a set.
+ * by side, and so in few words of a set. They are sorted by one colour after the other, the last one first, because that
+ * can be paused.
  */
-function inOrder(colors: Uint8Array, area: number): { readonly colors: Uint8Array; readonly order: number[] } {
-  const order = Array.from({ length: colors.length / area }, (_, i) => i);
-  order.sort((a, b) => {
-    let i = 0;
-    while (i < area - 1 && colors[a * area + i] === colors[b * area + i]) i++;
-    return colors[a * area + i]! - colors[b * area + i]!;
-  });
+function* inOrder(
+  colors: Uint8Array,
+  area: number,
+  pace: Pace,
+): Pausing<{ readonly colors: Uint8Array; readonly order: readonly number[] }> {
+  const count = colors.length / area;
+  let order = Array.from({ length: count }, (_, i) => i);
+  for (let i = area - 1; i >= 0; i--) {
+    const next = new Int32Array(257);
+    for (const pattern of order) next[colors[pattern * area + i]! + 1]!++;
+    for (let color = 0; color < 256; color++) next[color + 1]! += next[color]!;
+    const sorted = new Array<number>(count);
+    for (const pattern of order) sorted[next[colors[pattern * area + i]!]!++] = pattern;
+    order = sorted;
+    if (pace.isDue(4 * count)) yield PAUSE;
+  }
   const sorted = new Uint8Array(colors.length);
-  order.forEach((pattern, at) => {
-    sorted.set(colors.subarray(pattern * area, (pattern + 1) * area), at * area);
-  });
+  for (const [at, pattern] of order.entries()) {
+    for (let i = 0; i < area; i++) sorted[at * area + i] = colors[pattern * area + i]!;
+  }
   return { colors: sorted, order };
 }
 
@@ -96,7 +128,7 @@ function symmetryOrders(size: number): number[][] {
 }
 
 /** A pattern's side is all of it but the column, or row, that its neighbour in that direction does not cover. */
-function overlaps(colors: Uint8Array, size: number): Int32Array {
+function* overlaps(colors: Uint8Array, size: number, pace: Pace): Pausing<Int32Array> {
   const area = size * size;
   const count = colors.length / area;
   const across = new Intern(area - size);
@@ -116,6 +148,9 @@ function overlaps(colors: Uint8Array, size: number): Int32Array {
       else copyPart(pattern, 0, forward, size, size - 1);
       sides[4 * pattern + d] = (d % 2 === 0 ? across : down).numberOf(part);
     }
+    if (pace.isDue(12 * area)) yield PAUSE;
   }
   return sides;
 }
+
+const OPTION_KEYS: KeysOf<OverlappingOptions> = { size: true, symmetries: true, periodic: FLAG };

@@ -1,6 +1,7 @@
+import { finished } from "../core/index.js";
 import type { Adjacency } from "./adjacency.js";
 import { Grid, UNTOUCHED } from "./grid.js";
-import type { Meter } from "./meter.js";
+import { type Meter, PAUSE, type Pausing } from "./meter.js";
 import type { Model } from "./model.js";
 import { News } from "./news.js";
 import { SlotList } from "./slot-list.js";
@@ -168,10 +169,24 @@ export class Propagation {
    * says which, and the wave must be taken back to an earlier mark.
    */
   propagate(): boolean {
+    return finished(this.propagating());
+  }
+
+  /** The same, with pauses. */
+  *propagating(): Pausing<boolean> {
+    while (this.#propagateForAWhile()) yield PAUSE;
+    this.news.clear();
+    if (this.conflict < 0) this.tell();
+    return this.conflict < 0;
+  }
+
+  /** Propagates until nothing changes any more, or until it is time to pause: then it returns true. */
+  #propagateForAWhile(): boolean {
     const { grid, slots, news, meter } = this;
     const support = this.#support;
     while (news.count > 0 && this.conflict < 0) {
       meter.check();
+      if (meter.isDue) return true;
       const slot = news.take();
       const directions = news.takeDirections(slot);
       const place = slots.placeOf[slot]!;
@@ -194,9 +209,7 @@ export class Propagation {
         }
       }
     }
-    news.clear();
-    if (this.conflict < 0) this.tell();
-    return this.conflict < 0;
+    return false;
   }
 
   /** Removes from the next place what only those classes accepted that the listed patterns were the last of. */
@@ -314,13 +327,14 @@ export class Propagation {
   }
 
   /** Makes the wave consistent before anything is known: only places near the edge differ from their templates. */
-  reviseEdges(): boolean {
-    const { grid } = this;
+  *reviseEdges(): Pausing<boolean> {
+    const { grid, meter } = this;
     for (let row = 0; row < grid.rows; row++) {
       for (let column = 0; column < grid.columns; column++) {
         const place = grid.at(column, row);
         if (this.slots.left[grid.templateOf[place]!] === 0) this.conflict = place;
-        this.meter.check();
+        meter.check();
+        if (meter.isDue) yield PAUSE;
         // Each is held against its neighbours as they were to begin with; the rest is left to propagation.
         for (let direction = 0; direction < 4 && this.conflict < 0; direction++) {
           const from = grid.neighbour(place, direction ^ 2);
@@ -329,6 +343,6 @@ export class Propagation {
         if (this.conflict >= 0) return false;
       }
     }
-    return this.propagate();
+    return yield* this.propagating();
   }
 }

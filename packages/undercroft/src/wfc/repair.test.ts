@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentHash, Rng } from "../core/index.js";
+import { contentHash, finished, Rng } from "../core/index.js";
 import { DRAWING, sampleOf } from "../testing/drawn-sample.js";
 import { HARD_TILES } from "../testing/hard-tiles.js";
 import { AllowedColors } from "./allowed-colors.js";
@@ -76,7 +76,7 @@ describe("a block", () => {
   test("gets all back that its neighbours and the demands on its cells allow", () => {
     const regions = [{ cells: [0, 1], colors: [1] }];
     const { wave, blocks } = decidedOutput(4, 4, { regions });
-    blocks.empty([wave.grid.at(1, 0), wave.grid.at(2, 0)]);
+    finished(blocks.empty([wave.grid.at(1, 0), wave.grid.at(2, 0)]));
     wave.settle();
     expect(wave.first(wave.grid.at(1, 0), 9)).toEqual([1]);
     expect(wave.first(wave.grid.at(2, 0), 9)).toEqual([0, 1]);
@@ -100,7 +100,7 @@ describe("a block", () => {
     wave.propagate();
     wave.settle();
     expect(wave.undecided).toBe(0);
-    blocks.empty([wave.grid.at(1, 0), wave.grid.at(1, 1)]);
+    finished(blocks.empty([wave.grid.at(1, 0), wave.grid.at(1, 1)]));
     wave.settle();
     expect([0, 1].map((row) => wave.grid.decision(wave.grid.at(1, row)))).toEqual([0, 1]);
   });
@@ -115,7 +115,7 @@ describe("a repair", () => {
     repair.addTrouble();
     expect(repair.isDue).toBe(true);
     expect(repair.troubles).toBe(43);
-    repair.repair(wave.grid.at(0, 0), false);
+    finished(repair.repair(wave.grid.at(0, 0), false));
     decideAll();
     times(41, () => repair.addTrouble());
     expect(repair.isDue).toBe(false);
@@ -138,7 +138,7 @@ describe("a repair", () => {
   test("empties larger and larger blocks, and small ones again once more is decided than ever before", () => {
     const { wave, choices, repair, decideAll, openArea } = decidedOutput(40, 40);
     const radii = () => {
-      repair.repair(wave.grid.at(20, 20), false);
+      finished(repair.repair(wave.grid.at(20, 20), false));
       wave.settle();
       const [left, right, top, bottom] = openArea();
       decideAll();
@@ -159,19 +159,19 @@ describe("a repair", () => {
     repair.advance(20);
     times(80, () => repair.addTrouble());
     choices.isCommitted = true;
-    repair.repair(wave.grid.at(3, 3), false);
+    finished(repair.repair(wave.grid.at(3, 3), false));
     expect(wave.undecided).toBe(49);
     expect([choices.isCommitted, repair.troubles, repair.isDue]).toEqual([false, 0, false]);
     // Nothing was ever better than this.
     expect(repair.advance(1)).toBe(true);
     decideAll();
-    repair.repair(wave.grid.at(0, 0), false);
+    finished(repair.repair(wave.grid.at(0, 0), false));
     expect(wave.undecided).toBe(16);
   });
 
   test("begins everything anew where that is wanted, and is more patient then", () => {
     const { wave, choices, repair } = decidedOutput(20, 10);
-    repair.repair(wave.grid.at(0, 0), true);
+    finished(repair.repair(wave.grid.at(0, 0), true));
     expect([wave.undecided, repair.order, choices.isCommitted]).toEqual([200, 1, false]);
     // Twice 12 and 3000 shared by 200 places.
     times(54, () => repair.addTrouble());
@@ -185,7 +185,7 @@ describe("a repair", () => {
     const { order } = repair;
     let blocks = 0;
     while (repair.order === order) {
-      repair.repair(place, false);
+      finished(repair.repair(place, false));
       blocks++;
     }
     return blocks - 1;
@@ -206,14 +206,14 @@ describe("a repair", () => {
     // It is forgotten once a block is all there is.
     let blocks = 0;
     while (repair.order === 0 && blocks < 40) {
-      repair.repair(place, false);
+      finished(repair.repair(place, false));
       repair.advance(640 + ++blocks);
     }
     expect(blocks - 1).toBe(26);
     repair.advance(1600);
     blocks = 0;
     while (repair.order === 1 && blocks < 400) {
-      repair.repair(place, false);
+      finished(repair.repair(place, false));
       repair.advance(1600 + ++blocks);
     }
     expect(blocks - 1).toBe(170);
@@ -223,7 +223,7 @@ describe("a repair", () => {
     const { wave, choices, blocks, repair } = decidedOutput(2, 2);
     const place = wave.grid.at(0, 0);
     blocksInOrder(repair, place);
-    times(20, () => repair.repair(place, false));
+    times(20, () => finished(repair.repair(place, false)));
     const later = new Repair(wave, choices, blocks, repair);
     expect(later.order).toBe(1);
     expect(blocksInOrder(later, place)).toBe(40);
@@ -247,7 +247,7 @@ describe("a repair", () => {
     const inTurn = new Repair(leaning, choices, blocks);
     const sides: (readonly [number, number])[] = [];
     for (let order = 1; order <= 4; order++) {
-      inTurn.repair(leaning.grid.at(0, 0), true);
+      finished(inTurn.repair(leaning.grid.at(0, 0), true));
       for (const [column, row] of [
         [15, 0],
         [15, 19],

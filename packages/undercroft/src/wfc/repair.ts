@@ -1,5 +1,6 @@
 import type { Blocks } from "./blocks.js";
 import type { Choices } from "./choices.js";
+import type { Pausing } from "./meter.js";
 import type { Wave } from "./wave.js";
 
 /**
@@ -96,7 +97,7 @@ export class Repair {
    * Empties a block around a place and lets it be decided anew. Its neighbours stay as they are, and all that was
    * decided so far stands for good. What was possible in the block remains so: emptying it leads to no contradiction.
    */
-  repair(center: number, startsOver: boolean): void {
+  *repair(center: number, startsOver: boolean): Pausing {
     const wave = this.#wave;
     const choices = this.#choices;
     this.#repairsInOrder++;
@@ -113,7 +114,7 @@ export class Repair {
     }
     const block = this.#blocks.around(center, this.#radius);
     this.#radius += 1 + (this.#radius >> 2);
-    this.#blocks.empty(block);
+    yield* this.#blocks.empty(block);
     if (block.length === wave.grid.places) {
       choices.isCommitted = false;
       this.#best = 0;

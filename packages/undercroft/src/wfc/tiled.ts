@@ -1,4 +1,16 @@
-import { counted, show, suggestion, UndercroftError } from "../core/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  counted,
+  FLAG,
+  finished,
+  isPlain,
+  type KeysOf,
+  LIST,
+  show,
+  suggestion,
+  UndercroftError,
+} from "../core/index.js";
 import { byPairs } from "./adjacency.js";
 import { checkWhole, type Model, modelOf, PATTERN_LIMIT, tooManyPatterns, wholeWeights } from "./model.js";
 
@@ -78,6 +90,11 @@ const SUFFIXES = ["", "/90", "/180", "/270", "/mirror", "/mirror/90", "/mirror/1
 
 /** Creates a model of tiles that are placed side by side, each rotated and mirrored as its symmetry allows. */
 export function tiledModel(tiles: readonly ModelTile[], options: TiledModelOptions = {}): TiledModel {
+  checkArgument("tiledModel", "tiles", LIST, tiles);
+  checkKeys("tiledModel", options, OPTION_KEYS);
+  for (const [i, tile] of tiles.entries()) {
+    if (isPlain(tile)) checkKeys<object>(`tiledModel: tiles[${i}]`, tile, TILE_KEYS);
+  }
   const { beside, above } = options;
   const hasRules = beside !== undefined || above !== undefined;
   const size = checkTiles(tiles, hasRules);
@@ -137,7 +154,7 @@ export function tiledModel(tiles: readonly ModelTile[], options: TiledModelOptio
   const sides = sidesOf(edges);
   const [right, lower, left, upper] = [0, 1, 2, 3].map((d) => new Set(sides.filter((_, i) => i % 4 === d)));
   checkJoins([...right!].some((side) => left!.has(side)) || [...lower!].some((side) => upper!.has(side)));
-  return { ...modelOf({ size, step: size, colors: bytes, weights, sides }), variants, nameOf };
+  return { ...finished(modelOf({ size, step: size, colors: bytes, weights, sides })), variants, nameOf };
 }
 
 function bad(message: string): UndercroftError {
@@ -278,3 +295,6 @@ function rulePairs(
   }
   return { right, below };
 }
+
+const OPTION_KEYS: KeysOf<TiledModelOptions> = { beside: LIST, above: LIST, turnsRules: FLAG };
+const TILE_KEYS: KeysOf<ModelTile> = { name: true, weight: true, symmetry: true, edges: true, picture: true };

@@ -1,5 +1,6 @@
 import type { Rng } from "../core/index.js";
 import type { Blocks } from "./blocks.js";
+import type { Pausing } from "./meter.js";
 import type { Solved } from "./outcome.js";
 import type { Wave } from "./wave.js";
 
@@ -16,15 +17,20 @@ export class Variation {
   /** What stood in the block that is being solved anew, place by place. */
   #before: readonly { readonly place: number; readonly pattern: number }[] = [];
 
-  constructor(wave: Wave, blocks: Blocks, rng: Rng, { patterns, columns, rows }: Solved) {
+  constructor(wave: Wave, blocks: Blocks) {
     this.#wave = wave;
     this.#blocks = blocks;
+  }
+
+  /** Fills the wave with the smaller solution, and draws the order in which its blocks are solved anew. */
+  *repeat(rng: Rng, { patterns, columns, rows }: Solved): Pausing {
+    const wave = this.#wave;
     const { grid } = wave;
     for (let row = 0; row < grid.rows; row++) {
       for (let column = 0; column < grid.columns; column++) {
         wave.decide(grid.at(column, row), patterns[(row % rows) * columns + (column % columns)]!);
       }
-      this.#makeFinal();
+      yield* this.#makeFinal();
     }
     for (let row = 0; row < grid.rows; row += STEP) {
       for (let column = 0; column < grid.columns; column += STEP) this.#middles.push(grid.at(column, row));
@@ -33,31 +39,31 @@ export class Variation {
   }
 
   /** Empties the next block; false where there is none. */
-  emptyNext(): boolean {
+  *emptyNext(): Pausing<boolean> {
     const wave = this.#wave;
     const middle = this.#middles.pop();
     if (middle === undefined) return false;
     const block = this.#blocks.around(middle, RADIUS);
     this.#before = block.map((place) => ({ place, pattern: wave.grid.decision(place) }));
-    this.#blocks.empty(block);
+    yield* this.#blocks.empty(block);
     wave.settle();
     wave.forget(wave.mark());
     return true;
   }
 
   /** Puts back what stood in the block. */
-  restore(): void {
+  *restore(): Pausing {
     const wave = this.#wave;
     wave.undo(0);
     wave.settle();
     for (const { place } of this.#before) wave.reset(place);
     for (const { place, pattern } of this.#before) wave.decide(place, pattern);
-    this.#makeFinal();
+    yield* this.#makeFinal();
   }
 
-  #makeFinal(): void {
+  *#makeFinal(): Pausing {
     const wave = this.#wave;
-    wave.propagate();
+    yield* wave.propagating();
     wave.settle();
     wave.forget(wave.mark());
   }
