@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import { chain } from "../chain/index.js";
-import { BuilderMap, DOOR, FLOOR, Rng, roomCells, stepOf, tileset, WALL } from "../core/index.js";
+import { BuilderMap, DOOR, FLOOR, Rng, type Room, roomCells, stepOf, tileset, WALL } from "../core/index.js";
 import { accretion } from "./accretion.js";
 
 const SIZES = [
@@ -113,6 +113,22 @@ describe("accretion", () => {
     };
     expect(sum(1).hallways).toBeGreaterThan(2 * sum(26).hallways);
     expect(sum(3, { byDepth: false })).toEqual(sum(26, { byDepth: false }));
+  });
+
+  test("begins in the first of equal parts where reserved cells leave no more", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      // Only (10, 7) and (14, 7) are free, and no reserved cell is beside them.
+      const map = run([25, 15], seed, { rooms: { fixed: 1 }, first: "entrance" }, 1, (fresh) => {
+        for (let y = 1; y < 14; y++) {
+          for (let x = 1; x < 24; x++) {
+            const isBeside = Math.abs(y - 7) < 2 && (Math.abs(x - 10) < 2 || Math.abs(x - 14) < 2);
+            if (!isBeside) fresh.reserve(fresh.index(x, y));
+          }
+        }
+      });
+      const [{ x, y, width, height }] = map.rooms as [Room];
+      expect([x, y, width, height], `seed ${seed}`).toEqual([10, 7, 1, 1]);
+    }
   });
 
   test("leaves reserved cells alone and keeps its distance from them", () => {

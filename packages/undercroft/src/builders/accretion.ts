@@ -9,6 +9,7 @@ import {
   flag,
   grown,
   integer,
+  PAUSE,
   type Rng,
   type Room,
   ratio,
@@ -121,12 +122,16 @@ export const accretion = defineInitialBuilder({
       // The last rooms fill what is left, and hallways would only be in the way.
       if (shapes.chance(hallways) && i < rooms * 0.86) piece.addHallway(shapes, options);
       if (growth.attach(piece, places, options.tries, doors.chance(options.doors))) yield;
+      else if (i % ROOMS_BETWEEN_PAUSES === 0) yield PAUSE;
     }
     map.rooms = growth.rooms;
     map.corridors = growth.corridors;
     map.doors = growth.doors;
   },
 });
+
+/** Rooms that find no place between two pauses. On a map that is full, there can be very many. */
+const ROOMS_BETWEEN_PAUSES = 128;
 
 /** The share of hallways that is left at the deepest. */
 const DEEP_HALLWAYS = 0.14;

@@ -1,4 +1,4 @@
-import { defineInitialBuilder } from "../core/index.js";
+import { defineInitialBuilder, PAUSE } from "../core/index.js";
 import { BSP_OPTIONS, bspRooms } from "./kernels/bsp-rooms.js";
 import { oneRoomSize } from "./kernels/room-options.js";
 
@@ -17,7 +17,7 @@ export const bspPlan = defineInitialBuilder({
   *build(map, rng, options) {
     const placing = bspRooms(map, rng.fork("rooms"), options);
     let next = placing.next();
-    while (next.done !== true) next = placing.next();
+    for (; next.done !== true; next = placing.next()) yield PAUSE;
     map.rooms = next.value;
   },
 });

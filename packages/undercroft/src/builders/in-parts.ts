@@ -16,13 +16,13 @@ import {
   type InitialStep,
   integer,
   type Part,
-  type Picture,
   type Rng,
   type Seed,
   type Size,
   type Span,
   span,
   stuck,
+  type Work,
 } from "../core/index.js";
 import { bspDungeon } from "./bsp-dungeon.js";
 import { cellularAutomata } from "./cellular-automata.js";
@@ -83,7 +83,7 @@ const untyped = /* @__PURE__ */ defineInitialBuilder({
 });
 
 /** A part of the map, and the steps that build it, typed with the facts that they need. */
-type TypedPart<P extends readonly { readonly steps: readonly Part[] }[]> = {
+export type TypedPart<P extends readonly { readonly steps: readonly Part[] }[]> = {
   readonly [K in keyof P]: Omit<MapPart, "steps"> & { readonly steps: P[K]["steps"] & BuildingSteps<P[K]["steps"]> };
 };
 
@@ -170,7 +170,7 @@ function* buildPart(
   rng: Rng,
   { owner, away }: CutMap,
   { steps, name, theme, number, area, bank }: AreaPart,
-): Generator<Picture | void, Int32Array, void> {
+): Work<Int32Array> {
   const frame = partFrame(map, owner, area);
   if (frame === undefined) throw stuck(`nothing is left of part ${area + 1}, because the map is too small.`);
   const draft = new PartDraft(map, frame, "rock");

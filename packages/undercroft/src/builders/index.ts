@@ -15,7 +15,7 @@ export {
   openHalls,
   windingPassages,
 } from "./drunkards-walk.js";
-export { type InPartsFactory, type InPartsOptions, inParts } from "./in-parts.js";
+export { type InPartsFactory, type InPartsOptions, inParts, type TypedPart } from "./in-parts.js";
 export type { Cut } from "./kernels/cut-map.js";
 export { maze } from "./maze.js";
 export { roomPlan } from "./room-plan.js";

@@ -1,4 +1,4 @@
-import { defineInitialBuilder } from "../core/index.js";
+import { defineInitialBuilder, PAUSE } from "../core/index.js";
 import { oneRoomSize } from "./kernels/room-options.js";
 import { SCATTER_OPTIONS, scatterRooms } from "./kernels/scatter-rooms.js";
 
@@ -17,7 +17,7 @@ export const roomPlan = defineInitialBuilder({
   *build(map, rng, options) {
     const scattering = scatterRooms(map, rng.fork("rooms"), options);
     let next = scattering.next();
-    while (next.done !== true) next = scattering.next();
+    for (; next.done !== true; next = scattering.next()) yield PAUSE;
     map.rooms = next.value;
   },
 });

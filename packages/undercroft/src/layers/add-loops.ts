@@ -10,6 +10,7 @@ import {
   flag,
   grown,
   integer,
+  PAUSE,
   type Rng,
   ratio,
   scaled,
@@ -64,7 +65,12 @@ export const addLoops = defineMetaBuilder({
     const hung: Door[] = [];
     let opened = 0;
     let left = places.length;
+    let pauseAt = STEPS_BETWEEN_PAUSES;
     while (opened < wanted && left > 0 && probe.steps < budget) {
+      if (probe.steps >= pauseAt) {
+        pauseAt = probe.steps + STEPS_BETWEEN_PAUSES;
+        yield PAUSE;
+      }
       const place = takeAny(places, left--, rng);
       const from = place >> 1;
       const step = (place & 1) === 0 ? 1 : map.width;
@@ -100,6 +106,8 @@ function hangDoor(map: BuilderMap, from: number, step: number): Door {
 /** What the search may cost: enough for a small map, and in proportion to the area on a large one. */
 const FIRST_STEPS = 100_000;
 const STEPS_PER_CELL = 16;
+/** Steps of the search between two pauses: about a millisecond. */
+const STEPS_BETWEEN_PAUSES = 50_000;
 
 /** All places where a way could be opened now: its first cell times two, plus one if it leads down a column. */
 function openPlaces(map: BuilderMap, labels: Int32Array, reach: number): Int32Array {

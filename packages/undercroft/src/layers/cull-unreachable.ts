@@ -14,8 +14,12 @@ export const cullUnreachable = defineMetaBuilder({
   needs: ["start"],
   writes: ["tiles"],
   *build(map, _rng, { least }) {
-    const distances = distanceField(map, [map.start!]);
-    const cut = map.exits.find((exit) => distances[exit.at] === UNREACHED);
+    const cutBy = (distances: Int32Array) => map.exits.find((exit) => distances[exit.at] === UNREACHED);
+    const straight = distanceField(map, [map.start!]);
+    // A vault may be drawn so that its stairs are reached slantwise.
+    const isSlantwise = map.movement === "diagonal" && cutBy(straight) !== undefined;
+    const distances = isSlantwise ? distanceField(map, [map.start!], "diagonal") : straight;
+    const cut = cutBy(distances);
     if (cut !== undefined) throw stuck(`the exit at ${map.at(cut.at)} can't be reached from the start.`);
     const unreached: number[] = [];
     let walkable = 0;

@@ -76,6 +76,19 @@ describe("hidden-goods", () => {
     expect(nearest(0.1)).toBeLessThan(nearest(1));
   });
 
+  test("are more than so many cells apart in every direction if others near them are ruled out", () => {
+    const hall = Array.from({ length: 20 }, (_, y) => (y % 19 === 0 ? "#".repeat(40) : `#${".".repeat(38)}#`));
+    for (let seed = 0; seed < 20; seed++) {
+      const map = mapOf([hall[0]!, hall[1]!.replace(".", "@"), ...hall.slice(2)]);
+      const apart = 1 + (seed % 5);
+      runStep(hiddenGoods, map, { items: { fixed: 200 }, more: 0, apart, cooling: 0 }, String(seed));
+      const cells = map.spawns.map(({ at }) => at);
+      const far = (a: number, b: number) => Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));
+      const distances = cells.flatMap((a, i) => cells.slice(0, i).map((b) => far(a, b)));
+      expect(Math.min(...distances), `seed ${seed}`).toBe(apart + 1);
+    }
+  });
+
   test("leave out what is behind a lock, and what others have taken", () => {
     const locked = tally({ secret: 0 }, (map) => {
       map.locks = [{ at: map.index(22, 3), key: map.index(1, 1) }];

@@ -50,7 +50,7 @@ export {
   LIMESTONE_PATCHES,
   RUIN_PATCHES,
 } from "./kernels/place-tables.js";
-export type { Half, Quarter, RegionOfMap } from "./kernels/region-of-map.js";
+export type { Half, Quarter, RegionOfMap, RegionOrAll } from "./kernels/region-of-map.js";
 export { UNDERCROFT_AREAS, UNDERCROFT_FURNITURE, UNDERCROFT_PATCHES } from "./kernels/shipped-tables.js";
 export { lakes } from "./lakes.js";
 export { monsterSpawner } from "./monster-spawner.js";

@@ -177,6 +177,23 @@ describe("lakes", () => {
     expect(kinds).toBeGreaterThan(60);
   });
 
+  test.each([1, 2, 3, 4, 5, 6, 7])("can be of two kinds as soon as they are more than %i cells apart", (merge) => {
+    const hall = Array.from({ length: 24 }, (_, y) => (y % 23 === 0 ? "#".repeat(50) : `#${".".repeat(48)}#`));
+    let least = Infinity;
+    for (let seed = 0; seed < 60 && least > merge + 1; seed++) {
+      const map = mapOf(hall);
+      flood(map, { count: { fixed: 8 }, width: [6, 10], height: [5, 8], lavaDepth: 0, merge }, `apart ${seed}`);
+      const wet = [...map.copyTiles()].flatMap((_, cell) => (map.isHazard(cell) ? [cell] : []));
+      for (const a of wet) {
+        for (const b of wet) {
+          if (map.tiles[a] === map.tiles[b]) continue;
+          least = Math.min(least, Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b))));
+        }
+      }
+    }
+    expect(least).toBe(merge + 1);
+  });
+
   test("take out doors beside them, and walls with the same kind on both sides", () => {
     for (let seed = 0; seed < 20; seed++) {
       const map = chain({ width: 60, height: 30, purpose: "map" })

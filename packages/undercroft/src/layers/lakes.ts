@@ -4,14 +4,42 @@ import {
   count,
   defineMetaBuilder,
   integer,
+  PAUSE,
   type Rng,
   rootOf,
   scaled,
   span,
+  type Values,
   WALL,
+  type Work,
 } from "../core/index.js";
 import { type Covered, DryGround, keepOneRoom } from "./kernels/dry-ground.js";
 import { layShore, type Wet } from "./kernels/shore.js";
+
+const OPTIONS = {
+  count: count(16, { min: 0, max: 200, typical: [4, 40] }, "Number of lakes to try to place."),
+  width: span(20, 30, { min: 6, max: 100, typical: [6, 40] }, "Width of the box that a lake grows in."),
+  height: span(10, 15, { min: 5, max: 100, typical: [5, 24] }, "Height of the box that a lake grows in."),
+  tries: integer(20, { min: 1, max: 200, typical: [1, 60] }, "Number of places to try for each lake."),
+  margin: integer(
+    16,
+    { min: 1, max: 100, typical: [4, 30] },
+    "How far from a lake the way around it may lead. A smaller margin leaves more ways.",
+  ),
+  water: integer(1, { min: 0, max: 1000, typical: [0, 4] }, "Weight of deep water. 0 means none."),
+  chasm: integer(1, { min: 0, max: 1000, typical: [0, 4] }, "Weight of chasms. 0 means none."),
+  lava: integer(1, { min: 0, max: 1000, typical: [0, 4] }, "Weight of lava. 0 means none."),
+  lavaDepth: integer(4, { min: 0, max: 1_000_000, typical: [0, 12] }, "First depth that can have lava."),
+  waterShore: integer(2, { min: 0, max: 20, typical: [0, 4] }, "Width of the shallow water around deep water."),
+  chasmShore: integer(1, { min: 0, max: 20, typical: [0, 4] }, "Width of the edge around a chasm."),
+  merge: integer(
+    4,
+    { min: 1, max: 50, typical: [1, 12] },
+    "Lakes at most this many cells apart are all of the same kind.",
+  ),
+};
+
+type Options = Values<typeof OPTIONS>;
 
 /**
  * Floods parts of the map with large lakes of water or lava, or opens chasms. They can cut a loop, but never the map:
@@ -40,28 +68,7 @@ import { layShore, type Wet } from "./kernels/shore.js";
 export const lakes = defineMetaBuilder({
   id: "lakes",
   summary: "Adds large lakes of water or lava, and chasms, that never cut the map in two.",
-  options: {
-    count: count(16, { min: 0, max: 200, typical: [4, 40] }, "Number of lakes to try to place."),
-    width: span(20, 30, { min: 6, max: 100, typical: [6, 40] }, "Width of the box that a lake grows in."),
-    height: span(10, 15, { min: 5, max: 100, typical: [5, 24] }, "Height of the box that a lake grows in."),
-    tries: integer(20, { min: 1, max: 200, typical: [1, 60] }, "Number of places to try for each lake."),
-    margin: integer(
-      16,
-      { min: 1, max: 100, typical: [4, 30] },
-      "How far from a lake the way around it may lead. A smaller margin leaves more ways.",
-    ),
-    water: integer(1, { min: 0, max: 1000, typical: [0, 4] }, "Weight of deep water. 0 means none."),
-    chasm: integer(1, { min: 0, max: 1000, typical: [0, 4] }, "Weight of chasms. 0 means none."),
-    lava: integer(1, { min: 0, max: 1000, typical: [0, 4] }, "Weight of lava. 0 means none."),
-    lavaDepth: integer(4, { min: 0, max: 1_000_000, typical: [0, 12] }, "First depth that can have lava."),
-    waterShore: integer(2, { min: 0, max: 20, typical: [0, 4] }, "Width of the shallow water around deep water."),
-    chasmShore: integer(1, { min: 0, max: 20, typical: [0, 4] }, "Width of the edge around a chasm."),
-    merge: integer(
-      4,
-      { min: 1, max: 50, typical: [1, 12] },
-      "Lakes at most this many cells apart are all of the same kind.",
-    ),
-  },
+  options: OPTIONS,
   writes: ["tiles"],
   *build(map, rng, options) {
     const kinds = kindsOf(map, options);
@@ -69,7 +76,7 @@ export const lakes = defineMetaBuilder({
     const wanted = weights.some((weight) => weight > 0) ? scaled(options.count, map) : 0;
     if (wanted === 0) return;
     const ground = new DryGround(map, options.margin);
-    const found = placeLakes(map, rng, ground, wanted, options);
+    const found = yield* placeLakes(map, rng, ground, wanted, options);
     if (found.length === 0) {
       map.note("shortfall", "placed no lake, because none fits without cutting the map in two");
       return;
@@ -93,8 +100,6 @@ export const lakes = defineMetaBuilder({
     yield;
   },
 });
-
-type Options = Parameters<typeof lakes.definition.build>[2];
 
 interface Kind extends Wet {
   readonly weight: number;
@@ -120,13 +125,13 @@ function kindsOf({ depth, tileset }: BuilderMap, options: Options): readonly Kin
 const FROM_EDGE = 2;
 
 /** Finds places for lakes, and covers the ground there. */
-function placeLakes(
+function* placeLakes(
   map: BuilderMap,
   rng: Rng,
   ground: DryGround,
   wanted: number,
   { width: [leastWidth, mostWidth], height: [leastHeight, mostHeight], tries }: Options,
-): Covered[] {
+): Work<Covered[]> {
   const acrossMap = map.width - 2 * FROM_EDGE;
   const downMap = map.height - 2 * FROM_EDGE;
   const found: Covered[] = [];
@@ -134,6 +139,7 @@ function placeLakes(
   keepOneRoom(map, rng, ground);
   let last: Shape | undefined;
   for (let i = 0; i < wanted; i++) {
+    yield PAUSE;
     // The largest ones come first: they are the hardest to place.
     const width = Math.min(acrossMap, mostWidth - Math.floor((i * (mostWidth - leastWidth + 1)) / wanted));
     const height = Math.min(downMap, mostHeight - Math.floor((i * (mostHeight - leastHeight + 1)) / wanted));

@@ -63,7 +63,7 @@ export const monsterSpawner = defineMetaBuilder({
       const table = tableOfKind(options.table, kind);
       const rolled = numberOf(map, rng, kind === "monster" ? options.monsters : options.traps, options);
       const wanted = Math.min(rolled, Math.floor(floor.length / LEAST_CELLS));
-      if (scatterSpawns(map, rng, floor, wanted, { table, clear, spacing }) > 0) yield;
+      if ((yield* scatterSpawns(map, rng, floor, wanted, { table, clear, spacing })) > 0) yield;
     }
   },
 });

@@ -62,6 +62,25 @@ describe("road", () => {
     }
   });
 
+  test("has bridges over what can't be walked on, and is paved everywhere else", () => {
+    const map = mapOf([
+      "###############", //
+      "#..≈≈..▒.#.░..#",
+      "#@.≈≈~.▒.#.░.>#",
+      "#..≈≈..▒.#.░..#",
+      "###############",
+    ]);
+    map.addExit(map.index(13, 2), "down");
+    runStep(road, map, { winding: 0 }, "road");
+    expect(rowsOf(map)).toEqual([
+      "###############", //
+      "#--≡≡--≡---≡--#",
+      "#--≡≡--≡---≡->#",
+      "#--≡≡--≡---≡--#",
+      "###############",
+    ]);
+  });
+
   test("leaves doors and reserved cells alone, and opens no way around a lock", () => {
     const map = mapOf([
       "###############", //

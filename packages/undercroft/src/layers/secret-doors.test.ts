@@ -201,6 +201,17 @@ describe("secret-doors", () => {
     expect(rowsOf(half)[1]).toBe("#.>.§....+..#");
   });
 
+  test("keeps the way back from where the player arrives by a drop", () => {
+    const rows = ["###########", "#@>..#....#", "#....+....#", "###########"];
+    const landing = doored(rows);
+    landing.arrivals = [{ from: { level: "attic", at: [8, 1] }, to: landing.index(8, 1) }];
+    runStep(secretDoors, landing, ALL, "landing");
+    expect(secretIn(landing)).toEqual([]);
+    const without = doored(rows);
+    runStep(secretDoors, without, ALL, "landing");
+    expect(secretIn(without)).toHaveLength(1);
+  });
+
   test("may hide the exit where that is asked for, and says so", () => {
     const rows = ["#########", "#@..+..>#", "#########"];
     const open = doored(rows);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { BuilderMap, FLOOR, Rng, stepOf, tileset } from "../core/index.js";
+import { BuilderMap, FLOOR, PAUSE, Rng, stepOf, tileset } from "../core/index.js";
 import { drawnVault, pack, roomVaults } from "../prefabs/index.js";
 import { areaStart } from "./area-start.js";
 import { distantExit } from "./distant-exit.js";
@@ -35,6 +35,18 @@ function windows(rows: readonly string[]): Set<string> {
 }
 
 describe("waveform-collapse", () => {
+  test("pauses while it learns and while it solves", () => {
+    const map = new BuilderMap(80, 50, 1, tileset());
+    const run = (step: ReturnType<typeof stepOf>) =>
+      step.definition.build(map, Rng.fromSeed(1).fork(step.definition.id), step.options);
+    for (const _ of run(stepOf(cellularAutomata.definition, {})));
+    let pauses = 0;
+    const largest = stepOf(waveformCollapse.definition, { model: "overlapping", window: 4 });
+    for (const yielded of run(largest)) if (yielded === PAUSE) pauses++;
+    // It takes half a second: this is a pause every few milliseconds.
+    expect(pauses).toBeGreaterThan(100);
+  });
+
   test("makes another map of the windows of the old one, in one part, with rock all round", () => {
     for (const seed of ["a", "b", "c"]) {
       const caves = chain({ ...SIZE, purpose: "map" }).startWith(cellularAutomata());

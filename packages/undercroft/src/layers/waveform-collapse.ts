@@ -10,7 +10,7 @@ import {
   type Tileset,
   UP_STAIRS,
 } from "../core/index.js";
-import { chunkModel, overlappingModel } from "../wfc/index.js";
+import { learnChunks, learnOverlapping } from "../wfc/index.js";
 import { collapseMap, walkableTiles } from "./kernels/collapsing.js";
 
 /**
@@ -21,6 +21,7 @@ import { collapseMap, walkableTiles } from "./kernels/collapsing.js";
  */
 export const waveformCollapse = defineMetaBuilder({
   id: "waveform-collapse",
+  version: 2,
   summary: "Replaces the map with a new one in the same style (wave function collapse).",
   options: {
     model: choice(
@@ -48,12 +49,12 @@ export const waveformCollapse = defineMetaBuilder({
     const walkable = walkableTiles(map);
     const model =
       kind === "chunks"
-        ? chunkModel(sample, { width, height, size: chunk, open: walkable })
-        : overlappingModel(sample, { size: window, symmetries: 8 });
+        ? yield* learnChunks(sample, { width, height, size: chunk, open: walkable })
+        : yield* learnOverlapping(sample, { size: window, symmetries: 8 });
     const open = colors.reduce((sum, tile) => sum + map.tileset.walkable[tile]!, 0);
     const failure = yield* collapseMap(map, rng, model, { connected, floor: Math.floor(floor * open) });
     if (failure !== undefined) {
-      map.note("shortfall", `kept the old map because no new one was found: ${failure.clash.message}`);
+      map.note("shortfall", `kept the old map because no new one was found: ${failure.message}`);
     }
   },
 });

@@ -297,3 +297,16 @@ test("a step inside that is stuck is bad luck, and its name is told", () => {
   const levels = withSteps({ half: "left" }, [unlucky() as unknown as AnyPart]);
   expect(() => levels.build({ seed: 1, attempts: 2 })).toThrow(/within#1\/unlucky#1.*no luck/s);
 });
+
+test("a mask that reaches the border leaves the border solid", () => {
+  const top = ["#######.#####.######.#.#####.#", "#########.####.###########.###", "##.######.#.##################"];
+  const mask = [...top, ...Array(17).fill(".".repeat(30))];
+  const levels = chain({ width: 30, height: 20 })
+    .startWith(maze())
+    .with(within({ region: { mask }, steps: [cellularAutomata()] }))
+    .with(connectRegions())
+    .with(areaStart())
+    .with(distantExit());
+  // These had a way across the border.
+  for (const seed of [4, 5, 10]) expect(levels.build({ seed }).rows()[0]).toBe("#".repeat(30));
+});

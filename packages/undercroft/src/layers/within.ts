@@ -92,7 +92,7 @@ export interface WithinFactory extends Pick<typeof untyped, "definition" | "pres
  *
  * A region that is rebuilt gets walls around it, unless it has its own, as rooms do. Doors and corridors that led into it
  * still do. Where there are none, a few doors are added, so that the map stays in one piece. Reserved cells, the start,
- * exits, locks and keys stay as they are.
+ * exits, locks and keys stay as they are. The border of the map belongs to no region.
  *
  * What the steps know of the region, such as where its rooms are, they know among themselves. So a list of steps that
  * needs a fact must have a step that adds it. If they set a start or an exit, it is gone when they are done.
@@ -116,16 +116,16 @@ function frameOf(map: BuilderMap, { mask, box, isRect }: FoundRegion): PartFrame
 }
 
 /** The frame of the cells of a region that touch no others, not even diagonally. */
-function frameInside(map: BuilderMap, { mask, box, isRect }: FoundRegion): PartFrame | undefined {
+function frameInside(map: BuilderMap, { named, box, isRect }: FoundRegion): PartFrame | undefined {
   const core = { x: box.x + 1, y: box.y + 1, width: Math.max(0, box.width - 2), height: Math.max(0, box.height - 2) };
   if (isRect) return rectFrame(map, core);
   const { width } = map;
-  const inside = new Uint8Array(mask.length);
+  const inside = new Uint8Array(named.length);
   for (let y = core.y; y < core.y + core.height; y++) {
     for (let cell = map.index(core.x, y), end = cell + core.width; cell < end; cell++) {
-      const above = mask[cell - width - 1]! & mask[cell - width]! & mask[cell - width + 1]!;
-      const beside = mask[cell - 1]! & mask[cell]! & mask[cell + 1]!;
-      const below = mask[cell + width - 1]! & mask[cell + width]! & mask[cell + width + 1]!;
+      const above = named[cell - width - 1]! & named[cell - width]! & named[cell - width + 1]!;
+      const beside = named[cell - 1]! & named[cell]! & named[cell + 1]!;
+      const below = named[cell + width - 1]! & named[cell + width]! & named[cell + width + 1]!;
       inside[cell] = above & beside & below;
     }
   }

@@ -6,8 +6,8 @@ export { fitProbe, type LevelFit } from "./place/fit-probe.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
 export type { SketchCells, SketchRect, SketchVault } from "./place/sketch-wishes.js";
-export type { Counterexample, Proof, ProofFinding, ProofProgress } from "./proof/findings.js";
-export { type LintFinding, type LintKind, type LintNames, lintPrefab } from "./proof/lint.js";
+export type { Counterexample, Proof, ProofFinding, ProofProgress, Untried } from "./proof/findings.js";
+export { type LintFinding, type LintKind, type LintNames, lintPart, lintPrefab } from "./proof/lint.js";
 export { type ProofOptions, proveOutcomes, provingOutcomes } from "./proof/prove.js";
 export { drawBlueprint } from "./proof/prove-blueprint.js";
 export { type RolledPrefab, type RollFault, type RollOptions, rollPrefab } from "./proof/roll.js";
@@ -19,6 +19,8 @@ export {
   drawnVault,
   isPack,
   isPrefab,
+  PREFAB,
+  PREFABS,
   pack,
   prefab,
   prefabShape,
@@ -31,6 +33,7 @@ export {
   allowedTransforms,
   HOLE,
   type Shape,
+  type ShapeSpawn,
   shapeOf,
   TRANSFORMS,
   type Transform,

@@ -3,7 +3,8 @@ import { createWorld as createKootaWorld, trait } from "koota";
 import { World } from "miniplex";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { simpleMap } from "../builders/index.js";
-import { chain, type LevelSpawn } from "../chain/index.js";
+import { chain } from "../chain/index.js";
+import type { LevelSpawn } from "../core/index.js";
 import { roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../layers/index.js";
 import { intoBitecs, intoKoota, intoMiniplex } from "./ecs.js";
 

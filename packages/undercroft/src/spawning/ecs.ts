@@ -1,4 +1,8 @@
-import type { LevelSpawn } from "../chain/index.js";
+import { checkArgument, FUNCTION, hasMethods, type Kind, type LevelSpawn } from "../core/index.js";
+
+function withMethod(name: string): Kind {
+  return { rule: `a world with a method ${name}`, fits: (value) => hasMethods(value, name) };
+}
 
 /**
  * These functions put spawns into an entity-component system. Each returns a function for `level.spawnInto`. They don't
@@ -13,6 +17,8 @@ export function intoMiniplex<E extends object, R extends E>(
   world: { add(entity: E): R },
   make: (spawn: LevelSpawn) => E | undefined,
 ): (spawn: LevelSpawn) => R | undefined {
+  checkArgument("intoMiniplex", "world", withMethod("add"), world);
+  checkArgument("intoMiniplex", "make", FUNCTION, make);
   return (spawn) => {
     const entity = make(spawn);
     return entity === undefined ? undefined : world.add(entity);
@@ -29,6 +35,8 @@ export function intoBitecs<W>(
   addEntity: (world: W) => number,
   components: (spawn: LevelSpawn) => ((entity: number) => void) | undefined,
 ): (spawn: LevelSpawn) => number | undefined {
+  checkArgument("intoBitecs", "addEntity", FUNCTION, addEntity);
+  checkArgument("intoBitecs", "components", FUNCTION, components);
   return (spawn) => {
     const fill = components(spawn);
     if (fill === undefined) return undefined;
@@ -46,6 +54,8 @@ export function intoKoota<T, R>(
   world: { spawn(...traits: T[]): R },
   traits: (spawn: LevelSpawn) => T[] | undefined,
 ): (spawn: LevelSpawn) => R | undefined {
+  checkArgument("intoKoota", "world", withMethod("spawn"), world);
+  checkArgument("intoKoota", "traits", FUNCTION, traits);
   return (spawn) => {
     const given = traits(spawn);
     return given === undefined ? undefined : world.spawn(...given);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isNearAndSeen } from "../analysis/index.js";
 import { BuilderMap, DOOR, FLOOR, Rng, readOptions, tileset, type Values, WALL } from "../core/index.js";
-import { SPAWN_OPTIONS, spawnRegion } from "./spawn-region.js";
+import { addFollowers, SPAWN_OPTIONS, spawnRegion } from "./spawn-region.js";
 import { spawnTable } from "./spawn-table.js";
 
 type Options = Values<typeof SPAWN_OPTIONS>;
@@ -261,4 +261,16 @@ describe("a table of groups and limits", () => {
     expect(map.spawns.filter(({ name }) => name === "King")).toHaveLength(2);
     expect(map.spawns.length).toBeGreaterThan(10);
   });
+});
+
+test("those that come with another keep off cells where a prefab wants none of their kind", () => {
+  const { map } = hall(9, 9, 1);
+  const middle = map.index(4, 4);
+  for (let cell = 0; cell < map.tiles.length; cell++) {
+    if (map.isWalkable(cell) && cell !== map.index(4, 2)) map.allowSpawns(cell, ["item"]);
+  }
+  const entry = { name: "Chief", base: 1, with: [{ name: "Guard", count: 3, blocks: true }] };
+  expect(addFollowers(map, middle, { ...entry, kind: "monster" })).toBe(1);
+  expect(map.spawns.map(({ at }) => at)).toEqual([map.index(4, 2)]);
+  expect(addFollowers(map, middle, { ...entry, kind: "item" })).toBe(3);
 });

@@ -1,5 +1,5 @@
 import { isNearAndSeen } from "../analysis/index.js";
-import { type BuilderMap, content, integer, type Rng, type Values } from "../core/index.js";
+import { type BuilderMap, content, finished, integer, PAUSE, type Rng, type Values, type Work } from "../core/index.js";
 import { isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE, type SpawnEntry } from "./spawn-table.js";
 
 /** The options that all spawning layers share. Spread them into the option table of your own spawner. */
@@ -62,7 +62,7 @@ export function spreadSpawns(
   if (wanted <= 0) return 0;
 
   const left = keepFree(map, cells, size, clear);
-  return drawSpawns(map, rng, cells, left, wanted, { table, clear, spacing }, false);
+  return finished(drawSpawns(map, rng, cells, left, wanted, { table, clear, spacing }, false));
 }
 
 /**
@@ -75,12 +75,12 @@ export function scatterSpawns(
   cells: Int32Array,
   wanted: number,
   options: Pick<Values<typeof SPAWN_OPTIONS>, "table" | "clear" | "spacing">,
-): number {
+): Work<number> {
   return drawSpawns(map, rng, cells, cells.length, wanted, options, true);
 }
 
 /** Draws from the first `size` cells. What is drawn goes to the end, so all cells are still there afterwards. */
-function drawSpawns(
+function* drawSpawns(
   map: BuilderMap,
   rng: Rng,
   cells: number[] | Int32Array,
@@ -88,7 +88,7 @@ function drawSpawns(
   wanted: number,
   { table, clear, spacing }: Pick<Values<typeof SPAWN_OPTIONS>, "table" | "clear" | "spacing">,
   mustBeFree: boolean,
-): number {
+): Work<number> {
   const weights = knownWeightsAt(table, map.depth);
   let placed = 0;
   for (let left = size; placed < wanted && left > 0; ) {
@@ -96,6 +96,7 @@ function drawSpawns(
     const at = cells[drawn]!;
     cells[drawn] = cells[--left]!;
     cells[left] = at;
+    if (left % CELLS_BETWEEN_PAUSES === 0) yield PAUSE;
     if ((mustBeFree && !isFree(map, at, clear)) || hasSpawnNear(map, at, spacing)) continue;
     const entry = rollForMap(map, table, weights, rng);
     if (entry === undefined) break;
@@ -105,6 +106,9 @@ function drawSpawns(
   }
   return placed;
 }
+
+/** Cells that are drawn between two pauses. */
+const CELLS_BETWEEN_PAUSES = 256;
 
 /** How far from the first of a group the others stand at most. */
 const GROUP_REACH = 3;

@@ -139,7 +139,7 @@ describe("a game's own table", () => {
   test("where nothing may appear there is nothing, and no draw is used up", () => {
     const rng = Rng.fromSeed("nothing");
     for (const entries of [[], [{ name: "Rat", kind: "monster", base: -1, perDepth: 0 }]] satisfies SpawnEntry[][]) {
-      expect(rollTable(spawnTable("none", entries), 1, rng)).toBeUndefined();
+      expect(rollTable({ name: "none", entries }, 1, rng)).toBeUndefined();
     }
     expect(rng.next()).toBe(Rng.fromSeed("nothing").next());
   });

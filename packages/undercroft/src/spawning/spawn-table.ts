@@ -1,12 +1,20 @@
 import { allowsDepth, atDepth, type DepthRule, parseRange } from "../chain/index.js";
 import {
   type BuilderMap,
+  checkArgument,
+  checkKeys,
   isPlain,
+  type KeysOf,
+  type Kind,
+  LIST,
+  NAME,
+  RNG,
   type Rng,
   SPAWN_KINDS,
   type SpawnKind,
   show,
   UndercroftError,
+  whole,
 } from "../core/index.js";
 
 /** Something that can spawn, and how often at each depth. */
@@ -125,6 +133,9 @@ export function knownWeightsAt(table: SpawnTable, depth: number): readonly numbe
  * Draws an entry at random, according to the weights at a depth. Returns undefined if nothing can spawn at this depth.
  */
 export function rollTable(table: SpawnTable, depth: number, rng: Rng): SpawnEntry | undefined {
+  checkArgument("rollTable", "table", TABLE, table);
+  checkArgument("rollTable", "depth", DEPTH, depth);
+  checkArgument("rollTable", "rng", RNG, rng);
   return rollWeights(table, weightsAt(table, depth), rng);
 }
 
@@ -151,6 +162,27 @@ export function rollForMap(
     rng,
   );
 }
+
+const DEPTH = /* @__PURE__ */ whole(0);
+
+/** Looked at only as far as it takes to draw from it: it is drawn from again and again. */
+const TABLE: Kind = {
+  rule: "a spawn table, as spawnTable makes it",
+  fits: (value) => isPlain(value) && Array.isArray(value.entries) && value.entries.every(isPlain),
+};
+
+const ENTRY_KEYS: KeysOf<SpawnEntry> = {
+  name: true,
+  kind: true,
+  base: true,
+  perDepth: true,
+  at: true,
+  depth: true,
+  most: true,
+  blocks: true,
+  with: true,
+};
+const SUBTABLE_KEYS: KeysOf<SpawnSubtable> = { table: true, base: true, perDepth: true, at: true, depth: true };
 
 /** Returns whether a value is a valid spawn table. */
 export function isSpawnTable(value: unknown): value is SpawnTable {
@@ -231,6 +263,19 @@ export function spawnTable(
   entries: readonly SpawnEntry[],
   tables: readonly SpawnSubtable[] = [],
 ): SpawnTable {
+  checkArgument("spawnTable", "name", NAME, name);
+  checkArgument("spawnTable", "entries", LIST, entries);
+  checkArgument("spawnTable", "tables", LIST, tables);
+  const where = `spawn table ${show(name)}`;
+  if (entries.length + tables.length === 0) {
+    throw new UndercroftError("bad-content", `${where} is empty: give it at least one entry.`);
+  }
+  for (const [i, entry] of entries.entries()) {
+    if (isPlain(entry)) checkKeys<object>(`${where}: entries[${i}]`, entry, ENTRY_KEYS);
+  }
+  for (const [i, inner] of tables.entries()) {
+    if (isPlain(inner)) checkKeys<object>(`${where}: tables[${i}]`, inner, SUBTABLE_KEYS);
+  }
   const table = { name, entries, ...(tables.length === 0 ? {} : { tables }) };
   if (!isSpawnTable(table)) {
     const inner = tables.length === 0 ? "" : " Each table in it needs a table and a base weight.";

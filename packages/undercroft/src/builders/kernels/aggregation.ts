@@ -5,6 +5,7 @@ import {
   count,
   counted,
   integer,
+  PAUSE,
   type ReadonlyBytes,
   type Rect,
   type Rng,
@@ -63,6 +64,7 @@ function* sendUntil(site: Excavation, goal: number, send: () => void): Work {
   while (site.opened < goal && site.looks > 0) {
     send();
     if (site.isFrameDue()) yield;
+    else if (site.isPauseDue()) yield PAUSE;
   }
 }
 

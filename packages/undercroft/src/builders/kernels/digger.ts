@@ -2,6 +2,7 @@ import {
   type BuilderMap,
   choice,
   integer,
+  PAUSE,
   type ReadonlyBytes,
   type Rng,
   SYMMETRIES,
@@ -135,6 +136,7 @@ class Digger {
       for (let left = this.lifetime; left > 0 && site.opened < goal; left -= STEPS_PER_LOOK) {
         cell = this.#walk(cell, Math.min(left, STEPS_PER_LOOK), goal);
         if (site.isFrameDue()) yield;
+        else if (site.isPauseDue()) yield PAUSE;
       }
     }
   }

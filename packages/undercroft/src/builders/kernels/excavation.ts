@@ -3,6 +3,7 @@ import {
   Brush,
   type BuilderMap,
   counted,
+  PAUSE,
   type ReadonlyBytes,
   type Rect,
   type Rng,
@@ -17,6 +18,8 @@ const MOST_FRAMES = 600;
 
 /** Cells that may be looked at for each cell of the map before chance is given up and the rest is dug outright. */
 const LOOKS_PER_CELL = 64;
+/** Cells that are looked at between two pauses. */
+const LOOKS_BETWEEN_PAUSES = 1 << 17;
 const LEAST_LOOKS = 50_000;
 
 /**
@@ -106,6 +109,7 @@ export class Excavation {
   opened = 0;
   /** Cells that may still be looked at; every digger and particle pays for its steps. */
   looks: number;
+  #looksAtPause: number;
   readonly #ground: ReadonlyBytes | undefined;
   readonly #cellsPerFrame: number;
   #openedAtFrame = 0;
@@ -117,6 +121,7 @@ export class Excavation {
     this.goal = goal;
     this.#ground = ground;
     this.looks = LEAST_LOOKS + LOOKS_PER_CELL * map.width * map.height;
+    this.#looksAtPause = this.looks;
     this.#cellsPerFrame = Math.ceil((map.width * map.height) / MOST_FRAMES);
   }
 
@@ -136,6 +141,13 @@ export class Excavation {
   isFrameDue(): boolean {
     if (this.opened - this.#openedAtFrame < this.#cellsPerFrame) return false;
     this.#openedAtFrame = this.opened;
+    return true;
+  }
+
+  /** Whether enough was looked at since the last pause for another one. */
+  isPauseDue(): boolean {
+    if (this.looks > this.#looksAtPause - LOOKS_BETWEEN_PAUSES) return false;
+    this.#looksAtPause = this.looks;
     return true;
   }
 
@@ -237,6 +249,7 @@ export class Excavation {
         enqueue(cell - width);
         enqueue(cell + width);
         if (this.isFrameDue()) yield;
+        else if (this.isPauseDue()) yield PAUSE;
       }
     }
   }

@@ -1,4 +1,5 @@
-import { isPlain, show, UndercroftError } from "../../core/index.js";
+import { isPlain, type KeysOf, show, UndercroftError } from "../../core/index.js";
+import { checkTableArguments } from "./table-arguments.js";
 
 /** What part of an area is covered with a tile, and how its patches spread. */
 export interface AreaGround {
@@ -35,6 +36,8 @@ export interface AreaTable {
   /** The kinds to choose from. */
   readonly kinds: readonly AreaKind[];
 }
+
+const KIND_KEYS: KeysOf<AreaKind> = { name: true, theme: true, weight: true, depths: true, cells: true, ground: true };
 
 /** Returns whether a value is a valid area table. */
 export function isAreaTable(value: unknown): value is AreaTable {
@@ -78,6 +81,7 @@ function isGround(value: unknown): boolean {
  * console.log(halls.build({ seed: "rats", depth: 5 }).areas?.[0]?.name); // ossuary
  */
 export function areaTable(name: string, kinds: readonly AreaKind[]): AreaTable {
+  checkTableArguments("areaTable", "area table", name, kinds, KIND_KEYS);
   const table = { name, kinds };
   if (!isAreaTable(table)) {
     throw new UndercroftError(

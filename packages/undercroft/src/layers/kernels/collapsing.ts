@@ -1,4 +1,4 @@
-import { type BuilderMap, counted, FLOOR, type Picture, type Rng, WALL, type Work } from "../../core/index.js";
+import { type BuilderMap, counted, FLOOR, PAUSE, type Picture, type Rng, WALL, type Work } from "../../core/index.js";
 import { Collapse, type CollapseOptions, type CollapseOutcome, type Failed, type Model } from "../../wfc/index.js";
 
 /** Requirements for a new map, besides the patterns of its model. */
@@ -9,18 +9,26 @@ export interface Wishes {
   readonly floor: number;
 }
 
+/** Why there is no new map. */
+export interface NoMap {
+  /** The reason, as sentences. */
+  readonly message: string;
+  /** Whether it is certain that there is none: another seed doesn't help. */
+  readonly isCertain: boolean;
+}
+
 /**
  * Makes a new map from a model's patterns and paints it. The new map has a solid border and fits around reserved cells.
  * While it works, it shows the patterns first and then the undecided cells. If no map meets all requirements, it drops
- * one after another and reports that. If there is no solution at all, leaves the map as it is and returns the first
- * failure.
+ * one after another and reports that. If there is no solution at all, or only solid rock although floor is required, leaves
+ * the map as it is and returns why.
  */
 export function* collapseMap(
   map: BuilderMap,
   rng: Rng,
   model: Model,
   { connected, floor }: Wishes,
-): Generator<Picture | void, Failed | undefined, void> {
+): Work<NoMap | undefined> {
   yield* patternGallery(map, model);
   const walkable = walkableTiles(map);
   const base = { model, width: map.width, height: map.height, border: [WALL], loosePins: true };
@@ -35,16 +43,36 @@ export function* collapseMap(
   if (floor > 0) tries.push({ ...base, pins, ...joined, lacks: `fewer than ${counted(floor, "cell")} of floor` });
 
   let failure: Failed | undefined;
+  let isRock = false;
+  let hasDropped = false;
+  let left = budgetOf(map);
   for (const [i, { lacks, ...options }] of tries.entries()) {
-    const outcome = yield* watched(map, new Collapse({ ...options, rng: rng.fork(`try ${i + 1}`) }));
+    // Where the connection was dropped on the way, there is no use in doing without it from the start.
+    if (hasDropped && options.connected === undefined) continue;
+    // Each try leaves half of the work to those that ask for less.
+    const budget = Math.ceil(i + 1 < tries.length ? left / 2 : left);
+    const collapse = new Collapse({ ...options, budget, rng: rng.fork(`try ${i + 1}`) });
+    const { outcome, dropped } = yield* watched(map, collapse, options.connected !== undefined);
+    hasDropped ||= dropped > 0;
+    left = Math.max(1, left - outcome.effort.work);
     if (outcome.solved) {
+      isRock = floor > 0 && !outcome.colors.some((tile) => map.tileset.walkable[tile] === 1);
+      if (isRock) break;
       map.paint(outcome.colors);
       if (failure !== undefined) map.note("shortfall", `the new map has ${lacks}: ${failure.clash.message}`);
+      if (dropped > 0) {
+        const tried = `no connected map was in sight after ${counted(dropped, "contradiction")}`;
+        map.note("shortfall", `the new map can have floor that isn't all connected: ${tried}`);
+      }
       return undefined;
     }
     failure ??= outcome;
+    // It isn't what was asked for that stood in the way, but the work that so many patterns take.
+    if (outcome.reason === "budget" && outcome.effort.conflicts === 0) break;
   }
-  return failure;
+  const { reason, clash } = failure!;
+  const only = isRock ? "with solid rock at the border of the map, nothing but solid rock was found. " : "";
+  return { message: `${only}${clash.message}`, isCertain: reason === "impossible" };
 }
 
 /** Returns the indices of all walkable tiles. */
@@ -81,22 +109,63 @@ function reservedTiles(map: BuilderMap): Int16Array {
   return pins;
 }
 
-/** Runs a solver to its end, with a picture of what is undecided now and then. */
-function* watched(map: BuilderMap, collapse: Collapse): Generator<Picture | void, CollapseOutcome, void> {
+/**
+ * The work that all tries may do together, some seconds at most. A map takes about 8,000 units of work per cell, and one with
+ * four times as many patterns as usual 30,000. Later attempts at a level that is hard to build get less.
+ */
+function budgetOf({ tiles, attempt }: BuilderMap): number {
+  return Math.max(LEAST_BUDGET, (tiles.length * WORK_PER_CELL) / attempt);
+}
+
+const WORK_PER_CELL = 150_000;
+const LEAST_BUDGET = 1e8;
+
+interface Watched {
+  readonly outcome: CollapseOutcome;
+  /** The contradictions after which the connection was dropped, or 0. */
+  readonly dropped: number;
+}
+
+/**
+ * Runs a solver to its end, with a picture of what is undecided now and then. If it must connect all floor and gets nowhere,
+ * it goes on without that.
+ */
+function* watched(map: BuilderMap, collapse: Collapse, isConnected: boolean): Work<Watched> {
   let shown = 0;
-  let steps = 0;
-  while (collapse.step()) {
-    // Somebody may want to stop it, also where nobody watches.
-    if (++steps % STEPS_BETWEEN_PAUSES === 0) yield;
+  let pauseAt = WORK_BETWEEN_PAUSES;
+  let dropped = 0;
+  while (collapse.step(WORK_BETWEEN_PAUSES)) {
+    const { work, choices, conflicts } = collapse.effort;
+    // What comes before the first choice is not all counted.
+    if (work >= pauseAt || choices === 0) {
+      pauseAt = work + WORK_BETWEEN_PAUSES;
+      yield PAUSE;
+    }
+    if (isConnected && dropped === 0 && conflicts > patienceOf(collapse)) {
+      dropped = conflicts;
+      collapse.dropConnected();
+    }
     if (!map.recording || collapse.share < shown) continue;
     shown = collapse.share + 1 / PICTURES;
     yield undecidedCells(map, collapse);
   }
-  return collapse.outcome!;
+  return { outcome: collapse.outcome!, dropped };
 }
 
-/** Choices of the solver between two pauses. */
-const STEPS_BETWEEN_PAUSES = 64;
+/**
+ * The contradictions after which a connected map is given up. Most maps come out with fewer than one for eight places that
+ * are decided; with few places, a contradiction costs little, and maps come out after some hundreds.
+ */
+function patienceOf({ places, share }: Collapse): number {
+  return PATIENCE + SMALL_PATIENCE / places + (share * places) / PLACES_PER_CONTRADICTION;
+}
+
+const PATIENCE = 64;
+const SMALL_PATIENCE = 50_000;
+const PLACES_PER_CONTRADICTION = 4;
+
+/** Work of the solver between two pauses: a third of a millisecond, and some of them before the code is compiled. */
+const WORK_BETWEEN_PAUSES = 100_000;
 /** About so many pictures, whatever the size. */
 const PICTURES = 100;
 /** Pages of patterns that are shown; more tell no more. */

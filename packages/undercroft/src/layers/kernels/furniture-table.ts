@@ -1,5 +1,6 @@
-import { isPlain, show, UndercroftError } from "../../core/index.js";
+import { isPlain, type KeysOf, show, UndercroftError } from "../../core/index.js";
 import { type CountByDepth, isCountByDepth } from "./by-depth.js";
+import { checkTableArguments } from "./table-arguments.js";
 
 /** Where a piece of furniture stands. */
 export type FurniturePlace = "open" | "side" | "wall";
@@ -24,6 +25,15 @@ export interface FurnitureTable {
   /** The furniture, in the order in which it is placed. */
   readonly pieces: readonly Furniture[];
 }
+
+const PIECE_KEYS: KeysOf<Furniture> = {
+  tile: true,
+  place: true,
+  count: true,
+  perDepth: true,
+  most: true,
+  depths: true,
+};
 
 /** Returns whether a value is a valid furniture table. */
 export function isFurnitureTable(value: unknown): value is FurnitureTable {
@@ -51,6 +61,7 @@ function isPiece(value: unknown): boolean {
  * console.log(String(halls.build({ seed: "rats" })).includes("I")); // true
  */
 export function furnitureTable(name: string, pieces: readonly Furniture[]): FurnitureTable {
+  checkTableArguments("furnitureTable", "furniture table", name, pieces, PIECE_KEYS);
   const table = { name, pieces };
   if (!isFurnitureTable(table)) {
     throw new UndercroftError(

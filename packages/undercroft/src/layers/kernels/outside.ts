@@ -64,7 +64,7 @@ export class Outside {
   /** Takes out of the lists what the region no longer has once it is rebuilt. What it is called stays. */
   forget(region: RegionOfMap): void {
     const map = this.#map;
-    const isOutside = (cell: number) => !this.#isInside(cell);
+    const isOutside = (cell: number) => this.#region.named[cell] === 0;
     if (this.#rooms !== undefined && !("room" in region)) {
       map.rooms = this.#rooms.filter(({ anchor }) => isOutside(anchor));
     }
@@ -80,8 +80,8 @@ export class Outside {
 
   /** Goes over every corridor and every place, so it is a plain loop. */
   #areOutside(cells: readonly number[]): boolean {
-    const { mask } = this.#region;
-    for (let i = 0; i < cells.length; i++) if (mask[cells[i]!] === 1) return false;
+    const { named } = this.#region;
+    for (let i = 0; i < cells.length; i++) if (named[cells[i]!] === 1) return false;
     return true;
   }
 

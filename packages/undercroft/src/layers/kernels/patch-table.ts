@@ -3,12 +3,14 @@ import {
   DOWN_STAIRS,
   FLOOR,
   isPlain,
+  type KeysOf,
   type Rng,
   show,
   UndercroftError,
   UP_STAIRS,
 } from "../../core/index.js";
 import { type CountByDepth, isCountByDepth } from "./by-depth.js";
+import { checkTableArguments } from "./table-arguments.js";
 
 /** Patches of one kind of ground, such as grass: how many there are, and how they spread. */
 export interface Patch extends CountByDepth {
@@ -29,6 +31,17 @@ export interface PatchTable {
   /** The patches, in the order in which they grow. Later ones get what earlier ones have left. */
   readonly patches: readonly Patch[];
 }
+
+const PATCH_KEYS: KeysOf<Patch> = {
+  tile: true,
+  spread: true,
+  fade: true,
+  near: true,
+  count: true,
+  perDepth: true,
+  most: true,
+  depths: true,
+};
 
 /** Returns whether a value is a valid patch table. */
 export function isPatchTable(value: unknown): value is PatchTable {
@@ -63,6 +76,7 @@ const LEAST_FADE = 0.01;
  * console.log(String(caves.build({ seed: "rats" })).includes("'")); // true
  */
 export function patchTable(name: string, patches: readonly Patch[]): PatchTable {
+  checkTableArguments("patchTable", "patch table", name, patches, PATCH_KEYS);
   const table = { name, patches };
   if (!isPatchTable(table)) {
     throw new UndercroftError(

@@ -75,10 +75,31 @@ export function regionOfMap(value: RegionOfMap, help: string): Option<RegionOfMa
   };
 }
 
+/** A region of the map, or all of it. Rectangles can be written as `[x, y, width, height]`, as they were before regions. */
+export type RegionOrAll = RegionOfMap | readonly [x: number, y: number, width: number, height: number] | null;
+
+/** Declares an option that is a region of the map, by default all of it. */
+export function anyRegion(help: string): Option<RegionOrAll> {
+  const { rule, examples, accepts, ...region } = regionOfMap({ half: "left" }, help);
+  return {
+    ...region,
+    default: null,
+    rule: `${rule}, or null for the whole map`,
+    examples: [null, ...examples!, [4, 4, 20, 12]],
+    accepts: (v) => v === null || accepts(v) || isRectangle(v),
+  };
+}
+
+function isRectangle(v: unknown): boolean {
+  return Array.isArray(v) && v.length === 4 && v.every((n) => Number.isSafeInteger(n)) && v[2] >= 0 && v[3] >= 0;
+}
+
 /** A region as it was found on a map. */
 export interface FoundRegion {
-  /** For each cell of the map, 1 if it belongs to the region. */
+  /** For each cell of the map, 1 if it belongs to the region. The border of the map belongs to none. */
   readonly mask: Uint8Array;
+  /** The same with the cells of the border that were named. Where a region ends there, it needs no other walls. */
+  readonly named: Uint8Array;
   /** Whether it has walls of its own around it. Other regions end where somebody drew a line. */
   readonly isWalled: boolean;
   /** The smallest rectangle around it. */
@@ -102,6 +123,22 @@ export function eachEdgeCell(map: BuilderMap, { box, isRect }: FoundRegion, visi
 
 /** Finds a region on a map. Returns why there is none, if there isn't. Throws if a mask doesn't have the size of the map. */
 export function findRegion(map: BuilderMap, region: RegionOfMap): FoundRegion | string {
+  const found = namedRegion(map, region);
+  return typeof found === "string" ? found : { ...found, mask: insideBorder(map, found.named) };
+}
+
+/** A region as it was named, which may reach the border. */
+type NamedRegion = Omit<FoundRegion, "mask">;
+
+/** The cells of a mask that don't lie at the border of the map. */
+function insideBorder({ width, height }: BuilderMap, mask: Uint8Array): Uint8Array {
+  const inside = mask.slice();
+  inside.fill(0, 0, width).fill(0, (height - 1) * width);
+  for (let y = 1; y < height; y++) inside.fill(0, y * width - 1, y * width + 1);
+  return inside;
+}
+
+function namedRegion(map: BuilderMap, region: RegionOfMap): NamedRegion | string {
   const { width, height } = map;
   const [middle, half] = [width >> 1, height >> 1];
   if ("half" in region) {
@@ -132,14 +169,14 @@ export function findRegion(map: BuilderMap, region: RegionOfMap): FoundRegion | 
   return gateRegion(map, region.gate);
 }
 
-function rectangle(map: BuilderMap, box: Rect): FoundRegion {
+function rectangle(map: BuilderMap, box: Rect): NamedRegion {
   const { x, y, width, height } = box;
-  const mask = new Uint8Array(map.tiles.length);
-  for (let row = y; row < y + height; row++) mask.fill(1, map.index(x, row), map.index(x + width, row));
-  return { mask, isWalled: false, box, isRect: true };
+  const named = new Uint8Array(map.tiles.length);
+  for (let row = y; row < y + height; row++) named.fill(1, map.index(x, row), map.index(x + width, row));
+  return { named, isWalled: false, box, isRect: true };
 }
 
-function drawn(map: BuilderMap, rows: readonly string[]): FoundRegion {
+function drawn(map: BuilderMap, rows: readonly string[]): NamedRegion {
   const drawing = rows.map((row) => Array.from(row));
   const wrong = drawing.find((row) => row.length !== map.width);
   if (rows.length !== map.height || wrong !== undefined) {
@@ -157,11 +194,11 @@ function drawn(map: BuilderMap, rows: readonly string[]): FoundRegion {
   return listed(map, cells, false);
 }
 
-function listed(map: BuilderMap, cells: Iterable<number>, isWalled: boolean): FoundRegion {
-  const mask = new Uint8Array(map.tiles.length);
+function listed(map: BuilderMap, cells: Iterable<number>, isWalled: boolean): NamedRegion {
+  const named = new Uint8Array(map.tiles.length);
   let [left, top, right, bottom] = [map.width, map.height, -1, -1];
   for (const cell of cells) {
-    mask[cell] = 1;
+    named[cell] = 1;
     const [x, y] = [map.x(cell), map.y(cell)];
     if (x < left) left = x;
     if (x > right) right = x;
@@ -169,23 +206,23 @@ function listed(map: BuilderMap, cells: Iterable<number>, isWalled: boolean): Fo
     if (y > bottom) bottom = y;
   }
   const box = { x: left, y: top, width: Math.max(0, right - left + 1), height: Math.max(0, bottom - top + 1) };
-  return { mask, isWalled, box, isRect: false };
+  return { named, isWalled, box, isRect: false };
 }
 
-function roomRegion(map: BuilderMap, number: number): FoundRegion | string {
+function roomRegion(map: BuilderMap, number: number): NamedRegion | string {
   const rooms = map.roomsAreDrawn ? (map.rooms ?? []) : [];
   const room = rooms[number];
   if (room === undefined) return `there is no room ${number}: the map has ${counted(rooms.length, "room")}`;
   return listed(map, roomCells(map.width, room), true);
 }
 
-function areaRegion(map: BuilderMap, name: string): FoundRegion | string {
+function areaRegion(map: BuilderMap, name: string): NamedRegion | string {
   const area = map.areas?.find((one) => one.name === name);
   return area === undefined ? `there is no place named ${show(name)}` : listed(map, area.cells, false);
 }
 
 /** The branches that nobody has to go through: each behind one gate, the largest first, and none inside another. */
-function gateRegion(map: BuilderMap, number: number): FoundRegion | string {
+function gateRegion(map: BuilderMap, number: number): NamedRegion | string {
   const { start } = map;
   if (start === undefined) return "there is no start yet, so nothing lies behind a gate";
   const gates = gatesOf(layoutView(map, start, undefined));

@@ -13,9 +13,33 @@ const MOST_CONTEXTS = 64;
 
 /**
  * Returns one level for each combination of depths, widths and heights for which the conditions of a prefab, and of
- * everything that can fill its slots, give different results. The first is the usual one.
+ * everything that can fill its slots, give different results. The first is the usual one. Of more than 64, the first.
  */
 export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[] = []): OutcomeContext[] {
+  const { depths, widths, heights } = toldApart(source, fillers);
+  const contexts: OutcomeContext[] = [];
+  for (const depth of depths) {
+    for (const width of widths) {
+      for (const height of heights) {
+        if (contexts.length === MOST_CONTEXTS) return contexts;
+        contexts.push({ depth, width, height });
+      }
+    }
+  }
+  return contexts;
+}
+
+/** How many such levels there are, without going through them. */
+export function countContexts(source: PrefabSource, fillers: readonly PrefabSource[] = []): number {
+  const { depths, widths, heights } = toldApart(source, fillers);
+  return depths.length * widths.length * heights.length;
+}
+
+/** The first depth, width and height of each stretch that conditions don't tell apart. */
+function toldApart(
+  source: PrefabSource,
+  fillers: readonly PrefabSource[],
+): { readonly [side in "depths" | "widths" | "heights"]: readonly number[] } {
   const all = [source, ...fillers];
   const depths = firstsOf(all.flatMap(depthRules)).filter((depth) => allowsDepth(source.depth, depth));
   const own = { width: Math.max(0, ...source.map.map((row) => row.length)), height: source.map.length };
@@ -24,13 +48,11 @@ export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[
     // No level is smaller than what lies on it.
     return rules.length === 0 ? [usual] : [...new Set(firstsOf(rules).map((first) => Math.max(own[side], first)))];
   };
-  const contexts: OutcomeContext[] = [];
-  for (const depth of depths.length === 0 ? [0] : depths) {
-    for (const width of sides("width", DEFAULT_WIDTH)) {
-      for (const height of sides("height", DEFAULT_HEIGHT)) contexts.push({ depth, width, height });
-    }
-  }
-  return contexts.slice(0, MOST_CONTEXTS);
+  return {
+    depths: depths.length === 0 ? [0] : depths,
+    widths: sides("width", DEFAULT_WIDTH),
+    heights: sides("height", DEFAULT_HEIGHT),
+  };
 }
 
 /** All ranges of depth that a prefab names. */

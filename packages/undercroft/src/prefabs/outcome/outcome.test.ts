@@ -290,6 +290,26 @@ describe("slots", () => {
     expect(drawOutcome(made, LIKELIEST_DRAWS, LEVEL, TILES).shape.entrances).toEqual([]);
   });
 
+  test("are sealed with what fills them: its host is, too, however deep it lies", () => {
+    const nook = drawnVault("nook", ["###", "#.#", "###"], { tags: ["side"], sealed: true });
+    const around = drawnVault("around", ["xxx.", "xxx.", "xxx."], {
+      tags: ["outer"],
+      transform: false,
+      legend: { x: { slot: { tags: ["side"] } } },
+    });
+    const sealedOf = (made: Prefab) => drawOutcome(made, LIKELIEST_DRAWS, LEVEL, TILES).shape.sealed;
+    const three = ["sss.", "sss.", "sss."];
+    expect(drawOutcome(linked(host(three), nook), LIKELIEST_DRAWS, LEVEL, TILES).rows).toEqual([
+      "###.",
+      "#.#.",
+      "###.",
+    ]);
+    expect(sealedOf(linked(host(three), nook))).toBe(true);
+    expect(sealedOf(linked(host(["ssss", "ssss", "ssss"], { tags: ["outer"] }), around, nook))).toBe(true);
+    // What is too small to be filled isn't sealed by what would fill it.
+    expect(sealedOf(linked(host(["ss.", "ss."]), nook))).toBeUndefined();
+  });
+
   test("leave alone what lies under the holes of what fills them", () => {
     const ring = drawnVault("ring", ["###", "# #", "###"], { tags: ["side"] });
     expect([...outcomes(linked(host(["sss", "sss", "sss"], { else: "altar" }), ring)).keys()]).toEqual(["###/#_#/###"]);

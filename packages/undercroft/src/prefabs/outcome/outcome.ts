@@ -17,9 +17,17 @@ import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
 import { Decider, type Decision, type Draws, LIKELIEST_DRAWS, likeliestOf } from "../source/draws.js";
 import { PrefabError } from "../source/errors.js";
 import { legendOf, meaningOf } from "../source/legend.js";
-import { type Odds, oddsOf, type ParamValues, paramOdds, referencesIn, withParams } from "../source/params.js";
+import {
+  type Odds,
+  oddsOf,
+  openParts,
+  type ParamValues,
+  paramOdds,
+  referencesIn,
+  withParams,
+} from "../source/params.js";
 import type { AssertItem, LegendEntry, Prefab, PrefabSource, SlotRule } from "../source/source.js";
-import { grant, isCertain, mayBeNothing } from "../source/spawn-requests.js";
+import { chanceOfNothing, grant, isCertain, mayBeNothing } from "../source/spawn-requests.js";
 import { type OutcomeContext, varyGlyphs } from "./vary.js";
 
 /** One possible outcome of a prefab: a drawing with all random decisions made. */
@@ -69,7 +77,7 @@ function knownOf(source: PrefabSource): Known {
     }
     const params = Object.entries(source.params ?? {}).map(([name, param]) => [name, paramOdds(param)] as const);
     const openChanges = new Set<number>();
-    for (const [i, { when: _, ...item }] of (source.vary ?? []).entries()) {
+    for (const [i, { when: _, ...item }] of openParts(source.vary).entries()) {
       if (!referencesIn(item).next().done) openChanges.add(i);
     }
     known = { drawing, legend, open, meanings: new WeakMap(), isVaried, params, openChanges, choices };
@@ -94,7 +102,7 @@ export function isVaried({ source }: Pick<Prefab, "source">): boolean {
 /**
  * Draws an outcome: parameters, changes to the drawing, slots, the legend, and the things on the cells. Throws a
  * PrefabError if that isn't possible. `loose` makes the decisions that affect neither tiles nor marks, such as which
- * things are where.
+ * things are where. If it is given, all ways in which some things of a mark come are one outcome.
  */
 export function drawOutcome(
   prefab: Prefab,
@@ -153,9 +161,12 @@ function shapeOfDecided(
   const shape = shapeOfCells(source, cells, cells.meanings, tileset, ({ spawns, mark }, cell) => {
     const x = cell % cells.width;
     const y = Math.floor(cell / cells.width);
-    // A mark is where its things are: whether any come is part of the outcome.
+    // A mark is where its things are: whether any come is part of the outcome. Which of them come isn't.
     const isPart = mark !== undefined && mayBeNothing(spawns);
-    const things = grant(spawns, isPart ? draws : loose, `spawn ${x},${y}`);
+    const what = `spawn ${x},${y}`;
+    const nothing = isPart && loose !== draws ? chanceOfNothing(spawns) : 0;
+    const isMissing = nothing > 0 && decider.pick(`${what} missing`, [1 - nothing, nothing]) === 1;
+    const things = isMissing ? [] : grant(spawns, loose, what);
     if (isPart)
       decider.tell(things.length > 0, () => `${mark} at (${x}, ${y}) is ${things.length > 0 ? "there" : "not there"}`);
     return things;

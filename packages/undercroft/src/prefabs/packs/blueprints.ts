@@ -232,6 +232,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     kind: "blueprint",
     source: {
       blueprint: "scholars_quarantine",
+      title: "the scholar's quarantine",
       description: "The scrolls were locked up for reading people. One may leave, supervised.",
       depth: "5..20",
       weight: 12,
@@ -391,6 +392,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     kind: "blueprint",
     source: {
       blueprint: "dragons_bathroom",
+      title: "the dragon's bathroom",
       description:
         "A pool, a very large towel, and things that were swallowed by accident. The owner is expected back.",
       depth: "8..20",
@@ -459,7 +461,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         portcullis: 3,
         locked: 1,
       },
-      key: "gaolers_key",
+      key: "gaoler's_key",
       features: [
         {
           place: "all",
@@ -777,7 +779,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       tags: ["plunder", "danger"],
       region: "25..80",
       interior: "square",
-      key: "hunters_key",
+      key: "hunter's_key",
       features: [
         {
           place: "middle",
@@ -857,6 +859,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     kind: "blueprint",
     source: {
       blueprint: "mapmakers_closet",
+      title: "the mapmaker's closet",
       description: "He mapped everything but the way out of his closet. We are very sorry.",
       depth: "1..10",
       weight: 6,
@@ -896,6 +899,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     kind: "blueprint",
     source: {
       blueprint: "hermits_unlisted_address",
+      title: "the hermit's unlisted address",
       description: "No door, no bell, one visitor a decade. He moved out; the soup is still warm.",
       depth: "2..16",
       weight: 10,
@@ -1243,6 +1247,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     kind: "blueprint",
     source: {
       blueprint: "ogres_pillow",
+      title: "the ogre's pillow",
       description: "He sleeps on it. You could ask nicely.",
       depth: "6..20",
       weight: 24,
@@ -1277,6 +1282,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     kind: "blueprint",
     source: {
       blueprint: "managers_office",
+      title: "the manager's office",
       description: "A desk, a carpet and a locked drawer. The manager is in a meeting with the wall.",
       depth: "6..20",
       weight: 12,
@@ -1385,6 +1391,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     kind: "blueprint",
     source: {
       blueprint: "trapped_corridor_of_course",
+      title: "a trapped corridor, of course",
       description: "The key is right there, at the end. Nothing could be simpler. Nothing at all.",
       depth: "2..16",
       weight: 24,
@@ -1527,6 +1534,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     kind: "blueprint",
     source: {
       blueprint: "magpies_garden",
+      title: "the magpie's garden",
       description: "Everything that shines ends up in the tall grass. So do the people who come looking.",
       depth: "2..15",
       weight: 22,

@@ -10,6 +10,7 @@ export const SEEDS_PACK: Pack = /* @__PURE__ */ pack("seeds", [
     kind: "level",
     source: {
       level: "wfc_populated",
+      title: "the fortress",
       description:
         "Halls, cells and a throne room, with their goblins and orcs; drawn by hand from one end to the other.",
       size: "80x43",

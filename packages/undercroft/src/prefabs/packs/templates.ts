@@ -27,6 +27,7 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
     kind: "vault",
     source: {
       vault: "porters_bend",
+      title: "the porter's bend",
       description: "A passage with a corner. Generations of porters have left paint on it, and some skin.",
       weight: 9,
       tags: ["passage", "small"],
@@ -433,10 +434,10 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
     },
   },
   {
-    name: "throne_room",
+    name: "audience_hall",
     kind: "vault",
     source: {
-      vault: "throne_room",
+      vault: "audience_hall",
       description: "The throne is gone. The carpet still leads up to where it stood, out of habit.",
       weight: 4,
       unique: true,

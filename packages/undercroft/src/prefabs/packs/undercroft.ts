@@ -839,6 +839,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
     kind: "vault",
     source: {
       vault: "quartermasters_store",
+      title: "the quartermaster's store",
       description:
         "Crates to the ceiling, and a quartermaster who gives out nothing without a paper. Three crates are worth the quarrel.",
       depth: "7..20",
@@ -1330,6 +1331,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
     kind: "vault",
     source: {
       vault: "martyrs_niche",
+      title: "the martyr's niche",
       description: "A saint of the deep folk, without a head. At its feet the bones of those who asked it for help.",
       depth: "2..20",
       weight: 6,
@@ -1850,6 +1852,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
     kind: "vault",
     source: {
       vault: "wizards_study",
+      title: "the wizard's study",
       description:
         "A study somebody will come back to. The alcoves hold his trade; the circle on the floor keeps it, unless he is out.",
       depth: "7..20",
@@ -2480,6 +2483,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
     kind: "vault",
     source: {
       vault: "jailers_post",
+      title: "the jailer's post",
       description: "A desk, a brazier gone cold and a jailer who sleeps with the good shield under his head.",
       depth: "3..13",
       tags: ["prison", "guarded", "small"],
@@ -3693,6 +3697,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
     kind: "vault",
     source: {
       vault: "alchemists_bench",
+      title: "the alchemist's bench",
       description: "Flasks over a dead flame. The brew of the day is done, and so is whoever tasted it.",
       depth: "2..16",
       tags: ["alchemist", "small"],
@@ -3753,6 +3758,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
     kind: "vault",
     source: {
       vault: "alchemists_garden",
+      title: "the alchemist's garden",
       description: "Basins of the alchemist, one for each metal. Only one of them is safe to drink from.",
       depth: "6..18",
       tags: ["alchemist", "water"],
@@ -4151,6 +4157,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
     kind: "vault",
     source: {
       vault: "hermits_hole",
+      title: "the hermit's hole",
       description:
         "A blanket, a book and a hermit's larder at the end of a passage. He will be back; or he is the stain.",
       depth: "1..10",

@@ -5,7 +5,7 @@ import { spawnKinds } from "../reading/prefab.js";
 import { barOf } from "../source/bars.js";
 import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
 import { race } from "../source/race.js";
-import type { Prefab } from "../source/source.js";
+import { givenTitle, type Prefab } from "../source/source.js";
 import { type Furnished, furnishRegion, type KeyWish } from "./features.js";
 import { doorSides, GateSites } from "./gate-sites.js";
 import { clearRegion, type GatedRegion, regionAround, regionBehind } from "./gated-region.js";
@@ -245,7 +245,7 @@ function barGate(map: BuilderMap, gate: number, { index, name }: BlueprintBar): 
   const doors = (map.doors ?? []).filter(({ at }) => at !== gate);
   const sides = doorSides(map, gate);
   const kind: Door["kind"] = name === "locked" || name === "secret" ? name : "barred";
-  if (map.tileset.door[index] === 1 && sides !== undefined) map.doors = [...doors, { at: gate, kind, sides }];
+  if (sides !== undefined) map.doors = [...doors, { at: gate, kind, sides }];
   else if (map.doors !== undefined) map.doors = doors;
 }
 
@@ -266,7 +266,7 @@ function record(
   if (bar?.index !== undefined) own.add(region.gate!);
   const { x, y, rows } = drawingOf(map, own);
   const entrances = region.gate === undefined ? [] : [region.gate];
-  const placed: PlacedPrefab = { name, kind, x, y, transform: "identity", rows, entrances };
+  const placed: PlacedPrefab = { name, ...givenTitle(source), kind, x, y, transform: "identity", rows, entrances };
   rememberSource(placed, source);
   map.prefabs = [...map.prefabs, placed];
   markUsed(map, { name, kind, source });

@@ -23,10 +23,10 @@ import {
 import { SEEDS_PACK } from "../packs/index.js";
 import { spawnKinds } from "../reading/prefab.js";
 import { brokenOnLevel } from "../shape/asserts.js";
-import { closedFloor, isInRock, lacksWayIn, openThings } from "../shape/closed-off.js";
+import { closedFloor, isInRock, lacksWayIn, openThings, reachAtBest } from "../shape/closed-off.js";
 import { waysInto } from "../shape/entrances.js";
 import { HOLE, type Shape, type Transform } from "../shape/shape.js";
-import type { EntranceRule, Prefab } from "../source/source.js";
+import { type EntranceRule, givenTitle, type Prefab } from "../source/source.js";
 import { defaultGround, type Reason } from "./ground.js";
 import { rememberSource } from "./placed-sources.js";
 import { addThing, noteDropped, spawnRulesOf } from "./things.js";
@@ -43,6 +43,9 @@ export interface Site {
 
 /** Why a prefab is left out where people walk in four directions. */
 export const DIAGONAL_ONLY = "part of it can only be reached diagonally";
+
+/** Why a vault is left out where the rock round it cuts off floor of it. */
+const CUT_OFF = "part of its floor couldn't be reached";
 
 /** What could be walked to before a placement, under a rule of movement. */
 export type Reach = (movement: Movement, without?: "keys") => Int32Array;
@@ -100,14 +103,14 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): R
   const then = map.checkpoint();
   paint(map, site, covered);
   addThings(map, site);
-  const joined = endangersStairs(map, covered)
+  const placed = endangersStairs(map, covered)
     ? "it would put a hazard beside the start or an exit"
-    : join(map, rng, site, before);
-  if (isReason(joined)) {
+    : joinAsDrawn(map, rng, site, before);
+  if (isReason(placed)) {
     map.restore(then);
-    return joined;
+    return placed;
   }
-  record(map, withoutClosed(map, site, joined, before));
+  record(map, placed);
   return undefined;
 }
 
@@ -121,8 +124,8 @@ function endangersStairs(map: BuilderMap, cells: readonly number[]): boolean {
 
 /**
  * Joins a prefab that lies on the map with what could be reached before, and with cells besides that must be reached too.
- * Where it can't be done the reason is given back, and the map is left as it came out; otherwise the floor of the prefab
- * that nothing leads to, though nobody said that it is closed on purpose.
+ * Where it can't be done the reason is given back, and the map is left as it came out; otherwise the cells of the prefab's
+ * drawing that nothing leads to, though nobody said that they are closed on purpose.
  */
 export function join(
   map: BuilderMap,
@@ -162,56 +165,52 @@ export function join(
   if (broken !== undefined) return { why: "what it promises wouldn't hold there", message: broken };
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
   letSpawn(map, site, straight.reached);
-  if (site.shape.sealed === true) return [];
-  const { reached } = straight.isJoined ? straight : slantwise;
-  return covered.filter((cell) => map.isWalkable(cell) && reached[cell] === UNREACHED);
+  return site.shape.sealed === true ? [] : closedCells(map, site, straight, slantwise);
 }
 
-export function isReason(joined: Reason | readonly number[]): joined is Reason {
-  return typeof joined === "string" || "why" in joined;
+export function isReason(given: Reason | object): given is Reason {
+  return typeof given === "string" || "why" in given;
+}
+
+/** The floor of a drawing that can't be walked to where it lies. What is drawn for slantwise steps is reached by them. */
+function closedCells(map: BuilderMap, { prefab, shape, x, y }: Site, straight: Walk, slantwise: Walk): number[] {
+  const { reached } = straight.isJoined ? straight : slantwise;
+  const closed: number[] = [];
+  for (let i = 0; i < shape.tiles.length; i++) {
+    const cell = cellOf(map, { shape, x, y }, i);
+    if (shape.tiles[i] !== HOLE && map.isWalkable(cell) && reached[cell] === UNREACHED) closed.push(i);
+  }
+  if (closed.length === 0) return closed;
+  const atBest = reachAtBest(prefab.kind, shape, map.tileset);
+  const isReached = (i: number) => slantwise.reached[cellOf(map, { shape, x, y }, i)] !== UNREACHED;
+  return closed.filter((i) => atBest(i) !== "diagonal" || !isReached(i));
 }
 
 /** A site whose drawing closes floor in: it is recorded as closed on purpose, since it is drawn so. */
 export function sealedAsDrawn(map: BuilderMap, site: Site): Site {
   const { prefab, shape } = site;
-  return closedFloor(prefab.kind, shape, map.tileset).length === 0
+  return closedFloor(prefab.kind, shape, map.tileset).next().done === true
     ? site
     : { ...site, shape: { ...shape, sealed: true } };
 }
 
 /**
- * What is closed in a drawing itself, or by the map's border round one of the tutorial's, is left as its author drew it,
- * and what a section has may be joined later. Other floor of a vault that nothing leads to lies in the rock at its rim, and
- * stays rock.
+ * Joins a prefab, and leaves it as it is drawn. A vault goes elsewhere if floor of it would be cut off that isn't closed in
+ * the drawing itself. The tutorial's own lie where the map's border closes them in, and what a section has may be joined
+ * later.
  */
-function withoutClosed(map: BuilderMap, site: Site, closed: readonly number[], before: Reach): Site {
-  if (closed.length === 0) return site;
+function joinAsDrawn(map: BuilderMap, rng: Rng, site: Site, before: Reach): Site | Reason {
+  const closed = join(map, rng, site, before);
+  if (isReason(closed) || closed.length === 0) return isReason(closed) ? closed : site;
   const { prefab, shape } = site;
   const isSeeds = SEEDS_PACK.prefabs.includes(prefab);
-  const drawn = isSeeds ? { ...site, shape: { ...shape, sealed: true as const } } : sealedAsDrawn(map, site);
-  if (prefab.kind === "vault" && !drawn.shape.sealed && becomesRock(map, site, closed, before)) {
-    const isRock = new Set(closed);
-    const tiles = shape.tiles.map((tile, i) => (isRock.has(cellOf(map, site, i)) ? HOLE : tile));
-    return { ...site, shape: { ...shape, tiles } };
+  if (prefab.kind === "vault" && !isSeeds) {
+    const atBest = reachAtBest(prefab.kind, shape, map.tileset);
+    const cutOff = closed.filter((i) => atBest(i) !== undefined).length;
+    if (cutOff > 0) return { why: CUT_OFF, message: `${counted(cutOff, "cell")} of its floor couldn't be reached` };
   }
   map.note("shortfall", `${counted(closed.length, "empty floor cell")} inside ${prefab.name} can't be reached`);
-  return drawn;
-}
-
-/** Makes rock of closed floor, unless it borders on more of that, or ways lead over it slantwise; gives whether it did. */
-function becomesRock(map: BuilderMap, site: Site, closed: readonly number[], before: Reach): boolean {
-  const covered = cellsOf(map, site);
-  const inside = new Set(covered);
-  const isClosed = new Set(closed);
-  const beside = (cell: number) => [cell - map.width, cell - 1, cell + 1, cell + map.width];
-  if (closed.some((cell) => beside(cell).some((next) => !inside.has(next) && map.isWalkable(next)))) return false;
-  if (!covered.some((cell) => map.isWalkable(cell) && !isClosed.has(cell))) return false;
-  const then = closed.map((cell) => map.tiles[cell]!);
-  for (const cell of closed) map.release(cell, WALL);
-  const { losesNothing, isJoined } = walkAgain(map, covered, wantedCells(map, site), before("diagonal"), "diagonal");
-  if (losesNothing && isJoined) return true;
-  for (const [i, cell] of closed.entries()) map.reserve(cell, then[i]!);
-  return false;
+  return isSeeds ? { ...site, shape: { ...shape, sealed: true } } : sealedAsDrawn(map, site);
 }
 
 /** A vault that lies on floor is open to it by itself; one that would cut the level goes elsewhere instead. */
@@ -273,13 +272,14 @@ export function addThings(map: BuilderMap, site: Site): void {
 }
 
 /**
- * Cells of the prefab that must be reached: its entrances, a way in where it needs one, and where things stand that aren't
- * closed in on purpose.
+ * Cells of the prefab that must be reached: its entrances, a way in where it needs one, its stairs, and where things stand
+ * that aren't closed in on purpose.
  */
 export function wantedCells(map: BuilderMap, site: Site): number[] {
   const { shape } = site;
   const waysIn = isInRock(site.prefab.source) ? waysInto(shape, map.tileset) : shape.entrances;
-  return [...waysIn, ...openThings(shape, map.tileset)].map((cell) => cellOf(map, site, cell));
+  const exits = shape.exits.map(({ cell }) => cell);
+  return [...waysIn, ...exits, ...openThings(shape, map.tileset)].map((cell) => cellOf(map, site, cell));
 }
 
 /** What can be walked to now, whether everything is left that was reached before, and whether the prefab is joined. */
@@ -404,7 +404,18 @@ export function record(map: BuilderMap, site: Site): PlacedPrefab {
   const { name, kind } = prefab;
   const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
   const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
-  const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances, ...sealed, ...cellProps(shape) };
+  const placed: PlacedPrefab = {
+    name,
+    ...givenTitle(prefab.source),
+    kind,
+    x,
+    y,
+    transform,
+    rows,
+    entrances,
+    ...sealed,
+    ...cellProps(shape),
+  };
   // They are part of the drawing: steps that look for a place for stairs must not take them away.
   for (const exit of shape.exits) map.pinExit(cellOf(map, site, exit.cell), exit.kind);
   rememberSource(placed, prefab.source);

@@ -1,5 +1,6 @@
 import { type BuilderMap, type Door, FLOOR, type PlacedPrefab } from "../../core/index.js";
 import { OUT_X, OUT_Y } from "../shape/doorways.js";
+import { givenTitle } from "../source/source.js";
 import { rememberSource } from "./placed-sources.js";
 import { tally } from "./refusals.js";
 import type { Joint, LaidRoom, RoomDoor, TemplateGround } from "./template-ground.js";
@@ -129,7 +130,16 @@ export class RoomWriter {
         rows[dy] = glyphs.slice(0, dx) + map.tileset.glyph(map.tiles[cell]!) + glyphs.slice(dx + 1);
       }
     }
-    const plain: PlacedPrefab = { name: prefab.name, kind: TEMPLATE, x, y, transform, rows, entrances };
+    const plain: PlacedPrefab = {
+      name: prefab.name,
+      ...givenTitle(prefab.source),
+      kind: TEMPLATE,
+      x,
+      y,
+      transform,
+      rows,
+      entrances,
+    };
     const placed = shape.sealed === undefined ? plain : { ...plain, sealed: shape.sealed };
     rememberSource(placed, prefab.source);
     return placed;

@@ -46,12 +46,22 @@ export interface Proof {
   readonly isComplete: boolean;
   /** How many of them were chosen at random because there are too many. */
   readonly sampled: number;
+  /** What was not checked, and why. Empty if all outcomes were. */
+  readonly untried: readonly Untried[];
   /** Levels that represent all levels on which the outcomes differ. */
   readonly contexts: readonly OutcomeContext[];
   /** What is wrong: outcomes that can't be drawn or placed, and asserts that don't hold. */
   readonly failures: readonly ProofFinding[];
   /** What is allowed but probably a mistake. */
   readonly warnings: readonly ProofFinding[];
+}
+
+/** Something that was not checked. */
+export interface Untried {
+  /** Why: there are more outcomes than the limit, or than the work allows, or too many kinds of levels. */
+  readonly reason: "limit" | "work" | "levels";
+  /** What was not checked, in one sentence. */
+  readonly message: string;
 }
 
 /** How far a proof is. */

@@ -26,6 +26,14 @@ describe("a prefab that is as it was meant", () => {
 });
 
 describe("a warning", () => {
+  test("says that sealed has no effect, unless another outcome may need it", () => {
+    const open = drawnVault("open", ["###", "#.+", "###"], { sealed: true });
+    expect(warnings(open)).toEqual([["nothing in it is closed off, so sealed has no effect.", "sealed"]]);
+    const legend = { "?": { choose: { "+": 9, "#": 1 } } };
+    expect(warnings(drawnVault("shut", ["###", "#.?", "###"], { sealed: true, legend }))).toEqual([]);
+    expect(warnings(drawnVault("cell", ["###", "#.#", "###"], { sealed: true }))).toEqual([]);
+  });
+
   test("says which row is short, where a space is something else than a hole", () => {
     const given = drawnVault("ragged", ["   ", " ", "   "], { legend: { " ": "floor" } });
     expect(warnings(given)).toEqual([

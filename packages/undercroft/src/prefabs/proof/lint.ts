@@ -1,16 +1,16 @@
-import { counted, show, suggestion, type Tileset, tileset } from "../../core/index.js";
+import { checkArgument, counted, show, suggestion, type Tileset, tileset } from "../../core/index.js";
 import { drawnFootprint, isVaried } from "../outcome/outcome.js";
 import { countsOf } from "../reading/glyph-counts.js";
-import { prefabShape } from "../reading/prefab.js";
+import { PREFAB, prefabShape } from "../reading/prefab.js";
 import { strayMarks } from "../shape/asserts.js";
-import { closedFloor, closedOff } from "../shape/closed-off.js";
+import { closedFloor, closedOff, floorInRock } from "../shape/closed-off.js";
 import { strayEntrance } from "../shape/doorways.js";
-import { drawingOf } from "../shape/shape.js";
+import { drawingOf, type Shape } from "../shape/shape.js";
 import { patchesOf, placesIn, slotsOf } from "../shape/slots.js";
 import { appearsAt, atDepth } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { DEFAULT_LEGEND } from "../source/legend.js";
-import { oddsOf, referencesIn, valuesOf } from "../source/params.js";
+import { oddsOf, openParts, referencesIn, valuesOf } from "../source/params.js";
 import type { Alternatives, Prefab, PrefabSource, SpawnSource } from "../source/source.js";
 import { proveOutcomes } from "./prove.js";
 
@@ -44,7 +44,9 @@ export type LintKind =
   | "idle-sealed"
   | "unheld-key"
   | "unknown-name"
-  | "stray-entrance";
+  | "stray-entrance"
+  | "not-tried"
+  | "more-findings";
 
 /** What a world says of the prefabs in it: names that they can use, and what they are used as. */
 export interface LintNames {
@@ -59,25 +61,56 @@ export interface LintNames {
 /** Depths that are looked at; no game is deeper. */
 const DEEPEST = 200;
 
+/** Findings that are listed of each severity; nobody reads more at once. */
+const MOST_LISTED = 100;
+
 /**
  * Checks a prefab for likely mistakes. Sources that can't be read at all are already rejected when the prefab is made. If
  * the names of a world are given, what spawns must be one of them.
+ *
+ * Lists at most 100 errors and 100 warnings. If there are more, a last finding of the kind `more-findings` says how many.
  */
 export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset(), names?: LintNames): LintFinding[] {
+  checkArgument("lintPrefab", "prefab", PREFAB, prefab);
+  return lintPart(prefab, () => true, tiles, names);
+}
+
+/** The same for those findings that somebody wants to know of: the others don't count. */
+export function lintPart(
+  prefab: Prefab,
+  isWanted: (finding: LintFinding) => boolean,
+  tiles: Tileset = tileset(),
+  names?: LintNames,
+): LintFinding[] {
+  const listed: LintFinding[] = [];
+  const counts = { error: 0, warning: 0 };
+  for (const finding of findingsIn(prefab, tiles, names)) {
+    if (isWanted(finding) && ++counts[finding.severity] <= MOST_LISTED) listed.push(finding);
+  }
+  for (const severity of ["error", "warning"] as const) {
+    const left = counts[severity] - MOST_LISTED;
+    if (left <= 0) continue;
+    const message = `there are ${left} more ${severity}s, which are not listed.`;
+    listed.push({ ...warn(prefab, "more-findings", [], message), severity });
+  }
+  return listed;
+}
+
+function* findingsIn(prefab: Prefab, tiles: Tileset, names: LintNames | undefined): Generator<LintFinding> {
   const use = useOf(prefab);
-  return [
-    ...raggedRows(prefab),
-    ...unusedGlyphs(prefab, use),
-    ...neverChosen(prefab),
-    ...idleParams(prefab, use),
-    ...idleChanges(prefab, use),
-    ...neverDrawn(prefab),
-    ...emptySlots(prefab),
-    ...strays(prefab),
-    ...neverPlaced(prefab, tiles),
-    ...closed(prefab, tiles),
-    ...(names === undefined ? [] : [...unknownNames(prefab, names), ...strayEntrances(prefab, names, tiles)]),
-  ];
+  yield* raggedRows(prefab);
+  yield* unusedGlyphs(prefab, use);
+  yield* neverChosen(prefab);
+  yield* idleParams(prefab, use);
+  yield* idleChanges(prefab, use);
+  yield* neverDrawn(prefab);
+  yield* emptySlots(prefab);
+  yield* strays(prefab);
+  yield* neverPlaced(prefab, tiles);
+  yield* closed(prefab, tiles);
+  if (names === undefined) return;
+  yield* unknownNames(prefab, names);
+  yield* strayEntrances(prefab, names, tiles);
 }
 
 /** What the outcomes of a prefab make use of. */
@@ -139,7 +172,7 @@ function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintFinding[] {
 function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const { params = {}, legend = {}, vary = [], assert } = prefab.source;
   const drawn = Object.entries(legend).filter(([glyph]) => glyphs.has(glyph));
-  const used = new Set([...referencesIn([drawn, vary, assert])].map(({ name }) => name));
+  const used = new Set([...referencesIn([drawn, openParts(vary), assert])].map(({ name }) => name));
   for (const { when } of vary) for (const name of Object.keys(when?.param ?? {})) used.add(name);
   return Object.keys(params)
     .filter((name) => !used.has(name))
@@ -231,32 +264,52 @@ function strays(prefab: Prefab): LintFinding[] {
 /** Outcomes that are looked at; `prove` goes through all of them. */
 const MOST_OUTCOMES = 16;
 
+/** Work for that: a fraction of a second. */
+const MOST_WORK = 2_000_000;
+
 /** What keeps a prefab from being placed: an error where it does so in every outcome. */
 function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
-  const { failures, warnings } = proveOutcomes(prefab, { limit: MOST_OUTCOMES, tiles });
-  return [...failures, ...warnings]
+  const { failures, warnings, untried } = proveOutcomes(prefab, { limit: MOST_OUTCOMES, work: MOST_WORK, tiles });
+  // That there are more than a few outcomes is nothing special.
+  const notTried = untried
+    .filter(({ reason }) => reason !== "limit")
+    .map(({ message }) => warn(prefab, "not-tried", [], `not tried: ${message}`));
+  const found = [...failures, ...warnings]
     .filter(({ prevents, isAlways, at }) => prevents && (isAlways || at[0] === "map" || prefab.kind === "blueprint"))
     .map(({ at, message, isAlways }): LintFinding => {
       const text = isAlways && at[0] === "assert" ? `can never be placed: ${message}` : message;
       if (!isAlways) return warn(prefab, "not-always-placed", at, text);
       return { ...warn(prefab, "never-placed", at, text), severity: "error" };
     });
+  return [...notTried, ...found];
 }
 
 /** Floor that can't be reached as the prefab usually comes out; `prove` looks at its other outcomes. */
-function closed(prefab: Prefab, tiles: Tileset): LintFinding[] {
-  try {
-    const shape = prefabShape(prefab, tiles);
+function* closed(prefab: Prefab, tiles: Tileset): Generator<LintFinding> {
+  const shape = usualShape(prefab, tiles);
+  if (shape === undefined) return;
+  const { kind, source } = prefab;
+  if (source.sealed && !isVaried(prefab)) {
     const { sealed: _, ...unsealed } = shape;
-    const found = [...closedOff(prefab.source, unsealed, tiles), ...closedFloor(prefab.kind, unsealed, tiles)];
-    if (prefab.source.sealed && found.length === 0 && !isVaried(prefab)) {
-      return [warn(prefab, "idle-sealed", ["sealed"], "nothing in it is closed off, so sealed has no effect.")];
-    }
-    return closedFloor(prefab.kind, shape, tiles).map(({ cell, message }) =>
-      warn(prefab, "closed-floor", ["map", Math.floor(cell / shape.width), cell % shape.width], message),
-    );
+    const isOpen =
+      closedOff(source, unsealed, tiles).length === 0 && closedFloor(kind, unsealed, tiles).next().done === true;
+    if (isOpen) yield warn(prefab, "idle-sealed", ["sealed"], "nothing in it is closed off, so sealed has no effect.");
+  }
+  const found = (function* () {
+    yield* closedFloor(kind, shape, tiles);
+    yield* floorInRock(source, shape, tiles);
+  })();
+  for (const { cell, message } of found) {
+    yield warn(prefab, "closed-floor", ["map", Math.floor(cell / shape.width), cell % shape.width], message);
+  }
+}
+
+/** A prefab as it usually comes out; undefined if it can't be drawn so. */
+function usualShape(prefab: Prefab, tiles: Tileset): Shape | undefined {
+  try {
+    return prefabShape(prefab, tiles);
   } catch (error) {
-    if (error instanceof PrefabError) return [];
+    if (error instanceof PrefabError) return undefined;
     throw error;
   }
 }
@@ -296,18 +349,13 @@ function unknownNames(prefab: Prefab, { things, tables }: LintNames): LintFindin
 /** Entrances that can't be the door of a room template, as the prefab usually comes out. */
 function strayEntrances(prefab: Prefab, { templates }: LintNames, tiles: Tileset): LintFinding[] {
   if (!templates.has(prefab.name)) return [];
-  try {
-    const shape = prefabShape(prefab, tiles);
-    const cell = strayEntrance(shape, tiles);
-    if (cell === undefined) return [];
-    const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
-    const message =
-      "can't be used as a room template: this entrance doesn't lead from the edge of the drawing to its floor.";
-    return [{ ...warn(prefab, "stray-entrance", at, message), severity: "error" }];
-  } catch (error) {
-    if (error instanceof PrefabError) return [];
-    throw error;
-  }
+  const shape = usualShape(prefab, tiles);
+  const cell = shape === undefined ? undefined : strayEntrance(shape, tiles);
+  if (shape === undefined || cell === undefined) return [];
+  const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
+  const message =
+    "can't be used as a room template: this entrance doesn't lead from the edge of the drawing to its floor.";
+  return [{ ...warn(prefab, "stray-entrance", at, message), severity: "error" }];
 }
 
 function neverChosen(prefab: Prefab): LintFinding[] {

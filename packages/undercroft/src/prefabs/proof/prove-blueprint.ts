@@ -93,6 +93,7 @@ export function* proveBlueprint(
     prefab: prefab.name,
     outcomes,
     isComplete,
+    untried: isComplete ? [] : [{ reason: "limit", message: `outcomes beyond the limit of ${limit}.` }],
     sampled: 0,
     contexts,
     failures: findings.filter(isFailure),

@@ -1,7 +1,8 @@
-import { Rng, type Tileset, tileset } from "../../core/index.js";
-import { contextsOf } from "../outcome/contexts.js";
+import { checkArgument, checkKeys, type KeysOf, Rng, type Tileset, tileset, whole } from "../../core/index.js";
+import { contextsOf, countContexts } from "../outcome/contexts.js";
 import { drawOutcome, type Outcome, OutcomeError } from "../outcome/outcome.js";
 import type { OutcomeContext } from "../outcome/vary.js";
+import { PREFAB, PREFABS, TILES } from "../reading/prefab.js";
 import { brokenAsserts, strayMarks } from "../shape/asserts.js";
 import { type ClosedCell, closedFloor, closedOff } from "../shape/closed-off.js";
 import { entrancesUsed, waysToEnter } from "../shape/entrances.js";
@@ -10,7 +11,7 @@ import { allowsDepth } from "../source/by-depth.js";
 import { type Decision, type Draws, likeliestOf, Odometer, Recorder, randomDraws, replayed } from "../source/draws.js";
 import type { SourcePath } from "../source/errors.js";
 import type { EntranceRule, Prefab } from "../source/source.js";
-import type { Counterexample, Proof, ProofFinding, ProofProgress } from "./findings.js";
+import type { Counterexample, Proof, ProofFinding, ProofProgress, Untried } from "./findings.js";
 import { proveBlueprint } from "./prove-blueprint.js";
 
 /** How much of a prefab to check. */
@@ -20,6 +21,8 @@ export interface ProofOptions {
    * 10,000.
    */
   readonly limit?: number;
+  /** The maximum amount of work, in cells that are drawn. Default: 20,000,000, some seconds. */
+  readonly work?: number;
   /** Only check levels of this depth. Default: all depths that make a difference. */
   readonly depth?: number;
   /** The tiles that the legend can use. Default: the shipped tiles. */
@@ -28,11 +31,20 @@ export interface ProofOptions {
   readonly holders?: readonly Prefab[];
 }
 
+const OPTION_KEYS: KeysOf<ProofOptions> = {
+  limit: whole(1),
+  work: whole(1),
+  depth: whole(0),
+  tiles: TILES,
+  holders: PREFABS,
+};
+
 const DEFAULT_LIMIT = 10_000;
 
-/** Cells that are drawn at most, and as how many a decision counts: some seconds of work, however large the prefab is. */
-const MOST_WORK = 20_000_000;
+/** Cells that are drawn at most, and as how many a decision and a thing count: some seconds of work, however large the prefab is. */
+const DEFAULT_WORK = 20_000_000;
 const WORK_OF_DECISION = 10;
+const WORK_OF_THING = 10;
 /** Work after which a proof says how far it is: some milliseconds. */
 const WORK_BETWEEN_WORDS = 20_000;
 
@@ -58,6 +70,8 @@ export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof
  * the proof in the end. Whoever stops asking has stopped it.
  */
 export function* provingOutcomes(prefab: Prefab, options: ProofOptions = {}): Generator<ProofProgress, Proof, void> {
+  checkArgument("proveOutcomes", "prefab", PREFAB, prefab);
+  checkKeys("proveOutcomes", options, OPTION_KEYS);
   const proof = yield* new Prover(prefab, options).run();
   if (prefab.kind !== "blueprint" || proof.failures.length > 0) return proof;
   const { limit = DEFAULT_LIMIT, tiles = tileset(), holders } = options;
@@ -70,6 +84,7 @@ export function* provingOutcomes(prefab: Prefab, options: ProofOptions = {}): Ge
   return {
     ...placed,
     isComplete: placed.isComplete && proof.isComplete,
+    untried: [...proof.untried, ...placed.untried],
     warnings: [...proof.warnings, ...placed.warnings],
   };
 }
@@ -116,6 +131,7 @@ class Prover {
   readonly #prefab: Prefab;
   readonly #tiles: Tileset;
   readonly #limit: number;
+  readonly #mostWork: number;
   readonly #cells: number;
   /** What was done so far, in cells, and what of it was said. */
   #work = 0;
@@ -125,14 +141,16 @@ class Prover {
   readonly #found = new Map<string, Collected>();
   #outcomes = 0;
   #sampled = 0;
-  #isComplete = true;
+  /** Why outcomes were not checked. */
+  readonly #untried = new Set<Untried["reason"]>();
   /** The drawing of the usual outcome on the levels that are being looked at. */
   #usual: readonly string[] = [];
 
-  constructor(prefab: Prefab, { limit = DEFAULT_LIMIT, depth, tiles = tileset() }: ProofOptions) {
+  constructor(prefab: Prefab, { limit = DEFAULT_LIMIT, work = DEFAULT_WORK, depth, tiles = tileset() }: ProofOptions) {
     this.#prefab = prefab;
     this.#tiles = tiles;
     this.#limit = limit;
+    this.#mostWork = work;
     const { map } = prefab.source;
     this.#cells = map.length * map.reduce((widest, row) => Math.max(widest, row.length), 0);
     const fillers = (prefab.fillers ?? []).map(({ source }) => source);
@@ -140,6 +158,7 @@ class Prover {
     const contexts = contextsOf(prefab.source, fillers);
     const sides = new Map(contexts.map(({ width, height }) => [`${width}x${height}`, { width, height }]));
     this.#contexts = depth === undefined ? contexts : [...sides.values()].map((side) => ({ depth, ...side }));
+    if (countContexts(prefab.source, fillers) > contexts.length) this.#untried.add("levels");
   }
 
   *run(): Generator<ProofProgress, Proof, void> {
@@ -148,19 +167,21 @@ class Prover {
       // What earlier kinds of levels did not need is there for later ones.
       const kinds = this.#contexts.length - i;
       const share = Math.ceil(left / kinds);
-      const work = (MOST_WORK - this.#work) / kinds;
+      const work = (this.#mostWork - this.#work) / kinds;
       const before = this.#outcomes;
       const isWhole = yield* this.#goThrough(context, share, this.#work + work / 2);
-      left = Math.max(1, left - (this.#outcomes - before));
+      const checked = this.#outcomes - before;
+      left = Math.max(1, left - checked);
       if (isWhole) continue;
-      this.#isComplete = false;
+      this.#untried.add(checked < share ? "work" : "limit");
       yield* this.#sample(context, share, this.#work + work / 2);
     }
     const isAlways = ({ certain }: Collected) => certain === this.#outcomes;
     // An outcome that can't be placed is left for another; only where there is no other, that is a failure.
     const kindOf = (found: Collected) =>
       found.fault.isClosed ? (isAlways(found) ? "failure" : "warning") : found.fault.kind;
-    const never = this.#isComplete ? "can never be placed" : "can't be placed in any of the outcomes that were checked";
+    const isComplete = this.#untried.size === 0;
+    const never = isComplete ? "can never be placed" : "can't be placed in any of the outcomes that were checked";
     const findings = (kind: Fault["kind"]): ProofFinding[] =>
       [...this.#found.values()]
         .filter((found) => kindOf(found) === kind)
@@ -175,12 +196,20 @@ class Prover {
     return {
       prefab: this.#prefab.name,
       outcomes: this.#outcomes,
-      isComplete: this.#isComplete,
+      isComplete,
       sampled: this.#sampled,
+      untried: [...this.#untried].map((reason) => ({ reason, message: this.#untriedWords(reason) })),
       contexts: this.#contexts,
       failures: findings("failure"),
       warnings: findings("warning"),
     };
+  }
+
+  #untriedWords(reason: Untried["reason"]): string {
+    if (reason === "limit") return `outcomes beyond the limit of ${this.#limit}.`;
+    if (reason === "levels")
+      return `levels beyond the first ${this.#contexts.length} kinds that its conditions tell apart.`;
+    return "most outcomes, because each has very many cells, things or decisions.";
   }
 
   /** Whether there is something new to say: after so much work that nobody waits long for it. */
@@ -247,10 +276,10 @@ class Prover {
     this.#outcomes++;
     const counted = new Set<string>();
     for (const fault of inspected.faults) {
-      this.#note(fault, inspected, context, probability);
       const key = keyOf(fault);
       if (counted.has(key)) continue;
       counted.add(key);
+      this.#note(fault, inspected, context, probability);
       const found = this.#found.get(key)!;
       found.outcomes++;
       if (fault.prevents !== "perhaps") found.certain++;
@@ -277,9 +306,16 @@ class Prover {
     this.#work += this.#cells;
     try {
       const outcome = drawOutcome(this.#prefab, draws, context, this.#tiles, ALL_THINGS);
-      this.#work += outcome.decisions.length * WORK_OF_DECISION;
+      const things = outcome.shape.spawns.length + (outcome.shape.dropped?.length ?? 0);
+      this.#work += outcome.decisions.length * WORK_OF_DECISION + things * WORK_OF_THING;
       const { shape, decisions } = outcome;
-      return { shape, decisions, rows: () => outcome.rows, faults: [...this.#faultsOf(outcome)] };
+      // They take as long as the outcome itself, and most faults don't need them.
+      let rows: readonly string[] | undefined;
+      const drawn = () => {
+        rows ??= outcome.rows;
+        return rows;
+      };
+      return { shape, decisions, rows: drawn, faults: [...this.#faultsOf(outcome)] };
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
       const { at, rows, decisions } = error;
@@ -324,10 +360,12 @@ class Prover {
       } else continue;
       break;
     }
+    // All parts of it are one finding.
     for (const { cell, message } of closedFloor(kind, shape, tiles)) {
       yield { kind: "warning", at: placeOf(cell), message, cells: [cell] };
+      break;
     }
-    for (const name of shape.dropped ?? []) {
+    for (const name of new Set(shape.dropped)) {
       const message = `there is no free cell for another ${name}: each one blocks its cell.`;
       yield { kind: "warning", at: ["legend"], message, cells: [] };
     }

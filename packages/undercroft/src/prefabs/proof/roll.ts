@@ -1,7 +1,17 @@
-import { type BuilderMap, Rng, type Tileset, tileset } from "../../core/index.js";
+import {
+  type BuilderMap,
+  checkArgument,
+  checkKeys,
+  type KeysOf,
+  Rng,
+  type Tileset,
+  tileset,
+  whole,
+} from "../../core/index.js";
 import { contextsOf, DEFAULT_HEIGHT, DEFAULT_WIDTH } from "../outcome/contexts.js";
 import { drawOutcome, OutcomeError } from "../outcome/outcome.js";
 import type { OutcomeContext } from "../outcome/vary.js";
+import { PREFAB, PREFABS, TILES } from "../reading/prefab.js";
 import { brokenAsserts } from "../shape/asserts.js";
 import { closedOff } from "../shape/closed-off.js";
 import { type Shape, type Transform, transformed, variantsOf } from "../shape/shape.js";
@@ -25,6 +35,15 @@ export interface RollOptions {
   /** Blueprints that can hold a key. Default: the gate of a blueprint is open. */
   readonly holders?: readonly Prefab[];
 }
+
+const OPTION_KEYS: KeysOf<RollOptions> = {
+  seed: true,
+  depth: whole(0),
+  width: whole(1),
+  height: whole(1),
+  tiles: TILES,
+  holders: PREFABS,
+};
 
 /** Something that keeps an outcome from being placed. */
 export interface RollFault {
@@ -64,6 +83,8 @@ export interface RolledPrefab {
  * console.log(decisions.join("; ")); // 2 of 4 "c" are "#": (0, 0) (2, 2)
  */
 export function rollPrefab(prefab: Prefab, options: RollOptions = {}): RolledPrefab {
+  checkArgument("rollPrefab", "prefab", PREFAB, prefab);
+  checkKeys("rollPrefab", options, OPTION_KEYS);
   const { tiles = tileset(), seed = 1 } = options;
   const rng = Rng.fromSeed(seed);
   const context = contextFor(prefab, options);

@@ -46,7 +46,7 @@ describe("a blueprint", () => {
     ["it: at least one bar must have a weight greater than 0.", { bar: { locked: 0 } }],
     ["it: a weight must be a number from 0 to 1000000, got -1.", { bar: { locked: -1 } }],
     ["it: what holds a key can't be behind a secret door: nobody may ever find it.", { holds: "key", bar: "secret" }],
-    ['it: a key\'s name must be lower-case letters, digits and _, got "Brass Key".', { key: "Brass Key" }],
+    ["it: a key's name must be lower-case letters, digits, _ and ', got \"Brass Key\".", { key: "Brass Key" }],
     [
       "it: to rebuild the region, list the steps that build it, such as with: [{ use: maze }].",
       { interior: "rebuild" },

@@ -63,7 +63,7 @@ const OWN_KEYS = ["region", "interior", "with", "bar", "key", "holders", "holds"
 /** Keys that say where a drawing goes: a blueprint's own is where its region has space for it. */
 const FOREIGN_KEYS = ["place", "entrances", "sealed", "on_request"] as const;
 
-const KEY_NAME = /^[a-z][a-z0-9_]{0,63}$/;
+const KEY_NAME = /^[a-z][a-z0-9_']{0,63}$/;
 /** Things of one kind in a region; more can't be meant. */
 const MOST_FEATURES = 1000;
 /** Farther than anybody needs two things to be apart. */
@@ -167,10 +167,9 @@ class BlueprintReader {
   }
 
   #tile(name: string, at: SourcePath): number {
-    const { tiles } = this.#tiles;
-    const index = tiles.findIndex((tile) => tile.name === name);
-    if (index >= 0) return index;
-    const names = tiles.map((tile) => tile.name);
+    const index = this.#tiles.byName(name);
+    if (index !== undefined) return index;
+    const names = this.#tiles.tiles.map((tile) => tile.name);
     throw this.#refuse(at, `there is no tile ${show(name)}.${suggestion(name, names)}`);
   }
 
@@ -204,8 +203,8 @@ class BlueprintReader {
   #barTile(name: string, at: SourcePath): number | undefined {
     const { tile } = barOf(name);
     if (tile === undefined) return undefined;
-    const index = this.#tiles.tiles.findIndex((known) => known.name === tile);
-    if (index < 0) {
+    const index = this.#tiles.byName(tile);
+    if (index === undefined) {
       const names = [...BAR_NAMES, ...this.#tiles.tiles.map((known) => known.name)];
       throw this.#refuse(at, `there is no bar or tile ${show(name)}.${suggestion(name, names)}`);
     }
@@ -219,7 +218,7 @@ class BlueprintReader {
   #key(): string {
     const { key = "iron_key" } = this.#source;
     if (typeof key === "string" && KEY_NAME.test(key)) return keyName(key);
-    throw this.#refuse(["key"], `a key's name must be lower-case letters, digits and _, got ${show(key)}.`);
+    throw this.#refuse(["key"], `a key's name must be lower-case letters, digits, _ and ', got ${show(key)}.`);
   }
 
   #holders(): readonly string[] | undefined {

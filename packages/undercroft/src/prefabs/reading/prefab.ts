@@ -1,9 +1,18 @@
 import {
+  checkArgument,
   content,
+  counted,
+  hasMethods,
+  isPlain,
+  type Kind,
+  mustBe,
+  NAME as NAME_GIVEN,
   type Option,
   SPAWN_KINDS,
   type SpawnKind,
   show,
+  spaced,
+  TEXT,
   type Tileset,
   tileset,
   UndercroftError,
@@ -30,6 +39,7 @@ import {
 import { checkBlueprint } from "./blueprint-rules.js";
 import { checkHolders } from "./holders.js";
 import { checkRules } from "./rules.js";
+import { checkSourceKeys } from "./source-keys.js";
 import { checkGlyphs, checkVariation } from "./variation-rules.js";
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
@@ -55,6 +65,8 @@ export function prefab(
   tiles: Tileset = tileset(),
   mixins: readonly Mixin[] = [],
 ): Prefab {
+  if (!isPlain(written))
+    throw mustBe("a prefab", 'an object such as { vault: "hut", map: [ … ] }', written, "bad-content");
   const kinds = PREFAB_KINDS.filter((kind) => written[kind] !== undefined);
   if (kinds.length !== 1) {
     throw new UndercroftError(
@@ -70,6 +82,7 @@ export function prefab(
       { path: kinds[0]! },
     );
   }
+  checkSourceKeys(written);
   const { source, origin } = mixedSource(written, mixins);
   try {
     checkRules(source);
@@ -80,7 +93,7 @@ export function prefab(
     if (isVaried({ source: complete })) checkGlyphs(complete, tiles);
     else shapeOf(complete, tiles);
     ORIGINS.set(complete, origin);
-    return Object.freeze({ name, kind: kindOf(source), source: complete });
+    return titled({ name, kind: kindOf(source), source: complete });
   } catch (error) {
     if (!(error instanceof PrefabError)) throw error;
     throw new PrefabError(name, origin(error.at), error.message.slice(name.length + 2));
@@ -104,7 +117,7 @@ export function drawnVault(
   map: readonly string[],
   header: Omit<PrefabSource, "map" | PrefabKind> = {},
 ): Prefab {
-  return prefab({ vault: name, ...header, map });
+  return drawn("vault", name, map, header);
 }
 
 /** Makes a section, a part of a map placed by an anchor, from a drawing in code. Otherwise like `drawnVault`. */
@@ -113,7 +126,7 @@ export function drawnSection(
   map: readonly string[],
   header: Omit<PrefabSource, "map" | PrefabKind> = {},
 ): Prefab {
-  return prefab({ section: name, ...header, map });
+  return drawn("section", name, map, header);
 }
 
 /** Makes a whole level from a drawing in code. Otherwise like `drawnVault`. */
@@ -122,7 +135,7 @@ export function drawnLevel(
   map: readonly string[],
   header: Omit<PrefabSource, "map" | PrefabKind> = {},
 ): Prefab {
-  return prefab({ level: name, ...header, map });
+  return drawn("level", name, map, header);
 }
 
 /**
@@ -143,8 +156,31 @@ export function blueprint(
   rules: Omit<PrefabSource, "map" | PrefabKind> = {},
   map: readonly string[] = [],
 ): Prefab {
-  return prefab({ blueprint: name, ...rules, map });
+  return drawn("blueprint", name, map, rules);
 }
+
+/** What is drawn in code. In a level all rows have one length; in a vault, what is missing of a row is a hole. */
+function drawn(
+  kind: PrefabKind,
+  name: string,
+  map: readonly string[],
+  header: Omit<PrefabSource, "map" | PrefabKind>,
+): Prefab {
+  const call = kind === "blueprint" ? kind : `drawn${kind[0]!.toUpperCase()}${kind.slice(1)}`;
+  checkArgument(call, "name", TEXT, name);
+  checkArgument(call, "map", ROWS, map);
+  if (!isPlain(header)) throw mustBe(`${call}: ${kind === "blueprint" ? "rules" : "header"}`, "an object", header);
+  const made = prefab({ [kind]: name, ...header, map });
+  const ragged = kind === "level" ? map.findIndex((row) => row.length !== map[0]!.length) : -1;
+  if (ragged < 0) return made;
+  const lengths = `row ${ragged + 1} has ${counted(map[ragged]!.length, "cell")} and row 1 has ${map[0]!.length}`;
+  throw new PrefabError(name, ["map", ragged], `all rows of a level must be equally long, but ${lengths}.`);
+}
+
+const ROWS: Kind = {
+  rule: "a list of rows, each a string",
+  fits: (value) => Array.isArray(value) && value.every((row) => typeof row === "string"),
+};
 
 /**
  * Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name,
@@ -162,6 +198,8 @@ export function blueprint(
  * console.log(level.prefabs.every(({ name }) => name === "table")); // true
  */
 export function pack(name: string, prefabs: readonly Prefab[]): Pack {
+  checkArgument("pack", "name", NAME_GIVEN, name);
+  checkArgument("pack", "prefabs", PREFABS, prefabs);
   const names = new Set<string>();
   for (const { name: member } of prefabs) {
     if (names.has(member))
@@ -169,7 +207,14 @@ export function pack(name: string, prefabs: readonly Prefab[]): Pack {
     names.add(member);
   }
   checkHolders(prefabs);
-  return Object.freeze({ name, prefabs: linkSlots(prefabs) });
+  return Object.freeze({ name, prefabs: linkSlots(prefabs.map(titled)) });
+}
+
+/** A prefab with its title. */
+function titled(given: Prefab): Prefab {
+  if (given.title !== undefined) return given;
+  const { name, ...rest } = given;
+  return Object.freeze({ name, title: given.source.title ?? spaced(name), ...rest });
 }
 
 /** Returns whether a value looks like a prefab: a name, a kind and a source with a map. */
@@ -177,6 +222,26 @@ export function isPrefab(value: unknown): value is Prefab {
   const { name, kind, source } = (value ?? {}) as Partial<Prefab>;
   return typeof name === "string" && PREFAB_KINDS.includes(kind as PrefabKind) && Array.isArray(source?.map);
 }
+
+/** A prefab, as an argument of public functions. */
+export const PREFAB: Kind = {
+  rule: "a prefab, as prefab() and drawnVault() make it",
+  fits: isPrefab,
+  hint: (value) =>
+    isPlain(value) && Array.isArray(value.map) ? "It is the source of one: pass it to prefab() first." : undefined,
+};
+
+/** A list of prefabs, as an argument of public functions. */
+export const PREFABS: Kind = {
+  rule: "a list of prefabs, as prefab() and drawnVault() make them",
+  fits: (value) => Array.isArray(value) && value.every(isPrefab),
+};
+
+/** A tileset, as an argument of public functions. */
+export const TILES: Kind = {
+  rule: "a tileset, such as tileset()",
+  fits: (value) => hasMethods(value, "index", "byGlyph"),
+};
 
 /** Returns whether a value looks like a pack: a name and a list of prefabs. */
 export function isPack(value: unknown): value is Pack {
@@ -198,6 +263,8 @@ const KNOWN = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly Vari
  * is shown in its usual form.
  */
 export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[] {
+  checkArgument("prefabVariants", "prefab", PREFAB, given);
+  checkArgument("prefabVariants", "tiles", TILES, tiles);
   let byTileset = KNOWN.get(given);
   if (byTileset === undefined) {
     byTileset = new WeakMap();
@@ -224,5 +291,7 @@ export function spawnKinds({ no_random: barred = [] }: PrefabSource): readonly S
  * Returns a prefab's drawing with its legend applied, neither rotated nor mirrored. Random parts have their usual form.
  */
 export function prefabShape(given: Prefab, tiles: Tileset): Shape {
+  checkArgument("prefabShape", "prefab", PREFAB, given);
+  checkArgument("prefabShape", "tiles", TILES, tiles);
   return prefabVariants(given, tiles)[0]!.shape;
 }

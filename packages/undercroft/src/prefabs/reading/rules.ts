@@ -8,6 +8,9 @@ import { type ByDepth, kindOf, nameOf, type PrefabSource } from "../source/sourc
 /** What a prefab can keep away from, besides the tags. */
 const KEPT_AWAY_FROM = ["start", "exit", "prefab"];
 
+/** A line without spaces at its ends. */
+const TITLE = /^(?! )[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}(?<! )$/u;
+
 const GROUP_NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** Two rules of which no place can keep both. */
@@ -43,6 +46,10 @@ function clashIn(source: PrefabSource): { readonly at: SourcePath; readonly mess
 /** Refuses the rules of a prefab that say nothing, at their place in its source. */
 export function checkRules(source: PrefabSource): void {
   const refuse = (at: SourcePath, message: string) => new PrefabError(nameOf(source), at, message);
+  const { title } = source;
+  if (title !== undefined && !(typeof title === "string" && TITLE.test(title))) {
+    throw refuse(["title"], `a title must be a line of 1 to 64 characters, got ${show(title)}.`);
+  }
   const read = (at: SourcePath, reader: () => unknown) => {
     try {
       reader();

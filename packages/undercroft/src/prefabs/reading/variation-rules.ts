@@ -2,14 +2,14 @@ import { parseRange } from "../../chain/index.js";
 import { isPlain, show, suggestion, type Tileset, UndercroftError } from "../../core/index.js";
 import { firstsOf } from "../outcome/contexts.js";
 import { ASSERT_WORDS, marksOf } from "../shape/asserts.js";
-import { cellMeaning, drawingOf } from "../shape/shape.js";
+import { cellMeaning, drawingOf, MOST_THINGS, TOO_MANY_THINGS } from "../shape/shape.js";
 import { sizeOf, slotsOf } from "../shape/slots.js";
 import { allowsDepth } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { meaningOf } from "../source/legend.js";
-import { instancesOf, oddsOf, paramOdds, referencesIn, valuesOf } from "../source/params.js";
+import { instancesOf, oddsOf, openParts, paramOdds, referencesIn, valuesOf } from "../source/params.js";
 import { kindOf, type LegendEntry, nameOf, type PrefabSource, type VaryItem } from "../source/source.js";
-import { countsOf } from "./glyph-counts.js";
+import { countsOf, type GlyphCounts } from "./glyph-counts.js";
 
 /** Heavier than any alternative has to be. */
 const MOST_WEIGHT = 1_000_000;
@@ -28,22 +28,47 @@ export function checkVariation(source: PrefabSource): void {
 export function checkGlyphs(source: PrefabSource, tileset: Tileset): void {
   const legend = new Map(Object.entries(source.legend ?? {}));
   const drawing = drawingOf(source);
+  const firsts = new Map<string | undefined, number>();
+  for (const [cell, glyph] of drawing.glyphs.entries()) if (!firsts.has(glyph)) firsts.set(glyph, cell);
   const told = new Set<string>();
+  /** How many things each glyph may ask for. */
+  const things = new Map<string, number>();
   for (const counts of countsOf(source, legend)) {
     const [problem] = counts.problems;
     if (problem !== undefined) throw new PrefabError(nameOf(source), problem.at, problem.message);
     for (const glyph of counts.possible) {
       if (told.has(glyph)) continue;
       told.add(glyph);
-      const cell = drawing.glyphs.indexOf(glyph);
+      const cell = firsts.get(glyph) ?? -1;
       const drawn = ["map", Math.floor(cell / drawing.width), cell % drawing.width];
       const at = cell >= 0 ? drawn : (counts.origins.get(glyph) ?? ["vary"]);
       const entry = legend.get(glyph);
       for (const instance of entry === undefined ? [undefined] : instancesOf(entry, source)) {
-        cellMeaning(source, legend, glyph, tileset, at, instance);
+        const { spawns } = cellMeaning(source, legend, glyph, tileset, at, instance);
+        const most = spawns.reduce((sum, wish) => sum + wish.most, 0);
+        things.set(glyph, Math.max(things.get(glyph) ?? 0, most));
       }
     }
+    checkThings(source, counts, drawing.glyphs.length, things);
   }
+}
+
+/** Refuses what may ask for too many things. Each cell has one glyph, so the most that a glyph asks for is a limit too. */
+function checkThings(
+  source: PrefabSource,
+  counts: GlyphCounts,
+  cells: number,
+  things: ReadonlyMap<string, number>,
+): void {
+  let [all, most] = [0, 0];
+  let crowded = "";
+  for (const glyph of counts.possible) {
+    const own = things.get(glyph) ?? 0;
+    all += counts.of(glyph).most * own;
+    if (own > most) [most, crowded] = [own, glyph];
+  }
+  if (Math.min(all, cells * most) <= MOST_THINGS) return;
+  throw new PrefabError(nameOf(source), ["legend", crowded, "spawn"], TOO_MANY_THINGS);
 }
 
 class VariationCheck {
@@ -116,7 +141,7 @@ class VariationCheck {
 
   #checkReferences(): void {
     const { legend, vary, assert, params = {} } = this.#source;
-    for (const { name, at } of referencesIn({ legend, vary, assert })) {
+    for (const { name, at } of referencesIn({ legend, vary: openParts(vary), assert })) {
       if (Object.hasOwn(params, name)) continue;
       throw this.#refuse(at, `there is no parameter ${show(name)}.${suggestion(name, Object.keys(params))}`);
     }

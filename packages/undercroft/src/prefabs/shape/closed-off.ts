@@ -37,12 +37,13 @@ const KNOWN = /* @__PURE__ */ new WeakMap<Shape, readonly ClosedCell[]>();
 function findClosed(source: PrefabSource, shape: Shape, tiles: Tileset): readonly ClosedCell[] {
   const { least, most } = entrancesUsed(shape, source.entrances);
   if (least === shape.entrances.length) return closedIn(source, shape, tiles);
+  const mostWays = Math.min(MOST_WAYS, Math.ceil(MOST_WALKED / shape.tiles.length));
   let found: readonly ClosedCell[] = [];
   let ways = 0;
   for (let count = most; count >= least; count--) {
     for (const way of waysToEnter(shape, source.entrances, count)) {
       found = closedIn(source, way, tiles);
-      if (found.length === 0 || ++ways > MOST_WAYS) return [];
+      if (found.length === 0 || ++ways > mostWays) return [];
     }
   }
   return found;
@@ -50,6 +51,8 @@ function findClosed(source: PrefabSource, shape: Shape, tiles: Tileset): readonl
 
 /** Choices of entrances that are looked at; where there are more, one of them will do. */
 const MOST_WAYS = 64;
+/** Cells that are walked for that; no drawing that fits on a usual map has so many. */
+const MOST_WALKED = 20_000_000;
 
 function closedIn(source: PrefabSource, shape: Shape, tiles: Tileset): ClosedCell[] {
   const kind = kindOf(source);
@@ -97,21 +100,55 @@ export function openThings(shape: Shape, tiles: Tileset): readonly number[] {
 }
 
 /** Empty floor that nothing leads to: the first cell of each part of it. */
-export function closedFloor(kind: PrefabKind, shape: Shape, tiles: Tileset): ClosedCell[] {
-  if (shape.sealed) return [];
-  const { grid, at, reached } = walkFromOutside(kind, shape, tiles);
+export function* closedFloor(kind: PrefabKind, shape: Shape, tiles: Tileset): Generator<ClosedCell> {
+  if (shape.sealed) return;
+  const from = kind === "level" ? "the start" : "outside";
+  const message = `this floor can't be reached from ${from}. Write sealed: true if it is closed on purpose.`;
+  yield* unreachedParts(shape, walkFromOutside(kind, shape, tiles), message);
+}
+
+/**
+ * Floor of a vault in rock to which no tunnel leads: the first cell of each part of it. Tunnels lead to entrances, stairs and
+ * things, and to all ways in where no entrance is drawn.
+ */
+export function* floorInRock(source: PrefabSource, shape: Shape, tiles: Tileset): Generator<ClosedCell> {
+  const liesInRock = source.place?.when !== "before" && (isInRock(source) || source.place?.over === "wall");
+  if (kindOf(source) !== "vault" || !liesInRock || shape.sealed || source.entrances?.join === "none") return;
+  const ways = isInRock(source) ? waysInto(shape, tiles) : shape.entrances;
+  const joined = [...ways, ...[...shape.exits, ...shape.spawns].map(({ cell }) => cell)];
+  const { grid, at } = gridOf(shape, tiles, WALL);
+  const reached = distanceField(grid, joined.map(at), "orthogonal");
+  const atBest = reachAtBest("vault", shape, tiles);
+  // What is drawn for slantwise steps, or closed in the drawing itself, is another matter.
+  for (let cell = 0; cell < shape.tiles.length; cell++) if (atBest(cell) !== "orthogonal") reached[at(cell)] = 0;
+  const advice = "Join it to an entrance, or draw a hole there, so that the rock stays.";
+  yield* unreachedParts(
+    shape,
+    { grid, at, reached },
+    `no tunnel leads to this floor, and the vault lies in rock. ${advice}`,
+  );
+}
+
+/** The first cell of each part of a drawing's floor that wasn't reached and has nothing on it. */
+function* unreachedParts(shape: Shape, { grid, at, reached }: WalkedDrawing, message: string): Generator<ClosedCell> {
   const { labels } = regions(grid);
-  const filled = new Set(shape.spawns.map(({ cell }) => labels[at(cell)]!));
-  const found: ClosedCell[] = [];
+  const known = new Set(shape.spawns.map(({ cell }) => labels[at(cell)]!));
   for (let cell = 0; cell < shape.tiles.length; cell++) {
     const label = labels[at(cell)]!;
-    if (shape.tiles[cell] === HOLE || label < 0 || reached[at(cell)] !== UNREACHED || filled.has(label)) continue;
-    filled.add(label);
-    const from = kind === "level" ? "the start" : "outside";
-    const advice = "Write sealed: true if it is closed on purpose.";
-    found.push({ cell, message: `this floor can't be reached from ${from}. ${advice}` });
+    if (shape.tiles[cell] === HOLE || label < 0 || reached[at(cell)] !== UNREACHED || known.has(label)) continue;
+    known.add(label);
+    yield { cell, message };
   }
-  return found;
+}
+
+/** How each cell of a drawing can be reached if all goes well around it; undefined for those that nothing leads to. */
+export function reachAtBest(kind: PrefabKind, shape: Shape, tiles: Tileset): (cell: number) => Movement | undefined {
+  const { at, reached: slantwise } = walkFromOutside(kind, shape, tiles);
+  const straight = walkFromOutside(kind, shape, tiles, "orthogonal").reached;
+  return (cell) => {
+    if (slantwise[at(cell)] === UNREACHED) return undefined;
+    return straight[at(cell)] === UNREACHED ? "diagonal" : "orthogonal";
+  };
 }
 
 /** Whether part of a drawing can be reached diagonally and in no other way. */
@@ -126,6 +163,14 @@ function closedCells(kind: PrefabKind, shape: Shape, tiles: Tileset): (cell: num
   return (cell) => reached[at(cell)] === UNREACHED;
 }
 
+/** A drawing as a grid, and what of it can be walked to. */
+interface WalkedDrawing {
+  readonly grid: Grid;
+  /** Where a cell of the drawing lies in the grid. */
+  readonly at: (cell: number) => number;
+  readonly reached: Int32Array;
+}
+
 /**
  * Walks into a drawing under the best of circumstances: everything round it, and in its holes, counts as floor. Round a
  * level there is rock, and one comes in at its start or, where it has none, in its largest part.
@@ -135,20 +180,25 @@ function walkFromOutside(
   shape: Shape,
   tileset: Tileset,
   movement: Movement = "diagonal",
-): { readonly grid: Grid; readonly at: (cell: number) => number; readonly reached: Int32Array } {
+): WalkedDrawing {
+  const isLevel = kind === "level";
+  const { grid, at } = gridOf(shape, tileset, isLevel ? WALL : FLOOR);
+  const outside = grid.width + 1;
+  const from = shape.start === undefined ? (isLevel ? firstOfLargest(grid) : outside) : at(shape.start);
+  return { grid, at, reached: distanceField(grid, from < 0 ? [] : [from], movement) };
+}
+
+/** A drawing as a grid, with a tile around it and in its holes, and a border. */
+function gridOf(shape: Shape, tileset: Tileset, around: number): Pick<WalkedDrawing, "grid" | "at"> {
   const width = shape.width + 4;
   const height = shape.height + 4;
   const tiles = new Uint8Array(width * height).fill(WALL);
-  const isLevel = kind === "level";
-  for (let y = 1; y < height - 1 && !isLevel; y++) tiles.fill(FLOOR, y * width + 1, y * width + width - 1);
+  for (let y = 1; y < height - 1; y++) tiles.fill(around, y * width + 1, y * width + width - 1);
   const at = (cell: number) => (Math.floor(cell / shape.width) + 2) * width + (cell % shape.width) + 2;
   for (let cell = 0; cell < shape.tiles.length; cell++) {
     if (shape.tiles[cell] !== HOLE) tiles[at(cell)] = shape.tiles[cell]!;
   }
-  const grid = { width, height, tiles, tileset };
-  const outside = width + 1;
-  const from = shape.start === undefined ? (isLevel ? firstOfLargest(grid) : outside) : at(shape.start);
-  return { grid, at, reached: distanceField(grid, from < 0 ? [] : [from], movement) };
+  return { grid: { width, height, tiles, tileset }, at };
 }
 
 function firstOfLargest(grid: Grid): number {

@@ -20,7 +20,8 @@ export function chooseEntrances(
   const { least, most } = entrancesUsed(shape, rule);
   const used = rng.between(least, most);
   // The order is random, so the first of those that are wanted is any of them.
-  const first = order.findIndex((cell) => wanted.includes(cell));
+  const isWanted = new Set(wanted);
+  const first = order.findIndex((cell) => isWanted.has(cell));
   if (first >= used) order.unshift(...order.splice(first, 1));
   return useEntrances(shape, order.slice(0, used), join);
 }
@@ -39,9 +40,11 @@ export function entrancesUsed(
 function useEntrances(shape: Shape, chosen: readonly number[], join: EntranceRule["join"]): Shape {
   const used = [...chosen].sort((a, b) => a - b);
   const tiles = shape.tiles.slice();
-  for (const cell of shape.entrances) if (!used.includes(cell)) tiles[cell] = WALL;
+  const isUsed = new Set(used);
+  const isShut = new Set(shape.entrances.filter((cell) => !isUsed.has(cell)));
+  for (const cell of isShut) tiles[cell] = WALL;
   if (join === "door") for (const cell of used) tiles[cell] = DOOR;
-  const isOpen = ({ cell }: { readonly cell: number }) => used.includes(cell) || !shape.entrances.includes(cell);
+  const isOpen = ({ cell }: { readonly cell: number }) => !isShut.has(cell);
   const { spawns, marks } = shape;
   return { ...shape, tiles, entrances: used, spawns: spawns.filter(isOpen), marks: marks.filter(isOpen) };
 }

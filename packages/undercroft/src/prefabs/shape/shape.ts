@@ -1,4 +1,13 @@
-import { type Props, type SpawnKind, show, suggestion, type Tileset } from "../../core/index.js";
+import {
+  checkArgument,
+  type Kind,
+  type Props,
+  type SpawnKind,
+  show,
+  suggestion,
+  type Tileset,
+  wordOf,
+} from "../../core/index.js";
 import { LIKELIEST_DRAWS } from "../source/draws.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "../source/legend.js";
@@ -46,12 +55,18 @@ export interface Shape {
   readonly asserts?: readonly AssertItem[];
 }
 
-interface ShapeSpawn extends Thing {
+/** Something to put on a cell of a shape. */
+export interface ShapeSpawn extends Thing {
+  /** Where it goes: an index in reading order. */
   readonly cell: number;
 }
 
 /** Wider or higher than any map there can be. */
 const LARGEST_SIDE = 4096;
+
+/** Things in one drawing: more can't be meant, and would fill the memory. */
+export const MOST_THINGS = 1_000_000;
+export const TOO_MANY_THINGS = "there can be at most 1000000 things in a drawing.";
 
 /** The glyphs of a prefab's map, row by row. */
 export interface Drawing {
@@ -175,6 +190,7 @@ export function shapeOfCells(
     if (meaning.barred.length > 0) barred.push({ cell, kinds: meaning.barred });
     const there = meaning.spawns.length === 0 ? [] : things(meaning, cell);
     for (const thing of there) spawns.push({ cell, ...thing });
+    if (spawns.length > MOST_THINGS) throw new PrefabError(name, placeOf({ width }, cell), TOO_MANY_THINGS);
     // A mark stands for what is to be found there: where that did not come, it isn't there either.
     const isThere = meaning.spawns.length === 0 || there.length > 0;
     if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
@@ -200,9 +216,10 @@ function seatBlockers(shape: Shape, tileset: Tileset): Shape {
   const isDoor = (cell: number) => tileset.door[shape.tiles[cell]!] === 1;
   const isFree = (cell: number) => !blocked.has(cell) && !kept.has(cell) && !isDoor(cell);
   const dropped: string[] = [];
+  const search = new FloorSearch(shape, tileset);
   const spawns = shape.spawns.flatMap((spawn) => {
     if (!extra.has(spawn)) return [spawn];
-    const cell = nearestFloor(shape, tileset, spawn.cell, isFree);
+    const cell = search.nearest(spawn.cell, isFree);
     if (cell === undefined) {
       dropped.push(spawn.name);
       return [];
@@ -214,23 +231,56 @@ function seatBlockers(shape: Shape, tileset: Tileset): Shape {
   return { ...shape, spawns: inOrder, ...(dropped.length > 0 ? { dropped } : {}) };
 }
 
-/** The nearest cell that one can walk to without leaving the shape and that is free. */
-function nearestFloor(
-  { width, tiles }: Shape,
-  tileset: Tileset,
-  from: number,
-  isFree: (cell: number) => boolean,
-): number | undefined {
-  const seen = new Set([from]);
-  for (const cell of seen) {
-    if (isFree(cell)) return cell;
-    const x = cell % width;
-    for (const next of [cell - width, x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1, cell + width]) {
-      // A hole is HOLE, and no tile of that number can be walked on.
-      if (next >= 0 && next < tiles.length && tileset.walkable[tiles[next]!] === 1) seen.add(next);
-    }
+/** Cells that are searched for one shape: crowds beyond that are dropped, because each member searches all the others. */
+const MOST_SEARCHED = 4_000_000;
+
+/** Looks for free floor in a shape. */
+class FloorSearch {
+  readonly #shape: Shape;
+  readonly #tileset: Tileset;
+  /** For each cell, the number of the search in which it was seen last. */
+  readonly #seen: Int32Array;
+  readonly #queue: Int32Array;
+  /** 1 for cells from which nothing was found: there will be no more free floor. */
+  readonly #isFull: Uint8Array;
+  #searches = 0;
+  #searched = 0;
+
+  constructor(shape: Shape, tileset: Tileset) {
+    this.#shape = shape;
+    this.#tileset = tileset;
+    this.#seen = new Int32Array(shape.tiles.length);
+    this.#queue = new Int32Array(shape.tiles.length);
+    this.#isFull = new Uint8Array(shape.tiles.length);
   }
-  return undefined;
+
+  /** The nearest cell that one can walk to without leaving the shape and that is free. */
+  nearest(from: number, isFree: (cell: number) => boolean): number | undefined {
+    const { width, tiles } = this.#shape;
+    if (this.#isFull[from] === 1) return undefined;
+    const queue = this.#queue;
+    const search = ++this.#searches;
+    const enter = (cell: number) => {
+      // A hole is HOLE, and no tile of that number can be walked on.
+      if (cell < 0 || cell >= tiles.length || this.#seen[cell] === search) return;
+      if (cell !== from && this.#tileset.walkable[tiles[cell]!] !== 1) return;
+      this.#seen[cell] = search;
+      queue[tail++] = cell;
+    };
+    let tail = 0;
+    enter(from);
+    for (let head = 0; head < tail && this.#searched < MOST_SEARCHED; head++, this.#searched++) {
+      const cell = queue[head]!;
+      if (isFree(cell)) return cell;
+      const x = cell % width;
+      enter(cell - width);
+      if (x > 0) enter(cell - 1);
+      if (x < width - 1) enter(cell + 1);
+      enter(cell + width);
+    }
+    for (let i = 0; i < tail; i++) this.#isFull[queue[i]!] = 1;
+    return undefined;
+  }
 }
 
 /** What to do about a glyph without a meaning: all glyphs differ by one letter, so the nearest one says nothing. */
@@ -257,8 +307,8 @@ function checkDeclaredSize(source: PrefabSource, width: number, height: number):
 }
 
 function tileIndex(source: PrefabSource, glyph: string, terrain: string, tileset: Tileset): number {
-  const index = tileset.tiles.findIndex((tile) => tile.name === terrain);
-  if (index < 0) {
+  const index = tileset.byName(terrain);
+  if (index === undefined) {
     const names = tileset.tiles.map((tile) => tile.name);
     throw new PrefabError(
       nameOf(source),
@@ -313,6 +363,8 @@ export function transformed(
 
 /** Returns a shape after one of the eight symmetries. */
 export function transformShape(shape: Shape, transform: Transform): Shape {
+  checkArgument("transformShape", "transform", TRANSFORM, transform);
+  checkArgument("transformShape", "shape", SHAPE, shape);
   if (transform === "identity") return shape;
   const { width, height, move } = transformed(shape, transform);
   const tiles = new Int16Array(shape.tiles.length);
@@ -389,3 +441,9 @@ export function variantsOf(source: PrefabSource, shape: Shape): Variant[] {
   }
   return variants;
 }
+
+const TRANSFORM = /* @__PURE__ */ wordOf(...TRANSFORMS);
+const SHAPE: Kind = {
+  rule: "a shape, such as prefabShape returns",
+  fits: (value) => (value as Partial<Shape> | undefined)?.tiles instanceof Int16Array,
+};

@@ -1,4 +1,4 @@
-import { show } from "../../core/index.js";
+import { type Rect, show } from "../../core/index.js";
 import { PrefabError } from "../source/errors.js";
 import { nameOf, type PrefabKind, type PrefabSource, type SlotRule } from "../source/source.js";
 import { Bits } from "./bits.js";
@@ -69,21 +69,37 @@ export function placesIn(
   source: PrefabSource,
 ): readonly SlotPlace[] {
   const { width, height, tiles } = footprint;
-  if (patch.cells.length > MOST_CELLS || tiles.length > MOST_CELLS)
-    return findPlaces(patch, host, slot, footprint, source);
+  const { frame, cells } = framed(patch, host);
+  const moved = (places: readonly SlotPlace[]) =>
+    places.map((place) => ({ ...place, x: place.x + frame.x, y: place.y + frame.y }));
+  if (cells.length > MOST_CELLS || tiles.length > MOST_CELLS)
+    return moved(findPlaces(cells, frame, slot, footprint, source));
   let known = KNOWN.get(source);
   if (known === undefined || known.size > MOST_KNOWN) {
     known = new Map();
     KNOWN.set(source, known);
   }
-  const key = [patch.cells.join(), host.width, host.height, slot.max, width, height, tiles.join()].join(" ");
-  const places = known.get(key) ?? findPlaces(patch, host, slot, footprint, source);
+  const key = [cells.join(), frame.width, frame.height, slot.max, width, height, tiles.join()].join(" ");
+  const places = known.get(key) ?? findPlaces(cells, frame, slot, footprint, source);
   known.set(key, places);
-  return places;
+  return moved(places);
+}
+
+/** A patch in its own frame: a drawing may have very many of them, and be large. */
+function framed(patch: Patch, { width }: { readonly width: number }): { frame: Rect; cells: readonly number[] } {
+  let [left, right] = [width, 0];
+  for (const cell of patch.cells) {
+    left = Math.min(left, cell % width);
+    right = Math.max(right, cell % width);
+  }
+  const top = Math.floor(patch.cells[0]! / width);
+  const frame = { x: left, y: top, width: right - left + 1, height: Math.floor(patch.cells.at(-1)! / width) - top + 1 };
+  const cells = patch.cells.map((cell) => (Math.floor(cell / width) - top) * frame.width + (cell % width) - left);
+  return { frame, cells };
 }
 
 function findPlaces(
-  patch: Patch,
+  cells: readonly number[],
   host: { readonly width: number; readonly height: number },
   { max }: SlotRule,
   footprint: Footprint,
@@ -91,7 +107,7 @@ function findPlaces(
 ): SlotPlace[] {
   const most = max === undefined ? host : sizeOf(max);
   const free = new Bits(host.width, host.height);
-  for (const cell of patch.cells) {
+  for (const cell of cells) {
     free.fill({ x: cell % host.width, y: Math.floor(cell / host.width), width: 1, height: 1 }, true);
   }
   const eroded = new Map<number, Bits>();

@@ -1,7 +1,7 @@
 import { parseRange } from "../../chain/index.js";
 import { isPlain } from "../../core/index.js";
 import type { SourcePath } from "./errors.js";
-import type { Alternatives, Param, Params, PrefabSource } from "./source.js";
+import type { Alternatives, Param, Params, PrefabSource, VaryItem } from "./source.js";
 
 /** The values that the parameters of a prefab have in one of its outcomes. */
 export type ParamValues = ReadonlyMap<string, string | number>;
@@ -50,6 +50,11 @@ export function* referencesIn(part: unknown, at: SourcePath = []): Generator<{ n
   if (typeof part !== "object" || part === null) return;
   for (const [key, value] of Object.entries(part))
     yield* referencesIn(value, [...at, Array.isArray(part) ? +key : key]);
+}
+
+/** Changes without what no parameter can be in: the blocks of a shuffle are glyphs, even if the first of them is `$`. */
+export function openParts(vary: readonly VaryItem[] = []): readonly Omit<VaryItem, "shuffle">[] {
+  return vary.map(({ shuffle: _, ...item }) => item);
 }
 
 /** The values that a word may have once parameters are settled. */

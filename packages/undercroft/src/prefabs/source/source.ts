@@ -317,6 +317,8 @@ export interface PrefabSource {
   readonly vault?: string;
   /** Its name, if it says what becomes of a part of the level behind a choke point. */
   readonly blueprint?: string;
+  /** What people call it, such as "the hermit's hole". Default: its name, with spaces. */
+  readonly title?: string;
   /** What the player finds, in one line. */
   readonly description?: string;
   /** Depths at which it can appear: `2..8`, or a list in which `!7` excludes depths. */
@@ -401,10 +403,17 @@ export function nameOf(source: PrefabSource): string {
   return source[kindOf(source)] ?? "";
 }
 
+/** The title that its author gave it, for a prefab that is placed. Without one, its name says it. */
+export function givenTitle({ title }: PrefabSource): { readonly title?: string } {
+  return title === undefined ? {} : { title };
+}
+
 /** A prefab that is ready to be placed: checked, and complete without palettes or mixins. */
 export interface Prefab extends Content {
   /** Its name: lower-case letters, digits and _. */
   readonly name: string;
+  /** What people call it: the title that its author gave it, or its name, with spaces. Packs fill it in. */
+  readonly title?: string;
   /** Whether it is a level, a section, a vault or a blueprint. */
   readonly kind: PrefabKind;
   /** What its author wrote, with palettes and mixins filled in. */

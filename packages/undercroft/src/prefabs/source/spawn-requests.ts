@@ -118,6 +118,12 @@ export function mayBeNothing(wishes: readonly Wish[]): boolean {
   return wishes.length > 0 && wishes.every(({ least, chance }) => least === 0 || chance < 1);
 }
 
+/** The probability that nothing comes of all that a glyph asks for, without going through what may come. */
+export function chanceOfNothing(wishes: readonly Wish[]): number {
+  const nothingOf = ({ least, most, chance }: Wish) => 1 - chance + (least === 0 ? chance / (most + 1) : 0);
+  return wishes.reduce((product, wish) => product * nothingOf(wish), 1);
+}
+
 /** What comes of wishes; `what` names their cell. */
 export function grant(wishes: readonly Wish[], draws: Draws, what: string): readonly Thing[] {
   return wishes.flatMap((wish, i) => {

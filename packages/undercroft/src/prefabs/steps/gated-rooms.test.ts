@@ -74,7 +74,7 @@ describe("a blueprint", () => {
 
   test.each([
     ["portcullis", "portcullis", "lever", "lever", "barred"],
-    ["barricade", "barricade", "fire", "Firebrand", undefined],
+    ["barricade", "barricade", "fire", "Firebrand", "barred"],
     ["door", "door", "door", "Brass Key", "barred"],
   ])("can be barred by a %s", (bar, tile, kind, name, door) => {
     const map = run(draft(WINGS), [blueprint("vault", { region: "10..40", bar, key: "brass_key" }), NOOK]);

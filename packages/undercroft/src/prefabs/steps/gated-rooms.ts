@@ -40,6 +40,7 @@ const OPTIONS = {
  */
 export const gatedRooms = defineMetaBuilder({
   id: "gated-rooms",
+  version: 2,
   summary: "Turns dead ends into locked, barred or hidden places, and puts their keys where they can be reached.",
   options: OPTIONS,
   needs: ["start", "exit"],

@@ -39,7 +39,16 @@ describe("the populated level", () => {
     const rows = populated.source.map.map((row) => row.replaceAll(/[ @go^%!]/g, "."));
     expect(level.rows()).toEqual(rows);
     expect(level.prefabs).toEqual([
-      { name: "wfc_populated", kind: "level", x: 0, y: 0, transform: "identity", rows, entrances: [] },
+      {
+        name: "wfc_populated",
+        title: "the fortress",
+        kind: "level",
+        x: 0,
+        y: 0,
+        transform: "identity",
+        rows,
+        entrances: [],
+      },
     ]);
   });
 

@@ -19,7 +19,7 @@ import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
 import { prefabOption, prefabShape } from "../reading/prefab.js";
 import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
 import { HOLE, type Shape } from "../shape/shape.js";
-import type { Prefab } from "../source/source.js";
+import { givenTitle, type Prefab } from "../source/source.js";
 
 /**
  * Uses a hand-drawn level. Its own start, exits and spawns are final unless a later step replaces them. If the drawing
@@ -73,7 +73,7 @@ export const prefabLevel = defineInitialBuilder({
     yield;
     yield* complete(map, rng, shape);
     // As it is now: what was not drawn and has been made belongs to it too.
-    record(map, prefab.name, shape, x, y);
+    record(map, prefab, shape, x, y);
     tell(map, prefab.name, undefined);
   },
 });
@@ -163,7 +163,7 @@ function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
   }
 }
 
-function record(map: BuilderMap, name: string, shape: Shape, x: number, y: number): void {
+function record(map: BuilderMap, prefab: Prefab, shape: Shape, x: number, y: number): void {
   const rows: string[] = [];
   for (let cy = Math.max(0, y); cy < Math.min(map.height, y + shape.height); cy++) {
     let row = "";
@@ -176,5 +176,6 @@ function record(map: BuilderMap, name: string, shape: Shape, x: number, y: numbe
   const at = { x: Math.max(0, x), y: Math.max(0, y), transform: "identity" };
   const cells = cellProps(shape, Math.max(0, -x), Math.max(0, -y));
   const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
-  map.prefabs = [...map.prefabs, { name, kind: "level", ...at, rows, entrances: [], ...sealed, ...cells }];
+  const names = { name: prefab.name, ...givenTitle(prefab.source) };
+  map.prefabs = [...map.prefabs, { ...names, kind: "level", ...at, rows, entrances: [], ...sealed, ...cells }];
 }

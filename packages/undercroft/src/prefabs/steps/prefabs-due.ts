@@ -1,4 +1,5 @@
-import { type AnyChain, type BuildOptions, plannedSteps } from "../../chain/index.js";
+import { type BuildableChain, type BuildOptions, checkChain, plannedSteps } from "../../chain/index.js";
+import { isPlain, mustBe } from "../../core/index.js";
 import type { Prefab } from "../source/source.js";
 import { blueprintsDue, gatedRooms } from "./gated-rooms.js";
 import { roomVaults, vaultsDue } from "./room-vaults.js";
@@ -18,7 +19,7 @@ export interface DuePrefab {
  * with the level's prefabs shows how often a prefab comes that its weight has promised.
  */
 export function prefabsDue(
-  chain: AnyChain,
+  chain: BuildableChain,
   options: BuildOptions & {
     /** The attempt that made the level, as in `level.attempt`. Default: 1. */
     readonly attempt?: number;
@@ -29,8 +30,10 @@ export function prefabsDue(
     readonly layout?: "rooms" | "open";
   },
 ): readonly DuePrefab[] {
-  const { attempt = 1, layout } = options;
-  const { steps, ...given } = plannedSteps(chain, options, attempt);
+  checkChain("prefabsDue", chain);
+  if (!isPlain(options)) throw mustBe("prefabsDue: options", "an object with a seed", options);
+  const { attempt = 1, layout, ...build } = options;
+  const { steps, ...given } = plannedSteps(chain, build, attempt);
   const found: DuePrefab[] = [];
   const others: Prefab[] = [];
   for (const { as, step, stream } of steps) {

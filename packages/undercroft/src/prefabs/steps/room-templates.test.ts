@@ -151,9 +151,9 @@ describe("rooms that grow", () => {
   test("are those that are required first", () => {
     const level = chainOf({ width: 80, height: 50, purpose: "map" }, [roomTemplates({ rooms: 6 })] as AnyPart[]).build({
       seed: 1,
-      require: ["throne_room", "lockup"],
+      require: ["audience_hall", "lockup"],
     });
-    expect(level.prefabs.map(({ name }) => name)).toEqual(expect.arrayContaining(["throne_room", "lockup"]));
+    expect(level.prefabs.map(({ name }) => name)).toEqual(expect.arrayContaining(["audience_hall", "lockup"]));
   });
 });
 

@@ -57,7 +57,7 @@ const OPTIONS = {
  */
 export const roomVaults = defineMetaBuilder({
   id: "room-vaults",
-  version: 3,
+  version: 4,
   summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
   writes: ["tiles", "rooms", "spawns", "prefabs"],

@@ -14,7 +14,7 @@ import {
   WALL,
 } from "../../core/index.js";
 import { collapseMap } from "../../layers/index.js";
-import { overlappingModel } from "../../wfc/index.js";
+import { learnOverlapping } from "../../wfc/index.js";
 import { SAMPLES_PACK } from "../packs/index.js";
 import { isPrefab, prefabShape } from "../reading/prefab.js";
 import { HOLE } from "../shape/shape.js";
@@ -26,6 +26,7 @@ import { HOLE } from "../shape/shape.js";
  */
 export const waveformCollapseSample = defineInitialBuilder({
   id: "waveform-collapse-sample",
+  version: 2,
   summary: "Makes a map in the style of a drawing (wave function collapse).",
   options: {
     sample: content("prefab", SAMPLES_PACK.prefabs[0]!, "The drawing to learn from.", isPrefab),
@@ -51,16 +52,19 @@ export const waveformCollapseSample = defineInitialBuilder({
         { option: "sample", value: drawing.name },
       );
     }
-    const model = overlappingModel(
+    const model = yield* learnOverlapping(
       { width, height, colors },
       { size: window, symmetries: { all: 8, mirror: 2, none: 1 }[symmetry], periodic },
     );
     const failure = yield* collapseMap(map, rng, model, { connected, floor: Math.floor(floor * map.tiles.length) });
     if (failure === undefined) return;
-    const message = `can't make a map of ${map.width}x${map.height} from ${drawing.name}: ${failure.clash.message}`;
-    throw failure.reason === "impossible" ? new UndercroftError("bad-content", message) : stuck(message);
+    const message = `can't make a map of ${map.width}x${map.height} from ${drawing.name}: ${failure.message} ${WHAT_TO_DO}`;
+    throw failure.isCertain ? new UndercroftError("bad-content", message) : stuck(message);
   },
 });
+
+const WHAT_TO_DO =
+  "Choose a drawing with rock around its floor, set a smaller window or symmetry to all, or set floor to a smaller share.";
 
 /** Stairs stand for one place of a level, and are no part of its style. */
 function terrainOf(tile: number): number {

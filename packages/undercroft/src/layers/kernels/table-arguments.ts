@@ -1,0 +1,19 @@
+import { checkArgument, checkKeys, isPlain, type KeysOf, LIST, NAME, show, UndercroftError } from "../../core/index.js";
+
+/** Checks what a table is made from: a name, and a list of things with none but known keys. Their values are checked later. */
+export function checkTableArguments<T extends object>(
+  call: string,
+  title: string,
+  name: string,
+  list: readonly T[],
+  keys: KeysOf<T>,
+): void {
+  checkArgument(call, "name", NAME, name);
+  checkArgument(call, "list", LIST, list);
+  if (list.length === 0) {
+    throw new UndercroftError("bad-content", `${title} ${show(name)} is empty: give it at least one entry.`);
+  }
+  for (const [i, entry] of list.entries()) {
+    if (isPlain(entry)) checkKeys<T>(`${title} ${show(name)}: entry ${i + 1}`, entry, keys);
+  }
+}
