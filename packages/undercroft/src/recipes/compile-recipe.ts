@@ -1,9 +1,12 @@
 import { type AnyChain, type AnyPart, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
 import {
+  checkArgument,
+  checkKeys,
   contentHash,
-  didYouMean,
+  type KeysOf,
+  type Kind,
+  LIST,
   show,
-  THEMES,
   type Tile,
   type Tileset,
   tileset,
@@ -11,8 +14,8 @@ import {
 } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import type { RecipePack } from "./grammar.js";
-import { checkRecipe, readParts } from "./read-recipe.js";
-import { addPacks, findContent, type Registry } from "./registry.js";
+import { at, checkRecipe, checkTheme, readParts } from "./read-recipe.js";
+import { addPacks, findContent, REGISTRY, type Registry } from "./registry.js";
 import { setOptions } from "./set-options.js";
 
 /** The size of a recipe that names none: the tutorial's. */
@@ -28,6 +31,18 @@ export interface CompileOptions extends BuildTerms {
   readonly set?: readonly string[];
 }
 
+const SIZE: Kind = { rule: "[width, height]", fits: (value) => Array.isArray(value) && value.length === 2 };
+
+/** The keys of `CompileOptions`. */
+export const COMPILE_KEYS: KeysOf<CompileOptions> = {
+  size: SIZE,
+  tiles: LIST,
+  set: LIST,
+  movement: true,
+  require: true,
+  floor: true,
+};
+
 /**
  * Turns a recipe into a chain that knows only what is in a registry, so that a bundle contains nothing else. Throws if
  * anything is wrong with the recipe, before any build. If the size of your bundle doesn't matter, use `recipeChain`.
@@ -41,8 +56,10 @@ export interface CompileOptions extends BuildTerms {
  * console.log(String(compileRecipe(recipe, known).build({ seed: "rats" })));
  */
 export function compileRecipe(recipe: unknown, registry: Registry, options: CompileOptions = {}): AnyChain {
+  checkArgument("compileRecipe", "registry", REGISTRY, registry);
+  checkKeys("compileRecipe", options, COMPILE_KEYS);
   const checked = checkRecipe(recipe);
-  checkTheme(registry, checked.theme);
+  at("theme", () => checkTheme(registry, checked.theme));
   const tiles = options.tiles ?? registry.tiles;
   const known = withPacks(registry, checked.packs ?? [], tileset(tiles));
   const parts = readParts(checked.steps, known);
@@ -74,15 +91,6 @@ function checkOrder(parts: readonly AnyPart[]): void {
       { path },
     );
   }
-}
-
-/** A recipe's theme must be one that ships, or one of the registry's. */
-function checkTheme({ content }: Registry, theme: string | undefined): void {
-  const names = new Set([...THEMES, ...(content.get("theme")?.keys() ?? [])]);
-  if (theme === undefined || names.has(theme)) return;
-  const near = didYouMean(theme, names);
-  const message = `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${near === undefined ? "" : ` Did you mean "${near}"?`}`;
-  throw new UndercroftError("bad-recipe", message, { path: "theme" });
 }
 
 /** The pack that steps use in any case. */

@@ -1,6 +1,15 @@
-import { type AnyChain, type AnyPart, BuildError } from "../chain/index.js";
-import { checkDepth, type Seed, seedText, show, UndercroftError } from "../core/index.js";
-import { fitProbe, type LevelFit, type Prefab } from "../prefabs/index.js";
+import { type AnyChain, type AnyPart, type BuildableChain, BuildError, checkChain } from "../chain/index.js";
+import {
+  checkArgument,
+  checkDepth,
+  checkKeys,
+  type KeysOf,
+  type Seed,
+  seedText,
+  show,
+  UndercroftError,
+} from "../core/index.js";
+import { fitProbe, type LevelFit, PREFAB, PREFABS, type Prefab } from "../prefabs/index.js";
 
 /** Which levels to try a prefab in. */
 export interface FitOptions {
@@ -42,6 +51,8 @@ export interface HeatMap {
   readonly levels: Uint32Array;
 }
 
+const OPTION_KEYS: KeysOf<FitOptions> = { depth: true, seeds: true, holders: PREFABS };
+
 const MOST_SEEDS = 1_000_000;
 
 /**
@@ -50,9 +61,13 @@ const MOST_SEEDS = 1_000_000;
  */
 export function* fitPrefab(
   prefab: Prefab,
-  chain: AnyChain,
-  { depth = 1, seeds = 200, holders = [] }: FitOptions = {},
+  chain: BuildableChain,
+  options: FitOptions = {},
 ): Generator<PrefabFit, PrefabFit, void> {
+  checkArgument("fitPrefab", "prefab", PREFAB, prefab);
+  checkChain("fitPrefab", chain);
+  checkKeys("fitPrefab", options, OPTION_KEYS);
+  const { depth = 1, seeds = 200, holders = [] } = options;
   if (prefab.kind === "level") {
     throw new UndercroftError(
       "bad-option",
@@ -64,7 +79,7 @@ export function* fitPrefab(
   // Of several attempts at a level the last one counts.
   const told: LevelFit[] = [];
   const probe = fitProbe(prefab, (fit) => told.push(fit), holders);
-  const trial = chain.withAll([probe as unknown as AnyPart]);
+  const trial = (chain as AnyChain).withAll([probe as unknown as AnyPart]);
   const heat = new CoarseMap(chain.width, chain.height);
   const reasons = new Map<string, { levels: number; readonly seed: string }>();
   let fits = 0;

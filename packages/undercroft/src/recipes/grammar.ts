@@ -1,4 +1,4 @@
-import { type Condition, PLOT_ALLOWANCES, parseCondition, type Terms } from "../chain/index.js";
+import { PLOT_ALLOWANCES, parseCondition, type Terms, type WhenRule } from "../chain/index.js";
 import {
   checkName,
   isPlain,
@@ -22,17 +22,19 @@ import type { PrefabSource } from "../prefabs/index.js";
 // What a word takes lives in its type only, under this symbol.
 declare const takes: unique symbol;
 
-/** A word of the grammar. */
-export interface Word<T> {
+/** What a key of a recipe takes. */
+export interface RecipeWord<T> {
   /** What its value must be, worded for error messages. */
   readonly rule: string;
+  /** Returns whether the value is valid. */
   accepts(value: unknown): boolean;
   /** The words to choose from, for suggestions. */
   readonly choices?: readonly string[];
+  /** The type of its value. Known to the compiler only. */
   readonly [takes]?: T;
 }
 
-function word<T>(rule: string, accepts: (value: unknown) => boolean): Word<T> {
+function word<T>(rule: string, accepts: (value: unknown) => boolean): RecipeWord<T> {
   return { rule, accepts };
 }
 
@@ -47,7 +49,7 @@ function passes(check: () => unknown): boolean {
   }
 }
 
-function text(longest: number): Word<string> {
+function text(longest: number): RecipeWord<string> {
   const accepts = (v: unknown) => typeof v === "string" && v.length <= longest;
   return word<string>(`a string of at most ${longest} characters`, accepts);
 }
@@ -58,10 +60,11 @@ const parts = word<readonly unknown[]>("a list of at least one step", (v) => Arr
 const as = word<string>('at most 100 letters, digits, "-", "_", ":" or "#"', (v) => passes(() => checkName("", v)));
 
 const title = text(100);
+const theme = { ...word<Theme>(themeRule(), isThemeName), choices: THEMES };
 
-const condition = word<Condition>(
+const condition = word<WhenRule>(
   'depth, width and height with ranges such as "3..8"',
-  (v) => isPlain(v) && passes(() => parseCondition(v as Condition)),
+  (v) => isPlain(v) && passes(() => parseCondition(v as WhenRule)),
 );
 
 const weight = word<number>("a number of at least 0", (v) => Number.isFinite(v) && (v as number) >= 0);
@@ -94,7 +97,7 @@ export const RECIPE_WORDS = {
   purpose: word<"level" | "map">("level or map", (v) => v === "level" || v === "map"),
   movement: word<Movement>("orthogonal or diagonal", (v) => v === "orthogonal" || v === "diagonal"),
   floor: word<"reachable">("reachable", (v) => v === "reachable"),
-  theme: { ...word<Theme>(themeRule(), isThemeName), choices: THEMES },
+  theme,
   allows: word<readonly ("exit-locked" | "exit-secret")[]>(
     "a list of exit-locked and exit-secret",
     (v) => Array.isArray(v) && v.every((one) => PLOT_ALLOWANCES.includes(one)),
@@ -113,7 +116,7 @@ export const RECIPE_WORDS = {
     (v) => Array.isArray(v) && v.every((name) => typeof name === "string" && name !== ""),
   ),
   steps: parts,
-} satisfies Record<string, Word<any>> & Record<keyof Terms, Word<any>>;
+} satisfies Record<string, RecipeWord<any>> & Record<keyof Terms, RecipeWord<any>>;
 
 /** The keys of a recipe, in the order in which they are usually written. */
 export const RECIPE_KEYS = /* @__PURE__ */ Object.keys(RECIPE_WORDS) as readonly (keyof typeof RECIPE_WORDS)[];
@@ -123,7 +126,7 @@ export const STEP_WORDS = {
   as,
   title,
   seed: word<Seed>("a string or a whole number", (v) => passes(() => seedText(v as Seed))),
-} satisfies Record<string, Word<any>>;
+} satisfies Record<string, RecipeWord<any>>;
 
 export const GROUP_WORDS = {
   steps: parts,
@@ -131,22 +134,24 @@ export const GROUP_WORDS = {
   title,
   chance: word<number>("a number from 0 to 1", (v) => Number.isFinite(v) && (v as number) >= 0 && (v as number) <= 1),
   when: condition,
-} satisfies Record<string, Word<any>>;
+  theme,
+} satisfies Record<string, RecipeWord<any>>;
 
 export const CHOICE_WORDS = {
   oneOf: word<readonly unknown[]>("a list of at least one branch", (v) => Array.isArray(v) && v.length > 0),
   as,
   title,
-} satisfies Record<string, Word<any>>;
+} satisfies Record<string, RecipeWord<any>>;
 
-export const BRANCH_WORDS = { weight } satisfies Record<string, Word<any>>;
+export const BRANCH_WORDS = { weight } satisfies Record<string, RecipeWord<any>>;
 
-type Given<W extends Record<string, Word<any>>> = {
-  readonly [K in keyof W]?: W[K] extends Word<infer T> ? T : never;
+/** The values of some words of the grammar. */
+export type WordValues<W extends Record<string, RecipeWord<any>>> = {
+  readonly [K in keyof W]?: W[K] extends RecipeWord<infer T> ? T : never;
 };
 
 /** A step in a recipe, with its options beside its name. */
-export interface RecipeStep extends Omit<Given<typeof STEP_WORDS>, "use"> {
+export interface RecipeStep extends Omit<WordValues<typeof STEP_WORDS>, "use"> {
   /** The id of the step, such as "simple-map". */
   readonly use: string;
   /** The step's own options. */
@@ -154,13 +159,13 @@ export interface RecipeStep extends Omit<Given<typeof STEP_WORDS>, "use"> {
 }
 
 /** Several parts of a recipe as one. It can have a chance or a condition. */
-export interface RecipeGroup extends Omit<Given<typeof GROUP_WORDS>, "steps"> {
+export interface RecipeGroup extends Omit<WordValues<typeof GROUP_WORDS>, "steps"> {
   /** The parts, in order. */
   readonly steps: readonly RecipePart[];
 }
 
 /** A choice in a recipe: one of several parts, picked for each level. Like `oneOf` in code. */
-export interface RecipeChoice extends Omit<Given<typeof CHOICE_WORDS>, "oneOf"> {
+export interface RecipeChoice extends Omit<WordValues<typeof CHOICE_WORDS>, "oneOf"> {
   /** The parts to choose from, each with an optional weight. Default weight: 1. */
   readonly oneOf: readonly (RecipePart & { readonly weight?: number })[];
 }
@@ -169,7 +174,7 @@ export interface RecipeChoice extends Omit<Given<typeof CHOICE_WORDS>, "oneOf"> 
 export type RecipePart = RecipeStep | RecipeGroup | RecipeChoice;
 
 /** A chain as data. Its keys are those of the recipe schema. */
-export interface Recipe extends Omit<Given<typeof RECIPE_WORDS>, "steps"> {
+export interface Recipe extends Omit<WordValues<typeof RECIPE_WORDS>, "steps"> {
   /** The initial builder and the layers, in order. */
   readonly steps: readonly RecipePart[];
 }

@@ -8,12 +8,14 @@ export {
   type RecipePack,
   type RecipePart,
   type RecipeStep,
+  type RecipeWord,
+  type WordValues,
 } from "./grammar.js";
-export { OPTION_KINDS } from "./option-kinds.js";
-export { parseOption } from "./parse-option.js";
+export { OPTION_KINDS, type OptionControl, type OptionKindFacts, parseOption } from "./option-kinds.js";
 export { readPack } from "./read-pack.js";
 export { checkRecipe } from "./read-recipe.js";
 export { levelChain, type RecipeOptions, rebuildLevel, recipeChain } from "./recipe-chain.js";
+export type { RecipeName } from "./recipe-names.js";
 export {
   addPacks,
   extendRegistry,
@@ -21,6 +23,7 @@ export {
   findStep,
   type NamedContent,
   type PackReader,
+  REGISTRY,
   type Registry,
   registryOf,
 } from "./registry.js";

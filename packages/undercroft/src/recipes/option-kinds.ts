@@ -1,11 +1,21 @@
 import type { Option, OptionKind, Rng } from "../core/index.js";
-import type { Registry } from "./registry.js";
-import { PART_LIST } from "./word-schemas.js";
+import { readMapParts, readParts } from "./read-recipe.js";
+import { findContent, type Registry } from "./registry.js";
 
-/**
- * What there is to know about a kind of options, for schemas, tests and pages. How text becomes a value is in
- * `parse-option.ts`: that is part of every program that reads recipes, and this isn't.
- */
+/** How an option can be set by hand. The studio has one control for each of these. */
+export type OptionControl =
+  | "number"
+  | "count"
+  | "switch"
+  | "choice"
+  | "names"
+  | "span"
+  | "dice"
+  | "content"
+  | "contents"
+  | "data";
+
+/** Everything there is to know about a kind of options. A new kind is one more of these. */
 export interface OptionKindFacts {
   /** How a value is written in a recipe, in words. */
   readonly written: string;
@@ -13,8 +23,13 @@ export interface OptionKindFacts {
   readonly example: string;
   /** The type of its values in TypeScript. Undefined if that depends on the option. */
   readonly type?: string;
-  /** Whether the figures of the manual have a control for it. */
-  readonly hasControl?: boolean;
+  /** How it is set by hand. */
+  readonly control: OptionControl;
+  /**
+   * Reads a value from text. `written` is the value if the text is a list, an object or a text in quotes, as in a recipe.
+   * Returns text that it can't read unchanged, because the option itself checks every value and explains what it accepts.
+   */
+  parse(text: string, written: unknown, option: Option, registry: Registry): unknown;
   /** Returns the JSON Schema of its values. */
   schema(option: Option, known: Registry): object;
   /** Returns a random valid value. `extremes` is the chance of one at the edge of its range. */
@@ -33,6 +48,7 @@ function sampleWhole({ min = 0, max = 1, typical }: Option, rng: Rng, extremes: 
   return rng.chance(extremes) ? rng.pick([min, max, low, high]) : rng.between(low, high);
 }
 
+const asText = (text: string, written: unknown) => written ?? text;
 const oneExample = ({ examples, default: usual }: Option, rng: Rng) => rng.pick(examples ?? [usual]);
 const theDefault = (option: Option) => option.default;
 
@@ -42,7 +58,8 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "a whole number",
     example: "3",
     type: "number",
-    hasControl: true,
+    control: "number",
+    parse: (text) => number(text),
     schema: whole,
     sample: sampleWhole,
     bad: tooMuch,
@@ -51,7 +68,8 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "a number from 0 to 1",
     example: "0.45",
     type: "number",
-    hasControl: true,
+    control: "number",
+    parse: (text) => (text.endsWith("%") ? percent(text) : number(text)),
     schema: (option) => ({ type: "number", ...bounds(option) }),
     sample(option, rng, extremes) {
       const { min = 0, max = 1, typical } = option;
@@ -64,7 +82,9 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "a whole number for a map of 80x50 cells; it grows with the area. `fixed` is the same number on every map",
     example: '30 or { "fixed": 30 }',
     type: "Count",
-    hasControl: true,
+    control: "count",
+    parse: (text, written) =>
+      text.startsWith("fixed:") ? { fixed: number(text.slice(6)) } : (written ?? number(text)),
     schema: (option) => ({
       anyOf: [
         whole(option),
@@ -84,7 +104,8 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "true or false",
     example: "true",
     type: "boolean",
-    hasControl: true,
+    control: "switch",
+    parse: (text) => FLAGS.get(text) ?? text,
     schema: () => ({ type: "boolean" }),
     sample: (_, rng) => rng.chance(0.5),
     bad: () => "yes",
@@ -92,7 +113,8 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
   choice: {
     written: "one of some words",
     example: '"center"',
-    hasControl: true,
+    control: "choice",
+    parse: asText,
     schema: ({ choices }) => ({ enum: choices }),
     sample: ({ choices = [] }, rng) => rng.pick(choices),
     bad: () => "no such choice",
@@ -101,6 +123,8 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "a list of words",
     example: '["treasure"]',
     type: "readonly string[]",
+    control: "names",
+    parse: (text, written) => written ?? words(text),
     schema: () => ({ type: "array", items: { type: "string" } }),
     sample: ({ examples }, rng) => rng.pick(examples ?? [[], ["Goblin"], ["Orc", "Bear Trap"]]),
     bad: () => "not a list",
@@ -109,7 +133,11 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "the least and the most",
     example: "[4, 9]",
     type: "Span",
-    hasControl: true,
+    control: "span",
+    parse(text, written) {
+      const [least = "", most = least] = text.split(/\.\.|,/);
+      return written ?? [number(least), number(most)];
+    },
     schema: (option) => ({ type: "array", prefixItems: [whole(option), whole(option)], minItems: 2, maxItems: 2 }),
     sample: (option, rng, extremes) =>
       [sampleWhole(option, rng, extremes), sampleWhole(option, rng, extremes)].sort((a, b) => a - b),
@@ -119,25 +147,17 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "dice, as text",
     example: '"2d6+1"',
     type: "string",
-    hasControl: true,
+    control: "dice",
+    parse: asText,
     schema: () => ({ type: "string" }),
     sample: (_, rng) => rng.pick(["d6", "2d4+1", "3", "0", "d20-5"]),
     bad: () => "dd",
   },
-  area: {
-    written: "a rectangle as x, y, width and height, or null for the whole map",
-    example: "[0, 0, 40, 25]",
-    type: "readonly [x: number, y: number, width: number, height: number] | null",
-    schema: () => ({
-      anyOf: [{ type: "null" }, { type: "array", items: { type: "integer" }, minItems: 4, maxItems: 4 }],
-    }),
-    sample: (_, rng) =>
-      rng.chance(0.5) ? null : [rng.between(-2, 20), rng.between(-2, 20), rng.below(30), rng.below(30)],
-    bad: () => [1, 2, 3],
-  },
   content: {
     written: "the name of a table, a prefab or a sample",
     example: '"treasure"',
+    control: "content",
+    parse: (text, written, { content }, registry) => findContent(registry, content!, String(written ?? text)),
     schema: ({ content }, known) => contentSchema(content!, known),
     sample: theDefault,
     bad: () => "no content",
@@ -145,6 +165,9 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
   contents: {
     written: "names of packs",
     example: '["undercroft"]',
+    control: "contents",
+    parse: (text, written, { content }, registry) =>
+      (Array.isArray(written) ? written.map(String) : words(text)).map((name) => findContent(registry, content!, name)),
     schema: ({ content }, known) => ({ type: "array", items: contentSchema(content!, known) }),
     sample: theDefault,
     bad: () => "no content",
@@ -152,6 +175,8 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
   data: {
     written: "plain data, as the page of the step says",
     example: "[[3, 3, 6, 2]]",
+    control: "data",
+    parse: (text, written) => (text === "null" ? null : (written ?? text)),
     schema: ({ schema }) => schema!,
     sample: oneExample,
     bad: () => "not a list",
@@ -160,7 +185,13 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "a region of the map: `half`, `quarter`, `rect`, `room`, `area`, `gate` or `mask`",
     example: '{ "half": "left" }',
     type: "RegionOfMap",
-    schema: () => REGION,
+    control: "data",
+    parse(text, written) {
+      if (text === "all" || text === "null") return null;
+      if (/^(half|quarter|room|area|gate):/.test(text)) return regionOf(text);
+      return written ?? (/^-?\d+(,-?\d+){3}$/.test(text) ? text.split(",").map(number) : text);
+    },
+    schema: ({ default: usual }) => (usual === null ? { anyOf: [{ type: "null" }, REGION, RECTANGLE] } : REGION),
     sample: oneExample,
     bad: () => ({ half: "middle" }),
   },
@@ -168,6 +199,8 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "a list of steps",
     example: '[{ "use": "maze" }]',
     type: "readonly Part[]",
+    control: "data",
+    parse: (text, written, _, registry) => (Array.isArray(written) ? readParts(written, registry, "steps") : text),
     schema: () => PART_LIST,
     sample: theDefault,
     bad: () => "not a list",
@@ -176,16 +209,30 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     written: "parts of a map, each with its steps",
     example: '[{ "steps": [{ "use": "maze" }], "name": "labyrinth" }]',
     type: "readonly MapPart[]",
+    control: "data",
+    parse: (text, written, _, registry) => (Array.isArray(written) ? readMapParts(written, registry, "parts") : text),
     schema: () => PARTS,
     sample: theDefault,
     bad: () => "not a list",
   },
 };
 
+/**
+ * Reads an option's value from text, as written after `--set` or in a form field: as in a recipe (`[4,9]`,
+ * `{"fixed":60}`), or shorter (`4..9`, `fixed:60`, `40%`). Returns text that it can't read unchanged, because the
+ * option itself checks every value and explains what it accepts.
+ */
+export function parseOption(option: Option, text: string, registry: Registry): unknown {
+  return OPTION_KINDS[option.kind].parse(text, asWritten(text), option, registry);
+}
+
 /** The JSON Schema of an object that has these keys and no others. */
 export function closed(properties: Record<string, object>, required: string[], description: string): object {
   return { type: "object", description, properties, required, additionalProperties: false };
 }
+
+/** The JSON Schema of a list of parts of a recipe. It is here because running a recipe needs no other schema of its words. */
+export const PART_LIST = { type: "array", minItems: 1, items: { $ref: "#/$defs/part" } };
 
 const PARTS = {
   type: "array",
@@ -203,6 +250,9 @@ const PARTS = {
 };
 
 const WHOLE = { type: "integer", minimum: 0 };
+
+/** A rectangle as recipes had it before there were regions: x, y, width and height. */
+const RECTANGLE = { type: "array", items: { type: "integer" }, minItems: 4, maxItems: 4 };
 
 /** One key says what kind of region it is. */
 const REGION = {
@@ -240,4 +290,43 @@ function contentSchema(kind: string, known: Registry): object {
       },
     ],
   };
+}
+
+/** A region in short: `half:left` or `room:3`. */
+function regionOf(text: string): object {
+  const [kind = "", value = ""] = text.split(/:(.*)/s);
+  return { [kind]: kind === "room" || kind === "gate" ? number(value) : value };
+}
+
+const FLAGS = /* @__PURE__ */ new Map([
+  ["true", true],
+  ["yes", true],
+  ["on", true],
+  ["false", false],
+  ["no", false],
+  ["off", false],
+]);
+
+/** A list, an object or a text in quotes, as it stands in a recipe; nothing where the text is none of these. */
+function asWritten(text: string): unknown {
+  if (!/^[[{"]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function words(text: string): string[] {
+  return text === "" ? [] : text.split(",").map((word) => word.trim());
+}
+
+function number(text: string): number | string {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isNaN(value) ? text : value;
+}
+
+function percent(text: string): number | string {
+  const value = number(text.slice(0, -1));
+  return typeof value === "number" ? value / 100 : text;
 }

@@ -1,10 +1,11 @@
-import { type Tileset, tileset, UndercroftError } from "../core/index.js";
+import { checkArgument, isPlain, type Kind, type Tileset, tileset, UndercroftError } from "../core/index.js";
 import { type Pack, pack, prefab } from "../prefabs/index.js";
 import type { RecipePack } from "./grammar.js";
 import { at } from "./read-recipe.js";
 
 /** Reads a pack included in a recipe. `path` is its place in the recipe, for error messages. */
 export function readPack(held: RecipePack, path = "pack", tiles: Tileset = tileset()): Pack {
+  checkArgument(path, "pack", HELD, held);
   const prefabs = held.prefabs.map((source, i) => {
     const place = `${path}.prefabs[${i}]`;
     try {
@@ -18,3 +19,8 @@ export function readPack(held: RecipePack, path = "pack", tiles: Tileset = tiles
   });
   return at(path, () => pack(held.pack, prefabs));
 }
+
+const HELD: Kind = {
+  rule: "{ pack, prefabs }, a name and a list of prefabs as they are written",
+  fits: (value) => isPlain(value) && typeof value.pack === "string" && Array.isArray(value.prefabs),
+};

@@ -8,6 +8,7 @@ import {
   show,
   stepOf,
   suggestion,
+  THEMES,
   UndercroftError,
 } from "../core/index.js";
 import {
@@ -16,8 +17,9 @@ import {
   GROUP_WORDS,
   RECIPE_WORDS,
   type Recipe,
+  type RecipeGroup,
+  type RecipeWord,
   STEP_WORDS,
-  type Word,
 } from "./grammar.js";
 import { findContent, findStep, type Registry } from "./registry.js";
 
@@ -47,7 +49,7 @@ function readPart(
   registry: Registry,
   path: string,
   nesting: number,
-  extra: Record<string, Word<any>>,
+  extra: Record<string, RecipeWord<any>>,
 ): AnyPart {
   const part = readUntitled(value, registry, path, nesting, extra);
   const { title } = value as { title?: string };
@@ -64,7 +66,7 @@ function readUntitled(
   registry: Registry,
   path: string,
   nesting: number,
-  extra: Record<string, Word<any>>,
+  extra: Record<string, RecipeWord<any>>,
 ): AnyPart {
   if (!isPlain(value)) throw badRecipe(path, `must be a step, a group or a choice, got ${show(value)}`);
   const holdsSteps = registry.steps.get(String(value.use))?.options.steps?.kind === "steps";
@@ -82,13 +84,16 @@ function readUntitled(
   if (kinds[0] === "use") return readStep(value, registry, path, nesting, extra);
   if (kinds[0] === "steps") {
     checkWords(value, { ...GROUP_WORDS, ...extra }, path, []);
-    const { steps, chance, when, as } = value as { steps: unknown[]; chance?: number; when?: object; as?: string };
+    const { steps, ...more } = value as { steps: unknown[] } & Pick<RecipeGroup, "chance" | "when" | "as" | "theme">;
+    const { chance, when, as, theme } = more;
+    at(`${path}.theme`, () => checkTheme(registry, theme));
     const members = readParts(steps, registry, `${path}.steps`, nesting + 1);
     return at(path, () =>
       groupPart(members, {
         ...(chance === undefined ? {} : { chance }),
         ...(when === undefined ? {} : { when }),
         ...(as === undefined ? {} : { as }),
+        ...(theme === undefined ? {} : { theme }),
       }),
     );
   }
@@ -101,12 +106,21 @@ function readUntitled(
   return at(path, () => choicePart(branches, as));
 }
 
+/** A theme must be one that ships, or one of the registry's. */
+export function checkTheme({ content }: Registry, theme: string | undefined): void {
+  const names = new Set([...THEMES, ...(content.get("theme")?.keys() ?? [])]);
+  if (theme === undefined || names.has(theme)) return;
+  const near = didYouMean(theme, names);
+  const message = `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${near === undefined ? "" : ` Did you mean "${near}"?`}`;
+  throw new UndercroftError("bad-recipe", message);
+}
+
 function readStep(
   value: Record<string, unknown>,
   registry: Registry,
   path: string,
   nesting: number,
-  extra: Record<string, Word<any>>,
+  extra: Record<string, RecipeWord<any>>,
 ): AnyPart {
   if (typeof value.use !== "string") throw badRecipe(`${path}.use`, `must be a step's id, got ${show(value.use)}`);
   const id = value.use;
@@ -176,7 +190,7 @@ function readContent(kind: string, value: unknown, registry: Registry): unknown 
 /** Refuses unknown words and bad values; `also` are words that something else checks. */
 function checkWords(
   value: Record<string, unknown>,
-  words: Record<string, Word<any>>,
+  words: Record<string, RecipeWord<any>>,
   path: string,
   also: readonly string[],
 ): void {

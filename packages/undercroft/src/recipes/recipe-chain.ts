@@ -1,7 +1,16 @@
 import { type AnyChain, hashAsIn, type Level, type LevelFile, readLevel } from "../chain/index.js";
-import { ownTiles, UndercroftError } from "../core/index.js";
-import { type CompileOptions, compileRecipe } from "./compile-recipe.js";
-import { findStep, type Registry } from "./registry.js";
+import {
+  checkArgument,
+  checkKeys,
+  FLAG,
+  isPlain,
+  type KeysOf,
+  type Kind,
+  ownTiles,
+  UndercroftError,
+} from "../core/index.js";
+import { COMPILE_KEYS, type CompileOptions, compileRecipe } from "./compile-recipe.js";
+import { findStep, isRegistry, REGISTRY, type Registry } from "./registry.js";
 import { registry } from "./shipped-registry.js";
 
 /** What to change about a recipe, and what its names mean. */
@@ -27,11 +36,30 @@ export interface RecipeOptions extends CompileOptions {
  * console.log(String(mine.build({ seed: "rats" })));
  */
 export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyChain {
-  return compileRecipe(recipe, options.registry ?? registry(), options);
+  // A world is an object of its own class, with a registry and tiles.
+  if (!isPlain(options) && isRegistry((options as RecipeOptions | undefined)?.registry)) {
+    const { registry: known, tiles } = options as RecipeOptions;
+    return compileRecipe(recipe, known!, tiles === undefined ? {} : { tiles });
+  }
+  // What `loadRecipe` returns has the recipe, too.
+  const { recipe: loaded, ...given } = { ...options } as RecipeOptions & { readonly recipe?: unknown };
+  checkKeys("recipeChain", loaded !== undefined && loaded === recipe ? given : options, OPTION_KEYS);
+  const { registry: known = registry(), ...terms } = given;
+  return compileRecipe(recipe, known, terms);
 }
+
+const OPTION_KEYS: KeysOf<RecipeOptions> = { ...COMPILE_KEYS, registry: REGISTRY };
+const LEVEL_KEYS: KeysOf<Pick<RecipeOptions, "registry">> = { registry: REGISTRY };
+
+const LEVEL_FILE: Kind = {
+  rule: "a level file, as level.toJSON() returns it",
+  fits: (value) => isPlain(value) && value.format === "undercroft-level" && Array.isArray(value.steps),
+};
 
 /** Returns the chain of a level file. With the file's seed, depth and attempt, it builds the same level again. */
 export function levelChain(file: LevelFile, options: Pick<RecipeOptions, "registry"> = {}): AnyChain {
+  checkArgument("levelChain", "file", LEVEL_FILE, file);
+  checkKeys("levelChain", options, LEVEL_KEYS);
   const known = options.registry ?? registry();
   for (const { id, as, version } of file.steps) {
     const now = findStep(known, id).version;
@@ -54,9 +82,10 @@ export function rebuildLevel(
   file: unknown,
   options: Pick<RecipeOptions, "registry"> & { readonly history?: boolean } = {},
 ): Level {
+  checkKeys("rebuildLevel", options, { ...LEVEL_KEYS, history: FLAG });
   const old = readLevel(file);
   const written: LevelFile = typeof file === "string" ? JSON.parse(file) : file;
-  const level = levelChain(old.toJSON(), options).build({
+  const level = levelChain(old.toJSON(), options.registry === undefined ? {} : { registry: options.registry }).build({
     seed: old.seed,
     depth: old.depth,
     firstAttempt: old.attempt,

@@ -310,6 +310,17 @@ describe("--set", () => {
     expect(filter[5]).toMatchObject({ largest: false, x: "left" });
   });
 
+  test.each([
+    ["1,2,3,4", [1, 2, 3, 4]],
+    ["[1,2,3,4]", [1, 2, 3, 4]],
+    ["all", null],
+    ["null", null],
+  ])("reads a rectangle from %s", (text, within) => {
+    const steps = [...ROOMS, { use: "filter-spawns", within: [5, 6, 7, 8] }];
+    const set = [`filter-spawns.within=${text}`];
+    expect(recipeChain({ steps }, { set }).resolve({ seed: 1 }).steps[3]).toMatchObject({ within });
+  });
+
   test("reads every default as it is listed, and nothing from the prototypes of objects", () => {
     const known = registry();
     for (const { options } of known.steps.values()) {

@@ -1,5 +1,8 @@
 import {
+  checkArgument,
   isFactory,
+  type Kind,
+  LIST,
   type StepDefinition,
   show,
   suggestion,
@@ -53,11 +56,14 @@ export function registryOf(steps: readonly Factory[], content: NamedContent = {}
 
 /** Returns a registry with more packs. Steps use them in addition to their default ones. */
 export function addPacks(known: Registry, packs: readonly Pack[]): Registry {
+  checkArgument("addPacks", "known", REGISTRY, known);
+  checkArgument("addPacks", "packs", PACKS, packs);
   return packs.length === 0 ? known : extendRegistry(known, [], { pack: packs });
 }
 
 /** Returns a registry with more steps and content. */
 export function extendRegistry(base: Registry, factories: readonly Factory[], content: NamedContent): Registry {
+  checkArgument("registry", "steps", LIST, factories);
   const steps = new Map(base.steps);
   for (const factory of factories) {
     if (!isFactory(factory))
@@ -78,6 +84,7 @@ export function extendRegistry(base: Registry, factories: readonly Factory[], co
   const all = new Map([...base.content].map(([kind, byName]) => [kind, new Map(byName)]));
   for (const kind of Object.keys(content)) {
     const byName = all.get(kind) ?? new Map<string, unknown>();
+    checkArgument("registry", `content ${show(kind)}`, NAMED_THINGS, content[kind]);
     for (const value of content[kind]!) byName.set(value.name, value);
     all.set(kind, byName);
     if (kind === "pack") addPrefabs(all, content[kind]! as readonly Pack[]);
@@ -91,6 +98,30 @@ function addPrefabs(all: Map<string, Map<string, unknown>>, packs: readonly Pack
   for (const prefab of packs.flatMap((pack) => pack.prefabs)) byName.set(prefab.name, prefab);
   all.set("prefab", byName);
 }
+
+const NAMED_THINGS: Kind = {
+  rule: "a list of things with names",
+  fits: (value) => Array.isArray(value) && value.every((one) => typeof one?.name === "string"),
+};
+
+const PACKS: Kind = {
+  rule: "a list of packs, as pack() and loadPack() make them",
+  fits: (value) =>
+    Array.isArray(value) && value.every((one) => typeof one?.name === "string" && Array.isArray(one.prefabs)),
+};
+
+/** Returns whether a value has what makes a registry. */
+export function isRegistry(value: unknown): value is Registry {
+  const { steps, content, packs } = (value ?? {}) as Partial<Registry>;
+  return steps instanceof Map && content instanceof Map && Array.isArray(packs);
+}
+
+/** A registry, as an argument of public functions. */
+export const REGISTRY: Kind = {
+  rule: "a registry, as registry() and registryOf() make it",
+  fits: isRegistry,
+  hint: (value) => (Array.isArray(value) ? "Pass your steps to registry([ … ]) first." : undefined),
+};
 
 /** Finds a step's definition by its id. */
 export function findStep({ steps }: Registry, id: string): StepDefinition<any> {

@@ -8,7 +8,7 @@ import {
   suggestion,
   UndercroftError,
 } from "../core/index.js";
-import { parseOption } from "./parse-option.js";
+import { parseOption } from "./option-kinds.js";
 import type { Registry } from "./registry.js";
 
 interface Setting {

@@ -1,10 +1,11 @@
 import { dla, drunkardsWalk, voronoiCells } from "../builders/index.js";
 import type { StepDefinition } from "../core/index.js";
-import { show, suggestion, UndercroftError } from "../core/index.js";
+import { checkArgument, show, suggestion, TEXT, UndercroftError } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
 import { GROWN_RECIPES } from "./grown.js";
 import { PARTED_RECIPES } from "./parted.js";
 import { PLOTTED_RECIPES } from "./plotted.js";
+import type { RecipeName } from "./recipe-names.js";
 import { SETTLED_RECIPES } from "./settled.js";
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
@@ -258,19 +259,22 @@ const random: Recipe = {
   steps: [
     {
       oneOf: [
-        { weight: 6, ...grown("deeps"), title: "Deeps" },
-        { weight: 3, ...grown("caverns"), title: "Caverns", when: { depth: "3.." } },
-        { weight: 2, ...grown("drowned-halls"), title: "Drowned halls", when: { depth: "2.." } },
-        { weight: 2, ...grown("catacombs"), title: "Catacombs", when: { depth: "6.." } },
-        { weight: 2, ...grown("warrens"), title: "Warrens", when: { depth: "4..14" } },
+        grown(6, "deeps", "Deeps"),
+        grown(3, "caverns", "Caverns", "3.."),
+        grown(2, "drowned-halls", "Drowned halls", "2.."),
+        grown(2, "catacombs", "Catacombs", "6.."),
+        grown(2, "warrens", "Warrens", "4..14"),
         { weight: 5, steps: randomClassic.steps, title: "Classic mix" },
       ],
     },
   ],
 };
 
-function grown(name: string): RecipeGroup {
-  return { steps: GROWN_RECIPES.find((recipe) => recipe.name === name)!.steps };
+/** A recipe as a branch, with the theme that it has by itself. */
+function grown(weight: number, name: string, title: string, depth?: string): RecipeGroup & { readonly weight: number } {
+  const { steps, theme } = GROWN_RECIPES.find((recipe) => recipe.name === name)!;
+  const when = depth === undefined ? {} : { when: { depth } };
+  return { weight, steps, title, ...when, ...(theme === undefined ? {} : { theme }) };
 }
 
 /** The included recipes, which the command knows by name. Each builds levels that pass every check. */
@@ -297,7 +301,9 @@ export const RECIPES: readonly Recipe[] = [
 }));
 
 /** Returns the included recipe with this name. Throws if there is none. */
-export function shippedRecipe(name: string): Recipe {
+// Any text will do, such as what a player has typed; `& {}` keeps the compiler from forgetting the names.
+export function shippedRecipe(name: RecipeName | (string & {})): Recipe {
+  checkArgument("shippedRecipe", "name", TEXT, name);
   const recipe = RECIPES.find((candidate) => candidate.name === name);
   if (recipe !== undefined) return recipe;
   const names = RECIPES.map((candidate) => candidate.name!);

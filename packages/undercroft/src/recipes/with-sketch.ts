@@ -1,4 +1,5 @@
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
+import { checkRecipe } from "./read-recipe.js";
 
 /** The options of the step `sketch`, as in a recipe. */
 export type SketchOptions = Readonly<Record<string, unknown>>;
@@ -14,6 +15,7 @@ export type SketchOptions = Readonly<Record<string, unknown>>;
  * console.log(recipeChain(recipe).build({ seed: "rats" }).start); // [ 5, 5 ]
  */
 export function withSketch(recipe: Recipe, options: SketchOptions): Recipe {
+  checkRecipe(recipe);
   const [first, ...others] = recipe.steps;
   return { ...recipe, steps: [...sketchedAfter(first!, { use: "sketch", ...options }), ...others] };
 }

@@ -1,6 +1,7 @@
 import { PLOT_ALLOWANCES } from "../chain/index.js";
 import { THEMES } from "../core/index.js";
 import type { BRANCH_WORDS, CHOICE_WORDS, GROUP_WORDS, RECIPE_WORDS, STEP_WORDS } from "./grammar.js";
+import { PART_LIST } from "./option-kinds.js";
 
 /** What a word of the grammar means, and the JSON Schema of its values. */
 interface WordSchema {
@@ -13,9 +14,6 @@ type SchemasOf<W> = Readonly<Record<keyof W, WordSchema>>;
 function text(description: string) {
   return { description, type: "string", maxLength: 1000 };
 }
-
-/** A list of parts of a recipe. */
-export const PART_LIST = { type: "array", minItems: 1, items: { $ref: "#/$defs/part" } };
 
 const SIDE = { type: "integer", minimum: 1 };
 
@@ -60,6 +58,10 @@ const RECIPE_PACK = {
   additionalProperties: false,
 };
 
+function theme(description: string) {
+  return { description, anyOf: [{ enum: THEMES }, { type: "string", pattern: "^[a-z][a-z0-9_-]{0,63}$" }] };
+}
+
 export const RECIPE_SCHEMAS = {
   $schema: text("The address of the recipe schema, for editors."),
   name: text("The name of the recipe."),
@@ -77,10 +79,7 @@ export const RECIPE_SCHEMAS = {
       "With reachable, all floor of every level can be reached. Without it, the report counts the cells that can't.",
     enum: ["reachable"],
   },
-  theme: {
-    description: "What the walls and floors of the levels look like in pictures and games. Default: stone.",
-    anyOf: [{ enum: THEMES }, { type: "string", pattern: "^[a-z][a-z0-9_-]{0,63}$" }],
-  },
+  theme: theme("What the walls and floors of the levels look like in pictures and games. Default: stone."),
   allows: {
     description:
       "What the checks allow: exit-locked if the exit can be behind a lock, exit-secret if it can be behind a secret door. Default: neither.",
@@ -131,6 +130,7 @@ export const GROUP_SCHEMAS = {
     additionalProperties: false,
     properties: { depth: RANGE, width: RANGE, height: RANGE },
   },
+  theme: theme("What levels look like in which this group runs. Default: the theme of the recipe."),
 } satisfies SchemasOf<typeof GROUP_WORDS>;
 
 export const CHOICE_SCHEMAS = {

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { BuilderMap, PAUSE, Rng, stepOf, tileset } from "../core/index.js";
+import { findStep, registry } from "./index.js";
+
+const STEPS = registry();
+
+/** Runs a step on a map. Returns how often it could be paused. */
+function run(map: BuilderMap, use: string, options: object): number {
+  const { definition, options: values } = stepOf(findStep(STEPS, use), options);
+  let yields = 0;
+  let shown = 0;
+  for (const picture of definition.build(map, Rng.fromSeed(1).fork(use), values)) {
+    yields++;
+    if (picture !== PAUSE) shown++;
+  }
+  // Pauses are no frames: a history doesn't grow because of them.
+  expect(shown).toBeLessThan(1000);
+  return yields;
+}
+
+/**
+ * Steps that took longer than 16 ms between two yields at these settings, and how often they must pause. Each figure is
+ * about one pause for every two milliseconds.
+ */
+test.each([
+  { use: "accretion", options: { rooms: 100_000 }, pauses: 700 },
+  { use: "drunkards-walk", options: { coverage: 1, lifetime: 100_000, brush: 20 }, pauses: 160 },
+  { use: "room-plan", options: { attempts: 10_000 }, pauses: 10 },
+  { use: "bsp-plan", options: { attempts: 10_000 }, pauses: 10 },
+  { use: "lakes", on: "bsp-dungeon", options: { count: 200 }, pauses: 200 },
+  { use: "add-loops", on: "maze", options: { detour: 10_000 }, pauses: 2 },
+  { use: "monster-spawner", on: "cellular-automata", options: { monsters: 10_000, spacing: 20 }, pauses: 4 },
+])("$use pauses at large settings", ({ use, on, options, pauses }) => {
+  const map = new BuilderMap(80, 50, 5, tileset());
+  if (on !== undefined) run(map, on, {});
+  expect(run(map, use, options)).toBeGreaterThanOrEqual(pauses);
+});
