@@ -49,6 +49,31 @@ describe("ways on given cells", () => {
     }
   });
 
+  test("have rooms of their own in a plan: that of the start comes first, and that of the way down last", () => {
+    const plan = (options: Parameters<typeof alignedWays>[0]) => {
+      const steps = chain({ width: 41, height: 21, purpose: "map" }).startWith(bspPlan()).with(alignedWays(options));
+      return steps.with(roomDrawer()).with(nearestCorridors()).build({ seed: 4 }).rooms!;
+    };
+    const given = ["3,3 up gate", "20,10 down deep", "38,4 branch-down mines mines"];
+    const planned = plan({}).length;
+    const started = plan({ ways: given, starts: true }).map(({ anchor }) => anchor);
+    expect(started).toHaveLength(planned + 3);
+    expect([started[0], ...started.slice(-2)]).toEqual([
+      [3, 3],
+      [38, 4],
+      [20, 10],
+    ]);
+    expect(
+      plan({ ways: given })
+        .slice(-3)
+        .map(({ anchor }) => anchor),
+    ).toEqual([
+      [3, 3],
+      [38, 4],
+      [20, 10],
+    ]);
+  });
+
   const bare = chain({ width: 30, height: 20, purpose: "map" }).startWith(maze());
 
   test.each([

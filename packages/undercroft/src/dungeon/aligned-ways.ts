@@ -85,6 +85,7 @@ const OPTIONS = {
     (text) => parseKey(text) !== undefined,
     [[], ["4,4 Iron Key"]],
   ),
+  otherKeys: names("Names of keys on other levels, which no other key of this level may have. Empty: none."),
   starts: flag(false, "Whether the player arrives by the first way. Otherwise, the chain sets the start."),
 };
 
@@ -119,6 +120,7 @@ export const alignedWays = defineMetaBuilder({
       map.reserve(cell, FLOOR);
       map.questKeys = [...map.questKeys, { at: cell, name }];
     }
+    map.questNames = options.otherKeys;
     const [first] = ends;
     if (options.starts && first !== undefined) map.pinStart(map.index(...first.at));
   },

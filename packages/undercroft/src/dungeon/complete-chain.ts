@@ -1,9 +1,16 @@
-import { type AnyChain, type AnyPart, type BuilderChain, chainOf, givenTerms } from "../chain/index.js";
+import {
+  type AnyChain,
+  type AnyPart,
+  type BuildableChain,
+  type BuilderChain,
+  chainOf,
+  givenTerms,
+} from "../chain/index.js";
 import { ownTiles } from "../core/index.js";
 import { areaStart, connectRegions, distantExit } from "../layers/index.js";
 
-/** A chain that starts with an initial builder. */
-export type DungeonChain = BuilderChain<any, true, any> | BuilderChain<never, true, any>;
+/** A chain that can build, or one that still lacks its start or its exit: a dungeon adds what is missing. */
+export type DungeonChain = BuildableChain | BuilderChain<any, true, any> | BuilderChain<never, true, any>;
 
 /** A chain with all that is asked of a level: what it lacks is added at its end. */
 export function completed(chain: AnyChain): AnyChain {

@@ -1,4 +1,4 @@
-import { Rng, type Seed, seedText } from "../core/index.js";
+import { checkArgument, checkKeys, FUNCTION, type KeysOf, LIST, Rng, type Seed, seedText } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import type { DungeonChain } from "./complete-chain.js";
 import { Dungeon } from "./dungeon.js";
@@ -20,6 +20,8 @@ export interface DungeonOfOptions<L extends PlannedLevel> {
   readonly packs?: readonly Pack[];
 }
 
+const OPTION_KEYS: KeysOf<DungeonOfOptions<PlannedLevel>> = { seed: true, chainFor: true, packs: true };
+
 /**
  * Makes a dungeon from levels and quests that are written down as data, such as those of a world file.
  *
@@ -40,8 +42,13 @@ export interface DungeonOfOptions<L extends PlannedLevel> {
 export function dungeonOf<L extends PlannedLevel>(
   levels: readonly L[],
   quests: readonly DungeonQuest[],
-  { seed, chainFor, packs = [] }: DungeonOfOptions<L>,
+  options: DungeonOfOptions<L>,
 ): Dungeon {
+  checkArgument("dungeonOf", "levels", LIST, levels);
+  checkArgument("dungeonOf", "quests", LIST, quests);
+  checkKeys<object>("dungeonOf", options, OPTION_KEYS);
+  checkArgument("dungeonOf", "chainFor", FUNCTION, options.chainFor);
+  const { seed, chainFor, packs = [] } = options;
   const rng = Rng.fromSeed(seedText(seed)).fork("chains");
   const entries = levels.map((level) => {
     const { name, depth, exits = {} } = level;

@@ -1,6 +1,7 @@
 import { alignedStairs } from "./aligned-stairs.js";
 import { alignedWays } from "./aligned-ways.js";
+import { dungeonEnd } from "./dungeon-end.js";
 import { questLocks } from "./quest-locks.js";
 
 /** The steps that a dungeon adds to its chains. Whoever builds its levels from their files needs them. */
-export const DUNGEON_STEPS = [alignedStairs, alignedWays, questLocks] as const;
+export const DUNGEON_STEPS = [alignedStairs, alignedWays, questLocks, dungeonEnd] as const;

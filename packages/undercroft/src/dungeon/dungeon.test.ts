@@ -7,7 +7,7 @@ import { drawnLevel, drawnVault, pack, prefabLevel, roomVaults } from "../prefab
 import { rebuildLevel, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { sampled } from "../testing/whole.js";
 import { verify } from "../verify/index.js";
-import { alignedStairs, Dungeon, type DungeonChain } from "./index.js";
+import { DUNGEON_STEPS, Dungeon, type DungeonChain } from "./index.js";
 import { apart, leastApart } from "./stair-cells.js";
 
 const NAMES = [
@@ -42,8 +42,8 @@ function expectStairs(dungeon: Dungeon, level: Level): void {
     expect(level.start, where).toEqual(up);
     expect(ways("up"), where).toEqual([up]);
   }
-  if (down !== undefined) expect(ways("down"), where).toEqual([down]);
-  expect(ways("down").length, where).toBeGreaterThan(0);
+  // An end has no way down.
+  expect(ways("down"), where).toEqual(down === undefined ? [] : [down]);
   if (up !== undefined && down !== undefined) {
     expect(apart(up, down), where).toBeGreaterThanOrEqual(leastApart([level.width, level.height]));
   }
@@ -224,25 +224,34 @@ describe("the levels of a dungeon", () => {
       );
     }
     const last = dungeon.level(3);
-    expect(last.exits.filter(({ kind }) => kind === "down").map(({ at }) => at[0])).toEqual([5, 13, 21]);
+    expect(last.exits.map(({ kind }) => kind)).toEqual(["up"]);
+    expect(last.rows().join("")).not.toContain(">");
     expect(last.report.map(({ message }) => message).join("\n")).toContain("instead of moving to (1, 1)");
   });
 
-  test("have no way up at the first depth, and the chain's own way down at the last", () => {
-    const dungeon = new Dungeon({ seed: "ends", depths: 3, chain: () => caves(80, 50) });
+  test("have no way up at the first depth, and no way down at the last", () => {
+    const dungeon = new Dungeon({ seed: "ends", depths: 3, chain: caves(80, 50) });
     expect(dungeon.level(1).exits.map(({ kind }) => kind)).toEqual(["down"]);
-    expect(
-      dungeon
-        .level(3)
-        .exits.map(({ kind }) => kind)
-        .sort(),
-    ).toEqual(["down", "up"]);
+    const last = dungeon.level(3);
+    expect(last.exits.map(({ kind }) => kind)).toEqual(["up"]);
+    expect(last.rows().join("")).not.toContain(">");
+    expect(last.allows).toContain("dungeon-end");
+    expect(verify(last).ok).toBe(true);
+    expect(verify({ ...last.toCheckable(), allows: [] }).checks.find(({ ok }) => !ok)?.name).toBe("exit-present");
     expect(dungeon.stairs(3)).toBeUndefined();
   });
 
-  test("of a dungeon of one depth are those of the chain alone", () => {
-    const level = new Dungeon({ seed: 9, depths: 1, chain: () => caves(40, 30) }).level(1);
-    expect(level.hash).toBe(caves(40, 30).build({ seed: 9, depth: 1 }).hash);
+  test("of a dungeon of one depth are those of the chain, without its way down", () => {
+    const level = new Dungeon({ seed: 9, depths: 1, chain: caves(40, 30) }).level(1);
+    const alone = caves(40, 30).build({ seed: 9, depth: 1 });
+    expect(level.rows().join("")).toBe(alone.rows().join("").replace(">", "."));
+    expect(level.exits).toEqual([]);
+  });
+
+  test("can all be made by one chain", () => {
+    const one = new Dungeon({ seed: 4, depths: 3, chain: caves(40, 30) });
+    const each = new Dungeon({ seed: 4, depths: 3, chain: () => caves(40, 30) });
+    expect(hashes(one, [1, 2, 3])).toEqual(hashes(each, [1, 2, 3]));
   });
 
   test("draw from the world seed and their depth, as every chain does", () => {
@@ -286,7 +295,7 @@ describe("the levels of a dungeon", () => {
     for (let depth = 1; depth <= 8; depth++) {
       const level = dungeon.level(depth);
       const file = JSON.parse(JSON.stringify(level));
-      expect(rebuildLevel(file, { registry: registry([alignedStairs]) }).hash).toBe(level.hash);
+      expect(rebuildLevel(file, { registry: registry(DUNGEON_STEPS) }).hash).toBe(level.hash);
     }
   });
 });
@@ -461,8 +470,8 @@ describe("bad input is refused", () => {
     expect(codeOf(() => new Dungeon({ ...options, packs: [{}] as never }))).toMatch(
       /^bad-option: packs must be a list/,
     );
-    expect(codeOf(() => new Dungeon({ ...options, chain: caves(40, 30) as never }))).toMatch(
-      /^bad-option: chain must be a function that takes a depth and returns a chain/,
+    expect(codeOf(() => new Dungeon({ ...options, chain: "caves" as never }))).toBe(
+      'bad-option: chain must be a chain, or a function that takes a depth and returns a chain, got "caves".',
     );
     const dungeon = new Dungeon({ ...options, chain: (depth) => (depth === 2 ? (undefined as never) : caves(40, 30)) });
     expect(codeOf(() => dungeon.level(1))).toBe("bad-option: chain must return a chain for depth 2, got undefined.");

@@ -1,5 +1,5 @@
 import type { AnyChain, AsyncBuildOptions, BuildOptions, Level, LiveFrame } from "../chain/index.js";
-import { type Point, show, UndercroftError } from "../core/index.js";
+import { checkKeys, FUNCTION, isPlain, type KeysOf, type Point, SIGNAL, show, UndercroftError } from "../core/index.js";
 import { type DungeonOptions, Line } from "./line.js";
 import { type NamedDungeonOptions, NamedLevels } from "./named-levels.js";
 import type { DungeonPlan, DungeonWay } from "./plan.js";
@@ -11,6 +11,10 @@ export interface DungeonOrder {
   /** The seed of the level, its depth, and what it can't contain. */
   readonly options: BuildOptions;
 }
+
+const LINE_KEYS: KeysOf<DungeonOptions> = { seed: true, depths: true, chain: true, stairs: true, packs: true };
+const NAMED_KEYS: KeysOf<NamedDungeonOptions> = { seed: true, levels: true, quests: true, packs: true };
+const ASYNC_KEYS: KeysOf<Pick<AsyncBuildOptions, "signal" | "onProgress">> = { signal: SIGNAL, onProgress: FUNCTION };
 
 /**
  * The levels of one world seed. Their stairs line up: the stairs down of a level are on the same cell as the stairs up
@@ -36,7 +40,15 @@ export class Dungeon {
 
   /** Creates a dungeon without building any of its levels. Throws if an option is invalid. */
   constructor(options: DungeonOptions | NamedDungeonOptions) {
+    if (!isPlain(options as unknown)) {
+      const rule = "needs { seed, depths, chain }, or { seed, levels } for levels with names";
+      throw new UndercroftError("bad-option", `Dungeon ${rule}, got ${show(options)}.`);
+    }
     if (!("levels" in options)) {
+      checkKeys<DungeonOptions>("Dungeon", options, LINE_KEYS, {
+        depth: 'Did you mean "depths", the number of levels?',
+        quests: "Quests are between levels with names: see levels.",
+      });
       this.#line = new Line(options);
       return;
     }
@@ -47,6 +59,7 @@ export class Dungeon {
         option: other,
       });
     }
+    checkKeys<NamedDungeonOptions>("Dungeon", options, NAMED_KEYS);
     this.#named = new NamedLevels(options);
   }
 
@@ -85,6 +98,9 @@ export class Dungeon {
     level: number | string,
     options: Pick<AsyncBuildOptions, "signal" | "onProgress"> = {},
   ): Promise<Level> {
+    checkKeys("levelAsync", options, ASYNC_KEYS, {
+      seed: "The dungeon has it: every level is always the same.",
+    });
     const order = this.order(level);
     return order.chain.buildAsync({ ...options, ...order.options });
   }

@@ -2,6 +2,7 @@ export { alignedStairs } from "./aligned-stairs.js";
 export { alignedWays } from "./aligned-ways.js";
 export type { DungeonChain } from "./complete-chain.js";
 export { Dungeon, type DungeonOrder } from "./dungeon.js";
+export { dungeonEnd } from "./dungeon-end.js";
 export { type DungeonOfOptions, dungeonOf, type PlannedLevel } from "./dungeon-of.js";
 export { DUNGEON_STEPS } from "./dungeon-steps.js";
 export type { DungeonExit, DungeonLevel, DungeonQuest } from "./level-graph.js";

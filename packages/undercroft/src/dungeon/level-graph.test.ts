@@ -74,7 +74,7 @@ describe("levels are refused", () => {
     [
       "with an unknown key",
       { gate: { ...at(1), exit: {} } },
-      'bad-option: levels.gate has an unknown key "exit". Did you mean "exits"?',
+      'bad-option: levels.gate: there is no option "exit". Did you mean "exits"?',
     ],
     [
       "with a name that is no file name",

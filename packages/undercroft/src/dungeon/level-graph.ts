@@ -1,5 +1,14 @@
 import { BuilderChain } from "../chain/index.js";
-import { checkDepth, isPlain, printable, show, suggestion, UndercroftError } from "../core/index.js";
+import {
+  checkDepth,
+  checkKeys,
+  isPlain,
+  type KeysOf,
+  printable,
+  show,
+  suggestion,
+  UndercroftError,
+} from "../core/index.js";
 import type { DungeonChain } from "./complete-chain.js";
 
 /** An exit of a named level that needs more than the name of the level that it leads to. */
@@ -137,7 +146,7 @@ export class LevelGraph {
     const known = new Set<string>();
     return quests.map((quest: unknown, i) => {
       const path = `quests[${i}]`;
-      checkKeys(path, quest, ["name", "lock", "key"]);
+      checkPart(path, quest, QUEST_KEYS);
       const { name, lock, key } = quest as unknown as DungeonQuest;
       if (
         typeof name !== "string" ||
@@ -150,8 +159,8 @@ export class LevelGraph {
       }
       if (known.has(name)) throw bad(`${path}.name`, `must be unique, but there are two quests ${show(name)}`, name);
       known.add(name);
-      checkKeys(`${path}.lock`, lock, ["level", "at"]);
-      checkKeys(`${path}.key`, key, ["level"]);
+      checkPart(`${path}.lock`, lock, LOCK_KEYS);
+      checkPart(`${path}.key`, key, KEY_KEYS);
       this.#checkName(`${path}.lock.level`, lock.level);
       this.#checkName(`${path}.key.level`, key.level);
       const way = this.#lockedWay(`${path}.lock.at`, lock.level, lock.at);
@@ -254,7 +263,7 @@ function readLevels(levels: unknown): ReadonlyMap<string, DungeonLevel> {
   for (const name of names) {
     if (!NAME.test(name)) throw bad("levels", `must have names made of ${NAME_RULE}, got ${show(name)}`, name);
     const path = `levels.${name}`;
-    checkKeys(path, levels[name], ["depth", "chain", "exits"]);
+    checkPart(path, levels[name], LEVEL_KEYS);
     const level = levels[name] as unknown as DungeonLevel;
     try {
       checkDepth(level.depth);
@@ -316,7 +325,7 @@ function readExit(path: string, exit: unknown): { readonly to: string; readonly 
       exit,
     );
   }
-  checkKeys(path, exit, ["to", "oneWay"]);
+  checkPart(path, exit, EXIT_KEYS);
   const { to, oneWay = false } = exit;
   if (typeof to !== "string") throw bad(`${path}.to`, `must be the name of a level, got ${show(to)}`, to);
   if (typeof oneWay !== "boolean") throw bad(`${path}.oneWay`, `must be true or false, got ${show(oneWay)}`, oneWay);
@@ -324,14 +333,18 @@ function readExit(path: string, exit: unknown): { readonly to: string; readonly 
 }
 
 /** An object with none but these keys. */
-function checkKeys(path: string, value: unknown, keys: readonly string[]): void {
-  if (!isPlain(value)) throw bad(path, `must be an object with ${keys.join(", ")}, got ${show(value)}`, value);
-  const extra = Object.keys(value).find((key) => !keys.includes(key));
-  if (extra === undefined) return;
-  throw new UndercroftError("bad-option", `${path} has an unknown key ${show(extra)}.${suggestion(extra, keys)}`, {
-    path,
-  });
+function checkPart<T extends object>(path: string, value: unknown, keys: KeysOf<T>): void {
+  if (!isPlain(value)) {
+    throw bad(path, `must be an object with ${Object.keys(keys).join(", ")}, got ${show(value)}`, value);
+  }
+  checkKeys<T>(path, value as T, keys);
 }
+
+const LEVEL_KEYS: KeysOf<DungeonLevel> = { depth: true, chain: true, exits: true };
+const EXIT_KEYS: KeysOf<DungeonExit> = { to: true, oneWay: true };
+const QUEST_KEYS: KeysOf<DungeonQuest> = { name: true, lock: true, key: true };
+const LOCK_KEYS: KeysOf<DungeonQuest["lock"]> = { level: true, at: true };
+const KEY_KEYS: KeysOf<DungeonQuest["key"]> = { level: true };
 
 function bad(path: string, rule: string, value?: unknown): UndercroftError {
   return new UndercroftError("bad-option", `${path} ${rule}.`, { path, ...(value === undefined ? {} : { value }) });

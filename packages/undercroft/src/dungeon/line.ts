@@ -1,9 +1,10 @@
-import { type AnyChain, BuilderChain, type BuildOptions } from "../chain/index.js";
+import { type AnyChain, type AnyPart, BuilderChain, type BuildOptions } from "../chain/index.js";
 import { type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
 import { isPack, type Pack } from "../prefabs/index.js";
 import { alignedStairs } from "./aligned-stairs.js";
 import { completed, type DungeonChain } from "./complete-chain.js";
 import { dealPrefabs } from "./deal-prefabs.js";
+import { dungeonEnd } from "./dungeon-end.js";
 import type { DungeonPlan } from "./plan.js";
 import { apart, drawCell, leastApart } from "./stair-cells.js";
 
@@ -17,10 +18,11 @@ export interface DungeonOptions {
   /** The number of levels. Depth 1 is the first. */
   readonly depths: number;
   /**
-   * Returns the chain of a depth. It must always return the same chain for the same depth. The chain can have a start
-   * and an exit of its own or none. Where levels meet, the stairs between them replace these.
+   * The chain of all levels, or a function that returns the chain of a depth. It must always return the same chain for the
+   * same depth. The chain can have a start and an exit of its own or none. Where levels meet, the stairs between them
+   * replace these.
    */
-  readonly chain: (depth: number) => DungeonChain;
+  readonly chain: DungeonChain | ((depth: number) => DungeonChain);
   /**
    * `aligned` (the default): the stairs between two levels are known before either is built, and all layers use them as
    * the start and the exit. `own`: the level keeps the start and the exits of its chain, and the levels next to it put
@@ -43,7 +45,7 @@ export class Line implements DungeonPlan {
   readonly depths: number;
   readonly names: readonly string[];
   readonly ways = [];
-  readonly #chain: DungeonOptions["chain"];
+  readonly #chain: (depth: number) => DungeonChain;
   readonly #rng: Rng;
   readonly #withheld: (depth: number) => readonly string[];
   readonly #stairsOf: (depth: number) => StairsOf;
@@ -59,14 +61,15 @@ export class Line implements DungeonPlan {
     if (!Number.isSafeInteger(depths) || depths < 1 || depths > MOST_DEPTHS) {
       throw badOption("depths", `must be a whole number from 1 to ${MOST_DEPTHS}`, depths);
     }
-    if (typeof chain !== "function")
-      throw badOption("chain", "must be a function that takes a depth and returns a chain", chain);
+    if (typeof chain !== "function" && !((chain as unknown) instanceof BuilderChain)) {
+      throw badOption("chain", "must be a chain, or a function that takes a depth and returns a chain", chain);
+    }
     if (!Array.isArray(packs) || !packs.every(isPack)) throw badOption("packs", "must be a list of packs", packs);
     if (typeof stairs !== "function") checkStairs(stairs);
     this.depths = depths;
     const all = Array.from({ length: depths }, (_, i) => i + 1);
     this.names = all.map(String);
-    this.#chain = chain;
+    this.#chain = typeof chain === "function" ? chain : () => chain;
     this.#stairsOf = typeof stairs === "function" ? (depth) => checkStairs(stairs(depth), depth) : () => stairs;
     this.#rng = Rng.fromSeed(this.seed).fork("dungeon");
     this.#withheld = dealPrefabs(packs, all, (depth) => depth, this.#rng.fork("prefabs"));
@@ -90,8 +93,15 @@ export class Line implements DungeonPlan {
 
   chainOf(depth: number): AnyChain {
     this.#check(depth);
-    const chain = completed(this.#given(depth));
-    if (this.#stairsOf(depth) === "own") return chain;
+    const given = this.#given(depth);
+    const isOwn = this.#stairsOf(depth) === "own";
+    const chain = isOwn ? completed(given) : this.#joined(completed(given), depth);
+    const keepsExit = depth < this.depths || (isOwn && given.guaranteed.includes("exit"));
+    return keepsExit ? chain : chain.withAll([dungeonEnd() as unknown as AnyPart]);
+  }
+
+  /** The chain with the stairs to the levels above and below. */
+  #joined(chain: AnyChain, depth: number): AnyChain {
     const [upX, upY] = (depth > 1 ? this.stairs(depth - 1) : undefined) ?? [0, 0];
     const [downX, downY] = this.stairs(depth) ?? [0, 0];
     if (upX === 0 && downX === 0) return chain;

@@ -40,6 +40,45 @@ const checkable = (dungeon: Dungeon) => dungeon.names.map((name) => [name, dunge
 
 const exitTo = (level: Level, to: string) => level.exits.find((exit) => exit.to === to);
 
+describe("an end", () => {
+  const downOf = (level: Level) => level.exits.filter(({ kind }) => kind === "down");
+
+  test("has no way down, at the end of a dungeon and of its branches, whatever its chain is for", () => {
+    const dungeon = make();
+    for (const name of ["chapel", "throne", "mines-2"]) {
+      const level = dungeon.level(name);
+      expect(downOf(level), name).toEqual([]);
+      expect(
+        level.exits.every(({ to }) => to !== undefined),
+        name,
+      ).toBe(true);
+      expect(level.allows, name).toContain("dungeon-end");
+      expect(verify(level).ok, name).toBe(true);
+      expect(verify(readLevel(JSON.stringify(level))).ok, name).toBe(true);
+    }
+    expect(dungeon.level("halls-1").allows).not.toContain("dungeon-end");
+  });
+
+  test("keeps the way out if a quest locks it", () => {
+    const quests = [{ name: "Iron Key", lock: { level: "chapel", at: "exit" }, key: { level: "mines-2" } }];
+    const level = make("rats", { quests }).level("chapel");
+    expect(downOf(level).map(({ at }) => at)).toEqual(level.questLocks.map(({ at }) => at));
+    expect(level.questLocks).toHaveLength(1);
+  });
+
+  test("is recorded without the stairs that a vault drew", () => {
+    const shrine = drawnVault("shrine", ["...", ".>.", "..."], { legend: { ">": { exit: "down" } } });
+    const chapel = caves.with(roomVaults({ packs: [pack("shrines", [shrine])], count: "1", gate: "0", threshold: 0 }));
+    const dungeon = make("rats", {
+      levels: { gate: { depth: 1, chain: rooms, exits: { down: "end" } }, end: { depth: 2, chain: chapel } },
+      quests: [],
+    });
+    const level = dungeon.level("end");
+    expect(level.prefabs.map(({ rows }) => rows)).toEqual([["...", "...", "..."]]);
+    expect(verify(level).ok).toBe(true);
+  });
+});
+
 describe("a dungeon with named levels", () => {
   test("has its levels by name, in the order in which they were given", () => {
     const dungeon = make();

@@ -4,6 +4,7 @@ import { isPack, type Pack } from "../prefabs/index.js";
 import { alignedWays, type EndKind, endText, keyText, type WayEnd } from "./aligned-ways.js";
 import { completed } from "./complete-chain.js";
 import { dealPrefabs } from "./deal-prefabs.js";
+import { dungeonEnd } from "./dungeon-end.js";
 import { type DungeonLevel, type DungeonQuest, LevelGraph, type Way } from "./level-graph.js";
 import type { DungeonPlan, DungeonWay } from "./plan.js";
 import { lockText, questLocks } from "./quest-locks.js";
@@ -95,10 +96,19 @@ export class NamedLevels implements DungeonPlan<string> {
         return lockText({ at: quest.way && this.#cells.ways.get(quest.way), key, name: quest.name });
       });
     const isAlone = ways.length + places.length === 0;
-    const early = alignedWays({ ways, keys: places, starts: wayIn !== undefined });
+    const otherKeys = quests.filter((quest) => !here.includes(quest)).map((quest) => quest.name);
+    const early = alignedWays({ ways, keys: places, otherKeys, starts: wayIn !== undefined });
     const joined = isAlone ? chain : chain.withEarly(early);
-    const late = questLocks({ locks }) as unknown as AnyPart;
-    return places.length + locks.length === 0 ? joined : joined.withAll([late]);
+    const late: unknown[] = [];
+    if (places.length + locks.length > 0) late.push(questLocks({ locks }));
+    if (this.#isEnd(name)) late.push(dungeonEnd());
+    return joined.withAll(late as readonly AnyPart[]);
+  }
+
+  /** Whether a level has no way down. One whose exit a quest locks keeps it: it is the way out of the dungeon. */
+  #isEnd(name: string): boolean {
+    const isLocked = this.#graph.quests.some(({ lockLevel, way }) => lockLevel === name && way === undefined);
+    return !isLocked && !this.#graph.waysOf(name).out.some((way) => way.name === "down");
   }
 
   stairs(name: string): Point | undefined {

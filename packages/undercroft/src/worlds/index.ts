@@ -3,6 +3,7 @@ export { worldJsonSchema } from "./schema.js";
 export type {
   AreaSource,
   ColorsSource,
+  CountSource,
   LevelSource,
   LookSource,
   Named,
@@ -21,6 +22,7 @@ export {
   checkShape,
   checkWorld,
   isShippedWorld,
+  READ_WORLD_KEYS,
   type ReadWorldOptions,
   readWorld,
   SHIPPED_WORLD_NAMES,

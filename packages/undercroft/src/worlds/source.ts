@@ -129,7 +129,7 @@ export interface ColorsSource {
 }
 
 /** How many of something a level has: a number per level of usual size, or a range such as `1..3`. */
-interface CountSource {
+export interface CountSource {
   /** An average number per 2000 open cells, or a range such as `1..3`: so many per level, whatever its size. */
   readonly count: number | string;
   /** How much an average number grows with each depth. Default: 0. */

@@ -25,12 +25,14 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, { s
     "furniture-table": theme?.furniture?.name,
     "area-table": theme?.areas?.name,
   };
-  const change = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(change);
+  const change = (part: unknown, holder?: string): unknown => {
+    if (Array.isArray(part)) return part.map((member) => change(member, holder));
     if (!isPlain(part)) return part;
     const changed: Record<string, unknown> = { ...part };
     // Whatever a part holds: groups, choices, and steps that hold steps.
-    for (const key of Object.keys(part)) if (HOLDERS.includes(key)) changed[key] = change(part[key]);
+    for (const key of Object.keys(part)) if (HOLDERS.includes(key)) changed[key] = change(part[key], key);
+    // The theme of the level takes the place of those of groups. Parts of the map keep theirs.
+    if (theme !== undefined && part.use === undefined && holder !== "parts") delete changed.theme;
     if (typeof part.use !== "string") return changed;
     used.add(part.use);
     const options: Record<string, Option> = known.get(part.use)?.options ?? {};
@@ -40,7 +42,7 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, { s
     }
     return changed;
   };
-  const steps = recipe.steps.map(change) as RecipePart[];
+  const steps = change(recipe.steps) as RecipePart[];
   for (const [what, id] of Object.entries(STEPS) as [keyof typeof STEPS, string][]) {
     const own = theme?.[what];
     if (own !== undefined && !used.has(id)) steps.push({ use: id, table: own.name });

@@ -1,7 +1,7 @@
-import { type Seed, show, UndercroftError } from "../core/index.js";
+import { checkArgument, type Kind, type Seed, show, UndercroftError } from "../core/index.js";
 import { type Dungeon, dungeonOf } from "../dungeon/index.js";
 import { recipeChain } from "../recipes/index.js";
-import type { World } from "./world.js";
+import { World } from "./world.js";
 
 /**
  * Returns the dungeon that the levels and quests of a world make up. Nothing is built yet. Throws if the world has no
@@ -23,6 +23,7 @@ import type { World } from "./world.js";
  * console.log(dungeon.level("gate").exits.map(({ to }) => to)); // [ 'hoard', 'cellar' ]
  */
 export function worldDungeon(world: World, seed: Seed): Dungeon {
+  checkArgument("worldDungeon", "world", WORLD, world);
   if (world.levels.length === 0) {
     const message = `the world ${show(world.name)} has no levels. Add levels, such as gate: { depth: 1, recipe: rooms }.`;
     throw new UndercroftError("bad-option", message);
@@ -30,3 +31,8 @@ export function worldDungeon(world: World, seed: Seed): Dungeon {
   const chainFor = ({ name }: { readonly name: string }) => recipeChain(world.levelRecipe(name, seed), world);
   return dungeonOf(world.levels, world.quests, { seed, chainFor, packs: world.registry.packs });
 }
+
+const WORLD: Kind = {
+  rule: "a world, as readWorld and shippedWorld return it",
+  fits: (value) => value instanceof World,
+};

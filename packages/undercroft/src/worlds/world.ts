@@ -1,5 +1,8 @@
 import {
+  checkKeys,
   contentHash,
+  type KeysOf,
+  type Kind,
   Rng,
   type Seed,
   SHIPPED_TILES,
@@ -85,7 +88,7 @@ export class World {
   /** What the names in recipes mean in this world. */
   readonly registry: Registry;
 
-  /** Use `readWorld`, which checks its parts. */
+  /** For internal use: call `readWorld`, which checks its parts. */
   constructor(parts: WorldParts) {
     this.name = parts.name;
     this.source = parts.source;
@@ -151,6 +154,14 @@ export interface ReadWorldOptions {
   readonly packs?: ReadonlyMap<string, Pack>;
 }
 
+const IS_WORLD: Kind = { rule: "a world, as readWorld returns it", fits: (value) => value instanceof World };
+/** The keys of `ReadWorldOptions`. */
+export const READ_WORLD_KEYS: KeysOf<ReadWorldOptions> = {
+  base: IS_WORLD,
+  registry: true,
+  packs: { rule: "a Map of packs by their paths", fits: (value) => value instanceof Map },
+};
+
 /**
  * Reads a world from plain data, such as a parsed JSON file. Everything in it is checked. Throws an `UndercroftError` with
  * the path to what is wrong. To read a file, use `loadWorld`.
@@ -182,6 +193,7 @@ export interface ReadWorldOptions {
  * console.log(level.rows().some((row) => row.includes("i"))); // true
  */
 export function readWorld(source: unknown, options: ReadWorldOptions = {}): World {
+  checkKeys("readWorld", options, READ_WORLD_KEYS);
   const result = checkWorld(source, options);
   if ("problems" in result) throw worldError(result.problems[0]!);
   return result.world;
