@@ -1,3 +1,5 @@
+import { checkArgument, type Kind, TEXT } from "../core/index.js";
+
 /** Code page 437, the characters of the IBM PC: what the codes of most fonts for roguelikes show. Row by row of 32. */
 const CP437 = [
   "\0☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼",
@@ -30,10 +32,14 @@ const CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
 
 /** Returns the character of a code page 437 code. Codes above 255 belong to larger fonts, and return undefined. */
 export function cp437Character(code: number): string | undefined {
+  checkArgument("cp437Character", "code", CODE, code);
   return CP437[code];
 }
 
 /** Returns the code page 437 code of a character, or undefined if it has none. */
 export function cp437Code(character: string): number | undefined {
+  checkArgument("cp437Code", "character", TEXT, character);
   return CODES.get(character) ?? CODES.get(LOOKALIKES[character] ?? "");
 }
+
+const CODE: Kind = { rule: "a whole number", fits: Number.isSafeInteger };

@@ -1,5 +1,6 @@
 import type { Level } from "../chain/index.js";
-import { type Point, UndercroftError } from "../core/index.js";
+import { checkKeys, type KeysOf, type Point, UndercroftError, whole } from "../core/index.js";
+import { checkLevels } from "./dungeon-levels.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import { levelView, type PictureOptions } from "./level-picture.js";
 import { levelPixels } from "./png.js";
@@ -91,6 +92,8 @@ interface Errand {
  * await writeFile("dungeon.png", await encodePng(dungeonSheet(levels)));
  */
 export function dungeonSheet(levels: ReadonlyMap<string, Level>, options: DungeonSheetOptions = {}): Pixels {
+  checkLevels("dungeonSheet", levels);
+  checkKeys("dungeonSheet", options, OPTION_KEYS);
   if (levels.size === 0) throw new UndercroftError("bad-option", "sheet: there are no levels to show.");
   const sizes = options.cell === undefined ? [5, 4, 3, 2, 1].filter((size) => size <= LARGEST_CELL) : [options.cell];
   const errandCount = [...levels.values()].reduce((sum, level) => sum + level.questLocks.length, 0);
@@ -408,3 +411,5 @@ function paintLegend(pixels: Pixels, errands: readonly Errand[], lines: readonly
     write(pixels, where, end, row + 2, INK, 1);
   }
 }
+
+const OPTION_KEYS: KeysOf<DungeonSheetOptions> = { cell: whole(1, 256), theme: true };

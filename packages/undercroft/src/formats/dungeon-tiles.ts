@@ -1,5 +1,6 @@
+import { checkArgument } from "../core/index.js";
 import { BLOB_MASKS } from "./autotile.js";
-import type { PictureTheme } from "./looks.js";
+import { type PictureTheme, THEME } from "./looks.js";
 import { createPixels, mixColors, type Pixels } from "./raster.js";
 import { TILE_DRAWINGS } from "./tile-drawings.js";
 import { BLOCK_COLUMNS, type SheetCells, type TileSheet } from "./tile-sheet.js";
@@ -598,6 +599,7 @@ const SHEETS = /* @__PURE__ */ new WeakMap<PictureTheme, TileSheet>();
  * await writeFile("caves.png", await toPng(caves.build({ seed: "rats" }), { tiles: dungeonTiles, light: true }));
  */
 export function dungeonTiles(theme: PictureTheme): TileSheet {
+  checkArgument("dungeonTiles", "theme", THEME, theme);
   let sheet = SHEETS.get(theme);
   if (sheet === undefined) {
     const { cells, tiles, things } = planOf();

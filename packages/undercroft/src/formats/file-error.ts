@@ -39,8 +39,8 @@ export class FileErrors {
   readonly text: string;
   readonly file: string;
   readonly #errors: FileError[] = [];
-  /** The line of the last error: most come in the order of the text. */
-  #last = { offset: 0, line: 1 };
+  /** Where each line begins, once somebody has asked. */
+  #lines: readonly number[] | undefined;
 
   constructor(text: string, file: string) {
     this.text = text;
@@ -68,15 +68,29 @@ export class FileErrors {
   at(offset: number, message: string, kind?: string): FileError {
     const { text } = this;
     const at = Math.max(0, Math.min(offset, text.length));
-    let { line, offset: from } = this.#last.offset <= at ? this.#last : { line: 1, offset: 0 };
-    for (let next = text.indexOf("\n", from); next >= 0 && next < at; next = text.indexOf("\n", from)) {
-      from = next + 1;
-      line++;
-    }
-    this.#last = { offset: from, line };
+    this.#lines ??= lineStarts(text);
+    const line = lineAt(this.#lines, at);
+    const from = this.#lines[line - 1]!;
     const column = characters(text.slice(from, at)) + 1;
     return new FileError(this.file, line, column, message, text === "" ? "" : excerptOf(text, from, at, line), kind);
   }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The number of the line that an offset is in, from 1. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low + 1;
 }
 
 /** Columns of an excerpt: what fits into a terminal beside the number of the line. */
@@ -91,10 +105,10 @@ function excerptOf(text: string, lineStart: number, offset: number, line: number
   const newline = text.indexOf("\n", offset);
   const after = newline < 0 || newline + 1 >= text.length ? undefined : newline + 1;
   const rows = [
-    { number: line - 1, row: before === undefined ? undefined : lineAt(text, before, left) },
-    { number: line, row: lineAt(text, lineStart, left) },
+    { number: line - 1, row: before === undefined ? undefined : rowAt(text, before, left) },
+    { number: line, row: rowAt(text, lineStart, left) },
     { number: undefined, row: `${" ".repeat(characters(inFront))}^` },
-    { number: line + 1, row: after === undefined ? undefined : lineAt(text, after, left) },
+    { number: line + 1, row: after === undefined ? undefined : rowAt(text, after, left) },
   ];
   const digits = String(line + 1).length;
   return rows
@@ -104,7 +118,7 @@ function excerptOf(text: string, lineStart: number, offset: number, line: number
 }
 
 /** A line from a column on, as it is shown. */
-function lineAt(text: string, start: number, left: number): string {
+function rowAt(text: string, start: number, left: number): string {
   const newline = text.indexOf("\n", start);
   const end = newline < 0 ? text.length : newline;
   const row = text.slice(start + left, Math.min(end, start + left + 2 * WIDEST)).replace(/\r$/, "");

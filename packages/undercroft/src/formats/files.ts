@@ -1,17 +1,21 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { didYouMean, printable, UndercroftError } from "../core/index.js";
+import { checkArgument, didYouMean, printable, TEXT, UndercroftError } from "../core/index.js";
+import { refuseUtf16 } from "./file-text.js";
 
 /** Larger than any level or recipe that makes sense to read at once. */
 const LARGEST_FILE = 512 * 1024 * 1024;
 
-/** Reads a file as UTF-8. Throws if there is none, or if it is larger than 512 MB. */
+/** Reads a file as UTF-8. Throws if there is none, if it is UTF-16, or if it is larger than 512 MB. */
 export async function readTextFile(path: string): Promise<string> {
+  checkArgument("readTextFile", "path", TEXT, path);
   return reading(path, async () => {
     const { size } = await stat(path);
     if (size > LARGEST_FILE)
       throw new UndercroftError("bad-content", `${printable(path)}: the file is too large; the limit is 512 MB.`);
-    return readFile(path, "utf8");
+    const bytes = await readFile(path);
+    refuseUtf16(bytes, path);
+    return bytes.toString("utf8");
   });
 }
 

@@ -1,10 +1,18 @@
 // For programs that take these sources in without the rest of the folder.
 /// <reference path="./gif-packages.d.ts" />
 import { distanceField } from "../analysis/index.js";
-import type { Level } from "../chain/index.js";
-import { counted, type Frame, type History, UndercroftError } from "../core/index.js";
+import { checkLevel, type Level } from "../chain/index.js";
+import { checkKeys, counted, type Frame, type History, type KeysOf, UndercroftError } from "../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
-import { checkCell, historyView, levelView, type PictureOptions, paintLevel, paintPicture } from "./level-picture.js";
+import {
+  checkCell,
+  historyView,
+  levelView,
+  PICTURE_KEYS,
+  type PictureOptions,
+  paintLevel,
+  paintPicture,
+} from "./level-picture.js";
 import { FILE_CELL } from "./png.js";
 import { createPixels, type Pixels, pixelWords } from "./raster.js";
 
@@ -35,6 +43,8 @@ const COLORS = 256;
 
 /** Returns the build of a level as an animated GIF. The level must have been built with `history: true`. */
 export async function toGif(level: Level, options: GifOptions = {}): Promise<Uint8Array> {
+  checkLevel("toGif", level);
+  checkKeys("toGif", options, OPTION_KEYS);
   const { history, width, height } = level;
   if (history === undefined || history.frames.length === 0) {
     throw new UndercroftError("bad-option", "gif: the level has no build history. Build it with { history: true }.");
@@ -199,3 +209,13 @@ function indexed(pixels: Pixels, indexOf: ReadonlyMap<number, number>): Uint8Arr
   }
   return indices;
 }
+
+const OPTION_KEYS: KeysOf<GifOptions> = {
+  frames: true,
+  delay: true,
+  cell: true,
+  theme: true,
+  style: PICTURE_KEYS.style,
+  tiles: PICTURE_KEYS.tiles,
+  light: PICTURE_KEYS.light,
+};

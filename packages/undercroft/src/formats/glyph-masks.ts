@@ -1,3 +1,4 @@
+import { checkArgument, whole } from "../core/index.js";
 import { type GlyphMasks, glyphFont } from "./glyph-font.js";
 
 /** The pixels of the small font, across and down. */
@@ -8,6 +9,7 @@ const PIXEL_FONT_SIZE = 8;
  * maps, lines and blocks. Accented letters are shown without their accents. Default scale: 1.
  */
 export function pixelFont(scale = 1): GlyphMasks {
+  checkArgument("pixelFont", "scale", whole(1, 256), scale);
   const size = PIXEL_FONT_SIZE * scale;
   return glyphFont(size, size, (glyph) => scaled(smallMask(glyph), scale));
 }

@@ -1,5 +1,6 @@
 /** How something looks as a character: a glyph and a colour. */
 export interface Look {
+  /** One character of text. */
   readonly glyph: string;
   /** Red, green and blue, 0 to 255. */
   readonly color: readonly [number, number, number];

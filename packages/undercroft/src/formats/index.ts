@@ -27,6 +27,7 @@ export {
   PICTURE_THEMES,
   type PictureTheme,
   pictureTheme,
+  type ThemedPlaces,
   type ThemeLook,
   type TileKind,
   type TileLook,
@@ -48,6 +49,7 @@ export {
 export { MAP_ENDINGS, type MapFormatName, READABLE_MAPS } from "./maps/map-endings.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export { MAP_LAYERS, type MapLayerName, type MapOptions } from "./maps/map-options.js";
+export { mappingTemplate } from "./maps/mapping-template.js";
 export { readMaps } from "./maps/read-maps.js";
 export { readTiledSheet } from "./maps/tiled/tileset-sheet.js";
 export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/write-maps.js";
@@ -56,6 +58,7 @@ export { parseJson } from "./parse-json.js";
 export { readPlainMap } from "./plain-map.js";
 export { encodePng, levelPixels, type PngOptions, toPng } from "./png.js";
 export { readPng, readPngPrefab } from "./png-drawing.js";
+export { levelInPng } from "./png-level.js";
 export { PREFAB_SCHEMA, type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
 export type { PrefabFile, PrefabFileOptions, WrittenPiece } from "./prefab-reader.js";
 export { type PrefabHeader, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";

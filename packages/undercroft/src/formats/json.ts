@@ -1,5 +1,5 @@
-import type { Level } from "../chain/index.js";
-import { eachChange, type History } from "../core/index.js";
+import { checkLevel, type Level } from "../chain/index.js";
+import { checkKeys, eachChange, FLAG, type History, type KeysOf, LIST } from "../core/index.js";
 import type { RecipePack } from "../recipes/index.js";
 
 /** What to put into a level file besides the level. */
@@ -14,6 +14,8 @@ export interface JsonOptions {
  * Returns the level file as text, with one line for each row, spawn, room and step, so that files are easy to compare.
  */
 export function toJson(level: Level, options: JsonOptions = {}): string {
+  checkLevel("toJson", level);
+  checkKeys("toJson", options, OPTION_KEYS);
   const file: Record<string, unknown> = { ...level.toJSON() };
   const { packs = [] } = options;
   if (packs.length > 0) {
@@ -64,3 +66,5 @@ export function historyFrames(history: History): FrameRecord[] {
   history.seek(at);
   return records;
 }
+
+const OPTION_KEYS: KeysOf<JsonOptions> = { frames: FLAG, packs: LIST };

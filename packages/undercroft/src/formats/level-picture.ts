@@ -1,13 +1,20 @@
-import type { Level } from "../chain/index.js";
+import { checkLevel, LEVEL, type Level } from "../chain/index.js";
 import {
+  checkArgument,
+  checkKeys,
   type ExitKind,
+  FLAG,
   FLOOR,
   type History,
+  hasMethods,
+  type KeysOf,
+  type Kind,
   type Picture,
   type Rect,
   type Tile,
   UndercroftError,
   WALL,
+  wordOf,
 } from "../core/index.js";
 import type { GlyphMasks } from "./glyph-font.js";
 import {
@@ -18,6 +25,7 @@ import {
   type PICTURE_THEMES,
   type PictureTheme,
   pictureTheme,
+  THEME,
   type TileLook,
   themeCells,
   themesOf,
@@ -28,6 +36,7 @@ import {
   createGlyphCells,
   fillWords,
   mixColors,
+  PIXELS,
   type Pixels,
   paintGlyphs,
   pixelWord,
@@ -102,6 +111,9 @@ export function checkCell(cell: number): number {
 
 /** Paints a level or a part of it. Skips cells that don't fit into the picture, and leaves the rest of it unchanged. */
 export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOptions = {}): void {
+  checkArgument("paintLevel", "pixels", PIXELS, pixels);
+  checkArgument("paintLevel", "view", VIEW, view);
+  checkKeys("paintLevel", options, PICTURE_KEYS);
   const cell = checkCell(options.cell ?? DEFAULT_CELL);
   const area = clipped(view, options.area);
   if (area.width < 1 || area.height < 1) return;
@@ -128,7 +140,10 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
 }
 
 /** Returns the view of a finished level. With `distances`, floor colours depend on the distance from the start. */
-export function levelView(level: Level, { distances = true }: { readonly distances?: boolean } = {}): LevelView {
+export function levelView(level: Level, options: { readonly distances?: boolean } = {}): LevelView {
+  checkLevel("levelView", level);
+  checkKeys("levelView", options, { distances: FLAG });
+  const { distances = true } = options;
   const { width, height, tiles, tileset, start } = level;
   const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
   return {
@@ -139,7 +154,7 @@ export function levelView(level: Level, { distances = true }: { readonly distanc
     spawns: level.spawns.map(({ at, name }) => ({ at: cellOf(at), name })),
     start: start === undefined ? undefined : cellOf(start),
     exits: level.exits.map(({ at, kind }) => ({ at: cellOf(at), kind })),
-    distances: distances && start !== undefined ? level.distancesFrom(...start) : undefined,
+    distances: distances && start !== undefined ? level.distancesFrom(start) : undefined,
     prefabs: prefabCells(level),
     theme: level.recipe.theme,
     areas: level.areas,
@@ -155,6 +170,8 @@ export function historyView(
   size: Pick<LevelView, "width" | "height" | "tileset">,
   extras: Pick<LevelView, "distances" | "prefabs" | "theme"> = {},
 ): LevelView {
+  checkArgument("historyView", "history", HISTORY, history);
+  checkArgument("historyView", "size", SIZE, size);
   const { frame, tiles } = history;
   const { width, height, tileset } = size;
   const { spawns = [], start, exits = [] } = frame ?? {};
@@ -619,6 +636,7 @@ function groundWord(brush: Brush, cell: number): number {
 
 /** Returns how the start, or a spawn with a name, looks in a theme. */
 export function thingLook(theme: PictureTheme, name: string): { readonly glyph: string; readonly ink: number } {
+  checkArgument("thingLook", "theme", THEME, theme);
   const { glyph, color } = lookOfThing(theme, name);
   return { glyph, ink: inkFor(theme, rgb(color)) };
 }
@@ -727,6 +745,8 @@ export function paintPicture(
   picture: Picture,
   options: Pick<PictureOptions, "theme" | "masks"> & { readonly cell?: number } = {},
 ): void {
+  checkArgument("paintPicture", "pixels", PIXELS, pixels);
+  checkArgument("paintPicture", "picture", ROWS, picture);
   const theme = pictureTheme(options.theme);
   const words = pixelWords(pixels);
   words.fill(pixelWord(theme.ground));
@@ -755,3 +775,54 @@ export function paintPicture(
 function rgb([r, g, b]: readonly [number, number, number]): number {
   return (r << 16) | (g << 8) | b;
 }
+
+/** Whether a value is a view, and no level: a view has no methods. */
+export function isView(value: unknown): value is LevelView {
+  const { width, height, tiles, tileset, spawns } = (value ?? {}) as Partial<LevelView>;
+  const isSized = Number.isInteger(width) && Number.isInteger(height) && tiles?.length === width! * height!;
+  return isSized && Array.isArray(tileset?.tiles) && Array.isArray(spawns) && !LEVEL.fits(value);
+}
+
+const VIEW: Kind = {
+  rule: "a view, such as levelView returns",
+  fits: isView,
+  hint: (value) => (LEVEL.fits(value) ? "It is a level: pass levelView(level)." : undefined),
+};
+const ROWS: Kind = {
+  rule: "a picture { width, rows }",
+  fits: (value) => Array.isArray((value as Partial<Picture> | undefined)?.rows),
+};
+const HISTORY: Kind = {
+  rule: "a history, as a level has it that was built with { history: true }",
+  fits: (value) => hasMethods(value, "seek", "forward"),
+};
+const SIZE: Kind = {
+  rule: "a level, or { width, height, tileset }",
+  fits: (value) => Array.isArray((value as Partial<LevelView> | undefined)?.tileset?.tiles),
+};
+const AREA: Kind = {
+  rule: "a rectangle { x, y, width, height }",
+  fits: (value) => {
+    const { x, y, width, height } = (value ?? {}) as Partial<Rect>;
+    return [x, y, width, height].every((side) => typeof side === "number");
+  },
+};
+const ART: Kind = {
+  rule: "dungeonTiles, a sheet as readTileSheet returns it, or a list of them",
+  fits: (value) =>
+    [value]
+      .flat()
+      .every((one) => typeof one === "function" || (typeof one === "object" && one !== null && "pixels" in one)),
+};
+
+/** The keys of `PictureOptions`. */
+export const PICTURE_KEYS: KeysOf<PictureOptions> = {
+  cell: true,
+  area: AREA,
+  theme: true,
+  masks: true,
+  style: wordOf("stone", "glyphs"),
+  tiles: ART,
+  light: FLAG,
+  things: FLAG,
+};

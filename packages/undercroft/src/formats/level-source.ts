@@ -1,4 +1,5 @@
-import type { Level, LevelSpawn } from "../chain/index.js";
+import { checkLevel, type Level } from "../chain/index.js";
+import { checkArgument, type LevelSpawn, TEXT } from "../core/index.js";
 import type { LegendEntry, PrefabSource, SpawnSource } from "../prefabs/index.js";
 import { SEEDS_TABLE } from "../spawning/index.js";
 import { DrawnLegend } from "./drawn-legend.js";
@@ -6,6 +7,8 @@ import { spawnLook } from "./glyphs.js";
 
 /** Converts a level to a drawing that can be edited: its tiles, start, exits and spawns. */
 export function levelToSource(level: Level, name = "level"): PrefabSource {
+  checkLevel("levelToSource", level);
+  if (name !== undefined) checkArgument("levelToSource", "name", TEXT, name);
   const legend = new DrawnLegend();
   const exits = new Set(level.exits.map(({ at: [x, y] }) => y * level.width + x));
   const rows = level.rows().map((row) => [...row]);

@@ -1,4 +1,14 @@
-import { FLOOR, isTheme, THEMES, type Theme, type Tile, UndercroftError, WALL } from "../core/index.js";
+import {
+  checkArgument,
+  FLOOR,
+  isTheme,
+  type Kind,
+  THEMES,
+  type Theme,
+  type Tile,
+  UndercroftError,
+  WALL,
+} from "../core/index.js";
 import { type Look, spawnLook } from "./glyphs.js";
 import { mixColors } from "./raster.js";
 
@@ -232,6 +242,7 @@ function namedTheme(name: string): PictureTheme {
 
 /** Returns how a tile looks in a theme. Tiles that don't ship have the colour of stone. */
 export function tileLook(theme: PictureTheme, name: string): TileLook {
+  checkArgument("tileLook", "theme", THEME, theme);
   if (name === "wall") return { ...glyphOf(theme, name), fill: theme.wall, ink: theme.wallInk, kind: "wall" };
   if (name === "floor") return { ...glyphOf(theme, name), fill: theme.floorPlain, ink: theme.floorInk };
   if (!Object.hasOwn(theme.tiles, name)) return { ink: inkFor(theme, theme.wallTop) };
@@ -295,9 +306,12 @@ function luminance(color: number): number {
 }
 
 /** What places there are in a level, each with its theme. */
-interface ThemedPlaces {
+export interface ThemedPlaces {
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
+  /** The places, with their cells as runs `[y, x0, x1]`. Undefined if there are none. */
   readonly areas: readonly { readonly theme: string; readonly cells: readonly (readonly number[])[] }[] | undefined;
 }
 
@@ -329,3 +343,11 @@ export function themeCells(
   }
   return found;
 }
+
+/** A picture theme, as an argument of public functions. */
+export const THEME: Kind = {
+  rule: "a picture theme, such as PICTURE_THEMES.dark",
+  fits: (value) => typeof value === "object" && value !== null && "tiles" in value && "ground" in value,
+  hint: (value) =>
+    typeof value === "string" && Object.hasOwn(PICTURE_THEMES, value) ? `Write PICTURE_THEMES.${value}.` : undefined,
+};

@@ -1,4 +1,4 @@
-import { show } from "../core/index.js";
+import { checkArgument, mustBe, printable, show, TEXT } from "../core/index.js";
 import { FileErrors } from "./file-error.js";
 
 /** More characters than any map has. */
@@ -65,6 +65,7 @@ export function mapRows(
 
 /** A file's text, to be read: without the mark that some editors put in front of it, and empty where it is too large. */
 export function openText(text: string, file: string, most = LARGEST_TEXT): FileErrors {
+  checkText(text, file);
   if (text.length <= most) return new FileErrors(text.startsWith("\uFEFF") ? text.slice(1) : text, file);
   const errors = new FileErrors("", file);
   errors.add(0, tooLarge(text.length, most));
@@ -88,4 +89,10 @@ export function readPlainMap(text: string, file = "map.txt"): string[] {
   const [first] = errors.list;
   if (first !== undefined) throw first;
   return rows!;
+}
+
+/** Refuses what isn't the text of a file, with the name that messages give it. */
+export function checkText(text: unknown, file: unknown): void {
+  if (typeof file !== "string") throw mustBe("file", "the name that messages give the file", file);
+  checkArgument(printable(file), "text", TEXT, text);
 }

@@ -1,5 +1,11 @@
+import type { Level } from "../chain/index.js";
+import { BYTES, checkArgument, checkKeys, TEXT, UndercroftError } from "../core/index.js";
+import { FileError } from "./file-error.js";
+import { nameFor } from "./file-names.js";
+import { levelToSource } from "./level-source.js";
+import { levelInPng } from "./png-level.js";
 import { type PngLimits, readPngPixels } from "./png-reader.js";
-import type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";
+import { drawnFile, emptyFile, PREFAB_FILE_KEYS, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
 import type { Pixels } from "./raster.js";
 import type { XpImage } from "./xp.js";
 import { readDrawnPrefab } from "./xp-header.js";
@@ -17,17 +23,34 @@ const LIGHT = ".".charCodeAt(0);
  * pixels are `#` if dark and `.` if light, and pixels that are more than half transparent are holes.
  */
 export async function readPng(bytes: Uint8Array): Promise<XpImage> {
+  checkArgument("readPng", "bytes", BYTES, bytes);
   return drawingOf(await readPngPixels(bytes, LIMITS));
 }
 
-/** Reads a PNG and the header file next to it. Lines and columns of errors in the drawing are its rows and columns. */
-export function readPngPrefab(
+/**
+ * Reads a PNG and the header file next to it. Lines and columns of errors in the drawing are its rows and columns. A picture
+ * that a level travels in becomes a drawing of that level, and needs no header.
+ */
+export async function readPngPrefab(
   bytes: Uint8Array,
   headerText: string | undefined,
   file: string,
   options: PrefabFileOptions = {},
 ): Promise<PrefabFile> {
-  return readDrawnPrefab(() => readPng(bytes), headerText, file, options);
+  checkArgument("readPngPrefab", "bytes", BYTES, bytes);
+  checkArgument("readPngPrefab", "file", TEXT, file);
+  checkKeys("readPngPrefab", options, PREFAB_FILE_KEYS);
+  let level: Level | undefined;
+  try {
+    level = await levelInPng(bytes);
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    return emptyFile(file, [new FileError(file, 1, 1, error.message)]);
+  }
+  if (level === undefined) return readDrawnPrefab(() => readPng(bytes), headerText, file, options);
+  if (headerText === undefined) return drawnFile(file, () => levelToSource(level, nameFor(file)), options);
+  const message = `${file} is a picture of a level, which needs no header. Remove this file.`;
+  return emptyFile(file, [new FileError(`${file}.yaml`, 1, 1, message)]);
 }
 
 function drawingOf({ width, height, data }: Pixels): XpImage {

@@ -1,8 +1,18 @@
-import type { Level } from "../chain/index.js";
-import { UndercroftError } from "../core/index.js";
+import { checkLevel, type Level } from "../chain/index.js";
+import { checkArgument, checkKeys, type KeysOf, UndercroftError } from "../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
-import { checkCell, type LevelView, levelView, type PictureOptions, paintLevel } from "./level-picture.js";
-import { createPixels, type Pixels, pixelWords } from "./raster.js";
+import { type JsonOptions, toJson } from "./json.js";
+import {
+  checkCell,
+  isView,
+  type LevelView,
+  levelView,
+  PICTURE_KEYS,
+  type PictureOptions,
+  paintLevel,
+} from "./level-picture.js";
+import { withLevelFile } from "./png-level.js";
+import { createPixels, PIXELS, type Pixels, pixelWords } from "./raster.js";
 
 /** Pixels a cell of pictures in files: the font that ships, twice its size. */
 export const FILE_CELL = 16;
@@ -14,10 +24,18 @@ const LARGE_PICTURE = 4_194_304;
 const MOST_COLORS = 256;
 
 /** Options for a picture file. Default cell size: 16 pixels, or fewer if the picture would be too large. */
-export type PngOptions = PictureOptions;
+export interface PngOptions extends PictureOptions {
+  /**
+   * What the level file in the picture contains, as for `toJson`; `false` leaves it out. `levelInPng` and the command read
+   * the level back from the picture. Default: the level. A picture of a part of a level never contains it.
+   */
+  readonly level?: false | JsonOptions;
+}
+
+const PNG_KEYS: KeysOf<PngOptions> = { ...PICTURE_KEYS, level: true };
 
 /**
- * Returns a picture of the level as a PNG.
+ * Returns a picture of the level as a PNG. The level travels in it: see `levelInPng`.
  *
  * @example
  * import { writeFile } from "node:fs/promises";
@@ -28,11 +46,17 @@ export type PngOptions = PictureOptions;
  * await writeFile("maze.png", await toPng(mazes.build({ seed: "rats" }), { cell: 12, theme: "light" }));
  */
 export async function toPng(level: Level | LevelView, options: PngOptions = {}): Promise<Uint8Array> {
-  return encodePng(levelPixels("rows" in level ? levelView(level) : level, options));
+  if (!isView(level)) checkLevel("toPng", level);
+  checkKeys("toPng", options, PNG_KEYS);
+  const { level: file = {}, ...picture } = options;
+  if (!("rows" in level)) return encodePng(levelPixels(level, picture));
+  const png = await encodePng(levelPixels(levelView(level), picture));
+  return file === false || picture.area !== undefined ? png : withLevelFile(png, toJson(level, file));
 }
 
 /** Encodes a painted picture as a PNG. Large ones of few colours get a palette. */
 export async function encodePng(pixels: Pixels): Promise<Uint8Array> {
+  checkArgument("encodePng", "pixels", PIXELS, pixels);
   const { encode } = await import("fast-png");
   const { width, height, data } = pixels;
   let isOpaque = true;

@@ -1,4 +1,4 @@
-import { isPlain } from "../core/index.js";
+import { checkArgument, checkKeys, isPlain, type Kind } from "../core/index.js";
 import type { PrefabSource, SourcePath } from "../prefabs/index.js";
 import { checkValue } from "../schemas/index.js";
 import { openText } from "./plain-map.js";
@@ -6,6 +6,7 @@ import {
   assemble,
   emptyFile,
   type Piece,
+  PREFAB_FILE_KEYS,
   type PrefabFile,
   type PrefabFileOptions,
   type WrittenPiece,
@@ -30,6 +31,7 @@ export interface PrefabJsonFile extends PrefabFile {
  * Maps are lists of rows. A file that isn't a list can name its schema under `$schema`, for editors.
  */
 export function readPrefabJson(text: string, file: string, options: PrefabFileOptions = {}): PrefabJsonFile {
+  checkKeys("readPrefabJson", options, PREFAB_FILE_KEYS);
   const errors = openText(text, file, LARGEST_TEXT);
   if (errors.list.length > 0) return emptyFile(file, errors.list);
   const source = parseYaml(errors.text);
@@ -76,6 +78,12 @@ function withoutSchema(value: unknown): unknown {
  * editors; several become a list.
  */
 export function writePrefabJson(sources: PrefabSource | readonly WrittenPiece[]): string {
+  checkArgument("writePrefabJson", "sources", SOURCES, sources);
   const written = Array.isArray(sources) ? sources : { $schema: PREFAB_SCHEMA, ...sources };
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
+
+const SOURCES: Kind = {
+  rule: "the source of a prefab, or a list of sources",
+  fits: (value) => (Array.isArray(value) ? value.every(isPlain) : isPlain(value)),
+};

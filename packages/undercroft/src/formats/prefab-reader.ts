@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
+import { FLAG, type KeysOf, LIST, show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
 import {
   BLUEPRINTS_PACK,
   checkHolders,
@@ -7,7 +7,7 @@ import {
   type LintFinding,
   type LintNames,
   linkSlots,
-  lintPrefab,
+  lintPart,
   type Mixin,
   type Palette,
   PREFAB_KINDS,
@@ -93,6 +93,22 @@ export function singleFile(
     warnings: of("warning"),
     errorAt: (_, at, message) => place(writtenPlace(made, at), `${made.name}: ${message}`),
   };
+}
+
+/** A file with one drawing and no header: what is wrong with it is at a row and a column, or with all of it. */
+export function drawnFile(file: string, make: () => PrefabSource, options: PrefabFileOptions): PrefabFile {
+  const place = ([key, y = 0, x = 0]: SourcePath, message: string, kind?: string) => {
+    const [line, column] = key === "map" ? [Number(y) + 1, Number(x) + 1] : [1, 1];
+    return new FileError(file, line, column, message, "", kind);
+  };
+  try {
+    const source = make();
+    return singleFile(prefab(source, [], options.tiles), source, place, options);
+  } catch (error) {
+    if (error instanceof FileError) return emptyFile(file, [error]);
+    if (!(error instanceof UndercroftError)) throw error;
+    return emptyFile(file, [place(error instanceof PrefabError ? error.at : [], error.message)]);
+  }
 }
 
 /** Palettes of one file. */
@@ -203,9 +219,11 @@ function link(
 /** What is wrong or hardly meant about a prefab. A palette's glyphs are there for many, so no prefab has to use all of them. */
 function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset, names?: LintNames): readonly LintFinding[] {
   const isOwn = ({ at: [key, glyph] }: LintFinding) => key !== "legend" || Object.hasOwn(source.legend ?? {}, glyph!);
-  return lintPrefab(made, tiles, names)
-    .filter(isOwn)
-    .map((found) => ({ ...found, at: writtenPlace(made, found.at), message: `${made.name}: ${found.message}` }));
+  return lintPart(made, isOwn, tiles, names).map((found) => ({
+    ...found,
+    at: writtenPlace(made, found.at),
+    message: `${made.name}: ${found.message}`,
+  }));
 }
 
 /** A blueprint may come without a map, which is the same as one without rows. */
@@ -332,3 +350,12 @@ class PaletteBook {
     this.#errors.add(own.piece.locate(at, "value"), `${name}: ${message}`);
   }
 }
+
+/** The keys of `PrefabFileOptions`. */
+export const PREFAB_FILE_KEYS: KeysOf<PrefabFileOptions> = {
+  palettes: LIST,
+  mixins: LIST,
+  tiles: true,
+  lint: FLAG,
+  names: true,
+};

@@ -456,6 +456,9 @@ const HEADER = {
   blueprint: name("a name")
     .describe("The name of a prefab that says what becomes of a part of the level behind a choke point.")
     .exactOptional(),
+  title: text("a line of 1 to 64 characters", /^(?! )[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}(?<! )$/u)
+    .describe("What people call it, such as the hermit's hole. Default: its name, with spaces.")
+    .exactOptional(),
   description: words("a line of text", 500).describe("What the player finds, in one line.").exactOptional(),
   depth: DEPTH.exactOptional(),
   branches: z
@@ -513,7 +516,9 @@ const HEADER = {
     })
     .describe("For blueprints: what closes the gate. Default: open for those that hold a key, otherwise locked.")
     .exactOptional(),
-  key: name("the name of a key").describe("For blueprints: the key that the lock asks for.").exactOptional(),
+  key: text("the name of a key: lower-case letters, digits, _ and ', starting with a letter", /^[a-z][a-z0-9_']{0,63}$/)
+    .describe("For blueprints: the key that the lock asks for.")
+    .exactOptional(),
   holders: list("names of blueprints", name("the name of a blueprint"))
     .describe("For blueprints: blueprints that can hold the key. Default: all with holds: key.")
     .exactOptional(),

@@ -1,4 +1,4 @@
-import { grown, IS_LITTLE_ENDIAN } from "../core/index.js";
+import { checkArgument, grown, IS_LITTLE_ENDIAN, type Kind, whole } from "../core/index.js";
 import type { GlyphMasks } from "./glyph-font.js";
 
 /** A picture in memory: red, green, blue and alpha of each pixel, row by row, as in `ImageData`. */
@@ -13,6 +13,8 @@ export interface Pixels {
 
 /** Returns an empty, transparent picture. */
 export function createPixels(width: number, height: number): Pixels {
+  checkArgument("createPixels", "width", SIDE, width);
+  checkArgument("createPixels", "height", SIDE, height);
   return { width, height, data: new Uint8ClampedArray(width * height * 4) };
 }
 
@@ -119,6 +121,8 @@ export interface GlyphCells {
 
 /** Returns an empty screen of characters, black on black. */
 export function createGlyphCells(columns: number, rows: number): GlyphCells {
+  checkArgument("createGlyphCells", "columns", SIDE, columns);
+  checkArgument("createGlyphCells", "rows", SIDE, rows);
   const count = columns * rows;
   return {
     columns,
@@ -241,3 +245,13 @@ function stampsOf(masks: GlyphMasks): StampBook {
   }
   return book;
 }
+
+/** A picture, as an argument of public functions. */
+export const PIXELS: Kind = {
+  rule: "a picture { width, height, data }, as createPixels makes it",
+  fits: (value) => {
+    const { width, height, data } = (value ?? {}) as Partial<Pixels>;
+    return data !== undefined && data.buffer !== undefined && data.length === width! * height! * 4;
+  },
+};
+const SIDE = /* @__PURE__ */ whole(1);

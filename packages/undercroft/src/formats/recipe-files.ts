@@ -2,18 +2,21 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import {
   type Content,
+  checkArgument,
   contentHash,
   counted,
   isPlain,
   type Option,
   printable,
   show,
+  TEXT,
   UndercroftError,
 } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import {
   addPacks,
   checkRecipe,
+  REGISTRY,
   type Recipe,
   type RecipePack,
   type Registry,
@@ -21,6 +24,7 @@ import {
   registry,
 } from "../recipes/index.js";
 import { readTextFile, suggestPath, UnreadableError } from "./files.js";
+import type { LoadPrefabOptions } from "./prefab-files.js";
 import { parseRecipe } from "./recipe-text.js";
 
 /**
@@ -38,6 +42,8 @@ export interface LoadedRecipe {
  * to the file.
  */
 export async function loadRecipe(path: string, known: Registry = registry()): Promise<LoadedRecipe> {
+  checkArgument("loadRecipe", "path", TEXT, path);
+  checkArgument("loadRecipe", "known", REGISTRY, known);
   const value = await parseRecipe(await readTextFile(path), path);
   const folder = dirname(path);
   const { world: file } = isPlain(value) ? value : {};
@@ -51,11 +57,16 @@ export async function loadRecipe(path: string, known: Registry = registry()): Pr
 
 /**
  * Loads the packs and prefabs that a recipe refers to by path, relative to a folder. The returned recipe refers to them
- * by name.
+ * by name. With `root`, maps of other programs can refer to files anywhere in that folder.
  */
-export async function loadRecipeContent(value: unknown, folder: string, known: Registry): Promise<LoadedRecipe> {
+export async function loadRecipeContent(
+  value: unknown,
+  folder: string,
+  known: Registry,
+  options: Pick<LoadPrefabOptions, "root"> = {},
+): Promise<LoadedRecipe> {
   const recipe = checkRecipe(value);
-  const loader = new ContentLoader(folder, known);
+  const loader = new ContentLoader(folder, known, options);
   const packs = recipe.packs === undefined ? {} : { packs: await loader.packsOf(recipe.packs) };
   const steps = (await loader.parts(recipe.steps, "steps", 0)) as Recipe["steps"];
   return { recipe: { ...recipe, ...packs, steps }, registry: loader.known };
@@ -72,11 +83,13 @@ class ContentLoader {
   /** Grows with what is loaded. */
   known: Registry;
   readonly #folder: string;
+  readonly #options: Pick<LoadPrefabOptions, "root">;
   /** The names of what was loaded, by kind and path. */
   readonly #loaded = new Map<string, string>();
 
-  constructor(folder: string, known: Registry) {
+  constructor(folder: string, known: Registry, options: Pick<LoadPrefabOptions, "root">) {
     this.#folder = folder;
+    this.#options = options;
     this.known = known;
   }
 
@@ -148,7 +161,7 @@ class ContentLoader {
     const key = `${kind} ${file}`;
     let name = this.#loaded.get(key);
     if (name === undefined) {
-      const found = await load(kind, file, path);
+      const found = await load(kind, file, path, this.#options);
       name = found.name;
       const other = this.known.content.get(kind)?.get(name) as Content | undefined;
       if (other !== undefined && contentHash(other) !== contentHash(found)) {
@@ -168,13 +181,18 @@ class ContentLoader {
 }
 
 /** The pack or the one prefab of a file. */
-async function load(kind: Kind, file: string, path: string): Promise<Content> {
+async function load(
+  kind: Kind,
+  file: string,
+  path: string,
+  options: Pick<LoadPrefabOptions, "root">,
+): Promise<Content> {
   // They bring parsers along, which most recipes don't need.
   const { loadPack, loadPrefabFile } = await import("./prefab-files.js");
   try {
-    if (kind === "pack") return await loadPack(file);
+    if (kind === "pack") return await loadPack(file, options);
     const isFolder = statSync(file).isDirectory();
-    const { prefabs, errors } = isFolder ? { prefabs: [], errors: [] } : await loadPrefabFile(file);
+    const { prefabs, errors } = isFolder ? { prefabs: [], errors: [] } : await loadPrefabFile(file, options);
     if (errors.length > 0) throw errors[0];
     const [first, ...others] = prefabs;
     if (first !== undefined && others.length === 0) return first;

@@ -1,13 +1,15 @@
 import {
-  type AnyChain,
+  type BuildableChain,
+  CHAIN,
   changedOptions,
+  checkChain,
   givenTerms,
   isSameContent,
   type PartWriting,
   recipePart,
   stepsIn,
 } from "../chain/index.js";
-import { type Content, contentHash, show, UndercroftError } from "../core/index.js";
+import { type Content, checkArgument, contentHash, isPlain, type Kind, show, UndercroftError } from "../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../prefabs/index.js";
 import { type Recipe, type RecipePack, type RecipePart, registry } from "../recipes/index.js";
 import { dataPiece, layOut } from "./line-layout.js";
@@ -19,17 +21,18 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
  * Converts a chain to a recipe. The recipe only has the options that differ from the defaults, and builds the same
  * levels. It includes the packs and prefabs that don't ship, so it works anywhere.
  */
-export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
+export function chainRecipe(chain: BuildableChain, words: Pick<Recipe, "description"> = {}): Recipe {
+  checkChain("chainRecipe", chain);
   const { name } = chain;
   return { ...(name === undefined ? {} : { name }), ...words, ...writtenChain(chain) };
 }
 
 /** Returns the part of a chain's recipe that decides its levels: without its name and without titles. */
-export function decidingRecipe(chain: AnyChain): Recipe {
+export function decidingRecipe(chain: BuildableChain): Recipe {
   return writtenChain(chain, { isUntitled: true });
 }
 
-function writtenChain(chain: AnyChain, writing: PartWriting = {}): Recipe {
+function writtenChain(chain: BuildableChain, writing: PartWriting = {}): Recipe {
   const { width, height, parts } = chain;
   const { require, ...others } = givenTerms(chain.terms);
   const packs = ownPacks(chain);
@@ -45,6 +48,7 @@ function writtenChain(chain: AnyChain, writing: PartWriting = {}): Recipe {
 
 /** Returns a recipe as the text of a file. */
 export function toRecipeJson(recipe: Recipe): string {
+  checkArgument("toRecipeJson", "recipe", RECIPE, recipe);
   const { $schema = SCHEMA, ...rest } = recipe;
   return `${layOut({ ...(dataPiece({ $schema, ...rest }) as Exclude<ReturnType<typeof dataPiece>, string>) }, WIDE)}\n`;
 }
@@ -53,7 +57,7 @@ export function toRecipeJson(recipe: Recipe): string {
 const WIDE = { width: 100, lastComma: false };
 
 /** Content that a chain uses and that doesn't ship, each once. */
-function ownOf(chain: AnyChain): { readonly kind: string; readonly content: Content }[] {
+function ownOf(chain: BuildableChain): { readonly kind: string; readonly content: Content }[] {
   const shipped = registry().content;
   const found = new Map<string, { readonly kind: string; readonly content: Content }>();
   for (const part of stepsIn(chain.parts)) {
@@ -73,13 +77,14 @@ function ownOf(chain: AnyChain): { readonly kind: string; readonly content: Cont
 /**
  * Returns content that a chain uses and a recipe can only refer to by name. It must be registered to build the recipe.
  */
-export function ownContent(chain: AnyChain): { readonly kind: string; readonly name: string }[] {
+export function ownContent(chain: BuildableChain): { readonly kind: string; readonly name: string }[] {
   const named = ownOf(chain).filter(({ content }) => !isPack(content) && !isPrefab(content));
   return named.map(({ kind, content }) => ({ kind, name: content.name }));
 }
 
 /** Returns the packs and prefabs of a chain that don't ship, as packs to include in a recipe or a level file. */
-export function ownPacks(chain: AnyChain): RecipePack[] {
+export function ownPacks(chain: BuildableChain): RecipePack[] {
+  checkChain("ownPacks", chain);
   const own = ownOf(chain).map(({ content }) => content);
   const packs = own.filter(isPack);
   const members = packs.flatMap(({ prefabs }) => prefabs);
@@ -114,7 +119,9 @@ function refuseTwins(list: readonly Content[]): void {
 }
 
 /** Returns a pack in the form that recipes include. */
-export function writtenPack({ name, prefabs }: Pack): RecipePack {
+export function writtenPack(given: Pack): RecipePack {
+  checkArgument("writtenPack", "pack", PACK, given);
+  const { name, prefabs } = given;
   return { pack: name, prefabs: prefabs.map(({ source }) => briefSource(source)) };
 }
 
@@ -124,3 +131,10 @@ export function briefSource({ map, legend = {}, ...header }: PrefabSource): Pref
   const own = Object.entries(legend).filter(([glyph]) => !isDefault(glyph));
   return { ...header, ...(own.length === 0 ? {} : { legend: Object.fromEntries(own) }), map };
 }
+
+const PACK: Kind = { rule: "a pack, as pack() and loadPack() make it", fits: isPack };
+const RECIPE: Kind = {
+  rule: "a recipe",
+  fits: (value) => isPlain(value) && Array.isArray(value.steps),
+  hint: (value) => (CHAIN.fits(value) ? "It is a chain: pass chainRecipe(chain)." : undefined),
+};

@@ -1,6 +1,6 @@
 import { endingOf } from "./file-names.js";
 import { parseJson } from "./parse-json.js";
-import { openText } from "./plain-map.js";
+import { checkText, openText } from "./plain-map.js";
 
 /** Characters of YAML that are read at once; no recipe is longer. */
 const LARGEST_YAML = 2 * 1024 * 1024;
@@ -10,6 +10,7 @@ const LARGEST_YAML = 2 * 1024 * 1024;
  * by the file extension or, if that doesn't tell, by how the text starts. Errors have the file, line and column.
  */
 export async function parseRecipe(text: string, file: string): Promise<unknown> {
+  checkText(text, file);
   const ending = endingOf(file);
   const isJson = /^\.jsonc?$/.test(ending) || (!/^\.ya?ml$/.test(ending) && /^\uFEFF?\s*[{[/]/.test(text));
   return isJson ? parseJsonWithComments(text, file) : parseYamlText(text, file);

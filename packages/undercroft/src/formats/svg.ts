@@ -1,6 +1,6 @@
-import type { Level } from "../chain/index.js";
-import { FLOOR, type Rect, WALL } from "../core/index.js";
-import { type PictureOptions, thingLook } from "./level-picture.js";
+import { checkLevel, type Level } from "../chain/index.js";
+import { checkKeys, FLOOR, type KeysOf, type Kind, type Rect, WALL } from "../core/index.js";
+import { PICTURE_KEYS, type PictureOptions, thingLook } from "./level-picture.js";
 import { lookNames, pictureTheme, themeCells, themesOf, tileLook } from "./looks.js";
 import { mixColors } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_DARK, STAMP_HALF, STAMP_INK, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
@@ -30,10 +30,10 @@ const CLIFF = 0.34;
 const EDGE_MIX = 90;
 
 /** Returns the level as an SVG picture: floor, lit walls, terrain as areas, and glyphs for the things on them. */
-export function toSvg(
-  level: Level,
-  { tiles, cell = tiles === undefined ? 8 : 16, things = true, area: wanted, theme }: SvgOptions = {},
-): string {
+export function toSvg(level: Level, options: SvgOptions = {}): string {
+  checkLevel("toSvg", level);
+  checkKeys("toSvg", options, OPTION_KEYS);
+  const { tiles, cell = tiles === undefined ? 8 : 16, things = true, area: wanted, theme } = options;
   const area = shownArea(level, wanted);
   const colors = pictureTheme(theme, level.recipe.theme);
   if (tiles !== undefined) {
@@ -202,3 +202,12 @@ function runs(area: Rect, test: (x: number, y: number) => boolean, tall = 1): st
 function glyphAt(x: number, y: number, glyph: string, ink: number): string {
   return `<text x="${x + 0.5}" y="${y + 0.85}" fill="${hex(ink)}">${escapeXml(glyph)}</text>`;
 }
+
+const CELL: Kind = { rule: "a number above 0", fits: (value) => Number.isFinite(value) && (value as number) > 0 };
+const OPTION_KEYS: KeysOf<SvgOptions> = {
+  cell: CELL,
+  things: PICTURE_KEYS.things,
+  area: PICTURE_KEYS.area,
+  theme: true,
+  tiles: PICTURE_KEYS.tiles,
+};

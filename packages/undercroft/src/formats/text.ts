@@ -1,5 +1,5 @@
-import type { Level } from "../chain/index.js";
-import { type History, type Tileset, WALL } from "../core/index.js";
+import { checkLevel, type Level } from "../chain/index.js";
+import { checkKeys, FLAG, type History, type KeysOf, type Tileset, WALL, wordOf } from "../core/index.js";
 import { type Look, START_LOOK } from "./glyphs.js";
 import {
   groundInk,
@@ -8,6 +8,7 @@ import {
   PICTURE_THEMES,
   type PictureTheme,
   pictureTheme,
+  THEME,
   themeCells,
   themesOf,
   tileLook,
@@ -56,6 +57,8 @@ export interface Scene {
  * console.log(toText(mazes.build({ seed: "rats" }), { boxes: true, color: "full" }));
  */
 export function toText(level: Level, options: TextOptions = {}): string {
+  checkLevel("toText", level);
+  checkKeys("toText", options, OPTION_KEYS);
   const things = new Map<number, Look>();
   for (const { at, name } of level.spawns) {
     things.set(at[1] * level.width + at[0], lookOfThing(options.theme ?? PICTURE_THEMES.dark, name));
@@ -198,3 +201,5 @@ function basicColor(r: number, g: number, b: number): number {
   if (hue === 7 && most < 110) return 90;
   return (most > 200 ? 90 : 30) + hue;
 }
+
+const OPTION_KEYS: KeysOf<TextOptions> = { boxes: FLAG, color: wordOf("none", "basic", "full"), theme: THEME };

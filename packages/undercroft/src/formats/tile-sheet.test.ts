@@ -84,7 +84,7 @@ describe("a mapping", () => {
     ],
     [
       { tile: 16, tiles: { wall: { masks: { 0: 1 }, first: 0 } } },
-      'tiles: tiles["wall"] has an unknown key "first" beside masks.',
+      'tiles: tiles["wall"] has an unknown key "first". Known: masks.',
     ],
   ])("%j is refused: %s", (value, message) => {
     expect(problem(value)).toBe(message);

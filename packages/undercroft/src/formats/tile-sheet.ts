@@ -1,8 +1,17 @@
-import { isPlain, show, suggestion, UndercroftError } from "../core/index.js";
+import {
+  BYTES,
+  checkArgument,
+  isPlain,
+  type KeysOf,
+  type Kind,
+  show,
+  UndercroftError,
+  unknownKey,
+} from "../core/index.js";
 import { autotile16, autotile47, blobMask, SIDES } from "./autotile.js";
 import type { PictureTheme } from "./looks.js";
 import type { PngLimits } from "./png-reader.js";
-import type { Pixels } from "./raster.js";
+import { PIXELS, type Pixels } from "./raster.js";
 
 /** A block of a sheet whose cells fit their neighbours, see `autotile16` and `autotile47`. */
 export interface AutotileBlock {
@@ -65,7 +74,9 @@ const MOST_VARIANTS = 64;
 const MOST_NAMES = 4096;
 
 /** Returns the number of tiles in a row of a sheet, and the number of its rows. */
-export function sheetSize({ pixels, tile }: Pick<TileSheet, "pixels" | "tile">): { columns: number; rows: number } {
+export function sheetSize(sheet: Pick<TileSheet, "pixels" | "tile">): { columns: number; rows: number } {
+  checkArgument("sheetSize", "sheet", SHEET, sheet);
+  const { pixels, tile } = sheet;
   return { columns: Math.floor(pixels.width / tile), rows: Math.floor(pixels.height / tile) };
 }
 
@@ -109,6 +120,7 @@ export const SHEET_LIMITS: PngLimits = { side: 16_384, pixels: 16_777_216 };
  * autotiles, which are then the walls, see `blockMapping`. Throws a `bad-content` error if something is wrong with them.
  */
 export async function readTileSheet(bytes: Uint8Array, mapping?: unknown): Promise<TileSheet> {
+  checkArgument("readTileSheet", "bytes", BYTES, bytes);
   const { readPngPixels } = await import("./png-reader.js");
   const pixels = await readPngPixels(bytes, SHEET_LIMITS);
   const { width, height } = pixels;
@@ -125,7 +137,9 @@ export async function readTileSheet(bytes: Uint8Array, mapping?: unknown): Promi
  * Returns the mapping of a picture that is one block of autotiles for the walls, by its size: 8 by 6 tiles, or 4 by 4.
  * Returns undefined for other sizes.
  */
-export function blockMapping([width, height]: readonly [number, number]): TileMapping | undefined {
+export function blockMapping(size: readonly [number, number]): TileMapping | undefined {
+  checkArgument("blockMapping", "size", SIZE, size);
+  const [width, height] = size;
   for (const autotile of [47, 16] as const) {
     const across = BLOCK_COLUMNS[autotile];
     const tile = width / across;
@@ -136,7 +150,18 @@ export function blockMapping([width, height]: readonly [number, number]): TileMa
   return undefined;
 }
 
-const KEYS: readonly string[] = ["tile", "tiles", "things"];
+const MAPPING_KEYS: KeysOf<TileMapping> = { tile: true, tiles: true, things: true };
+const BLOCK_KEYS: KeysOf<AutotileBlock> = { autotile: true, first: true };
+const MASKS_KEYS: KeysOf<AutotileMasks> = { masks: true };
+const SIZE: Kind = {
+  rule: "[width, height] of the picture, in pixels",
+  fits: (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger),
+};
+
+function checkKnown(path: string, value: object, keys: object): void {
+  const unknown = unknownKey(value, keys);
+  if (unknown !== undefined) throw refuse(path, `has an unknown key ${show(unknown.key)}.${unknown.hint}`, true);
+}
 
 /**
  * Reads which cell of a sheet shows what, for a sheet of this many pixels. Throws a `bad-content` error that says what is
@@ -148,11 +173,11 @@ const KEYS: readonly string[] = ["tile", "tiles", "things"];
  * const mapping = readTileMapping({ tile: 16, tiles: { wall: { autotile: 47, first: 0 }, floor: 47 } }, [128, 96]);
  * console.log(mapping.tiles.floor); // 47
  */
-export function readTileMapping(value: unknown, [width, height]: readonly [number, number]): TileMapping {
+export function readTileMapping(value: unknown, size: readonly [number, number]): TileMapping {
+  checkArgument("readTileMapping", "size", SIZE, size);
+  const [width, height] = size;
   if (!isPlain(value)) throw refuse("", `must be an object, got ${show(value)}`);
-  for (const key of Object.keys(value)) {
-    if (!KEYS.includes(key)) throw refuse("", `has an unknown key ${show(key)}.${suggestion(key, KEYS)}`, true);
-  }
+  checkKnown("", value, MAPPING_KEYS);
   const { tile } = value;
   if (!Number.isInteger(tile) || (tile as number) < LEAST_TILE || (tile as number) > LARGEST_TILE) {
     throw refuse("tile", `must be a whole number of pixels from ${LEAST_TILE} to ${LARGEST_TILE}, got ${show(tile)}`);
@@ -189,11 +214,8 @@ function readCells(value: unknown, path: string, columns: number, rows: number):
   };
   if (!isPlain(value)) return cellsOf(value, path);
   if ("masks" in value) return readMasks(value, path, cellsOf);
-  const { autotile, first, ...others } = value;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) {
-    throw refuse(path, `has an unknown key ${show(unknown)}.${suggestion(unknown, ["autotile", "first"])}`, true);
-  }
+  checkKnown(path, value, BLOCK_KEYS);
+  const { autotile, first } = value;
   if (autotile !== 16 && autotile !== 47) throw refuse(`${path}.autotile`, `must be 16 or 47, got ${show(autotile)}`);
   const corner = cellOf(first, `${path}.first`);
   const across = BLOCK_COLUMNS[autotile];
@@ -206,12 +228,12 @@ function readCells(value: unknown, path: string, columns: number, rows: number):
 }
 
 function readMasks(
-  { masks, ...others }: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   path: string,
   cellsOf: (list: unknown, at: string) => number | readonly number[],
 ): AutotileMasks {
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refuse(path, `has an unknown key ${show(unknown)} beside masks`);
+  const { masks } = given;
+  checkKnown(path, given, MASKS_KEYS);
   const entries = isPlain(masks) ? Object.entries(masks) : [];
   if (entries.length === 0)
     throw refuse(`${path}.masks`, `must be an object of neighbours and cells, got ${show(masks)}`);
@@ -229,3 +251,8 @@ function refuse(path: string, message: string, isWhole = false): UndercroftError
   const where = path === "" ? "the mapping" : path;
   return new UndercroftError("bad-content", `tiles: ${where} ${message}${isWhole ? "" : "."}`, { path });
 }
+
+const SHEET: Kind = {
+  rule: "a sheet { pixels, tile }, as readTileSheet returns it",
+  fits: (value) => PIXELS.fits((value as Partial<TileSheet> | undefined)?.pixels),
+};

@@ -1,8 +1,9 @@
 import * as builders from "../builders/index.js";
 import {
-  type AnyChain,
   type AnyPart,
+  type BuildableChain,
   changedOptions,
+  checkChain,
   givenTerms,
   groupName,
   type MapPart,
@@ -12,8 +13,11 @@ import {
 import {
   CELL_LIMIT,
   type Content,
+  checkKeys,
   contentHash,
   isFactory,
+  type KeysOf,
+  LIST,
   type OptionKind,
   ownTiles,
   type StepDefinition,
@@ -50,7 +54,9 @@ const LAYOUT = { width: 120, lastComma: true };
  * build of one level. Choices stay choices, so other seeds still vary. Throws if the chain has custom steps, because
  * the module to import them from is unknown.
  */
-export function toTypeScript(chain: AnyChain, options: TypeScriptOptions): string {
+export function toTypeScript(chain: BuildableChain, options: TypeScriptOptions): string {
+  checkChain("toTypeScript", chain);
+  checkKeys("toTypeScript", options, OPTION_KEYS);
   return new ChainWriter(chain).write(options);
 }
 
@@ -102,7 +108,7 @@ interface Written {
 }
 
 class ChainWriter {
-  readonly #chain: AnyChain;
+  readonly #chain: BuildableChain;
   readonly #imports = new Set<string>(["chain"]);
   /** Declarations that stand in front of the chain. */
   readonly #declarations: string[] = [];
@@ -114,8 +120,9 @@ class ChainWriter {
   /** Steps so far by their ids: a step that is not named is called after its number. */
   #counts = new Map<string, number>();
   #needsNamed = false;
+  #needsThemed = false;
 
-  constructor(chain: AnyChain) {
+  constructor(chain: BuildableChain) {
     this.#chain = chain;
     // The early ones are named last, as the chain does it.
     this.#names = nameParts([...chain.parts, ...chain.early]);
@@ -143,6 +150,10 @@ class ChainWriter {
 function named<P extends Part>(as: string, part: P): P {
   return { ...part, as };
 }`;
+    const themed = `/** Says what the level looks like if a part takes place. */
+function themed<P extends Part>(theme: string, part: P): P {
+  return { ...part, theme };
+}`;
     const result = layOut(
       { open: "export const level = levels.build(", items: [build], close: ");" },
       { ...LAYOUT, lastComma: false },
@@ -150,6 +161,7 @@ function named<P extends Part>(as: string, part: P): P {
     const blocks = [
       this.#importLines(),
       ...(this.#needsNamed ? [named] : []),
+      ...(this.#needsThemed ? [themed] : []),
       ...this.#declarations,
       `/** ${commentText(this.#chain.name ?? "A chain")}: each seed builds a different level. */\nexport const levels = ${size}\n${calls.join("\n")};`,
       `${hash === undefined ? "" : `/** Its hash is ${commentText(hash)}. */\n`}${result}`,
@@ -216,6 +228,14 @@ function named<P extends Part>(as: string, part: P): P {
     if (part.when !== undefined) {
       const code = this.#call("when", dataPiece(part.when, keyName), written.code);
       written = { code, name: groupName("group", written.name) };
+    }
+    if (part.theme !== undefined) {
+      this.#needsThemed = true;
+      this.#imports.add("type Part");
+      written = {
+        ...written,
+        code: { open: "themed(", items: [JSON.stringify(part.theme), written.code], close: ")" },
+      };
     }
     return written;
   }
@@ -393,3 +413,5 @@ function keyName(name: string): string {
 function commentText(text: string): string {
   return text.replace(/\*\//g, "* /").replace(/\s+/g, " ");
 }
+
+const OPTION_KEYS: KeysOf<TypeScriptOptions> = { seed: true, depth: true, hash: true, firstAttempt: true, used: LIST };

@@ -184,6 +184,19 @@ describe("an error in a .vault file", () => {
     expect(errors[1]!.message).toContain('three: unknown key "dept". Did you mean "depth"?');
   });
 
+  test("is at its place, whatever was found before it further down", () => {
+    const legend = `legend: { x: floor, y: floor, z: floor }`;
+    const vault = (name: string) => `vault: ${name}\n${legend}\n===\n.....\n.###.\n.#.#.\n.###.\n.....\n`;
+    const names = Array.from({ length: 30 }, (_, i) => `vault_${i}`);
+    const { warnings } = readVaultFile(names.map(vault).join("---\n"), "many.vault", { lint: true });
+    expect(warnings).toHaveLength(4 * 30);
+    for (const [i, { line, column, message }] of warnings.entries()) {
+      const [first, part] = [9 * Math.floor(i / 4), i % 4];
+      expect(message).toContain(`vault_${Math.floor(i / 4)}: `);
+      expect([line, column]).toEqual(part < 3 ? [first + 2, 14 + 10 * part] : [first + 6, 3]);
+    }
+  });
+
   test("thrown is the first of them", () => {
     const text = `${vaultText("one", "#x#")}---\n${vaultText("two", "#y#")}`;
     expect(() => parseVaults(text, "file.vault")).toThrow('file.vault:3:2: one: the glyph "x"');

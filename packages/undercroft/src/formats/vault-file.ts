@@ -1,11 +1,18 @@
 import { Document, isMap, isSeq, Scalar, visit } from "yaml";
-import { show, UndercroftError } from "../core/index.js";
+import { checkArgument, checkKeys, isPlain, type Kind, LIST, show, UndercroftError } from "../core/index.js";
 import { type Mixin, type Pack, type Palette, type PrefabSource, pack, type SourcePath } from "../prefabs/index.js";
 import type { FileErrors } from "./file-error.js";
 import { mapRows, openText, rowProblem } from "./plain-map.js";
-import { assemble, type Piece, type PrefabFile, type PrefabFileOptions, type WrittenPiece } from "./prefab-reader.js";
+import {
+  assemble,
+  type Piece,
+  PREFAB_FILE_KEYS,
+  type PrefabFile,
+  type PrefabFileOptions,
+  type WrittenPiece,
+} from "./prefab-reader.js";
 import type { PrefabHeader } from "./prefab-schema.js";
-import { offsetOf, parseYaml } from "./yaml-source.js";
+import { offsetOf, parseYaml, type YamlSource } from "./yaml-source.js";
 
 const HEADER_END = "===";
 const DOCUMENT_END = "---";
@@ -21,8 +28,10 @@ const MOST_DOCUMENTS = 4096;
  * prefab, a line of `===` and its map follow; a blueprint can do without. Rows of a map that are `---` or `===` start with a `\`.
  */
 export function readVaultFile(text: string, file: string, options: PrefabFileOptions = {}): PrefabFile {
+  checkKeys("readVaultFile", options, PREFAB_FILE_KEYS);
   const errors = openText(text, file);
   const pieces: Piece[] = [];
+  const headerOf = lastHeader();
   let headers = 0;
   let count = 0;
   for (const part of partsOf(errors.text)) {
@@ -33,7 +42,7 @@ export function readVaultFile(text: string, file: string, options: PrefabFileOpt
       errors.add(part.start, `a file can have at most ${most}. The rest of this file is ignored.`);
       break;
     }
-    const piece = readPart(part, errors);
+    const piece = readPart(part, errors, headerOf);
     if (piece !== undefined) pieces.push(piece);
     if (errors.isFull) break;
   }
@@ -45,6 +54,15 @@ export function parseVaults(text: string, file = "vaults.vault", options: Prefab
   const { prefabs, errors } = readVaultFile(text, file, options);
   if (errors.length > 0) throw errors[0];
   return pack(file.replace(/^.*[/\\]/, "").replace(/\.\w+$/, ""), prefabs);
+}
+
+/** Reads headers, and remembers the last one: what is said of a header is mostly said all at once. */
+function lastHeader(): typeof parseYaml {
+  let last: { readonly header: string; readonly source: YamlSource } | undefined;
+  return (header) => {
+    if (last?.header !== header) last = { header, source: parseYaml(header) };
+    return last.source;
+  };
 }
 
 /** A document of a file, by offsets of its text. */
@@ -96,7 +114,11 @@ function separatorAt(text: string, start: number, end: number): string | undefin
 const LIKE_A_ROW = /^[\w #.+=@<>^%!~]+\r?$/;
 
 /** Reads one document; nothing where it is blank, or so wrong that no prefab could be checked. */
-function readPart({ start, headerEnd, mapStart, end, strayEnd }: Part, errors: FileErrors): Piece | undefined {
+function readPart(
+  { start, headerEnd, mapStart, end, strayEnd }: Part,
+  errors: FileErrors,
+  headerOf: typeof parseYaml,
+): Piece | undefined {
   const header = errors.text.slice(start, headerEnd);
   if (header.length > LARGEST_HEADER) {
     errors.add(start, `this header is too large; the limit is ${LARGEST_HEADER / 1024} kB.`);
@@ -109,7 +131,7 @@ function readPart({ start, headerEnd, mapStart, end, strayEnd }: Part, errors: F
     errors.add(start + loose.index, `a separator line must be exactly ${loose[1]}, without spaces after it.`);
     return undefined;
   }
-  const { value, problems } = parseYaml(header);
+  const { value, problems } = headerOf(header);
   const first = problems[0]?.offset ?? 0;
   const line = header.slice(header.lastIndexOf("\n", first - 1) + 1).split("\n", 1)[0]!;
   if (problems.length > 0 && mapStart === undefined && LIKE_A_ROW.test(line)) {
@@ -120,9 +142,9 @@ function readPart({ start, headerEnd, mapStart, end, strayEnd }: Part, errors: F
   for (const problem of problems) errors.add(start + problem.offset, problem.message);
   if (problems.length > 0) return undefined;
 
-  // A header is read again where one of its parts is to be pointed at: keeping all of them would fill the memory.
+  // A header may be read again where one of its parts is to be pointed at: keeping all of them would fill the memory.
   const inHeader = (path: SourcePath, part: "key" | "value") => {
-    const offset = offsetOf(parseYaml(header), header, path, part);
+    const offset = offsetOf(headerOf(header), header, path, part);
     return start + (path.length === 0 ? firstText(header) : offset);
   };
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { value, locate: inHeader };
@@ -178,6 +200,7 @@ function offsetInMap(text: string, mapStart: number, [y = 0, x = 0]: SourcePath)
 
 /** Writes prefabs, palettes and mixins as a `.vault` file. */
 export function writeVaultFile(pieces: readonly WrittenPiece[]): string {
+  checkArgument("writeVaultFile", "pieces", LIST, pieces);
   return pieces.map((piece) => ("map" in piece ? writeVault(piece) : writeHeader(piece))).join(`${DOCUMENT_END}\n`);
 }
 
@@ -186,6 +209,7 @@ export function writeVaultFile(pieces: readonly WrittenPiece[]): string {
  * a blueprint that has none.
  */
 export function writeVault(source: PrefabSource): string {
+  checkArgument("writeVault", "source", SOURCE, source);
   const { map, ...header } = source;
   if (map.length === 0 && source.blueprint !== undefined) return writeHeader(header);
   for (const [y, row] of map.entries()) {
@@ -215,3 +239,8 @@ export function writeHeader(header: PrefabHeader | Palette | Mixin): string {
   });
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
+
+const SOURCE: Kind = {
+  rule: "the source of a prefab, with a map",
+  fits: (value) => isPlain(value) && Array.isArray(value.map),
+};

@@ -1,4 +1,15 @@
-import { printable, show, suggestion, UndercroftError } from "../core/index.js";
+import {
+  BYTES,
+  checkArgument,
+  checkKeys,
+  FUNCTION,
+  type KeysOf,
+  printable,
+  show,
+  suggestion,
+  TEXT,
+  UndercroftError,
+} from "../core/index.js";
 import { type ModelTile, type TiledModel, type TileSymmetry, type TileVariant, tiledModel } from "../wfc/index.js";
 import { isLight } from "./png-drawing.js";
 import { readPngPixels } from "./png-reader.js";
@@ -66,6 +77,10 @@ interface SetTile {
  * if (outcome.solved) console.log(tiles[outcome.colors[0]!]); // wall
  */
 export async function readWfcTiles(bytes: Uint8Array, file: string, options: WfcTilesOptions): Promise<WfcTiles> {
+  checkArgument("readWfcTiles", "bytes", BYTES, bytes);
+  checkArgument("readWfcTiles", "file", TEXT, file);
+  checkKeys("readWfcTiles", options, OPTION_KEYS);
+  checkArgument("readWfcTiles", "readBeside", FUNCTION, options.readBeside);
   const xml = readXml(bytes, file);
   const { root } = xml;
   if (root.name !== "set") throw xml.errorAt(root, `expected <set>, got <${printable(root.name)}>.`);
@@ -294,3 +309,5 @@ function turned(picture: Uint8Array, side: number): Uint8Array {
 function mirrored(picture: Uint8Array, side: number): Uint8Array {
   return picture.map((_, at) => picture[at - (at % side) + (side - 1 - (at % side))]!);
 }
+
+const OPTION_KEYS: KeysOf<WfcTilesOptions> = { readBeside: true, subset: TEXT, colors: true };

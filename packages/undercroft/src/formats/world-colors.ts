@@ -1,11 +1,10 @@
+import { checkArgument, type Kind } from "../core/index.js";
 import type { ColorsSource, LookSource, World, WorldTile } from "../worlds/index.js";
 import { type Look, spawnLook } from "./glyphs.js";
 import { PICTURE_THEMES, type PictureTheme, type ThemeLook, type TileKind, type TileLook } from "./looks.js";
 import { mixColors } from "./raster.js";
 
-type Side = keyof typeof PICTURE_THEMES;
-
-const KNOWN = /* @__PURE__ */ new WeakMap<World, Map<Side, PictureTheme>>();
+const KNOWN = /* @__PURE__ */ new WeakMap<World, Map<keyof typeof PICTURE_THEMES, PictureTheme>>();
 
 /**
  * Returns an included picture theme with the looks of a world: its tiles, its things and its themes. Pass it as `theme` to
@@ -20,7 +19,8 @@ const KNOWN = /* @__PURE__ */ new WeakMap<World, Map<Side, PictureTheme>>();
  * const level = recipeChain(world.recipe("rooms"), world).build({ seed: "rats" });
  * console.log(toText(level, { theme: worldColors(world) }).includes("G")); // true
  */
-export function worldColors(world: World, theme: Side = "dark"): PictureTheme {
+export function worldColors(world: World, theme: keyof typeof PICTURE_THEMES = "dark"): PictureTheme {
+  checkArgument("worldColors", "world", WORLD, world);
   let known = KNOWN.get(world);
   if (known === undefined) KNOWN.set(world, (known = new Map()));
   let colors = known.get(theme);
@@ -28,7 +28,7 @@ export function worldColors(world: World, theme: Side = "dark"): PictureTheme {
   return colors;
 }
 
-function mixWorld(world: World, side: Side): PictureTheme {
+function mixWorld(world: World, side: keyof typeof PICTURE_THEMES): PictureTheme {
   const base = PICTURE_THEMES[side];
   const tiles = new Map(Object.entries(base.tiles));
   for (const tile of Object.entries(world.source.tiles ?? {})) {
@@ -51,7 +51,11 @@ function mixWorld(world: World, side: Side): PictureTheme {
 /** How much of its ink is in the ground of a cover that doesn't say its own. */
 const COVER_MIX = 48;
 
-function lookOfTile({ name, look = {}, autotile }: WorldTile, base: PictureTheme, side: Side): TileLook {
+function lookOfTile(
+  { name, look = {}, autotile }: WorldTile,
+  base: PictureTheme,
+  side: keyof typeof PICTURE_THEMES,
+): TileLook {
   const usual: TileLook = (Object.hasOwn(base.tiles, name) ? base.tiles[name] : undefined) ?? { ink: base.wallTop };
   const kind = look.kind ?? kindOf(autotile, base) ?? usual.kind;
   const { color = look.color, background = look.background } = (side === "light" ? look.light : undefined) ?? look;
@@ -115,3 +119,12 @@ function colorOf(text: string): number {
   const digits = text.slice(1);
   return Number.parseInt(digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits, 16);
 }
+
+/** Told by what it has: its class would bring along all that reads worlds. */
+const WORLD: Kind = {
+  rule: "a world, as readWorld and loadWorld return it",
+  fits: (value) => {
+    const { things, themes } = (value ?? {}) as Partial<World>;
+    return things instanceof Map && themes instanceof Map;
+  },
+};

@@ -1,6 +1,6 @@
-import { UndercroftError } from "../core/index.js";
+import { checkKeys, UndercroftError } from "../core/index.js";
 import { pathText, type SchemaProblem } from "../schemas/index.js";
-import { checkWorld, type ReadWorldOptions, type World } from "../worlds/index.js";
+import { checkWorld, READ_WORLD_KEYS, type ReadWorldOptions, type World } from "../worlds/index.js";
 import type { FileError, FileErrors } from "./file-error.js";
 import { openText } from "./plain-map.js";
 import { offsetOf, parseYaml, type YamlSource } from "./yaml-source.js";
@@ -58,6 +58,7 @@ function isIn(value: unknown, path: SchemaProblem["path"]): boolean {
  * aren't read: use `loadWorld` from `undercroft/formats/node` for that.
  */
 export function readWorldFile(text: string, file = "world.yaml", options: ReadWorldOptions = {}): WorldFile {
+  checkKeys("readWorldFile", options, READ_WORLD_KEYS);
   const { value, errors, located } = parseWorldText(text, file);
   if (errors.length > 0) return { errors };
   const result = checkWorld(value, options);

@@ -1,8 +1,8 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
-import { isPlain, printable, show, type Tileset, UndercroftError } from "../core/index.js";
+import { checkArgument, isPlain, printable, show, TEXT, type Tileset, UndercroftError } from "../core/index.js";
 import type { Pack, SourcePath } from "../prefabs/index.js";
-import { type Registry, registry } from "../recipes/index.js";
+import { REGISTRY, type Registry, registry } from "../recipes/index.js";
 import { checkShape, checkWorld, isShippedWorld, SHIPPED_WORLD_NAMES, type World } from "../worlds/index.js";
 import { FileError } from "./file-error.js";
 import { readTextFile, suggestPath } from "./files.js";
@@ -27,6 +27,8 @@ const LONGEST_LINE = 16;
  * console.log(level.spawns.every(({ name }) => name === "Rat")); // true
  */
 export async function loadWorld(path: string, known: Registry = registry()): Promise<World> {
+  checkArgument("loadWorld", "path", TEXT, path);
+  checkArgument("loadWorld", "known", REGISTRY, known);
   return load(path, known, []);
 }
 

@@ -82,8 +82,8 @@ test.each([
 });
 
 test("files that aren't UTF-8 are refused", () => {
-  expect(() => readXml(Uint8Array.of(0xff, 0xfe, 60, 0), "a.xml")).toThrow("the file is not text in UTF-8.");
-  expect(() => readXml(Uint8Array.of(60, 0, 97, 0), "a.xml")).toThrow("the file is not text in UTF-8.");
+  expect(() => readXml(Uint8Array.of(0xff, 0xfe, 60, 0), "a.xml")).toThrow("the file is in UTF-16. Save it in UTF-8.");
+  expect(() => readXml(Uint8Array.of(60, 0, 97, 0), "a.xml")).toThrow("the file is in UTF-16. Save it in UTF-8.");
   expect(() => readXml(Uint8Array.of(60, 0xe4), "a.xml")).toThrow("the file is not text in UTF-8.");
 });
 

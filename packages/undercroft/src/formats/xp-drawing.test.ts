@@ -443,3 +443,25 @@ test("of all that is wrong with a header the first is thrown", () => {
   // What can't be read as YAML is not looked at any further.
   expect(() => readHeader("a: 1\na: 2\n", "fort.xp.yaml")).toThrow('fort.xp.yaml:2:1: the key "a" appears twice.');
 });
+
+test("a drawing of very many colours is refused if each had to be compared with very many entries", () => {
+  const side = 280;
+  const colors = new Uint8Array(side * side * 3);
+  for (let cell = 0; cell < side * side; cell++) colors.set([cell & 255, (cell >> 8) & 255, cell >> 16], cell * 3);
+  const many = image({
+    width: side,
+    height: side,
+    glyphs: new Uint32Array(side * side).fill(46),
+    fg: colors,
+    bg: colors,
+  });
+  const entries = Array.from({ length: 400 }, (_, i) => [
+    String.fromCodePoint(0x4e00 + i),
+    { terrain: "floor", xp: { bg: `#ffff${(i & 255).toString(16).padStart(2, "0")}`, glyph: i } },
+  ]);
+  expect(() => xpToSource(many, { vault: "noise", legend: Object.fromEntries(entries) })).toThrow(
+    "noise: the drawing has too many different looks to compare with 400 legend entries. Use fewer colours.",
+  );
+  const [one] = entries;
+  expect(xpToSource(many, { vault: "noise", legend: Object.fromEntries([one!]) }).map).toHaveLength(side);
+});

@@ -1,4 +1,4 @@
-import { printable, show } from "../core/index.js";
+import { checkArgument, isPlain, type Kind, printable, show } from "../core/index.js";
 import {
   DEFAULT_LEGEND,
   type Legend,
@@ -16,7 +16,7 @@ import { spawnLook } from "./glyphs.js";
 import { groundInk, PICTURE_THEMES } from "./looks.js";
 import type { PrefabHeader } from "./prefab-schema.js";
 import { writeHeader } from "./vault-file.js";
-import type { XpImage, XpLayer } from "./xp.js";
+import { IMAGE, type XpImage, type XpLayer } from "./xp.js";
 
 /** A cell of this background is not there, and what lies under it is seen. */
 const TRANSPARENT = 0xff00ff;
@@ -36,6 +36,8 @@ interface CellLook {
 interface Matcher extends Partial<CellLook> {
   readonly character: string;
   readonly entry: LegendEntry;
+  /** How many parts of a look it asks for. */
+  readonly asked: number;
 }
 
 /** How much each of red, green and blue may differ from the colour that a legend asks for. */
@@ -47,6 +49,7 @@ const TOLERANCE = 8;
  * Other cells have the meaning of their character.
  */
 export function xpToSource(image: XpImage, header: PrefabHeader, palettes: readonly Palette[] = []): PrefabSource {
+  checkArgument("xpToSource", "image", IMAGE, image);
   const { source, problems } = drawnSource(image, header, palettes);
   const [first] = problems.values();
   if (first !== undefined) throw new PrefabError(nameOf(source), first.at, first.message);
@@ -108,10 +111,11 @@ function drawnSource(
   const taken = new Set(legend.keys());
   /** Characters that mean what they do by default beside an entry that asks for a look. */
   const plain = new Set<string>();
+  const matchOf = rememberedMatch(matchers, source);
   for (let cell = 0; cell < cells.length; cell++) {
     const look = topLook(image.layers, cell);
     if (look === undefined) continue;
-    const found = bestMatch(matchers, look);
+    const found = matchOf(look);
     if (found >= 0) {
       cells[cell] = HOLE - 1 - found;
     } else if (look.glyph !== 0) {
@@ -201,20 +205,49 @@ function matchersOf(legend: ReadonlyMap<string, LegendEntry>): Matcher[] {
     if (typeof entry !== "object" || entry.xp === undefined) continue;
     const { glyph, fg, bg } = entry.xp;
     const parts = { glyph, fg: color(fg), bg: color(bg) };
-    matchers.push({ character, entry, ...(parts as Partial<CellLook>) });
+    const asked = [glyph, fg, bg].filter((part) => part !== undefined).length;
+    matchers.push({ character, entry, asked, ...(parts as Partial<CellLook>) });
   }
-  return matchers.sort((a, b) => asked(b) - asked(a));
+  return matchers.sort((a, b) => b.asked - a.asked);
+}
+
+/** Looks that are compared with entries, counted with each of them: a second of work. */
+const MOST_COMPARED = 30_000_000;
+
+/** `bestMatch`, which asks for each look once. Throws if there are too many of them. */
+function rememberedMatch(matchers: readonly Matcher[], source: PrefabSource): (look: CellLook) => number {
+  if (matchers.length === 0) return () => -1;
+  const byGlyph = new Map<number, Map<number, number>>();
+  let looks = 0;
+  return (look) => {
+    let byColors = byGlyph.get(look.glyph);
+    if (byColors === undefined) {
+      byColors = new Map();
+      byGlyph.set(look.glyph, byColors);
+    }
+    const colors = look.fg * 0x1000000 + look.bg;
+    let found = byColors.get(colors);
+    if (found !== undefined) return found;
+    if (++looks * matchers.length > MOST_COMPARED) {
+      const message = `the drawing has too many different looks to compare with ${matchers.length} legend entries. Use fewer colours.`;
+      throw new PrefabError(nameOf(source), ["map"], message);
+    }
+    found = bestMatch(matchers, look);
+    byColors.set(colors, found);
+    return found;
+  };
 }
 
 /** The number of the entry that takes a look: an exact one, or else the nearest of those that ask for most; -1 for none. */
 function bestMatch(matchers: readonly Matcher[], look: CellLook): number {
   let best = -1;
   let nearest = Infinity;
-  for (const [i, matcher] of matchers.entries()) {
+  for (let i = 0; i < matchers.length; i++) {
+    const matcher = matchers[i]!;
     const distance = distanceTo(matcher, look);
     // They are in the order of how much they ask for, so that the first exact one is the best of those.
     if (distance === 0) return i;
-    if (distance === Infinity || (best >= 0 && asked(matcher) < asked(matchers[best]!))) continue;
+    if (distance === Infinity || (best >= 0 && matcher.asked < matchers[best]!.asked)) continue;
     if (distance >= nearest) continue;
     best = i;
     nearest = distance;
@@ -237,10 +270,6 @@ function colorDistance(a: number, b: number): number {
     sum += difference * difference;
   }
   return sum;
-}
-
-function asked({ glyph, fg, bg }: Matcher): number {
-  return [glyph, fg, bg].filter((part) => part !== undefined).length;
 }
 
 /** The character of a cell that no entry asks for by its look; where it has none, `refuse` hears of it. */
@@ -303,6 +332,7 @@ function spareCharacters(taken: Set<string>): () => string {
  * header is stored as the drawing's note, so that the file can be opened again on its own.
  */
 export function sourceToXp(source: PrefabSource, palettes: readonly Palette[] = []): XpImage {
+  checkArgument("sourceToXp", "source", SOURCE, source);
   const legend = legendOf(source, palettes);
   const matchers = matchersOf(legend);
   const rows = source.map.map((row) => [...row]);
@@ -374,3 +404,8 @@ function defaultColor(entry: LegendEntry): number {
   const [r, g, b] = spawnLook(thing).color;
   return (r << 16) | (g << 8) | b;
 }
+
+const SOURCE: Kind = {
+  rule: "the source of a prefab, with a map",
+  fits: (value) => isPlain(value) && Array.isArray(value.map),
+};

@@ -1,11 +1,11 @@
-import { UndercroftError } from "../core/index.js";
+import { BYTES, checkArgument, checkKeys, TEXT, UndercroftError } from "../core/index.js";
 import { PrefabError, prefab } from "../prefabs/index.js";
 import { checkValue } from "../schemas/index.js";
 import { cp437Code } from "./cp437.js";
 import { FileError, type FileErrors } from "./file-error.js";
 import { nameFor } from "./file-names.js";
 import { openText } from "./plain-map.js";
-import { emptyFile, type PrefabFile, type PrefabFileOptions, singleFile } from "./prefab-reader.js";
+import { emptyFile, PREFAB_FILE_KEYS, type PrefabFile, type PrefabFileOptions, singleFile } from "./prefab-reader.js";
 import { headerSchema, type PrefabHeader } from "./prefab-schema.js";
 import { writeHeader } from "./vault-file.js";
 import { readXp, type XpImage } from "./xp.js";
@@ -50,12 +50,15 @@ export function headerIn(image: XpImage, name: string): PrefabHeader {
  * Reads a drawing and its header, from the file next to it or from the drawing itself. Lines and columns of errors in
  * the drawing are its rows and columns.
  */
-export function readXpPrefab(
+export async function readXpPrefab(
   bytes: Uint8Array,
   headerText: string | undefined,
   file: string,
   options: PrefabFileOptions = {},
 ): Promise<PrefabFile> {
+  checkArgument("readXpPrefab", "bytes", BYTES, bytes);
+  checkArgument("readXpPrefab", "file", TEXT, file);
+  checkKeys("readXpPrefab", options, PREFAB_FILE_KEYS);
   return readDrawnPrefab(() => readXp(bytes), headerText, file, options);
 }
 

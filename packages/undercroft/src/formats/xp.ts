@@ -1,4 +1,4 @@
-import { counted, UndercroftError } from "../core/index.js";
+import { BYTES, checkArgument, counted, isPlain, type Kind, UndercroftError } from "../core/index.js";
 import { collect, pump } from "./pump.js";
 
 /** A layer of a REXPaint drawing. Cells are row by row, with index y * width + x. Colours have three bytes per cell. */
@@ -37,6 +37,7 @@ const LEAST_GZIP = 18;
 
 /** Reads an `.xp` file, gzipped or not. */
 export async function readXp(bytes: Uint8Array): Promise<XpImage> {
+  checkArgument("readXp", "bytes", BYTES, bytes);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isGzip && bytes.length > LARGEST_DATA)
     throw refuse(0, `it has ${bytes.length} bytes; the limit is ${LARGEST_DATA}.`);
@@ -48,6 +49,7 @@ export async function readXp(bytes: Uint8Array): Promise<XpImage> {
 
 /** Writes a drawing as an `.xp` file. */
 export async function writeXp(image: XpImage): Promise<Uint8Array> {
+  checkArgument("writeXp", "image", IMAGE, image);
   const packed = (await collect(pump([encode(image)], new CompressionStream("gzip"))))!;
   return image.note === undefined ? packed : withNote(packed, image.note);
 }
@@ -211,3 +213,9 @@ function encode({ version, layers }: XpImage): Uint8Array {
 function unwritable(message: string): UndercroftError {
   return new UndercroftError("bad-content", `the drawing can't be written: ${message}`);
 }
+
+/** An image, as an argument of public functions. */
+export const IMAGE: Kind = {
+  rule: "an image { version, layers }, as readXp returns it",
+  fits: (value) => isPlain(value) && Array.isArray(value.layers),
+};

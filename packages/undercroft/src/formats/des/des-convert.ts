@@ -2,6 +2,7 @@ import { type Props, show, UndercroftError } from "../../core/index.js";
 import {
   isVaried,
   type LegendEntry,
+  nameOf,
   type PrefabSource,
   prefab,
   rollPrefab,
@@ -433,6 +434,6 @@ function problemOf(source: PrefabSource): string | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    return error.message;
+    return error.message.replace(`${nameOf(source)}: `, "").replace(/\.$/, "");
   }
 }

@@ -1,5 +1,6 @@
 import type { ConvertedVault } from "../conversion.js";
 import { FileErrors } from "../file-error.js";
+import { checkText } from "../plain-map.js";
 import { assemble, type PrefabFile, type PrefabFileOptions } from "../prefab-reader.js";
 import { convertDes } from "./des-convert.js";
 import { readDes } from "./des-file.js";
@@ -16,18 +17,23 @@ import { readDes } from "./des-file.js";
  * console.log(vault?.status, vault?.losses.length); // losses 1
  */
 export function convertDesFile(text: string, file: string): readonly ConvertedVault[] {
+  checkText(text, file);
   return readDes(text, file).map(convertDes);
 }
 
-/** Reads a Dungeon Crawl file as prefabs. What they lose are warnings, and vaults that nothing is left of are errors. */
+/** Reads a Dungeon Crawl file as prefabs. What they lose are warnings, of the kind `loss`, or `dropped` if nothing is left of them. */
 export function readDesFile(text: string, file: string, options: PrefabFileOptions = {}): PrefabFile {
   const errors = new FileErrors(text, file);
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   const offsetOf = (line: number) => starts[Math.min(line, starts.length) - 1] ?? 0;
   const converted = convertDesFile(text, file);
-  const losses = converted.flatMap(({ name, losses }) =>
-    losses.map(({ line, what }) => errors.at(offsetOf(line), `${name}: ${what}.`, "loss")),
+  const losses = converted.flatMap(({ name, status, losses }) =>
+    losses.map(({ line, what }, i) =>
+      status === "none" && i === losses.length - 1
+        ? errors.at(offsetOf(line), `${name}: dropped: ${what}.`, "dropped")
+        : errors.at(offsetOf(line), `${name}: ${what}.`, "loss"),
+    ),
   );
   const pieces = converted.flatMap(({ source, line }) =>
     source === undefined ? [] : [{ value: source, locate: () => offsetOf(line) }],

@@ -107,7 +107,7 @@ describe("a CSV file", () => {
     await expect(read("1", beside("{"))).rejects.toThrow("cave.csv.yaml:1:2");
     await expect(read("1", beside('{ "tiles": 7 }'))).rejects.toThrow("cave.csv.yaml:1:12: tiles must be");
     await expect(readMaps(Uint8Array.of(0xff, 0xfe, 49, 0), "a.csv")).rejects.toThrow(
-      "a.csv:1:1: the file is not text",
+      "a.csv:1:1: the file is in UTF-16",
     );
   });
 });

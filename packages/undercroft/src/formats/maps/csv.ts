@@ -1,10 +1,10 @@
 import type { Level } from "../../chain/index.js";
-import { show } from "../../core/index.js";
+import { counted, show } from "../../core/index.js";
 import type { ConversionLoss } from "../conversion.js";
 import { FileErrors } from "../file-error.js";
 import { nameFor } from "../file-names.js";
 import type { ImportMapping } from "./import-mapping.js";
-import type { ImportOptions } from "./import-options.js";
+import type { ReaderOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
 import { MapMeanings } from "./map-meanings.js";
 import { mapText } from "./map-text.js";
@@ -36,7 +36,7 @@ interface CsvTable {
 export async function readCsv(
   bytes: Uint8Array,
   file: string,
-  options: ImportOptions,
+  options: ReaderOptions,
 ): Promise<readonly ImportedMap[]> {
   const errors = new FileErrors(mapText(bytes, file), file);
   const { width, rows, values } = readTable(errors);
@@ -45,6 +45,7 @@ export async function readCsv(
   const losses: ConversionLoss[] = [];
   const numbers = values.map(({ text, offset }) => {
     const number = meanings.mapped([text]) || meanings.named(text);
+    if (number === 0) options.asked?.tile("", { name: text });
     if (number === 0) losses.push({ line: errors.at(offset, "").line, what: `nothing is known about ${show(text)}` });
     return number;
   });
@@ -189,6 +190,24 @@ export function writeCsv({ width, height, tiles }: Pick<Level, "width" | "height
     Array.from({ length: width }, (_, x) => tiles[y * width + x]!).join(","),
   );
   return `${rows.join("\n")}\n`;
+}
+
+/** Everything of a level that isn't a tile, in words: a CSV has no place for it. */
+export function leftOutOfCsv(level: Level): readonly string[] {
+  const lists = {
+    exit: level.exits,
+    spawn: level.spawns,
+    lock: [...level.locks, ...level.questLocks],
+    door: level.doors,
+    room: level.rooms,
+    corridor: level.corridors,
+    area: level.areas,
+    prefab: level.prefabs,
+  };
+  const counts = Object.entries(lists).flatMap(([what, { length = 0 } = []]) =>
+    length === 0 ? [] : counted(length, what),
+  );
+  return [...(level.start === undefined ? [] : ["the start"]), ...counts];
 }
 
 /** Returns the mapping that says what the numbers of a level's CSV mean. */

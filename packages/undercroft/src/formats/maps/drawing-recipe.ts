@@ -1,3 +1,4 @@
+import { checkArgument, isPlain, type Kind } from "../../core/index.js";
 import type { PrefabSource } from "../../prefabs/index.js";
 import type { Recipe } from "../../recipes/index.js";
 
@@ -6,6 +7,7 @@ import type { Recipe } from "../../recipes/index.js";
  * in the recipe, which needs no other file.
  */
 export function drawingRecipe(source: PrefabSource & { readonly level: string }): Recipe {
+  checkArgument("drawingRecipe", "source", DRAWING, source);
   const width = Math.max(...source.map.map((row) => [...row].length));
   return {
     name: source.level,
@@ -14,3 +16,8 @@ export function drawingRecipe(source: PrefabSource & { readonly level: string })
     steps: [{ use: "prefab-level", prefab: source.level }],
   };
 }
+
+const DRAWING: Kind = {
+  rule: "the source of a whole level, with level and map",
+  fits: (value) => isPlain(value) && typeof value.level === "string" && Array.isArray(value.map),
+};

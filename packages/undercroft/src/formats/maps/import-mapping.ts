@@ -14,7 +14,8 @@ export interface ImportMapping {
   readonly as?: "level" | "section" | "vault";
   /**
    * The meaning of tiles, by what the file calls them: the name or class of a tile, or its number, such as `17`. If there
-   * are several tilesets, `Dungeon:17` is the number in one of them.
+   * are several tilesets, `Dungeon:17` is the number in one of them. `17-40` and `Dungeon:17-40` are all tiles from one to the
+   * other, and `Walls:*` are all tiles of the layer Walls that nothing else is known about.
    */
   readonly tiles?: Readonly<Record<string, LegendEntry>>;
   /** The meaning of objects, by their class or, failing that, by their name. */

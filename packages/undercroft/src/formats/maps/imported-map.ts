@@ -1,4 +1,4 @@
-import type { Tile } from "../../core/index.js";
+import { isPlain, type Kind, type Tile } from "../../core/index.js";
 import type { LegendEntry } from "../../prefabs/index.js";
 import type { ConversionLoss } from "../conversion.js";
 import type { MapObject, MapProperties } from "./map-objects.js";
@@ -34,3 +34,9 @@ export interface ImportedObject extends MapObject {
   /** What it means for a drawing, if somebody said so. Default: what its kind means. */
   readonly meaning?: LegendEntry;
 }
+
+/** A map, as an argument of public functions. */
+export const IMPORTED: Kind = {
+  rule: "a map, as readMaps returns it",
+  fits: (value) => isPlain(value) && Array.isArray(value.meanings) && Array.isArray(value.objects),
+};

@@ -1,9 +1,10 @@
-import { SHIPPED_TILES, show } from "../../core/index.js";
+import { checkArgument, SHIPPED_TILES, show } from "../../core/index.js";
 import type { LegendEntry, PrefabKind, PrefabSource } from "../../prefabs/index.js";
 import type { ConvertedVault } from "../conversion.js";
 import { DrawnLegend } from "../drawn-legend.js";
+import { nameFor } from "../file-names.js";
 import { spawnLook } from "../glyphs.js";
-import type { ImportedMap, ImportedObject } from "./imported-map.js";
+import { IMPORTED, type ImportedMap, type ImportedObject } from "./imported-map.js";
 import { laidOver, type Meaning } from "./laid-meaning.js";
 import { spawnIn } from "./written-level.js";
 
@@ -11,7 +12,8 @@ import { spawnIn } from "./written-level.js";
  * Makes a drawing of a map, as a prefab of this kind: what lies on a cell goes into the legend. Default: what the mapping
  * says, or a level.
  */
-export function importedVault(map: ImportedMap, kind = map.as ?? "level"): ConvertedVault {
+export function importedVault(map: ImportedMap, kind: ImportedMap["as"] = map?.as ?? "level"): ConvertedVault {
+  checkArgument("importedVault", "map", IMPORTED, map);
   const { name, width, height, cells, meanings } = map;
   const losses = [...map.losses];
   const found = new Map<number, Meaning[]>();
@@ -39,7 +41,8 @@ export function importedVault(map: ImportedMap, kind = map.as ?? "level"): Conve
       return legend.glyphFor(entry, wishFor(entry));
     }).join(""),
   );
-  const source: PrefabSource = { [kind]: name, ...legend.toJSON(), map: rows };
+  // LDtk begins names with a capital, which prefabs don't have.
+  const source: PrefabSource = { [kind]: nameFor(name), ...legend.toJSON(), map: rows };
   return { name, line: 1, status: losses.length === 0 ? "whole" : "losses", losses, source };
 }
 

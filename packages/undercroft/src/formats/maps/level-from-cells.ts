@@ -1,5 +1,15 @@
 import { type ChainOptions, chain, type Level } from "../../chain/index.js";
-import { checkSize, isPlain, type Seed, show, tileset, UndercroftError } from "../../core/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  checkSize,
+  FUNCTION,
+  isPlain,
+  type Seed,
+  show,
+  tileset,
+  UndercroftError,
+} from "../../core/index.js";
 import { type LegendEntry, type Prefab, prefab, prefabLevel } from "../../prefabs/index.js";
 import { importedVault } from "./imported-vault.js";
 import { MapMeanings } from "./map-meanings.js";
@@ -33,10 +43,13 @@ export function levelFromCells(
   width: number,
   height: number,
   cell: (x: number, y: number) => CellMeaning,
-  { seed = 1, depth = 1, ...options }: LevelFromCellsOptions = {},
+  given: LevelFromCellsOptions = {},
 ): Level {
+  checkSize(width, height);
+  checkArgument("levelFromCells", "cell", FUNCTION, cell);
+  const { seed = 1, depth = 1, ...options } = given;
   return chain({ name: "cells", ...options, width, height })
-    .startWith(prefabLevel({ prefab: prefabFromCells(width, height, cell, options) }))
+    .startWith(prefabLevel({ prefab: drawnCells(width, height, cell, options) }))
     .build({ seed, depth });
 }
 
@@ -59,9 +72,20 @@ export function prefabFromCells(
   width: number,
   height: number,
   cell: (x: number, y: number) => CellMeaning,
-  { name = "cells", tiles = [] }: Pick<ChainOptions, "name" | "tiles"> = {},
+  options: Pick<ChainOptions, "name" | "tiles"> = {},
 ): Prefab {
   checkSize(width, height);
+  checkArgument("prefabFromCells", "cell", FUNCTION, cell);
+  checkKeys("prefabFromCells", options, { name: true, tiles: true });
+  return drawnCells(width, height, cell, options);
+}
+
+function drawnCells(
+  width: number,
+  height: number,
+  cell: (x: number, y: number) => CellMeaning,
+  { name = "cells", tiles = [] }: Pick<ChainOptions, "name" | "tiles">,
+): Prefab {
   const meanings = new MapMeanings({});
   const cells = new Uint16Array(width * height);
   for (let y = 0; y < height; y++) {

@@ -1,3 +1,5 @@
+import { FileError } from "../file-error.js";
+
 /** The formats of maps that other programs open, by the names that `--format` has for them. */
 export const MAP_ENDINGS = {
   tmj: { ending: ".tmj", beside: [".tiles.png"] },
@@ -24,6 +26,19 @@ export const READABLE_MAPS = [".csv", ".ldtk", ".tmj", ".tmx"] as const;
 
 /** One of the extensions of maps that can be read. */
 export type ReadableMap = (typeof READABLE_MAPS)[number];
+
+/** What to do with maps of other formats, by their extensions. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  ".lua": "maps that Tiled exports as Lua can't be read. In Tiled, export the map as .tmx or .tmj.",
+  ".xml":
+    "maps in .xml files can't be read. If it is a map of Tiled's, call the file .tmx; otherwise export it as .tmx or .tmj.",
+};
+
+/** Throws a FileError that says what to do if a file is a map in a format that can't be read, by its name. */
+export function refuseForeign(file: string): void {
+  const ending = Object.keys(INSTEAD).find((one) => file.toLowerCase().endsWith(one));
+  if (ending !== undefined) throw new FileError(file, 1, 1, INSTEAD[ending]!);
+}
 
 /** The extension of a map that can be read, by the name of its file; undefined for other files. */
 export function readableEnding(file: string): ReadableMap | undefined {

@@ -21,6 +21,10 @@ export class MapMeanings {
   readonly #refuse: (message: string) => Error;
   readonly #mapping: ImportMapping;
   readonly #known: ReadonlyMap<string, Tile>;
+  /** The keys of the mapping that are ranges. */
+  #ranges:
+    | readonly { readonly key: string; readonly of: string; readonly low: number; readonly high: number }[]
+    | undefined;
 
   /** `refuse` makes an error about the map. */
   constructor(
@@ -64,8 +68,33 @@ export class MapMeanings {
   /** The number of what the mapping says of something that has these names, most particular first; 0 for nothing. */
   mapped(names: readonly string[]): number {
     const { tiles = {} } = this.#mapping;
-    const name = names.find((name) => Object.hasOwn(tiles, name));
+    const name = names.find((name) => Object.hasOwn(tiles, name)) ?? this.#rangeOf(names);
     return name === undefined ? 0 : this.numberOf(tiles[name]!);
+  }
+
+  /** The number of what the mapping says of all other tiles of a layer, as in `Walls:*`; 0 for nothing. */
+  others(layer: string): number {
+    const { tiles = {} } = this.#mapping;
+    const name = `${layer}:*`;
+    return Object.hasOwn(tiles, name) ? this.numberOf(tiles[name]!) : 0;
+  }
+
+  /** The name of a range in the mapping, such as `Dungeon:3-7`, that one of these names is in. */
+  #rangeOf(names: readonly string[]): string | undefined {
+    this.#ranges ??= Object.keys(this.#mapping.tiles ?? {}).flatMap((key) => {
+      const [, of = "", low, high] = /^(.*:)?(\d{1,9})-(\d{1,9})$/s.exec(key) ?? [];
+      return low === undefined ? [] : [{ key, of, low: Number(low), high: Number(high) }];
+    });
+    if (this.#ranges.length === 0) return undefined;
+    for (const name of names) {
+      const [, of = "", number] = /^(.*:)?(\d{1,9})$/s.exec(name) ?? [];
+      const id = Number(number);
+      const range = this.#ranges.find(
+        (one) => number !== undefined && one.of === of && one.low <= id && id <= one.high,
+      );
+      if (range !== undefined) return range.key;
+    }
+    return undefined;
   }
 
   /** The number of the tile with this name, if there is such a tile; 0 for none. Capitals don't matter. */

@@ -1,5 +1,16 @@
-import type { Level, LevelLock, LevelSpawn } from "../../chain/index.js";
-import type { CellRun, Point, Rect } from "../../core/index.js";
+import type { Level } from "../../chain/index.js";
+import {
+  type CellRun,
+  type LevelLock,
+  type LevelSpawn,
+  type MapParts,
+  PART_NAMES,
+  PARTS,
+  type PartName,
+  type Point,
+  type Rect,
+  spaced,
+} from "../../core/index.js";
 
 /** A value that every map editor can hold. */
 export type MapValue = string | number | boolean;
@@ -32,8 +43,18 @@ export interface MapObject {
   readonly key?: number;
 }
 
+/** Parts that have a look of their own on maps. */
+const DRAWN_BY_HAND = [
+  ...["exits", "spawns", "locks", "questLocks", "arrivals"],
+  ...["rooms", "corridors", "areas", "prefabs", "doors", "oneWays"],
+] as const satisfies readonly PartName[];
+
+/** All other parts: each is a layer of its own, with a rectangle around the cells of every item. */
+type PlainPart = Exclude<PartName, (typeof DRAWN_BY_HAND)[number]>;
+export const PLAIN_PARTS = PART_NAMES.filter((name): name is PlainPart => !DRAWN_BY_HAND.includes(name as never));
+
 /** The layers that the objects of a level are in. */
-export const OBJECT_LAYERS = ["things", "rooms", "corridors", "areas", "prefabs", "ways"] as const;
+export const OBJECT_LAYERS = ["things", "rooms", "corridors", "areas", "prefabs", "ways", ...PLAIN_PARTS] as const;
 
 /** The name of a layer of objects. */
 export type ObjectLayer = (typeof OBJECT_LAYERS)[number];
@@ -61,12 +82,30 @@ export function levelObjects(level: Level): readonly MapObjectLayer[] {
     { name: "areas", objects: areasOf(level) },
     { name: "prefabs", objects: prefabsOf(level) },
     { name: "ways", objects: waysOf(level) },
+    ...PLAIN_PARTS.map((name) => ({ name, objects: plainObjects(level, name) })),
   ];
+}
+
+/** A part as plain objects. What the level file says about an item is in the property `data`. */
+function plainObjects(level: Level, name: PartName): MapObject[] {
+  const { width } = level;
+  const drafts = (level.toCheckable() as unknown as MapParts<number>)[name] ?? [];
+  return (level[name] ?? []).map((item, i) => {
+    const cells: number[] = [];
+    // Moving an item asks for each of its cells.
+    PARTS[name].item.move(drafts[i], { x: 0, y: 0, cell: (cell) => cells[cells.push(cell) - 1]! });
+    const columns = cells.map((cell) => cell % width);
+    const rows = cells.map((cell) => Math.floor(cell / width));
+    const [x, y] = [Math.min(...columns), Math.min(...rows)];
+    const box = { x, y, width: Math.max(...columns) + 1 - x, height: Math.max(...rows) + 1 - y };
+    const title = (item as { readonly name?: unknown }).name;
+    return boxOf(box, name, typeof title === "string" ? title : `${name} ${i + 1}`, { data: JSON.stringify(item) });
+  });
 }
 
 /** What is said about a whole level. Lists are missing only if the level doesn't have them, not if they are empty. */
 export function levelProperties(level: Level): MapProperties {
-  const lists = (["rooms", "corridors", "doors", "areas"] as const).filter((list) => level[list] !== undefined);
+  const lists = PART_NAMES.filter((name) => PARTS[name].atFirst === "missing" && level[name] !== undefined);
   return defined({
     seed: level.seed,
     depth: level.depth,
@@ -152,10 +191,11 @@ function areasOf({ areas = [] }: Level): MapObject[] {
 
 /** Prefabs as rectangles. `cells` are those that belong to it; what is on them is on the map. */
 function prefabsOf({ prefabs }: Level): MapObject[] {
-  return prefabs.map(({ name, kind, x, y, transform, rows, entrances, sealed, cells = [] }) => {
+  return prefabs.map(({ name, title, kind, x, y, transform, rows, entrances, sealed, cells = [] }) => {
     const box = { x, y, width: Math.max(1, ...rows.map((row) => row.length)), height: rows.length };
     const isWhole = rows.every((row) => row.length === box.width && !row.includes(" "));
     return boxOf(box, kind, name, {
+      title: title === spaced(name) ? undefined : title,
       transform,
       sealed,
       cells: isWhole ? undefined : writtenRuns(runsIn(rows, x, y)),

@@ -1,4 +1,5 @@
-import type { PictureOptions } from "../level-picture.js";
+import type { KeysOf, Kind } from "../../core/index.js";
+import { PICTURE_KEYS, type PictureOptions } from "../level-picture.js";
 import { OBJECT_LAYERS } from "./map-objects.js";
 
 /** The layers of tiles, from below. A map without pictures of its own has only `tiles`. */
@@ -21,3 +22,11 @@ export interface MapOptions {
   /** The layers to write. Default: all. */
   readonly layers?: readonly MapLayerName[];
 }
+
+const LAYERS: Kind = {
+  rule: `a list of ${MAP_LAYERS.join(", ")}`,
+  fits: (value) => Array.isArray(value) && value.every((name) => MAP_LAYERS.includes(name)),
+};
+
+/** The keys of `MapOptions`. */
+export const MAP_KEYS: KeysOf<MapOptions> = { tiles: PICTURE_KEYS.tiles, theme: true, tileSize: true, layers: LAYERS };

@@ -1,8 +1,8 @@
-import { printable, UndercroftError } from "../../core/index.js";
+import { BYTES, checkArgument, checkKeys, printable, TEXT, UndercroftError } from "../../core/index.js";
 import type { ImportMapping } from "./import-mapping.js";
-import type { ImportOptions, MapReader } from "./import-options.js";
+import { IMPORT_KEYS, type ImportOptions, type MapReader, type ReaderOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
-import { READABLE_MAPS, type ReadableMap, readableEnding } from "./map-endings.js";
+import { READABLE_MAPS, type ReadableMap, readableEnding, refuseForeign } from "./map-endings.js";
 import { mapText } from "./map-text.js";
 
 /** What reads which files, by their extensions. Each reader is loaded when it is needed. */
@@ -22,6 +22,19 @@ export async function readMaps(
   file: string,
   options: ImportOptions = {},
 ): Promise<readonly ImportedMap[]> {
+  checkArgument("readMaps", "bytes", BYTES, bytes);
+  checkArgument("readMaps", "file", TEXT, file);
+  checkKeys("readMaps", options, IMPORT_KEYS);
+  return readAsking(bytes, file, options);
+}
+
+/** The same, for those who also want to know what a mapping would have to say. */
+export async function readAsking(
+  bytes: Uint8Array,
+  file: string,
+  options: ReaderOptions,
+): Promise<readonly ImportedMap[]> {
+  refuseForeign(file);
   const ending = readableEnding(file);
   if (ending === undefined) {
     const known = READABLE_MAPS.join(", ");

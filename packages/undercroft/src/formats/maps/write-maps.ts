@@ -1,14 +1,15 @@
-import type { Level } from "../../chain/index.js";
-import { didYouMean, show, UndercroftError } from "../../core/index.js";
+import { checkLevel, type Level } from "../../chain/index.js";
+import { checkArgument, checkKeys, didYouMean, NAME, show, UndercroftError } from "../../core/index.js";
+import { checkLevels } from "../dungeon-levels.js";
 import { encodePng } from "../png.js";
 import type { Pixels } from "../raster.js";
-import { writeCsv, writeCsvMapping } from "./csv.js";
+import { leftOutOfCsv, writeCsv, writeCsvMapping } from "./csv.js";
 import { writeTres } from "./godot/tres.js";
 import { writeTscn } from "./godot/tscn.js";
 import { ldtkFiles } from "./ldtk/write-ldtk.js";
 import { type LevelMap, levelMap } from "./level-map.js";
 import type { MapFormatName } from "./map-endings.js";
-import type { MapOptions } from "./map-options.js";
+import { MAP_KEYS, type MapOptions } from "./map-options.js";
 import { writeUvtt } from "./tabletop/uvtt.js";
 import { type WorldMap, writeTiledWorld } from "./tiled/tiled-world.js";
 import { writeTmj } from "./tiled/tmj.js";
@@ -20,12 +21,15 @@ export interface MapFile {
   readonly name: string;
   /** What is in it. */
   readonly content: string | Uint8Array;
+  /** What the level has and this format has no place for, in words such as `12 spawns`. Undefined if that is nothing. */
+  readonly leftOut?: readonly string[];
 }
 
 /** A file whose picture isn't packed yet. */
 interface UnpackedFile {
   readonly name: string;
   readonly content: string | Pixels;
+  readonly leftOut?: readonly string[];
 }
 
 /** Writes a map called `name`: its files, the one to open first. */
@@ -48,7 +52,7 @@ const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
   ],
   ldtk: (map, name, level, options) => ldtkFiles([{ name, level, map }], name, options),
   csv: (_map, name, level) => [
-    { name: `${name}.csv`, content: writeCsv(level) },
+    { name: `${name}.csv`, content: writeCsv(level), leftOut: leftOutOfCsv(level) },
     { name: `${name}.csv.json`, content: writeCsvMapping(level) },
   ],
   tscn: (map, name) => [
@@ -68,8 +72,12 @@ const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
 export async function mapFiles(
   level: Level,
   format: MapFormatName,
-  { name, ...options }: MapOptions & { readonly name: string },
+  given: MapOptions & { readonly name: string },
 ): Promise<readonly MapFile[]> {
+  checkLevel("mapFiles", level);
+  checkKeys("mapFiles", given, { ...MAP_KEYS, name: true });
+  checkArgument("mapFiles", "name", NAME, given.name);
+  const { name, ...options } = given;
   return packed(await writerOf(format)(levelMap(level, options), name, level, options));
 }
 
@@ -111,6 +119,8 @@ export async function* dungeonFiles(
   format: MapFormatName,
   options: MapOptions = {},
 ): AsyncGenerator<DungeonFiles, void, void> {
+  checkLevels("dungeonFiles", levels);
+  checkKeys("dungeonFiles", options, MAP_KEYS);
   if (levels.size === 0) throw new UndercroftError("bad-option", "dungeonFiles: levels must have at least one level.");
   const write = writerOf(format);
   if (format === "ldtk") {
@@ -144,8 +154,9 @@ function sameSide(levels: ReadonlyMap<string, Level>, options: MapOptions) {
 
 async function packed(files: readonly UnpackedFile[]): Promise<readonly MapFile[]> {
   return Promise.all(
-    files.map(async ({ name, content }) => ({
+    files.map(async ({ name, content, leftOut = [] }) => ({
       name,
+      ...(leftOut.length === 0 ? {} : { leftOut }),
       content: typeof content === "string" ? content : await encodePng(content),
     })),
   );

@@ -1,8 +1,15 @@
 import { type Level, readLevel } from "../../chain/index.js";
-import { type CellRun, type Point, SHIPPED_TILES, show, type Tile } from "../../core/index.js";
+import { type CellRun, checkArgument, type Point, SHIPPED_TILES, show, type Tile } from "../../core/index.js";
 import type { ConversionLoss } from "../conversion.js";
-import type { ImportedMap } from "./imported-map.js";
-import { type MapObject, type MapProperties, type MapValue, OWN_PREFIX, SPAWN_PROPERTIES } from "./map-objects.js";
+import { IMPORTED, type ImportedMap } from "./imported-map.js";
+import {
+  type MapObject,
+  type MapProperties,
+  type MapValue,
+  OWN_PREFIX,
+  PLAIN_PARTS,
+  SPAWN_PROPERTIES,
+} from "./map-objects.js";
 
 /** Whether a map was written by Undercroft, so that it can be read as the same level. */
 export function isWrittenLevel({ properties }: Pick<ImportedMap, "properties">): boolean {
@@ -14,6 +21,7 @@ export function isWrittenLevel({ properties }: Pick<ImportedMap, "properties">):
  * a level that somebody has changed can be checked with `verify`. Throws a `bad-level` error if something is malformed.
  */
 export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED_TILES): Level {
+  checkArgument("importedLevel", "map", IMPORTED, map);
   const { width, height, properties, objects } = map;
   const known = new Map([...tiles.map((tile) => [tile.name, tile] as const), ...map.tiles]);
   const names = map.meanings.map((meaning) => (typeof meaning === "string" ? meaning : "floor"));
@@ -91,6 +99,9 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
         to: at(arrival),
       })),
     ],
+    ...Object.fromEntries(
+      PLAIN_PARTS.map((name) => [name, of(name).map(({ properties }) => readData(`${properties.data}`))]),
+    ),
     ...solutionIn(of("key"), of("lock")),
     ...wordsIn("allows"),
     ...wordsIn("used"),
@@ -104,6 +115,7 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
 const KINDS: readonly string[] = [
   ...["start", "exit", "spawn", "key", "lock", "arrival"],
   ...["room", "corridor", "area", "door", "one-way"],
+  ...PLAIN_PARTS,
 ];
 
 /** What a map that Undercroft wrote has by now, and no level can have: what somebody has added to it. */
@@ -144,13 +156,14 @@ export function spawnIn({ name, properties }: MapObject) {
 
 /** What a prefab has on its cells is on the map. */
 function prefabIn({ kind, name, x, y, width, height, properties }: MapObject, rows: readonly string[]) {
-  const { transform, sealed, cells, entrances, props } = properties;
+  const { title, transform, sealed, cells, entrances, props } = properties;
   // Somebody can have made it larger than the map: a row more is enough to see that.
   const drawn = Array.from({ length: Math.min(height, rows.length + 1) }, (_, i) =>
     (rows[y + i] ?? "").slice(x, x + width),
   );
   return {
     name,
+    ...(title === undefined ? {} : { title: `${title}` }),
     kind,
     x,
     y,
@@ -158,7 +171,7 @@ function prefabIn({ kind, name, x, y, width, height, properties }: MapObject, ro
     rows: cells === undefined ? drawn : keptCells(drawn, [x, y], readRuns(cells)),
     entrances: entrances === undefined ? [] : `${entrances}`.split(" ").map((cell) => cell.split(",").map(Number)),
     ...(sealed === undefined ? {} : { sealed: sealed as true }),
-    ...(props === undefined ? {} : { cells: readProps(`${props}`) }),
+    ...(props === undefined ? {} : { cells: readData(`${props}`) }),
   };
 }
 
@@ -176,7 +189,7 @@ function keptCells(drawn: readonly string[], [left, top]: Point, runs: readonly 
   return kept.map((row) => row.join(""));
 }
 
-function readProps(text: string): unknown {
+function readData(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

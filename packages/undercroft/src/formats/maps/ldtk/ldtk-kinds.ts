@@ -37,7 +37,14 @@ const PREFAB: LdtkKind = {
   color: 0x9d8bd6,
   isBox: true,
   title: "name",
-  fields: { transform: "String", sealed: "Bool", cells: "String", entrances: "String", props: "String" },
+  fields: {
+    title: "String",
+    transform: "String",
+    sealed: "Bool",
+    cells: "String",
+    entrances: "String",
+    props: "String",
+  },
 };
 
 /** The kinds of objects that Undercroft writes. Every project has the same fields for them. */

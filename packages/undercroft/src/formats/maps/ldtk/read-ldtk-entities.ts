@@ -3,6 +3,7 @@ import type { LegendEntry } from "../../../prefabs/index.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { ImportedObject } from "../imported-map.js";
 import type { JsonChecks } from "../map-text.js";
+import type { MappingQuestions } from "../mapping-questions.js";
 import { isSpread, SpreadBudget } from "../spread-objects.js";
 import { FARTHEST, type LdtkPart } from "./ldtk-definitions.js";
 import { KEY_FIELD, kindOf, LDTK_KINDS, type LdtkKind, LINE_FIELD } from "./ldtk-kinds.js";
@@ -26,6 +27,7 @@ export interface EntityContext {
   /** Columns and rows of the level. */
   readonly size: Point;
   readonly mapping: ImportMapping;
+  readonly asked: MappingQuestions | undefined;
   lose(what: string): void;
   /** Returns what gives cells of the level a meaning. */
   painter(meaning: LegendEntry): (cell: number) => void;
@@ -107,6 +109,7 @@ class EntityReader {
     );
     const { objects = {} } = this.#context.mapping;
     const mapped = [identifier, kind, name].find((one) => Object.hasOwn(objects, one));
+    if (mapped === undefined && about === undefined) this.#context.asked?.object(identifier);
     return {
       kind,
       name,

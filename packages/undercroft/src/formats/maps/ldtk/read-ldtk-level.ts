@@ -1,6 +1,6 @@
 import { counted, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../conversion.js";
-import type { ImportOptions } from "../import-options.js";
+import type { ReaderOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { MapProperties } from "../map-objects.js";
@@ -43,7 +43,7 @@ export class LdtkLevelReader {
   readonly #definitions: LdtkDefinitions;
   readonly #level: LdtkPart;
   readonly #path: string;
-  readonly #options: ImportOptions;
+  readonly #options: ReaderOptions;
   readonly #layers: readonly Layer[];
   readonly #grid: number;
   readonly #meanings: MapMeanings;
@@ -52,7 +52,7 @@ export class LdtkLevelReader {
   #hasTiles = false;
 
   /** Looks at the size of the level and at its layers. `path` is its place in the file, empty if it is all of it. */
-  constructor(json: JsonChecks, definitions: LdtkDefinitions, level: LdtkPart, path: string, options: ImportOptions) {
+  constructor(json: JsonChecks, definitions: LdtkDefinitions, level: LdtkPart, path: string, options: ReaderOptions) {
     this.#json = json;
     this.#definitions = definitions;
     this.#level = level;
@@ -115,6 +115,7 @@ export class LdtkLevelReader {
       grid: this.#grid,
       size: [this.width, this.height],
       mapping: this.#options.mapping ?? {},
+      asked: this.#options.asked,
       lose: (what) => this.#lose(what),
       painter: (meaning) => {
         const number = this.#meanings.numberOf(meaning);
@@ -236,7 +237,9 @@ export class LdtkLevelReader {
     const name = names.get(value);
     const called = name === undefined ? [`${value}`] : [name, `${value}`];
     const mapped = this.#meanings.mapped([...called.map((one) => `${layer}:${one}`), ...called]);
-    return mapped !== 0 || name === undefined ? mapped : this.#named(name);
+    const number = mapped || (name === undefined ? 0 : this.#named(name)) || this.#meanings.others(layer);
+    if (number === 0) this.#options.asked?.tile(layer, { name: `${layer}:${called[0]}`, value: called[0]! });
+    return number;
   }
 
   /**
@@ -244,7 +247,7 @@ export class LdtkLevelReader {
    * tiles are outside the level.
    */
   #eachTile(
-    { json, path, grid, offset }: Layer,
+    { json, path, name, grid, offset }: Layer,
     field: "gridTiles" | "autoLayerTiles",
     hasTerrain: boolean,
     visit: Visit,
@@ -264,7 +267,7 @@ export class LdtkLevelReader {
       const id = t as number;
       let number = numbers.get(id);
       if (number === undefined) {
-        number = this.#tileNumber(this.#json.whole(t, `${at}.t`, 0, FARTHEST), tileset, hasTerrain);
+        number = this.#tileNumber(this.#json.whole(t, `${at}.t`, 0, FARTHEST), name, tileset, hasTerrain);
         numbers.set(id, number);
       }
       if (x < 0 || y < 0 || x >= this.width || y >= this.height) {
@@ -281,7 +284,7 @@ export class LdtkLevelReader {
     return outside;
   }
 
-  #tileNumber(id: number, tileset: TilesetNames | undefined, hasTerrain: boolean): number {
+  #tileNumber(id: number, layer: string, tileset: TilesetNames | undefined, hasTerrain: boolean): number {
     const names = tileset?.names.get(id) ?? [];
     const particular = tileset === undefined ? [] : [`${tileset.name}:${id}`];
     const mapped = this.#meanings.mapped([...particular, ...names, ...(hasTerrain ? [] : [`${id}`])]);
@@ -290,7 +293,12 @@ export class LdtkLevelReader {
       const number = this.#named(name);
       if (number !== 0) return number;
     }
-    return 0;
+    const others = this.#meanings.others(layer);
+    // Where there is an IntGrid, tiles only show what it says.
+    if (others === 0 && !hasTerrain && tileset !== undefined) {
+      this.#options.asked?.tile(layer, { name: `${tileset.name}:${id}`, tileset: tileset.name, id });
+    }
+    return others;
   }
 
   /** The number of the tile with this name; 0 for none. A tileset can describe it, unless the level does. */

@@ -1,5 +1,5 @@
 import { CELL_LIMIT, printable, show } from "../../../core/index.js";
-import type { ImportOptions } from "../import-options.js";
+import type { ReaderOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
 import { JsonChecks, mapText, parseMapJson } from "../map-text.js";
 import { pathBeside } from "../path-beside.js";
@@ -18,7 +18,7 @@ const MOST_LOSSES = 65_536;
 export async function readLdtk(
   bytes: Uint8Array,
   file: string,
-  options: ImportOptions,
+  options: ReaderOptions,
 ): Promise<readonly ImportedMap[]> {
   const json = new JsonChecks(file);
   const project = json.object(parseMapJson(mapText(bytes, file), file), "");
@@ -66,14 +66,18 @@ async function wholeLevel(
   json: JsonChecks,
   level: LdtkPart,
   path: string,
-  { readBeside }: ImportOptions,
+  { readBeside, above }: ReaderOptions,
   files: Set<string>,
 ): Promise<readonly [level: LdtkPart, json: JsonChecks, path: string]> {
   if (level.externalRelPath === null || level.externalRelPath === undefined) return [level, json, path];
   const field = `${path}.externalRelPath`;
   const named = json.text(level.externalRelPath, field);
-  const file = pathBeside(named);
-  if (file === undefined) throw json.error(field, `must be a file in the folder of the project, got ${show(named)}.`);
+  const file = pathBeside(named, "", above);
+  if (file === undefined)
+    throw json.error(
+      field,
+      `must be a file in the folder of the project, got ${show(named)}. Say which folder has both of them with --root (in a program: root).`,
+    );
   if (files.has(file)) throw json.error(field, `${show(named)} is the file of another level.`);
   files.add(file);
   const bytes = await readBeside?.(file);

@@ -441,7 +441,7 @@ describe("what can't be read is refused", () => {
     ["without a mark, the other way round", [0, 0x3c]],
   ])("UTF-16 %s", async (_name, begin) => {
     const asked = readMaps(Uint8Array.of(...begin, 0x6d, 0), "map.tmx");
-    await expect(asked).rejects.toThrow("map.tmx:1:1: the file is not text in UTF-8.");
+    await expect(asked).rejects.toThrow("map.tmx:1:1: the file is in UTF-16. Save it in UTF-8.");
   });
 
   test.each([

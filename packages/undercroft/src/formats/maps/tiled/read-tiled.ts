@@ -21,7 +21,7 @@ const DEEPEST = 16;
 const MOST_NUMBERS = 8 * CELL_LIMIT;
 
 /** Reads a map of Tiled's, in XML (`.tmx`) or JSON (`.tmj`). */
-export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = SHIPPED_TILES, readBeside }) => {
+export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = SHIPPED_TILES, asked, ...beside }) => {
   const document = readTiledDocument(bytes, file);
   const { root } = document;
   if (root.type !== "map") throw document.errorAt(root, "this is not a map of Tiled's.");
@@ -42,8 +42,13 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
       losses.push({ line: 1, what: `the mapping names a layer ${show(name)}, and there is none` });
   }
   const { left, top, width, height } = await boxOf(document, found.tiles);
-  const tilesetFiles = new TilesetFiles(readBeside);
-  const meanings = new TileMeanings(document, await tilesetsIn(document, tilesetFiles), mapping, tiles, losses);
+  const tilesetFiles = new TilesetFiles(beside);
+  const meanings = new TileMeanings(document, await tilesetsIn(document, tilesetFiles), {
+    mapping,
+    tiles,
+    losses,
+    asked,
+  });
   const cells = new Uint16Array(width * height);
   for (const layer of found.tiles) {
     let outside = 0;
@@ -60,7 +65,7 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
             outside++;
             continue;
           }
-          if (number !== last) [last, place] = [number, meanings.placeOf(number, layer.meaning)];
+          if (number !== last) [last, place] = [number, meanings.placeOf(number, layer)];
           const cell = row * width + column;
           cells[cell] = meanings.over(cells[cell]!, place);
         }
@@ -76,7 +81,8 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
     size: [width, height],
     mapping,
     losses,
-    templates: await readTemplates(templatesOf(document, found.objects), readBeside, tilesetFiles, (message) =>
+    asked,
+    templates: await readTemplates(templatesOf(document, found.objects), beside, tilesetFiles, (message) =>
       document.errorAt(root, message),
     ),
     tileOf: (number) => meanings.tileOf(number & TILE_BITS),
@@ -109,6 +115,7 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
 /** A layer of tiles, in the order of the file. */
 interface TileLayer {
   readonly part: TiledPart;
+  readonly name: string;
   /** Where it begins, in cells. */
   readonly x: number;
   readonly y: number;
@@ -165,7 +172,7 @@ function findLayers(
       if (found.numbers > MOST_NUMBERS) {
         throw document.errorAt(part, `the layers have more than ${MOST_NUMBERS} cells together.`);
       }
-      found.tiles.push({ part, x: Math.round(columns), y: Math.round(rows), meaning, pieces });
+      found.tiles.push({ part, name, x: Math.round(columns), y: Math.round(rows), meaning, pieces });
     } else
       lose(type === "imagelayer" ? "is a picture, which has no counterpart" : `is of an unknown type ${show(type)}`);
   }

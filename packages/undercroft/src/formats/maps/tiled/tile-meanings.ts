@@ -3,6 +3,7 @@ import type { LegendEntry } from "../../../prefabs/index.js";
 import type { ConversionLoss } from "../../conversion.js";
 import type { ImportMapping } from "../import-mapping.js";
 import { MapMeanings } from "../map-meanings.js";
+import type { MappingQuestions } from "../mapping-questions.js";
 import type { TiledDocument } from "./tiled-document.js";
 import type { NumberedTileset, TiledTileInfo, TiledTileset } from "./tiled-tilesets.js";
 
@@ -19,6 +20,20 @@ export function tileIn({ tileset, first }: NumberedTileset, number: number): Fou
   return { tileset, id: number - first, info: tileset.tiles.get(number - first) };
 }
 
+/** What tiles of a layer mean if they don't say it themselves. */
+export interface MeaningLayer {
+  readonly name: string;
+  /** The name of a tile, or of none. */
+  readonly meaning: string;
+}
+
+interface TileContext {
+  readonly mapping: ImportMapping;
+  readonly tiles: readonly Tile[];
+  readonly losses: ConversionLoss[];
+  readonly asked: MappingQuestions | undefined;
+}
+
 /** What the numbers of tiles mean. */
 export class TileMeanings {
   readonly #meanings: MapMeanings;
@@ -26,7 +41,8 @@ export class TileMeanings {
   readonly #tilesets: readonly NumberedTileset[];
   readonly #glyphs: Set<string>;
   readonly #losses: ConversionLoss[];
-  /** By the meaning that a layer gives, the places of tiles by their numbers. */
+  readonly #asked: MappingQuestions | undefined;
+  /** By what a layer says of its tiles, their places by their numbers. */
   readonly #byNumber = new Map<string, Map<number, number>>();
   readonly #lost = new Set<number>();
   #different = 0;
@@ -34,15 +50,14 @@ export class TileMeanings {
   constructor(
     document: TiledDocument,
     tilesets: readonly NumberedTileset[],
-    mapping: ImportMapping,
-    tiles: readonly Tile[],
-    losses: ConversionLoss[],
+    { mapping, tiles, losses, asked }: TileContext,
   ) {
     this.#meanings = new MapMeanings({ mapping, tiles }, (message) => document.errorAt(document.root, message));
     this.#document = document;
     this.#tilesets = tilesets;
     this.#glyphs = new Set(tiles.map(({ glyph }) => glyph));
     this.#losses = losses;
+    this.#asked = asked;
   }
 
   /** All meanings, in the order in which they were found. */
@@ -62,15 +77,18 @@ export class TileMeanings {
   }
 
   /** The place of a tile's meaning, counted from 1; 0 if it has none. */
-  placeOf(number: number, inLayer: string): number {
-    let known = this.#byNumber.get(inLayer);
-    if (known === undefined) this.#byNumber.set(inLayer, (known = new Map()));
+  placeOf(number: number, layer: MeaningLayer): number {
+    // Layers that say the same about their tiles share what is known.
+    const others = this.#meanings.others(layer.name);
+    const key = this.#asked === undefined ? `${others} ${layer.meaning}` : layer.name;
+    let known = this.#byNumber.get(key);
+    if (known === undefined) this.#byNumber.set(key, (known = new Map()));
     let place = known.get(number);
     if (place === undefined) {
       if (++this.#different > MOST_DIFFERENT) {
         throw this.#document.errorAt(this.#document.root, `there are more than ${MOST_DIFFERENT} different tiles.`);
       }
-      known.set(number, (place = this.#find(number, inLayer)));
+      known.set(number, (place = this.#find(number, layer)));
     }
     return place;
   }
@@ -90,10 +108,15 @@ export class TileMeanings {
     return this.#meanings.list[this.#ofTile(tile) - 1];
   }
 
-  #find(number: number, inLayer: string): number {
+  #find(number: number, { name, meaning }: MeaningLayer): number {
     const found = this.tileOf(number);
-    const place = (found === undefined ? 0 : this.#ofTile(found)) || this.#meanings.named(inLayer);
+    const own = found === undefined ? 0 : this.#ofTile(found);
+    const place = own || this.#meanings.others(name) || this.#meanings.named(meaning);
     if (place === 0) {
+      if (found !== undefined) {
+        const { tileset, id } = found;
+        this.#asked?.tile(name, { name: `${tileset.name}:${id}`, tileset: tileset.name, id });
+      }
       if (!this.#lost.has(number)) this.#losses.push(this.#lossOf(number, found));
       this.#lost.add(number);
     }

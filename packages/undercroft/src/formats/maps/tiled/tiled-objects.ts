@@ -4,6 +4,7 @@ import type { ConversionLoss } from "../../conversion.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { ImportedObject } from "../imported-map.js";
 import type { MapProperties } from "../map-objects.js";
+import type { MappingQuestions } from "../mapping-questions.js";
 import { isSpread, SpreadBudget } from "../spread-objects.js";
 import type { FoundTile } from "./tile-meanings.js";
 import type { TiledDocument, TiledPart } from "./tiled-document.js";
@@ -29,6 +30,7 @@ export interface ObjectContext {
   readonly size: Point;
   readonly mapping: ImportMapping;
   readonly losses: ConversionLoss[];
+  readonly asked: MappingQuestions | undefined;
   /** The templates that were found, by what the map calls them. */
   readonly templates: ReadonlyMap<string, TiledTemplate>;
   /** The tile of a number, if there is a tileset for it. */
@@ -172,7 +174,10 @@ class ObjectReader {
     if (KINDS.includes(kind) || properties.transform !== undefined) return { ...found, meaning: undefined };
     const mapped = [kind, name].find((one) => one !== "" && Object.hasOwn(objects, one));
     if (mapped !== undefined) return { ...found, meaning: objects[mapped] };
-    if (tile === undefined) return { ...found, meaning: undefined };
+    if (tile === undefined) {
+      this.#context.asked?.object(kind || name);
+      return { ...found, meaning: undefined };
+    }
     const meaning = this.#context.meaningOf(tile);
     if (meaning !== undefined) return { ...found, meaning };
     // A picture of something that isn't a tile is that thing.

@@ -1,9 +1,8 @@
-import type { ImportOptions } from "../import-options.js";
 import { pathBeside } from "../path-beside.js";
 import { type FoundTile, tileIn } from "./tile-meanings.js";
 import { readTiledDocument, type TiledPart } from "./tiled-document.js";
 import { partsIn, wholeIn } from "./tiled-fields.js";
-import { TILE_BITS, type TilesetFiles } from "./tiled-tilesets.js";
+import { type FilesBeside, TILE_BITS, type TilesetFiles } from "./tiled-tilesets.js";
 
 /** A template of Tiled's (`.tx` or `.tj`): what objects have that don't say otherwise. */
 export interface TiledTemplate {
@@ -22,14 +21,14 @@ const MOST_TEMPLATES = 1024;
  */
 export async function readTemplates(
   sources: ReadonlySet<string>,
-  readBeside: ImportOptions["readBeside"],
+  { readBeside, above }: FilesBeside,
   tilesets: TilesetFiles,
   refuse: (message: string) => Error,
 ): Promise<ReadonlyMap<string, TiledTemplate>> {
   if (sources.size > MOST_TEMPLATES) throw refuse(`there are more than ${MOST_TEMPLATES} templates.`);
   const found = new Map<string, TiledTemplate>();
   for (const source of sources) {
-    const path = pathBeside(source);
+    const path = pathBeside(source, "", above);
     const bytes = path === undefined ? undefined : await readBeside?.(path);
     if (bytes !== undefined) found.set(source, await readTemplate(bytes, path!, tilesets));
   }

@@ -66,13 +66,16 @@ export async function tilesetsIn(document: TiledDocument, files: TilesetFiles): 
   return found.sort((a, b) => a.first - b.first);
 }
 
+/** What reads the files that a map refers to. */
+export type FilesBeside = Pick<ImportOptions, "readBeside" | "above">;
+
 /** Tilesets in files of their own, each of which is read once. */
 export class TilesetFiles {
-  readonly #readBeside: ImportOptions["readBeside"];
+  readonly #beside: FilesBeside;
   readonly #known = new Map<string, TiledTileset>();
 
-  constructor(readBeside: ImportOptions["readBeside"]) {
-    this.#readBeside = readBeside;
+  constructor(beside: FilesBeside) {
+    this.#beside = beside;
   }
 
   /** A tileset as a map or a template has it. `from` is the file of the template. */
@@ -86,14 +89,19 @@ export class TilesetFiles {
   }
 
   async #read(document: TiledDocument, part: TiledPart, source: string, from: string): Promise<TiledTileset> {
-    const path = pathBeside(source, from);
+    const path = pathBeside(source, from, this.#beside.above);
     if (path === undefined) {
-      const advice = "Only files in the folder of the map can be read: copy it there, or embed the tileset in the map";
-      throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}.`);
+      // A folder that has both is only there for a path that leads up from the map.
+      const isAbove = /^\.\.?[\\/]/.test(source);
+      const root = isAbove
+        ? "Say which folder has both with --root (in a program: root), or embed"
+        : "Copy it there, or embed";
+      const advice = `Only files in the folder of the map are read. ${root} the tileset in the map.`;
+      throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}`);
     }
     const known = this.#known.get(path);
     if (known !== undefined) return known;
-    const bytes = await this.#readBeside?.(path);
+    const bytes = await this.#beside.readBeside?.(path);
     if (bytes === undefined) {
       const advice = "Put it next to the map, or embed it in the map";
       throw document.errorAt(part, `there is no tileset ${show(source)}. ${advice}.`);

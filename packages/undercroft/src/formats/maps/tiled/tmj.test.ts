@@ -51,6 +51,7 @@ describe("a map for Tiled", () => {
       seed: "rats",
       depth: 3,
       recipe: "random",
+      theme: level.recipe.theme,
       hash: level.hash,
       movement: level.movement,
       lists: "rooms corridors doors areas",
