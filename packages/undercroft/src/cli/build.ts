@@ -16,7 +16,7 @@ import {
   tellReport,
 } from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
-import { CommandError, colorDepth, EXIT, isDumb, writeResult } from "./terminal.js";
+import { CommandError, colorDepth, EXIT, isDumb, note, writeResult } from "./terminal.js";
 import { addTileOptions, checkTileArguments, type TileArguments, tileOptions } from "./tile-options.js";
 import { colorsOf } from "./world.js";
 
@@ -87,6 +87,7 @@ export function addBuildCommand(program: Command): void {
         text,
         json: { frames: args.frames ?? false, packs: request.held },
         writeBeside: (file, data) => writeResult(data, file),
+        tell: note,
       });
       await writeResult(args.legend ? `${written}${legendOf(level, text)}` : written, args.output);
       if (args.explain) tellReport(level);
@@ -103,6 +104,8 @@ async function buildMany(recipe: string, args: BuildArguments, seeds: Seeds, for
   }
   if (frames && format !== "json") throw new CommandError(EXIT.usage, "--frames only works with --format json.");
   if (args.explain) throw new CommandError(EXIT.usage, "--explain only works for a single level, not with --seeds.");
+  if (format === "csv")
+    note("CSV files only have the tiles. They leave out starts, exits, spawns and everything else.");
   const { buildManyFiles } = await import("./build-many.js");
   await buildManyFiles(recipe, { ...others, seeds, output, format, frames, threads, shard });
 }

@@ -2,16 +2,19 @@ import { printable, UndercroftError } from "../core/index.js";
 import type { Dungeon } from "../dungeon/index.js";
 import { registry } from "../recipes/index.js";
 import { type ShippedWorld, shippedWorld, type World, worldDungeon } from "../worlds/index.js";
+import { loadSteps, type UseArguments } from "./own-steps.js";
 import { CommandError, EXIT } from "./terminal.js";
-import { givenWorld, givenWorldFile, loadWorldFile } from "./world.js";
+import { checkUse, givenWorld, givenWorldFile, loadWorldFile } from "./world.js";
 
 /** Finds the dungeon of the world that is named, or of an included one. */
 export async function findDungeon(
   file: string | undefined,
   included: ShippedWorld,
-  seed: string,
+  { seed, use }: UseArguments & { readonly seed: string },
 ): Promise<{ readonly dungeon: Dungeon; readonly world: World }> {
-  const named = file === undefined ? givenWorld() : await loadWorldFile(file, "dungeon", registry());
+  if (file === undefined) checkUse({ use }, "a world file or ");
+  const named =
+    file === undefined ? givenWorld() : await loadWorldFile(file, "dungeon", registry(await loadSteps(use)));
   const world = named ?? shippedWorld(included);
   try {
     return { dungeon: worldDungeon(world, seed), world };

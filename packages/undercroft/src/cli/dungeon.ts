@@ -8,6 +8,7 @@ import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js"
 import { verifyDungeon } from "../verify/index.js";
 import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
+import { addUseOption, type UseArguments } from "./own-steps.js";
 import { freshSeed } from "./recipe-source.js";
 import { CommandError, EXIT, note, ProgressLine, say, writeResult } from "./terminal.js";
 import { addMapOptions, checkTileArguments, type TileArguments, tileArguments, tileOptions } from "./tile-options.js";
@@ -20,7 +21,7 @@ const FORMATS = Object.keys(MAP_ENDINGS) as readonly MapFormatName[];
 const DEFAULT_WORLD = "descent";
 
 /** How a call of `dungeon` was made. */
-interface DungeonArguments extends TileArguments {
+interface DungeonArguments extends TileArguments, UseArguments {
   readonly seed?: string;
   readonly output?: string;
   readonly json?: boolean;
@@ -38,7 +39,7 @@ interface IndexedLevel {
 }
 
 export function addDungeonCommand(program: Command): void {
-  const command = addMapOptions(program.command("dungeon"))
+  const command = addUseOption(addMapOptions(program.command("dungeon")))
     .description("build all levels of a dungeon, with ways that line up, and check them together")
     .argument("[world]", `a world file, or the name of an included world (default: ${DEFAULT_WORLD})`)
     .option("--seed <seed>", "any text or number; the same seed gives the same dungeon (default: a random seed)")
@@ -53,7 +54,10 @@ export function addDungeonCommand(program: Command): void {
       checkArguments(args);
       // It brings parsers along, which the other commands don't need.
       const { findDungeon } = await import("./dungeon-source.js");
-      const { dungeon, world: found } = await findDungeon(world, DEFAULT_WORLD, args.seed ?? freshSeed());
+      const { dungeon, world: found } = await findDungeon(world, DEFAULT_WORLD, {
+        use: args.use,
+        seed: args.seed ?? freshSeed(),
+      });
       if (args.output !== undefined && dungeon.names.some((name) => fileOf(name) === INDEX)) {
         throw new CommandError(EXIT.usage, `a level can't be called "index", because ${INDEX} lists all levels.`);
       }

@@ -1,21 +1,24 @@
 import type { Command } from "commander";
 import { suggestion } from "../core/index.js";
+import type { Registry } from "../recipes/index.js";
 import { suggests } from "./completion.js";
+import { addUseOption, type UseArguments } from "./own-steps.js";
 import { CommandError, EXIT, writeResult } from "./terminal.js";
 import { textWidth } from "./topics/layout.js";
 import { TOPICS, type TopicName } from "./topics/names.js";
-import { knownRegistry } from "./world.js";
+import { registryWith } from "./world.js";
 
 export function addHelpCommand(program: Command): void {
   const command = program
     .command("help")
     .description("explain a command, a topic, a step, a metric, an error code or a check")
     .argument("[topic...]", "a command such as build, a topic such as recipes, or a name such as no-floor")
-    .action(async (words: readonly string[]) => {
+    .action(async (words: readonly string[], { use }: UseArguments) => {
       const found = words.length === 0 ? program : commandAt(program, words);
       if (found !== undefined) return found.outputHelp();
-      await writeResult(`${await textOf(words.join(" "), program)}\n`);
+      await writeResult(`${await textOf(words.join(" "), program, await registryWith(use))}\n`);
     });
+  addUseOption(command);
   suggests(command, "topic", () => [...program.commands.map((one) => one.name()), ...Object.keys(TOPICS)]);
 }
 
@@ -27,20 +30,15 @@ function commandAt(program: Command, words: readonly string[]): Command | undefi
   );
 }
 
-async function textOf(name: string, program: Command): Promise<string> {
+async function textOf(name: string, program: Command, { steps }: Registry): Promise<string> {
   const { metricText, stepHelp, TOPIC_TEXTS, TROUBLES, troubleText } = await import("./topics/topics.js");
   const width = textWidth();
-  const step = knownRegistry().steps.get(name);
+  const step = steps.get(name);
   if (Object.hasOwn(TOPICS, name)) return TOPIC_TEXTS[name as TopicName](width);
   if (TROUBLES.includes(name)) return troubleText(name, width);
   if (step !== undefined) return stepHelp(step, width);
   const metric = metricText(name, width);
   if (metric !== undefined) return metric;
-  const known = [
-    ...Object.keys(TOPICS),
-    ...program.commands.map((one) => one.name()),
-    ...TROUBLES,
-    ...knownRegistry().steps.keys(),
-  ];
+  const known = [...Object.keys(TOPICS), ...program.commands.map((one) => one.name()), ...TROUBLES, ...steps.keys()];
   throw new CommandError(EXIT.usage, `there is no help for "${name}".${suggestion(name, known)}`);
 }

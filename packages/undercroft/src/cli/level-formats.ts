@@ -36,12 +36,22 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
     ending: ".txt",
     write: (level, { text, ...context }) => `${toText(level, { ...text, ...themed(context) })}\n`,
   },
-  svg: { ending: ".svg", write: (level, context) => toSvg(level, drawn(context)) },
+  svg: {
+    ending: ".svg",
+    write: (level, context) => {
+      // Only pixels have light.
+      const { light: _, ...options } = drawn(context);
+      return toSvg(level, options);
+    },
+  },
   vault: {
     ending: ".vault",
-    async write(level, { name }) {
-      const { levelToSource, writeVault } = await import("../formats/index.js");
-      return writeVault(levelToSource(level, name));
+    async write(level, { name, output }) {
+      const [{ levelToSource }, { vaultText }] = await Promise.all([
+        import("../formats/index.js"),
+        import("./drawing-output.js"),
+      ]);
+      return (await vaultText([levelToSource(level, name)], output ?? `${name}.vault`, level.tileset)).text;
     },
   },
   xp: {
@@ -55,7 +65,11 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
   png: {
     ending: ".png",
     isBinary: true,
-    write: async (level, context) => (await import("../formats/png.js")).toPng(level, drawn(context)),
+    write: async (level, context) =>
+      (await import("../formats/png.js")).toPng(level, {
+        ...drawn(context),
+        ...(context.json === undefined ? {} : { level: context.json }),
+      }),
   },
   gif: {
     ending: ".gif",

@@ -2,11 +2,12 @@ import type { Command } from "commander";
 import type { Option, StepDefinition } from "../core/index.js";
 import { namedValue, stepOf } from "../core/index.js";
 import type { Prefab } from "../prefabs/index.js";
-import { RECIPES, type Recipe } from "../recipes/index.js";
+import { RECIPES, type Recipe, type Registry } from "../recipes/index.js";
+import { addUseOption, type UseArguments } from "./own-steps.js";
 import { colorDepth, writeResult } from "./terminal.js";
-import { givenWorld, knownRegistry } from "./world.js";
+import { givenWorld, registryWith } from "./world.js";
 
-interface ListArguments {
+interface ListArguments extends UseArguments {
   readonly json?: boolean;
 }
 
@@ -14,22 +15,24 @@ export function addListCommand(program: Command): void {
   const list = program
     .command("list")
     .description("list builders, layers, recipes and prefabs, with options, ranges and defaults");
-  const role = (name: string, wanted: "initial" | "meta", description: string) =>
+  const role = (name: string, wanted: "initial" | "meta", description: string) => {
+    const definitions = ({ steps }: Registry) => [...steps.values()].filter((definition) => definition.role === wanted);
     add(
       list,
       name,
       description,
-      () => definitions(wanted).map(stepRecord),
-      () => definitions(wanted).map(stepText).join("\n"),
+      (known) => definitions(known).map(stepRecord),
+      (known) => definitions(known).map(stepText).join("\n"),
     );
+  };
   role("builders", "initial", "builders that make a map from scratch");
   role("layers", "meta", "layers that change a map");
   add(
     list,
     "vaults",
     "included prefabs: levels, sections, vaults and blueprints",
-    () => prefabs().map(prefabRecord),
-    () => prefabs().map(prefabText).join("\n"),
+    (known) => prefabs(known).map(prefabRecord),
+    (known) => prefabs(known).map(prefabText).join("\n"),
   );
   add(
     list,
@@ -43,14 +46,19 @@ export function addListCommand(program: Command): void {
   );
 }
 
-function add(list: Command, name: string, description: string, data: () => unknown[], text: () => string): void {
-  list
-    .command(name)
-    .description(description)
-    .option("--json", "print JSON")
-    .action(async ({ json }: ListArguments) => {
-      await writeResult(json ? `${JSON.stringify(data(), null, 2)}\n` : text());
-    });
+function add(
+  list: Command,
+  name: string,
+  description: string,
+  data: (known: Registry) => unknown[],
+  text: (known: Registry) => string,
+): void {
+  addUseOption(list.command(name).description(description).option("--json", "print JSON")).action(
+    async ({ json, use }: ListArguments) => {
+      const known = await registryWith(use);
+      await writeResult(json ? `${JSON.stringify(data(known), null, 2)}\n` : text(known));
+    },
+  );
 }
 
 /** The recipes of the world that is given, and the included ones. */
@@ -59,23 +67,20 @@ function recipes(): Recipe[] {
   return [...own.values(), ...RECIPES.filter(({ name }) => !own.has(name!))];
 }
 
-function prefabs(): Prefab[] {
-  return [...(knownRegistry().content.get("prefab")?.values() ?? [])] as Prefab[];
+function prefabs({ content }: Registry): Prefab[] {
+  return [...(content.get("prefab")?.values() ?? [])] as Prefab[];
 }
 
-function prefabRecord({ name, kind, source }: Prefab): object {
+function prefabRecord({ name, title, kind, source }: Prefab): object {
   const { description, depth, weight, tags = [], map } = source;
   const size = [Math.max(0, ...map.map((row) => [...row].length)), map.length];
-  return { name, kind, description, size, depth, weight, tags };
+  return { name, title, kind, description, size, depth, weight, tags };
 }
 
 function prefabText({ name, kind, source }: Prefab): string {
   const depth = source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`;
-  return `${bold(name)}  (${kind}${depth})\n  ${source.description ?? ""}\n`;
-}
-
-function definitions(role: "initial" | "meta"): StepDefinition[] {
-  return [...knownRegistry().steps.values()].filter((definition) => definition.role === role);
+  const title = source.title === undefined ? "" : `  ${source.title}`;
+  return `${bold(name)}${title}  (${kind}${depth})\n  ${source.description ?? ""}\n`;
 }
 
 /** A step as data: what the option table says, and nothing else. */

@@ -3,14 +3,13 @@ import type { Level } from "../chain/index.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import { mapFiles } from "../formats/maps/write-maps.js";
 import { withoutEnding } from "./endings.js";
-import { note } from "./terminal.js";
 import type { WriteContext } from "./write-context.js";
 
 /** A level as a map for another program. Also writes the files that come with it, unless it goes to standard output. */
 export async function writeMap(
   level: Level,
   format: MapFormatName,
-  { output, theme, picture: { tiles, map: own } = {}, writeBeside }: WriteContext,
+  { output, theme, picture: { tiles, map: own } = {}, writeBeside, tell }: WriteContext,
 ): Promise<string | Uint8Array> {
   const { ending } = MAP_ENDINGS[format];
   const file = output === "-" ? undefined : output;
@@ -21,7 +20,12 @@ export async function writeMap(
     for (const { name, content } of others) await writeBeside(join(dirname(file), name), content);
   } else if (others.length > 0) {
     const names = others.map(({ name }) => name).join(", ");
-    note(`${names}: not written. Use -o FILE${ending} to write what belongs to the map next to it.`);
+    tell?.(`${names}: not written. Use -o FILE${ending} to write what belongs to the map next to it.`);
   }
-  return map!.content;
+  const { leftOut = [], content } = map!;
+  if (leftOut.length > 0) {
+    const what = `${leftOut.slice(0, -1).join(", ")}${leftOut.length > 1 ? " and " : ""}${leftOut.at(-1)}`;
+    tell?.(`${ending} only has the tiles. It leaves out ${what}. To keep them, use .tmj, .tmx, .ldtk or .json.`);
+  }
+  return content;
 }

@@ -7,11 +7,12 @@ import type { PictureTheme } from "../formats/looks.js";
 import { RECIPES, type Recipe, recipeChain } from "../recipes/index.js";
 import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
+import { addUseOption, type UseArguments } from "./own-steps.js";
 import { findRequest, recipeNames } from "./recipe-source.js";
 import { CommandError, EXIT, isDumb, noCursor, note, ProgressLine, writeResult } from "./terminal.js";
-import { colorsOf, givenWorld, givenWorldFile } from "./world.js";
+import { checkUse, colorsOf, givenWorld, givenWorldFile } from "./world.js";
 
-interface PlayArguments {
+interface PlayArguments extends UseArguments {
   readonly seed?: string;
   readonly watch?: boolean;
   readonly bot?: boolean;
@@ -65,8 +66,7 @@ const DEFAULT_RUNS = 10;
 const MOST_RUNS = 1_000_000;
 
 export function addPlayCommand(program: Command): void {
-  const command = program
-    .command("play")
+  const command = addUseOption(program.command("play"))
     .description("play the crawl, a small roguelike, in the terminal, or let a bot play it")
     .argument(
       "[recipe]",
@@ -82,7 +82,7 @@ export function addPlayCommand(program: Command): void {
     )
     .option("--json", "print the bot's runs as JSON")
     .action(async (source: string | undefined, args: PlayArguments) => {
-      const played = await findPlayed(source);
+      const played = await findPlayed(source, args);
       if (args.bot === true) return letBotPlay(played, args);
       if (args.runs !== undefined || args.json === true) {
         throw new CommandError(EXIT.usage, `--${args.json === true ? "json" : "runs"} only works with --bot.`);
@@ -106,17 +106,19 @@ function parseRuns(text: string): number {
 }
 
 async function loadCrawl(): Promise<Crawl> {
-  const bundle = new URL("../command/crawl.js", import.meta.url);
+  // The one that shares the library with this module: a chain of another copy is none to it.
+  const bundle = new URL("crawl.js", import.meta.url);
   if (!existsSync(bundle)) throw new CommandError(EXIT.failed, "the crawl is not built yet. Run: npm run setup");
   return import(bundle.href);
 }
 
 /** What a call asks to be played. */
-async function findPlayed(source: string | undefined): Promise<Played> {
+async function findPlayed(source: string | undefined, args: UseArguments): Promise<Played> {
   const world = givenWorld();
+  if (source === undefined) checkUse(args, "a recipe or ");
   if (source === undefined) return world === undefined ? {} : { world: await playedWorld(world) };
   // The seed is the crawl's affair; one is given here so that none is made up.
-  const request = await findRequest(source, { seed: "play" });
+  const request = await findRequest(source, { seed: "play", use: args.use ?? [] });
   if (request.world === undefined) return { recipe: recipeOf(source, request.chain) };
   return { world: await playedWorld(request.world, { name: source, chain: request.chain }) };
 }

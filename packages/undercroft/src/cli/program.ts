@@ -1,4 +1,6 @@
 import { Command } from "commander";
+import type { UseArguments } from "./own-steps.js";
+import { openRoot } from "./root.js";
 import { beQuiet, EXIT_MEANINGS } from "./terminal.js";
 import { topicsHelp } from "./topics/list.js";
 import { openWorld } from "./world.js";
@@ -40,6 +42,10 @@ export async function makeProgram(version: string, args: readonly string[] = [])
     .description("Generate roguelike levels with chains of builders. Every level is seeded and verified.")
     .version(version, "-v, --version", "print the version")
     .option("--world <file>", "use the tiles, things, tables, themes, packs, recipes and levels of a world file")
+    .option(
+      "--root <folder>",
+      "maps of other programs can refer to files anywhere in this folder (default: the folder of each map)",
+    )
     .option("-q, --quiet", "print results and errors only")
     .option("--debug", "print the stack trace of errors")
     .helpCommand(false)
@@ -53,10 +59,11 @@ export async function makeProgram(version: string, args: readonly string[] = [])
     .addHelpText("after", topicsHelp)
     .addHelpText("afterAll", EXIT_CODES)
     .exitOverride()
-    .hook("preAction", async () => {
-      const { quiet, world } = program.opts<{ quiet?: boolean; world?: string }>();
+    .hook("preAction", async (_, called) => {
+      const { quiet, world, root } = program.opts<{ quiet?: boolean; world?: string; root?: string }>();
       beQuiet(quiet === true);
-      await openWorld(world);
+      openRoot(root);
+      await openWorld(world, called.opts<UseArguments>().use);
     });
 
   const called = commandIn(args);
@@ -74,5 +81,5 @@ function settle(command: Command, program: Command): void {
 
 /** The first word that is neither an option nor its value. */
 function commandIn(args: readonly string[]): string | undefined {
-  return args.find((arg, i) => !arg.startsWith("-") && args[i - 1] !== "--world");
+  return args.find((arg, i) => !arg.startsWith("-") && !["--world", "--root"].includes(args[i - 1]!));
 }

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { dirname, isAbsolute, join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   type AnyChain,
@@ -16,7 +15,6 @@ import {
   checkDepth,
   checkSize,
   counted,
-  isFactory,
   isPlain,
   type Movement,
   printable,
@@ -27,7 +25,7 @@ import {
 import { DUNGEON_STEPS, dungeonOf } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
 import { suggestPath } from "../formats/files.js";
-import { isReadableMap } from "../formats/maps/map-endings.js";
+import { isReadableMap, refuseForeign } from "../formats/maps/map-endings.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
 import { parseRecipe } from "../formats/recipe-text.js";
 import { allowsDepth, type Pack } from "../prefabs/index.js";
@@ -45,6 +43,10 @@ import {
 } from "../recipes/index.js";
 import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
+import { readLevelInput } from "./level-input.js";
+import { addUseOption, loadSteps } from "./own-steps.js";
+import { collect } from "./repeatable.js";
+import { givenRoot } from "./root.js";
 import {
   CommandError,
   EXIT,
@@ -52,10 +54,10 @@ import {
   fileName,
   note,
   ProgressLine,
-  readInput,
   say,
   tellLosses,
   withFile,
+  withFlags,
   withName,
 } from "./terminal.js";
 import { givenWorld, givenWorldFile, givenWorldWith, knownRegistry, loadWorldFile } from "./world.js";
@@ -89,14 +91,9 @@ export function prefabNames(): string[] {
   return [...(knownRegistry().content.get("prefab")?.keys() ?? [])];
 }
 
-/** Keeps all values of an option that can be given more than once. */
-export function collect(value: string, all: readonly string[] = []): readonly string[] {
-  return [...all, value];
-}
-
 /** What names a recipe. */
 const RECIPE_HELP =
-  "an included recipe, a recipe file, a level file, a map of another program, or - for standard input";
+  "an included recipe, a recipe file, a level file or a picture of a level (.png), a map of another program, or - for standard input";
 
 /** Adds the recipe that a command needs. */
 export function addRecipeArgument(command: Command): Command {
@@ -128,9 +125,9 @@ export type OwnArguments = Pick<RecipeArguments, "use" | "pack">;
 
 /** Adds the options that bring prefabs and steps of a game's own. */
 export function addOwnOptions(command: Command): Command {
-  return command
-    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
-    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect);
+  return addUseOption(
+    command.option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect),
+  );
 }
 
 /** Adds the prefabs that a command asks for. */
@@ -281,9 +278,9 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
     if (CHANGES.every((name) => changes[name] === undefined)) return request({ chain, file, source, held }, file);
     return request({ chain: changedChain(file.recipe, known, args), source, held }, file);
   }
-  const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known));
+  const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known, givenRoot()));
   const recipe = world?.themed(loaded.recipe) ?? loaded.recipe;
-  withFile(source, () => recipeChain(recipe, loaded));
+  withFile(source, () => recipeChain(recipe, { registry: loaded.registry }));
   const chain = changedChain(recipe, loaded.registry, args);
   return request({ chain, source, registry: loaded.registry, held: heldPacks(recipe) });
 }
@@ -298,21 +295,6 @@ export async function ownContent(
   const packs = await loadPacks(pack, world);
   const given = packs.map((each) => each.pack);
   return { world, packs, known: addPacks(world?.registry ?? all, given) };
-}
-
-/** The options that bring what a name may stand for. */
-const FLAGS: Readonly<Record<string, string>> = { step: "--use", pack: "--pack", prefab: "--pack" };
-
-/** Where a step or a prefab isn't known, says how to bring one. */
-export async function withFlags<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isOurs = error instanceof UndercroftError || error instanceof CommandError;
-    const [, kind] = (isOurs && /there is no (step|pack|prefab) "[^"]*"\./.exec(error.message)) || [];
-    if (isOurs && kind !== undefined) error.message += ` If it is your own, pass it with ${FLAGS[kind]}.`;
-    throw error;
-  }
 }
 
 /** A level of a world as its dungeon has it: with ways that line up, locks and keys. `chain` is what builds the rest of it. */
@@ -361,6 +343,8 @@ function repeated(args: RecipeArguments): string[] {
   const words = REPEATED.flatMap((name) => (args[name] ?? []).flatMap((value) => [`--${name}`, value]));
   const world = givenWorldFile();
   if (world !== undefined) words.push("--world", world);
+  const { root } = givenRoot();
+  if (root !== undefined) words.push("--root", root);
   if (args.movement !== undefined) words.push("--movement", args.movement);
   if (args.attempts !== undefined) words.push("--attempts", args.attempts.join(".."));
   return words;
@@ -396,8 +380,9 @@ async function readRecipeFile(source: string): Promise<{ readonly value: unknown
     const hint = suggestion(source, names);
     throw new CommandError(EXIT.usage, `there is no recipe or file "${printable(source)}".${hint}`);
   }
+  await asFileError(source, async () => refuseForeign(source));
   if (isReadableMap(source)) return asFileError(source, () => mapRecipe(source));
-  const text = await readInput(source);
+  const text = await readLevelInput(source);
   return asFileError(source, async () => ({ value: await parseRecipe(text, fileName(source)) }));
 }
 
@@ -407,7 +392,10 @@ async function mapRecipe(source: string): Promise<{ readonly value: unknown }> {
     import("../formats/load-maps.js"),
     import("../formats/index.js"),
   ]);
-  const maps = await loadMaps(source, { tiles: (givenWorld() ?? { tileset: tileset() }).tileset.tiles });
+  const maps = await loadMaps(source, {
+    ...givenRoot(),
+    tiles: (givenWorld() ?? { tileset: tileset() }).tileset.tiles,
+  });
   if (maps.length !== 1) {
     const advice = "Use them as prefabs with --pack, or convert the file to a .vault file.";
     throw new CommandError(EXIT.usage, `${printable(source)} has ${counted(maps.length, "map")}, not one. ${advice}`);
@@ -430,7 +418,9 @@ async function loadPacks(paths: readonly string[], world: World | undefined): Pr
       );
     packs.push({
       path,
-      pack: await asFileError(path, () => loadPack(path, { tiles: (world ?? { tileset: tileset() }).tileset })),
+      pack: await asFileError(path, () =>
+        loadPack(path, { ...givenRoot(), tiles: (world ?? { tileset: tileset() }).tileset }),
+      ),
     });
   }
   return packs;
@@ -453,24 +443,6 @@ export function freshSeed(): string {
   const seed = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
   say(`seed: ${seed}`);
   return seed;
-}
-
-/** The steps that a game's own modules export. */
-export async function loadSteps(files: readonly string[]) {
-  const steps = [];
-  for (const file of files) {
-    if (!existsSync(file)) throw new CommandError(EXIT.usage, `--use: there is no file "${printable(file)}".`);
-    let module: Record<string, unknown>;
-    try {
-      module = await import(pathToFileURL(resolve(file)).href);
-    } catch (error) {
-      throw new CommandError(EXIT.failed, `--use ${file}: ${(error as Error).message}`, { cause: error });
-    }
-    const found = Object.values(module).filter(isFactory);
-    if (found.length === 0) throw new CommandError(EXIT.failed, `--use ${file}: the module doesn't export any steps.`);
-    steps.push(...found);
-  }
-  return steps;
 }
 
 /** Builds the level, shows progress, and stops on Ctrl-C. */

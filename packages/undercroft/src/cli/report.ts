@@ -15,7 +15,7 @@ import {
 } from "../insight/index.js";
 import { extendRegistry, type Factory, recipeChain } from "../recipes/index.js";
 import { DEFAULT_PART, type Manifest, readTimes, type Segment, SurveyFolder } from "../surveys/index.js";
-import { collect, loadSteps } from "./recipe-source.js";
+import { addUseOption, loadSteps } from "./own-steps.js";
 import { DEFAULT_ADDRESS } from "./studio.js";
 import { CommandError, EXIT, note, writeResult } from "./terminal.js";
 import { knownRegistry } from "./world.js";
@@ -31,17 +31,17 @@ export interface ReportArguments {
 }
 
 export function addReportCommand(program: Command): void {
-  program
+  const command = program
     .command("report")
     .description("describe a survey, or what differs between two, in one HTML file with pictures")
     .argument("<survey>", "the folder of a survey")
     .argument("[other]", "the folder of another survey, to compare them")
     .option("-o, --output <file>", "the HTML file; - is standard output")
     .option("--studio <address>", "address of the studio that links to levels open", parseAddress, DEFAULT_ADDRESS)
-    .option("--use <file.js>", "register the steps that a module exports, for the pictures (repeatable)", collect)
     .action(async (survey: string, other: string | undefined, args: ReportArguments) => {
       await writeReport(other === undefined ? [survey] : [survey, other], args);
     });
+  addUseOption(command, "register the steps that a module exports, for the pictures");
 }
 
 /** Writes a report about one survey or two, each given by its folder. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import { UndercroftError } from "../core/index.js";
+import { utf16Problem } from "../formats/file-text.js";
 import { parseSeeds, parseShard, type Seeds, type Shard } from "../workers/index.js";
 
 /** More levels are days of work for one call. */
@@ -17,7 +18,15 @@ export function anySeedsArgument(text: string): Seeds {
 }
 
 function readSeeds(text: string, most: number): Seeds {
-  return asArgument(() => parseSeeds(text, { most, readFile: (path) => readFileSync(path, "utf8") }));
+  return asArgument(() => parseSeeds(text, { most, readFile }));
+}
+
+/** A file's text. The parser of seeds says which file it is. */
+function readFile(path: string): string {
+  const bytes = readFileSync(path);
+  const problem = utf16Problem(bytes);
+  if (problem !== undefined) throw new Error(problem);
+  return bytes.toString("utf8");
 }
 
 /** Reads which share of the work a call does. */

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import type { Command } from "commander";
 import { printable } from "../core/index.js";
 import { registry } from "../recipes/index.js";
-import { loadSteps } from "./recipe-source.js";
+import { checkModule, isTypeScript, loadSteps } from "./own-steps.js";
+import { collect } from "./repeatable.js";
 import { serveStudio } from "./serve-studio.js";
 import { addPortOption, serveUntilStopped } from "./serving.js";
 import { CommandError, EXIT } from "./terminal.js";
@@ -30,8 +30,12 @@ export function addStudioCommand(program: Command): void {
     .action(async ({ port, use = [], watch = false }: StudioArguments) => {
       const file = givenWorldFile();
       if (watch && file === undefined) throw new CommandError(EXIT.usage, "--watch only works with --world.");
-      const missing = use.find((file) => !existsSync(file));
-      if (missing !== undefined) throw new CommandError(EXIT.usage, `--use: there is no file "${printable(missing)}".`);
+      for (const file of use) {
+        checkModule(file);
+        if (!isTypeScript(file)) continue;
+        const why = "the studio runs your steps in the browser, which can't load TypeScript. Compile it to JavaScript.";
+        throw new CommandError(EXIT.usage, `--use ${printable(file)}: ${why}`);
+      }
       const world = file === undefined ? undefined : () => servedWorld(file, use, watch);
       await serveUntilStopped("The studio", port, () =>
         serveStudio({ port, use, ...(world === undefined ? {} : { world }) }),
@@ -48,8 +52,4 @@ async function servedWorld(file: string, use: readonly string[], watch: boolean)
   } catch (error) {
     return { file: name, watch, problem: (error as Error).message };
   }
-}
-
-function collect(file: string, files: readonly string[] = []): readonly string[] {
-  return [...files, file];
 }

@@ -1,4 +1,5 @@
 import { UndercroftError } from "../core/index.js";
+import { refuseUtf16 } from "../formats/file-text.js";
 import { readTextFile, refusalOf, UnreadableError } from "../formats/files.js";
 import type { ColorDepth } from "../formats/text.js";
 
@@ -127,6 +128,24 @@ export function withFile<T>(file: string, work: () => T): T {
   }
 }
 
+/** The options that bring what a name may stand for. */
+const FLAGS: Readonly<Record<string, string>> = { step: "--use", pack: "--pack", prefab: "--pack" };
+
+/** Where a step or a prefab isn't known, says how to bring one. */
+export async function withFlags<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOurs = error instanceof UndercroftError || error instanceof CommandError;
+    const [, kind] = (isOurs && /there is no (step|pack|prefab) "[^"]*"\./.exec(error.message)) || [];
+    // Below the first line, a message shows the place in the file.
+    if (isOurs && kind !== undefined) {
+      error.message = error.message.replace(/$/m, ` If it is your own, pass it with ${FLAGS[kind]}.`);
+    }
+    throw error;
+  }
+}
+
 /** A message prefixed with its file name. */
 export function withName(file: string, message: string): string {
   const name = fileName(file);
@@ -138,7 +157,11 @@ export async function readInput(file: string): Promise<string> {
   if (file === "-") {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString("utf8");
+    const bytes = Buffer.concat(chunks);
+    return withFile(file, () => {
+      refuseUtf16(bytes, fileName(file));
+      return bytes.toString("utf8");
+    });
   }
   try {
     return await readTextFile(file);

@@ -9,7 +9,7 @@ import { MAP_ENDINGS } from "../formats/maps/map-endings.js";
 import { MAP_LAYERS, type MapLayerName, type MapOptions, TILE_LAYERS } from "../formats/maps/map-options.js";
 import { parseJson } from "../formats/parse-json.js";
 import type { TileSheet } from "../formats/tile-sheet.js";
-import { CommandError, EXIT, fileName, withFile } from "./terminal.js";
+import { CommandError, EXIT, fileName, readInput, withFile } from "./terminal.js";
 import { knownTiles } from "./world.js";
 
 /** How levels are drawn, as it is asked for. */
@@ -149,9 +149,7 @@ async function readSheet(file: string, tiles: readonly Tile[]): Promise<TileShee
   }
   const { readTileSheet } = await import("../formats/tile-sheet.js");
   const mappingFile = `${file}.json`;
-  const mapping = existsSync(mappingFile)
-    ? parseJson(await readFile(mappingFile, "utf8"), fileName(mappingFile))
-    : undefined;
+  const mapping = existsSync(mappingFile) ? parseJson(await readInput(mappingFile), fileName(mappingFile)) : undefined;
   return named(mapping === undefined ? file : mappingFile, () => readTileSheet(bytes, mapping));
 }
 

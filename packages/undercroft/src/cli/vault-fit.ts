@@ -3,11 +3,12 @@ import { counted, printable } from "../core/index.js";
 import { allowsDepth, BLUEPRINTS_PACK, type Prefab } from "../prefabs/index.js";
 import { fitPrefab, type HeatMap, type PrefabFit } from "../recipes/index.js";
 import { Seeds } from "../workers/index.js";
+import { addUseOption, type UseArguments } from "./own-steps.js";
 import { findRequest, parseDepth } from "./recipe-source.js";
 import { seedsArgument } from "./seeds.js";
 import { CommandError, EXIT, note, ProgressLine, writeResult } from "./terminal.js";
 
-interface FitArguments {
+interface FitArguments extends UseArguments {
   readonly recipe: string;
   readonly depth?: number;
   readonly seeds?: Seeds;
@@ -18,8 +19,7 @@ const DEFAULT_SEEDS = 200;
 
 /** Adds `vault fit`. `prefabsOf` returns the prefabs of a file, or a shipped prefab. */
 export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promise<readonly Prefab[]>): Command {
-  return vault
-    .command("fit")
+  return addUseOption(vault.command("fit"))
     .description("show how often and where prefabs fit into the levels of a recipe, and why they don't fit elsewhere")
     .argument("<files...>", "prefab files, folders with them, or names of included prefabs")
     .option("--recipe <recipe>", "an included recipe or a recipe file", "caves")
@@ -59,9 +59,9 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
 /** Tries all prefabs, one after the other; Ctrl-C ends it with what is known so far. */
 async function fitAll(
   prefabs: readonly Prefab[],
-  { recipe, depth, seeds = Seeds.range(1, DEFAULT_SEEDS) }: FitArguments,
+  { recipe, depth, use = [], seeds = Seeds.range(1, DEFAULT_SEEDS) }: FitArguments,
 ): Promise<{ fits: PrefabFit[]; wasStopped: boolean }> {
-  const { chain } = await findRequest(recipe, { seed: "1" });
+  const { chain } = await findRequest(recipe, { seed: "1", use });
   let wasStopped = false;
   const stop = () => {
     wasStopped = true;

@@ -14,8 +14,9 @@ import {
   proveOutcomes,
   type SourcePath,
 } from "../prefabs/index.js";
+import { addWorldSteps, type UseArguments } from "./own-steps.js";
 import { colorDepth, EXIT, writeResult } from "./terminal.js";
-import { knownTiles } from "./world.js";
+import { checkUse, knownTiles } from "./world.js";
 
 /** A prefab, and a function that locates a part of its source in its file. Shipped prefabs don't have one. */
 export interface FoundPrefab {
@@ -23,7 +24,7 @@ export interface FoundPrefab {
   readonly errorAt?: (at: SourcePath, message: string) => FileError;
 }
 
-interface ProveArguments {
+interface ProveArguments extends UseArguments {
   readonly json?: boolean;
   readonly limit?: number;
   readonly depth?: number;
@@ -33,8 +34,7 @@ interface ProveArguments {
 const MOST_OUTCOMES = 1_000_000;
 
 export function addProveCommand(vault: Command, find: (file: string) => Promise<readonly FoundPrefab[]>): Command {
-  return vault
-    .command("prove")
+  return addWorldSteps(vault.command("prove"))
     .description("check every outcome of prefabs against their asserts; exits with 1 on failures, 0 on warnings only")
     .argument(
       "<files...>",
@@ -47,7 +47,8 @@ export function addProveCommand(vault: Command, find: (file: string) => Promise<
       whole(text, 0, 1_000_000),
     )
     .option("--json", "print JSON")
-    .action(async (files: string[], { json, ...options }: ProveArguments) => {
+    .action(async (files: string[], { json, use, ...options }: ProveArguments) => {
+      checkUse({ use });
       const found: FoundPrefab[] = [];
       for (const file of files) found.push(...(await find(file)));
       const linked = linkSlots(found.map(({ prefab }) => prefab));
@@ -75,7 +76,7 @@ interface Proved extends FoundPrefab {
 }
 
 function record({ proof, errorAt }: Proved): object {
-  const { prefab, outcomes, isComplete, sampled, contexts } = proof;
+  const { prefab, outcomes, isComplete, sampled, untried, contexts } = proof;
   const findings = (list: readonly ProofFinding[]) =>
     list.map(({ at, message, outcomes: count, probability, example }) => {
       const { file, line, column } = errorAt?.(at, message) ?? {};
@@ -91,6 +92,7 @@ function record({ proof, errorAt }: Proved): object {
     outcomes,
     complete: isComplete,
     sampled,
+    untried: untried.map(({ message }) => message),
     depths,
     failures: findings(failures),
     warnings: findings(warnings),
@@ -98,7 +100,7 @@ function record({ proof, errorAt }: Proved): object {
 }
 
 function text({ proof, errorAt }: Proved): string {
-  const { prefab, outcomes, isComplete, sampled, contexts, failures, warnings } = proof;
+  const { prefab, outcomes, isComplete, sampled, untried, contexts, failures, warnings } = proof;
   const depths = [...new Set(contexts.map(({ depth }) => depth))];
   const many = counted(outcomes, "outcome");
   const extent = isComplete
@@ -112,6 +114,7 @@ function text({ proof, errorAt }: Proved): string {
       : paint(31, counted(failures.length, "failure"));
   const head = `${paint(1, prefab)}  ${verdict}; ${extent}, ${depths.length === 1 ? "depth" : "depths"} ${depths.join(", ")}\n`;
   const told = [
+    ...untried.filter(({ reason }) => reason !== "limit").map(({ message }) => `  not checked: ${message}\n`),
     ...failures.map((finding) => findingText(finding, "failure", 31, outcomes, errorAt)),
     ...warnings.map((finding) => findingText(finding, "warning", 33, outcomes, errorAt)),
   ];

@@ -21,18 +21,20 @@ import {
 } from "../prefabs/index.js";
 import { recipeChain } from "../recipes/index.js";
 import { suggests } from "./completion.js";
+import { addWorldSteps, type UseArguments } from "./own-steps.js";
 import { prefabNames, recipeNames } from "./recipe-source.js";
+import { givenRoot } from "./root.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
 import { addFitCommand } from "./vault-fit.js";
 import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
-import { givenWorld, knownRegistry, knownTiles, thingGlyph } from "./world.js";
+import { checkUse, givenWorld, knownRegistry, knownTiles, thingGlyph } from "./world.js";
 
 interface Finding {
   readonly severity: "error" | "warning";
   readonly error: FileError;
 }
 
-interface JsonArgument {
+interface JsonArgument extends UseArguments {
   readonly json?: boolean;
 }
 
@@ -44,16 +46,16 @@ export function addVaultCommand(program: Command): void {
   const vault = program
     .command("vault")
     .description("check and preview prefab files: levels, sections, vaults and blueprints");
-  vault
-    .command("lint")
+  addWorldSteps(vault.command("lint"))
     .description("check prefab files; exits with 1 on errors, 0 on warnings only")
     .argument(
       "<files...>",
       "prefab files (.vault, .json, .yaml, .txt, or .xp or .png with its header file next to it), or folders with them",
     )
-    .option("--all", "show every finding in full, even if there are many of the same kind")
+    .option("--all", "show every finding in full, even if there are many of the same kind; of each prefab at most 100")
     .option("--json", "print every finding as JSON")
-    .action(async (files: string[], { json, all = false }: LintArguments) => {
+    .action(async (files: string[], { json, all = false, use }: LintArguments) => {
+      checkUse({ use });
       const findings: Finding[] = [];
       const names = lintNames();
       let count = 0;
@@ -71,12 +73,12 @@ export function addVaultCommand(program: Command): void {
       await writeResult(json ? `${JSON.stringify(findings.map(lintRecord), null, 2)}\n` : text());
       if (findings.some(({ severity }) => severity === "error")) process.exitCode = EXIT.failed;
     });
-  const show = vault
-    .command("show")
+  const show = addWorldSteps(vault.command("show"))
     .description("show prefabs in all their rotations and reflections")
     .argument("<files...>", "prefab files, folders with them, or names of included prefabs")
     .option("--json", "print JSON")
-    .action(async (files: string[], { json }: JsonArgument) => {
+    .action(async (files: string[], { json, use }: JsonArgument) => {
+      checkUse({ use });
       const prefabs: Prefab[] = [];
       for (const file of files) prefabs.push(...(await prefabsOf(file)));
       await writeResult(
@@ -118,7 +120,7 @@ async function* load(
     throw new CommandError(EXIT.usage, `there is ${what} "${printable(file)}".${meant}`);
   }
   const { loadPrefabFiles } = await import("../formats/prefab-files.js");
-  yield* loadPrefabFiles(file, { tiles: knownTiles(), ...options });
+  yield* loadPrefabFiles(file, { tiles: knownTiles(), ...givenRoot(), ...options });
 }
 
 /** The prefabs of a file that must be sound, or one that ships. */
@@ -179,11 +181,12 @@ function lintText(findings: readonly Finding[], count: number, showAll: boolean)
 }
 
 function showRecord(prefab: Prefab): object {
-  const { name, kind, source } = prefab;
+  const { name, title, kind, source } = prefab;
   const drawn = source.map.length === 0 ? [] : variantsOf(prefab);
   const variants = drawn.map(({ transform, shape }) => ({ transform, rows: rowsOf(shape) }));
   return {
     name,
+    title,
     kind,
     description: source.description,
     depth: source.depth,
@@ -235,7 +238,8 @@ function outcomesOf(prefab: Prefab): ShownOutcome[] {
 
 function showText(prefab: Prefab): string {
   const { name, kind, source } = prefab;
-  const head = `${paint(1, name)}  ${kind}${source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`}`;
+  const title = source.title === undefined ? "" : `${printable(source.title)}  `;
+  const head = `${paint(1, name)}  ${title}${kind}${source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`}`;
   const drawn = prefab.source.map.length === 0 ? [] : variantsOf(prefab);
   const variants = drawn.map(({ transform, shape }) => `${transform}\n${rowsOf(shape).join("\n")}\n`);
   if (kind === "blueprint") variants.unshift(`for example, with its gate open:\n${trialRows(prefab).join("\n")}\n`);

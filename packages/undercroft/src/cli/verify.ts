@@ -3,7 +3,8 @@ import { hashAsIn, type LevelFile, readLevel } from "../chain/index.js";
 import { counted, isPlain, printable } from "../core/index.js";
 import { parseJson } from "../formats/parse-json.js";
 import { type Check, verifyUnder } from "../verify/index.js";
-import { CommandError, colorDepth, EXIT, fileName, note, readInput, withFile, writeResult } from "./terminal.js";
+import { readLevelInput } from "./level-input.js";
+import { CommandError, colorDepth, EXIT, fileName, note, withFile, writeResult } from "./terminal.js";
 
 interface FileVerdict {
   readonly file: string;
@@ -18,7 +19,7 @@ export function addVerifyCommand(program: Command): void {
   program
     .command("verify")
     .description("check level files, and show the cells that prove each failure")
-    .argument("<files...>", "level files; - means standard input")
+    .argument("<files...>", "level files, or pictures of levels (.png); - means standard input")
     .option("--json", "print JSON")
     .action(async (files: string[], { json }: { json?: boolean }) => {
       const verdicts: FileVerdict[] = [];
@@ -30,7 +31,7 @@ export function addVerifyCommand(program: Command): void {
 
 /** A file whose contents are wrong is a verdict too; one that can't be read ends the command. */
 async function verdictOf(file: string): Promise<FileVerdict> {
-  const text = await readInput(file);
+  const text = await readLevelInput(file);
   try {
     const value = withFile(file, () => parseJson(text, fileName(file)));
     const level = withFile(file, () => readLevel(value));

@@ -5,14 +5,16 @@ import { spawnLook } from "../formats/glyphs.js";
 import { PICTURE_THEMES, type PictureTheme } from "../formats/looks.js";
 import { type Registry, registry } from "../recipes/index.js";
 import type { World } from "../worlds/index.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { loadSteps, type UseArguments } from "./own-steps.js";
+import { CommandError, EXIT, withFlags } from "./terminal.js";
 
 /** The file that `--world` names, and the world in it. */
 let given: { readonly file: string; readonly world: World } | undefined;
 
-/** Loads the world that the call names, whichever command it is. */
-export async function openWorld(file: string | undefined): Promise<void> {
-  given = file === undefined ? undefined : { file, world: await loadWorldFile(file, "--world", registry()) };
+/** Loads the world that the call names, whichever command it is. Its recipes can have steps from the modules of the call. */
+export async function openWorld(file: string | undefined, use: readonly string[] = []): Promise<void> {
+  if (file === undefined) given = undefined;
+  else given = { file, world: await loadWorldFile(file, "--world", registry(await loadSteps(use))) };
 }
 
 /** The world that `--world` names. */
@@ -42,12 +44,23 @@ export async function loadWorldFile(file: string, named: string, known: Registry
   // It brings parsers along, which most calls don't need.
   const { loadWorld } = await import("../formats/node.js");
   try {
-    return await loadWorld(file, known);
+    return await withFlags(() => loadWorld(file, known));
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     if (error instanceof UnreadableError) throw new CommandError(EXIT.usage, `${named}: ${error.message}`);
     throw new CommandError(EXIT.failed, error.message, { cause: error });
   }
+}
+
+/** Throws if steps are given and there is no world whose recipes could have them. `what` is what else could. */
+export function checkUse({ use }: UseArguments, what = ""): void {
+  if (use !== undefined && given === undefined)
+    throw new CommandError(EXIT.usage, `--use only works with ${what}--world.`);
+}
+
+/** What names mean, with the steps that the call brings: in the world that is given, or in the included content. */
+export async function registryWith(use: readonly string[] = []): Promise<Registry> {
+  return given?.world.registry ?? registry(await loadSteps(use));
 }
 
 /** What names mean: in the world that is given, or in the included content. */

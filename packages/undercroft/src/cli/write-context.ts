@@ -18,6 +18,8 @@ export interface WriteContext {
   readonly picture?: TileOptions;
   readonly text?: TextOptions;
   readonly json?: JsonOptions;
+  /** Says something that people should know about the file. Default: nothing is said. */
+  tell?(message: string): void;
   /** Writes a file that belongs to the level's. */
   writeBeside(file: string, data: string | Uint8Array): Promise<void>;
 }

@@ -4,6 +4,7 @@
 // ── Writing a level ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type ColorDepth,
   type DungeonFiles,
   type DungeonSheetOptions,
   dungeonFiles,
@@ -47,9 +48,11 @@ export {
   isWrittenLevel,
   type LevelFromCellsOptions,
   levelFromCells,
+  levelInPng,
   type MapObject,
   type MapProperties,
   type MapValue,
+  mappingTemplate,
   prefabFromCells,
   READABLE_MAPS,
   readImportMapping,
@@ -130,6 +133,7 @@ export {
   glyphFont,
   historyView,
   type LevelView,
+  type Look,
   levelView,
   PICTURE_THEMES,
   type PictureOptions,
@@ -141,6 +145,7 @@ export {
   pictureTheme,
   pixelFont,
   readPng,
+  type ThemedPlaces,
   type ThemeLook,
   type TileKind,
   type TileLook,
@@ -179,3 +184,9 @@ export { type Changes, eachChange, type Picture } from "../core/index.js";
 // ── Reading what somebody else wrote ────────────────────────────────────────────────────────────────────────────────
 
 export { isPlain, printable, show, suggestion } from "../core/index.js";
+
+// Signatures mention more of what the root exports: the compiler only finds names in entries that it has read.
+export type {} from "./index.js";
+export type {} from "./recipes.js";
+export type {} from "./wfc.js";
+export type {} from "./worlds.js";

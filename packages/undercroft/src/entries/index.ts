@@ -7,6 +7,7 @@
 export {
   type AnyChain,
   type AsyncBuildOptions,
+  type BuildableChain,
   type BuilderChain,
   type BuildOptions,
   type BuildProgress,
@@ -32,20 +33,9 @@ export {
 
 export {
   Level,
-  type LevelArea,
-  type LevelArrival,
-  type LevelDoor,
-  type LevelExit,
   type LevelFile,
-  type LevelLock,
   type LevelMessage,
-  type LevelOneWay,
-  type LevelPrefab,
-  type LevelQuestLock,
   type LevelReportEntry,
-  type LevelRoom,
-  type LevelSolutionStep,
-  type LevelSpawn,
   levelFromMessage,
   levelMessage,
   type ResolvedRecipe,
@@ -55,14 +45,33 @@ export {
 export {
   type Allowance,
   type CellElsewhere,
+  type CellProps,
+  type CellsOf,
+  type Corridor,
+  type DraftParts,
   type ExitGoal,
   type ExitKind,
+  type FileParts,
   type Frame,
   History,
+  type LevelArea,
+  type LevelArrival,
+  type LevelDoor,
+  type LevelExit,
+  type LevelLock,
+  type LevelOneWay,
+  type LevelPrefab,
+  type LevelQuestLock,
+  type LevelRoom,
+  type LevelSolutionStep,
+  type LevelSpawn,
+  type MapParts,
   type Movement,
+  type PartName,
   type Placement,
   type Point,
   type Rect,
+  type ReplacedParts,
   type Seed,
   THEMES,
   type Theme,
@@ -161,6 +170,7 @@ export {
   patches,
   type Quarter,
   type RegionOfMap,
+  type RegionOrAll,
   removeDeadEnds,
   repaint,
   river,
@@ -219,7 +229,6 @@ export {
 export {
   type Arrival,
   type Aspect,
-  area,
   Brush,
   type BuilderMap,
   type CellRun,
@@ -242,6 +251,7 @@ export {
   type NamedArea,
   names,
   type OneWay,
+  PAUSE,
   type Part,
   type QuestKey,
   type QuestLock,
@@ -260,3 +270,79 @@ export {
   type Values,
 } from "../core/index.js";
 export { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
+
+// ── Types of steps and options, as signatures have them ─────────────────────────────────────────────────────────────
+
+export type { TypedPart } from "../builders/index.js";
+export type {
+  AnyPart,
+  Branch,
+  BuildingSteps,
+  ChoiceOf,
+  ChoicePart,
+  CommonAdds,
+  Conditional,
+  DepthRule,
+  FactsOf,
+  GroupOf,
+  GroupPart,
+  HeldSteps,
+  IsUnion,
+  Layer,
+  Ready,
+  Starter,
+  StepPart,
+  Weighted,
+  WhenRule,
+} from "../chain/index.js";
+export type {
+  AddsOf,
+  Content,
+  Count,
+  DropsOf,
+  ExactFacts,
+  InitialFactory,
+  InitialPart,
+  InitialStep,
+  MetaFactory,
+  MetaPart,
+  MetaStep,
+  NeedsOf,
+  NewStep,
+  Option,
+  OptionKind,
+  OptionProblem,
+  OptionRange,
+  OptionTable,
+  Size,
+  Span,
+  StepFactory,
+  StepOptions,
+  Symmetry,
+  Work,
+} from "../core/index.js";
+export type { SketchCells, SketchRect, SketchVault } from "../prefabs/index.js";
+
+// ── Types of maps and levels, as signatures have them ───────────────────────────────────────────────────────────────
+
+export type { LevelParts, PlotAllowance, ResolvedStep, StepRecord } from "../chain/index.js";
+export type {
+  Changes,
+  Checkpoint,
+  ErrorFamily,
+  Exit,
+  FrameState,
+  Hazard,
+  Picture,
+  PlacedPrefab,
+  Props,
+  ReadonlyBytes,
+  ReadonlyNumbers,
+  ReportEntry,
+} from "../core/index.js";
+
+// What else signatures mention: the compiler only finds names in entries that it has read.
+export type {} from "./analysis.js";
+export type {} from "./prefabs.js";
+export type {} from "./tables.js";
+export type {} from "./verify.js";

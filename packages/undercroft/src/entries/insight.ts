@@ -24,6 +24,7 @@ export {
   compareHistograms,
   comparePaired,
   type EffectSize,
+  type Ends,
   Histogram,
   type HistogramJson,
   type Histograms,
@@ -34,6 +35,7 @@ export {
   type Measure,
   type Measured,
   type MeasuredCell,
+  type MeasuredSpawn,
   type MeasuredView,
   type MeasureOptions,
   type Metric,
@@ -89,3 +91,7 @@ export {
   Workspace,
 } from "../insight/index.js";
 export { type DuePrefab, prefabsDue } from "../prefabs/index.js";
+
+// Signatures mention more of what the root exports: the compiler only finds names in entries that it has read.
+export type {} from "./index.js";
+export type {} from "./recipes.js";

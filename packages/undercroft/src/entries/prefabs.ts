@@ -72,6 +72,7 @@ export {
   prefabShape,
   prefabVariants,
   type Shape,
+  type ShapeSpawn,
   type Thing,
   TRANSFORMS,
   type Transform,
@@ -99,4 +100,21 @@ export {
   type RollFault,
   type RollOptions,
   rollPrefab,
+  type Untried,
 } from "../prefabs/index.js";
+
+// ── Types that the root exports, too ────────────────────────────────────────────────────────────────────────────────
+
+export type { DepthRule } from "../chain/index.js";
+export type {
+  Content,
+  ErrorCode,
+  ErrorDetails,
+  ErrorFamily,
+  Hazard,
+  Props,
+  SpawnKind,
+  Tile,
+  Tileset,
+  UndercroftError,
+} from "../core/index.js";

@@ -11,15 +11,18 @@ export {
   type Recipe,
   type RecipeChoice,
   type RecipeGroup,
+  type RecipeName,
   type RecipeOptions,
   type RecipePack,
   type RecipePart,
   type RecipeStep,
+  type RecipeWord,
   readPack,
   rebuildLevel,
   recipeChain,
   type SketchOptions,
   shippedRecipe,
+  type WordValues,
   withSketch,
 } from "../recipes/index.js";
 
@@ -37,7 +40,7 @@ export {
 
 // ── The steps that a dungeon adds to its chains, for registries that rebuild its levels ──────────────────────────────
 
-export { alignedStairs, alignedWays, DUNGEON_STEPS, questLocks } from "../dungeon/index.js";
+export { alignedStairs, alignedWays, DUNGEON_STEPS, dungeonEnd, questLocks } from "../dungeon/index.js";
 
 // ── Where a prefab fits ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -45,7 +48,7 @@ export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "../rec
 
 // ── For editors and other tools ─────────────────────────────────────────────────────────────────────────────────────
 
-export { groupName, nameParts, parseRange, stepName } from "../chain/index.js";
+export { type Bounds, groupName, nameParts, type PartNames, parseRange, stepName } from "../chain/index.js";
 export {
   CELL_LIMIT,
   type Content,
@@ -60,4 +63,15 @@ export {
   scaled,
   seedText,
 } from "../core/index.js";
-export { optionSchema, parseOption, RECIPE_KEYS, recipeSchema } from "../recipes/index.js";
+export {
+  OPTION_KINDS,
+  type OptionControl,
+  type OptionKindFacts,
+  optionSchema,
+  parseOption,
+  RECIPE_KEYS,
+  recipeSchema,
+} from "../recipes/index.js";
+
+// Signatures mention more of what the root exports: the compiler only finds names in entries that it has read.
+export type {} from "./index.js";

@@ -1,5 +1,30 @@
 // undercroft/verify: the checks that every finished level passes. They share no code with the builders.
 
+export { verify, verifyDungeon } from "../chain/index.js";
+
+// Types that the root exports, too.
+export type {
+  Arrival,
+  CellElsewhere,
+  CellRun,
+  CellsOf,
+  Door,
+  DoorKind,
+  LevelArea,
+  LevelArrival,
+  LevelDoor,
+  LevelLock,
+  LevelOneWay,
+  LevelQuestLock,
+  LevelSolutionStep,
+  Lock,
+  NamedArea,
+  OneWay,
+  Point,
+  QuestLock,
+  Rect,
+  SolutionStep,
+} from "../core/index.js";
 export {
   CHECKS,
   type Check,
@@ -10,7 +35,6 @@ export {
   type DungeonCheckName,
   type DungeonVerdict,
   type FinishedLevel,
+  type MovementRule,
   type Verdict,
-  verify,
-  verifyDungeon,
 } from "../verify/index.js";

@@ -1,6 +1,8 @@
 // undercroft/wfc: the wave function collapse solver by itself. Arrays in, arrays out.
 
+export type { Rng, Seed } from "../core/index.js";
 export {
+  type Adjacency,
   type Beside,
   type ChunkModel,
   type ChunkOptions,
@@ -19,6 +21,7 @@ export {
   type OverlappingOptions,
   overlappingModel,
   PATTERN_LIMIT,
+  type PatternSets,
   type Region,
   type Sample,
   type Solved,

@@ -8,7 +8,9 @@ export {
   type BuiltLevel,
   buildInWorker,
   buildMany,
+  type Crash,
   type ManyProgress,
+  type Order,
   serveThread,
   type ThreadOptions,
   type WorkerOptions,
@@ -16,4 +18,9 @@ export {
 
 // ── Seeds of many levels ────────────────────────────────────────────────────────────────────────────────────────────
 
-export { parseSeeds, Seeds, type SeedsOptions } from "../workers/index.js";
+export { parseSeeds, type SeedRow, Seeds, type SeedsOptions } from "../workers/index.js";
+
+// Signatures mention more of what the root exports: the compiler only finds names in entries that it has read.
+export type {} from "./index.js";
+export type {} from "./recipes.js";
+export type {} from "./worlds.js";

@@ -22,6 +22,7 @@ export {
 export {
   type AreaSource,
   type ColorsSource,
+  type CountSource,
   type LevelSource,
   type LookSource,
   type Named,
@@ -36,3 +37,7 @@ export {
   type WorldSource,
   worldJsonSchema,
 } from "../worlds/index.js";
+
+// Signatures mention more of what the root exports: the compiler only finds names in entries that it has read.
+export type {} from "./index.js";
+export type {} from "./recipes.js";

@@ -1,5 +1,6 @@
-import type { AnyChain } from "../chain/index.js";
-import type { Query } from "./query.js";
+import { type BuildableChain, checkChain } from "../chain/index.js";
+import { checkArgument } from "../core/index.js";
+import { QUERY, type Query } from "./query.js";
 import { sharedSteps } from "./report/findings.js";
 import { stepGroups } from "./report/step-groups.js";
 import { sampleMatches } from "./search.js";
@@ -107,10 +108,13 @@ function oddLevels(sample: readonly SampledLevel[], query: Query): OddLevels {
  * console.log(steps.map(({ step, share }) => `${step} ${share}`), odd?.seeds);
  */
 export function blame(
-  chain: AnyChain,
+  chain: BuildableChain,
   seeds: SeedRange,
-  { query, ...options }: SurveyOptions & { readonly query?: Query } = {},
+  given: SurveyOptions & { readonly query?: Query } = {},
 ): Blame {
+  checkChain("blame", chain);
+  const { query, ...options } = given;
+  if (query !== undefined) checkArgument("blame", "query", QUERY, query);
   const { depth = 1, attempts = 1 } = options;
   const { key } = surveySubject(chain, { depth, attempts });
   const summary = new Survey({ key, width: chain.width, height: chain.height });

@@ -1,3 +1,13 @@
+import {
+  checkArgument,
+  checkKeys,
+  FUNCTION,
+  hasMethods,
+  ITERABLE,
+  isPlain,
+  type KeysOf,
+  type Kind,
+} from "../core/index.js";
 import { Histogram } from "./histogram.js";
 import type { MetricId } from "./metrics/metric.js";
 import { metricNamed } from "./metrics/names.js";
@@ -105,6 +115,8 @@ const A_AND_B: Names = { a: "A", b: "B" };
  * |delta| first, and one for a metric's presence if some levels have no value.
  */
 export function compare(a: Measured, b: Measured, options: CompareOptions = {}): Shift[] {
+  checkArgument("compare", "a", MEASURED, a);
+  checkArgument("compare", "b", MEASURED, b);
   const [ofA, ofB] = [a, b].map((one) => Object.fromEntries(METRICS.map(({ id }) => [id, one.histogram(id)])));
   return compareHistograms(ofA!, ofB!, options);
 }
@@ -116,6 +128,9 @@ export function compare(a: Measured, b: Measured, options: CompareOptions = {}):
  * shifts of values that mostly repeat, such as 0 and 1.
  */
 export function compareHistograms(a: Histograms, b: Histograms, options: CompareOptions = {}): Shift[] {
+  checkArgument("compareHistograms", "a", HISTOGRAMS, a);
+  checkArgument("compareHistograms", "b", HISTOGRAMS, b);
+  checkKeys("compareHistograms", options, OPTION_KEYS);
   const found: Found[] = [];
   for (const metric of sharedKeys(a, b)) {
     const pair = { a: a[metric]!, b: b[metric]! };
@@ -139,6 +154,8 @@ export function comparePaired(
   pairs: Readonly<Record<string, PairedHistograms>>,
   options: CompareOptions = {},
 ): Shift[] {
+  checkArgument("comparePaired", "pairs", PAIRED, pairs);
+  checkKeys("comparePaired", options, OPTION_KEYS);
   const found: Found[] = [];
   for (const metric of Object.keys(pairs)) {
     const pair = pairs[metric]!;
@@ -178,6 +195,8 @@ export function compareBroken(
   b: Iterable<string>,
   options: Pick<CompareOptions, "names"> = {},
 ): ChangedSeeds {
+  checkArgument("compareBroken", "a", ITERABLE, a);
+  checkArgument("compareBroken", "b", ITERABLE, b);
   const [inA, inB] = [new Set(a), new Set(b)];
   const broken = [...inB].filter((seed) => !inA.has(seed)).sort(compareSeeds);
   const fixed = [...inA].filter((seed) => !inB.has(seed)).sort(compareSeeds);
@@ -206,6 +225,8 @@ export function compareBrokenRates(
   b: readonly [broken: number, levels: number],
   options: Pick<CompareOptions, "names"> = {},
 ): ComparedRates {
+  checkArgument("compareBrokenRates", "a", COUNTS, a);
+  checkArgument("compareBrokenRates", "b", COUNTS, b);
   const z = distances(yesAndNo(...a), yesAndNo(...b))?.z ?? 0;
   const p = normalP(z);
   const names = options.names ?? A_AND_B;
@@ -298,3 +319,21 @@ function plainSpread(histogram: Histogram, scale: number): Spread {
   const { low, median, high, mean } = spreadOf(histogram)!;
   return { low: low / scale, median: median / scale, high: high / scale, mean: mean / scale };
 }
+
+const OPTION_KEYS: KeysOf<CompareOptions> = { describe: FUNCTION, names: true };
+const MEASURED: Kind = {
+  rule: "a Survey, or another object with a method histogram",
+  fits: (value) => hasMethods(value, "histogram"),
+};
+const HISTOGRAMS: Kind = {
+  rule: "an object with a Histogram for each metric",
+  fits: (value) => isPlain(value) && Object.values(value).every((one) => one instanceof Histogram),
+};
+const PAIRED: Kind = { rule: "an object with the histograms of each metric", fits: isPlain };
+const COUNTS: Kind = {
+  rule: "[broken, levels], two whole numbers, and no more broken than levels",
+  fits: (value) => {
+    const [broken, levels] = Array.isArray(value) ? value : [];
+    return Number.isSafeInteger(broken) && Number.isSafeInteger(levels) && broken >= 0 && broken <= levels;
+  },
+};

@@ -1,4 +1,4 @@
-import { isPlain, show, UndercroftError } from "../core/index.js";
+import { checkArgument, ITERABLE, isPlain, type Kind, show, UndercroftError } from "../core/index.js";
 
 /** A histogram in JSON: how often nothing could be measured, and every value with its count, in ascending order. */
 export interface HistogramJson {
@@ -41,6 +41,7 @@ export class Histogram {
 
   /** Counts values. `null` stands for a level without a value. */
   static of(values: Iterable<number | null>): Histogram {
+    checkArgument("Histogram.of", "values", ITERABLE, values);
     const histogram = new Histogram();
     for (const value of values) {
       if (value === null) histogram.addNone();
@@ -129,6 +130,7 @@ export class Histogram {
 
   /** Adds all counts of another histogram, which stays as it is. */
   merge(other: Histogram): void {
+    checkArgument("Histogram.merge", "other", HISTOGRAM, other);
     // The entries are a copy, so a histogram can be merged with itself.
     for (const [value, count] of other.entries()) this.add(value, count);
     this.#none += other.#none;
@@ -211,3 +213,6 @@ function checkCount(count: number): void {
   if (isCount(count)) return;
   throw new UndercroftError("bad-option", `histogram: count must be a whole number from 0, got ${show(count)}.`);
 }
+
+/** A histogram, as an argument of public functions. */
+const HISTOGRAM: Kind = { rule: "a Histogram", fits: (value) => value instanceof Histogram };

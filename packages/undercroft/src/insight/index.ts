@@ -16,7 +16,7 @@ export {
 export { type Gate, type GateCounts, type GateResult, judgeGate, parseGate } from "./gate.js";
 export { Histogram, type HistogramJson } from "./histogram.js";
 export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
-export type { MeasuredCell, MeasuredView } from "./metrics/measured-view.js";
+export type { MeasuredCell, MeasuredSpawn, MeasuredView } from "./metrics/measured-view.js";
 export { type LevelMetrics, type Metric, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
@@ -40,10 +40,12 @@ export { type SeedInterval, SeedSet } from "./seed-set.js";
 export { type Rate, rate, type Spread } from "./stats.js";
 export {
   type CountedLevel,
+  type Ends,
   PLACES,
   type Place,
   type PrefabTally,
   type SampledLevel,
+  SURVEY,
   Survey,
   type SurveyFrame,
   type SurveyJson,

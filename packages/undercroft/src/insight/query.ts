@@ -1,4 +1,15 @@
-import { show, suggestion, UndercroftError } from "../core/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  isPlain,
+  type KeysOf,
+  type Kind,
+  LIST,
+  show,
+  suggestion,
+  TEXT,
+  UndercroftError,
+} from "../core/index.js";
 import type { Metric } from "./metrics/metric.js";
 import { metricNamed } from "./metrics/names.js";
 
@@ -43,6 +54,8 @@ const DEEPEST = 50;
  * console.log(matches(parseQuery("rooms > 2 and not prefab wolf_den"), level)); // true
  */
 export function parseQuery(text: string, names: QueryNames = {}): Query {
+  checkArgument("parseQuery", "text", TEXT, text);
+  checkKeys("parseQuery", names, NAMES_KEYS);
   return new Parser(text, names).whole();
 }
 
@@ -242,3 +255,12 @@ export function conditionsOf(query: Query): readonly Condition[] {
 function bad(message: string): UndercroftError {
   return new UndercroftError("bad-option", message, { option: "where" });
 }
+
+const NAMES_KEYS: KeysOf<QueryNames> = { prefab: LIST, uses: LIST };
+
+/** A query, as an argument of public functions. */
+export const QUERY: Kind = {
+  rule: "a query, as parseQuery returns it",
+  fits: (value) => isPlain(value) && typeof value.kind === "string",
+  hint: (value) => (typeof value === "string" ? `Read it first: parseQuery(${show(value)}).` : undefined),
+};

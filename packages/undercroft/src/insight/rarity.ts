@@ -1,3 +1,4 @@
+import { checkArgument, ITERABLE } from "../core/index.js";
 import { rate } from "./stats.js";
 import type { PrefabTally } from "./survey.js";
 
@@ -31,6 +32,7 @@ export interface Rarity extends PrefabTally {
  * fit comes more often than it is due, so a ratio can be above 1.
  */
 export function rarityOf(tallies: Iterable<readonly [name: string, tally: PrefabTally]>): Rarity[] {
+  checkArgument("rarityOf", "tallies", ITERABLE, tallies);
   const all = [...tallies];
   const sum = (key: "due" | "placed") => all.reduce((total, [, tally]) => total + tally[key], 0);
   const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);

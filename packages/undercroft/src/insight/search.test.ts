@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cellularAutomata, maze, simpleMap } from "../builders/index.js";
-import { type AnyChain, chain, type Level, oneOf } from "../chain/index.js";
+import { type BuildableChain, chain, type Level, oneOf } from "../chain/index.js";
 import { defineInitialBuilder, FLOOR, UndercroftError } from "../core/index.js";
 import {
   areaStart,
@@ -63,17 +63,17 @@ function known(level: Level): Known {
 }
 
 interface Searched {
-  readonly chain: AnyChain;
+  readonly chain: BuildableChain;
   readonly options: SearchOptions;
   readonly levels: readonly Known[];
 }
 
-function builtAll(of: AnyChain, seeds: readonly string[], options: SearchOptions = { depth: 3 }): Searched {
+function builtAll(of: BuildableChain, seeds: readonly string[], options: SearchOptions = { depth: 3 }): Searched {
   return { chain: of, options, levels: seeds.map((seed) => known(of.build({ ...options, seed }) as Level)) };
 }
 
 /** Collapsing waves takes a hundred times as long as the rest. */
-function quickSeeds(of: AnyChain, count: number): string[] {
+function quickSeeds(of: BuildableChain, count: number): string[] {
   const isQuick = (seed: string) =>
     of.resolve({ seed, depth: 3 }).steps.every(({ use }) => !use.startsWith("waveform"));
   return numbers(500).filter(isQuick).slice(0, count);
@@ -90,11 +90,7 @@ const SEARCHED: Readonly<Record<string, Searched>> = {
   maze: builtAll(shipped("maze"), numbers(sampled(100, 10))),
   random: builtAll(random, quickSeeds(random, sampled(60, 6))),
   "levels with diagonal moves": builtAll(
-    chain({ width: 40, height: 25 })
-      .startWith(corners())
-      .with(areaStart())
-      .with(distantExit())
-      .with(voronoiSpawning()) as AnyChain,
+    chain({ width: 40, height: 25 }).startWith(corners()).with(areaStart()).with(distantExit()).with(voronoiSpawning()),
     numbers(sampled(100, 20)),
   ),
 };
@@ -198,7 +194,7 @@ describe("a search among levels that take several attempts", () => {
     .with(roomBasedStart())
     .with(roomBasedStairs())
     .with(wallOff({ share: 0.5 }))
-    .with(roomBasedSpawner()) as AnyChain;
+    .with(roomBasedSpawner());
   const searched = builtAll(leaky, numbers(60));
   const isLater = ({ m }: Known) => above(m.attempt, 1);
 
@@ -235,7 +231,7 @@ describe("a search among levels that take several attempts", () => {
       .with(connectRegions())
       .with(areaStart())
       .with(distantExit())
-      .with(roomVaults({ packs: [pack("dens", [den])] })) as AnyChain;
+      .with(roomVaults({ packs: [pack("dens", [den])] }));
     const required = builtAll(mazesAndCaves, numbers(sampled(60, 12)));
     const isCave = ({ steps }: Known) => steps.includes("cellular-automata");
     const caves = required.levels.filter(isCave).map(({ seed }) => seed);

@@ -1,11 +1,20 @@
-import type { AnyChain, BuildOptions, Level, StepMoment } from "../chain/index.js";
+import {
+  type BuildableChain,
+  type BuildOptions,
+  checkChain,
+  checkLevel,
+  type Level,
+  type StepMoment,
+} from "../chain/index.js";
+import { checkArgument, checkKeys } from "../core/index.js";
+import { LEVELS_KEYS } from "./levels-keys.js";
 import { measureRow } from "./metrics/measure-row.js";
 import type { MeasuredView } from "./metrics/measured-view.js";
 import { type LevelMetrics, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
 import { metricPosition, plainValue } from "./metrics/names.js";
 import { METRICS } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
-import { type Condition, conditionsOf, judge, parseQuery, type Query } from "./query.js";
+import { type Condition, conditionsOf, judge, parseQuery, QUERY, type Query } from "./query.js";
 import type { SampledLevel } from "./survey.js";
 import { isAboutLevel, type SeedRange, seedsIn } from "./surveyor.js";
 
@@ -58,7 +67,7 @@ export interface SearchCounts {
  * console.log(searcher.counts.tried); // 20
  */
 export class Searcher {
-  readonly #chain: AnyChain;
+  readonly #chain: BuildableChain;
   readonly #query: Query;
   readonly #options: SearchOptions;
   readonly #workspace = new Workspace();
@@ -71,7 +80,10 @@ export class Searcher {
   readonly counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
 
   /** Makes ready to search the levels of a chain. */
-  constructor(chain: AnyChain, query: Query, options: SearchOptions = {}) {
+  constructor(chain: BuildableChain, query: Query, options: SearchOptions = {}) {
+    checkChain("Searcher", chain);
+    checkArgument("Searcher", "query", QUERY, query);
+    checkKeys<SearchOptions>("search", options, LEVELS_KEYS);
     this.#chain = chain;
     this.#query = query;
     this.#options = options;
@@ -159,11 +171,12 @@ const DEFAULT_SEEDS: SeedRange = [1, 1_000_000];
  * }
  */
 export async function* search(
-  chain: AnyChain,
+  chain: BuildableChain,
   query: Query | string,
   seeds: SeedRange = DEFAULT_SEEDS,
   options: SearchOptions = {},
 ): AsyncGenerator<Hit & { readonly counts: SearchCounts }, void, void> {
+  checkChain("search", chain);
   const parsed = typeof query === "string" ? parseQuery(query) : query;
   const searcher = new Searcher(chain, parsed, options);
   for (const seed of seedsIn(seeds)) {
@@ -218,6 +231,8 @@ function plainRow(row: Int32Array): LevelMetrics {
 
 /** Returns whether a level meets a query. */
 export function matches(query: Query, level: Level): boolean {
+  checkArgument("matches", "query", QUERY, query);
+  checkLevel("matches", level);
   return isMet(query, level, measureRow(level, undefined, { all: asksForDear(query) }));
 }
 

@@ -1,4 +1,4 @@
-import { type AnyChain, stepsIn } from "../chain/index.js";
+import { type BuildableChain, checkChain, stepsIn } from "../chain/index.js";
 import { type Content, contentHash } from "../core/index.js";
 import { chainRecipe, decidingRecipe } from "../formats/recipe-json.js";
 import type { Recipe } from "../recipes/index.js";
@@ -26,9 +26,10 @@ export interface SurveySubject {
 
 /** Returns what decides the levels of a chain at a depth. */
 export function surveySubject(
-  chain: AnyChain,
+  chain: BuildableChain,
   { depth, attempts }: Pick<SurveySubject, "depth" | "attempts">,
 ): SurveySubject {
+  checkChain("surveySubject", chain);
   const steps = new Map<string, number>();
   const packs = new Map<string, string>();
   for (const { definition, options } of stepsIn(chain.parts)) {

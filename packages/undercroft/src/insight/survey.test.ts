@@ -63,6 +63,29 @@ describe("a summary", () => {
     expect(Array.from(counts).reduce((sum, times) => sum + times, 0)).toBe(SEEDS.length);
   });
 
+  test("counts the places of large maps on a grid of at most 80 by 50 squares, each of which stands for as many cells", () => {
+    const [width, height] = [200, 120];
+    const summary = new Survey({ key: "large", width, height });
+    const cells = Array.from({ length: width * height }, (_, cell) => cell);
+    const places = { floor: cells, start: [0], exit: [cells.length - 1], foes: [60 * width + 100] };
+    const nothing = {
+      steps: [],
+      row: new Int32Array(METRICS.length),
+      rejections: [],
+      notes: [],
+      due: [],
+      placements: [],
+    };
+    summary.add({ seed: "1", hash: "0", ...nothing, places });
+    const { columns, rows, counts } = summary.heat("floor");
+    expect([columns, rows]).toEqual([80, 50]);
+    // 2.5 by 2.4 cells: two or three of each.
+    expect(Math.min(...Array.from(counts))).toBe(4);
+    expect(Math.max(...Array.from(counts))).toBe(9);
+    const squareOf = (place: "start" | "exit" | "foes") => Array.from(summary.heat(place).counts).indexOf(1);
+    expect([squareOf("start"), squareOf("exit"), squareOf("foes")]).toEqual([0, 80 * 50 - 1, 25 * 80 + 40]);
+  });
+
   test("has another digest when a level is another one, and the same whatever the order", () => {
     expect(summaryOf(["1", "2"]).digest).toBe(summaryOf(["2", "1"]).digest);
     expect(summaryOf(["1", "2"]).digest).not.toBe(summaryOf(["1", "3"]).digest);

@@ -1,7 +1,8 @@
-import type { AnyChain } from "../chain/index.js";
-import { Hasher, isPlain, show, UndercroftError } from "../core/index.js";
+import type { BuildableChain } from "../chain/index.js";
+import { checkArgument, Hasher, isPlain, type Kind, show, UndercroftError, wordOf } from "../core/index.js";
 import { Histogram, type HistogramJson } from "./histogram.js";
 import { type MetricId, NONE } from "./metrics/metric.js";
+import { metricNamed } from "./metrics/names.js";
 import { METRICS, METRICS_VERSION } from "./metrics/table.js";
 import { rowOfText, rowText } from "./row-text.js";
 import { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
@@ -79,7 +80,7 @@ export interface SurveyFrame {
 /** What built the levels of a survey. */
 export interface SurveySource {
   /** The chain that builds them. */
-  readonly chain: AnyChain;
+  readonly chain: BuildableChain;
   /** How deep in the dungeon they are. */
   readonly depth: number;
   /** How many attempts there are at a level at most. */
@@ -128,7 +129,8 @@ export interface SurveyJson {
   readonly sample: readonly { seed: string; hash: string; steps: readonly number[]; row: string }[];
 }
 
-type Ends = readonly (readonly [value: number, seed: string])[];
+/** The most extreme values of a metric, each with the seed of its level. */
+export type Ends = readonly (readonly [value: number, seed: string])[];
 
 /** What is kept of one metric. */
 interface Column {
@@ -175,6 +177,7 @@ export class Survey {
 
   /** Makes a survey of no levels yet. */
   constructor(frame: SurveyFrame, source?: SurveySource) {
+    checkArgument("Survey", "frame", FRAME, frame);
     this.frame = frame;
     this.source = source;
     const { width, height } = frame;
@@ -228,13 +231,20 @@ export class Survey {
 
   /** The values of a metric. */
   histogram(metric: MetricId): Histogram {
-    return this.#columns.get(metric)!.histogram;
+    return this.#column(metric).histogram;
   }
 
   /** The lowest and the highest values of a metric, with their seeds. */
   ends(metric: MetricId): { readonly low: Ends; readonly high: Ends } {
-    const { low, high } = this.#columns.get(metric)!;
+    const { low, high } = this.#column(metric);
     return { low, high };
+  }
+
+  #column(metric: MetricId) {
+    const column = this.#columns.get(metric);
+    if (column !== undefined) return column;
+    // Throws, with the metric that was probably meant; but what has an alias is there under its own name.
+    return this.#columns.get(metricNamed(metric).id)!;
   }
 
   /** A sample of the levels: the same ones whatever the order in which they were counted. */
@@ -245,6 +255,7 @@ export class Survey {
 
   /** How often each square of the map was such a place. */
   heat(place: Place): { readonly columns: number; readonly rows: number; readonly counts: ArrayLike<number> } {
+    checkArgument("heat", "place", PLACE, place);
     return { ...this.#grid, counts: this.#heat[place] };
   }
 
@@ -301,6 +312,7 @@ export class Survey {
 
   /** Adds everything that another survey has counted. Other levels, or seeds that both have, are an error. */
   merge(other: Survey): void {
+    checkArgument("Survey.merge", "other", SURVEY, other);
     if (other.frame.key !== this.frame.key) {
       throw new UndercroftError(
         "bad-content",
@@ -551,3 +563,11 @@ function whole(path: string, value: unknown): number {
 function damaged(path: string, message: string): UndercroftError {
   return new UndercroftError("bad-content", `summary: ${path} ${message}.`, { path });
 }
+
+const FRAME: Kind = {
+  rule: "{ key, width, height }",
+  fits: (value) => isPlain(value) && [value.width, value.height].every((side) => Number.isSafeInteger(side)),
+};
+const PLACE = /* @__PURE__ */ wordOf(...PLACES);
+/** A survey, as an argument of public functions. */
+export const SURVEY: Kind = { rule: "a Survey", fits: (value) => value instanceof Survey };

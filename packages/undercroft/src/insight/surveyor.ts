@@ -1,14 +1,25 @@
 import {
-  type AnyChain,
+  type BuildableChain,
   BuildError,
   type BuildOptions,
+  checkChain,
   DEFAULT_ATTEMPTS,
   type Level,
   type Rejection,
   stepsIn,
 } from "../chain/index.js";
-import { UndercroftError } from "../core/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  FLAG,
+  FUNCTION,
+  ITERABLE,
+  type KeysOf,
+  type Kind,
+  UndercroftError,
+} from "../core/index.js";
 import { prefabsDue, sketch } from "../prefabs/index.js";
+import { LEVELS_KEYS } from "./levels-keys.js";
 import { measureRow } from "./metrics/measure-row.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type CountedLevel, Survey } from "./survey.js";
@@ -21,6 +32,17 @@ export interface SurveyOptions extends Omit<BuildOptions, "seed" | "history" | "
   /** Tells the time in milliseconds. With it, the time of each step is measured. */
   readonly clock?: () => number;
 }
+
+const SURVEY_KEYS: KeysOf<SurveyOptions> = { ...LEVELS_KEYS, all: FLAG, clock: FUNCTION };
+
+const SEEDS: Kind = {
+  rule: "two whole numbers [first, last], the smaller one first, or a list of seeds as strings",
+  fits: (value) => {
+    if (!Array.isArray(value)) return ITERABLE.fits(value);
+    const isRange = value.length === 2 && value.every(Number.isSafeInteger) && value[0] <= value[1];
+    return isRange || value.every((seed) => typeof seed === "string");
+  },
+};
 
 /** How long a step took in all levels. Never part of a summary: it differs from run to run. */
 export interface StepTime {
@@ -50,7 +72,9 @@ export type SeedRange = readonly [first: number, last: number] | Iterable<string
  * console.log(survey.levels, survey.failed.size); // 80 0
  * console.log(survey.histogram("path").quantile(0.5));
  */
-export function surveyPart(chain: AnyChain, seeds: SeedRange, options: SurveyOptions = {}): Survey {
+export function surveyPart(chain: BuildableChain, seeds: SeedRange, options: SurveyOptions = {}): Survey {
+  checkChain("surveyPart", chain);
+  checkKeys("surveyPart", options, SURVEY_KEYS);
   const { depth = 1, attempts = DEFAULT_ATTEMPTS } = options;
   const { key } = surveySubject(chain, { depth, attempts });
   const survey = new Survey({ key, width: chain.width, height: chain.height }, { chain, depth, attempts });
@@ -61,6 +85,7 @@ export function surveyPart(chain: AnyChain, seeds: SeedRange, options: SurveyOpt
 
 /** All seeds of a range, or the given ones. */
 export function* seedsIn(seeds: SeedRange): IterableIterator<string> {
+  checkArgument("seeds", "range", SEEDS, seeds);
   if (Array.isArray(seeds) && typeof seeds[0] === "number") {
     const [first, last] = seeds as unknown as readonly [number, number];
     for (let seed = first; seed <= last; seed++) yield `${seed}`;
@@ -74,7 +99,7 @@ const HOW = { stepHashes: "last", explain: true } as const;
  * Builds and measures levels of one chain, one after the other, and counts them in surveys.
  */
 export class Surveyor {
-  readonly #chain: AnyChain;
+  readonly #chain: BuildableChain;
   readonly #options: SurveyOptions;
   readonly #workspace = new Workspace();
   readonly #mayPlace: boolean;
@@ -82,7 +107,9 @@ export class Surveyor {
   readonly times = new Map<string, StepTime>();
 
   /** Makes ready to survey the levels of a chain. */
-  constructor(chain: AnyChain, options: SurveyOptions = {}) {
+  constructor(chain: BuildableChain, options: SurveyOptions = {}) {
+    checkChain("Surveyor", chain);
+    checkKeys("Surveyor", options, SURVEY_KEYS);
     this.#chain = chain;
     this.#options = options;
     this.#mayPlace = [...stepsIn(chain.parts)].some(
@@ -140,7 +167,8 @@ export class Surveyor {
     const { tiles, tileset, start, exits, spawns } = level.toCheckable();
     const floor: number[] = [];
     for (let cell = 0; cell < tiles.length; cell++) if (tileset[tiles[cell]!]!.walkable) floor.push(cell);
-    const due = this.#mayPlace ? prefabsDue(this.#chain, { ...this.#options, seed, attempt }) : [];
+    const { all: _, clock: __, ...options } = this.#options;
+    const due = this.#mayPlace ? prefabsDue(this.#chain, { ...options, seed, attempt }) : [];
     // What somebody has painted comes by no weight.
     const painted = new Set(level.steps.filter(({ id }) => id === sketch.definition.id).map(({ as }) => as));
     return {

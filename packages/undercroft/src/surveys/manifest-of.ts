@@ -1,4 +1,5 @@
-import { type AnyChain, DEFAULT_ATTEMPTS } from "../chain/index.js";
+import { type BuildableChain, checkChain, DEFAULT_ATTEMPTS } from "../chain/index.js";
+import { checkArgument, checkKeys, FLAG, type KeysOf, LIST, TEXT } from "../core/index.js";
 import { surveySubject } from "../insight/index.js";
 import { DEFAULT_PART, type Manifest, type Segment } from "./survey-folder.js";
 
@@ -19,7 +20,10 @@ export interface NewSurvey {
 }
 
 /** Returns the manifest of a new survey of a chain's levels. */
-export function manifestOf(chain: AnyChain, survey: NewSurvey): Manifest {
+export function manifestOf(chain: BuildableChain, survey: NewSurvey): Manifest {
+  checkChain("manifestOf", chain);
+  checkKeys("manifestOf", survey, SURVEY_KEYS);
+  checkArgument("manifestOf", "seeds", LIST, survey.seeds);
   const { seeds, depth = 1, attempts = DEFAULT_ATTEMPTS, all = false, part = DEFAULT_PART, library } = survey;
   return {
     format: "undercroft-survey",
@@ -31,3 +35,12 @@ export function manifestOf(chain: AnyChain, survey: NewSurvey): Manifest {
     seeds,
   };
 }
+
+const SURVEY_KEYS: KeysOf<NewSurvey> = {
+  seeds: true,
+  depth: true,
+  attempts: true,
+  all: FLAG,
+  part: true,
+  library: TEXT,
+};

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { checkArgument, TEXT } from "../core/index.js";
 import type { StepTime } from "../insight/index.js";
 import { writeWholeInto } from "./whole-files.js";
 
@@ -48,6 +49,7 @@ export class StepTimes {
 
 /** Reads a file of times. One that is missing or damaged has none: times can be measured again. */
 export async function readTimes(path: string): Promise<TimesFile> {
+  checkArgument("readTimes", "path", TEXT, path);
   try {
     const { steps } = JSON.parse(await readFile(path, "utf8")) as TimesFile;
     const isTime = ({ runs, time, worst, seed }: StepTime) =>

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { contentHash, Hasher, isPlain, printable, show, UndercroftError } from "../core/index.js";
-import { listed, SeedSet, Survey, type SurveySubject } from "../insight/index.js";
+import { checkArgument, contentHash, Hasher, isPlain, printable, show, TEXT, UndercroftError } from "../core/index.js";
+import { listed, SeedSet, SURVEY, Survey, type SurveySubject } from "../insight/index.js";
 import { cantWrite, sweepAll, writeWhole, writeWholeInto } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
@@ -128,6 +128,7 @@ export class SurveyFolder {
 
   /** Opens a survey to read it. */
   static async open(path: string): Promise<SurveyFolder> {
+    checkArgument("SurveyFolder.open", "path", TEXT, path);
     const text = await readIfThere(join(path, "survey.json"));
     if (text === undefined) {
       throw new UndercroftError("bad-option", `${printable(path)} isn't a survey: it has no survey.json.`);
@@ -223,12 +224,14 @@ function checksumOf(text: string): string {
 
 /** Returns the text of a summary, for a file or a message. It ends with a checksum that gives away any later change. */
 export function surveyText(summary: Survey): string {
+  checkArgument("surveyText", "summary", SURVEY, summary);
   const text = JSON.stringify(summary);
   return `${text.slice(0, -1)},"checksum":"${checksumOf(text)}"}\n`;
 }
 
 /** Reads what `surveyText` returned. Throws `bad-content` and names the file if anything about it was changed. */
 export function readSurvey(text: string, file: string): Survey {
+  checkArgument("readSurvey", "text", TEXT, text);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,19 +1,28 @@
-import { simpleMap } from "../builders/index.js";
+import { maze, simpleMap } from "../builders/index.js";
 import { type AnyPart, BuilderChain, type Level, readLevel } from "../chain/index.js";
 import {
   type BuilderMap,
+  checkArgument,
+  checkKeys,
   counted,
   FLOOR,
+  isPlain,
+  type KeysOf,
+  type Kind,
+  LIST,
   printable,
   Rng,
   type Size,
   type StepDefinition,
   show,
   stepOf,
+  type Tile,
   UndercroftError,
   WALL,
+  whole,
 } from "../core/index.js";
 import { areaStart, distantExit, doorPlacement } from "../layers/index.js";
+import { edgePlaces, regionsAtEdges } from "./region-samples.js";
 import { badValue, sampleOptions } from "./samples.js";
 import { type FaultKind, type KeptCells, type Limits, Witness, watching } from "./witness.js";
 
@@ -29,6 +38,8 @@ export interface Rule {
 export interface ContractOptions {
   /** Steps to try a layer on. Default: rooms, a start, an exit and doors, as the layer needs them. */
   readonly on?: readonly unknown[];
+  /** The tiles of your game, as in `chain`. Default: the tiles that ship with Undercroft. */
+  readonly tiles?: readonly Tile[];
   /** The number of random sets of options to try. Default: 60. */
   readonly trials?: number;
   /** The maximum number of yields per cell. Default: 4. */
@@ -44,6 +55,8 @@ interface Trial {
   readonly seed: string;
   readonly given: Readonly<Record<string, unknown>>;
   readonly size: Size;
+  /** The steps that a layer is tried on, if they aren't the usual ones. */
+  readonly on?: readonly unknown[] | undefined;
 }
 
 /** What came of it. */
@@ -91,6 +104,8 @@ export function stepContract(
   factory: { readonly definition: StepDefinition<any> },
   options: ContractOptions = {},
 ): Rule[] {
+  checkArgument("stepContract", "factory", FACTORY, factory);
+  checkKeys("stepContract", options, OPTION_KEYS);
   const { definition } = factory;
   const { trials = 60, yieldsPerCell = 4, drawsPerCell = 1000, refusals = 0.1 } = options;
   const [leastWidth, leastHeight] = definition.minSize(stepOf(definition, {}).options);
@@ -102,7 +117,7 @@ export function stepContract(
   });
   const watched = (trial: Trial, reserve?: (map: BuilderMap) => KeptCells) => {
     const witness = new Witness(definition, limitsFor(trial.size), reserve);
-    return { witness, chain: chainOf(witness.definition, trial.given, options.on, trial.size) };
+    return { witness, chain: chainOf(witness.definition, trial, options) };
   };
   const tried = (trial: Trial, reserve?: (map: BuilderMap) => KeptCells): Outcome => {
     const { witness, chain } = watched(trial, reserve);
@@ -153,6 +168,22 @@ export function stepContract(
     },
   });
 
+  /** Regions depend on the size of the map: options that are drawn don't reach every edge. */
+  const regionRules = Object.keys(definition.options)
+    .filter((name) => definition.options[name]!.kind === "region")
+    .map((name) => ({
+      rule: `keeps the border solid, whatever the ${name} and whichever edges it reaches`,
+      check() {
+        // The corridors of a maze lead along every edge.
+        const on = definition.needs.length === 0 ? [maze(), areaStart(), distantExit(), edgePlaces()] : undefined;
+        for (const [i, region] of regionsAtEdges(usual).entries()) {
+          const seed = `edge ${i}`;
+          const others = i % 2 === 0 ? {} : sampleOptions(definition.options, Rng.fromSeed(seed));
+          demand(["border"], tried({ seed, given: { ...others, [name]: region }, size: usual, on }));
+        }
+      },
+    }));
+
   const rules: Rule[] = [
     {
       rule: "keeps no state between builds, and shares none between builds that run at the same time",
@@ -161,7 +192,10 @@ export function stepContract(
         const isSame = levelOf(first!).hash === levelOf(again!).hash && first!.witness.drawn === again!.witness.drawn;
         if (!isSame)
           fail("the same seed built a different level the second time, so it keeps state between builds", first!);
-        const work = [first!, second!].map((outcome) => ({ outcome, frames: watched(outcome).chain.frames(outcome) }));
+        const work = [first!, second!].map((outcome) => ({
+          outcome,
+          frames: watched(outcome).chain.frames({ seed: outcome.seed }),
+        }));
         const left = new Set(work);
         while (left.size > 0) {
           for (const part of left) {
@@ -192,6 +226,7 @@ export function stepContract(
     never("uses no clock and no other source of randomness", "clock"),
     never("ends", "endless"),
     never("keeps the border solid on all four sides at every yield", "border"),
+    ...regionRules,
     never("leaves a well-formed map at every yield", "form"),
     never("adds the facts that it declares, and drops none without declaring it", "facts"),
     never("changes nothing that it doesn't declare in writes", "writes"),
@@ -238,7 +273,9 @@ export function stepContract(
         for (let i = 0; i < 5; i++) {
           const outcome = tried({ seed: `small ${i}`, given: {}, size });
           const { error } = outcome;
-          if (error?.code === "too-small") fail("it rejects its own minimum size", outcome);
+          // Steps that it is tried on may need more space than it does.
+          if (error?.code === "too-small" && isFrom(definition, error))
+            fail("it rejects its own minimum size", outcome);
           if (error?.family === "internal") fail(`it is broken: ${error.message}`, outcome);
         }
         if (leastWidth <= space) return;
@@ -307,14 +344,13 @@ function withNames({ options }: StepDefinition<any>, given: Readonly<Record<stri
 /** A bare-map chain that runs one step, on what it needs. */
 function chainOf(
   definition: StepDefinition<any>,
-  given: object,
-  on: readonly unknown[] | undefined,
-  [width, height]: readonly [number, number],
+  { given, size: [width, height], on: ground }: Trial,
+  { on = ground, tiles = [] }: ContractOptions,
 ): BuilderChain<never, true, "map"> {
   const step = stepOf(definition, given) as unknown as AnyPart;
-  const ground = definition.role === "initial" ? [] : ((on ?? groundFor(definition)) as AnyPart[]);
-  const [first, ...rest] = [...ground, step];
-  let chain: any = new BuilderChain({ width, height, purpose: "map" }).startWith(first as never);
+  const earlier = definition.role === "initial" ? [] : ((on ?? groundFor(definition)) as AnyPart[]);
+  const [first, ...rest] = [...earlier, step];
+  let chain: any = new BuilderChain({ width, height, purpose: "map", tiles }).startWith(first as never);
   for (const part of rest) chain = chain.with(part);
   return chain;
 }
@@ -327,6 +363,11 @@ function groundFor(definition: StepDefinition<any>): AnyPart[] {
   return definition.id === "area-start" || definition.id === "distant-exit" ? parts.slice(0, 2) : parts;
 }
 
+/** Whether an error comes from the step itself, and not from one that it is tried on. */
+function isFrom({ id }: StepDefinition<any>, { details }: UndercroftError): boolean {
+  return details.step === id || details.step?.startsWith(`${id}#`) === true;
+}
+
 /** Runs a piece of work that may be refused. Whatever isn't an error of ours is none that may come. */
 function built<T>(work: () => T): { readonly level: T | undefined; readonly error: UndercroftError | undefined } {
   try {
@@ -336,3 +377,26 @@ function built<T>(work: () => T): { readonly level: T | undefined; readonly erro
     throw error;
   }
 }
+
+const FACTORY: Kind = {
+  rule: "the function that makes the step, as defineInitialBuilder or defineMetaBuilder returns it",
+  // A few have only their definition. A step has one as well, but belongs to one chain already.
+  fits: (value) => {
+    const { definition, part } = (value ?? {}) as { definition?: Partial<StepDefinition>; part?: string };
+    return typeof definition?.build === "function" && part === undefined;
+  },
+  hint: (value) =>
+    isPlain(value) && value.part === "step"
+      ? "This is a step already: leave out the call, as in stepContract(maze)."
+      : undefined,
+};
+
+const AMOUNT: Kind = { rule: "a number of at least 0", fits: (value) => typeof value === "number" && value >= 0 };
+const OPTION_KEYS: KeysOf<ContractOptions> = {
+  on: LIST,
+  tiles: LIST,
+  trials: whole(0),
+  yieldsPerCell: AMOUNT,
+  drawsPerCell: AMOUNT,
+  refusals: { rule: "a number from 0 to 1", fits: (value) => typeof value === "number" && value >= 0 && value <= 1 },
+};

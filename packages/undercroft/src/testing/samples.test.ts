@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  area,
   choice,
   content,
   contents,
@@ -27,7 +26,6 @@ const options: Record<string, Option<any>> = {
   flag: flag(true, ""),
   choice: choice("b", ["a", "b", "c"], ""),
   span: span(3, 6, { min: 2, max: 20, typical: [4, 12] }, ""),
-  area: area(""),
   names: names(""),
   dice: dice("2d6", ""),
   content: content("table", { name: "x" }, "", isNamed),
@@ -39,7 +37,7 @@ const sampled = (option: Option, extremes?: number, samples = 400): unknown[] =>
 
 test("every kind of option is here", () => {
   const kinds = new Set(Object.values(options).map(({ kind }) => kind));
-  expect(kinds.size).toBe(11);
+  expect(kinds.size).toBe(10);
 });
 
 describe.each(Object.entries(options))("of %s", (_name, option) => {
@@ -98,23 +96,6 @@ describe("everything else", () => {
     const lists = new Set(sampled(options.names!).map(String));
     expect(lists).toEqual(new Set(["", "Goblin", "Orc,Bear Trap"]));
     expect(new Set(sampled(options.dice!))).toEqual(new Set(["d6", "2d4+1", "3", "0", "d20-5"]));
-  });
-
-  test("an area is the whole map half of the time, or somewhere on it or beside it, and may be empty", () => {
-    const areas = sampled(options.area!, undefined, 2000);
-    const whole = areas.filter((it) => it === null).length / areas.length;
-    expect(whole).toBeGreaterThan(0.45);
-    expect(whole).toBeLessThan(0.55);
-    const rects = areas.filter((it) => it !== null) as [number, number, number, number][];
-    const ends = [0, 1, 2, 3]
-      .map((side) => rects.map((it) => it[side]!))
-      .map((it) => [Math.min(...it), Math.max(...it)]);
-    expect(ends).toEqual([
-      [-2, 20],
-      [-2, 20],
-      [0, 29],
-      [0, 29],
-    ]);
   });
 
   test("content stays as it is", () => {

@@ -1,4 +1,4 @@
-import type { Option, OptionTable, Rng } from "../core/index.js";
+import { checkArgument, isPlain, type Kind, type Option, type OptionTable, RNG, type Rng } from "../core/index.js";
 import { OPTION_KINDS } from "../recipes/index.js";
 
 /**
@@ -11,6 +11,8 @@ export function sampleOption(option: Option, rng: Rng, extremes = 0.4): unknown 
 
 /** Returns random values for a whole option table. About half of the options keep their defaults. */
 export function sampleOptions(table: OptionTable, rng: Rng, extremes?: number): Record<string, unknown> {
+  checkArgument("sampleOptions", "table", TABLE, table);
+  checkArgument("sampleOptions", "rng", RNG, rng);
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(table)) {
     const stream = rng.fork(name);
@@ -23,3 +25,10 @@ export function sampleOptions(table: OptionTable, rng: Rng, extremes?: number): 
 export function badValue(option: Option): unknown {
   return OPTION_KINDS[option.kind].bad(option);
 }
+
+const TABLE: Kind = {
+  rule: "an option table, such as maze.definition.options",
+  fits: (value) =>
+    isPlain(value) &&
+    Object.values(value).every((option) => typeof (option as Partial<Option>)?.accepts === "function"),
+};

@@ -15,7 +15,11 @@ export interface Roughness {
 }
 
 /** Measures a map cell by cell, the obvious way; shares nothing with the step that tidies. */
-export function roughness({ width, height, isWalkable }: Pick<Level, "width" | "height" | "isWalkable">): Roughness {
+export function roughness({
+  width,
+  height,
+  isWalkable,
+}: Pick<Level, "width" | "height"> & { isWalkable(x: number, y: number): boolean }): Roughness {
   const isOpen = (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height && isWalkable(x, y);
   /** A wall with floor on both sides along its row (1, 0) or column (0, 1), and wall behind it. */
   const isTooth = (x: number, y: number, dx: number, dy: number) => {
@@ -60,8 +64,8 @@ export interface CaveSoakResult extends SoakResult {
 
 /** Builds `caves`, and measures how tidy they are. */
 export function soakCaves(options: SoakOptions): CaveSoakResult {
-  const { builds, firstSeed = 1 } = options;
-  const chain = recipeChain(shippedRecipe("caves"), options);
+  const { builds, firstSeed = 1, onProgress: _, ...asked } = options;
+  const chain = recipeChain(shippedRecipe("caves"), asked);
   const tally = new Tally();
   const shares: Record<`open ${number}`, number> = {};
   let combs = 0;

@@ -63,7 +63,7 @@ export function soakGrown({ recipe, builds, firstSeed = 1 }: SoakOptions & { rea
 export function buildGrown(recipe: string, { seed, size, depth, inDungeon }: GrownCase): Level {
   const chain = recipeChain(shippedRecipe(recipe), { size });
   if (!inDungeon) return chain.build({ seed, depth });
-  return new Dungeon({ seed, depths: DEEPEST, chain: () => chain }).level(depth);
+  return new Dungeon({ seed, depths: DEEPEST + 1, chain: () => chain }).level(depth);
 }
 
 /**

@@ -45,8 +45,8 @@ export interface SoakOptions {
 
 /** Builds a recipe with many seeds, at depths from 1 to 20. Counts errors instead of throwing them. */
 export function soakRecipe(recipe: Recipe, options: SoakOptions): SoakResult {
-  const { builds, firstSeed = 1, onProgress } = options;
-  const chain = recipeChain(recipe, options);
+  const { builds, firstSeed = 1, onProgress, ...asked } = options;
+  const chain = recipeChain(recipe, asked);
   const tally = new Tally();
   for (let i = 0; i < builds; i++) {
     tally.run(`seed ${firstSeed + i}`, () => chain.build({ seed: firstSeed + i, depth: 1 + (i % 20) }).attempt);

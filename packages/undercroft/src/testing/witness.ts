@@ -5,6 +5,7 @@ import {
   counted,
   type Fact,
   FLOOR,
+  PAUSE,
   type Picture,
   Rng,
   type Spawn,
@@ -89,7 +90,7 @@ export class Witness {
         if (pause.done === true) break;
         if (++this.#yields > this.#limits.yields)
           throw this.#endless(`it has yielded ${counted(this.#yields, "time")}`);
-        this.#lookAtPicture(pause.value);
+        if (pause.value !== PAUSE) this.#lookAtPicture(pause.value);
         yield pause.value;
       }
     } finally {

@@ -1,5 +1,17 @@
-import { type BuildProgress, type Level, levelFromMessage } from "../chain/index.js";
-import { type Seed, UndercroftError } from "../core/index.js";
+import { type BuildProgress, CHAIN, type Level, levelFromMessage } from "../chain/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  FUNCTION,
+  isPlain,
+  type KeysOf,
+  type Kind,
+  LIST,
+  type Seed,
+  SIGNAL,
+  UndercroftError,
+  whole,
+} from "../core/index.js";
 import type { Recipe } from "../recipes/index.js";
 import { errorOf } from "./failure.js";
 import type { Order } from "./order.js";
@@ -40,6 +52,51 @@ export type BuiltLevel =
   | { readonly seed: string; readonly level: Level; readonly error?: undefined }
   | { readonly seed: string; readonly error: Error; readonly level?: undefined };
 
+const ORDER_KEYS: KeysOf<WorkerOptions> = {
+  size: { rule: "[width, height]", fits: (value) => Array.isArray(value) && value.length === 2 },
+  depth: whole(0),
+  attempts: whole(1),
+  firstAttempt: whole(1),
+  movement: true,
+  floor: true,
+  require: true,
+  used: true,
+  set: LIST,
+  world: true,
+  modules: LIST,
+  signal: SIGNAL,
+  thread: { rule: "a URL, or a string with one", fits: (value) => typeof value === "string" || value instanceof URL },
+};
+const MANY_KEYS: KeysOf<BuildManyOptions> = {
+  ...ORDER_KEYS,
+  seeds: true,
+  threads: true,
+  limit: { rule: "a number of milliseconds above 0", fits: (value) => typeof value === "number" && value > 0 },
+  onProgress: FUNCTION,
+};
+const ONE_KEYS: KeysOf<BuildInWorkerOptions> = { ...ORDER_KEYS, seed: true, onProgress: FUNCTION };
+
+const SEEDS: Kind = {
+  rule: 'a number, a list or a text such as "1..1000"',
+  fits: (value) => typeof value === "number" || typeof value === "string",
+};
+
+/** A chain holds functions, which no thread can be sent. */
+function checkRecipeArgument(call: string, recipe: unknown): void {
+  checkArgument(call, "recipe", RECIPE, recipe);
+}
+
+const RECIPE: Kind = {
+  rule: "a recipe, which is plain data",
+  fits: (value) => isPlain(value) && Array.isArray(value.steps),
+  hint: (value) => {
+    if (CHAIN.fits(value)) {
+      return "A chain can't be sent to another thread. Pass the recipe that it was made from, or chainRecipe(chain) from undercroft/formats.";
+    }
+    return typeof value === "string" ? "Pass shippedRecipe(name) for a recipe that ships." : undefined;
+  },
+};
+
 /** Levels that are done before an earlier one are kept. Together they may have so many cells: about 100 MB. */
 const MOST_CELLS_KEPT = 40_000_000;
 
@@ -60,6 +117,8 @@ const MOST_CELLS_KEPT = 40_000_000;
  * }
  */
 export async function* buildMany(recipe: Recipe, options: BuildManyOptions): AsyncGenerator<BuiltLevel, void, void> {
+  checkRecipeArgument("buildMany", recipe);
+  checkKeys("buildMany", options, MANY_KEYS, { seed: "buildMany builds many levels: did you mean seeds?" });
   const { seeds: given, threads, thread, limit, signal, onProgress, ...terms } = options;
   const seeds = seedsOf(given);
   const order: Order = { ...terms, recipe };
@@ -101,6 +160,8 @@ export interface BuildInWorkerOptions extends WorkerOptions {
  * console.log(level.width, level.height, level.depth); // 200 120 3
  */
 export async function buildInWorker(recipe: Recipe, options: BuildInWorkerOptions): Promise<Level> {
+  checkRecipeArgument("buildInWorker", recipe);
+  checkKeys("buildInWorker", options, ONE_KEYS);
   const { seed, thread, signal, onProgress, ...terms } = options;
   const order: Order = { ...terms, recipe };
   const pool = new Pool({ threads: 1, thread });
@@ -124,7 +185,9 @@ export async function buildInWorker(recipe: Recipe, options: BuildInWorkerOption
 
 function seedsOf(seeds: BuildManyOptions["seeds"]): Seeds {
   if (seeds instanceof Seeds) return seeds;
-  return typeof seeds === "object" ? Seeds.of(seeds) : parseSeeds(String(seeds));
+  if (typeof seeds === "object" && seeds !== null) return Seeds.of(seeds);
+  checkArgument("buildMany", "seeds", SEEDS, seeds);
+  return parseSeeds(String(seeds));
 }
 
 function builtLevel({ seed, level, failure }: Built, order: Order): BuiltLevel {

@@ -13,7 +13,7 @@ export { keyOf } from "./key.js";
 export type { OtherOrder } from "./level-source.js";
 export { buildOptions, chainOf, type Order, worldOf } from "./order.js";
 export { type Crash, Pool } from "./pool.js";
-export { parseSeeds, Seeds, type SeedsOptions } from "./seeds.js";
+export { parseSeeds, type SeedRow, Seeds, type SeedsOptions } from "./seeds.js";
 export { serveTasks, serveThread, type ThreadOptions } from "./serve.js";
 export { parseShard, type Shard } from "./shard.js";
 export { TASKS } from "./tasks/index.js";

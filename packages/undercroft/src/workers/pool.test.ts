@@ -4,6 +4,7 @@ import { Rng } from "../core/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
 import { sampled } from "../testing/whole.js";
 import type { StartThread } from "./host.js";
+import type { FromThread } from "./messages.js";
 import type { Order } from "./order.js";
 import { type Job, type Outcome, Pool } from "./pool.js";
 import { Seeds } from "./seeds.js";
@@ -11,7 +12,8 @@ import { serveTasks } from "./serve.js";
 import { buildTask } from "./tasks/build.js";
 import type { Task } from "./tasks/task.js";
 
-// The pool with threads that are none: messages are copied and come late, but everything happens in this one.
+// The pool with threads that are none: messages are copied and come late, but everything happens in this one. How long a
+// seed takes is made up, too: how many threads are started must not depend on how busy the machine is.
 
 const order: Order = { recipe: shippedRecipe("rooms") };
 
@@ -20,6 +22,8 @@ class FakeThreads {
   started = 0;
   ended = 0;
   held = 0;
+  /** The milliseconds that each seed takes, as the threads tell it. */
+  pace = 0.01;
   /** Ends the thread that runs the task which calls this. */
   die: (reason: string) => void = () => {};
   readonly #rng: Rng;
@@ -57,7 +61,7 @@ class FakeThreads {
       };
     };
     serveTasks(tasks(this), {
-      post: line(onMessage as (message: never) => void),
+      post: line((message) => onMessage(this.#timed(message))),
       listen: (listener) => {
         hear = listener as (message: never) => void;
       },
@@ -71,6 +75,11 @@ class FakeThreads {
       },
     };
   };
+
+  #timed(message: FromThread): FromThread {
+    if (message.kind !== "result") return message;
+    return { ...message, time: this.pace * (message.result as readonly unknown[]).length };
+  }
 }
 
 type Told = readonly string[];
@@ -131,6 +140,11 @@ async function all<T>(outcomes: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const outcome of outcomes) list.push(outcome);
   return list;
+}
+
+/** Lets all messages arrive that are on their way. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 300; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The seeds in the order in which their results came, with those that crashed in their place. */
@@ -195,9 +209,6 @@ describe("a seed that ends its thread", () => {
     void work.then(() => {
       isDone = true;
     });
-    const turns = async () => {
-      for (let i = 0; i < 300; i++) await new Promise((resolve) => setImmediate(resolve));
-    };
     await turns();
     await vi.advanceTimersByTimeAsync(59_000);
     await turns();
@@ -228,18 +239,32 @@ describe("a pool", () => {
   });
 
   test("starts one thread for seeds that are soon done, and all of them where that takes longer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const threads = new FakeThreads("few");
-    const pool = new Pool<Table>({ threads: 8, start: threads.start });
-    expect(flat(await all(pool.run(job(Seeds.range(1, 20)))))).toHaveLength(20);
+    const pool = new Pool<Table>({ threads: 8, start: threads.start, startTime: 200 });
+    threads.pace = 1;
+    expect(flat(await all(pool.run(job(Seeds.range(1, 100)))))).toHaveLength(100);
     expect(threads.started).toBe(1);
+    // The first of them says how long it takes.
+    expect(flat(await all(pool.run(job(Seeds.range(1, 10_000)))))).toHaveLength(10_000);
+    expect(threads.started).toBe(8);
+    await pool.end();
+  });
+
+  test("starts all threads if the first seeds take long", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const threads = new FakeThreads("long");
+    const pool = new Pool<Table>({ threads: 8, start: threads.start });
     const stop = new AbortController();
     const hanging = all(pool.run(job(Seeds.range(1, 20), { args: { hangs: ["1"] }, signal: stop.signal })));
-    await vi.waitFor(() => expect(threads.started).toBe(8));
+    await turns();
+    await vi.advanceTimersByTimeAsync(399);
+    await turns();
+    expect(threads.started).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(threads.started).toBe(8);
     stop.abort();
     await expect(hanging).rejects.toMatchObject({ code: "aborted" });
-    // The first of them has said how long it takes.
-    await all(pool.run(job(Seeds.range(1, 1_000_000))));
-    expect(threads.started).toBeGreaterThan(8);
   });
 
   test("does without a thread that has ended while it was idle", async () => {

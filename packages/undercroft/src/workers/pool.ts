@@ -48,7 +48,9 @@ export type Outcome<Result> =
 
 /** A seed that ended its thread, or was ended with it. */
 export interface Crash {
+  /** The seed whose build was running. */
   readonly seed: string;
+  /** Why the thread ended, in one sentence. */
   readonly reason: string;
 }
 

@@ -67,7 +67,7 @@ describe("seeds", () => {
     expect(share.slice(5).at(0)).toBe("5008");
   });
 
-  test.each([Seeds.range(1, 10), Seeds.of("abcdefghij")])("are cut into slices and shares", (seeds) => {
+  test.each([Seeds.range(1, 10), Seeds.of([..."abcdefghij"])])("are cut into slices and shares", (seeds) => {
     const all = [...seeds];
     expect(seeds.slice(3, 6).count).toBe(3);
     expect([...seeds.slice(3, 6)]).toEqual(all.slice(3, 6));
@@ -78,6 +78,10 @@ describe("seeds", () => {
     expect(shares[0]).toEqual([all[0], all[3], all[6], all[9]]);
     expect(shares.flat().sort()).toEqual([...all].sort());
     expect([...seeds.every(20, 15)]).toEqual([]);
+    const half = all.filter((_, i) => i % 2 === 1);
+    expect([...seeds.every(2, 1).every(3, 1)]).toEqual([half[1], half[4]]);
+    expect([...seeds.every(2, 1).slice(1, 4)]).toEqual(half.slice(1, 4));
+    expect([...seeds.slice(2).every(3, 2)]).toEqual([all[4], all[7]]);
     expect([...seeds.without((seed) => seed === all[2])]).toEqual(all.filter((_, i) => i !== 2));
   });
 
@@ -86,7 +90,7 @@ describe("seeds", () => {
   });
 
   test("are only those there are", () => {
-    for (const index of [-1, 3, Number.NaN]) expect(() => Seeds.range(1, 3).at(index)).toThrow(RangeError);
+    for (const index of [-1, 3, Number.NaN]) expect(() => Seeds.range(1, 3).at(index)).toThrow("there is no seed");
     expect(caught(() => Seeds.range(3, 1)).message).toContain("from a smaller to a larger whole number, got 3..1");
     expect(caught(() => Seeds.range(0.5, 2)).message).toContain("whole number");
   });

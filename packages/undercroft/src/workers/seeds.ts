@@ -1,4 +1,18 @@
-import { counted, printable, type Seed, seedText, UndercroftError } from "../core/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  counted,
+  FUNCTION,
+  ITERABLE,
+  type KeysOf,
+  printable,
+  type Seed,
+  seedText,
+  show,
+  TEXT,
+  UndercroftError,
+  whole,
+} from "../core/index.js";
 
 /** What to know about seeds that are read from a text. */
 export interface SeedsOptions {
@@ -9,9 +23,12 @@ export interface SeedsOptions {
 }
 
 /** Whole numbers in a row. */
-interface Range {
+export interface SeedRow {
+  /** Where the row begins. */
   readonly first: number;
+  /** How many there are. */
   readonly count: number;
+  /** The distance from one to the next. */
   readonly step: number;
 }
 
@@ -29,16 +46,17 @@ interface Range {
 export class Seeds implements Iterable<string> {
   /** How many there are. */
   readonly count: number;
-  readonly #source: Range | readonly string[];
+  readonly #source: SeedRow | readonly string[];
 
   /** For internal use: call `parseSeeds`, `Seeds.of` or `Seeds.range`. */
-  constructor(source: Range | readonly string[]) {
+  constructor(source: SeedRow | readonly string[]) {
     this.#source = source;
     this.count = isRange(source) ? source.count : source.length;
   }
 
   /** Returns the given seeds, each once. */
   static of(seeds: Iterable<Seed>): Seeds {
+    checkArgument("Seeds.of", "seeds", ITERABLE, seeds);
     return new Seeds([...new Set(Array.from(seeds, seedText))]);
   }
 
@@ -52,13 +70,15 @@ export class Seeds implements Iterable<string> {
 
   /** Returns the seed at a position, starting at 0. */
   at(index: number): string {
-    if (!(index >= 0 && index < this.count)) throw new RangeError(`there is no seed ${index} among ${this.count}.`);
+    if (!(index >= 0 && index < this.count)) throw badSeeds(`there is no seed ${show(index)} among ${this.count}.`);
     const source = this.#source;
     return isRange(source) ? String(source.first + index * source.step) : source[index]!;
   }
 
   /** Returns the seeds from one position up to another, which is not included. */
   slice(from: number, to: number = this.count): Seeds {
+    checkArgument("slice", "from", POSITION, from);
+    checkArgument("slice", "to", POSITION, to);
     const [begin, end] = [Math.min(from, this.count), Math.min(to, this.count)];
     const source = this.#source;
     if (!isRange(source)) return new Seeds(source.slice(begin, end));
@@ -67,6 +87,8 @@ export class Seeds implements Iterable<string> {
 
   /** Returns every n-th seed, beginning with the one at a position from 0 to n - 1. */
   every(n: number, offset: number): Seeds {
+    checkArgument("every", "n", whole(1), n);
+    checkArgument("every", "offset", whole(0, n - 1), offset);
     const source = this.#source;
     const count = Math.max(0, Math.ceil((this.count - offset) / n));
     if (!isRange(source)) return new Seeds(source.filter((_, i) => i % n === offset));
@@ -75,6 +97,7 @@ export class Seeds implements Iterable<string> {
 
   /** Returns the seeds that are left without some of them. */
   without(isLeftOut: (seed: string) => boolean): Seeds {
+    checkArgument("without", "isLeftOut", FUNCTION, isLeftOut);
     return new Seeds([...this].filter((seed) => !isLeftOut(seed)));
   }
 
@@ -84,9 +107,12 @@ export class Seeds implements Iterable<string> {
   }
 }
 
-function isRange(source: Range | readonly string[]): source is Range {
+function isRange(source: SeedRow | readonly string[]): source is SeedRow {
   return !Array.isArray(source);
 }
+
+const POSITION = /* @__PURE__ */ whole(0);
+const OPTION_KEYS: KeysOf<SeedsOptions> = { most: true, readFile: FUNCTION };
 
 /** A text that was meant as a number or a range, and is neither. */
 const NEARLY_A_RANGE = /^[-+.]*\d[\d.\-+:_]*[kme]?\d*$/i;
@@ -96,6 +122,8 @@ const NEARLY_A_RANGE = /^[-+.]*\d[\d.\-+:_]*[kme]?\d*$/i;
  * such as `rats` is one seed. `@file` has one on each line.
  */
 export function parseSeeds(text: string, options: SeedsOptions = {}): Seeds {
+  checkArgument("parseSeeds", "text", TEXT, text);
+  checkKeys("parseSeeds", options, OPTION_KEYS);
   const seeds = text.startsWith("@") ? fileSeeds(text.slice(1), options) : textSeeds(text);
   const { most = Number.MAX_SAFE_INTEGER } = options;
   if (seeds.count <= most) return seeds;
@@ -117,6 +145,10 @@ function textSeeds(text: string): Seeds {
   const names = text.split(",").map((name) => name.trim());
   if (names.includes("") || (names.length === 1 && NEARLY_A_RANGE.test(text))) {
     throw badSeeds("seeds must be a number such as 200, a range such as 5..20, or a list such as a,b,c.");
+  }
+  if (/^[^.,]+\.\.[^.,]+$/.test(text)) {
+    const other = `For a seed of this name, write it in a list, such as ${printable(text)},rats, or on a line of a file: @seeds.txt.`;
+    throw badSeeds(`${show(text)} is not a range of seeds: both ends must be whole numbers, such as 5..20. ${other}`);
   }
   return Seeds.of(names);
 }

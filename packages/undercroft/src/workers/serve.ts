@@ -1,4 +1,4 @@
-import { UndercroftError } from "../core/index.js";
+import { checkKeys, LIST, UndercroftError } from "../core/index.js";
 import type { Factory } from "../recipes/index.js";
 import { failureOf } from "./failure.js";
 import { type Inside, insideThread } from "./host.js";
@@ -18,7 +18,9 @@ export interface ThreadOptions {
  * with steps that are bundled into it or for a bundler that doesn't follow `new Worker(new URL(…))`. Call it once in that
  * module, and pass the URL of the module as `thread`.
  */
-export function serveThread({ steps = [] }: ThreadOptions = {}): void {
+export function serveThread(options: ThreadOptions = {}): void {
+  checkKeys("serveThread", options, { steps: LIST });
+  const { steps = [] } = options;
   serveTasks(TASKS, insideThread(), steps);
 }
 

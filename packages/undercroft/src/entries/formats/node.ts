@@ -3,6 +3,8 @@
 export {
   type LoadedRecipe,
   type LoadMapsOptions,
+  type LoadPrefabOptions,
+  loadMappingTemplate,
   loadMaps,
   loadPack,
   loadPrefabFile,
@@ -11,3 +13,8 @@ export {
   loadWorld,
   readTextFile,
 } from "../../formats/node.js";
+export type {} from "../formats.js";
+// Signatures mention more of what the root exports: the compiler only finds names in entries that it has read.
+export type {} from "../index.js";
+export type {} from "../recipes.js";
+export type {} from "../worlds.js";

@@ -21,3 +21,9 @@ export {
   surveyText,
   type TimesFile,
 } from "../../surveys/index.js";
+
+// Signatures mention more of what the root exports: the compiler only finds names in entries that it has read.
+export type {} from "../index.js";
+export type {} from "../insight.js";
+export type {} from "../recipes.js";
+export type {} from "../worker.js";

@@ -20,6 +20,8 @@ import { sightSpread } from "../../analysis/layout/sight-spread.js";
 import { type LayoutView, layoutView, PASS } from "../../analysis/layout/view.js";
 import { countAreas } from "../../analysis/layout/watershed.js";
 import { CLOSED } from "../../analysis/search-tree.js";
+import { LEVEL } from "../../chain/index.js";
+import { checkArgument, checkKeys, FLAG, type KeysOf, type Kind } from "../../core/index.js";
 import { chambersOf } from "./chambers.js";
 import { encounters, foesNearTheWay, NOTHING } from "./encounters.js";
 import { cellIndex, type MeasuredCell, type MeasuredView, partsOf } from "./measured-view.js";
@@ -88,8 +90,12 @@ const OF_CHOKES: readonly MetricId[] = [
 export function measureRow(
   level: MeasuredView,
   workspace: Workspace = new Workspace(),
-  { all = false, only }: MeasureOptions = {},
+  options: MeasureOptions = {},
 ): Int32Array {
+  checkArgument("measureRow", "level", VIEW, level);
+  checkArgument("measureRow", "workspace", WORKSPACE, workspace);
+  checkKeys("measureRow", options, OPTION_KEYS);
+  const { all = false, only } = options;
   const arrays = arraysOf(workspace);
   const row = new Int32Array(METRICS.length).fill(NONE);
   const { width, height } = level;
@@ -120,8 +126,12 @@ export function measureRow(
 export function metricsOf(
   level: MeasuredView,
   workspace: Workspace = new Workspace(),
-  { all = true }: MeasureOptions = {},
+  options: MeasureOptions = {},
 ): LevelMetrics {
+  checkArgument("metricsOf", "level", VIEW, level);
+  checkArgument("metricsOf", "workspace", WORKSPACE, workspace);
+  checkKeys("metricsOf", options, OPTION_KEYS);
+  const { all = true } = options;
   const row = measureRow(level, workspace, { all });
   return Object.fromEntries(METRICS.map((metric, i) => [metric.id, plainValue(metric, row[i]!)])) as LevelMetrics;
 }
@@ -339,3 +349,17 @@ function measureChokes(view: LayoutView, path: number, row: Int32Array, seen: Ce
   }
   releaseDominators(tree);
 }
+
+const VIEW: Kind = {
+  rule: "a level, or the view of a draft",
+  fits: (value) => {
+    const { tiles, tileset, exits, spawns } = (value ?? {}) as Partial<MeasuredView>;
+    return tiles !== undefined && tileset?.walkable !== undefined && Array.isArray(exits) && Array.isArray(spawns);
+  },
+  hint: (value) => LEVEL.hint!(value),
+};
+const WORKSPACE: Kind = { rule: "a Workspace, or undefined", fits: (value) => value instanceof Workspace };
+const OPTION_KEYS: KeysOf<MeasureOptions> = {
+  all: FLAG,
+  only: { rule: "a Set of names of metrics", fits: (value) => value instanceof Set },
+};

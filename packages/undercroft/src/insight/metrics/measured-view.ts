@@ -28,9 +28,12 @@ export interface MeasuredView extends Grid {
 }
 
 /** Something to put on a cell. */
-interface MeasuredSpawn {
+export interface MeasuredSpawn {
+  /** Where it stands. */
   readonly at: MeasuredCell;
+  /** What it is, such as "Goblin". */
   readonly name: string;
+  /** Whether it blocks its cell, as monsters do. */
   readonly blocks: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { show, suggestion, UndercroftError } from "../../core/index.js";
+import { checkArgument, show, suggestion, TEXT, UndercroftError } from "../../core/index.js";
 import { type Metric, type MetricId, NONE } from "./metric.js";
 import { METRICS } from "./table.js";
 
@@ -24,6 +24,7 @@ export function metricNamed(name: string): Metric {
 
 /** Returns where a metric is in `METRICS` and in every row. Throws if there is no such metric. */
 export function metricPosition(name: string): number {
+  checkArgument("metricNamed", "name", TEXT, name);
   const position = POSITIONS.get(ALIASES.get(name) ?? name);
   if (position !== undefined) return position;
   const known = [...POSITIONS.keys(), ...ALIASES.keys()];

@@ -1,3 +1,4 @@
+import { checkArgument, isPlain, type Kind } from "../../core/index.js";
 import { Survey } from "../survey.js";
 import { many } from "../words.js";
 import { againPanel } from "./again.js";
@@ -36,6 +37,8 @@ import { vaultsPanel } from "./vaults.js";
  * console.log(page.startsWith("<!doctype html>")); // true
  */
 export function reportHtml(survey: Survey | ReportedSurvey, other?: Survey | ReportedSurvey): string {
+  checkArgument("reportHtml", "survey", REPORTED, survey);
+  if (other !== undefined) checkArgument("reportHtml", "other", REPORTED, other);
   const side = (letter: "a" | "b", given: Survey | ReportedSurvey) =>
     new Side(letter, given instanceof Survey ? reportedSurvey(given) : given);
   const sides = [side("a", survey), ...(other === undefined ? [] : [side("b", other)])];
@@ -126,3 +129,8 @@ ${body.text}
 </html>
 `;
 }
+
+const REPORTED: Kind = {
+  rule: "a Survey, or { name, summary, subject }",
+  fits: (value) => value instanceof Survey || (isPlain(value) && value.summary instanceof Survey),
+};

@@ -1,4 +1,4 @@
-import type { AnyChain } from "../../chain/index.js";
+import type { BuildableChain } from "../../chain/index.js";
 import { show, UndercroftError } from "../../core/index.js";
 import { nameFor } from "../../formats/file-names.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
@@ -36,7 +36,7 @@ export interface ReportedSurvey {
   /** How it was made. */
   readonly subject: ReportSubject;
   /** Builds the levels that are shown as pictures. Without it there are none. */
-  readonly chain?: AnyChain | undefined;
+  readonly chain?: BuildableChain | undefined;
   /** How long steps took, if that was measured. */
   readonly times?: SurveyTimes | undefined;
   /** The address of a studio for links to levels, such as `http://127.0.0.1:4321/`. Without it there are none. */
@@ -74,7 +74,7 @@ export class Side {
   readonly name: string;
   readonly summary: Survey;
   readonly subject: ReportSubject;
-  readonly chain: AnyChain | undefined;
+  readonly chain: BuildableChain | undefined;
   readonly times: SurveyTimes | undefined;
   /** The sample, in the order of the seeds. */
   readonly sample: readonly SampledLevel[];

@@ -1,0 +1,68 @@
+import { printable, type Tileset, UndercroftError } from "../core/index.js";
+import type { FileError, PrefabFile, WrittenPiece } from "../formats/index.js";
+import { nameOf, type PrefabSource } from "../prefabs/index.js";
+import { CommandError, EXIT } from "./terminal.js";
+import { knownTiles } from "./world.js";
+
+// Drawings are read before they are written: a file that nobody can open is of no use to anybody.
+
+/** Throws unless what is about to be written can be read again. */
+export function checkReadable({ errors: [error] }: PrefabFile, to: string): void {
+  if (error === undefined) return;
+  throw new CommandError(
+    EXIT.failed,
+    `${printable(to)} can't be written, since nothing could read it: ${error.summary}`,
+  );
+}
+
+/** The text of a `.vault` file, and why some prefabs are missing from it. */
+export interface VaultText {
+  readonly text: string;
+  readonly dropped: readonly { readonly name: string; readonly why: string }[];
+}
+
+/** Writes a `.vault` file of all pieces with which it can be read again. Throws if there are none, or too many for one file. */
+export async function vaultText(
+  pieces: readonly WrittenPiece[],
+  to: string,
+  tiles: Tileset = knownTiles(),
+): Promise<VaultText> {
+  const { readVaultFile, writeVaultFile } = await import("../formats/index.js");
+  const problemOf = (some: readonly WrittenPiece[]): FileError | undefined =>
+    readVaultFile(writeVaultFile(some), to, { tiles }).errors[0];
+  const dropped: { name: string; why: string }[] = [];
+  let kept = pieces;
+  if (problemIn(() => problemOf(pieces)) !== undefined) {
+    const shared = pieces.filter((piece) => !isPrefab(piece));
+    kept = pieces.filter((piece) => {
+      const why = isPrefab(piece) ? problemIn(() => problemOf([...shared, piece])) : undefined;
+      if (why !== undefined) dropped.push({ name: nameOf(piece as PrefabSource), why });
+      return why === undefined;
+    });
+  }
+  if (kept.some(isPrefab) || dropped.length === 0) {
+    const problem = problemIn(() => problemOf(kept));
+    if (problem === undefined) return { text: writeVaultFile(kept), dropped };
+    const message = `${printable(to)} can't be written, since nothing could read it: ${problem} Convert fewer files at once.`;
+    throw new CommandError(EXIT.failed, message);
+  }
+  const [{ name, why }] = dropped as [VaultText["dropped"][number]];
+  throw new CommandError(
+    EXIT.failed,
+    `${printable(to)} can't be written, since nothing could read it: ${name}: ${why}`,
+  );
+}
+
+function isPrefab(piece: WrittenPiece): piece is PrefabSource {
+  return "map" in piece;
+}
+
+/** What is wrong, in words. Some drawings can't even be written. */
+function problemIn(find: () => FileError | undefined): string | undefined {
+  try {
+    return find()?.summary;
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    return error.message;
+  }
+}

@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { printable, UndercroftError } from "../core/index.js";
+import { endingOf } from "../formats/file-names.js";
+import { reading, UnreadableError } from "../formats/files.js";
+import { CommandError, EXIT, readInput } from "./terminal.js";
+
+/** The text of a level file, or of the level that travels in a picture. */
+export async function readLevelInput(file: string): Promise<string> {
+  const ending = endingOf(file);
+  if (FOREIGN.includes(ending)) {
+    const how = `Convert it first: undercroft convert ${printable(file)} level.json`;
+    throw new CommandError(EXIT.failed, `${printable(file)}: ${ending} is not a level file (.json or .png). ${how}`);
+  }
+  if (ending !== ".png") return readInput(file);
+  const text = await levelFileInPicture(file);
+  if (text !== undefined) return text;
+  const why = "there is no level in this picture: an older version or another program has saved it";
+  throw new CommandError(EXIT.failed, `${printable(file)}: ${why}. Use the level file (.json).`);
+}
+
+/** Maps that levels can be read from with `convert`. */
+const FOREIGN: readonly string[] = [".tmx", ".tmj", ".ldtk"];
+
+/** The text of the level that travels in a PNG; undefined if there is none. */
+export async function levelFileInPicture(file: string): Promise<string | undefined> {
+  // It brings nothing along that most calls need.
+  const { levelFileIn } = await import("../formats/png-level.js");
+  try {
+    return await levelFileIn(await reading(file, () => readFile(file)));
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    const isUnreadable = error instanceof UnreadableError;
+    const message = isUnreadable ? error.message : `${printable(file)}: ${error.message}`;
+    throw new CommandError(isUnreadable ? EXIT.usage : EXIT.failed, message, { cause: error });
+  }
+}
