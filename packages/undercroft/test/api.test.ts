@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiPages } from "../../../apps/site/build/api.mjs";
-import { ambiguousNames, exportsOf, publicEntries, reportComplaints, undocumented } from "../../../scripts/api.mjs";
+import {
+  ambiguousNames,
+  exportsOf,
+  publicEntries,
+  reportComplaints,
+  undocumented,
+  unnamedTypes,
+} from "../../../scripts/api.mjs";
 import { anchorOf } from "../../../scripts/reference.mjs";
 import { ROOT } from "../../../scripts/workspace.mjs";
 
@@ -19,6 +26,10 @@ test.each(publicEntries().map((entry) => [entry.name, entry] as const))(
 
 test("no name means two things", () => {
   expect(ambiguousNames()).toEqual([]);
+});
+
+test("every type that a signature mentions has a name to import", () => {
+  expect(unnamedTypes()).toEqual([]);
 });
 
 describe("the API reference", () => {

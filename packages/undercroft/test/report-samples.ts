@@ -1,4 +1,4 @@
-import type { AnyChain } from "../src/chain/index.js";
+import type { BuildableChain } from "../src/chain/index.js";
 import { Rng } from "../src/core/index.js";
 import { METRICS, NONE, PLACES, type ReportedSurvey, Survey, Surveyor, surveySubject } from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
@@ -8,7 +8,7 @@ const DEPTH = 3;
 
 /** Surveys a chain as the command would. */
 export function surveyOf(
-  chain: AnyChain,
+  chain: BuildableChain,
   seeds: readonly string[],
   words: Partial<Omit<ReportedSurvey, "subject">> & { readonly source?: string } = {},
 ): ReportedSurvey {

@@ -12,7 +12,15 @@ export interface CommandOptions {
   /** Where it is called. */
   readonly cwd: string;
   /** What stands on its standard input. */
-  readonly input?: string;
+  readonly input?: string | Buffer;
+}
+
+/**
+ * What a command has said without how far it had come after every ten seconds. How often it says that depends on the machine
+ * and on whatever else it does: tests are about the rest.
+ */
+export function withoutProgress(err: string): string {
+  return err.replace(/^\d+ of \d+ \w+, .+ left\n/gm, "");
 }
 
 /** Calls change what the whole process has only one of, so that each waits for the one before it. */
@@ -68,11 +76,18 @@ async function callInside(args: readonly string[], { cwd, input = "" }: CommandO
     process.exitCode = undefined;
     delete process.env.FORCE_COLOR;
     delete process.env.NO_COLOR;
-    Object.defineProperty(process, "stdin", { configurable: true, value: Readable.from([Buffer.from(input)]) });
+    Object.defineProperty(process, "stdin", {
+      configurable: true,
+      value: Readable.from([Buffer.from(input as string)]),
+    });
     process.stdout.write = keep(out) as typeof process.stdout.write;
     process.stderr.write = keep(err) as typeof process.stderr.write;
     await call(args);
-    return { code: Number(process.exitCode ?? 0), out: Buffer.concat(out), err: Buffer.concat(err).toString() };
+    return {
+      code: Number(process.exitCode ?? 0),
+      out: Buffer.concat(out),
+      err: withoutProgress(Buffer.concat(err).toString()),
+    };
   } finally {
     process.stdout.write = before.writeOut;
     process.stderr.write = before.writeErr;

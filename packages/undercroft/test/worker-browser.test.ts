@@ -1,7 +1,5 @@
-import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { build as esbuild } from "esbuild";
 import { build as viteBuild } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +7,7 @@ import { built } from "../../../scripts/workspace.mjs";
 import type * as recipes from "../src/entries/recipes.js";
 import { openBrowser } from "./open-browser.js";
 import { ownProject } from "./own-project.js";
+import { serveFolder } from "./serve-folder.js";
 
 // Pages that build levels in Web Workers, as bundlers make them.
 
@@ -52,24 +51,6 @@ beforeAll(async () => {
   const many = Array.from({ length: 40 }, (_, i) => `${i + 1} ${rooms.build({ seed: i + 1 }).hash}`);
   expected = { hash: caves.hash, many, steps: caves.steps.length };
 });
-
-const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".html": "text/html" };
-
-/** Serves a folder, with or without what pages need to share memory. */
-async function serve(root: string, isIsolated: boolean) {
-  const isolation = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
-  const server = createServer(({ url = "/" }, response) => {
-    const file = join(root, decodeURIComponent(url));
-    const isFile = url !== "/" && existsSync(file);
-    const headers = { "Content-Type": TYPES[isFile ? extname(file) : ".html"] ?? "text/plain" };
-    response.writeHead(200, isIsolated ? { ...headers, ...isolation } : headers);
-    if (isFile) createReadStream(file).pipe(response);
-    else response.end("<!doctype html><title>levels</title>");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
-}
 
 const onlyOnce: Promise<string>[] = [];
 
@@ -116,7 +97,7 @@ describe("a page", () => {
     const memory = isIsolated ? "may share memory" : "may not share memory";
     test(`made by ${bundler} that ${memory} builds in workers what Node builds`, async (context) => {
       const browser = await openBrowser(context);
-      const server = await serve(await make(), isIsolated);
+      const server = await serveFolder(await make(), { isIsolated });
       const tab = await browser.newPage();
       try {
         await tab.goto(`${server.address}/`);
