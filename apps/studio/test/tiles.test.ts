@@ -12,6 +12,7 @@ import {
   type TileSheet,
   toPng,
 } from "undercroft/formats";
+import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { expect, it } from "vitest";
 import { Camera } from "../src/stage/camera.js";
 import { eventually, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
@@ -263,4 +264,12 @@ it("plays on tiles: the game has the picture of the level", async () => {
       return found;
     });
   await eventually(colors).toBeGreaterThan(20);
+});
+
+it("opens the level in a picture that is dropped on the page, and not the picture as tiles", async () => {
+  const page = await studio.newPage();
+  const before = await levelShown(page);
+  const level = recipeChain(shippedRecipe("rooms"), { size: [40, 30] }).build({ seed: "drawn" });
+  await drop(page, ["rooms.png", await toPng(level)]);
+  expect(await levelShown(page, before)).toBe(level.hash);
 });

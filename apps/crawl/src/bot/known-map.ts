@@ -50,7 +50,8 @@ export class KnownMap implements Grid {
 
   /** Moves from the nearest of some cells to each cell, over ways that lead in one direction only as over others. */
   movesFrom(cells: readonly number[]): Int32Array {
-    return distanceField(this, cells, "diagonal");
+    const points = cells.map((cell) => this.#level.point(cell));
+    return distanceField(this, points, "diagonal");
   }
 
   /** Moves from each cell to the nearest of some cells. */

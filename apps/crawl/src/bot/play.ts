@@ -59,11 +59,11 @@ function lostStairs({ level, player, depth }: Game): string | null {
   const { width, height, tileset } = level;
   // A secret door is a way as well: it is only to be found.
   const tiles = level.tiles.map((tile, cell) => (level.secrets.has(cell) ? DOOR : tile));
-  const from = [player.cell];
+  const from = [level.point(player.cell)];
   let moves = distanceField({ width, height, tileset, tiles }, from, "diagonal");
   for (let jumped = true; jumped; ) {
     const further = level.oneWays.filter((way) => moves[way.from] !== UNREACHED && moves[way.to] === UNREACHED);
-    from.push(...further.map(({ to }) => to));
+    from.push(...further.map(({ to }) => level.point(to)));
     jumped = further.length > 0;
     if (jumped) moves = distanceField({ width, height, tileset, tiles }, from, "diagonal");
   }

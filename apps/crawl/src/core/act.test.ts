@@ -49,7 +49,8 @@ it("says so where an action is none at all", () => {
 });
 
 it("wins with the crown, and then the game is over", () => {
-  const game = drawnGame(["#####", "#@>.#", "#...#", "#####"]);
+  const game = drawnGame(["#####", "#@>.#", "#####"]);
+  act(game, EAST);
   act(game, EAST);
   expect(act(game, { do: "pick-up" }).map(({ type }) => type)).toEqual(["won"]);
   expect(game.ending).toEqual({ kind: "won" });

@@ -32,7 +32,11 @@ function pursuit(level: PlayedLevel, player: number): Int32Array {
   const { changes } = level;
   let field = FIELDS.get(level);
   if (field === undefined || field.from !== player || field.changes !== changes) {
-    field = { from: player, changes, distances: distanceField(groundTo(level, player), [player], "diagonal") };
+    field = {
+      from: player,
+      changes,
+      distances: distanceField(groundTo(level, player), [level.point(player)], "diagonal"),
+    };
     FIELDS.set(level, field);
   }
   return field.distances;
@@ -57,7 +61,7 @@ export function threats({ level, player }: Game): Monster[] {
   // Whoever can't open doors is held by those that are shut.
   const { tiles } = groundTo(level, player.cell);
   const walls = Uint8Array.from(tiles, (tile, cell) => (level.isClosedDoor(cell) ? WALL : tile));
-  const shut = distanceField({ ...gridOf(level), tiles: walls }, [player.cell], "diagonal");
+  const shut = distanceField({ ...gridOf(level), tiles: walls }, [level.point(player.cell)], "diagonal");
   return awake.filter((monster) => (monsterKind(monster).opensDoors ? moves : shut)[monster.cell] !== UNREACHED);
 }
 

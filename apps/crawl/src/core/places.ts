@@ -20,8 +20,8 @@ export interface Place {
 export function placesOf({ prefabs, areas = [] }: Level): Place[] {
   const vaults = prefabs
     .filter(({ kind }) => kind !== "level")
-    .map(({ name, kind, x, y, rows, entrances }) => ({
-      name: words(name),
+    .map(({ title, kind, x, y, rows, entrances }) => ({
+      name: title,
       cells: [
         ...rows.flatMap((row, dy) => runsIn(row).map(([from, to]): Run => [y + dy, x + from, x + to])),
         // A blueprint that keeps what is there has only a few cells of its own: whoever stands in its gate has come to it.
@@ -59,7 +59,7 @@ export function namePlaces(turn: Turn): void {
 
 /** What the author of a place says of it, where its pack is known. */
 function descriptionOf({ underworld: { packs = [] } }: Game, { name }: Place): string | undefined {
-  return packs.flatMap(({ prefabs }) => prefabs).find((prefab) => words(prefab.name) === name)?.source.description;
+  return packs.flatMap(({ prefabs }) => prefabs).find((prefab) => prefab.title === name)?.source.description;
 }
 
 function isIn(level: PlayedLevel, { cells }: Place, cell: number): boolean {

@@ -284,6 +284,10 @@ export class PlayedLevel implements Grid {
     return Math.floor(cell / this.width);
   }
 
+  point(cell: number): Point {
+    return [this.x(cell), this.y(cell)];
+  }
+
   /** Columns or rows between two cells, whichever are more: as many moves as it takes at least. */
   apart(a: number, b: number): number {
     return Math.max(Math.abs(this.x(a) - this.x(b)), Math.abs(this.y(a) - this.y(b)));
@@ -330,10 +334,29 @@ export class PlayedLevel implements Grid {
 }
 
 /**
- * The ground of a level that was built. Where the crown lies an altar takes the place of the way down. `themes` are those
- * that places can have: those that ship, or those of a world.
+ * Where the crown lies on the last level: as far from the start as one gets without a key. A level that was drawn with a
+ * way down has the crown there.
  */
-export function groundOf(level: Level, depth: number, hasCrown: boolean, themes?: readonly string[]): Ground {
+export function crownCell(level: Level): number {
+  const { width, tileset, tiles, spawns, exits, locks } = level;
+  const down = exits.find(({ kind }) => kind === "down");
+  if (down !== undefined) return down.at[1] * width + down.at[0];
+  const taken = new Set([...spawns, ...exits].map(({ at: [x, y] }) => y * width + x));
+  for (const { key } of locks) taken.add(key[1] * width + key[0]);
+  const moves = level.distancesFrom(...level.start!, { keys: "none" });
+  let best = level.start![1] * width + level.start![0];
+  for (let cell = 0; cell < tiles.length; cell++) {
+    const isFree = tileset.tiles[tiles[cell]!]!.name === "floor" && !taken.has(cell);
+    if (isFree && moves[cell]! > moves[best]!) best = cell;
+  }
+  return best;
+}
+
+/**
+ * The ground of a level that was built. `crown` is the cell of the crown, if it is here: an altar. `themes` are those that
+ * places can have: those that ship, or those of a world.
+ */
+export function groundOf(level: Level, depth: number, crown?: number, themes?: readonly string[]): Ground {
   const { width, height, tileset } = level;
   const cellOf = ([x, y]: Point) => y * width + x;
   const start = cellOf(level.start!);
@@ -354,8 +377,7 @@ export function groundOf(level: Level, depth: number, hasCrown: boolean, themes?
     oneWays: level.oneWays.map(({ from, to }) => ({ from: cellOf(from), to: cellOf(to) })),
   };
   const ground = { width, height, depth, tileset, tiles, start, secrets, places: placesOf(level), ...plot, ...looks };
-  if (!hasCrown) return { ...ground, stairs: exits };
-  const altar = tileset.index("altar");
-  for (const { cell, kind } of exits) if (kind === "down") tiles[cell] = altar;
+  if (crown === undefined) return { ...ground, stairs: exits };
+  tiles[crown] = tileset.index("altar");
   return { ...ground, stairs: exits.filter(({ kind }) => kind === "up") };
 }

@@ -5,7 +5,7 @@ import type { Underworld } from "./depths.js";
 import type { Entity, Key } from "./entity.js";
 import type { Game } from "./game.js";
 import { keySpawn } from "./locks.js";
-import { groundOf, PlayedLevel } from "./played-level.js";
+import { crownCell, groundOf, PlayedLevel } from "./played-level.js";
 import { DRAWN_FROM } from "./tables.js";
 
 /** How levels say that somebody won't stir at once. */
@@ -17,8 +17,8 @@ const ONE_OF_MANY = "pick one";
 /** Makes a built level ready for play: its spawns become entities, and where it has its place the crown waits. */
 export function populate(game: Game, level: Level, depth = level.depth): PlayedLevel {
   const { depths, goal = "crown", colors } = game.underworld;
-  const hasCrown = depth === depths && goal === "crown";
-  const played = new PlayedLevel(groundOf(level, depth, hasCrown, colors && themesOf(colors)));
+  const crown = depth === depths && goal === "crown" ? crownCell(level) : undefined;
+  const played = new PlayedLevel(groundOf(level, depth, crown, colors && themesOf(colors)));
   const rng = game.stream.fork(`spawns of depth ${depth}`);
   const cellOf = ([x, y]: readonly [number, number]) => y * level.width + x;
   const ground = {
@@ -48,9 +48,8 @@ export function populate(game: Game, level: Level, depth = level.depth): PlayedL
     // A level may leave it to the game what a key looks like.
     if (!isThere) played.add(newKey(game, name, { depth, cell, kind }));
   }
-  if (hasCrown) {
-    const { at } = level.exits.find(({ kind }) => kind === "down")!;
-    played.add({ id: game.nextId++, name: RELIC, cell: cellOf(at), item: { seen: false, worn: false } });
+  if (crown !== undefined) {
+    played.add({ id: game.nextId++, name: RELIC, cell: crown, item: { seen: false, worn: false } });
   }
   return played;
 }

@@ -55,7 +55,7 @@ export function fall(turn: Turn, into: number): void {
 
 /** The free cell nearest to a place, of those that the stairs can be reached from. */
 function landing(level: PlayedLevel, x: number, y: number): number {
-  const moves = distanceField(level.withLocksShut, [level.start], "diagonal");
+  const moves = distanceField(level.withLocksShut, [level.point(level.start)], "diagonal");
   let best = level.start;
   let bestFar = Infinity;
   for (let cell = 0; cell < moves.length; cell++) {
@@ -114,7 +114,7 @@ export function makeRoom(turn: Turn, cell: number): void {
   const { level } = turn.game;
   const body = level.bodyAt(cell);
   if (body === undefined) return;
-  const moves = distanceField(level.withLocksShut, [cell], "diagonal");
+  const moves = distanceField(level.withLocksShut, [level.point(cell)], "diagonal");
   let best: number | undefined;
   for (let other = 0; other < moves.length; other++) {
     if (moves[other]! < 1 || level.bodyAt(other) !== undefined || level.isClosedDoor(other)) continue;

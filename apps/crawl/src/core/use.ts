@@ -108,7 +108,8 @@ export function blast(level: PlayedLevel, from: number, radius: number): number[
       // Half a cell more than the radius makes the disc round.
       if (dx * dx + dy * dy > radius * (radius + 1)) continue;
       const cell = level.cellAt(level.x(from) + dx, level.y(from) + dy);
-      if (cell !== undefined && level.isOpen(cell) && inSight(level, from, cell)) cells.push(cell);
+      if (cell !== undefined && level.isOpen(cell) && inSight(level, level.point(from), level.point(cell)))
+        cells.push(cell);
     }
   }
   return cells;

@@ -86,7 +86,7 @@ export class AimView implements View {
     const { level, player } = this.#play.run.game;
     return level.monsters.entities
       .filter(({ cell }) => level.visible[cell] === 1 && level.apart(player.cell, cell) <= this.#use.range)
-      .filter(({ cell }) => inSight(level, player.cell, cell) || level.visible[cell] === 1)
+      .filter(({ cell }) => inSight(level, level.point(player.cell), level.point(cell)) || level.visible[cell] === 1)
       .map(({ cell }) => cell)
       .sort((one, other) => level.apart(player.cell, one) - level.apart(player.cell, other) || one - other);
   }

@@ -86,6 +86,8 @@ async function convertFile(formats: Formats, file: GivenFile, files: readonly Gi
   const { name } = file;
   if (formats.endingOf(name) === ".des") return formats.convertDesFile(await textOf(file), name);
   const maps = await formats.readMaps(new Uint8Array(await file.arrayBuffer()), name, {
+    // Files are known by their names alone, wherever they were.
+    above: Number.MAX_SAFE_INTEGER,
     async readBeside(path) {
       const wanted = path.split("/").at(-1);
       const beside = files.find((one) => one.name === wanted);

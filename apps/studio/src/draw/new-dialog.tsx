@@ -206,7 +206,7 @@ function Shipped({ formats: loaded, onAdd }: WayProps & { readonly formats: Form
           <li key={prefab.name}>
             <button type="button" class="draw-card" onClick={() => onAdd(tidied(prefab.source))}>
               <Picture formats={loaded} source={prefab.source} />
-              <span class="draw-card-name">{prefab.name}</span>
+              <span class="draw-card-name">{prefab.source.title ?? prefab.name}</span>
               <span class="draw-help">{`${prefab.kind} · ${prefab.source.description ?? ""}`}</span>
             </button>
           </li>

@@ -1,4 +1,4 @@
-import type { Level } from "undercroft";
+import type { Level, Point } from "undercroft";
 import { chokePoints, gates, regions } from "undercroft/analysis";
 import { metricsOf, Workspace } from "undercroft/insight";
 import type { Analysis, Figures, GatedPlaces, SheetLevel } from "./protocol.ts";
@@ -28,22 +28,21 @@ export function smallLevel(level: Level, figures: Figures = figuresOf(level)): S
 
 function distancesFromStart(level: Level): Int32Array {
   const { width, height, start } = level;
-  return start === undefined ? new Int32Array(width * height).fill(-1) : level.distancesFrom(...start);
+  return start === undefined ? new Int32Array(width * height).fill(-1) : level.distancesFrom(start);
 }
 
 /** Everything that overlays and figures show of a level. */
 export function analyse(level: Level): { readonly analysis: Analysis; readonly figures: Figures } {
   const { width, exits } = level;
-  const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
-  const start = level.start === undefined ? undefined : cellOf(level.start);
+  const cellOf = ([x, y]: Point) => y * width + x;
   const exit = exits.find(({ kind }) => kind === "down")?.at;
   return {
     analysis: {
       distances: distancesFromStart(level),
       regions: regions(level).labels,
-      chokePoints: chokePoints(level, start),
+      chokePoints: chokePoints(level, level.start),
       criticalPath: Int32Array.from(level.criticalPath() ?? [], cellOf),
-      gates: gatedPlaces(level, exit === undefined ? undefined : cellOf(exit)),
+      gates: gatedPlaces(level, exit),
       spheres: level.locks.length === 0 && level.oneWays.length === 0 ? undefined : level.spheres(),
     },
     figures: figuresOf(level),
@@ -54,7 +53,7 @@ export function analyse(level: Level): { readonly analysis: Analysis; readonly f
 const LEAST_PLACE = 6;
 
 /** Finds where locks and vaults could go: what lies behind one cell, unless the exit does. */
-function gatedPlaces(level: Level, exit: number | undefined): GatedPlaces {
+function gatedPlaces(level: Level, exit: Point | undefined): GatedPlaces {
   const { width } = level;
   const places = new Int32Array(width * level.height).fill(-1);
   if (level.start === undefined) return { gates: [], places };
@@ -63,8 +62,11 @@ function gatedPlaces(level: Level, exit: number | undefined): GatedPlaces {
   // By gate: where in the list the one is that stands for it.
   const shown = new Int32Array(cells.length).fill(-1);
   let count = 0;
-  for (const [i, at] of cells.entries()) {
-    if (behind[i]! < LEAST_PLACE || (exit !== undefined && (at === exit || isBehind(exit, at)))) continue;
+  const cellOf = ([x, y]: Point) => y * width + x;
+  for (const [i, gateAt] of cells.entries()) {
+    const at = cellOf(gateAt);
+    const isOnTheWay = exit !== undefined && (at === cellOf(exit) || isBehind(exit, gateAt));
+    if (behind[i]! < LEAST_PLACE || isOnTheWay) continue;
     const before = outer[i]!;
     const known = before < 0 ? -1 : shown[before]!;
     const gate = { at, behind: behind[i]! };
@@ -76,7 +78,7 @@ function gatedPlaces(level: Level, exit: number | undefined): GatedPlaces {
     }
     shown[i] = found.push(gate) - 1;
     if (known >= 0) continue;
-    for (const cell of cellsBehind(at)) places[cell] = count;
+    for (const place of cellsBehind(gateAt)) places[cellOf(place)] = count;
     count++;
   }
   return { gates: found.sort((a, b) => b.behind - a.behind || a.at - b.at), places };

@@ -68,8 +68,15 @@ type Maker = (context: ExportContext) => Content | Promise<Content | readonly Ma
 
 /** None touches a page: they run in a worker. */
 const MAKERS: Readonly<Record<ExportId, Maker>> = {
-  png: (context) => toPng(context.level, drawn(context)),
-  svg: (context) => toSvg(context.level, drawn(context)),
+  png: (context) => toPng(context.level, { ...drawn(context), level: { packs: ownPacks(chainFor(context)) } }),
+  svg: (context) => {
+    const { theme, cell, tiles } = drawn(context);
+    return toSvg(context.level, {
+      ...(theme && { theme }),
+      ...(cell !== undefined && { cell }),
+      ...(tiles && { tiles }),
+    });
+  },
   gif: (context) => toGif(withHistory(context), drawn(context)),
   text: ({ level }) => `${toText(level)}\n`,
   json: (context) => toJson(context.level, { packs: ownPacks(chainFor(context)) }),

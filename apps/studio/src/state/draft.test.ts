@@ -255,6 +255,19 @@ describe("an edit", () => {
     expect(() => recipeChain(recipeOf(twice)).build({ seed: 1 })).not.toThrow();
   });
 
+  test("that takes a branch out of its choice leaves its weight behind", () => {
+    const draft = draftOf(NESTED);
+    const choice = draft.parts[0] as DraftChoice;
+    expect(choice.parts[0]).toMatchObject({ use: "simple-map", options: {} });
+    expect(recipeOf(unwrapped(draft, choice.key)).steps.slice(0, 2)).toEqual([
+      { use: "simple-map" },
+      { steps: [{ use: "bsp-dungeon" }, { use: "room-sorter" }] },
+    ]);
+    expect(recipeOf(kept(draft, keyOf(draft, "simple-map"))).steps[0]).toEqual({ use: "simple-map" });
+    const reweighed = weighted(draft, keyOf(draft, "simple-map"), 7);
+    expect(recipeOf(reweighed).steps[0]).toMatchObject({ oneOf: [{ weight: 7, use: "simple-map" }, { weight: 5 }] });
+  });
+
   test("puts a branch in and sets its weight", () => {
     const draft = draftOf(NESTED);
     const choice = draft.parts[0] as DraftChoice;

@@ -1,7 +1,15 @@
 import { UndercroftError } from "undercroft";
 import { isPlain } from "undercroft/formats";
 import { nameOf } from "undercroft/prefabs";
-import { groupName, RECIPE_KEYS, type Recipe, type RecipePack, type RecipePart, stepName } from "undercroft/recipes";
+import {
+  groupName,
+  RECIPE_KEYS,
+  type Recipe,
+  type RecipeGroup,
+  type RecipePack,
+  type RecipePart,
+  stepName,
+} from "undercroft/recipes";
 
 /** Keys of a recipe that a draft keeps as they are. */
 const HEAD_KEYS = RECIPE_KEYS.filter((key) => key !== "$schema" && key !== "steps");
@@ -38,6 +46,8 @@ export interface DraftGroup extends Common {
   readonly kind: "group";
   readonly chance: number | undefined;
   readonly when: Record<string, unknown> | undefined;
+  /** What levels look like in which it runs, if it says so. */
+  readonly theme?: string;
   readonly parts: readonly DraftPart[];
 }
 
@@ -112,13 +122,14 @@ function draftPart(stored: unknown, path: string): DraftPart {
     };
   }
   if (isGroup(part)) {
-    const { steps, chance, when } = part as unknown as { steps: RecipePart[]; chance?: number; when?: object };
+    const { steps, chance, when, theme } = part as unknown as RecipeGroup;
     return {
       ...common,
       kind: "group",
       parts: draftParts(steps, `${path}.steps`),
       chance,
       when: when as Record<string, unknown> | undefined,
+      ...(theme === undefined ? {} : { theme }),
     };
   }
   const {
@@ -250,12 +261,13 @@ class Writer {
       });
       return this.#named(part, { oneOf, ...words, ...off });
     }
-    const { chance, when } = part;
+    const { chance, when, theme } = part;
     return this.#named(part, {
       steps: members.flatMap((member) => member?.part ?? []),
       ...words,
       ...(chance === undefined ? {} : { chance }),
       ...(when === undefined ? {} : { when }),
+      ...(theme === undefined ? {} : { theme }),
       ...off,
     });
   }
@@ -418,7 +430,7 @@ export function kept(draft: Draft, key: number): Draft {
   if (choice?.kind !== "choice" || branch === undefined) return draft;
   // A condition says where a branch can be drawn: the only one is always there.
   const only: DraftPart = branch.kind === "group" ? { ...branch, when: undefined } : branch;
-  const isBare = only.kind === "group" && only.chance === undefined && only.title === undefined;
+  const isBare = only.kind === "group" && (only.chance ?? only.title ?? only.theme) === undefined;
   const left = isBare && !only.isOff && around?.kind !== "choice" ? only.parts : [only];
   const parts = spliced(draft.parts, choice.key, (_, weight) => left.map((part) => ({ part, weight })));
   return { ...draft, parts: named(parts, partNames(draft)) };

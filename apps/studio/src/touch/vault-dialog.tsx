@@ -11,7 +11,9 @@ export function VaultDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const asked = text.trim().toLowerCase().split(/\s+/);
   const found = [...vaults.value.values()].filter(({ name, source }) => {
-    const words = [name, readable(name), source.description ?? "", ...(source.tags ?? [])].join(" ").toLowerCase();
+    const words = [name, readable(name), source.title ?? "", source.description ?? "", ...(source.tags ?? [])]
+      .join(" ")
+      .toLowerCase();
     return asked.every((word) => words.includes(word));
   });
   return (
@@ -40,7 +42,7 @@ export function VaultDialog({ onClose }: { readonly onClose: () => void }) {
               }}
             >
               <VaultPicture name={name} side={72} />
-              <span>{readable(name)}</span>
+              <span>{readable(source.title ?? name)}</span>
             </button>
           </li>
         ))}

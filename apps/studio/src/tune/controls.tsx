@@ -1,6 +1,7 @@
+import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { scaled } from "undercroft";
-import type { Count, Option, Span } from "undercroft/recipes";
+import { type Count, OPTION_KINDS, type Option, type OptionControl, type Span } from "undercroft/recipes";
 import {
   accepted,
   areShort,
@@ -31,36 +32,24 @@ export interface ControlProps {
   change(value: unknown, isMoving?: boolean): void;
 }
 
+const CONTROLS: Readonly<Record<OptionControl, ComponentType<ControlProps>>> = {
+  number: NumberControl,
+  count: CountControl,
+  switch: FlagControl,
+  choice: (props) =>
+    areShort(props.option.choices ?? []) ? <WordsControl {...props} /> : <ChoiceControl {...props} />,
+  names: NamesControl,
+  span: SpanControl,
+  dice: DiceControl,
+  content: ContentControl,
+  contents: ContentsControl,
+  data: DataControl,
+};
+
 /** The control for an option, by the kind of its value. */
 export function Control(props: ControlProps) {
-  switch (props.option.kind) {
-    case "integer":
-    case "ratio":
-      return <NumberControl {...props} />;
-    case "count":
-      return <CountControl {...props} />;
-    case "flag":
-      return <FlagControl {...props} />;
-    case "choice":
-      return areShort(props.option.choices ?? []) ? <WordsControl {...props} /> : <ChoiceControl {...props} />;
-    case "names":
-      return <NamesControl {...props} />;
-    case "span":
-      return <SpanControl {...props} />;
-    case "dice":
-      return <DiceControl {...props} />;
-    case "area":
-      return <AreaControl {...props} />;
-    case "content":
-      return <ContentControl {...props} />;
-    case "contents":
-      return <ContentsControl {...props} />;
-    case "data":
-    case "region":
-    case "steps":
-    case "parts":
-      return <DataControl {...props} />;
-  }
+  const Chosen = CONTROLS[OPTION_KINDS[props.option.kind].control];
+  return <Chosen {...props} />;
 }
 
 /** The colour of a slider up to its thumb is drawn from this property. */
@@ -346,44 +335,6 @@ function DataControl({ id, option, value, helpId, change }: ControlProps) {
 const MOST_ROWS = 16;
 
 /** The parts of an area, in their order. */
-const AREA_PARTS = ["x", "y", "width", "height"] as const;
-
-function AreaControl({ id, name, option, value, helpId, change }: ControlProps) {
-  const area = value as readonly number[] | null;
-  const [width, height] = size.value;
-  return (
-    <>
-      <label class="switch">
-        <input
-          id={id}
-          type="checkbox"
-          checked={area === null}
-          aria-describedby={helpId}
-          onChange={(event) => change(event.currentTarget.checked ? null : [0, 0, width, height])}
-        />
-        <span class="switch-words">the whole map</span>
-      </label>
-      {area !== null && (
-        <div class="area below">
-          {AREA_PARTS.map((part, i) => (
-            <div key={part} class="area-part">
-              <span aria-hidden="true">{part}</span>
-              <TypedValue
-                label={`${name}, ${part}`}
-                helpId={helpId}
-                text={String(area[i])}
-                isNumber
-                read={(text) => accepted(option, area.with(i, text.trim() === "" ? Number.NaN : Number(text)))}
-                change={change}
-              />
-            </div>
-          ))}
-        </div>
-      )}
-    </>
-  );
-}
-
 function ContentControl({ id, option, value, helpId, change }: ControlProps) {
   const names = fittingContent(option, known.value);
   return (

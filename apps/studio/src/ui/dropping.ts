@@ -43,9 +43,10 @@ export function followDrops(): () => void {
 
 /**
  * Opens a world, a recipe or a level in the chain, drawings in Draw and a picture as tiles, whichever view they were
- * dropped on.
+ * dropped on. A picture that `toPng` made is the level in it.
  */
-async function openDropped(files: readonly File[]): Promise<void> {
+async function openDropped(dropped: readonly File[]): Promise<void> {
+  const files: readonly File[] = await Promise.all(dropped.map(unpacked));
   const [first] = files as readonly [File, ...File[]];
   const picture = files.find(({ name, type }) => PICTURE.test(name) || type.startsWith("image/"));
   if (picture !== undefined && files.every((file) => file === picture || /\.json$/i.test(file.name))) {
@@ -80,6 +81,19 @@ async function openDropped(files: readonly File[]): Promise<void> {
     if (await openGiven(files)) view.value = "draw";
   } catch (error) {
     say(`${first.name} can't be opened: ${failureOf(error).message}`);
+  }
+}
+
+/** A picture with a level in it is as good as its level file. Other files stay as they are. */
+async function unpacked(file: File): Promise<File> {
+  if (!/\.png$/i.test(file.name) || file.size > MOST_BYTES) return file;
+  const { levelInPng } = await import("undercroft/formats");
+  try {
+    const level = await levelInPng(new Uint8Array(await file.arrayBuffer()));
+    return level === undefined ? file : new File([JSON.stringify(level)], file.name.replace(/png$/i, "json"));
+  } catch {
+    // What is damaged can still be tiles.
+    return file;
   }
 }
 

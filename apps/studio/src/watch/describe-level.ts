@@ -1,6 +1,6 @@
 import type { Level, LevelRoom, LevelSpawn, Point } from "undercroft";
 import type { Analysis } from "../engine/protocol.ts";
-import { plural, readable } from "../words.ts";
+import { capital, plural, readable } from "../words.ts";
 import { exitWords, listed, PARTS, partOfMap, percent, tally, thingsNamed } from "./level-words.ts";
 import { describeLocks } from "./lock-words.ts";
 
@@ -116,12 +116,12 @@ function describeRegions({ width, height, start }: Level, { regions }: Analysis)
 }
 
 function describePrefab(level: Level, prefab: Level["prefabs"][number]): string {
-  const { name, kind, x, y, transform, rows, entrances } = prefab;
+  const { title, kind, x, y, transform, rows, entrances } = prefab;
   const [width, height] = [rows[0]?.length ?? 0, rows.length];
   const where = middlePart(level, { x, y, width, height });
   const turned = transform === "identity" ? "" : `, ${transform.replace(/-/g, " ")}`;
   const ways = entrances.length === 0 ? "" : `, ${plural(entrances.length, "entrance")}`;
-  return `${readable(name)}: a ${kind}, ${width} by ${height}, in the ${where}${turned}${ways}.`;
+  return `${capital(title)}: a ${kind}, ${width} by ${height}, in the ${where}${turned}${ways}.`;
 }
 
 function describeSpawns({ spawns, width }: Level, { distances }: Analysis): readonly string[] {

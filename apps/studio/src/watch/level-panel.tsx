@@ -6,7 +6,7 @@ import { pictureTheme, thingLook } from "undercroft/formats";
 import { metricNamed } from "undercroft/insight";
 import { openWorld, pastSeeds, type Shown, seed, setSeed, shown } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
-import { readable } from "../words.ts";
+import { capital, readable } from "../words.ts";
 import { describeLevel } from "./describe-level.ts";
 import { checkLines, percent, REPORT_WORDS, tally } from "./level-words.ts";
 import { describeLocks } from "./lock-words.ts";
@@ -156,12 +156,12 @@ function PrefabList({ level: { prefabs } }: { readonly level: Level }) {
   return (
     <Part heading="Vaults">
       <ul class="tally">
-        {prefabs.map(({ name, kind, x, y, transform }) => (
+        {prefabs.map(({ name, title, kind, x, y, transform }) => (
           <li
             key={`${name} ${x} ${y}`}
             title={transform === "identity" ? `${kind}, as drawn` : `${kind}, ${transform}`}
           >
-            <span>{readable(name)}</span>
+            <span>{capital(title)}</span>
             <span class="mono quiet">{`${x}, ${y}`}</span>
           </li>
         ))}

@@ -78,7 +78,7 @@ const TOGETHER: readonly { readonly names: readonly CheckName[]; words(level: Le
     words: ({ rooms = [] }) => countWords(rooms.length, "room", "open and reachable"),
   },
   {
-    names: ["corridor-open"],
+    names: ["corridor-open", "corridor-whole"],
     words: ({ corridors = [] }) => countWords(corridors.length, "corridor", "open"),
   },
   {
