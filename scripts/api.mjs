@@ -8,6 +8,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
+import { filesLedTo } from "./declarations.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { isCalled, ROOT } from "./workspace.mjs";
 
@@ -64,6 +65,9 @@ export function exportsOf(file) {
   const found = new Map();
   for (const node of source.statements) {
     if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined) {
+      // Of some entries nothing is exported: they are only read along, and lead back here.
+      if (node.exportClause !== undefined && ts.isNamedExports(node.exportClause) && !node.exportClause.elements.length)
+        continue;
       const from = /** @type {ts.StringLiteral} */ (node.moduleSpecifier).text;
       const theirs = exportsOf(join(dirname(file), from.replace(/\.js$/, ".d.ts")));
       if (node.exportClause === undefined) for (const [name, one] of theirs) found.set(name, one);
@@ -230,6 +234,81 @@ export function ambiguousNames() {
     .map(([name, byNode]) => `${name}: ${[...byNode.values()].map((entries) => entries.join(", ")).join(" | ")}`);
 }
 
+/**
+ * Types that a signature mentions, and that nobody can name who has only the entry with the signature: no entry exports
+ * them that the compiler reads along with it. Whoever exports a value of such a type from a module of their own would get no
+ * declarations.
+ *
+ * @returns {string[]}
+ */
+export function unnamedTypes() {
+  const entries = publicEntries();
+  const program = ts.createProgram(
+    entries.map(({ types }) => types),
+    { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, types: [], noEmit: true },
+  );
+  const checker = program.getTypeChecker();
+  /** @param {ts.Symbol} symbol */
+  const meant = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+  /** @param {string} file */
+  const exported = (file) => {
+    const module = checker.getSymbolAtLocation(/** @type {ts.SourceFile} */ (program.getSourceFile(file)));
+    return checker.getExportsOfModule(/** @type {ts.Symbol} */ (module)).map(meant);
+  };
+  return entries.flatMap(({ name, types }) => {
+    const read = filesLedTo([types]);
+    const named = new Set(entries.filter((entry) => read.has(entry.types)).flatMap((entry) => exported(entry.types)));
+    /** @type {string[]} */
+    const complaints = [];
+    const seen = new Set(exported(types));
+    for (const symbol of seen) {
+      for (const mentioned of (symbol.declarations ?? []).flatMap((node) => mentionedIn(node, checker).map(meant))) {
+        if (seen.has(mentioned) || !isOurs(mentioned)) continue;
+        seen.add(mentioned);
+        // A value only lends its type, which is seen next.
+        if (!(mentioned.flags & ts.SymbolFlags.Type) || named.has(mentioned)) continue;
+        complaints.push(
+          `${name}: ${mentioned.name}, which ${symbol.name} mentions, is exported by no entry that it leads to.`,
+        );
+      }
+    }
+    return complaints;
+  });
+}
+
+/** Whether it is declared at the top of one of our own modules. @param {ts.Symbol} symbol */
+function isOurs({ declarations = [] }) {
+  return declarations.some((node) => {
+    const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node;
+    return (
+      statement.parent !== undefined &&
+      ts.isSourceFile(statement.parent) &&
+      statement.parent.fileName.startsWith(join(PACKAGE, "dist"))
+    );
+  });
+}
+
+/**
+ * Everything that the names in a declaration mean, without what is for internal use.
+ *
+ * @param {ts.Node} node
+ * @param {ts.TypeChecker} checker
+ * @returns {ts.Symbol[]}
+ */
+function mentionedIn(node, checker) {
+  if (ts.isClassElement(node) && (!isPublic(node) || isForUs(node))) return [];
+  const symbol = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+  /** @type {ts.Symbol[]} */
+  const found = symbol === undefined ? [] : [symbol];
+  ts.forEachChild(node, (child) => void found.push(...mentionedIn(child, checker)));
+  return found;
+}
+
+/** Whether its comment says that it is for internal use. @param {ts.Node} node */
+function isForUs(node) {
+  return ts.getJSDocCommentsAndTags(node).some((comment) => comment.getText().startsWith("/** For internal use"));
+}
+
 /** What the reports don't say as it is. @returns {string[]} */
 export function reportComplaints() {
   const entries = publicEntries();
@@ -248,7 +327,8 @@ if (isCalled(import.meta.url)) {
   await ensureInstalled();
   await ensureBuilt();
   if (process.argv.includes("--check")) {
-    const complaints = [...reportComplaints(), ...publicEntries().flatMap(undocumented), ...ambiguousNames()];
+    const undescribed = publicEntries().flatMap(undocumented);
+    const complaints = [...reportComplaints(), ...undescribed, ...ambiguousNames(), ...unnamedTypes()];
     for (const complaint of complaints) console.log(complaint);
     process.exitCode = complaints.length === 0 ? 0 : 1;
   } else {

@@ -2,10 +2,12 @@
 // Bundles the command, the apps and the file for script tags into the package's dist.
 //
 //     dist/undercroft.min.js   the library for pages without a build: a classic script, with the global Undercroft
+//     dist/web/                the entries for pages with an import map, as modules that need no other packages
 //     dist/command/main.js     the command
 //     dist/command/run.js      the same for programs that call it inside their own process
 //     dist/command/thread.js   what its threads run
 //     dist/command/crawl.js    the crawl in a terminal, which the command runs
+//     dist/cli/crawl.js        the same, where the command is run module by module: it takes the library from beside it
 //     dist/apps/web/           the studio and the crawl as static files; any web server can serve them
 //     dist/apps/web.json.br    the same, packed: only this is part of the package
 //
@@ -68,6 +70,29 @@ export async function buildCommand(library, into) {
 }
 
 /**
+ * Bundles the crawl in a terminal without the library, for the command as it is compiled, in whose folder it must lie.
+ *
+ * @param {string} into
+ */
+export async function buildCrawl(into) {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [{ out: "crawl", in: join(CRAWL, "src", "terminal", "main.ts") }],
+    outdir: into,
+    bundle: true,
+    minify: true,
+    legalComments: "none",
+    platform: "node",
+    target: "node20.19",
+    format: "esm",
+    mainFields: ["module", "main"],
+    loader: { ".xp": "binary" },
+    logLevel: "warning",
+    plugins: [libraryBeside("..")],
+  });
+}
+
+/**
  * The entries that a page without a build gets, all in one object. What most games need: levels, recipes, and lines of
  * sight. The others would make the file much larger (`formats` alone by half), and pages that need them have a build.
  */
@@ -97,6 +122,40 @@ export async function buildScript(library, into) {
     legalComments: "none",
     logLevel: "warning",
     plugins: [libraryIn(library)],
+  });
+}
+
+/** The entries that run in browsers: all but those that read files. @returns {string[]} */
+function webEntries() {
+  const entries = Object.keys(readManifest().exports).filter((path) => !/\.json$|\/node$/.test(path));
+  return entries.map((path) => (path === "." ? "index" : path.slice("./".length)));
+}
+
+/**
+ * Bundles the entries for browsers into a folder, with the packages that they depend on. They are one graph: a level of one
+ * entry is a level to all others. The module of the threads lies beside them, where `host.ts` looks for it.
+ *
+ * @param {string} library
+ * @param {string} into
+ */
+export async function buildModules(library, into) {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [
+      ...webEntries().map((name) => ({ out: name, in: join(library, "entries", `${name}.js`) })),
+      { out: "thread", in: join(library, "workers", "thread.js") },
+    ],
+    outdir: into,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    platform: "browser",
+    target: BROWSERS,
+    format: "esm",
+    mainFields: ["module", "main"],
+    legalComments: "none",
+    logLevel: "warning",
+    plugins: [straightImports(library), libraryIn(library)],
   });
 }
 
@@ -213,6 +272,24 @@ export function libraryIn(library) {
       onResolve({ filter: /^undercroft(\/|$)/ }, ({ path }) => {
         return { path: join(library, entryFile(path)), sideEffects: false };
       });
+    },
+  };
+}
+
+/**
+ * Leaves the library out, and imports it from where it lies: a path from the bundle.
+ *
+ * @param {string} library
+ * @returns {import("esbuild").Plugin}
+ */
+function libraryBeside(library) {
+  return {
+    name: "library",
+    setup({ onResolve }) {
+      onResolve({ filter: /^undercroft(\/|$)/ }, ({ path }) => ({
+        path: `${library}/${entryFile(path)}`,
+        external: true,
+      }));
     },
   };
 }

@@ -56,12 +56,12 @@ const KNOWS_INSIDE = {
   insight: ["analysis", "formats"],
   layers: ["builders"],
   workers: ["formats"],
-  entries: ["formats"],
+  entries: ["analysis", "formats"],
   cli: ["formats"],
 };
 
-/** Giving way to the event loop is no part of a level, and is done here alone. */
-const GIVES_WAY = { file: "chain/chain.ts", with: ["setImmediate", "MessageChannel"] };
+/** Giving way to the event loop is no part of a level, and is done here alone. The clock says when, and nothing else. */
+const GIVES_WAY = { file: "chain/turn.ts", with: ["setImmediate", "MessageChannel", "performance"] };
 
 /** Results that the language's standard fixes to the last bit. */
 const EXACT_MATH = [
@@ -80,9 +80,9 @@ const FORBIDDEN_GLOBALS = {
   setTimeout: "the clock: count steps instead",
   setInterval: "the clock: count steps instead",
   requestAnimationFrame: "the clock: count steps instead",
-  setImmediate: "the event loop: only chain.ts gives way to it",
-  MessageChannel: "the event loop: only chain.ts gives way to it",
-  queueMicrotask: "the event loop: only chain.ts gives way to it",
+  setImmediate: "the event loop: only turn.ts gives way to it",
+  MessageChannel: "the event loop: only turn.ts gives way to it",
+  queueMicrotask: "the event loop: only turn.ts gives way to it",
   globalThis: "the machine it runs on: take what you need as an option",
   navigator: "the machine it runs on: take what you need as an option",
   fetch: "the network: take content as plain data",

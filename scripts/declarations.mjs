@@ -15,19 +15,26 @@ const REFERENCE = /(?:from|import)\s*\(?\s*["'](\.[^"']+)\.js["']/g;
  * @param {readonly string[]} entries paths from the folder
  */
 export function dropDeclarations(folder, entries) {
-  const todo = entries.map((entry) => resolve(folder, entry));
-  const needed = new Set(todo);
-  for (let path = todo.pop(); path !== undefined; path = todo.pop()) {
-    if (!existsSync(path)) throw new Error(`${path} is an entry, or an entry leads to it, but it was not compiled.`);
-    for (const [, reference] of readFileSync(path, "utf8").matchAll(REFERENCE)) {
-      const next = resolve(dirname(path), `${reference}.d.ts`);
-      if (needed.has(next)) continue;
-      needed.add(next);
-      todo.push(next);
-    }
-  }
+  const needed = filesLedTo(entries.map((entry) => resolve(folder, entry)));
   for (const file of filesIn(folder)) {
     const path = join(folder, file);
     if (file.endsWith(".d.ts") && !needed.has(resolve(path))) rmSync(path);
   }
+}
+
+/**
+ * Declarations, and those that they lead to: all that a compiler reads with them.
+ *
+ * @param {readonly string[]} paths
+ * @returns {Set<string>}
+ */
+export function filesLedTo(paths) {
+  const found = new Set(paths);
+  for (const path of found) {
+    if (!existsSync(path)) throw new Error(`${path} is an entry, or an entry leads to it, but it was not compiled.`);
+    for (const [, reference] of readFileSync(path, "utf8").matchAll(REFERENCE)) {
+      found.add(resolve(dirname(path), `${reference}.d.ts`));
+    }
+  }
+  return found;
 }

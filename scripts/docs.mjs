@@ -87,6 +87,8 @@ await ensureInstalled();
 await ensureBuilt();
 const { registry, recipeChain, RECIPES } = await built("entries/recipes.js");
 const { OPTION_KINDS } = await built("recipes/option-kinds.js");
+/** The controls that figures of the site have. */
+const IN_FIGURES = ["number", "count", "switch", "choice", "span", "dice"];
 const entry = await built("entries/index.js");
 const { allowsDepth, BLUEPRINTS_PACK, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
 const { toSvg } = await built("entries/formats.js");
@@ -332,7 +334,7 @@ function pictures(definition) {
 
 /** The options of a step that a figure of the site has a control for, and how many rows they take: six, and one for more. */
 function slidersOf({ options }) {
-  const shown = Object.entries(options).filter(([, { kind }]) => OPTION_KINDS[kind].hasControl);
+  const shown = Object.entries(options).filter(([, { kind }]) => IN_FIGURES.includes(OPTION_KINDS[kind].control));
   const rows = shown.reduce((sum, [, { kind }]) => sum + (kind === "span" ? 2 : 1), 0);
   return { sliders: shown.map(([name]) => `shown.${name}`), rows: Math.min(7, rows) };
 }
@@ -610,12 +612,12 @@ function packPage() {
   files.set("docs/pictures/pack.svg", contactSheet(placed));
   const depths = ({ depth = "any" }) => [depth].flat().join(", ");
   const rows = placed.map(
-    ({ prefab: { name, kind, source } }) =>
-      `| ${name} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`,
+    ({ prefab: { name, title, kind, source } }) =>
+      `| ${name} | ${cellText(title)} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`,
   );
-  const blueprints = BLUEPRINTS_PACK.prefabs.map(({ name, source }) => {
+  const blueprints = BLUEPRINTS_PACK.prefabs.map(({ name, title, source }) => {
     const kind = source.holds === undefined ? "blueprint" : "holder";
-    return `| ${name} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`;
+    return `| ${name} | ${cellText(title)} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`;
   });
   return [
     "# Included vaults and sections",
@@ -633,8 +635,8 @@ function packPage() {
     "",
     "![Every vault and section, each placed in a level](pictures/pack.svg)",
     "",
-    "| name | kind | depth | what the player finds |",
-    "|---|---|---|---|",
+    "| name | title | kind | depth | what the player finds |",
+    "|---|---|---|---|---|",
     ...rows,
     "",
     "## Blueprints",
@@ -642,8 +644,8 @@ function packPage() {
     `The step [\`gated-rooms\`](steps/gated-rooms.md) places [blueprints](vaults.md#blueprints) from a pack of their own, which has`,
     `${blueprints.length} of them. Holders hold the keys of the others.`,
     "",
-    "| name | kind | depth | what the player finds |",
-    "|---|---|---|---|",
+    "| name | title | kind | depth | what the player finds |",
+    "|---|---|---|---|---|",
     ...blueprints,
     "",
   ].join("\n");

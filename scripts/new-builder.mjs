@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { endKindly, ensureInstalled } from "./setup.mjs";
-import { bold, isCalled, ROOT, runTool } from "./workspace.mjs";
+import { bold, camelCase, isCalled, ROOT, runTool } from "./workspace.mjs";
 
 const SRC = "packages/undercroft/src";
 /** Runs the contract for every step that an index exports. */
@@ -17,14 +17,6 @@ const USAGE = "npm run new-builder NAME, or for a layer: npm run new-builder NAM
 
 /** A call that is wrong in itself: exit code 2. */
 class UsageError extends Error {}
-
-/**
- * @param {string} name
- * @returns {string}
- */
-export function camelCase(name) {
-  return name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
-}
 
 /**
  * Refuses names that can't become a step.

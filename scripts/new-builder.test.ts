@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addExport, camelCase, checkName } from "./new-builder.mjs";
-import { ROOT } from "./workspace.mjs";
+import { addExport, checkName } from "./new-builder.mjs";
+import { camelCase, ROOT } from "./workspace.mjs";
 
 test("the export is the name in camel case", () => {
   expect(camelCase("voronoi-cells-2")).toBe("voronoiCells2");

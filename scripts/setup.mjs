@@ -97,6 +97,7 @@ const DIST = join(PACKAGE, "dist");
 const COMMAND = join(DIST, "command");
 const APPS = join(DIST, "apps");
 const SITE = join(DIST, "site");
+const WEB = join(DIST, "web");
 const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
 
 /** The declarations of the library's entries, as paths from its dist. @returns {string[]} */
@@ -113,23 +114,31 @@ function entryDeclarations() {
  */
 export async function ensureBuilt() {
   // What compiles and bundles is an installed package, and may have been installed only a moment ago.
-  const [{ stripFolder }, { dropDeclarations }] = await Promise.all([
+  const [{ stripFolder }, { dropDeclarations }, { commentOptions }] = await Promise.all([
     import("./strip-comments.mjs"),
     import("./declarations.mjs"),
+    import("./option-comments.mjs"),
   ]);
-  const compiler = [...librarySources(), "scripts/strip-comments.mjs", "scripts/declarations.mjs"];
-  const compiled = await ensureFolder("library", DIST, compiler, "packages/undercroft", (fresh) => {
+  const passes = ["strip-comments", "declarations", "option-comments"].map((name) => `scripts/${name}.mjs`);
+  const compiler = [...librarySources(), ...passes];
+  const compiled = await ensureFolder("library", DIST, compiler, "packages/undercroft", async (fresh) => {
     const args = ["--project", join(PACKAGE, "tsconfig.build.json"), "--outDir", fresh];
     if (!runTool("typescript/bin/tsc", args)) {
       throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
     }
     stripFolder(fresh);
     dropDeclarations(fresh, entryDeclarations());
+    await commentOptions(fresh);
   });
-  const { appSources, buildApps, buildCommand, buildScript } = await import("./build-apps.mjs");
+  const { appSources, buildApps, buildCommand, buildCrawl, buildModules, buildScript } = await import(
+    "./build-apps.mjs"
+  );
   const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs", "scripts/pack-files.mjs"];
   const bundled = await ensureFolder("command", COMMAND, sources, "the command", (fresh) =>
     bundle("The command", () => buildCommand(DIST, fresh)),
+  );
+  const hasCrawl = await ensureFiles("crawl", join(DIST, "cli"), sources, "the crawl for the command", (fresh) =>
+    bundle("The crawl", () => buildCrawl(fresh)),
   );
   const hasApps = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", (fresh) =>
     bundle("The apps", () => buildApps(DIST, fresh)),
@@ -157,12 +166,15 @@ export async function ensureBuilt() {
   const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>
     bundle("The file for script tags", () => buildScript(DIST, fresh)),
   );
+  const hasModules = await ensureFolder("web", WEB, scriptSources, "the modules for pages", (fresh) =>
+    bundle("The modules for pages", () => buildModules(DIST, fresh)),
+  );
   const fleet = await ensureFolder("fleet", join(FLEET, "dist"), fleetSources(), "packages/fleet", (fresh) => {
     const args = ["--project", join(FLEET, "tsconfig.build.json"), "--outDir", fresh];
     if (runTool("typescript/bin/tsc", args)) return;
     throw new SetupError("packages/fleet does not compile; the compiler's messages stand above.");
   });
-  return compiled || bundled || hasApps || hasScript || manual || fleet;
+  return compiled || bundled || hasCrawl || hasApps || hasScript || hasModules || manual || fleet;
 }
 
 /**

@@ -157,3 +157,8 @@ export const bold = color(1);
 export const red = color(31);
 export const green = color(32);
 export const yellow = color(33);
+
+/** The name that a step has in code: `simpleMap` for `simple-map`. @param {string} id */
+export function camelCase(id) {
+  return id.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+}
