@@ -8,6 +8,7 @@ import { recipeChain } from "undercroft/recipes";
 const [WIDTH, HEIGHT, DEPTHS, SIGHT] = [70, 22, 5, 8];
 const SAVE = "save.json";
 const cellOf = ([x, y]) => y * WIDTH + x;
+const pointOf = (cell) => [cell % WIDTH, Math.floor(cell / WIDTH)];
 
 /** Everything that this game knows, by the names that levels use. */
 const KINDS = {
@@ -63,9 +64,9 @@ const remove = (thing) => things().splice(things().indexOf(thing), 1);
 
 /** Whether the hero sees a cell: near enough, and nothing in between that blocks sight. */
 function sees(cell) {
-  const dx = (cell % WIDTH) - (game.hero.at % WIDTH);
-  const dy = Math.floor(cell / WIDTH) - Math.floor(game.hero.at / WIDTH);
-  return dx * dx + dy * dy <= SIGHT * SIGHT && inSight(level, game.hero.at, cell);
+  const [x, y] = pointOf(cell);
+  const [heroX, heroY] = pointOf(game.hero.at);
+  return (x - heroX) ** 2 + (y - heroY) ** 2 <= SIGHT * SIGHT && inSight(level, [heroX, heroY], [x, y]);
 }
 
 function walk(step) {
@@ -92,7 +93,7 @@ function walk(step) {
 /** Monsters that see the hero come closer, and hit when they are there. */
 function monstersAct() {
   game.turn++;
-  const distances = distanceField(level, [game.hero.at]);
+  const distances = distanceField(level, [pointOf(game.hero.at)]);
   for (const monster of things().filter(({ at, hp }) => hp > 0 && sees(at))) {
     const closer = (step) => distances[monster.at + step] === distances[monster.at] - 1;
     const step = [1, -1, WIDTH, -WIDTH].find((one) => closer(one) && !monsterAt(monster.at + one));

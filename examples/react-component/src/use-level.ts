@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { AnyChain, Level } from "undercroft";
+import type { BuildableChain, Level } from "undercroft";
 
 /** A level, the reason why it couldn't be built, or nothing yet. */
 export interface BuiltLevel {
@@ -11,7 +11,7 @@ export interface BuiltLevel {
  * Builds a level without blocking the page. A build that is no longer wanted is stopped, and the old level stays until
  * the new one is there. Make the chain outside your component: every new chain starts a new build.
  */
-export function useLevel(chain: AnyChain, seed: string, depth: number): BuiltLevel {
+export function useLevel(chain: BuildableChain, seed: string, depth: number): BuiltLevel {
   const [built, setBuilt] = useState<BuiltLevel>({});
   useEffect(() => {
     const stop = new AbortController();
