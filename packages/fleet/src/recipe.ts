@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyChain } from "undercroft";
 import { parseRecipe } from "undercroft/formats";
-import { loadPack, loadRecipe } from "undercroft/formats/node";
+import { loadPack, loadRecipe, readTextFile } from "undercroft/formats/node";
 import { addPacks, type Factory, isFactory, RECIPES, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
 import { CommandError, EXIT } from "./terminal.js";
 
@@ -52,7 +52,7 @@ export const NO_WORLDS =
 
 /** Workers are told a recipe, and nothing of the world that its names come from: they would build other levels. */
 async function refuseWorld(file: string): Promise<void> {
-  const value: unknown = await parseRecipe(readFileSync(file, "utf8"), file);
+  const value: unknown = await parseRecipe(await readTextFile(file), file);
   if (typeof value === "object" && value !== null && "world" in value) {
     throw new CommandError(EXIT.usage, `${file}: the recipe names a world, but ${NO_WORLDS}`);
   }
