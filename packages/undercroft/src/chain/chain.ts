@@ -9,7 +9,7 @@ import { DEFAULT_ATTEMPTS } from "./build-error.js";
 import type { AsyncBuildOptions, BuildOptions, ChainOptions, LiveFrame, StepHook } from "./build-options.js";
 import type { Layer, Ready, Starter } from "./chain-rules.js";
 import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
-import type { Level } from "./level.js";
+import type { LevelOf } from "./level.js";
 import type { ResolvedRecipe } from "./level-data.js";
 import { type AnyPart, checkPart, type FactSet, type NamedStep, type StepPart } from "./part.js";
 import { isDrawn, isFixed, nameParts, needsDiagonals, type PartNames, placeableIn, resolveParts } from "./resolve.js";
@@ -266,9 +266,9 @@ export class BuilderChain<
   build<R extends boolean | void = void>(
     this: Ready<Has, Begun, P, BuildableChain>,
     options: BuildOptions & StepHook<R>,
-  ): Level | (false extends R ? undefined : never);
-  build(options: BuildOptions & StepHook): Level {
-    return run(this.#plan("build", BUILD_KEYS, options, false)).next().value as Level;
+  ): LevelOf<P> | (false extends R ? undefined : never);
+  build(options: BuildOptions & StepHook): LevelOf<P> {
+    return run(this.#plan("build", BUILD_KEYS, options, false)).next().value as LevelOf<P>;
   }
 
   /**
@@ -293,8 +293,8 @@ export class BuilderChain<
    *   console.log(error.code); // aborted
    * }
    */
-  buildAsync(this: Ready<Has, Begun, P, BuildableChain>, options: AsyncBuildOptions): Promise<Level>;
-  async buildAsync(options: AsyncBuildOptions): Promise<Level> {
+  buildAsync(this: Ready<Has, Begun, P, BuildableChain>, options: AsyncBuildOptions): Promise<LevelOf<P>>;
+  async buildAsync(options: AsyncBuildOptions): Promise<LevelOf<P>> {
     const plan = this.#plan("buildAsync", ASYNC_KEYS, options);
     const { signal, onProgress } = options;
     const work = run(plan);
@@ -304,7 +304,7 @@ export class BuilderChain<
       for (;;) {
         if (signal?.aborted) throw new UndercroftError("aborted", "the build was stopped.");
         const pause = work.next();
-        if (pause.done === true) return pause.value as Level;
+        if (pause.done === true) return pause.value as LevelOf<P>;
         const key = `${pause.value.attempt}.${pause.value.step}`;
         const isOver = turn.isOver();
         if (onProgress !== undefined && (isOver || key !== reported)) {
@@ -335,13 +335,13 @@ export class BuilderChain<
    * for (; !next.done; next = frames.next()) draw(next.value.step, next.value.tiles);
    * console.log(next.value.start);
    */
-  frames(this: Ready<Has, Begun, P, BuildableChain>, options: BuildOptions): Generator<LiveFrame, Level, void>;
-  *frames(options: BuildOptions): Generator<LiveFrame, Level, void> {
+  frames(this: Ready<Has, Begun, P, BuildableChain>, options: BuildOptions): Generator<LiveFrame, LevelOf<P>, void>;
+  *frames(options: BuildOptions): Generator<LiveFrame, LevelOf<P>, void> {
     const work = run({ ...this.#plan("frames", BUILD_OPTION_KEYS, options), keepHistory: true });
     try {
       for (;;) {
         const pause = work.next();
-        if (pause.done === true) return pause.value as Level;
+        if (pause.done === true) return pause.value as LevelOf<P>;
         const { attempt, map, frame } = pause.value as Moment;
         if (frame !== undefined) yield { ...frame, attempt, tiles: map.tiles };
       }

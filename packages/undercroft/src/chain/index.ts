@@ -23,7 +23,7 @@ export { type Bounds, parseCondition, parseRange } from "./conditions.js";
 export { DraftView } from "./draft-view.js";
 export { heldLists, heldRules } from "./held.js";
 export { heldParts, heldSteps, type MapPart, plainSteps } from "./held-rules.js";
-export { Level, type WalkOptions } from "./level.js";
+export { Level, type LevelOf, type PlayableLevel, type WalkOptions } from "./level.js";
 export { CHAIN, checkChain, checkLevel, LEVEL } from "./level-arguments.js";
 export type {
   LevelFile,

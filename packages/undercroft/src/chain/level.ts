@@ -80,7 +80,7 @@ const AREA: Kind = {
  *     // Put the tile into your game.
  *   }
  * }
- * if (level.start !== undefined) console.log(level.isWalkable(level.start)); // true
+ * console.log(level.isWalkable(level.start)); // true
  */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the getters of the lists come from the table of parts
 export class Level implements Grid {
@@ -237,7 +237,7 @@ export class Level implements Grid {
    * const rooms = chain({ width: 60, height: 24 }).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs());
    * const level = rooms.build({ seed: 1 });
    *
-   * if (level.start !== undefined) console.log(level.roomAt(level.start) === level.rooms?.[0]); // true
+   * console.log(level.roomAt(level.start) === level.rooms?.[0]); // true
    * console.log(level.roomAt(0, 0)); // undefined
    */
   roomAt(x: number, y: number): LevelRoom | undefined;
@@ -285,7 +285,7 @@ export class Level implements Grid {
    * const level = mazes.build({ seed: "rats" });
    *
    * const [exit] = level.exits;
-   * if (level.start !== undefined && exit !== undefined) {
+   * if (exit !== undefined) {
    *   const path = level.path(level.start, exit.at) ?? [];
    *   const [x, y] = exit.at;
    *   console.log(path.length - 1 === level.distancesFrom(level.start)[y * level.width + x]); // true
@@ -325,7 +325,7 @@ export class Level implements Grid {
    * import { recipeChain, shippedRecipe } from "undercroft/recipes";
    *
    * const level = recipeChain(shippedRecipe("rooms")).build({ seed: 1 });
-   * const [x, y] = level.start ?? [0, 0];
+   * const [x, y] = level.start;
    * console.log(level.spheres()[y * level.width + x]); // 0
    */
   spheres(): Int32Array {
@@ -482,6 +482,14 @@ function frozen<T>(list: readonly T[]): readonly T[] {
   for (const item of list) Object.freeze(item);
   return Object.freeze(list);
 }
+
+/** A level with a start, as every chain builds it that isn't for bare maps (`purpose: "map"`). */
+export interface PlayableLevel extends Level {
+  readonly start: Point;
+}
+
+/** What a chain for this purpose builds. */
+export type LevelOf<P extends "level" | "map"> = [P] extends ["level"] ? PlayableLevel : Level;
 
 /**
  * What makes a clone of a level an error instead of a level without start and exits. Cloning reads every property that

@@ -25,7 +25,7 @@ import { drawnVault, pack, roomVaults } from "../prefabs/index.js";
 import { RECIPES, recipeChain, registry } from "../recipes/index.js";
 import { caught } from "../testing/caught.js";
 import { SLOW_RECIPES, sampled } from "../testing/whole.js";
-import { type AnyPart, chain, chainOf, type Level, type StepMoment } from "./index.js";
+import { type AnyPart, chain, chainOf, type PlayableLevel, type StepMoment } from "./index.js";
 
 const rooms = () =>
   chain({ width: 40, height: 24 })
@@ -96,10 +96,12 @@ describe("whoever looks on", () => {
   });
 
   test("gets a level for sure unless it may return false", () => {
-    expectTypeOf(rooms().build({ seed: 7 })).toEqualTypeOf<Level>();
-    expectTypeOf(rooms().build({ seed: 7, onStep: IDLE })).toEqualTypeOf<Level>();
-    expectTypeOf(rooms().build({ seed: 7, onStep: ({ index }) => index < 9 })).toEqualTypeOf<Level | undefined>();
-    expectTypeOf(rooms().build({ seed: 7, onStep: () => false })).toEqualTypeOf<Level | undefined>();
+    expectTypeOf(rooms().build({ seed: 7 })).toEqualTypeOf<PlayableLevel>();
+    expectTypeOf(rooms().build({ seed: 7, onStep: IDLE })).toEqualTypeOf<PlayableLevel>();
+    expectTypeOf(rooms().build({ seed: 7, onStep: ({ index }) => index < 9 })).toEqualTypeOf<
+      PlayableLevel | undefined
+    >();
+    expectTypeOf(rooms().build({ seed: 7, onStep: () => false })).toEqualTypeOf<PlayableLevel | undefined>();
     // @ts-expect-error: there is no such option
     expect(() => rooms().build({ seed: 7, depht: 3 })).toThrow('there is no option "depht"');
   });

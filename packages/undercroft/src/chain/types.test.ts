@@ -37,6 +37,7 @@ import { type AnyChain, type BuildableChain, BuilderChain, chain } from "./chain
 import { areaStart, cave, coin, cullUnreachable, deepCave, defineInitialBuilder, defineMetaBuilder, dig, distantExit, filterSpawns, finished, flood, integer, lamps, rebuild, restart, roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, tidy } from "./__own__.js";
 import { chance, oneOf, steps, weight, when } from "./parts.js";
 import { type Level } from "./level.js";
+import { type Point } from "../core/index.js";
 export {};
 `;
 
@@ -360,6 +361,27 @@ const ACCEPTED: Record<string, Snippet> = {
       const perhaps = (levels: BuildableChain): Level | undefined => levels.build({ seed: 1, onStep: () => coin });
       const rooms = chain(SIZE).startWith(finished());
       void [first(rooms).with(tidy()), perhaps(rooms), perhaps(coin ? rooms : rooms.with(dig()))];`,
+  },
+  "a level has a start, and a bare map may have none": {
+    code: `const rooms = chain(SIZE).startWith(finished());
+      const map = chain({ ...SIZE, purpose: "map" }).startWith(cave());
+      const a: Point = rooms.build({ seed: 1 }).start;
+      const later = async (): Promise<Point> => (await rooms.buildAsync({ seed: 1 })).start;
+      // @ts-expect-error: undefined
+      const b: Point = map.build({ seed: 1 }).start;
+      // @ts-expect-error: undefined
+      const c: Point = (coin ? rooms : map).build({ seed: 1 }).start;
+      void [a, b, c, later];`,
+  },
+  "so has what a recipe builds, if the compiler knows the recipe": {
+    code: `import { recipeChain, shippedRecipe } from "../recipes/index.js";
+      const a: Point = recipeChain(shippedRecipe("deeps")).build({ seed: 1 }).start;
+      const b: Point = recipeChain({ steps: [{ use: "maze" }] }).build({ seed: 1 }).start;
+      // @ts-expect-error: undefined
+      const c: Point = recipeChain({ purpose: "map", steps: [{ use: "maze" }] }).build({ seed: 1 }).start;
+      // @ts-expect-error: undefined
+      const d: Point = recipeChain(JSON.parse("{}")).build({ seed: 1 }).start;
+      void [a, b, c, d];`,
   },
   "games' own tiles": {
     code: `chain({ ...SIZE, tiles: [{ name: "lava", glyph: "^", walkable: false, opaque: false }], name: "hot" });`,

@@ -1,8 +1,9 @@
-import { type AnyChain, type AnyPart, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
+import { type AnyPart, type BuilderChain, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
 import {
   checkArgument,
   checkKeys,
   contentHash,
+  type Fact,
   type KeysOf,
   type Kind,
   LIST,
@@ -43,6 +44,22 @@ export const COMPILE_KEYS: KeysOf<CompileOptions> = {
   floor: true,
 };
 
+/** What a recipe builds: levels, unless its `purpose` says otherwise. Of data from a file, the compiler can't tell. */
+type PurposeOf<R> = 0 extends 1 & R
+  ? "level" | "map"
+  : "purpose" extends keyof R
+    ? [R["purpose"]] extends ["level" | undefined]
+      ? "level"
+      : [R["purpose"]] extends ["map"]
+        ? "map"
+        : "level" | "map"
+    : R extends { readonly steps: unknown }
+      ? "level"
+      : "level" | "map";
+
+/** The chain of a recipe. What it builds has a start unless the recipe is for bare maps. */
+export type RecipeChain<R = unknown> = BuilderChain<Fact, true, PurposeOf<R>>;
+
 /**
  * Turns a recipe into a chain that knows only what is in a registry, so that a bundle contains nothing else. Throws if
  * anything is wrong with the recipe, before any build. If the size of your bundle doesn't matter, use `recipeChain`.
@@ -55,7 +72,7 @@ export const COMPILE_KEYS: KeysOf<CompileOptions> = {
  * const recipe = { size: [41, 21], steps: [{ use: "maze" }, { use: "area-start" }, { use: "distant-exit" }] };
  * console.log(String(compileRecipe(recipe, known).build({ seed: "rats" })));
  */
-export function compileRecipe(recipe: unknown, registry: Registry, options: CompileOptions = {}): AnyChain {
+export function compileRecipe<const R>(recipe: R, registry: Registry, options: CompileOptions = {}): RecipeChain<R> {
   checkArgument("compileRecipe", "registry", REGISTRY, registry);
   checkKeys("compileRecipe", options, COMPILE_KEYS);
   const checked = checkRecipe(recipe);
@@ -76,7 +93,7 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
       ...(tiles === undefined ? {} : { tiles }),
     },
     setOptions(parts, options.set ?? [], known),
-  );
+  ) as RecipeChain<R>;
 }
 
 /** A recipe's first step is an initial builder, and only that one. */

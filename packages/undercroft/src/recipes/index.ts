@@ -1,4 +1,4 @@
-export { type CompileOptions, compileRecipe } from "./compile-recipe.js";
+export { type CompileOptions, compileRecipe, type RecipeChain } from "./compile-recipe.js";
 export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "./fit.js";
 export {
   RECIPE_KEYS,
@@ -28,7 +28,7 @@ export {
   registryOf,
 } from "./registry.js";
 export { optionSchema, recipeSchema } from "./schema.js";
-export { RECIPES, shippedRecipe } from "./shipped.js";
+export { RECIPES, type ShippedRecipe, shippedRecipe } from "./shipped.js";
 export { registry } from "./shipped-registry.js";
 export { type SketchOptions, withSketch } from "./with-sketch.js";
 export { BRANCH_SCHEMAS, CHOICE_SCHEMAS, GROUP_SCHEMAS, RECIPE_SCHEMAS } from "./word-schemas.js";

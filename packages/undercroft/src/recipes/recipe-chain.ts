@@ -9,7 +9,7 @@ import {
   ownTiles,
   UndercroftError,
 } from "../core/index.js";
-import { COMPILE_KEYS, type CompileOptions, compileRecipe } from "./compile-recipe.js";
+import { COMPILE_KEYS, type CompileOptions, compileRecipe, type RecipeChain } from "./compile-recipe.js";
 import { findStep, isRegistry, REGISTRY, type Registry } from "./registry.js";
 import { registry } from "./shipped-registry.js";
 
@@ -35,7 +35,7 @@ export interface RecipeOptions extends CompileOptions {
  * });
  * console.log(String(mine.build({ seed: "rats" })));
  */
-export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyChain {
+export function recipeChain<const R>(recipe: R, options: RecipeOptions = {}): RecipeChain<R> {
   // A world is an object of its own class, with a registry and tiles.
   if (!isPlain(options) && isRegistry((options as RecipeOptions | undefined)?.registry)) {
     const { registry: known, tiles } = options as RecipeOptions;

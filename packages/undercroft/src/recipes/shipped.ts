@@ -277,8 +277,11 @@ function grown(weight: number, name: string, title: string, depth?: string): Rec
   return { weight, steps, title, ...when, ...(theme === undefined ? {} : { theme }) };
 }
 
+/** An included recipe. All of them build levels with a start. */
+export type ShippedRecipe = Recipe & { readonly purpose?: "level" };
+
 /** The included recipes, which the command knows by name. Each builds levels that pass every check. */
-export const RECIPES: readonly Recipe[] = [
+export const RECIPES: readonly ShippedRecipe[] = [
   ...GROWN_RECIPES,
   ...PLOTTED_RECIPES,
   ...SETTLED_RECIPES,
@@ -293,16 +296,17 @@ export const RECIPES: readonly Recipe[] = [
   fortressLevel,
   randomClassic,
   random,
-].map(({ steps, theme, ...head }: Recipe) => ({
+].map(({ steps, theme, purpose, ...head }: Recipe) => ({
   ...head,
   floor: "reachable",
   ...(theme === undefined ? {} : { theme }),
+  ...(purpose === "level" ? { purpose } : {}),
   steps,
 }));
 
 /** Returns the included recipe with this name. Throws if there is none. */
 // Any text will do, such as what a player has typed; `& {}` keeps the compiler from forgetting the names.
-export function shippedRecipe(name: RecipeName | (string & {})): Recipe {
+export function shippedRecipe(name: RecipeName | (string & {})): ShippedRecipe {
   checkArgument("shippedRecipe", "name", TEXT, name);
   const recipe = RECIPES.find((candidate) => candidate.name === name);
   if (recipe !== undefined) return recipe;
