@@ -55,7 +55,7 @@ test("a picture without a level says what to use", async () => {
     const { code, err } = await undercroft(...args);
     expect({ code, err }).toEqual({
       code: 1,
-      err: "undercroft: bare.png: there is no level in this picture: an older version or another program has saved it. Use the level file (.json).\n",
+      err: "undercroft: bare.png: there is no level in this file. Only PNGs that Undercroft 0.13 or newer has saved contain one. Use the level file (.json).\n",
     });
   }
 });

@@ -14,7 +14,7 @@ export async function readLevelInput(file: string): Promise<string> {
   if (ending !== ".png") return readInput(file);
   const text = await levelFileInPicture(file);
   if (text !== undefined) return text;
-  const why = "there is no level in this picture: an older version or another program has saved it";
+  const why = "there is no level in this file. Only PNGs that Undercroft 0.13 or newer has saved contain one";
   throw new CommandError(EXIT.failed, `${printable(file)}: ${why}. Use the level file (.json).`);
 }
 

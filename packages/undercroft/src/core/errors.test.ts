@@ -140,7 +140,7 @@ describe("did you mean", () => {
     expect(suggestion("ceiling", ["wall", "floor"])).toBe(" Known: wall, floor.");
     expect(suggestion("ceiling", [])).toBe("");
     const many = Array.from({ length: 13 }, (_, i) => `name-number-${i}`);
-    expect(suggestion("x", many)).toBe(` Known: ${many.slice(0, 12).join(", ")}, …`);
+    expect(suggestion("x", many)).toBe(` Known: ${many.slice(0, 12).join(", ")} and ${many.length - 12} more.`);
     expect(suggestion("x", many.slice(0, 12))).toBe(` Known: ${many.slice(0, 12).join(", ")}.`);
     expect(suggestion("zzzzzz", ["a\u001b[2J"])).toBe(" Known: a\\x1b[2J.");
     expect(suggestion("a\u001b", ["a\u001bb"])).toBe(' Did you mean "a\\x1bb"?');

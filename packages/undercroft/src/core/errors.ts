@@ -169,7 +169,7 @@ export function suggestion(word: string, candidates: Iterable<string>): string {
   if (near !== undefined) return ` Did you mean "${printable(near)}"?`;
   if (known.length === 0) return "";
   const listed = printable(known.slice(0, 12).join(", "));
-  return ` Known: ${listed}${known.length > 12 ? ", …" : "."}`;
+  return ` Known: ${listed}${known.length > 12 ? ` and ${known.length - 12} more.` : "."}`;
 }
 
 /** Optimal string alignment: like Levenshtein's distance, with a swap of neighbours counted once. */

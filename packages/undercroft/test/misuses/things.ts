@@ -147,7 +147,7 @@ export const TILES: readonly Misuse[] = [
   [() => tileset([5]), 'tileset: a tile\'s name must be made up of lower-case letters, digits and "_", got undefined.'],
   [
     () => tileset().index("mos"),
-    'there is no tile named "mos". Known: wall, floor, door, up_stairs, down_stairs, pillar, statue, altar, rubble, crystal, shallow_water, deep_water, …',
+    'there is no tile named "mos". Known: wall, floor, door, up_stairs, down_stairs, pillar, statue, altar, rubble, crystal, shallow_water, deep_water and 20 more.',
   ],
   [() => tileset().index(3), "tileset.index: name must be the name of a tile, got 3."],
   [() => tileset().glyph(999), "tileset.glyph: index must be a whole number from 0 to 31, got 999."],

@@ -43,7 +43,7 @@ export const INSIGHT: readonly Misuse[] = [
   [() => metricNamed(), "metricNamed: name must be a string, got undefined."],
   [
     () => metricPosition("rats"),
-    'there is no metric "rats". Known: openShare, floorShare, rooms2, areas, rectShare, corridorShare, bigLoops, deadEndCells, nooks, cutShare, bigOptional, branches, …',
+    'there is no metric "rats". Known: openShare, floorShare, rooms2, areas, rectShare, corridorShare, bigLoops, deadEndCells, nooks, cutShare, bigOptional, branches and 41 more.',
   ],
   [() => parseQuery(), "parseQuery: text must be a string, got undefined."],
   [() => parseQuery("loops >"), 'the query "loops >" ends too early: expected a number.'],
