@@ -181,7 +181,7 @@ function compile(compiler: string, folder: string, options: object): Promise<str
 
 /** Each resolution with two compilers; the quick one has both. `npm run soak -- tests` tries all pairs. */
 const resolutionsOf = (version: string) =>
-  Object.entries(RESOLUTIONS).filter(([name]) => sampled(1, 0) === 1 || SKIPPED[version] !== name);
+  Object.entries(RESOLUTIONS).filter(([name]) => sampled(true, false) || SKIPPED[version] !== name);
 
 describe.each(COMPILERS)("with TypeScript %s", (version, compiler, checks) => {
   test.each(resolutionsOf(version))("a library of steps, and a game that uses it: %s", async (name, resolution) => {
