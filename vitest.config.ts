@@ -143,15 +143,12 @@ const LONGEST = [
   ...LONG,
 ];
 
-/** Whatever is begun last, everybody else waits for it: the short ones are. */
-const ORDER = ["browser", "outside", "long", "unit"];
-
-/** Project by project, so that a process goes on with what it has loaded, and in each the longest first. */
+/** The longest first: whatever is begun last, everybody else waits for it. Of the others, the tests beside the source are short. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId, project }: TestSpecification) => {
-      const found = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      return ORDER.indexOf(project.name) * 1000 + (found < 0 ? LONGEST.length : found);
+    const place = ({ moduleId }: TestSpecification) => {
+      const listed = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return listed < 0 ? LONGEST.length + Number(moduleId.includes("/src/")) : listed;
     };
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => place(a) - place(b));
@@ -164,6 +161,10 @@ const PATIENCE = process.env.UNDERCROFT_WHOLE === undefined ? 300_000 : 4 * 3_60
 /** What all of them share. */
 const common = {
   setupFiles: ["scripts/equal-bytes.mjs"],
+  // Nothing of these changes what a module holds, so that a process loads modules, and starts a browser, once for all of them.
+  isolate: false,
+  // The build is run as it is, by Node alone.
+  server: { deps: { external: [/\/packages\/[a-z]+\/dist\//] } },
   // Property tests and process tests take their time on slow machines; no test measures time.
   testTimeout: PATIENCE,
   hookTimeout: 300_000,
@@ -171,35 +172,26 @@ const common = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 
+const UNIT = ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts"];
+
+/** Parts that can be run by themselves, such as `--project unit`. */
+const PARTS = [
+  { name: "unit", include: UNIT, exclude: [...BROWSER, ...OUTSIDE, ...LONG] },
+  { name: "browser", include: BROWSER },
+  { name: "long", include: LONG },
+  { name: "outside", include: OUTSIDE },
+];
+
+/** All of them at once: processes go on with what they have loaded only within a project. */
+const ALL = [{ name: "all", include: [...UNIT, ...BROWSER, ...OUTSIDE] }];
+
+const isPart = process.argv.some((arg) => arg.startsWith("--project"));
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // One more than cores: some of them wait for a browser or for a program that they have started.
     maxWorkers: availableParallelism() + 1,
-    projects: [
-      {
-        test: {
-          ...common,
-          name: "unit",
-          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts"],
-          exclude: [...BROWSER, ...OUTSIDE, ...LONG],
-          // Nothing of these changes what a module holds, so that the modules are loaded once for all of them.
-          isolate: false,
-        },
-      },
-      // They share one browser.
-      { test: { ...common, name: "browser", include: BROWSER, isolate: false } },
-      { test: { ...common, name: "long", include: LONG, isolate: false } },
-      {
-        test: {
-          ...common,
-          name: "outside",
-          include: OUTSIDE,
-          isolate: false,
-          // The build is run as it is, by Node alone.
-          server: { deps: { external: [/\/packages\/[a-z]+\/dist\//] } },
-        },
-      },
-    ],
+    projects: (isPart ? PARTS : ALL).map((part) => ({ test: { ...common, ...part } })),
   },
 });

@@ -8,7 +8,7 @@ import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
-import { bold, ROOT } from "./workspace.mjs";
+import { bold, isCalled, ROOT } from "./workspace.mjs";
 
 const DEFAULT_PORT = 4321;
 const RECIPE = "deeps";
@@ -26,7 +26,7 @@ class StartError extends Error {
 }
 
 /** @param {string | undefined} text */
-function readPort(text) {
+export function readPort(text) {
   if (text === undefined || text === "") return DEFAULT_PORT;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
@@ -82,10 +82,12 @@ async function main() {
   console.log("Ctrl-C ends it.");
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof StartError || error instanceof SetupError)) throw error;
-  console.error(`\n${error.message}`);
-  process.exit(error instanceof StartError ? error.code : 1);
+if (isCalled(import.meta.url)) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof SetupError)) throw error;
+    console.error(`\n${error.message}`);
+    process.exit(error instanceof StartError ? error.code : 1);
+  }
 }

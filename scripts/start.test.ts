@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { serveStudio } from "../packages/undercroft/src/cli/serve-studio.js";
+import { readPort } from "./start.mjs";
 
 const script = fileURLToPath(new URL("./start.mjs", import.meta.url));
 
@@ -48,9 +49,13 @@ test("A port that is taken is named, with a way out, before anything else is don
   expect(code).toBe(1);
 });
 
-test.each(["abc", "-1", "65536", "80.5", "0x50", "4321 ", "１２３"])("PORT=%s is a wrong call.", async (port) => {
-  const { code, output, errors } = await start(port);
-  expect(errors).toBe(`\nPORT must be a whole number from 0 to 65535, got ${JSON.stringify(port)}.\n`);
-  expect(output).toBe("");
-  expect(code).toBe(2);
+const wrongPort = (port: string) => `PORT must be a whole number from 0 to 65535, got ${JSON.stringify(port)}.`;
+
+test.each(["abc", "-1", "65536", "80.5", "0x50", "4321 ", "１２３"])("PORT=%s is wrong.", (port) => {
+  expect(() => readPort(port)).toThrow(wrongPort(port));
+});
+
+test("A wrong port is a wrong call.", async () => {
+  const { code, output, errors } = await start("abc");
+  expect({ code, output, errors }).toEqual({ code: 2, output: "", errors: `\n${wrongPort("abc")}\n` });
 });

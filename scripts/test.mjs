@@ -149,7 +149,10 @@ function testStage(filter) {
   const args = ["run", "--reporter=default", "--reporter=./scripts/times-reporter.mjs", ...filter];
   // Not every step has a test file of its own name, and its contract runs all the same.
   if (filter.some((name) => stepFile(name) !== undefined)) args.push("--passWithNoTests");
-  return { name: "Tests", check: () => runNode(VITEST, args, undefined, { ...testEnv, UNDERCROFT_TIMES: TIMES }) };
+  return {
+    name: "Tests",
+    check: () => runNode(VITEST, args, undefined, { ...testEnv, UNDERCROFT_BUILT: ROOT, UNDERCROFT_TIMES: TIMES }),
+  };
 }
 
 /**

@@ -135,7 +135,7 @@ describe("the first load", () => {
 });
 
 it("works without a network once it is there", async () => {
-  const page = await studio.newPage({ loadsAhead: true, isAlone: true });
+  const page = await studio.newPage({ worksAhead: true, isAlone: true });
   const first = await levelShown(page);
   // Everything that is not needed at first comes some time later.
   const isAllLoaded = () => page.evaluate(() => performance.getEntriesByName("everything-loaded").length > 0);

@@ -419,7 +419,7 @@ it("sends levels from the worker as copies: a thread that gives its buffers away
 });
 
 it("gives figures and words that are true of the level", async () => {
-  const page = await studio.newPage();
+  const page = await studio.newPage({ worksAhead: true });
   const level = libraryLevel("rooms");
   expect(await levelShown(page)).toBe(level.hash);
   const panel = page.getByRole("complementary", { name: "Level" });

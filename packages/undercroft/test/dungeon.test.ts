@@ -14,6 +14,7 @@ import { importedLevel } from "../src/formats/maps/written-level.js";
 import { connectRegions } from "../src/layers/index.js";
 import { verifyDungeon } from "../src/verify/index.js";
 import { openBrowser } from "./open-browser.js";
+import { runCommand } from "./run-command.js";
 
 // The same world seed is the same dungeon in another engine's place too. The code below runs here and in a browser, there
 // from the deepest level upwards.
@@ -70,12 +71,9 @@ test("The command builds a level of a dungeon again from its file.", () => {
 
 test("The command writes all levels of a dungeon, an index and a picture, and each level can be built again.", async () => {
   const folder = join(mkdtempSync(join(tmpdir(), "undercroft-dungeon-")), "new", "levels");
-  const run = (...words: string[]) =>
-    spawnSync(process.execPath, [fileURLToPath(new URL("../bin/undercroft.js", import.meta.url)), ...words], {
-      encoding: "utf8",
-    });
-  const { status, stdout } = run("dungeon", "--seed", "rats", "--format", "tmx", "--tiles", "-o", folder);
-  expect([status, stdout]).toEqual([0, ""]);
+  const run = (...words: string[]) => runCommand(words, { cwd: tmpdir() });
+  const { code, out } = await run("dungeon", "--seed", "rats", "--format", "tmx", "--tiles", "-o", folder);
+  expect([code, out]).toEqual([0, ""]);
   const index = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
   expect(index).toMatchObject({ format: "undercroft-index", seed: "rats", start: "town" });
   expect(index.quests).toMatchObject([{ name: "dwarven_key", lock: { level: "dwarf-fort" }, key: { level: "keep" } }]);
@@ -97,15 +95,17 @@ test("The command writes all levels of a dungeon, an index and a picture, and ea
   );
   for (const [i, a] of maps.entries()) expect(maps.slice(i + 1).filter((b: typeof a) => overlaps(a, b))).toEqual([]);
   expect([...readFileSync(join(folder, "sheet.png")).subarray(1, 4)]).toEqual([...Buffer.from("PNG")]);
-  const again = run("build", join(folder, "keep.json"), "--world", "descent", "--format", "json");
-  expect(JSON.parse(again.stdout).hash).toBe(index.levels[2].hash);
-  const alone = run("build", "keep", "--world", "descent", "--seed", "rats", "--format", "json");
-  expect(JSON.parse(alone.stdout)).toMatchObject({ hash: index.levels[2].hash, seed: "rats/keep" });
-  expect(run("dungeon", "--format", "tmx").stderr).toContain("--format only works with -o FOLDER.");
-  expect(run("dungeon", "--format", "tmy", "-o", folder).stderr).toContain('there is no format "tmy".');
-  expect(run("dungeon", "--tiles", "-o", folder).stderr).toContain("--tiles, --tileset, --tile-size and --layers only");
-  const shown = run("dungeon", "--seed", "rats");
-  expect(shown.stdout.split("\n").slice(0, 2)).toEqual([
+  const again = await run("build", join(folder, "keep.json"), "--world", "descent", "--format", "json");
+  expect(JSON.parse(again.out).hash).toBe(index.levels[2].hash);
+  const alone = await run("build", "keep", "--world", "descent", "--seed", "rats", "--format", "json");
+  expect(JSON.parse(alone.out)).toMatchObject({ hash: index.levels[2].hash, seed: "rats/keep" });
+  expect((await run("dungeon", "--format", "tmx")).err).toContain("--format only works with -o FOLDER.");
+  expect((await run("dungeon", "--format", "tmy", "-o", folder)).err).toContain('there is no format "tmy".');
+  expect((await run("dungeon", "--tiles", "-o", folder)).err).toContain(
+    "--tiles, --tileset, --tile-size and --layers only",
+  );
+  const shown = await run("dungeon", "--seed", "rats");
+  expect(shown.out.split("\n").slice(0, 2)).toEqual([
     "town (depth 1): down to forest",
     "forest (depth 2): up to town; down to limestone-1; keep to keep; sinkhole to limestone-2, one-way",
   ]);

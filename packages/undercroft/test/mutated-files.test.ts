@@ -20,7 +20,7 @@ import {
 
 // Files that something has damaged give errors of ours or are read; nothing else is thrown, and no memory is lost.
 
-const FILES = sampled(2000, 500);
+const FILES = sampled(2000, 150);
 const LIBRARY = {
   ...formats,
   ...{ Rng, UndercroftError, readLevel, recipeChain, shippedRecipe, brogueProfile, readProfile },

@@ -16,6 +16,7 @@ import { fileComplaints } from "../../../scripts/check-house.mjs";
 import { ensureBuilt } from "../../../scripts/setup.mjs";
 import { filesIn, npmCall, ROOT } from "../../../scripts/workspace.mjs";
 import { inDist, PAGES, pageBundle } from "../bench/page-bundle.js";
+import { sampled } from "../src/testing/whole.js";
 import { ENTRIES } from "./entries.js";
 import { WORLD_FILES } from "./world-files.js";
 
@@ -261,7 +262,8 @@ level.tiles[0] = 1;
         files: ["typed.ts"],
       }),
     );
-    const tsc = require.resolve("typescript/bin/tsc");
+    // The other compilers see more of the package in own-library.test.ts.
+    const tsc = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
     expect(node(tsc, "--project", `tsconfig.${moduleResolution}.json`)).toMatchObject({ stdout: "", status: 0 });
   });
 
@@ -382,7 +384,9 @@ describe("the tools of the field", () => {
   test("are-the-types-wrong finds the types right", () => {
     const attw = join(dirname(require.resolve("@arethetypeswrong/cli/package.json")), "dist", "index.js");
     const flags = ["--profile", "esm-only", "--no-definitely-typed", "--no-color", "--no-emoji", "--format", "ascii"];
-    const { status, stdout, stderr } = node(attw, tarball, ...flags);
+    // They all have the same form; the smallest and the only nested one stand for them.
+    const entries = sampled<string[]>([], ["--entrypoints", "tables", "formats/node"]);
+    const { status, stdout, stderr } = node(attw, tarball, ...flags, ...entries);
     expect({ status, stdout, stderr }).toMatchObject({ status: 0 });
   });
 });

@@ -224,6 +224,20 @@ it("sets plants on fire with a fireball; the fire spreads, burns down and leaves
   expect(tileAt(game, 3, 1)).toBe("floor");
 });
 
+it("burns a plant for four turns, and then no longer", () => {
+  const game = drawnGame(["###########", '#@.....".>#', "###########"]);
+  const plant = game.level.cellAt(7, 1)!;
+  const scroll = give(game, "Fireball Scroll");
+  act(game, { do: "use", item: scroll.id, target: [7, 1] });
+  // The turn of the scroll is the first.
+  for (let turn = 1; turn < 4; turn++) {
+    expect(game.level.isBurning(plant), `after turn ${turn}`).toBe(true);
+    act(game, WAIT);
+  }
+  expect(game.level.isBurning(plant)).toBe(false);
+  expect(tileAt(game, 7, 1)).toBe("floor");
+});
+
 it("burns in the same way each time, and in as many ways as there are seeds", () => {
   const rows = ["##########", ...Array(8).fill('#""""""""#'), "#@......>#", "##########"];
   const burnt = (seed: number) => {

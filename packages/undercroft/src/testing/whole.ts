@@ -11,6 +11,6 @@ export const SLOW_RECIPES: readonly string[] = [
  * How much a long test tries: a sample in `npm test`, which still finds what is broken everywhere, and all of it in
  * `npm run soak -- tests`.
  */
-export function sampled(whole: number, sample: number): number {
+export function sampled<T>(whole: T, sample: T): T {
   return process.env.UNDERCROFT_WHOLE === "1" ? whole : sample;
 }
