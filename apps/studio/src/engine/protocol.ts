@@ -1,6 +1,6 @@
 import type { LevelMessage, Point } from "undercroft";
 import type { TileSheet } from "undercroft/formats";
-import type { LevelMetrics, SurveyJson } from "undercroft/insight";
+import type { LevelMetrics, SurveyPiece } from "undercroft/insight";
 import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
@@ -109,7 +109,7 @@ export interface Jobs {
   };
   survey: {
     request: { readonly order: Order; readonly seeds: readonly string[] };
-    part: SurveyPart;
+    part: SurveyPiece;
     result: null;
   };
   find: { request: FindRequest; part: FindPart; result: null };
@@ -160,24 +160,6 @@ export interface BuildProgress {
 export interface SheetFailure {
   readonly seed: string;
   readonly failure: string;
-}
-
-/** A level of a survey: all that was measured of it, in the order of `METRICS`. */
-export interface SurveyedLevel {
-  readonly seed: string;
-  readonly hash: string;
-  readonly row: Int32Array;
-}
-
-/** What came of some seeds of a survey. */
-export interface SurveyPart {
-  readonly levels: readonly SurveyedLevel[];
-  /** How many seeds these are, those without a level too. */
-  readonly tried: number;
-  /** What the library counts of them: vaults, retries, notes, failures. */
-  readonly summary: SurveyJson;
-  /** The milliseconds that each step took in each of the levels, by its name. */
-  readonly times: Readonly<Record<string, readonly number[]>>;
 }
 
 /** Asks for levels that meet a query. */

@@ -186,10 +186,10 @@ export async function startComparing(): Promise<void> {
   const sides = new Map<Jobs["survey"]["request"], Side>();
   try {
     await crew.run(requestsOf(both, sides), {
-      onPart: ({ levels, summary }, request) => {
+      onPart: ({ rows, summary }, request) => {
         const own = known[sides.get(request)!];
         for (const seed of seedsOf(summary)) own.set(seed, undefined);
-        for (const { seed, hash, row } of levels) own.set(seed, { hash, row });
+        for (const { seed, hash, row } of rows) own.set(seed, { hash, row });
         addPairs(seedsOf(summary));
       },
     });

@@ -1,8 +1,17 @@
 import { computed, effect, signal } from "@preact/signals";
-import { type Axis, axisOf, binOf, type MetricId, metricPosition, Survey } from "undercroft/insight";
+import {
+  type Axis,
+  axisOf,
+  binOf,
+  type MetricId,
+  metricPosition,
+  Survey,
+  type SurveyPiece,
+  type SurveyRow,
+} from "undercroft/insight";
 import { Crew } from "../engine/crew.ts";
 import { Stopped } from "../engine/lane.ts";
-import type { SheetFailure, SheetLevel, SurveyedLevel, SurveyPart } from "../engine/protocol.ts";
+import type { SheetFailure, SheetLevel } from "../engine/protocol.ts";
 import { failureOf, order, say } from "../state/studio.ts";
 import { type SurveyPlan, survey } from "../state/survey.ts";
 
@@ -24,7 +33,7 @@ interface Summary {
 }
 
 /** What was summed up until now: parts come one by one, and none is read twice. */
-let sum: { readonly survey: Survey; readonly times: Map<string, number[]>; readonly parts: SurveyPart[] } | undefined;
+let sum: { readonly survey: Survey; readonly times: Map<string, number[]>; readonly parts: SurveyPiece[] } | undefined;
 
 /** All parts of the survey together; undefined before the first. */
 export const summary = computed<Summary | undefined>(() => {
@@ -35,8 +44,13 @@ export const summary = computed<Summary | undefined>(() => {
   }
   for (const part of parts.slice(sum.parts.length)) {
     sum.survey.merge(Survey.read(part.summary));
-    for (const [step, times] of Object.entries(part.times)) {
-      sum.times.set(step, [...(sum.times.get(step) ?? []), ...times]);
+    for (const { times = {} } of part.rows) {
+      for (const [step, time] of Object.entries(times)) {
+        if (time <= 0) continue;
+        const known = sum.times.get(step);
+        if (known === undefined) sum.times.set(step, [time]);
+        else known.push(time);
+      }
     }
     sum.parts.push(part);
   }
@@ -52,7 +66,7 @@ export interface Range {
   readonly x: Axis;
   readonly y: Axis;
   /** The levels of each place, row by row from below. */
-  readonly cells: readonly (readonly (readonly SurveyedLevel[])[])[];
+  readonly cells: readonly (readonly (readonly SurveyRow[])[])[];
   /** The most levels in one place. */
   readonly most: number;
   /** How many levels one of the metrics doesn't apply to. */
@@ -71,8 +85,8 @@ export const range = computed<Range | { readonly flat: MetricId } | undefined>((
 });
 
 /** Lays out levels by two metrics. */
-export function rangeOf(x: Axis, y: Axis, levels: readonly SurveyedLevel[]): Range {
-  const cells = Array.from({ length: y.bins }, () => Array.from({ length: x.bins }, (): SurveyedLevel[] => []));
+export function rangeOf(x: Axis, y: Axis, levels: readonly SurveyRow[]): Range {
+  const cells = Array.from({ length: y.bins }, () => Array.from({ length: x.bins }, (): SurveyRow[] => []));
   let without = 0;
   for (const level of levels) {
     const [column, line] = [binOf(x, level.row[x.position]!), binOf(y, level.row[y.position]!)];
@@ -90,7 +104,7 @@ export const place = signal<{ readonly x: number; readonly y: number } | undefin
 export const MOST_SHOWN = 9;
 
 /** The levels of the place that was chosen. */
-export const placeLevels = computed<readonly SurveyedLevel[]>(() => {
+export const placeLevels = computed<readonly SurveyRow[]>(() => {
   const at = place.value;
   const found = range.value;
   if (at === undefined || found === undefined || "flat" in found) return [];

@@ -1,7 +1,8 @@
 import { computed, effect, signal } from "@preact/signals";
+import type { SurveyPiece, SurveyRow } from "undercroft/insight";
 import { Crew } from "../engine/crew.ts";
 import { JobError, Stopped } from "../engine/lane.ts";
-import type { Jobs, SurveyedLevel, SurveyPart } from "../engine/protocol.ts";
+import type { Jobs } from "../engine/protocol.ts";
 import { building, depth, order, problem, recipe, size } from "./studio.ts";
 
 /** How a survey is gone about. */
@@ -18,8 +19,8 @@ export interface SurveyPlan {
 
 /** Other levels of the open recipe, as far as they are built. Whoever wants more seeds adds to those that are there. */
 export interface Surveyed {
-  readonly levels: readonly SurveyedLevel[];
-  readonly parts: readonly SurveyPart[];
+  readonly levels: readonly SurveyRow[];
+  readonly parts: readonly SurveyPiece[];
   /** How many seeds were tried: the whole numbers from 1. */
   readonly tried: number;
   /** Whether more are on their way. */
@@ -110,13 +111,13 @@ async function run({ levels, workers, longest }: SurveyPlan): Promise<void> {
   }
 }
 
-function add(part: SurveyPart): void {
+function add(part: SurveyPiece): void {
   const { levels, parts, tried } = survey.peek();
   survey.value = {
     ...survey.peek(),
-    levels: [...levels, ...part.levels],
+    levels: [...levels, ...part.rows],
     parts: [...parts, part],
-    tried: tried + part.tried,
+    tried: tried + [...seedsOf(part.summary)].length,
   };
 }
 
@@ -131,6 +132,6 @@ function* chunks(seeds: readonly string[]): IterableIterator<Jobs["survey"]["req
 }
 
 /** The seeds of a part: whole numbers, in runs. */
-export function* seedsOf({ seeds }: SurveyPart["summary"]): IterableIterator<string> {
+export function* seedsOf({ seeds }: SurveyPiece["summary"]): IterableIterator<string> {
   for (const [first, last] of seeds) for (let seed = first; seed <= last; seed++) yield `${seed}`;
 }

@@ -11,11 +11,10 @@ import {
   percent,
   type Query,
   type QueryNames,
-  Survey,
   surveySubject,
   thousands,
 } from "../insight/index.js";
-import { StepTimes } from "../surveys/index.js";
+import { SurveyFold, surveyInThreads } from "../surveys/index.js";
 import { Pool, type Seeds } from "../workers/index.js";
 import { orderOf } from "./order.js";
 import { queryNames } from "./query-names.js";
@@ -68,27 +67,22 @@ async function blame(recipe: string, given: BlameArguments): Promise<void> {
   const query = where === undefined ? undefined : oddLevels(where, queryNames(chain));
   const { key } = surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS });
   const frame = { key, width: chain.width, height: chain.height };
-  const summary = new Survey(frame);
-  const times = new StepTimes();
+  let fold = new SurveyFold(frame);
   const progress = new WorkProgress(seeds.count, "level");
   const pool = new Pool({ threads, thread: COMMAND_THREAD });
   const wasStopped = await untilStopped(async (signal) => {
-    const job = { task: "survey", order: orderOf(request), args: { frame }, seeds, signal } as const;
+    const job = { order: orderOf(request), frame, seeds, limit: limit && limit * 1000, signal };
     try {
-      for await (const { to, result, crash } of pool.run({ ...job, limit: limit && limit * 1000 })) {
-        if (crash !== undefined) summary.addCrash(crash.seed);
-        else {
-          summary.merge(Survey.read(result.summary));
-          times.add(result.times);
-        }
-        progress.show(to);
+      for await (const state of surveyInThreads(pool, job)) {
+        fold = state.fold;
+        progress.show(state.done);
       }
     } finally {
       progress.end(0);
       await pool.end();
     }
   });
-  const found = blameOf(summary, times.entries(), query);
+  const found = blameOf(fold.summary, fold.times.entries(), query);
   await writeResult(json ? `${JSON.stringify(found, null, 2)}\n` : text(recipe, found, where));
   if (!wasStopped) return;
   note("stopped. This is about the levels that were built until then.");

@@ -23,13 +23,14 @@ import {
   parseGate,
   reportHtml,
   type Shift,
-  Survey,
+  type Survey,
   type SurveyFrame,
+  type SurveyPiece,
   thousands,
 } from "../insight/index.js";
 import { RECIPES } from "../recipes/index.js";
-import { type Manifest, manifestOf, type Segment, StepTimes, SurveyFolder } from "../surveys/index.js";
-import { type DiffSide, LevelDiff, type Order, type OtherOrder, Seeds, type Surveyed } from "../workers/index.js";
+import { type Manifest, manifestOf, type Segment, SurveyFold, SurveyFolder } from "../surveys/index.js";
+import { type DiffSide, LevelDiff, type Order, type OtherOrder, type Outcome, Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { findLibrary, type OtherLibrary } from "./other-library.js";
@@ -264,31 +265,26 @@ class ReportedSides {
     const survey = (chain: AnyChain): SideSurvey => {
       const manifest = manifestOf(chain, { depth: sides.depth, library, seeds: [segmentOf(sides.seeds)] });
       const [width, height] = manifest.size;
-      return { chain, manifest, summary: new Survey({ key: manifest.key, width, height }), times: new StepTimes() };
+      return { chain, manifest, fold: new SurveyFold({ key: manifest.key, width, height }) };
     };
     const [a, b] = sides.chains;
     this.#surveys = { a: survey(a!), b: survey(b!) };
   }
 
   get frames(): Readonly<Record<DiffSide, SurveyFrame>> {
-    return { a: this.#surveys.a.summary.frame, b: this.#surveys.b.summary.frame };
+    return { a: this.#surveys.a.fold.summary.frame, b: this.#surveys.b.fold.summary.frame };
   }
 
-  add(side: DiffSide, part: Surveyed | { readonly crashed: string }): void {
-    const { summary, times } = this.#surveys[side];
-    if ("crashed" in part) summary.addCrash(part.crashed);
-    else {
-      summary.merge(Survey.read(part.summary));
-      times.add(part.times);
-    }
+  add(side: DiffSide, outcome: Outcome<SurveyPiece>): void {
+    this.#surveys[side].fold.add(outcome);
   }
 
   async write(file: string): Promise<void> {
     const [a, b] = (["a", "b"] as const).map((side, i) => {
-      const { chain, manifest, summary, times } = this.#surveys[side];
-      return reportedSurvey(manifest, summary, {
+      const { chain, manifest, fold } = this.#surveys[side];
+      return reportedSurvey(manifest, fold.summary, {
         ...{ name: this.#sides.names[i]!, chain, studio: DEFAULT_ADDRESS },
-        times: { steps: Object.fromEntries(times.entries()) },
+        times: { steps: Object.fromEntries(fold.times.entries()) },
       });
     });
     await writeResult(reportHtml(a!, b), file);
@@ -298,8 +294,7 @@ class ReportedSides {
 interface SideSurvey {
   readonly chain: AnyChain;
   readonly manifest: Manifest;
-  readonly summary: Survey;
-  readonly times: StepTimes;
+  readonly fold: SurveyFold;
 }
 
 /** Seeds as surveys write them down: as a range if they are one. */

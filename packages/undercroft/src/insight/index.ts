@@ -53,7 +53,15 @@ export {
   type Tally,
 } from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
-export { type SeedRange, type StepTime, type SurveyOptions, Surveyor, surveyPart } from "./surveyor.js";
+export { type PieceOptions, type SurveyPiece, type SurveyRow, surveySeeds } from "./survey-seeds.js";
+export {
+  type SeedRange,
+  type StepTime,
+  type SurveyedLevel,
+  type SurveyOptions,
+  Surveyor,
+  surveyPart,
+} from "./surveyor.js";
 export {
   brokenWords,
   type EffectSize,

@@ -10,9 +10,9 @@ import { checkArgument, checkKeys } from "../core/index.js";
 import { LEVELS_KEYS } from "./levels-keys.js";
 import { measureRow } from "./metrics/measure-row.js";
 import type { MeasuredView } from "./metrics/measured-view.js";
-import { type LevelMetrics, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
-import { metricPosition, plainValue } from "./metrics/names.js";
-import { METRICS } from "./metrics/table.js";
+import { type LevelMetrics, type MetricNeed, NONE } from "./metrics/metric.js";
+import { metricPosition, plainRow } from "./metrics/names.js";
+import { TABLE } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type Condition, conditionsOf, judge, parseQuery, QUERY, type Query } from "./query.js";
 import type { SampledLevel } from "./survey.js";
@@ -192,19 +192,10 @@ const TURN = 20;
 /** What has to be settled before a condition can be judged. */
 type Need = MetricNeed | "movement";
 
-/** Whether a level can be walked without diagonal moves is only known at its end, unless the recipe demands it. */
-const BY_MOVEMENT: ReadonlySet<MetricId> = new Set(["path", "detour", "diameter", "threat", "firstFoe", "firstItem"]);
-
-/** Where the start and the exit are, no dead end counts. */
-const BY_ENDS: ReadonlySet<MetricId> = new Set(["deadEndCells", "nooks", "blindFloor"]);
-
 function needsOf(condition: Condition): readonly Need[] {
   if (condition.kind !== "metric") return condition.kind === "prefab" ? ["prefabs"] : ["spawns"];
-  const { id, needs } = condition.metric;
-  if (BY_MOVEMENT.has(id)) return [...needs, "movement"];
-  // Stairs may take the place of a plant.
-  if (id === "vegetation") return [...needs, "exit"];
-  return BY_ENDS.has(id) ? [...needs, "start", "exit"] : needs;
+  const { needs, formula } = TABLE[metricPosition(condition.metric.id)]!;
+  return [...needs, ...(formula.after ?? [])];
 }
 
 /** What is looked up by name. */
@@ -222,11 +213,6 @@ function holds(condition: Condition, row: Int32Array, level: Looked): boolean | 
 function isWithin({ metric, from, to }: Extract<Condition, { kind: "metric" }>, row: Int32Array): boolean {
   const value = row[metricPosition(metric.id)]!;
   return value !== NONE && value >= from && value <= to;
-}
-
-/** The plain values of a row. */
-function plainRow(row: Int32Array): LevelMetrics {
-  return Object.fromEntries(METRICS.map((metric, i) => [metric.id, plainValue(metric, row[i]!)])) as LevelMetrics;
 }
 
 /** Returns whether a level meets a query. */

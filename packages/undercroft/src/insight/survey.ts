@@ -564,7 +564,8 @@ function damaged(path: string, message: string): UndercroftError {
   return new UndercroftError("bad-content", `summary: ${path} ${message}.`, { path });
 }
 
-const FRAME: Kind = {
+/** A frame, as an argument of public functions. */
+export const FRAME: Kind = {
   rule: "{ key, width, height }",
   fits: (value) => isPlain(value) && [value.width, value.height].every((side) => Number.isSafeInteger(side)),
 };

@@ -33,7 +33,8 @@ export interface SurveyOptions extends Omit<BuildOptions, "seed" | "history" | "
   readonly clock?: () => number;
 }
 
-const SURVEY_KEYS: KeysOf<SurveyOptions> = { ...LEVELS_KEYS, all: FLAG, clock: FUNCTION };
+/** The keys of `SurveyOptions`. */
+export const SURVEY_KEYS: KeysOf<SurveyOptions> = { ...LEVELS_KEYS, all: FLAG, clock: FUNCTION };
 
 const SEEDS: Kind = {
   rule: "two whole numbers [first, last], the smaller one first, or a list of seeds as strings",
@@ -54,6 +55,16 @@ export interface StepTime {
   worst: number;
   /** The seed of the longest run. */
   seed: string;
+}
+
+/** A level that was built and measured. */
+export interface SurveyedLevel {
+  /** The level itself. */
+  readonly level: Level;
+  /** What was measured of it, in the order of `METRICS`, as whole numbers. */
+  readonly row: Int32Array;
+  /** The milliseconds that each step took, by its name. Empty without a clock. */
+  readonly times: Readonly<Record<string, number>>;
 }
 
 /** Seeds to survey: a range of whole numbers, both ends included, or any seeds. */
@@ -118,29 +129,27 @@ export class Surveyor {
   }
 
   /** Builds the level of a seed and counts it. Returns undefined if there is none. */
-  survey(seed: string, summary: Survey): { readonly level: Level; readonly row: Int32Array } | undefined {
+  survey(seed: string, summary: Survey): SurveyedLevel | undefined {
     const { all: _, clock, ...options } = this.#options;
+    const times: Record<string, number> = {};
     let level: Level;
     try {
-      const onStep = clock === undefined ? undefined : this.#timer(seed, clock);
+      const onStep = clock === undefined ? undefined : this.#timer(seed, clock, times);
       level = this.#chain.build({ ...options, ...HOW, seed, ...(onStep && { onStep }) } as BuildOptions);
     } catch (error) {
       return fail(error, seed, summary);
     }
-    return this.#add(level, summary);
+    return this.#add(level, summary, times);
   }
 
   /**
    * The same, but gives way to the event loop and can be stopped: when the signal is aborted, the promise rejects with
    * `aborted` and the seed isn't counted. The time of the final check counts as the last step's.
    */
-  async surveyAsync(
-    seed: string,
-    summary: Survey,
-    signal?: AbortSignal,
-  ): Promise<{ readonly level: Level; readonly row: Int32Array } | undefined> {
+  async surveyAsync(seed: string, summary: Survey, signal?: AbortSignal): Promise<SurveyedLevel | undefined> {
     const { all: _, clock, ...options } = this.#options;
-    const note = clock === undefined ? undefined : this.#timer(seed, clock);
+    const times: Record<string, number> = {};
+    const note = clock === undefined ? undefined : this.#timer(seed, clock, times);
     let at: string | undefined;
     const onProgress = ({ step }: { readonly step: string }) => {
       if (at !== undefined && at !== step) note?.({ step: at });
@@ -153,13 +162,13 @@ export class Surveyor {
       return fail(error, seed, summary);
     }
     if (at !== undefined) note?.({ step: at });
-    return this.#add(level, summary);
+    return this.#add(level, summary, times);
   }
 
-  #add(level: Level, summary: Survey): { readonly level: Level; readonly row: Int32Array } {
+  #add(level: Level, summary: Survey, times: SurveyedLevel["times"]): SurveyedLevel {
     const row = measureRow(level, this.#workspace, { all: this.#options.all ?? false });
     summary.add(this.#counted(level, row));
-    return { level, row };
+    return { level, row, times };
   }
 
   #counted(level: Level, row: Int32Array): CountedLevel {
@@ -191,13 +200,14 @@ export class Surveyor {
     };
   }
 
-  /** What measures the time between the ends of steps. */
-  #timer(seed: string, clock: () => number) {
+  /** What measures the time between the ends of steps. `times` gets those of this level alone. */
+  #timer(seed: string, clock: () => number, times: Record<string, number>) {
     let before = clock();
     return ({ step }: { readonly step: string }): void => {
       const now = clock();
       const known = this.times.get(step) ?? { runs: 0, time: 0, worst: -1, seed };
       const time = now - before;
+      times[step] = (times[step] ?? 0) + time;
       known.runs++;
       known.time += time;
       if (time > known.worst) Object.assign(known, { worst: time, seed });

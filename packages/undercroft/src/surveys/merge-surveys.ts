@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { printable, UndercroftError } from "../core/index.js";
 import { many, Survey } from "../insight/index.js";
 import { readTimes, StepTimes } from "./step-times.js";
-import { differences, type Manifest, type Part, Parts, type Segment, SurveyFolder } from "./survey-folder.js";
+import { differences, frameOf, type Manifest, type Part, Parts, type Segment, SurveyFolder } from "./survey-folder.js";
 import { writeWhole } from "./whole-files.js";
 
 /**
@@ -30,8 +30,7 @@ export async function mergeSurveys(paths: readonly string[], output: string): Pr
     }
   }
   const manifest: Manifest = { ...first!.manifest, seeds: allSeeds(folders) };
-  const { key, size } = manifest;
-  const summary = new Survey({ key, width: size[0], height: size[1] });
+  const summary = new Survey(frameOf(manifest));
   const parts = new Parts(manifest);
   const found: Found[] = [];
   const missing: Part[] = [];

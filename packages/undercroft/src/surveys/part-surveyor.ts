@@ -1,9 +1,9 @@
 import { UndercroftError } from "../core/index.js";
-import { type StepTime, Survey, surveySubject } from "../insight/index.js";
+import { type StepTime, type Survey, surveySubject } from "../insight/index.js";
 import { type Crash, chainOf, type Order, Pool, Seeds } from "../workers/index.js";
-import { rowsFile, type SurveyRow } from "./rows-file.js";
-import { StepTimes } from "./step-times.js";
-import { differences, type Manifest, type Part } from "./survey-folder.js";
+import { rowsFile } from "./rows-file.js";
+import { differences, frameOf, type Manifest, type Part } from "./survey-folder.js";
+import { SurveyFold, surveyInThreads } from "./survey-threads.js";
 
 /** What one machine brings along to work on a survey. */
 export interface PartSurveyorOptions {
@@ -86,25 +86,18 @@ export class PartSurveyor {
 
   /** Builds, measures and sums up the levels of a part. */
   async survey(part: Part, options: PartOptions = {}): Promise<SurveyedPart> {
-    const { key, size } = this.#manifest;
     const { all = this.#manifest.all === true, rows = false, signal } = options;
-    const frame = { key, width: size[0], height: size[1] };
-    const summary = new Survey(frame);
-    const found: SurveyRow[] = [];
-    const crashes: Crash[] = [];
-    const times = new StepTimes();
-    const job = { task: "survey", order: this.#order, args: { frame, all, rows }, limit: this.#limit } as const;
-    for await (const { result, crash } of this.#pool.run({ ...job, seeds: Seeds.of(part.seeds), signal })) {
-      if (crash !== undefined) {
-        summary.addCrash(crash.seed);
-        crashes.push(crash);
-        continue;
-      }
-      summary.merge(Survey.read(result.summary));
-      found.push(...result.rows);
-      times.add(result.times);
-    }
-    return { summary, ...(rows ? { rows: await rowsFile(found, key) } : {}), crashes, times: times.entries() };
+    const frame = frameOf(this.#manifest);
+    const job = { order: this.#order, frame, seeds: Seeds.of(part.seeds), all, rows, limit: this.#limit, signal };
+    let fold = new SurveyFold(frame);
+    for await (const state of surveyInThreads(this.#pool, job)) fold = state.fold;
+    const { summary, crashes, times } = fold;
+    return {
+      summary,
+      ...(rows ? { rows: await rowsFile(fold.rows, frame.key) } : {}),
+      crashes,
+      times: times.entries(),
+    };
   }
 
   /** Ends all threads. */

@@ -1,14 +1,4 @@
-import { METRICS, METRICS_VERSION, plainValue } from "../insight/index.js";
-
-/** One level as a row: its seed, the hash of the level, and what was measured. */
-export interface SurveyRow {
-  /** As text, even if it is a number. */
-  readonly seed: string;
-  /** Of the level, as in its file. */
-  readonly hash: string;
-  /** What was measured, in the order of `METRICS`, as whole numbers. */
-  readonly row: Int32Array;
-}
+import { METRICS, METRICS_VERSION, plainValue, type SurveyRow } from "../insight/index.js";
 
 /**
  * Returns levels as a Parquet file, for databases and notebooks: one row for each level, with plain values, and null where

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { printable, UndercroftError } from "../core/index.js";
-import { Survey } from "../insight/index.js";
 import { type Order, type Pool, Seeds, type Shard } from "../workers/index.js";
-import { rowsFile, type SurveyRow } from "./rows-file.js";
+import { rowsFile } from "./rows-file.js";
 import { StepTimes } from "./step-times.js";
-import type { Part, SurveyFolder } from "./survey-folder.js";
+import { frameOf, type Part, type SurveyFolder } from "./survey-folder.js";
+import { surveyInThreads } from "./survey-threads.js";
 
 /** How to do a survey. */
 interface SurveyRun {
@@ -90,36 +90,30 @@ async function keepTimes(folder: SurveyFolder, times: StepTimes): Promise<void> 
 async function* doParts(
   folder: SurveyFolder,
   parts: readonly Part[],
-  { order, pool, rows: withRows = false, limit, signal }: SurveyRun,
+  { order, pool, rows = false, limit, signal }: SurveyRun,
   times: StepTimes,
 ): AsyncGenerator<number, void, void> {
   if (parts.length === 0) return;
-  const { key, size, part, all = false } = folder.manifest;
-  const frame = { key, width: size[0], height: size[1] };
+  const { part, all = false } = folder.manifest;
+  const frame = frameOf(folder.manifest);
   const seeds = Seeds.of(parts.flatMap((each) => each.seeds));
-  const args = { frame, all, rows: withRows };
-  let summary = new Survey(frame);
-  let rows: SurveyRow[] = [];
-  for await (const { from, to, result, crash } of pool.run({
-    task: "survey",
+  let before = 0;
+  for await (const { fold, done, isWhole } of surveyInThreads(pool, {
     order,
-    args,
+    frame,
     seeds,
     part,
+    all,
+    rows,
     limit,
     signal,
   })) {
-    if (crash !== undefined) summary.addCrash(crash.seed);
-    else {
-      summary.merge(Survey.read(result.summary));
-      rows.push(...result.rows);
-      times.add(result.times);
+    if (isWhole) {
+      const file = rows ? await rowsFile(fold.rows, frame.key) : undefined;
+      await folder.write(parts[Math.ceil(done / part) - 1]!, fold.summary, file);
+      times.add(fold.times.entries());
     }
-    if (to % part === 0 || to === seeds.count) {
-      await folder.write(parts[Math.ceil(to / part) - 1]!, summary, withRows ? await rowsFile(rows, key) : undefined);
-      summary = new Survey(frame);
-      rows = [];
-    }
-    yield to - from;
+    yield done - before;
+    before = done;
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkArgument, contentHash, Hasher, isPlain, printable, show, TEXT, UndercroftError } from "../core/index.js";
-import { listed, SeedSet, SURVEY, Survey, type SurveySubject } from "../insight/index.js";
+import { listed, SeedSet, SURVEY, Survey, type SurveyFrame, type SurveySubject } from "../insight/index.js";
 import { cantWrite, sweepAll, writeWhole, writeWholeInto } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
@@ -78,6 +78,11 @@ function isSegment(value: unknown): value is Segment {
   if (!Array.isArray(value) || value.length === 0) return false;
   if (value.every((seed) => typeof seed === "string")) return true;
   return value.length === 2 && value.every((end) => Number.isSafeInteger(end) && end >= 0) && value[0] <= value[1];
+}
+
+/** What the summaries of a survey say of all its levels. */
+export function frameOf({ key, size: [width, height] }: Manifest): SurveyFrame {
+  return { key, width, height };
 }
 
 /** A survey on the disk: a folder with a manifest and one file for each part that is done. */
@@ -197,8 +202,7 @@ export class SurveyFolder {
 
   /** Reads and merges all parts that are done. `missing` says how many are not. */
   async merged(): Promise<{ readonly summary: Survey; readonly missing: number }> {
-    const { key, size } = this.manifest;
-    const summary = new Survey({ key, width: size[0], height: size[1] });
+    const summary = new Survey(frameOf(this.manifest));
     let missing = 0;
     for (let i = 0; i < this.parts.count; i++) {
       const part = this.parts.at(i);

@@ -1,12 +1,11 @@
 import { type Level, levelFromMessage } from "../chain/index.js";
-import { type PairedLevel, Pairs, type SurveyFrame } from "../insight/index.js";
+import { type PairedLevel, Pairs, type SurveyFrame, type SurveyPiece } from "../insight/index.js";
 import { coreCount } from "./host.js";
 import type { OtherOrder } from "./level-source.js";
 import type { Order } from "./order.js";
 import { type Outcome, Pool, type PoolOptions } from "./pool.js";
 import { Seeds } from "./seeds.js";
 import type { MeasuredSeed } from "./tasks/measure.js";
-import type { Surveyed } from "./tasks/survey.js";
 
 /** One of the two sides of a comparison. */
 export type DiffSide = "a" | "b";
@@ -24,7 +23,7 @@ export interface DiffOptions {
   /** Surveys both sides as well, each with its frame. Not for levels of another version. */
   readonly frames?: { readonly a: SurveyFrame; readonly b: SurveyFrame } | undefined;
   /** Called with what was surveyed of each side, if there are frames: some levels, or a seed that hung or crashed. */
-  readonly onSurveyed?: (side: DiffSide, part: Surveyed | { readonly crashed: string }) => void;
+  readonly onSurveyed?: (side: DiffSide, outcome: Outcome<SurveyPiece>) => void;
   /** Called when more seeds are known. */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
 }
@@ -121,8 +120,9 @@ export class LevelDiff {
       limit,
       signal: this.#signal,
     };
-    for await (const { from, to, result, crash } of this.#poolOf(side).run(job)) {
-      onSurveyed?.(side, result ?? { crashed: crash.seed });
+    for await (const outcome of this.#poolOf(side).run(job)) {
+      onSurveyed?.(side, outcome);
+      const { from, to, result, crash } = outcome;
       const rows = new Map(result?.rows.map((row) => [row.seed, row]));
       for (const seed of seeds.slice(from, to)) {
         const measured = rows.get(seed);

@@ -1,6 +1,6 @@
 import { bitCount } from "../../core/bits.js";
 import { CLOSED } from "../search-tree.js";
-import { branchFigures } from "./branches.js";
+import { type BranchFigures, branchFigures } from "./branches.js";
 import { type CellBits, countBits, openAndPass, setCells } from "./cell-bits.js";
 import { deadEndParts, fewNeighbours } from "./dead-end-parts.js";
 import { type Dominators, dominators, releaseDominators } from "./dominators.js";
@@ -9,6 +9,141 @@ import { countDiagonalGaps, countHoles, countRooms, countWithout, emptyBlocks, r
 import { sightSpread } from "./sight-spread.js";
 import { DOOR, type LayoutView, levelView, type MeasuredLevel, PLANT } from "./view.js";
 import { countAreas } from "./watershed.js";
+
+/** What metrics of the layout are made of. Each figure is worked out when it is asked for the first time. */
+export class LayoutFigures {
+  readonly view: LayoutView;
+  readonly open: CellBits;
+  readonly pass: CellBits;
+  /** How many cells are open. */
+  readonly openCount: number;
+  /** How many cells can be walked on without harm. */
+  readonly floor: number;
+  #roomy: CellBits | undefined;
+  #rooms: ReturnType<typeof countRooms> | undefined;
+  #holes: ReturnType<typeof countHoles> | undefined;
+  #deadEnds: ReturnType<typeof deadEndParts> | undefined;
+  #things: ReturnType<typeof countDoorsAndPlants> | undefined;
+  #path: number | undefined;
+  #tree: Dominators | undefined;
+  #chokes: BranchFigures | undefined;
+
+  constructor(view: LayoutView) {
+    this.view = view;
+    const { open, pass } = openAndPass(view);
+    this.open = open;
+    this.pass = pass;
+    this.openCount = countBits(open);
+    this.floor = countBits(pass);
+  }
+
+  /** The cells of the map. */
+  get area(): number {
+    return this.view.width * this.view.height;
+  }
+
+  /** Cells in squares of 2x2 open cells. */
+  get roomy(): CellBits {
+    this.#roomy ??= roomyCells(this.open, this.view.stride);
+    return this.#roomy;
+  }
+
+  get rooms(): ReturnType<typeof countRooms> {
+    this.#rooms ??= countRooms(this.roomy, this.view.stride);
+    return this.#rooms;
+  }
+
+  get holes(): ReturnType<typeof countHoles> {
+    this.#holes ??= countHoles(this.view, this.pass);
+    return this.#holes;
+  }
+
+  /** Floor with at most one neighbour. */
+  get ends(): CellBits {
+    return fewNeighbours(this.pass, this.view.stride);
+  }
+
+  get deadEnds(): ReturnType<typeof deadEndParts> {
+    this.#deadEnds ??= deadEndParts(this.view, this.ends);
+    return this.#deadEnds;
+  }
+
+  get things(): ReturnType<typeof countDoorsAndPlants> {
+    this.#things ??= countDoorsAndPlants(this.view);
+    return this.#things;
+  }
+
+  /** Orthogonal moves from the start to the exit, or undefined if none lead there. */
+  get path(): number | undefined {
+    this.#path ??= this.orthogonalPath();
+    return this.#path < 0 ? undefined : this.#path;
+  }
+
+  /** The same, or -1. */
+  protected orthogonalPath(): number {
+    return pathLength(this.view);
+  }
+
+  get #dominators(): Dominators {
+    this.#tree ??= dominators(this.view);
+    return this.#tree;
+  }
+
+  /** How many cells can be reached from the start. */
+  get reached(): number {
+    return this.#dominators.count;
+  }
+
+  /** Choke points, as seen from the start, or undefined if there is none. */
+  get chokes(): BranchFigures | undefined {
+    const { count, numbers } = this.#dominators;
+    if (count === 0) return undefined;
+    const { exit } = this.view;
+    const number = exit < 0 ? CLOSED : numbers[exit]!;
+    this.#chokes ??= branchFigures(this.#dominators, number === CLOSED ? 0 : number);
+    return this.#chokes;
+  }
+
+  /** The same, or undefined if there is no exit. */
+  get branches(): BranchFigures | undefined {
+    return this.view.exit < 0 ? undefined : this.chokes;
+  }
+
+  get sightSpread(): number | undefined {
+    const { count, numbers } = this.#dominators;
+    if (count === 0) return undefined;
+    const cells = setCells(this.pass);
+    // Mostly all floor can be reached.
+    return sightSpread(this.view, count === this.floor ? cells : cells.filter((cell) => numbers[cell] !== CLOSED));
+  }
+
+  /** Gives back the arrays that the next level can use. Nothing can be asked for after it. */
+  release(): void {
+    if (this.#tree !== undefined) releaseDominators(this.#tree);
+  }
+}
+
+/** How a metric is made of figures. */
+export interface Formula<Figures> {
+  /** Undefined where the metric doesn't apply. */
+  readonly value: (figures: Figures) => number | undefined;
+  /** What the value is a share of. The metric doesn't apply to a share of nothing. */
+  readonly per?: (figures: Figures) => number;
+}
+
+/** Rows keep whole numbers: ten-thousandths of shares, and thousandths of other ratios. */
+export const SHARE = 10_000;
+export const RATIO = 1000;
+
+interface LayoutFormula extends Formula<LayoutFigures> {
+  /** 1 for counts. */
+  readonly scale: number;
+}
+
+const ofArea = ({ area }: LayoutFigures) => area;
+const ofFloor = ({ floor }: LayoutFigures) => floor;
+const ofOpen = ({ openCount }: LayoutFigures) => openCount;
+const ofReached = ({ reached }: LayoutFigures) => reached;
 
 /** The twenty metrics that `distance` compares. */
 export const DISTANCE_METRICS = /* @__PURE__ */ Object.freeze([
@@ -35,32 +170,39 @@ export const DISTANCE_METRICS = /* @__PURE__ */ Object.freeze([
 ] as const);
 
 /**
- * All metrics of a level's layout: those of `distance`, then `liquid` and `vegetation`. Walkable means that a cell can be
- * walked on without harm, doors of all kinds included. Open cells are the walkable ones and the hazards. Movement is
- * orthogonal.
- *
- * - `openShare`, `floorShare`: open cells, walkable cells, as shares of the map.
- * - `rooms2`: rooms, which are at least 6 connected cells in squares of 2x2 open cells. `rectShare`: the share of them
- *   that are plain rectangles. `corridorShare`: the share of walkable cells in no such square.
- * - `areas`: distinct areas, which narrow places divide from one another.
- * - `bigLoops`, `smallHoles`: islands of at least 12 unwalkable cells, and smaller ones, that one can walk round.
- * - `deadEndCells`: cells in dead ends of at least 3 cells. `nooks`: the number of shorter dead ends.
- * - `cutShare`: the share of the reachable cells that are choke points. `bigOptional`: the share that lies behind one of
- *   them, without the exit, at most.
- * - `branches`: regions of at least 12 cells behind a choke point, without the exit. `branchShare`: their share of the
- *   reachable cells.
- * - `pathRel`: moves from the start to the exit, divided by the map's width plus height. `mandatory`: choke points on the
- *   way, for each move.
- * - `doors`: doors of all kinds.
- * - `sightSpread`: how many times as many cells can be seen from a place with a wide view as from one with a narrow view.
- * - `emptyBlocks`: the share of 8 x 4 blocks of the map of which less than a tenth is open.
- * - `diagGaps`: squares of 2x2 cells in which open and solid cells meet only at the corners.
- * - `liquid`, `vegetation`: hazards such as deep water, and grass, foliage and fungus, as shares of the open cells.
+ * All metrics of a level's layout: those of `distance`, then `liquid` and `vegetation`. What each of them measures is the
+ * `help` of the metric of the same name in `METRICS` of `undercroft/insight`.
  */
 export const LAYOUT_METRICS = /* @__PURE__ */ Object.freeze([...DISTANCE_METRICS, "liquid", "vegetation"] as const);
 
-/** One of `LAYOUT_METRICS`, such as "areas". What each of them measures is said there. */
+/** One of `LAYOUT_METRICS`, such as "areas". */
 export type LayoutMetric = (typeof LAYOUT_METRICS)[number];
+
+/** How each metric of the layout is measured. */
+export const LAYOUT_FORMULAS: Readonly<Record<LayoutMetric, LayoutFormula>> = {
+  openShare: { scale: SHARE, value: ({ openCount }) => openCount, per: ofArea },
+  floorShare: { scale: SHARE, value: ({ floor }) => floor, per: ofArea },
+  rooms2: { scale: 1, value: ({ rooms }) => rooms.rooms },
+  areas: { scale: 1, value: ({ view, open }) => countAreas(view, open) },
+  rectShare: { scale: SHARE, value: ({ rooms }) => rooms.rectangles, per: ({ rooms }) => rooms.rooms },
+  corridorShare: { scale: SHARE, value: ({ pass, roomy }) => countWithout(pass, roomy), per: ofFloor },
+  bigLoops: { scale: 1, value: ({ holes }) => holes.large },
+  deadEndCells: { scale: 1, value: ({ deadEnds }) => deadEnds.cells },
+  nooks: { scale: 1, value: ({ deadEnds }) => deadEnds.nooks },
+  cutShare: { scale: SHARE, value: ({ chokes }) => chokes?.chokes, per: ofReached },
+  bigOptional: { scale: SHARE, value: ({ branches }) => branches?.largestOptional, per: ofReached },
+  branches: { scale: 1, value: ({ branches }) => branches?.branches },
+  branchShare: { scale: SHARE, value: ({ branches }) => branches?.inBranches, per: ofReached },
+  pathRel: { scale: RATIO, value: ({ path }) => path, per: ({ view }) => view.width + view.height },
+  mandatory: { scale: SHARE, value: ({ chokes }) => chokes?.mandatory, per: ({ path }) => path ?? 0 },
+  doors: { scale: 1, value: ({ things }) => things.doors },
+  sightSpread: { scale: RATIO, value: (figures) => figures.sightSpread },
+  emptyBlocks: { scale: SHARE, value: ({ view, open }) => emptyBlocks(view, open) },
+  diagGaps: { scale: 1, value: ({ view, open }) => countDiagonalGaps(open, view.stride) },
+  smallHoles: { scale: 1, value: ({ holes }) => holes.small },
+  liquid: { scale: SHARE, value: ({ openCount, floor }) => openCount - floor, per: ofOpen },
+  vegetation: { scale: SHARE, value: ({ things }) => things.plants, per: ofOpen },
+};
 
 /** The metrics of one level. A metric is null where it doesn't apply. */
 export type LayoutMetrics<Name extends LayoutMetric = LayoutMetric> = { readonly [N in Name]: number | null };
@@ -78,75 +220,19 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
   view: LayoutView,
   only: readonly Name[] = LAYOUT_METRICS as readonly LayoutMetric[] as readonly Name[],
 ): LayoutMetrics<Name> {
-  const { width, height, stride, exit } = view;
-  const wanted = new Set<LayoutMetric>(only);
-  const asksFor = (...names: LayoutMetric[]) => names.some((name) => wanted.has(name));
-  const known: { [N in LayoutMetric]?: number | null } = {};
-
-  const { open, pass } = openAndPass(view);
-  const openCount = countBits(open);
-  const passCount = countBits(pass);
-  known.openShare = openCount / (width * height);
-  known.floorShare = passCount / (width * height);
-  known.liquid = share(openCount - passCount, openCount);
-
-  if (asksFor("rooms2", "rectShare", "corridorShare")) {
-    const roomy = roomyCells(open, stride);
-    const { rooms, rectangles } = countRooms(roomy, stride);
-    known.rooms2 = rooms;
-    known.rectShare = share(rectangles, rooms);
-    known.corridorShare = share(countWithout(pass, roomy), passCount);
-  }
-  if (asksFor("areas")) known.areas = countAreas(view, open);
-  if (asksFor("bigLoops", "smallHoles")) {
-    const holes = countHoles(view, pass);
-    known.bigLoops = holes.large;
-    known.smallHoles = holes.small;
-  }
-  if (asksFor("deadEndCells", "nooks")) {
-    const deadEnds = deadEndParts(view, fewNeighbours(pass, stride));
-    known.deadEndCells = deadEnds.cells;
-    known.nooks = deadEnds.nooks;
-  }
-  if (asksFor("emptyBlocks")) known.emptyBlocks = emptyBlocks(view, open);
-  if (asksFor("diagGaps")) known.diagGaps = countDiagonalGaps(open, stride);
-  if (asksFor("doors", "vegetation")) {
-    const { doors, plants } = countDoorsAndPlants(view);
-    known.doors = doors;
-    known.vegetation = share(plants, openCount);
-  }
-
-  if (asksFor("pathRel", "mandatory", "cutShare", "bigOptional", "branches", "branchShare", "sightSpread")) {
-    const path = pathLength(view);
-    known.pathRel = path < 0 ? null : path / (width + height);
-    const tree = dominators(view);
-    const exitNumber = exit < 0 ? 0 : tree.numbers[exit]!;
-    const figures = branchFigures(tree, exitNumber === CLOSED ? 0 : exitNumber);
-    const hasBoth = exit >= 0 && tree.count > 0;
-    known.cutShare = share(figures.chokes, tree.count);
-    known.mandatory = path < 0 ? null : share(figures.mandatory, path);
-    known.bigOptional = hasBoth ? figures.largestOptional / tree.count : null;
-    known.branches = hasBoth ? figures.branches : null;
-    known.branchShare = hasBoth ? figures.inBranches / tree.count : null;
-    if (asksFor("sightSpread")) {
-      known.sightSpread = tree.count === 0 ? null : sightSpread(view, reachedCells(tree, pass, passCount));
-    }
-    releaseDominators(tree);
-  }
-  return Object.fromEntries(only.map((name) => [name, known[name]])) as LayoutMetrics<Name>;
+  const figures = new LayoutFigures(view);
+  const all = only.map((name) => [name, plain(LAYOUT_FORMULAS[name], figures)]);
+  figures.release();
+  return Object.fromEntries(all) as LayoutMetrics<Name>;
 }
 
-/** The cells that are reached, in reading order. Mostly these are all that can be walked on. */
-export function reachedCells({ count, numbers }: Dominators, pass: CellBits, passCount: number): Int32Array {
-  const cells = setCells(pass);
-  return count === passCount ? cells : cells.filter((cell) => numbers[cell] !== CLOSED);
+function plain({ value, per }: LayoutFormula, figures: LayoutFigures): number | null {
+  const whole = per === undefined ? 1 : per(figures);
+  const part = whole === 0 ? undefined : value(figures);
+  return part === undefined ? null : part / whole;
 }
 
-function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
-}
-
-export function countDoorsAndPlants({ cells }: LayoutView): { doors: number; plants: number } {
+function countDoorsAndPlants({ cells }: LayoutView): { doors: number; plants: number } {
   const either = 0x01010101 * (DOOR | PLANT);
   const fours = new Int32Array(cells.buffer);
   let doors = 0;

@@ -1,6 +1,13 @@
 import { show, suggestion, UndercroftError } from "../../core/errors.js";
 import { isPlain } from "../../core/options.js";
-import { DISTANCE_METRICS, LAYOUT_METRICS, type LayoutMetric, type LayoutMetrics, levelMetrics } from "./metrics.js";
+import {
+  DISTANCE_METRICS,
+  LAYOUT_FORMULAS,
+  LAYOUT_METRICS,
+  type LayoutMetric,
+  type LayoutMetrics,
+  levelMetrics,
+} from "./metrics.js";
 import type { MeasuredLevel } from "./view.js";
 
 /** How one metric is spread over many levels. */
@@ -30,21 +37,9 @@ export interface Profile {
   readonly metrics: { readonly [Name in LayoutMetric]: MetricSpread };
 }
 
-/** Whole numbers: less than one of them is no difference. */
-const COUNTS: ReadonlySet<LayoutMetric> = /* @__PURE__ */ new Set([
-  "rooms2",
-  "areas",
-  "bigLoops",
-  "deadEndCells",
-  "nooks",
-  "branches",
-  "doors",
-  "diagGaps",
-  "smallHoles",
-] as const);
-
 /** From the 10th to the 90th percentile of a normal distribution there are so many standard deviations. */
 const SIGMAS_10_TO_90 = 2.56;
+/** Less than one of a whole number is no difference. */
 const LEAST_COUNT_SIGMA = 1;
 const LEAST_SHARE_SIGMA = 0.01;
 
@@ -80,7 +75,7 @@ function spreadOf(name: LayoutMetric, values: number[]): MetricSpread {
   const sorted = Float64Array.from(values).sort((a, b) => a - b);
   const p10 = quantile(sorted, 0.1);
   const p90 = quantile(sorted, 0.9);
-  const least = COUNTS.has(name) ? LEAST_COUNT_SIGMA : LEAST_SHARE_SIGMA;
+  const least = LAYOUT_FORMULAS[name].scale === 1 ? LEAST_COUNT_SIGMA : LEAST_SHARE_SIGMA;
   return { median: quantile(sorted, 0.5), p10, p90, sigma: Math.max(least, (p90 - p10) / SIGMAS_10_TO_90) };
 }
 

@@ -1,5 +1,7 @@
 // undercroft/insight/node: surveys on disk, in Node. It can't be bundled for browsers.
 
+// A type that undercroft/insight exports, too.
+export type { SurveyRow } from "../../insight/index.js";
 export {
   DEFAULT_PART,
   type Manifest,
@@ -17,7 +19,6 @@ export {
   StepTimes,
   type SurveyedPart,
   SurveyFolder,
-  type SurveyRow,
   surveyText,
   type TimesFile,
 } from "../../surveys/index.js";

@@ -10,17 +10,15 @@ const NEAR = 16;
 /** Names that are remembered at a time. Games have fewer. */
 const MOST_NAMES = 1024;
 
-/** Stands for no encounter. */
-export const NOTHING = -1;
-
 /** What a player comes upon. */
 export interface Encounters {
   readonly foes: number;
   readonly items: number;
-  /** Moves from the start, or `NOTHING`. */
-  readonly firstFoe: number;
-  readonly firstItem: number;
-  readonly foesInSight: number;
+  /** Moves from the start. Undefined if there is none to reach. */
+  readonly firstFoe: number | undefined;
+  readonly firstItem: number | undefined;
+  /** Undefined if there is no start. */
+  readonly foesInSight: number | undefined;
 }
 
 /** Looks at all spawns. `fromStart` has the moves from the start, or is undefined where there is none. */
@@ -33,8 +31,8 @@ export function encounters(
 ): Encounters {
   let foes = 0;
   let items = 0;
-  let firstFoe = NOTHING;
-  let firstItem = NOTHING;
+  let firstFoe: number | undefined;
+  let firstItem: number | undefined;
   let foesInSight = 0;
   for (let i = 0; i < spawns.length; i++) {
     const { at, name, blocks } = spawns[i]!;
@@ -46,10 +44,10 @@ export function encounters(
     if (blocks && inSight(grid, cellIndex(start, grid.width), cell)) foesInSight++;
     const moves = fromStart[inFrame(view, cell)]!;
     if (moves === UNREACHED) continue;
-    if (blocks && (firstFoe === NOTHING || moves < firstFoe)) firstFoe = moves;
-    if (isItem && (firstItem === NOTHING || moves < firstItem)) firstItem = moves;
+    if (blocks && (firstFoe === undefined || moves < firstFoe)) firstFoe = moves;
+    if (isItem && (firstItem === undefined || moves < firstItem)) firstItem = moves;
   }
-  return { foes, items, firstFoe, firstItem, foesInSight };
+  return { foes, items, firstFoe, firstItem, foesInSight: fromStart === undefined ? undefined : foesInSight };
 }
 
 /** Counts the foes at most 16 moves off a shortest way: by way of them, it takes at most twice as many moves more. */

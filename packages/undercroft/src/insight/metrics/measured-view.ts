@@ -37,7 +37,8 @@ export interface MeasuredSpawn {
   readonly blocks: boolean;
 }
 
-type ViewParts = Pick<MeasuredView, "start" | "exits" | "rooms" | "spawns" | "prefabs" | "locks" | "oneWays">;
+/** The parts of a view that metrics look at. */
+export type ViewParts = Pick<MeasuredView, "start" | "exits" | "rooms" | "spawns" | "prefabs" | "locks" | "oneWays">;
 
 /** Returns the parts of a view. A level would make lists of its own for whoever asks; what it is made of does as well. */
 export function partsOf(view: MeasuredView): ViewParts {

@@ -1,5 +1,5 @@
 import { checkArgument, show, suggestion, TEXT, UndercroftError } from "../../core/index.js";
-import { type Metric, type MetricId, NONE } from "./metric.js";
+import { type LevelMetrics, type Metric, type MetricId, NONE } from "./metric.js";
 import { METRICS } from "./table.js";
 
 /** Other names that people type. */
@@ -34,4 +34,9 @@ export function metricPosition(name: string): number {
 /** Turns a whole number of a row into the value that it stands for, or null if the metric doesn't apply. */
 export function plainValue({ scale }: Pick<Metric, "scale">, integer: number): number | null {
   return integer === NONE ? null : integer / scale;
+}
+
+/** Turns a row into plain values. */
+export function plainRow(row: Int32Array): LevelMetrics {
+  return Object.fromEntries(METRICS.map((metric, i) => [metric.id, plainValue(metric, row[i]!)])) as LevelMetrics;
 }

@@ -1,31 +1,95 @@
-import type { Metric, MetricId, MetricNeed } from "./metric.js";
+import { type Formula, LAYOUT_FORMULAS as LAYOUT, RATIO, SHARE } from "../../analysis/layout/metrics.js";
+import type { Figures } from "./figures.js";
 
 /** Raised whenever a metric comes, goes or is measured in another way. Rows of different versions don't compare. */
 export const METRICS_VERSION = 2;
 
-const SHARE = 10_000;
-const RATIO = 1000;
+/** What a metric looks at. It doesn't apply to a level that lacks one of them. */
+export type MetricNeed = "tiles" | "start" | "exit" | "rooms" | "spawns" | "prefabs";
 
-type Words = readonly [label: string, more: string, less: string, help: string];
-
-function metric(id: MetricId, unit: string, scale: number, needs: readonly MetricNeed[], words: Words): Metric {
-  const [label, more, less, help] = words;
-  const isDear = id === "sightSpread" || id === "areas";
-  return Object.freeze({ id, label, unit, scale, more, less, help, needs: Object.freeze(needs), isDear });
+/** Something that can be measured of a level, and how to speak of it. */
+export interface Metric {
+  /** Its name in rows, files and queries. */
+  readonly id: MetricId;
+  /** Its name on screens, such as "dead ends". */
+  readonly label: string;
+  /**
+   * What it counts, in the singular, such as "move". "%" for shares, which are numbers from 0 to 1 and are shown as
+   * percentages. Empty for other ratios.
+   */
+  readonly unit: string;
+  /** What its values are multiplied with to make them whole numbers: 1 for counts, 10,000 for shares. */
+  readonly scale: number;
+  /** What a level with a higher value has, such as "more loops" or "a longer way". */
+  readonly more: string;
+  /** What a level with a lower value has, such as "fewer loops" or "a shorter way". */
+  readonly less: string;
+  /** What is measured, in a sentence or two. */
+  readonly help: string;
+  /** What it looks at. */
+  readonly needs: readonly MetricNeed[];
+  /** Whether it takes longer than most others together. Such metrics are measured only on request. */
+  readonly isDear: boolean;
 }
 
-const TILES: readonly MetricNeed[] = ["tiles"];
-const FROM_START: readonly MetricNeed[] = ["tiles", "start"];
-const TO_EXIT: readonly MetricNeed[] = ["tiles", "start", "exit"];
+/** How a metric is measured. */
+export interface MetricFormula extends Formula<Figures> {
+  /**
+   * What else must be settled before its value can't change any more. Whether a level can be walked without diagonal moves
+   * is only known at its end, unless the recipe demands it.
+   */
+  readonly after?: readonly (MetricNeed | "movement")[];
+  readonly isDear?: true;
+}
+
+interface Entry<Id extends string> extends Omit<Metric, "id"> {
+  readonly id: Id;
+  readonly formula: MetricFormula;
+}
+
+type Words = readonly [label: string, more: string, less: string, help: string];
+type Needs = readonly MetricNeed[];
+
+function metric<const Id extends string>(
+  id: Id,
+  unit: string,
+  scale: number,
+  needs: Needs,
+  words: Words,
+  formula: MetricFormula,
+): Entry<Id> {
+  const [label, more, less, help] = words;
+  const { isDear = false } = formula;
+  return { id, label, unit, scale, more, less, help, needs: Object.freeze(needs), isDear, formula };
+}
+
+const TILES: Needs = ["tiles"];
+const FROM_START: Needs = ["tiles", "start"];
+const TO_EXIT: Needs = ["tiles", "start", "exit"];
+const MOVEMENT = ["movement"] as const;
+/** Where the start and the exit are, no dead end counts. */
+const ENDS = ["start", "exit"] as const;
+const OF_FLOOR = ({ floor }: Figures) => floor;
 
 /** A number of things: more or fewer of them. */
-function count(id: MetricId, needs: readonly MetricNeed[], unit: string, things: string, help: string): Metric {
-  return metric(id, unit, 1, needs, [things, `more ${things}`, `fewer ${things}`, help]);
+function count<const Id extends string>(
+  id: Id,
+  needs: Needs,
+  unit: string,
+  things: string,
+  help: string,
+  formula: MetricFormula,
+): Entry<Id> {
+  return metric(id, unit, 1, needs, [things, `more ${things}`, `fewer ${things}`, help], formula);
 }
 
 /** A share, shown as a percentage. */
-function share(id: MetricId, needs: readonly MetricNeed[], ...words: Words): Metric {
-  return metric(id, "%", SHARE, needs, words);
+function share<const Id extends string>(
+  id: Id,
+  needs: Needs,
+  ...[label, more, less, help, formula]: [...Words, MetricFormula]
+): Entry<Id> {
+  return metric(id, "%", SHARE, needs, [label, more, less, help], formula);
 }
 
 /**
@@ -34,7 +98,7 @@ function share(id: MetricId, needs: readonly MetricNeed[], ...words: Words): Met
  * Floor is what can be walked on without harm, doors of all kinds included. The exit is the first that leads down. Movement
  * is orthogonal, except where a metric says that it goes by the level's own movement.
  */
-export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
+export const TABLE = /* @__PURE__ */ Object.freeze([
   share(
     "openShare",
     TILES,
@@ -42,16 +106,21 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more open ground",
     "less open ground",
     "Floor and hazards such as deep water, as a share of the map.",
+    LAYOUT.openShare,
   ),
-  share("floorShare", TILES, "floor", "more floor", "less floor", "Floor, as a share of the map."),
+  share("floorShare", TILES, "floor", "more floor", "less floor", "Floor, as a share of the map.", LAYOUT.floorShare),
   count(
     "rooms2",
     TILES,
     "room",
     "roomy places",
     "Connected squares of 2x2 open cells, with at least 6 cells together. Rooms, caves and wide corridors count alike.",
+    LAYOUT.rooms2,
   ),
-  count("areas", TILES, "area", "distinct areas", "Areas that narrow places divide from one another."),
+  count("areas", TILES, "area", "distinct areas", "Areas that narrow places divide from one another.", {
+    ...LAYOUT.areas,
+    isDear: true,
+  }),
   share(
     "rectShare",
     TILES,
@@ -59,6 +128,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more rectangular rooms",
     "fewer rectangular rooms",
     "Roomy places that are plain rectangles, as a share of all roomy places.",
+    LAYOUT.rectShare,
   ),
   share(
     "corridorShare",
@@ -67,16 +137,25 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more corridors",
     "fewer corridors",
     "Floor in no square of 2x2 open cells, as a share of the floor.",
+    LAYOUT.corridorShare,
   ),
-  count("bigLoops", TILES, "large loop", "large loops", "Islands of at least 12 solid cells that you can walk around."),
+  count(
+    "bigLoops",
+    TILES,
+    "large loop",
+    "large loops",
+    "Islands of at least 12 solid cells that you can walk around.",
+    LAYOUT.bigLoops,
+  ),
   count(
     "deadEndCells",
     TILES,
     "cell",
     "cells in dead ends",
     "Cells in dead ends of at least 3 cells. The start and the exit never lie in a dead end.",
+    { ...LAYOUT.deadEndCells, after: ENDS },
   ),
-  count("nooks", TILES, "nook", "nooks", "Dead ends of 1 or 2 cells."),
+  count("nooks", TILES, "nook", "nooks", "Dead ends of 1 or 2 cells.", { ...LAYOUT.nooks, after: ENDS }),
   share(
     "cutShare",
     FROM_START,
@@ -84,6 +163,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more choke points for its floor",
     "fewer choke points for its floor",
     "Choke points, as a share of the cells that can be reached from the start.",
+    LAYOUT.cutShare,
   ),
   share(
     "bigOptional",
@@ -92,6 +172,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "a larger optional part",
     "a smaller optional part",
     "The most cells behind one choke point that isn't on the way to the exit, as a share of the cells that can be reached.",
+    LAYOUT.bigOptional,
   ),
   count(
     "branches",
@@ -99,6 +180,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "part",
     "optional branches",
     "Parts of at least 12 cells behind one choke point, without the exit.",
+    LAYOUT.branches,
   ),
   share(
     "branchShare",
@@ -107,13 +189,21 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more floor in branches",
     "less floor in branches",
     "Cells in optional branches, as a share of the cells that can be reached.",
+    LAYOUT.branchShare,
   ),
-  metric("pathRel", "", RATIO, TO_EXIT, [
-    "way for the map's size",
-    "a longer way for its size",
-    "a shorter way for its size",
-    "Orthogonal moves from the start to the exit, divided by the width plus the height of the map.",
-  ]),
+  metric(
+    "pathRel",
+    "",
+    RATIO,
+    TO_EXIT,
+    [
+      "way for the map's size",
+      "a longer way for its size",
+      "a shorter way for its size",
+      "Orthogonal moves from the start to the exit, divided by the width plus the height of the map.",
+    ],
+    LAYOUT.pathRel,
+  ),
   share(
     "mandatory",
     TO_EXIT,
@@ -121,14 +211,22 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "a way with fewer alternatives",
     "a way with more alternatives",
     "Choke points between the start and the exit, divided by the orthogonal moves between them.",
+    LAYOUT.mandatory,
   ),
-  count("doors", TILES, "door", "doors", "Doors of all kinds."),
-  metric("sightSpread", "", RATIO, FROM_START, [
-    "change of view",
-    "more change between wide and narrow views",
-    "less change between wide and narrow views",
-    "How many times as many cells can be seen from a place with a wide view as from one with a narrow view.",
-  ]),
+  count("doors", TILES, "door", "doors", "Doors of all kinds.", LAYOUT.doors),
+  metric(
+    "sightSpread",
+    "",
+    RATIO,
+    FROM_START,
+    [
+      "change of view",
+      "more change between wide and narrow views",
+      "less change between wide and narrow views",
+      "How many times as many cells can be seen from a place with a wide view as from one with a narrow view.",
+    ],
+    { ...LAYOUT.sightSpread, isDear: true },
+  ),
   share(
     "emptyBlocks",
     TILES,
@@ -136,6 +234,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more unused map",
     "less unused map",
     "The share of 8 x 4 blocks of the map of which less than a tenth is open.",
+    LAYOUT.emptyBlocks,
   ),
   count(
     "diagGaps",
@@ -143,8 +242,16 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "diagonal gap",
     "diagonal gaps",
     "Squares of 2x2 cells in which open and solid cells meet only at the corners.",
+    LAYOUT.diagGaps,
   ),
-  count("smallHoles", TILES, "pillar", "pillars", "Islands of fewer than 12 solid cells that you can walk around."),
+  count(
+    "smallHoles",
+    TILES,
+    "pillar",
+    "pillars",
+    "Islands of fewer than 12 solid cells that you can walk around.",
+    LAYOUT.smallHoles,
+  ),
   share(
     "liquid",
     TILES,
@@ -152,6 +259,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more hazards",
     "fewer hazards",
     "Deep water, lava and chasms, as a share of the open cells.",
+    LAYOUT.liquid,
   ),
   share(
     "vegetation",
@@ -160,26 +268,50 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more vegetation",
     "less vegetation",
     "Grass, dead grass, foliage and fungus, as a share of the open cells.",
+    { ...LAYOUT.vegetation, after: ["exit"] },
   ),
-  metric("path", "move", 1, TO_EXIT, [
-    "way to the exit",
-    "a longer way",
-    "a shorter way",
-    "Moves from the start to the exit, by the level's own movement, for a player who comes without a key.",
-  ]),
-  metric("detour", "", RATIO, TO_EXIT, [
+  metric(
+    "path",
+    "move",
+    1,
+    TO_EXIT,
+    [
+      "way to the exit",
+      "a longer way",
+      "a shorter way",
+      "Moves from the start to the exit, by the level's own movement, for a player who comes without a key.",
+    ],
+    { value: ({ ways }) => ways.path, after: MOVEMENT },
+  ),
+  metric(
     "detour",
-    "a more winding way",
-    "a straighter way",
-    "Moves from the start to the exit, as in `path`, divided by the moves that it would take if nothing were in between.",
-  ]),
-  metric("diameter", "move", 1, FROM_START, [
-    "extent",
-    "a greater extent",
-    "a smaller extent",
-    "Moves between two places that are far apart: from the cell that is farthest from the start to the cell that is farthest from that one, by the level's own movement. If the exit is as far from the start as any cell, it is taken.",
-  ]),
-  count("regions", TILES, "region", "separate regions", "Parts of the floor that aren't connected with one another."),
+    "",
+    RATIO,
+    TO_EXIT,
+    [
+      "detour",
+      "a more winding way",
+      "a straighter way",
+      "Moves from the start to the exit, as in `path`, divided by the moves that it would take if nothing were in between.",
+    ],
+    { value: ({ ways }) => ways.path, per: (figures) => figures.straightMoves, after: MOVEMENT },
+  ),
+  metric(
+    "diameter",
+    "move",
+    1,
+    FROM_START,
+    [
+      "extent",
+      "a greater extent",
+      "a smaller extent",
+      "Moves between two places that are far apart: from the cell that is farthest from the start to the cell that is farthest from that one, by the level's own movement. If the exit is as far from the start as any cell, it is taken.",
+    ],
+    { value: ({ ways }) => ways.diameter, after: MOVEMENT },
+  ),
+  count("regions", TILES, "region", "separate regions", "Parts of the floor that aren't connected with one another.", {
+    value: ({ regions }) => regions,
+  }),
   share(
     "largestRegion",
     TILES,
@@ -187,9 +319,14 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "a larger main region",
     "a smaller main region",
     "The largest region, as a share of the floor.",
+    { value: ({ largestRegion }) => largestRegion, per: OF_FLOOR },
   ),
-  count("loops", TILES, "loop", "loops", "Islands of solid cells that you can walk around, of any size."),
-  count("deadEnds", TILES, "dead end", "dead ends", "Cells that can be left in only one direction."),
+  count("loops", TILES, "loop", "loops", "Islands of solid cells that you can walk around, of any size.", {
+    value: ({ loops }) => loops,
+  }),
+  count("deadEnds", TILES, "dead end", "dead ends", "Cells that can be left in only one direction.", {
+    value: ({ near }) => near.deadEnds,
+  }),
   share(
     "blindFloor",
     TILES,
@@ -197,6 +334,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more floor in blind alleys",
     "less floor in blind alleys",
     "Floor in dead ends of any length, as a share of the floor. The start and the exit never lie in a dead end.",
+    { value: ({ deadEnds }) => deadEnds.all, per: OF_FLOOR, after: ENDS },
   ),
   count(
     "chokes",
@@ -204,14 +342,24 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "choke point",
     "choke points",
     "Cells without which something can't be reached from the start.",
+    { value: ({ chokes }) => chokes?.chokes },
   ),
-  metric("behind", "cell", 1, FROM_START, [
-    "most cells behind a choke point",
-    "more cells behind a choke point",
-    "fewer cells behind a choke point",
-    "The most cells that can be reached from the start only through one choke point.",
-  ]),
-  count("gates", FROM_START, "gate", "gates", "Choke points with at least 9 cells behind them."),
+  metric(
+    "behind",
+    "cell",
+    1,
+    FROM_START,
+    [
+      "most cells behind a choke point",
+      "more cells behind a choke point",
+      "fewer cells behind a choke point",
+      "The most cells that can be reached from the start only through one choke point.",
+    ],
+    { value: ({ chokes }) => chokes?.largest },
+  ),
+  count("gates", FROM_START, "gate", "gates", "Choke points with at least 9 cells behind them.", {
+    value: ({ chokes }) => chokes?.gates,
+  }),
   share(
     "wideShare",
     TILES,
@@ -219,6 +367,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "more wide floor",
     "less wide floor",
     "Floor with floor all around it, as a share of the floor.",
+    { value: ({ near }) => near.wideCount, per: OF_FLOOR },
   ),
   count(
     "chambers",
@@ -226,51 +375,91 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "chamber",
     "chambers",
     "Connected parts of the wide floor. A room of 3x3 cells has one wide cell.",
+    { value: ({ chambers }) => chambers.count },
   ),
-  metric("chamberGini", "", RATIO, TILES, [
-    "difference in chamber size",
-    "chambers that differ more in size",
-    "chambers that differ less in size",
-    "How unequal chambers are, counted in wide cells: 0 if all are of the same size, close to 1 if one has almost everything (the Gini coefficient).",
-  ]),
+  metric(
+    "chamberGini",
+    "",
+    RATIO,
+    TILES,
+    [
+      "difference in chamber size",
+      "chambers that differ more in size",
+      "chambers that differ less in size",
+      "How unequal chambers are, counted in wide cells: 0 if all are of the same size, close to 1 if one has almost everything (the Gini coefficient).",
+    ],
+    { value: ({ chambers }) => chambers.gini[0], per: ({ chambers }) => chambers.gini[1] },
+  ),
   count(
     "chamberLinks",
     TILES,
     "link",
     "links between chambers",
     "Pairs of chambers that are neighbours, if all floor belongs to its nearest chamber. Of chambers that are equally near, the first in reading order counts.",
+    { value: ({ chambers }) => chambers.links },
   ),
-  count("leafChambers", TILES, "chamber", "chambers at the end", "Chambers with exactly one neighbour."),
-  metric("symmetryX", "", RATIO, TILES, [
-    "symmetry left to right",
-    "more symmetry left to right",
-    "less symmetry left to right",
-    "How much the floor resembles its mirror image, left to right: 1 if they are the same, 0 if no more than by chance.",
-  ]),
-  metric("symmetryY", "", RATIO, TILES, [
-    "symmetry top to bottom",
-    "more symmetry top to bottom",
-    "less symmetry top to bottom",
-    "How much the floor resembles its mirror image, top to bottom: 1 if they are the same, 0 if no more than by chance.",
-  ]),
-  metric("symmetryTurn", "", RATIO, TILES, [
-    "symmetry under a half turn",
-    "more symmetry under a half turn",
-    "less symmetry under a half turn",
-    "How much the floor resembles itself after a half turn: 1 if they are the same, 0 if no more than by chance.",
-  ]),
-  metric("entropy", "bit", RATIO, TILES, [
-    "variety of patterns",
-    "more varied patterns",
-    "less varied patterns",
-    "The entropy of the patterns that floor and other cells form in squares of 3x3 cells, from 0 to 9 bits.",
-  ]),
+  count("leafChambers", TILES, "chamber", "chambers at the end", "Chambers with exactly one neighbour.", {
+    value: ({ chambers }) => chambers.leaves,
+  }),
+  metric(
+    "symmetryX",
+    "",
+    RATIO,
+    TILES,
+    [
+      "symmetry left to right",
+      "more symmetry left to right",
+      "less symmetry left to right",
+      "How much the floor resembles its mirror image, left to right: 1 if they are the same, 0 if no more than by chance.",
+    ],
+    { value: (figures) => figures.likeness("x"), per: (figures) => figures.byChance },
+  ),
+  metric(
+    "symmetryY",
+    "",
+    RATIO,
+    TILES,
+    [
+      "symmetry top to bottom",
+      "more symmetry top to bottom",
+      "less symmetry top to bottom",
+      "How much the floor resembles its mirror image, top to bottom: 1 if they are the same, 0 if no more than by chance.",
+    ],
+    { value: (figures) => figures.likeness("y"), per: (figures) => figures.byChance },
+  ),
+  metric(
+    "symmetryTurn",
+    "",
+    RATIO,
+    TILES,
+    [
+      "symmetry under a half turn",
+      "more symmetry under a half turn",
+      "less symmetry under a half turn",
+      "How much the floor resembles itself after a half turn: 1 if they are the same, 0 if no more than by chance.",
+    ],
+    { value: (figures) => figures.likeness("turn"), per: (figures) => figures.byChance },
+  ),
+  metric(
+    "entropy",
+    "bit",
+    RATIO,
+    TILES,
+    [
+      "variety of patterns",
+      "more varied patterns",
+      "less varied patterns",
+      "The entropy of the patterns that floor and other cells form in squares of 3x3 cells, from 0 to 9 bits.",
+    ],
+    { value: ({ patterns }) => patterns?.entropy },
+  ),
   count(
     "patterns",
     TILES,
     "pattern",
     "kinds of patterns",
     "Different patterns of floor and other cells in squares of 3x3 cells, 512 at most.",
+    { value: ({ patterns }) => patterns?.kinds },
   ),
   count(
     "threat",
@@ -278,6 +467,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "foe",
     "foes near the way",
     "Foes at most 16 moves off a shortest way to the exit: to go by way of them takes at most 32 moves more. A foe is a spawn that blocks its cell.",
+    { value: ({ ways }) => ways.threat, after: MOVEMENT },
   ),
   metric(
     "firstFoe",
@@ -290,6 +480,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
       "a shorter way to the nearest foe",
       "Moves from the start to the nearest spawn that blocks its cell, by the level's own movement.",
     ],
+    { value: ({ ways }) => ways.firstFoe, after: MOVEMENT },
   ),
   metric(
     "firstItem",
@@ -302,6 +493,7 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
       "a shorter way to the nearest item",
       "Moves from the start to the nearest item, by the level's own movement.",
     ],
+    { value: ({ ways }) => ways.firstItem, after: MOVEMENT },
   ),
   count(
     "foesInSight",
@@ -309,23 +501,52 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "foe",
     "foes in sight",
     "Foes that can be seen from the start, at any distance.",
+    { value: ({ ways }) => ways.foesInSight },
   ),
-  count("rooms", ["rooms"], "room", "rooms", "Rooms that the steps of the chain have listed. Caves have no such list."),
+  count(
+    "rooms",
+    ["rooms"],
+    "room",
+    "rooms",
+    "Rooms that the steps of the chain have listed. Caves have no such list.",
+    { value: ({ parts }) => parts.rooms?.length },
+  ),
   count(
     "spawns",
     ["spawns"],
     "spawn",
     "spawns",
     "Monsters, items, traps and everything else that the game should put on the map.",
+    { value: ({ parts }) => parts.spawns.length },
   ),
-  count("foes", ["spawns"], "foe", "foes", "Spawns that block their cell, as monsters do."),
+  count("foes", ["spawns"], "foe", "foes", "Spawns that block their cell, as monsters do.", {
+    value: ({ ways }) => ways.foes,
+  }),
   count(
     "items",
     ["spawns"],
     "item",
     "items",
     "Spawns that don't block their cell and don't have the word trap in their name.",
+    { value: ({ ways }) => ways.items },
   ),
-  count("prefabs", ["prefabs"], "prefab", "prefabs", "Hand-made parts that were placed."),
-  count("attempt", [], "attempt", "attempts", "The attempt that gave this level. Earlier ones failed a check."),
-]);
+  count("prefabs", ["prefabs"], "prefab", "prefabs", "Hand-made parts that were placed.", {
+    value: ({ parts }) => parts.prefabs.length,
+  }),
+  count("attempt", [], "attempt", "attempts", "The attempt that gave this level. Earlier ones failed a check.", {
+    value: ({ level }) => level.attempt,
+  }),
+] as const);
+
+/** The name of a metric of `METRICS`, such as "path" or "loops". Those of the layout have the names that `levelMetrics` gives them. */
+export type MetricId = (typeof TABLE)[number]["id"];
+
+/**
+ * Everything that is measured of a level, in the order of the columns of a row.
+ *
+ * Floor is what can be walked on without harm, doors of all kinds included. The exit is the first that leads down. Movement
+ * is orthogonal, except where a metric says that it goes by the level's own movement.
+ */
+export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ TABLE.map(({ formula: _, ...metric }): Metric => Object.freeze(metric)),
+);
