@@ -250,6 +250,9 @@ export function unnamedTypes() {
   const checker = program.getTypeChecker();
   /** @param {ts.Symbol} symbol */
   const meant = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+  /** Kinds of strings and numbers, which the compiler writes as what they are. @param {ts.Symbol} symbol */
+  const isPlainText = (symbol) =>
+    (checker.getDeclaredTypeOfSymbol(symbol).flags & (ts.TypeFlags.String | ts.TypeFlags.Number)) !== 0;
   /** @param {string} file */
   const exported = (file) => {
     const module = checker.getSymbolAtLocation(/** @type {ts.SourceFile} */ (program.getSourceFile(file)));
@@ -266,7 +269,7 @@ export function unnamedTypes() {
         if (seen.has(mentioned) || !isOurs(mentioned)) continue;
         seen.add(mentioned);
         // A value only lends its type, which is seen next.
-        if (!(mentioned.flags & ts.SymbolFlags.Type) || named.has(mentioned)) continue;
+        if (!(mentioned.flags & ts.SymbolFlags.Type) || named.has(mentioned) || isPlainText(mentioned)) continue;
         complaints.push(
           `${name}: ${mentioned.name}, which ${symbol.name} mentions, is exported by no entry that it leads to.`,
         );

@@ -48,15 +48,14 @@ export interface FieldTable {
 
 export function fieldTable({ prefabJsonSchema }: Formats): FieldTable {
   const { $defs } = prefabJsonSchema() as { readonly $defs: { readonly [name: string]: Schema } };
-  const entries = ($defs.legend!.additionalProperties as Schema).anyOf!;
-  const entry = entries.find(({ properties }) => properties !== undefined)!;
+  const entry = $defs.entry!.anyOf!.find(({ properties }) => properties !== undefined)!;
   // The map is drawn, and the schema is a matter of the file.
   const { map: _, $schema: __, ...header } = $defs.prefab!.properties!;
   return {
     header: fieldsOf(header),
     entry: fieldsOf(entry.properties!),
-    written: Object.entries(header).flatMap(([key, { $ref }]) =>
-      $ref === undefined ? [] : [{ key, help: $defs[$ref.split("/").at(-1)!]?.description ?? "" }],
+    written: Object.entries(header).flatMap(([key, { $ref, description = "" }]) =>
+      $ref === undefined ? [] : [{ key, help: description }],
     ),
   };
 }

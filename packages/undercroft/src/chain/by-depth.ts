@@ -1,7 +1,17 @@
+import type { Range } from "../core/index.js";
 import { parseRange } from "./conditions.js";
 
 /** A number, or numbers by depth. The narrowest range that contains the depth wins; `base` applies if there is none. */
-export type ByDepth = number | { readonly base?: number; readonly [range: string]: number | undefined };
+export type ByDepth<N extends number = number> =
+  | N
+  | {
+      /** The number at all other depths. */
+      readonly base?: N;
+      readonly [range: DepthKey]: N | undefined;
+    };
+
+/** @must base, or a range such as "8.." */
+type DepthKey = Range;
 
 /**
  * Returns a value that may depend on the depth. The narrowest range that contains the depth wins; among equally wide

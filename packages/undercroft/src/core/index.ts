@@ -160,3 +160,17 @@ export {
 } from "./tiles.js";
 export { rootOf } from "./union-find.js";
 export { counted, spaced } from "./words.js";
+export type {
+  Amount,
+  DepthRange,
+  Name,
+  Range,
+  Ratio,
+  Sentence,
+  Slug,
+  Tag,
+  TileName,
+  Weight,
+  Whole,
+  Words,
+} from "./written.js";

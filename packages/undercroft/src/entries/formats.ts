@@ -94,7 +94,6 @@ export {
   type PrefabJsonFile,
   parseVaults,
   prefabJsonSchema,
-  prefabSchema,
   readDesFile,
   readHeader,
   readPlainMap,

@@ -1,7 +1,6 @@
 import { UndercroftError } from "../core/index.js";
 import type { RecipePack } from "../recipes/index.js";
-import { checkValue } from "../schemas/index.js";
-import { prefabSchema } from "./prefab-schema.js";
+import { checkValue, PREFAB } from "../schemas/index.js";
 
 /**
  * Checks the packs inside a recipe or a level file against the prefab schema, so that errors can name the wrong key.
@@ -16,7 +15,7 @@ export function checkHeldPacks(packs: readonly unknown[]): void {
 
 export function checkHeldPack({ prefabs }: RecipePack, path: string): void {
   for (const [i, source] of prefabs.entries()) {
-    const result = checkValue(source, prefabSchema);
+    const result = checkValue(source, PREFAB, "prefab");
     if (!("problems" in result)) continue;
     const { path: inside, message } = result.problems[0]!;
     const place = [`${path}.prefabs[${i}]`, ...inside.map(String)].join(".");

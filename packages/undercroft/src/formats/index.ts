@@ -61,7 +61,7 @@ export { readPng, readPngPrefab } from "./png-drawing.js";
 export { levelInPng } from "./png-level.js";
 export { PREFAB_SCHEMA, type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
 export type { PrefabFile, PrefabFileOptions, WrittenPiece } from "./prefab-reader.js";
-export { type PrefabHeader, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
+export { type PrefabHeader, prefabJsonSchema } from "./prefab-schema.js";
 export {
   blitMask,
   createGlyphCells,

@@ -11,7 +11,7 @@ import {
   type PrefabFileOptions,
   type WrittenPiece,
 } from "./prefab-reader.js";
-import { packSchema } from "./prefab-schema.js";
+import { PREFAB_FILES } from "./prefab-schema.js";
 import { offsetOf, parseYaml } from "./yaml-source.js";
 
 /** Characters that are read at once with the place of every part; `.vault` files may be larger. */
@@ -53,7 +53,7 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, "pack")) {
     return assemble([pieceAt(value)], errors, options);
   }
-  const result = checkValue(value, packSchema);
+  const result = checkValue<PackFile>(value, PREFAB_FILES, "pack");
   if ("problems" in result) {
     for (const { path, part, message } of result.problems) errors.add(locate(path, part), message);
     return emptyFile(file, errors.list);
@@ -65,6 +65,14 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
     ...prefabs.map((item, i) => pieceAt(item, "prefabs", i)),
   ];
   return { pack, ...assemble(pieces, errors, options) };
+}
+
+/** Prefabs and the palettes and mixins that they use, under one name. */
+interface PackFile {
+  readonly pack: string;
+  readonly palettes?: readonly unknown[];
+  readonly mixins?: readonly unknown[];
+  readonly prefabs: readonly unknown[];
 }
 
 function withoutSchema(value: unknown): unknown {

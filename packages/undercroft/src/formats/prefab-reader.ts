@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { FLAG, type KeysOf, LIST, show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
 import {
   BLUEPRINTS_PACK,
@@ -20,10 +19,9 @@ import {
   unheldKeys,
   writtenPlace,
 } from "../prefabs/index.js";
-import { checkValue } from "../schemas/index.js";
+import { checkValue, PREFAB } from "../schemas/index.js";
 import { FileError, type FileErrors } from "./file-error.js";
 import { cleanRow, rowProblem } from "./plain-map.js";
-import { MOST_GLYPHS, mixinSchema, paletteSchema, prefabSchema } from "./prefab-schema.js";
 
 /** The result of reading a prefab file: everything that is valid, and everything that is wrong. */
 export interface PrefabFile {
@@ -127,16 +125,16 @@ export function assemble(
   for (const piece of pieces) {
     if (errors.isFull) break;
     if (hasKey(piece.value, "mixin")) {
-      const mixin = checked<Mixin>(piece, errors, mixinSchema, mixins, "mixin");
+      const mixin = checked<Mixin>(piece, errors, mixins, "mixin");
       if (mixin !== undefined) written.push(mixin);
     } else if (hasKey(piece.value, "palette")) {
-      const palette = checked<Palette>(piece, errors, paletteSchema, palettes, "palette");
+      const palette = checked<Palette>(piece, errors, palettes, "palette");
       if (palette !== undefined && palettes.size > MOST_PALETTES) {
         errors.add(piece.locate(["palette"], "value"), `a file can have at most ${MOST_PALETTES} palettes.`);
       }
       if (palette !== undefined) written.push(palette);
     } else {
-      const source = checked<PrefabSource>(withMap(piece), errors, prefabSchema, sources, "prefab");
+      const source = checked<PrefabSource>(withMap(piece), errors, sources, "prefab");
       if (source !== undefined) written.push({ ...source, map: source.map.map(cleanRow) });
     }
   }
@@ -245,11 +243,10 @@ function hasKey(value: unknown, key: string): boolean {
 function checked<T extends Palette | PrefabSource | Mixin>(
   piece: Piece,
   errors: FileErrors,
-  schema: z.ZodType<T>,
   found: Map<string, Found<T>>,
-  what: string,
+  what: "prefab" | "palette" | "mixin",
 ): T | undefined {
-  const result = checkValue(piece.value, schema);
+  const result = checkValue<T>(piece.value, PREFAB, what);
   const { key, name } = titleOf(piece.value);
   const prefix = name === undefined ? "" : `${name}: `;
   if ("problems" in result) {
@@ -336,8 +333,9 @@ class PaletteBook {
       for (const [glyph, entry] of Object.entries(part?.legend ?? {})) legend.set(glyph, entry);
     }
     for (const [glyph, entry] of Object.entries(own)) legend.set(glyph, entry);
-    if (legend.size > MOST_GLYPHS) {
-      const message = `with the palettes it includes, it has ${legend.size} glyphs; the limit is ${MOST_GLYPHS}.`;
+    const { maxProperties: mostGlyphs } = PREFAB.legend;
+    if (legend.size > mostGlyphs) {
+      const message = `with the palettes it includes, it has ${legend.size} glyphs; the limit is ${mostGlyphs}.`;
       this.#refuse(name, ["palettes"], message);
       isSound = false;
     }

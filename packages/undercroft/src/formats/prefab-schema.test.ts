@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { SEEDS_PACK, SHIPPED_PALETTES } from "../prefabs/index.js";
-import { checkValue } from "../schemas/index.js";
-import { mixinSchema, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
+import { checkValue, PREFAB } from "../schemas/index.js";
+import { prefabJsonSchema } from "./prefab-schema.js";
 
 const EVERYTHING = {
   vault: "drowned_shrine",
@@ -73,19 +73,20 @@ const BLUEPRINT = {
 };
 
 function problems(value: unknown): string[] {
-  const result = checkValue(value, prefabSchema);
+  const result = checkValue(value, PREFAB, "prefab");
   return "problems" in result ? result.problems.map(({ message }) => message) : [];
 }
 
 describe("the schema of prefabs", () => {
   test("takes everything that can be written", () => {
-    expect(checkValue(EVERYTHING, prefabSchema)).toEqual({ value: EVERYTHING });
-    expect(checkValue(BLUEPRINT, prefabSchema)).toEqual({ value: BLUEPRINT });
+    expect(checkValue(EVERYTHING, PREFAB, "prefab")).toEqual({ value: EVERYTHING });
+    expect(checkValue(BLUEPRINT, PREFAB, "prefab")).toEqual({ value: BLUEPRINT });
   });
 
   test("takes all prefabs and palettes that ship", () => {
-    for (const { source } of SEEDS_PACK.prefabs) expect(checkValue(source, prefabSchema)).toEqual({ value: source });
-    for (const palette of SHIPPED_PALETTES) expect(checkValue(palette, paletteSchema)).toEqual({ value: palette });
+    for (const { source } of SEEDS_PACK.prefabs)
+      expect(checkValue(source, PREFAB, "prefab")).toEqual({ value: source });
+    for (const palette of SHIPPED_PALETTES) expect(checkValue(palette, PREFAB, "palette")).toEqual({ value: palette });
   });
 
   test("finds everything that is wrong, not only the first", () => {
@@ -107,7 +108,7 @@ describe("the schema of prefabs", () => {
   });
 
   test.each([
-    [{ weight: -1 }, "weight must be a number from 0 to 1000000, got -1."],
+    [{ weight: -1 }, "weight must be a number from 0 to 1000000, or numbers by depth such as { base: 10,"],
     [{ weight: "much" }, "weight must be a number from 0 to 1000000, or numbers by depth such as { base: 10,"],
     [{ weight: { bas: 1 } }, '"bas" must be base, or a range such as "8.."'],
     [{ chance: { base: 2 } }, "chance.base must be a number from 0 to 1, got 2."],
@@ -126,13 +127,13 @@ describe("the schema of prefabs", () => {
       { legend: { "~": { xp: { fg: "red" } } } },
       'legend["~"].xp.fg must be a colour such as "#ff8000", in quotes, got "red".',
     ],
-    [{ legend: { "~": { xp: { bg: "#FF00FF" } } } }, "a colour other than #ff00ff, which means transparent"],
+    [{ legend: { "~": { xp: { bg: "#FF00FF" } } } }, "other than #ff00ff, which means transparent"],
     [{ legend: { "\u00a0": "floor" } }, "must be one character."],
     [{ tags: Array(65).fill("x") }, "tags must be a list of tags, with at most 64 items"],
     [{ params: { a: { roll: "x" } } }, 'params.a.roll must be a range such as 1..3, got "x".'],
     [{ params: { a: { pick: { x: -1 } } } }, "params.a.pick.x must be a weight: a number from 0 to 1000000, got -1."],
     [{ params: { A: 1 } }, '"A" must be the name of a parameter'],
-    [{ vary: [{}] }, "vary[0] must be an object with exactly one of shuffle, set, each and take, got {}."],
+    [{ vary: [{}] }, "vary[0] must have exactly one of shuffle, set, each, take; this one has none of them."],
     [{ vary: [{ set: { ab: "." } }] }, '"ab" must be one character.'],
     [{ vary: [{ set: { a: "$Q" } }] }, "vary[0].set.a must be one character, or { pick: glyphs }"],
     [{ vary: [{ take: { from: "?" } }] }, "vary[0].take.as is missing"],
@@ -141,7 +142,7 @@ describe("the schema of prefabs", () => {
     [{ assert: [{ count: { boss: "x" } }] }, "assert[0].count.boss must be a number, or a range such as 1..3"],
     [
       { legend: { x: { spawn: {} } } },
-      "legend.x.spawn must be an object with exactly one of name, table and any, got {}.",
+      "legend.x.spawn must have exactly one of name, table, any; this one has none of them.",
     ],
     [
       { legend: { x: { spawn: { name: "Orc", chance: "200%" } } } },
@@ -172,7 +173,7 @@ describe("the published JSON Schema", () => {
     const { mixins, params, legend, vary, assert, tags } = EVERYTHING;
     const mixin = { mixin: "mine", mixins, params, palettes: ["stone"], legend, vary, assert, tags };
     const pack = { pack: "mine", palettes: [palette], mixins: [mixin], prefabs: [EVERYTHING] };
-    expect(checkValue(mixin, mixinSchema)).toEqual({ value: mixin });
+    expect(checkValue(mixin, PREFAB, "mixin")).toEqual({ value: mixin });
     for (const value of [EVERYTHING, header, palette, mixin, [EVERYTHING, palette, mixin], pack]) {
       expect({ value, ok: validate(value) }).toEqual({ value, ok: true });
     }

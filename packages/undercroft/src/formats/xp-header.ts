@@ -6,7 +6,7 @@ import { FileError, type FileErrors } from "./file-error.js";
 import { nameFor } from "./file-names.js";
 import { openText } from "./plain-map.js";
 import { emptyFile, PREFAB_FILE_KEYS, type PrefabFile, type PrefabFileOptions, singleFile } from "./prefab-reader.js";
-import { headerSchema, type PrefabHeader } from "./prefab-schema.js";
+import { PREFAB_FILES, type PrefabHeader } from "./prefab-schema.js";
 import { writeHeader } from "./vault-file.js";
 import { readXp, type XpImage } from "./xp.js";
 import { explainedSource } from "./xp-drawing.js";
@@ -26,7 +26,7 @@ export function readHeader(text: string, file: string): PrefabHeader {
 function checkHeader(yaml: YamlSource, errors: FileErrors): PrefabHeader | undefined {
   for (const { offset, message } of yaml.problems) errors.add(offset, message);
   if (errors.list.length > 0) return undefined;
-  const result = checkValue<PrefabHeader>(yaml.value, headerSchema);
+  const result = checkValue<PrefabHeader>(yaml.value, PREFAB_FILES, "header");
   if ("value" in result) return result.value;
   for (const { path, part, message } of result.problems) errors.add(offsetOf(yaml, errors.text, path, part), message);
   return undefined;

@@ -71,9 +71,13 @@ const weight = word<number>("a number of at least 0", (v) => Number.isFinite(v) 
 
 /** A pack included in a recipe: the prefabs themselves, instead of the name of a file. */
 export interface RecipePack {
-  /** How the recipe's steps refer to it. */
+  /** How the recipe's steps refer to it. @must the name of a pack @pattern ^.{1,100}$ */
   readonly pack: string;
-  /** Its prefabs, as their authors wrote them. */
+  /**
+   * Its prefabs, as their authors wrote them.
+   * @must a list of at least one prefab
+   * @schema { "type": "array", "minItems": 1, "maxItems": 10000, "items": { "type": "object", "must": "a prefab", "properties": { "map": { "type": "array", "items": { "type": "string" } } }, "required": ["map"] } }
+   */
   readonly prefabs: readonly PrefabSource[];
 }
 
@@ -173,7 +177,11 @@ export interface RecipeChoice extends Omit<WordValues<typeof CHOICE_WORDS>, "one
 /** A member of a recipe: a step, a group or a choice. */
 export type RecipePart = RecipeStep | RecipeGroup | RecipeChoice;
 
-/** A chain as data. Its keys are those of the recipe schema. */
+/**
+ * A chain as data. Its keys are those of the recipe schema.
+ * @must an object with "steps"
+ * @schema { "$ref": "recipe.json" }
+ */
 export interface Recipe extends Omit<WordValues<typeof RECIPE_WORDS>, "steps"> {
   /** The initial builder and the layers, in order. */
   readonly steps: readonly RecipePart[];

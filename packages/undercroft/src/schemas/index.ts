@@ -1,22 +1,4 @@
 export { checkValue, pathText, type SchemaProblem } from "./check-value.js";
-export {
-  amount,
-  BRANCH_DEPTH,
-  byDepth,
-  choice,
-  closed,
-  DEPTH,
-  GLYPH,
-  glyph,
-  LONGEST_LIST,
-  list,
-  name,
-  RANGE,
-  range,
-  TAG,
-  text,
-  weight,
-  whole,
-  words,
-  yesOrNo,
-} from "./parts.js";
+export { PREFAB } from "./compiled/prefab.js";
+export { WORLD } from "./compiled/world.js";
+export { allForEditors, forEditors, type Schema, type Schemas } from "./schema.js";

@@ -1,60 +1,161 @@
-import type { ByDepth } from "../chain/index.js";
-import type { SpawnKind } from "../core/index.js";
+import type {
+  Amount,
+  DepthRange,
+  Name,
+  Range,
+  Ratio,
+  Sentence,
+  Slug,
+  SpawnKind,
+  Tag,
+  TileName,
+  Weight,
+  Whole,
+  Words,
+} from "../core/index.js";
 import type { FurniturePlace } from "../layers/index.js";
 import type { Recipe, RecipePack } from "../recipes/index.js";
 
-/** A game's world as its author writes it. Every key but `world` is optional. */
+// These types are what world files are checked against, and what editors know of them: run `npm run schemas` after a change.
+
+/**
+ * A game's world as its author writes it. Every key but `world` is optional.
+ * @must an object with world, tiles, things and so on
+ */
 export interface WorldSource {
-  /** The address of the world schema, for editors. */
-  readonly $schema?: string;
-  /** What saved games and messages call it: lower-case letters, digits, - and _. */
-  readonly world: string;
+  /** The address of the world schema, for editors. @must an address */
+  readonly $schema?: Sentence;
+  /** What saved games and messages call it. @must the name of the world */
+  readonly world: Slug;
   /** What the world is, in one sentence. */
-  readonly description?: string;
+  readonly description?: Sentence;
   /**
    * The world that this one adds to: `undercroft`, which ships, or the path of a file. `null` for a world that has only
    * what it says itself, and the shipped tiles. Default: `undercroft`.
+   * @must undercroft, or the path of a world file
    */
-  readonly extends?: string | null;
-  /** Tiles by name. `null` removes one of the world that this one extends. */
-  readonly tiles?: Named<TileSource>;
-  /** Monsters, items, traps and features by name. */
-  readonly things?: Named<ThingSource>;
-  /** Spawn tables by name. */
-  readonly tables?: Named<readonly TableEntrySource[]>;
-  /** Themes by name. */
-  readonly themes?: Named<ThemeSource>;
-  /** Packs of prefabs: files or folders beside the world, included packs by name, or packs written out. */
-  readonly packs?: readonly (string | RecipePack)[];
-  /** Recipes by name. */
-  readonly recipes?: Named<Recipe>;
-  /** Levels by name. A key such as `halls-1..halls-3` is a run of levels that lead down to each other. */
-  readonly levels?: Named<LevelSource>;
-  /** Keys on one level for locks on another. */
+  readonly extends?: Sentence | null;
+  /**
+   * Tiles by name. A tile with the name or the glyph of a shipped tile replaces it.
+   * @must an object of tiles by name
+   * @maxProperties 256
+   */
+  readonly tiles?: Named<TileSource, TileName>;
+  /**
+   * Monsters, items, traps and features by name.
+   * @must an object of things by name
+   * @maxProperties 4096
+   */
+  readonly things?: Named<ThingSource, ThingName>;
+  /**
+   * Spawn tables by name.
+   * @must an object of tables by name
+   * @maxProperties 1000
+   */
+  readonly tables?: Named<TableSource, TableName>;
+  /**
+   * Themes by name.
+   * @must an object of themes by name
+   * @maxProperties 1000
+   */
+  readonly themes?: Named<ThemeSource, ThemeName>;
+  /**
+   * Packs of prefabs: files or folders beside the world, included packs by name, or packs written out.
+   * @must a list of paths and names
+   */
+  readonly packs?: readonly (PackPath | RecipePack)[];
+  /**
+   * Recipes by name.
+   * @must an object of recipes by name
+   * @maxProperties 1000
+   */
+  readonly recipes?: Named<Recipe, RecipeName>;
+  /**
+   * Levels by name. A key such as `halls-1..halls-3` is a run of levels that lead down to each other.
+   * @must an object of levels by name
+   * @maxProperties 1000
+   */
+  readonly levels?: Named<LevelSource, LevelKey>;
+  /**
+   * Keys on one level for locks on another.
+   * @must a list of quests
+   * @maxItems 1000
+   */
   readonly quests?: readonly QuestSource[];
 }
 
 /** Parts of a world by name. `null` removes a part of the world that is extended. */
-export type Named<T> = { readonly [name: string]: T | null };
+export type Named<T, K extends string = string> = { readonly [name in K]: T | null };
 
-/** How something looks as a character. */
+/**
+ * The name of something that spawns, as people see it: no markup, nothing that a terminal obeys.
+ * @must the name of a thing
+ * @which letters, digits, spaces and - ' . , only, at most 64 characters
+ * @pattern ^[\p{L}\p{N}][\p{L}\p{N}\p{M} _'’.,-]{0,63}$
+ */
+type ThingName = string;
+
+/** @must the name of a table */
+type TableName = Slug;
+
+/** @must the name of a theme */
+type ThemeName = Slug;
+
+/** @must the name of a recipe */
+type RecipeName = Slug;
+
+/** @must the name of a level */
+type LevelName = Slug;
+
+/**
+ * The name of a level, or of a run of levels.
+ * @must the name of a level such as gate, or a run of levels such as halls-1..halls-3
+ * @pattern ^[a-z][a-z0-9_-]{0,63}(?:\.\.[a-z][a-z0-9_-]{0,63})?$
+ */
+type LevelKey = string;
+
+/** @must the path of a file or folder beside the world, or the name of a pack */
+type PackPath = string;
+
+/**
+ * @must a colour such as "#9cf" or "#99ccff", in quotes
+ * @pattern ^#(?:[\da-fA-F]{3}|[\da-fA-F]{6})$
+ */
+type Color = string;
+
+/**
+ * One UTF-16 unit that can be seen.
+ * @must one visible character that isn't an emoji
+ * @pattern ^[^\s\p{C}\p{M}\u{10000}-\u{10ffff}]$
+ */
+type TileGlyph = string;
+
+/**
+ * How something looks as a character.
+ * @must an object with glyph and color
+ */
 export interface LookSource {
   /** The character that people see. It can be that of other tiles and things, too. */
-  readonly glyph?: string;
+  readonly glyph?: TileGlyph;
   /** Its colour, such as `#9cf` or `#99ccff`. */
-  readonly color?: string;
+  readonly color?: Color;
   /** The colour behind it. Default: that of the floor. */
-  readonly background?: string;
+  readonly background?: Color;
   /** For tiles: what it is to the eye. Default: as its `autotile` says, or an object that stands on the floor. */
   readonly kind?: "liquid" | "hole" | "cover" | "wall";
   /** Its colours on paper. Default: the same. */
-  readonly light?: { readonly color?: string; readonly background?: string };
+  readonly light?: {
+    /** The colour of the character. */
+    readonly color?: Color;
+    /** The colour behind it. */
+    readonly background?: Color;
+  };
 }
 
 /** A kind of terrain as its author writes it: what maps know of it, and how it looks. */
 export interface TileSource {
   /** The character that stands for it in files. No other tile can have it. */
-  readonly glyph: string;
+  readonly glyph: TileGlyph;
   /** Whether characters can enter it. */
   readonly walkable: boolean;
   /** Whether it blocks sight. */
@@ -64,11 +165,11 @@ export interface TileSource {
   /** What happens to a character that enters it. */
   readonly hazard?: "drown" | "burn" | "fall";
   /** The tile that it joins with in pictures: `floor` for ground, `wall` for parts of a wall. */
-  readonly autotile?: string;
+  readonly autotile?: TileName;
   /** How it looks. Default: its glyph, in the colour of stone. */
   readonly look?: LookSource;
   /** What it is, in one sentence. */
-  readonly description?: string;
+  readonly description?: Sentence;
 }
 
 /** Something that can spawn. */
@@ -77,155 +178,251 @@ export interface ThingSource {
   readonly kind: SpawnKind;
   /** Whether it blocks its cell. Default: true for monsters, false for others. */
   readonly blocks?: boolean;
-  /** Words that a game can find it by. */
-  readonly tags?: readonly string[];
+  /** Words that a game can find it by. @must a list of tags */
+  readonly tags?: readonly Tag[];
   /** How it looks. Default: the first letter of its name. */
   readonly look?: LookSource;
   /** The thing of the crawl that it behaves like. */
-  readonly plays_as?: string;
-  /** Numbers and words for the game, such as `{ hp: 12, power: 5 }`. */
-  readonly stats?: { readonly [stat: string]: number | string | boolean };
+  readonly plays_as?: ThingName;
+  /** Numbers and words for the game, such as `{ hp: 12, power: 5 }`. @must an object such as { hp: 12, power: 5 } */
+  readonly stats?: { readonly [stat: StatName]: number | Words | boolean };
   /** What it is, in one sentence. */
-  readonly description?: string;
+  readonly description?: Sentence;
 }
 
-/** The weight of an entry: a number, or numbers by depth. `per_depth` is added to `base` with each depth. */
-export type WeightSource = ByDepth;
+/** @must the name of a stat */
+type StatName = Name;
 
-/** An entry of a spawn table. It has exactly one of `name`, `group` and `table`. */
+/**
+ * The weight of an entry: a number, or numbers by depth. `per_depth` is added to `base` with each depth.
+ * @must a number from 0 to 1000000, or numbers by depth such as { base: 10, "5..": 4 }
+ */
+export type WeightSource =
+  | Weight
+  | { readonly base?: Amount; readonly per_depth?: Amount; readonly [range: WeightKey]: Amount | undefined };
+
+/** @must base, per_depth, or a range such as "5.." */
+type WeightKey = Range;
+
+/**
+ * The entries of a spawn table.
+ * @must a list of at least one entry such as { name: Goblin, weight: 10 }
+ * @minItems 1
+ * @maxItems 4096
+ */
+export type TableSource = readonly TableEntrySource[];
+
+/**
+ * An entry of a spawn table. It has exactly one of `name`, `group` and `table`.
+ * @must an object with name, group or table
+ * @exactlyOne an entry must have exactly one of: name, group, table
+ */
 export interface TableEntrySource {
   /** What spawns: one of the world's things. */
-  readonly name?: string;
-  /** Things that come together, with their numbers. */
-  readonly group?: { readonly [name: string]: number };
+  readonly name?: ThingName;
+  /**
+   * Things that come together, with their numbers.
+   * @must an object with at least one name, such as { Goblin: 2, Shaman: 1 }
+   * @minProperties 1
+   */
+  readonly group?: { readonly [name: ThingName]: GroupSize };
   /** Another table to draw from. */
-  readonly table?: string;
+  readonly table?: TableName;
   /** How often it is drawn, compared with the other entries. Default: 1. */
   readonly weight?: WeightSource;
-  /** The depths at which it is drawn: `2..9`, or a list in which `!7` excludes depths. Default: all. */
-  readonly depth?: number | string | readonly (number | string)[];
-  /** The most that a level can have of it. Not for tables. */
-  readonly most?: number;
+  /**
+   * The depths at which it is drawn: `2..9`, or a list in which `!7` excludes depths. Default: all.
+   * @must a range such as 2..8, or a list such as ["4..10", "!7"]
+   */
+  readonly depth?: Whole | DepthRange | readonly (Whole | DepthRange)[];
+  /** The most that a level can have of it. Not for tables. @maximum 1000000 */
+  readonly most?: Whole;
 }
 
-/** The colours of a theme. What isn't given follows from `wall` and `floor`. */
+/**
+ * @integer
+ * @minimum 1
+ * @maximum 100
+ */
+type GroupSize = number;
+
+/**
+ * The colours of a theme. What isn't given follows from `wall` and `floor`.
+ * @must an object with wall and floor
+ */
 export interface ColorsSource {
   /** The colour of rock that borders open cells. Default: that of stone. */
-  readonly wall?: string;
-  /** The lit edge of walls. */
-  readonly wall_top?: string;
-  /** The foot of walls above a floor. */
-  readonly wall_foot?: string;
+  readonly wall?: Color;
+  /** The lit edge of walls. Default: a lighter wall. */
+  readonly wall_top?: Color;
+  /** The foot of walls above a floor. Default: a darker wall. */
+  readonly wall_foot?: Color;
   /** Glyphs on walls. */
-  readonly wall_ink?: string;
+  readonly wall_ink?: Color;
   /** The colour of bare ground. Default: that of stone. */
-  readonly floor?: string;
-  /** Floor close to the start. */
-  readonly floor_near?: string;
-  /** Floor far from the start. */
-  readonly floor_far?: string;
+  readonly floor?: Color;
+  /** Floor close to the start. Default: the floor. */
+  readonly floor_near?: Color;
+  /** Floor far from the start. Default: a darker floor. */
+  readonly floor_far?: Color;
   /** The glyph of bare floor. */
-  readonly floor_ink?: string;
+  readonly floor_ink?: Color;
 }
 
 /** How many of something a level has: a number per level of usual size, or a range such as `1..3`. */
 export interface CountSource {
-  /** An average number per 2000 open cells, or a range such as `1..3`: so many per level, whatever its size. */
-  readonly count: number | string;
+  /**
+   * An average number per 2000 open cells, or a range such as `1..3`: so many per level, whatever its size.
+   * @must a number, or a range such as 1..3
+   */
+  readonly count: Amount | ClosedRange;
   /** How much an average number grows with each depth. Default: 0. */
-  readonly per_depth?: number;
-  /** The largest average number, at any depth. Default: no limit. */
-  readonly most?: number;
-  /** The depths that have any, such as `3..8`. Default: all. */
-  readonly depth?: number | string;
+  readonly per_depth?: Amount;
+  /** The largest average number, at any depth. Default: no limit. @must a number, 0 or more @minimum 0 */
+  readonly most?: Amount;
+  /** The depths that have any, such as `3..8`. Default: all. @must a range such as 3..8 */
+  readonly depth?: Whole | Range;
+}
+
+/**
+ * A range with both of its ends.
+ * @pattern ^\d{1,6}\.\.\d{1,6}$
+ * @ordered
+ */
+type ClosedRange = string;
+
+/** How far ground spreads. */
+interface SpreadSource {
+  /** The chance with which a patch spreads to each cell beside it. Default: 0.7. */
+  readonly spread?: Ratio;
+  /** How much less the chance is with each step. Default: 0.1. @minimum 0.01 */
+  readonly fade?: Ratio;
 }
 
 /** Patches of ground in a theme. */
-export interface PatchSource extends CountSource {
+export interface PatchSource extends CountSource, SpreadSource {
   /** The name of a tile that can be walked on. */
-  readonly tile: string;
-  /** The chance with which a patch spreads to each cell beside it. Default: 0.7. */
-  readonly spread?: number;
-  /** How much less the chance is with each step. Default: 0.1. */
-  readonly fade?: number;
-  /** Names of tiles. A patch only begins next to one of them. Default: anywhere. */
-  readonly near?: readonly string[];
+  readonly tile: TileName;
+  /** Names of tiles. A patch only begins next to one of them. Default: anywhere. @must a list of names of tiles */
+  readonly near?: readonly TileName[];
 }
 
 /** Furniture in a theme. */
 export interface PieceSource extends CountSource {
   /** What stands there, such as "statue": the name of a tile that is no door, stairs or hazard. */
-  readonly tile: string;
+  readonly tile: TileName;
   /** Where it stands: on `open` floor, at the `side` of a room, or in a `wall`. Default: `side`. */
   readonly place?: FurniturePlace;
 }
 
 /** A kind of named place in a theme. */
 export interface AreaSource {
-  /** What a player would call it. */
-  readonly name: string;
-  /** The name of its theme. Default: its name. */
-  readonly theme?: string;
-  /** How often it is chosen. Default: 1. */
-  readonly weight?: number;
-  /** The depths that can have it. Default: all. */
-  readonly depth?: number | string;
-  /** How many cells it has, such as `50..120`. */
-  readonly cells?: number | string;
-  /** What its floor is covered with. */
-  readonly ground: readonly {
-    /** The name of a tile that can be walked on. */
-    readonly tile: string;
-    /** The share of its cells, from 0 to 1. */
-    readonly share: number;
-    /** As in patches. */
-    readonly spread?: number;
-    /** As in patches. */
-    readonly fade?: number;
-  }[];
+  /** What a player would call it. @must a name */
+  readonly name: Words;
+  /** The name of its theme. Default: its name. @must the name of a theme */
+  readonly theme?: Words;
+  /** How often it is chosen. Default: 1. @must a number, 0 or more @minimum 0 */
+  readonly weight?: Amount;
+  /** The depths that can have it. Default: all. @must a range such as 3..8 */
+  readonly depth?: Whole | Range;
+  /** How many cells it has. Default: 50..120. @must a range such as 50..120 */
+  readonly cells?: Whole | Range;
+  /** What its floor is covered with, in this order. @must a list of objects with tile and share */
+  readonly ground: readonly GroundSource[];
 }
 
-/** A theme: what levels look like, and what their ground and their rooms have. */
+/** What covers a share of the floor of a named place. */
+export interface GroundSource extends SpreadSource {
+  /** The name of a tile that can be walked on. */
+  readonly tile: TileName;
+  /** The share of its cells, from 0 to 1. */
+  readonly share: Ratio;
+}
+
+/**
+ * A theme: what levels look like, and what their ground and their rooms have.
+ * @must an object with colors, patches and furniture
+ */
 export interface ThemeSource {
   /** What it is like, in one sentence. */
-  readonly description?: string;
+  readonly description?: Sentence;
   /** Its colours on a dark screen. */
   readonly colors?: ColorsSource;
   /** Its colours on paper. Default: the same. */
   readonly light?: ColorsSource;
-  /** What covers parts of the floor, such as ice, in the order in which it grows. */
+  /** What covers parts of the floor, such as ice, in the order in which it grows. @must a list of patches */
   readonly patches?: readonly PatchSource[];
-  /** What stands in rooms and walls, such as statues. */
+  /** What stands in rooms and walls, such as statues. @must a list of furniture */
   readonly furniture?: readonly PieceSource[];
-  /** Named places. */
+  /** Named places. @must a list of areas */
   readonly areas?: readonly AreaSource[];
 }
 
-/** A level, or a run of levels, of a world. It has exactly one of `recipe` and `oneOf`. */
+/**
+ * A level, or a run of levels, of a world. It has exactly one of `recipe` and `oneOf`.
+ * @must an object with depth and recipe
+ * @exactlyOne a level must have exactly one of: recipe, oneOf
+ */
 export interface LevelSource {
-  /** How deep it is; a range such as `2..4` for a run of three. */
-  readonly depth: number | string;
-  /** What builds it: one of the world's own recipes, or an included one. */
-  readonly recipe?: string;
-  /** Recipes to choose from, each with an optional weight. */
-  readonly oneOf?: readonly { readonly recipe: string; readonly weight?: number }[];
-  /** The name of its theme. Default: that of its recipe. */
-  readonly theme?: string;
-  /** The spawn table of the steps that don't name one. */
-  readonly table?: string;
   /**
-   * Where its exits lead: names of levels by the names of exits. Of a run, those of its last level. `{ to, one_way: true }`
-   * is an exit that nothing leads back from, such as a pit.
+   * How deep it is; a range such as `2..4` for a run of three.
+   * @must a depth such as 3, or a range such as 2..4 for a run of levels
    */
-  readonly exits?: { readonly [exit: string]: string | { readonly to: string; readonly one_way?: boolean } };
+  readonly depth: Whole | Range;
+  /** What builds it: one of the world's own recipes, or an included one. */
+  readonly recipe?: RecipeName;
+  /** Recipes to choose from, each with an optional weight. @must a list of at least one recipe @minItems 1 */
+  readonly oneOf?: readonly {
+    /** The name of a recipe. */
+    readonly recipe: RecipeName;
+    /** How often it is chosen. Default: 1. @must a number, 0 or more @minimum 0 */
+    readonly weight?: Amount;
+  }[];
+  /** The name of its theme. Default: that of its recipe. */
+  readonly theme?: ThemeName;
+  /** The spawn table of the steps that don't name one. */
+  readonly table?: TableName;
+  /**
+   * Where its exits lead: the name of a level, or `{ to: NAME, one_way: true }` if nothing leads back, as from a pit. Of a
+   * run, those of its last level. A level without `down` is an end.
+   * @must an object such as { down: halls-1 }
+   */
+  readonly exits?: { readonly [exit: ExitName]: ExitSource };
 }
+
+/** @must the name of an exit */
+type ExitName = Slug;
+
+/**
+ * Where an exit leads: the name of a level, or one that nothing leads back from.
+ * @must the name of a level, or an object such as { to: cellar, one_way: true }
+ */
+export type ExitSource =
+  | LevelName
+  | {
+      /** The name of the level that it leads to. */
+      readonly to: LevelName;
+      /** Whether nothing leads back, as from a pit. Default: false. */
+      readonly one_way?: boolean;
+    };
 
 /** A key on one level for a lock on another. */
 export interface QuestSource {
-  /** What the player picks up, such as `iron_key`. */
-  readonly name: string;
-  /** What it opens: an exit of a level. `exit` is the way down. */
-  readonly lock: { readonly level: string; readonly at?: string };
-  /** The level that it lies on. */
-  readonly key: { readonly level: string };
+  /** What the player picks up, such as `iron_key`. @must a name */
+  readonly name: Words;
+  /** What it opens: an exit of a level. */
+  readonly lock: {
+    /** The level with the lock. */
+    readonly level: LevelName;
+    /**
+     * What is locked: `exit`, which is the way down, or another exit by its name. Default: `exit`.
+     * @must exit, or the name of an exit
+     */
+    readonly at?: Slug;
+  };
+  /** Where it is found. */
+  readonly key: {
+    /** The level that the key lies on. */
+    readonly level: LevelName;
+  };
 }

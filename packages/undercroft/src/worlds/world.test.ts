@@ -244,7 +244,7 @@ describe("what is wrong is said with its place", () => {
       "tiles.ice.autotile",
       'Did you mean "floor"?',
     ],
-    ["too many things", { things: many(10_000, (i) => [`T${i}`, { kind: "item" }]) }, "things", "at most 4096 things"],
+    ["too many things", { things: many(10_000, (i) => [`T${i}`, { kind: "item" }]) }, "things", "at most 4096 items"],
     [
       "markup in a name",
       { things: { "<b>Rat</b>": { kind: "monster" } } },

@@ -28,12 +28,11 @@ import {
   registry,
   shippedRecipe,
 } from "../recipes/index.js";
-import { checkValue, type SchemaProblem } from "../schemas/index.js";
+import { checkValue, type SchemaProblem, WORLD } from "../schemas/index.js";
 import type { SpawnTable } from "../spawning/index.js";
 import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
 import { mergeWorlds, type WholeSource } from "./merge.js";
 import { Problems, worldError } from "./problems.js";
-import { worldSchema } from "./schema.js";
 import { SHIPPED_WORLDS } from "./shipped.js";
 import type { LookSource, ThingSource, TileSource, WorldSource } from "./source.js";
 import { readTables } from "./tables.js";
@@ -221,7 +220,7 @@ export function checkShape(
 ): { readonly value: WorldSource } | { readonly problems: readonly SchemaProblem[] } {
   const problems = new Problems();
   refuseProto(value, [], problems);
-  return problems.list.length > 0 ? { problems: problems.list } : checkValue<WorldSource>(value, worldSchema);
+  return problems.list.length > 0 ? { problems: problems.list } : checkValue<WorldSource>(value, WORLD, "world");
 }
 
 /** Deeper than any world that a person writes. */

@@ -8,8 +8,8 @@ import {
   rollPrefab,
   type SectionAnchor,
 } from "../../prefabs/index.js";
+import { checkValue, PREFAB } from "../../schemas/index.js";
 import type { ConversionLoss, ConvertedVault } from "../conversion.js";
-import { prefabSchema } from "../prefab-schema.js";
 import { CellRules, KEEPS_OFF } from "./des-cells.js";
 import { type FinalSlot, GlyphChanges } from "./des-changes.js";
 import { DesDepths } from "./des-depths.js";
@@ -426,9 +426,8 @@ function closedShare(source: PrefabSource): number {
 
 /** Why our own reader refuses what came out, if it does. */
 function problemOf(source: PrefabSource): string | undefined {
-  const { error } = prefabSchema.safeParse(source);
-  const [issue] = error?.issues ?? [];
-  if (issue !== undefined) return `${issue.path.join(".")} must be ${issue.message}`;
+  const result = checkValue(source, PREFAB, "prefab");
+  if ("problems" in result) return result.problems[0]!.message.replace(/\.$/, "");
   try {
     prefab(source);
     return undefined;

@@ -1,73 +1,7 @@
-import { isPlain, type KeysOf, show, unknownKey } from "../../core/index.js";
+import { isPlain, show, unknownKey } from "../../core/index.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
-import { type LegendEntry, nameOf, type PrefabSource, type SpawnSource } from "../source/source.js";
-
-const SOURCE_KEYS: KeysOf<PrefabSource> = {
-  level: true,
-  section: true,
-  vault: true,
-  blueprint: true,
-  description: true,
-  title: true,
-  depth: true,
-  branches: true,
-  weight: true,
-  chance: true,
-  unique: true,
-  group: true,
-  tags: true,
-  on_request: true,
-  layouts: true,
-  transform: true,
-  place: true,
-  entrances: true,
-  sealed: true,
-  no_random: true,
-  region: true,
-  interior: true,
-  with: true,
-  bar: true,
-  key: true,
-  holders: true,
-  holds: true,
-  features: true,
-  mixins: true,
-  params: true,
-  palettes: true,
-  legend: true,
-  vary: true,
-  assert: true,
-  size: true,
-  map: true,
-};
-
-const ENTRY_KEYS: KeysOf<Exclude<LegendEntry, string>> = {
-  terrain: true,
-  spawn: true,
-  mark: true,
-  hole: true,
-  start: true,
-  exit: true,
-  entrance: true,
-  choose: true,
-  slot: true,
-  props: true,
-  no_random: true,
-  xp: true,
-};
-
-const SPAWN_KEYS: KeysOf<SpawnSource> = {
-  name: true,
-  table: true,
-  any: true,
-  or: true,
-  count: true,
-  depth: true,
-  state: true,
-  props: true,
-  chance: true,
-  blocks: true,
-};
+import { ENTRY_KEYS, SOURCE_KEYS, SPAWN_KEYS } from "../source/keys.js";
+import { nameOf, type PrefabSource } from "../source/source.js";
 
 /**
  * Refuses keys that nobody reads, and properties that a level file couldn't have, at their place. Files are checked by their

@@ -1,0 +1,71 @@
+// Compiled from the types by `npm run schemas`.
+
+/** The keys of a prefab. */
+export const SOURCE_KEYS = {
+  level: true,
+  section: true,
+  vault: true,
+  blueprint: true,
+  title: true,
+  description: true,
+  depth: true,
+  branches: true,
+  weight: true,
+  chance: true,
+  unique: true,
+  group: true,
+  tags: true,
+  on_request: true,
+  layouts: true,
+  transform: true,
+  place: true,
+  entrances: true,
+  sealed: true,
+  no_random: true,
+  region: true,
+  interior: true,
+  with: true,
+  bar: true,
+  key: true,
+  holders: true,
+  holds: true,
+  features: true,
+  mixins: true,
+  params: true,
+  palettes: true,
+  legend: true,
+  vary: true,
+  assert: true,
+  size: true,
+  map: true,
+};
+
+/** The keys of an entry of a legend. */
+export const ENTRY_KEYS = {
+  terrain: true,
+  spawn: true,
+  mark: true,
+  hole: true,
+  start: true,
+  exit: true,
+  entrance: true,
+  choose: true,
+  slot: true,
+  props: true,
+  no_random: true,
+  xp: true,
+};
+
+/** The keys of something that spawns. */
+export const SPAWN_KEYS = {
+  name: true,
+  table: true,
+  any: true,
+  or: true,
+  count: true,
+  depth: true,
+  state: true,
+  chance: true,
+  blocks: true,
+  props: true,
+};

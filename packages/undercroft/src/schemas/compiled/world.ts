@@ -1,0 +1,1030 @@
+import type { Schemas } from "../schema.js";
+
+// Compiled from the types by `npm run schemas`.
+
+/** Worlds. */
+export const WORLD = {
+  world: {
+    type: "object",
+    must: "an object with world, tiles, things and so on",
+    properties: {
+      $schema: {
+        type: "string",
+        must: "an address: at most 1000 characters",
+        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,1000}$",
+        description: "The address of the world schema, for editors.",
+      },
+      world: {
+        type: "string",
+        must: "the name of the world: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+        pattern: "^[a-z][a-z0-9_-]{0,63}$",
+        description: "What saved games and messages call it.",
+      },
+      description: {
+        type: "string",
+        must: "a sentence: at most 1000 characters",
+        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,1000}$",
+        description: "What the world is, in one sentence.",
+      },
+      extends: {
+        must: "undercroft, or the path of a world file",
+        anyOf: [
+          {
+            type: "string",
+            must: "a sentence: at most 1000 characters",
+            pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,1000}$",
+          },
+          { type: "null" },
+        ],
+        description:
+          "The world that this one adds to: undercroft, which ships, or the path of a file. null for a world that has only what it says itself, and the shipped tiles. Default: undercroft.",
+      },
+      tiles: {
+        type: "object",
+        propertyNames: {
+          must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+          pattern: "^[a-z][a-z0-9_]{0,63}$",
+        },
+        additionalProperties: {
+          must: "an object with glyph, walkable and opaque, or null",
+          anyOf: [
+            {
+              type: "object",
+              must: "an object with glyph, walkable and opaque",
+              properties: {
+                glyph: {
+                  type: "string",
+                  must: "one visible character that isn't an emoji",
+                  pattern: "^[^\\s\\p{C}\\p{M}\\u{10000}-\\u{10ffff}]$",
+                  description: "The character that stands for it in files. No other tile can have it.",
+                },
+                walkable: { type: "boolean", must: "true or false", description: "Whether characters can enter it." },
+                opaque: { type: "boolean", must: "true or false", description: "Whether it blocks sight." },
+                door: {
+                  type: "boolean",
+                  must: "true or false",
+                  description: "Whether it is a door: it can only be crossed orthogonally. Default: false.",
+                },
+                hazard: {
+                  type: "string",
+                  must: '"drown", "burn" or "fall"',
+                  enum: ["drown", "burn", "fall"],
+                  description: "What happens to a character that enters it.",
+                },
+                autotile: {
+                  type: "string",
+                  must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                  pattern: "^[a-z][a-z0-9_]{0,63}$",
+                  description: "The tile that it joins with in pictures: floor for ground, wall for parts of a wall.",
+                },
+                look: {
+                  type: "object",
+                  must: "an object with glyph and color",
+                  properties: {
+                    glyph: {
+                      type: "string",
+                      must: "one visible character that isn't an emoji",
+                      pattern: "^[^\\s\\p{C}\\p{M}\\u{10000}-\\u{10ffff}]$",
+                      description: "The character that people see. It can be that of other tiles and things, too.",
+                    },
+                    color: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "Its colour, such as #9cf or #99ccff.",
+                    },
+                    background: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The colour behind it. Default: that of the floor.",
+                    },
+                    kind: {
+                      type: "string",
+                      must: '"liquid", "hole", "cover" or "wall"',
+                      enum: ["liquid", "hole", "cover", "wall"],
+                      description:
+                        "For tiles: what it is to the eye. Default: as its autotile says, or an object that stands on the floor.",
+                    },
+                    light: {
+                      type: "object",
+                      must: "an object with color and background",
+                      properties: {
+                        color: {
+                          type: "string",
+                          must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                          pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                          description: "The colour of the character.",
+                        },
+                        background: {
+                          type: "string",
+                          must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                          pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                          description: "The colour behind it.",
+                        },
+                      },
+                      additionalProperties: false,
+                      description: "Its colours on paper. Default: the same.",
+                    },
+                  },
+                  additionalProperties: false,
+                  description: "How it looks. Default: its glyph, in the colour of stone.",
+                },
+                description: {
+                  type: "string",
+                  must: "a sentence: at most 1000 characters",
+                  pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,1000}$",
+                  description: "What it is, in one sentence.",
+                },
+              },
+              required: ["glyph", "walkable", "opaque"],
+              additionalProperties: false,
+            },
+            { type: "null" },
+          ],
+        },
+        must: "an object of tiles by name",
+        maxProperties: 256,
+        description: "Tiles by name. A tile with the name or the glyph of a shipped tile replaces it.",
+      },
+      things: {
+        type: "object",
+        propertyNames: {
+          must: "the name of a thing: letters, digits, spaces and - ' . , only, at most 64 characters",
+          pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M} _'’.,-]{0,63}$",
+        },
+        additionalProperties: {
+          must: "an object with kind, or null",
+          anyOf: [
+            {
+              type: "object",
+              must: "an object with kind",
+              properties: {
+                kind: {
+                  type: "string",
+                  must: '"monster", "item", "trap" or "feature"',
+                  enum: ["monster", "item", "trap", "feature"],
+                  description: "Whether it is a monster, an item, a trap or a feature, such as a fountain.",
+                },
+                blocks: {
+                  type: "boolean",
+                  must: "true or false",
+                  description: "Whether it blocks its cell. Default: true for monsters, false for others.",
+                },
+                tags: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "string",
+                    must: "a tag: letters, digits, _ and -, at most 64 characters",
+                    pattern: "^[\\w-]{1,64}$",
+                  },
+                  must: "a list of tags",
+                  description: "Words that a game can find it by.",
+                },
+                look: {
+                  type: "object",
+                  must: "an object with glyph and color",
+                  properties: {
+                    glyph: {
+                      type: "string",
+                      must: "one visible character that isn't an emoji",
+                      pattern: "^[^\\s\\p{C}\\p{M}\\u{10000}-\\u{10ffff}]$",
+                      description: "The character that people see. It can be that of other tiles and things, too.",
+                    },
+                    color: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "Its colour, such as #9cf or #99ccff.",
+                    },
+                    background: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The colour behind it. Default: that of the floor.",
+                    },
+                    kind: {
+                      type: "string",
+                      must: '"liquid", "hole", "cover" or "wall"',
+                      enum: ["liquid", "hole", "cover", "wall"],
+                      description:
+                        "For tiles: what it is to the eye. Default: as its autotile says, or an object that stands on the floor.",
+                    },
+                    light: {
+                      type: "object",
+                      must: "an object with color and background",
+                      properties: {
+                        color: {
+                          type: "string",
+                          must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                          pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                          description: "The colour of the character.",
+                        },
+                        background: {
+                          type: "string",
+                          must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                          pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                          description: "The colour behind it.",
+                        },
+                      },
+                      additionalProperties: false,
+                      description: "Its colours on paper. Default: the same.",
+                    },
+                  },
+                  additionalProperties: false,
+                  description: "How it looks. Default: the first letter of its name.",
+                },
+                plays_as: {
+                  type: "string",
+                  must: "the name of a thing: letters, digits, spaces and - ' . , only, at most 64 characters",
+                  pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M} _'’.,-]{0,63}$",
+                  description: "The thing of the crawl that it behaves like.",
+                },
+                stats: {
+                  type: "object",
+                  propertyNames: {
+                    must: "the name of a stat: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                    pattern: "^[a-z][a-z0-9_]{0,63}$",
+                  },
+                  additionalProperties: {
+                    must: "a number, or a word: at most 64 characters, or true or false",
+                    anyOf: [
+                      { type: "number", must: "a number" },
+                      {
+                        type: "string",
+                        must: "a word: at most 64 characters",
+                        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                      },
+                      { type: "boolean", must: "true or false" },
+                    ],
+                  },
+                  must: "an object such as { hp: 12, power: 5 }",
+                  description: "Numbers and words for the game, such as { hp: 12, power: 5 }.",
+                },
+                description: {
+                  type: "string",
+                  must: "a sentence: at most 1000 characters",
+                  pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,1000}$",
+                  description: "What it is, in one sentence.",
+                },
+              },
+              required: ["kind"],
+              additionalProperties: false,
+            },
+            { type: "null" },
+          ],
+        },
+        must: "an object of things by name",
+        maxProperties: 4096,
+        description: "Monsters, items, traps and features by name.",
+      },
+      tables: {
+        type: "object",
+        propertyNames: {
+          must: "the name of a table: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+          pattern: "^[a-z][a-z0-9_-]{0,63}$",
+        },
+        additionalProperties: {
+          must: "a list of at least one entry such as { name: Goblin, weight: 10 }, or null",
+          anyOf: [
+            {
+              type: "array",
+              maxItems: 4096,
+              items: {
+                type: "object",
+                must: "an object with name, group or table",
+                properties: {
+                  name: {
+                    type: "string",
+                    must: "the name of a thing: letters, digits, spaces and - ' . , only, at most 64 characters",
+                    pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M} _'’.,-]{0,63}$",
+                    description: "What spawns: one of the world's things.",
+                  },
+                  group: {
+                    type: "object",
+                    propertyNames: {
+                      must: "the name of a thing: letters, digits, spaces and - ' . , only, at most 64 characters",
+                      pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M} _'’.,-]{0,63}$",
+                    },
+                    additionalProperties: {
+                      type: "integer",
+                      minimum: 1,
+                      maximum: 100,
+                      must: "a whole number from 1 to 100",
+                    },
+                    must: "an object with at least one name, such as { Goblin: 2, Shaman: 1 }",
+                    minProperties: 1,
+                    description: "Things that come together, with their numbers.",
+                  },
+                  table: {
+                    type: "string",
+                    must: "the name of a table: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                    pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                    description: "Another table to draw from.",
+                  },
+                  weight: {
+                    must: 'a number from 0 to 1000000, or numbers by depth such as { base: 10, "5..": 4 }',
+                    anyOf: [
+                      { type: "number", must: "a weight: a number from 0 to 1000000", minimum: 0, maximum: 1000000 },
+                      {
+                        type: "object",
+                        must: "an object with base and per_depth",
+                        properties: {
+                          base: { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
+                          per_depth: { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
+                        },
+                        additionalProperties: { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
+                        propertyNames: {
+                          must: 'base, per_depth, or a range such as "5.."',
+                          anyOf: [
+                            { enum: ["base", "per_depth"] },
+                            {
+                              must: 'base, per_depth, or a range such as "5.."',
+                              pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                              ordered: true,
+                            },
+                          ],
+                        },
+                      },
+                    ],
+                    description: "How often it is drawn, compared with the other entries. Default: 1.",
+                  },
+                  depth: {
+                    must: 'a range such as 2..8, or a list such as ["4..10", "!7"]',
+                    anyOf: [
+                      { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                      {
+                        type: "string",
+                        must: 'a range such as 2..8, 4.. or "!7"',
+                        pattern: "^!?(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                        ordered: true,
+                      },
+                      {
+                        type: "array",
+                        maxItems: 64,
+                        items: {
+                          must: 'a range such as 2..8, 4.. or "!7"',
+                          anyOf: [
+                            { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                            {
+                              type: "string",
+                              must: 'a range such as 2..8, 4.. or "!7"',
+                              pattern: "^!?(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                              ordered: true,
+                            },
+                          ],
+                        },
+                        must: "a list",
+                      },
+                    ],
+                    description:
+                      "The depths at which it is drawn: 2..9, or a list in which !7 excludes depths. Default: all.",
+                  },
+                  most: {
+                    type: "integer",
+                    must: "a whole number, 0 or more",
+                    minimum: 0,
+                    maximum: 1000000,
+                    description: "The most that a level can have of it. Not for tables.",
+                  },
+                },
+                additionalProperties: false,
+                exactlyOne: { lead: "an entry must have exactly one of", keys: ["name", "group", "table"] },
+              },
+              must: "a list of at least one entry such as { name: Goblin, weight: 10 }",
+              minItems: 1,
+            },
+            { type: "null" },
+          ],
+        },
+        must: "an object of tables by name",
+        maxProperties: 1000,
+        description: "Spawn tables by name.",
+      },
+      themes: {
+        type: "object",
+        propertyNames: {
+          must: "the name of a theme: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+          pattern: "^[a-z][a-z0-9_-]{0,63}$",
+        },
+        additionalProperties: {
+          must: "an object with colors, patches and furniture, or null",
+          anyOf: [
+            {
+              type: "object",
+              must: "an object with colors, patches and furniture",
+              properties: {
+                description: {
+                  type: "string",
+                  must: "a sentence: at most 1000 characters",
+                  pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,1000}$",
+                  description: "What it is like, in one sentence.",
+                },
+                colors: {
+                  type: "object",
+                  must: "an object with wall and floor",
+                  properties: {
+                    wall: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The colour of rock that borders open cells. Default: that of stone.",
+                    },
+                    wall_top: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The lit edge of walls. Default: a lighter wall.",
+                    },
+                    wall_foot: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The foot of walls above a floor. Default: a darker wall.",
+                    },
+                    wall_ink: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "Glyphs on walls.",
+                    },
+                    floor: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The colour of bare ground. Default: that of stone.",
+                    },
+                    floor_near: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "Floor close to the start. Default: the floor.",
+                    },
+                    floor_far: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "Floor far from the start. Default: a darker floor.",
+                    },
+                    floor_ink: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The glyph of bare floor.",
+                    },
+                  },
+                  additionalProperties: false,
+                  description: "Its colours on a dark screen.",
+                },
+                light: {
+                  type: "object",
+                  must: "an object with wall and floor",
+                  properties: {
+                    wall: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The colour of rock that borders open cells. Default: that of stone.",
+                    },
+                    wall_top: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The lit edge of walls. Default: a lighter wall.",
+                    },
+                    wall_foot: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The foot of walls above a floor. Default: a darker wall.",
+                    },
+                    wall_ink: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "Glyphs on walls.",
+                    },
+                    floor: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The colour of bare ground. Default: that of stone.",
+                    },
+                    floor_near: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "Floor close to the start. Default: the floor.",
+                    },
+                    floor_far: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "Floor far from the start. Default: a darker floor.",
+                    },
+                    floor_ink: {
+                      type: "string",
+                      must: 'a colour such as "#9cf" or "#99ccff", in quotes',
+                      pattern: "^#(?:[\\da-fA-F]{3}|[\\da-fA-F]{6})$",
+                      description: "The glyph of bare floor.",
+                    },
+                  },
+                  additionalProperties: false,
+                  description: "Its colours on paper. Default: the same.",
+                },
+                patches: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "object",
+                    must: "an object with tile and count",
+                    properties: {
+                      tile: {
+                        type: "string",
+                        must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                        pattern: "^[a-z][a-z0-9_]{0,63}$",
+                        description: "The name of a tile that can be walked on.",
+                      },
+                      near: {
+                        type: "array",
+                        maxItems: 64,
+                        items: {
+                          type: "string",
+                          must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                          pattern: "^[a-z][a-z0-9_]{0,63}$",
+                        },
+                        must: "a list of names of tiles",
+                        description: "Names of tiles. A patch only begins next to one of them. Default: anywhere.",
+                      },
+                      count: {
+                        must: "a number, or a range such as 1..3",
+                        anyOf: [
+                          { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
+                          { type: "string", must: "a string", pattern: "^\\d{1,6}\\.\\.\\d{1,6}$", ordered: true },
+                        ],
+                        description:
+                          "An average number per 2000 open cells, or a range such as 1..3: so many per level, whatever its size.",
+                      },
+                      per_depth: {
+                        type: "number",
+                        must: "a number",
+                        minimum: -1000000,
+                        maximum: 1000000,
+                        description: "How much an average number grows with each depth. Default: 0.",
+                      },
+                      most: {
+                        type: "number",
+                        must: "a number, 0 or more",
+                        minimum: 0,
+                        maximum: 1000000,
+                        description: "The largest average number, at any depth. Default: no limit.",
+                      },
+                      depth: {
+                        must: "a range such as 3..8",
+                        anyOf: [
+                          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                          {
+                            type: "string",
+                            must: "a range such as 3..8",
+                            pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                            ordered: true,
+                          },
+                        ],
+                        description: "The depths that have any, such as 3..8. Default: all.",
+                      },
+                      spread: {
+                        type: "number",
+                        minimum: 0,
+                        maximum: 1,
+                        description: "The chance with which a patch spreads to each cell beside it. Default: 0.7.",
+                        must: "a number from 0 to 1",
+                      },
+                      fade: {
+                        type: "number",
+                        minimum: 0.01,
+                        maximum: 1,
+                        description: "How much less the chance is with each step. Default: 0.1.",
+                        must: "a number from 0.01 to 1",
+                      },
+                    },
+                    required: ["tile", "count"],
+                    additionalProperties: false,
+                  },
+                  must: "a list of patches",
+                  description: "What covers parts of the floor, such as ice, in the order in which it grows.",
+                },
+                furniture: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "object",
+                    must: "an object with tile and count",
+                    properties: {
+                      tile: {
+                        type: "string",
+                        must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                        pattern: "^[a-z][a-z0-9_]{0,63}$",
+                        description:
+                          'What stands there, such as "statue": the name of a tile that is no door, stairs or hazard.',
+                      },
+                      place: {
+                        type: "string",
+                        must: '"open", "side" or "wall"',
+                        enum: ["open", "side", "wall"],
+                        description:
+                          "Where it stands: on open floor, at the side of a room, or in a wall. Default: side.",
+                      },
+                      count: {
+                        must: "a number, or a range such as 1..3",
+                        anyOf: [
+                          { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
+                          { type: "string", must: "a string", pattern: "^\\d{1,6}\\.\\.\\d{1,6}$", ordered: true },
+                        ],
+                        description:
+                          "An average number per 2000 open cells, or a range such as 1..3: so many per level, whatever its size.",
+                      },
+                      per_depth: {
+                        type: "number",
+                        must: "a number",
+                        minimum: -1000000,
+                        maximum: 1000000,
+                        description: "How much an average number grows with each depth. Default: 0.",
+                      },
+                      most: {
+                        type: "number",
+                        must: "a number, 0 or more",
+                        minimum: 0,
+                        maximum: 1000000,
+                        description: "The largest average number, at any depth. Default: no limit.",
+                      },
+                      depth: {
+                        must: "a range such as 3..8",
+                        anyOf: [
+                          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                          {
+                            type: "string",
+                            must: "a range such as 3..8",
+                            pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                            ordered: true,
+                          },
+                        ],
+                        description: "The depths that have any, such as 3..8. Default: all.",
+                      },
+                    },
+                    required: ["tile", "count"],
+                    additionalProperties: false,
+                  },
+                  must: "a list of furniture",
+                  description: "What stands in rooms and walls, such as statues.",
+                },
+                areas: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "object",
+                    must: "an object with name and ground",
+                    properties: {
+                      name: {
+                        type: "string",
+                        must: "a name: at most 64 characters",
+                        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                        description: "What a player would call it.",
+                      },
+                      theme: {
+                        type: "string",
+                        must: "the name of a theme: at most 64 characters",
+                        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                        description: "The name of its theme. Default: its name.",
+                      },
+                      weight: {
+                        type: "number",
+                        must: "a number, 0 or more",
+                        minimum: 0,
+                        maximum: 1000000,
+                        description: "How often it is chosen. Default: 1.",
+                      },
+                      depth: {
+                        must: "a range such as 3..8",
+                        anyOf: [
+                          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                          {
+                            type: "string",
+                            must: "a range such as 3..8",
+                            pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                            ordered: true,
+                          },
+                        ],
+                        description: "The depths that can have it. Default: all.",
+                      },
+                      cells: {
+                        must: "a range such as 50..120",
+                        anyOf: [
+                          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                          {
+                            type: "string",
+                            must: "a range such as 3..8",
+                            pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                            ordered: true,
+                          },
+                        ],
+                        description: "How many cells it has. Default: 50..120.",
+                      },
+                      ground: {
+                        type: "array",
+                        maxItems: 64,
+                        items: {
+                          type: "object",
+                          must: "an object with tile and share",
+                          properties: {
+                            tile: {
+                              type: "string",
+                              must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                              pattern: "^[a-z][a-z0-9_]{0,63}$",
+                              description: "The name of a tile that can be walked on.",
+                            },
+                            share: {
+                              type: "number",
+                              minimum: 0,
+                              maximum: 1,
+                              description: "The share of its cells, from 0 to 1.",
+                              must: "a number from 0 to 1",
+                            },
+                            spread: {
+                              type: "number",
+                              minimum: 0,
+                              maximum: 1,
+                              description:
+                                "The chance with which a patch spreads to each cell beside it. Default: 0.7.",
+                              must: "a number from 0 to 1",
+                            },
+                            fade: {
+                              type: "number",
+                              minimum: 0.01,
+                              maximum: 1,
+                              description: "How much less the chance is with each step. Default: 0.1.",
+                              must: "a number from 0.01 to 1",
+                            },
+                          },
+                          required: ["tile", "share"],
+                          additionalProperties: false,
+                        },
+                        must: "a list of objects with tile and share",
+                        description: "What its floor is covered with, in this order.",
+                      },
+                    },
+                    required: ["name", "ground"],
+                    additionalProperties: false,
+                  },
+                  must: "a list of areas",
+                  description: "Named places.",
+                },
+              },
+              additionalProperties: false,
+            },
+            { type: "null" },
+          ],
+        },
+        must: "an object of themes by name",
+        maxProperties: 1000,
+        description: "Themes by name.",
+      },
+      packs: {
+        type: "array",
+        maxItems: 64,
+        items: {
+          must: "the path of a file or folder beside the world, or the name of a pack, or an object with pack and prefabs",
+          anyOf: [
+            { type: "string", must: "the path of a file or folder beside the world, or the name of a pack" },
+            {
+              type: "object",
+              must: "an object with pack and prefabs",
+              properties: {
+                pack: {
+                  type: "string",
+                  must: "the name of a pack",
+                  pattern: "^.{1,100}$",
+                  description: "How the recipe's steps refer to it.",
+                },
+                prefabs: {
+                  type: "array",
+                  minItems: 1,
+                  maxItems: 10000,
+                  items: {
+                    type: "object",
+                    must: "a prefab",
+                    properties: { map: { type: "array", items: { type: "string" }, must: "a list" } },
+                    required: ["map"],
+                  },
+                  must: "a list of at least one prefab",
+                  description: "Its prefabs, as their authors wrote them.",
+                },
+              },
+              required: ["pack", "prefabs"],
+              additionalProperties: false,
+            },
+          ],
+        },
+        must: "a list of paths and names",
+        description:
+          "Packs of prefabs: files or folders beside the world, included packs by name, or packs written out.",
+      },
+      recipes: {
+        type: "object",
+        propertyNames: {
+          must: "the name of a recipe: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+          pattern: "^[a-z][a-z0-9_-]{0,63}$",
+        },
+        additionalProperties: {
+          must: ", or null",
+          anyOf: [{ $ref: "recipe.json", must: 'an object with "steps"' }, { type: "null" }],
+        },
+        must: "an object of recipes by name",
+        maxProperties: 1000,
+        description: "Recipes by name.",
+      },
+      levels: {
+        type: "object",
+        propertyNames: {
+          must: "the name of a level such as gate, or a run of levels such as halls-1..halls-3",
+          pattern: "^[a-z][a-z0-9_-]{0,63}(?:\\.\\.[a-z][a-z0-9_-]{0,63})?$",
+        },
+        additionalProperties: {
+          must: "an object with depth and recipe, or null",
+          anyOf: [
+            {
+              type: "object",
+              must: "an object with depth and recipe",
+              properties: {
+                depth: {
+                  must: "a depth such as 3, or a range such as 2..4 for a run of levels",
+                  anyOf: [
+                    { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                    {
+                      type: "string",
+                      must: "a range such as 3..8",
+                      pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                      ordered: true,
+                    },
+                  ],
+                  description: "How deep it is; a range such as 2..4 for a run of three.",
+                },
+                recipe: {
+                  type: "string",
+                  must: "the name of a recipe: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                  pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                  description: "What builds it: one of the world's own recipes, or an included one.",
+                },
+                oneOf: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "object",
+                    must: "an object with recipe",
+                    properties: {
+                      recipe: {
+                        type: "string",
+                        must: "the name of a recipe: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                        pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                        description: "The name of a recipe.",
+                      },
+                      weight: {
+                        type: "number",
+                        must: "a number, 0 or more",
+                        minimum: 0,
+                        maximum: 1000000,
+                        description: "How often it is chosen. Default: 1.",
+                      },
+                    },
+                    required: ["recipe"],
+                    additionalProperties: false,
+                  },
+                  must: "a list of at least one recipe",
+                  minItems: 1,
+                  description: "Recipes to choose from, each with an optional weight.",
+                },
+                theme: {
+                  type: "string",
+                  must: "the name of a theme: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                  pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                  description: "The name of its theme. Default: that of its recipe.",
+                },
+                table: {
+                  type: "string",
+                  must: "the name of a table: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                  pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                  description: "The spawn table of the steps that don't name one.",
+                },
+                exits: {
+                  type: "object",
+                  propertyNames: {
+                    must: "the name of an exit: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                    pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                  },
+                  additionalProperties: {
+                    must: "the name of a level, or an object such as { to: cellar, one_way: true }",
+                    anyOf: [
+                      {
+                        type: "string",
+                        must: "the name of a level: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                        pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                      },
+                      {
+                        type: "object",
+                        must: "an object with to",
+                        properties: {
+                          to: {
+                            type: "string",
+                            must: "the name of a level: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                            pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                            description: "The name of the level that it leads to.",
+                          },
+                          one_way: {
+                            type: "boolean",
+                            must: "true or false",
+                            description: "Whether nothing leads back, as from a pit. Default: false.",
+                          },
+                        },
+                        required: ["to"],
+                        additionalProperties: false,
+                      },
+                    ],
+                  },
+                  must: "an object such as { down: halls-1 }",
+                  description:
+                    "Where its exits lead: the name of a level, or { to: NAME, one_way: true } if nothing leads back, as from a pit. Of a run, those of its last level. A level without down is an end.",
+                },
+              },
+              required: ["depth"],
+              additionalProperties: false,
+              exactlyOne: { lead: "a level must have exactly one of", keys: ["recipe", "oneOf"] },
+            },
+            { type: "null" },
+          ],
+        },
+        must: "an object of levels by name",
+        maxProperties: 1000,
+        description: "Levels by name. A key such as halls-1..halls-3 is a run of levels that lead down to each other.",
+      },
+      quests: {
+        type: "array",
+        maxItems: 1000,
+        items: {
+          type: "object",
+          must: "an object with name, lock and key",
+          properties: {
+            name: {
+              type: "string",
+              must: "a name: at most 64 characters",
+              pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+              description: "What the player picks up, such as iron_key.",
+            },
+            lock: {
+              type: "object",
+              must: "an object with level",
+              properties: {
+                level: {
+                  type: "string",
+                  must: "the name of a level: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                  pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                  description: "The level with the lock.",
+                },
+                at: {
+                  type: "string",
+                  must: "exit, or the name of an exit: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                  pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                  description:
+                    "What is locked: exit, which is the way down, or another exit by its name. Default: exit.",
+                },
+              },
+              required: ["level"],
+              additionalProperties: false,
+              description: "What it opens: an exit of a level.",
+            },
+            key: {
+              type: "object",
+              must: "an object with level",
+              properties: {
+                level: {
+                  type: "string",
+                  must: "the name of a level: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                  pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                  description: "The level that the key lies on.",
+                },
+              },
+              required: ["level"],
+              additionalProperties: false,
+              description: "Where it is found.",
+            },
+          },
+          required: ["name", "lock", "key"],
+          additionalProperties: false,
+        },
+        must: "a list of quests",
+        description: "Keys on one level for locks on another.",
+      },
+    },
+    required: ["world"],
+    additionalProperties: false,
+  },
+} satisfies Schemas;
