@@ -12,7 +12,7 @@ import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { LevelOf } from "./level.js";
 import type { ResolvedRecipe } from "./level-data.js";
 import { type AnyPart, checkPart, type FactSet, type NamedStep, type StepPart } from "./part.js";
-import { isDrawn, isFixed, nameParts, needsDiagonals, type PartNames, placeableIn, resolveParts } from "./resolve.js";
+import { hasDraws, isFixed, type NamedPart, nameParts, needsDiagonals, placeableIn, resolveParts } from "./resolve.js";
 import { resolvedStep } from "./resolved-step.js";
 import { attemptStream, levelStream, type Moment, type Plan, planOf, run } from "./run.js";
 import { buildTerms, checkTexts, givenTerms, readTerms, type Terms } from "./terms.js";
@@ -101,13 +101,13 @@ export class BuilderChain<
   readonly parts: readonly AnyPart[];
   /** Layers that come right after the initial builder, wherever that stands in the first part. See `withEarly`. */
   readonly early: readonly AnyPart[];
-  /** PartNames of prefabs that every level must have. */
+  /** Names of prefabs that every level must have. */
   readonly require: readonly string[];
   /** What the chain asks of all its levels. `purpose`, `movement`, `floor` and `require` are the same values. */
   readonly terms: Terms;
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
-  #names: PartNames | undefined;
+  #names: readonly NamedPart[] | undefined;
   /** Whether nothing is drawn: the steps are the same for every seed and depth. */
   readonly #isFixed: boolean;
   readonly #fixed = new Map<string, Steps>();
@@ -153,7 +153,7 @@ export class BuilderChain<
     this.parts = parts;
     this.#has = has;
     this.early = early;
-    this.#isFixed = parts.every(isFixed);
+    this.#isFixed = isFixed(parts);
   }
 
   /**
@@ -445,7 +445,7 @@ export class BuilderChain<
     if (require.length === 0 && this.#isFixed && taken === undefined) {
       return planWith(firstAttempt, this.#fixedSteps(terms, seed, depth), undefined);
     }
-    if (require.length === 0 || !this.parts.some(isDrawn)) {
+    if (require.length === 0 || !hasDraws(this.parts)) {
       return planWith(firstAttempt, this.#stepsOf(terms, seed, depth, firstAttempt, taken), undefined);
     }
     const plans = new Map<number, Plan>();
@@ -465,14 +465,13 @@ export class BuilderChain<
     const { movement, require } = terms;
     const { width, height } = this;
     // The early ones are named last: whatever they are, they take no name from the others.
-    const parts = [...this.parts, ...this.early];
-    this.#names ??= nameParts(parts);
+    this.#names ??= nameParts([...this.parts, ...this.early]);
     const allows = (step: StepPart) => this.#canWalk(step, movement);
     // A prefab that is required may have no place in what was drawn: other attempts draw something else.
     const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
     const rng = levelStream(seed, depth).fork(choices);
     const at = { depth, width, height };
-    const resolved = resolveParts(parts, this.#names, rng, at, allows, require, taken);
+    const resolved = resolveParts(this.#names, rng, at, allows, require, taken);
     const [initial, ...layers] = resolved.steps;
     const early = layers.filter(({ step }) => this.early.includes(step));
     const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];

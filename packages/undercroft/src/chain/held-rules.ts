@@ -4,8 +4,9 @@ import type { Part } from "../core/step.js";
 import { checkStarts, foldFacts } from "./facts.js";
 import { type HeldList, type HeldRules, heldLists } from "./held.js";
 import type { ResolvedStep } from "./level-data.js";
-import { type AnyPart, rulesOf, type StepPart } from "./part.js";
-import { recipePart } from "./recipe-part.js";
+import type { AnyPart, StepPart } from "./part.js";
+import { foldParts, partWith } from "./part-tree.js";
+import { recipeParts } from "./recipe-part.js";
 import { resolvedStep } from "./resolved-step.js";
 
 /** One part of a map that is built in parts, and the steps that build it. */
@@ -28,12 +29,12 @@ const HELD: HeldRules = {
       const { kind } = definition.options[name]!;
       if (kind !== "steps" && kind !== "parts") continue;
       if (kind === "steps") {
-        found.push({ path: name, label: "", parts: options[name] as readonly AnyPart[], mustBuild: false });
+        found.push({ path: name, label: "", nodes: options[name] as readonly AnyPart[], mustBuild: false });
         continue;
       }
       for (const [i, { steps }] of (options[name] as readonly MapPart[]).entries()) {
-        const parts = steps as readonly Part[] as readonly AnyPart[];
-        found.push({ path: `${name}[${i}].steps`, label: `${i + 1}`, parts, mustBuild: true });
+        const nodes = steps as readonly Part[] as readonly AnyPart[];
+        found.push({ path: `${name}[${i}].steps`, label: `${i + 1}`, nodes, mustBuild: true });
       }
     }
     return found;
@@ -49,12 +50,12 @@ const HELD: HeldRules = {
       const parts = options[name] as readonly MapPart[];
       options[name] = Object.freeze(parts.map((part) => Object.freeze({ ...part, steps: lists[next++]! })));
     }
-    return Object.freeze({ ...step, options: Object.freeze(options) });
+    return Object.freeze(options);
   },
 
   // What is there outside counts for nothing inside, and the other way about.
   check(step, path) {
-    for (const { path: place, parts, mustBuild } of heldLists(step)) {
+    for (const { path: place, nodes: parts, mustBuild } of heldLists(step)) {
       const here = `${path}.${place}`;
       const refuse = (at: number, message: string) => {
         const where = `${here}[${at}]`;
@@ -81,7 +82,7 @@ const HELD: HeldRules = {
       list.map((inner) => Object.freeze({ ...inner.step, as: inner.as.slice(inner.as.lastIndexOf("/") + 1) })),
     );
     const held = lists.flat().flatMap((inner) => [...(inner.held ?? []), inner]);
-    return [{ as, step: HELD.holding(step, owned), held }];
+    return [{ as, step: partWith(step, owned), held }];
   },
 };
 
@@ -92,12 +93,11 @@ function heldRecord(steps: unknown): readonly ResolvedStep[] {
 
 /** How many steps that hold steps are in one another. */
 function holdingDepth(parts: readonly AnyPart[]): number {
-  let deepest = 0;
-  for (const part of parts) {
-    if (part.part !== "step") deepest = Math.max(deepest, holdingDepth(rulesOf(part).members(part)));
-    else for (const list of heldLists(part)) deepest = Math.max(deepest, 1 + holdingDepth(list.parts));
-  }
-  return deepest;
+  const depths = foldParts<number>(parts, (part, lists) => {
+    const inside = Math.max(0, ...lists.flat());
+    return part.part === "step" && lists.length > 0 ? 1 + inside : inside;
+  });
+  return Math.max(0, ...depths);
 }
 
 const MOST_STEPS = 1000;
@@ -155,7 +155,7 @@ function isName(value: unknown): boolean {
 }
 
 function writtenSteps(steps: unknown): readonly object[] {
-  return (steps as readonly AnyPart[]).map((part) => recipePart(part));
+  return recipeParts(steps as readonly AnyPart[]);
 }
 
 /** The steps that a step works with, which hold nothing but plain steps by now, each with a name. */

@@ -1,14 +1,12 @@
+import type { NodeList } from "../core/tree.js";
 import type { AnyPart, NamedStep, StepPart } from "./part.js";
 
 // Steps that hold steps: what they hold is an option like any other, of the kind `steps` or `parts`.
 
-/** A list of steps in the options of a step. */
-export interface HeldList {
-  /** Its place in the options, such as `parts[0].steps`. */
-  readonly path: string;
+/** A list of steps in the options of a step. Its path is its place in the options, such as `parts[0].steps`. */
+export interface HeldList extends NodeList<AnyPart> {
   /** What the names of its steps begin with, after the name of the step that holds it: "" or a number. */
   readonly label: string;
-  readonly parts: readonly AnyPart[];
   /** Whether the first of them must be an initial builder. */
   readonly mustBuild: boolean;
 }
@@ -20,8 +18,8 @@ export interface HeldList {
 export interface HeldRules {
   /** The lists of steps that a step holds, in the order of its options. */
   lists(step: Holder): readonly HeldList[];
-  /** The same step with other lists in place of those that it holds, in the same order. */
-  holding(step: StepPart, lists: readonly (readonly AnyPart[])[]): StepPart;
+  /** The options of a step with other lists in place of those that it holds, in the same order. */
+  holding(step: Holder, lists: readonly (readonly unknown[])[]): StepPart["options"];
   /** Refuses lists of steps that can't work. */
   check(step: StepPart, path: string): void;
   /** A step with the steps that are left of those that it holds. */

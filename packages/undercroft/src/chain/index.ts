@@ -21,7 +21,7 @@ export {
 export type { IsUnion, Layer, Ready, Starter } from "./chain-rules.js";
 export { type Bounds, parseCondition, parseRange } from "./conditions.js";
 export { DraftView } from "./draft-view.js";
-export { heldLists, heldRules } from "./held.js";
+export { heldRules } from "./held.js";
 export { heldParts, heldSteps, type MapPart, plainSteps } from "./held-rules.js";
 export { Level, type LevelOf, type PlayableLevel, type WalkOptions } from "./level.js";
 export { CHAIN, checkChain, checkLevel, LEVEL } from "./level-arguments.js";
@@ -39,6 +39,7 @@ export { type LevelMessage, levelFromMessage, levelMessage } from "./level-messa
 export type { AnyPart, ChoicePart, GroupPart, StepPart, WhenRule } from "./part.js";
 export { PartDraft, type PartFrame, partFrame, plotCells, rectFrame } from "./part-draft.js";
 export { groupName, stepName } from "./part-names.js";
+export { partWith, stepsIn } from "./part-tree.js";
 export {
   type Branch,
   type BuildingSteps,
@@ -57,8 +58,8 @@ export {
   weight,
   when,
 } from "./parts.js";
-export { changedOptions, isSameContent, type PartWriting, recipePart } from "./recipe-part.js";
-export { nameParts, type PartNames, placeableIn, stepsIn } from "./resolve.js";
+export { changedOptions, isSameContent, type PartWriting, recipeParts } from "./recipe-part.js";
+export { type NamedPart, namedLists, namedPartsIn, nameParts, placeableIn } from "./resolve.js";
 export type { StepMoment } from "./run.js";
 export {
   type BuildTerms,

@@ -2,13 +2,13 @@ import { UndercroftError } from "../core/errors.js";
 import { holds } from "./conditions.js";
 import { checkStarts, foldFacts } from "./facts.js";
 import type { ChoicePart, GroupPart, PartRules, Place } from "./part.js";
-import { isDrawn, isOpen, needsDiagonals } from "./resolve.js";
+import { isOpen, needsDiagonals } from "./resolve.js";
 
 /** One of several parts. */
 export const CHOICE: PartRules<ChoicePart> = {
   title: () => "oneOf",
 
-  members: branchesOf,
+  list: ({ branches }) => ({ path: "oneOf", nodes: branches.map(({ part }) => part) }),
 
   foldFacts({ branches }, has, path) {
     const after = branches.map((branch, i) => foldFacts(branch.part, has, `${path}.oneOf[${i}]`, true));
@@ -19,9 +19,7 @@ export const CHOICE: PartRules<ChoicePart> = {
     for (const branch of branches) checkStarts(branch.part, true);
   },
 
-  isDrawn: () => true,
-
-  lookedAt: (choice, { mayBeDrawn }) => (mayBeDrawn ? branchesOf(choice) : []),
+  isLookedAt: (_, { mayBeDrawn }) => mayBeDrawn,
 
   isOpen: ({ branches }, at, allows) => branches.some(({ part, weight }) => weight > 0 && isOpen(part, at, allows)),
 
@@ -46,7 +44,7 @@ export const CHOICE: PartRules<ChoicePart> = {
 export const GROUP: PartRules<GroupPart> = {
   title: ({ chance }) => (chance === undefined ? "group" : "chance"),
 
-  members: ({ parts }) => parts,
+  list: ({ parts }) => ({ path: "steps", nodes: parts }),
 
   foldFacts(group, has, path, isBranch) {
     const after = group.parts.reduce((set, member, i) => foldFacts(member, set, `${path}.steps[${i}]`), has);
@@ -63,12 +61,8 @@ export const GROUP: PartRules<GroupPart> = {
     checkStarts(group.parts[0]!);
   },
 
-  isDrawn: ({ chance, parts }) => chance !== undefined || parts.some(isDrawn),
-
-  lookedAt(group, { at, mayBeDrawn }) {
-    const isLookedAt = (at === undefined || isMet(group, at)) && (mayBeDrawn || group.chance === undefined);
-    return isLookedAt ? group.parts : [];
-  },
+  isLookedAt: (group, { at, mayBeDrawn }) =>
+    (at === undefined || isMet(group, at)) && (mayBeDrawn || group.chance === undefined),
 
   isOpen(group, at, allows) {
     if (!isMet(group, at)) return false;
@@ -81,10 +75,6 @@ export const GROUP: PartRules<GroupPart> = {
     return parts.map(() => takesPlace);
   },
 };
-
-function branchesOf({ branches }: ChoicePart): ChoicePart["branches"][number]["part"][] {
-  return branches.map(({ part }) => part);
-}
 
 /** Whether a chain may go on without what a group holds. A closed branch of a choice is left out before the draw. */
 function mayNotRun(group: GroupPart, isBranch: boolean): boolean {

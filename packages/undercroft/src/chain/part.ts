@@ -2,6 +2,7 @@ import { show, UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
 import type { Part, Step } from "../core/step.js";
 import type { Theme } from "../core/themes.js";
+import type { NodeList } from "../core/tree.js";
 
 /** Depths and map sizes at which a part runs. Each is a number or a range: "3", "3..8", "3.." or "..8". */
 export interface WhenRule {
@@ -76,15 +77,14 @@ export type AnyPart = StepPart | ChoicePart | GroupPart;
 export interface PartRules<P extends ChoicePart | GroupPart> {
   /** The word that its name begins with. */
   title(part: P): "oneOf" | "chance" | "group";
-  members(part: P): readonly AnyPart[];
+  /** Its members. */
+  list(part: P): NodeList<AnyPart>;
   /** What is there after it, on whatever path. */
   foldFacts(part: P, has: FactSet, path: string, isBranch: boolean): FactSet;
   /** Refuses it as the first part if it may leave a chain without a map. */
   checkStarts(part: P, isBranch: boolean): void;
-  /** Whether what it comes to is drawn. */
-  isDrawn(part: P): boolean;
-  /** The members that count where it is asked what a chain may place. */
-  lookedAt(part: P, looked: Looked): readonly AnyPart[];
+  /** Whether its members count where it is asked what a chain may place. */
+  isLookedAt(part: P, looked: Looked): boolean;
   /** Whether it can be taken as a branch. */
   isOpen(part: P, at: Place, allows: (step: StepPart) => boolean): boolean;
   /** Whether each of its members takes place. Draws from a fork of its own. */

@@ -1,6 +1,8 @@
 import { contentHash } from "../core/hash.js";
 import { type Content, namedValue, type Option } from "../core/options.js";
+import { heldRules } from "./held.js";
 import type { AnyPart, StepPart } from "./part.js";
+import { foldParts } from "./part-tree.js";
 
 /** How parts are written. */
 export interface PartWriting {
@@ -10,8 +12,12 @@ export interface PartWriting {
   readonly isUntitled?: boolean;
 }
 
-/** Returns a part as it stands in a recipe, with the options that differ from the defaults. */
-export function recipePart(part: AnyPart, writing: PartWriting = {}): object {
+/** Returns parts as they stand in a recipe, with the options that differ from the defaults. */
+export function recipeParts(parts: readonly AnyPart[], writing: PartWriting = {}): object[] {
+  return foldParts<object>(parts, (part, lists) => recipePart(part, lists, writing));
+}
+
+function recipePart(part: AnyPart, lists: readonly (readonly object[])[], writing: PartWriting): object {
   const { saysPacks = false, isUntitled = false } = writing;
   const names = {
     ...(part.as === undefined ? {} : { as: part.as }),
@@ -19,37 +25,27 @@ export function recipePart(part: AnyPart, writing: PartWriting = {}): object {
   };
   if (part.part === "step") {
     const seed = part.seed === undefined ? {} : { seed: part.seed };
+    const values = heldRules(part)?.holding(part, lists) ?? part.options;
     const options: Record<string, unknown> = {};
-    for (const [name, value] of changedOptions(part, saysPacks)) {
-      options[name] = recipeValue(part.definition.options[name]!, value, writing);
+    for (const [name] of changedOptions(part, saysPacks)) {
+      const option = part.definition.options[name]!;
+      options[name] = option.held === undefined ? namedValue(option, values[name]) : values[name];
     }
     return { use: part.definition.id, ...names, ...seed, ...options };
   }
+  const [members = []] = lists;
   if (part.part === "choice") {
-    const branches = part.branches.map(({ weight, part: branch }) => ({
-      ...(weight === 1 ? {} : { weight }),
-      ...recipePart(branch, writing),
-    }));
+    const branches = part.branches.map(({ weight }, i) => ({ ...(weight === 1 ? {} : { weight }), ...members[i] }));
     return { oneOf: branches, ...names };
   }
   const { chance, when, theme } = part;
   return {
-    steps: part.parts.map((member) => recipePart(member, writing)),
+    steps: members,
     ...names,
     ...(chance === undefined ? {} : { chance }),
     ...(when === undefined ? {} : { when }),
     ...(theme === undefined || isUntitled ? {} : { theme }),
   };
-}
-
-function recipeValue(option: Option, value: unknown, writing: PartWriting): unknown {
-  const steps = (list: readonly AnyPart[]) => list.map((part) => recipePart(part, writing));
-  if (option.kind === "steps") return steps(value as readonly AnyPart[]);
-  if (option.kind !== "parts") return namedValue(option, value);
-  return (value as readonly { readonly steps: readonly AnyPart[] }[]).map((part) => ({
-    ...part,
-    steps: steps(part.steps),
-  }));
 }
 
 /** The options of a step that are not what they are anyway; on demand those that take packs, whatever they are. */

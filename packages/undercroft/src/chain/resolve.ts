@@ -1,55 +1,66 @@
 import { UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
 import type { Theme } from "../core/themes.js";
+import { foldTree, type NodeList, walkTree } from "../core/tree.js";
 import { heldLists, heldPrefix, heldRules } from "./held.js";
 import { type AnyPart, type Looked, type NamedStep, type Place, rulesOf, type StepPart } from "./part.js";
 import { groupName, stepName } from "./part-names.js";
+import { partLists, partsIn } from "./part-tree.js";
 
-/** The written names of all parts; one that stands in a chain several times has as many names, in order. */
-export type PartNames = ReadonlyMap<AnyPart, readonly string[]>;
+/** A part under the name that it has in a chain. */
+export interface NamedPart {
+  /** Its name, which its random numbers depend on. Names of steps inside a step begin with that step's: `within#1/maze#1`. */
+  readonly as: string;
+  /** The part itself. */
+  readonly part: AnyPart;
+  /** What is inside it, under its names. */
+  readonly lists: readonly NodeList<NamedPart>[];
+}
 
 /**
- * Returns the names of all parts of a chain. A step is called `id#n`, counted over the whole chain, and a choice or
+ * Returns all parts of a chain with their names. A step is called `id#n`, counted over the whole chain, and a choice or
  * chance is called after its first step, as in `chance:door-placement#1`, unless it was given a name with `as`. Random
  * choices never affect names. So what a branch contains doesn't affect the random numbers of other steps.
  */
-export function nameParts(parts: readonly AnyPart[]): PartNames {
-  const names = new Map<AnyPart, string[]>();
-  nameList(parts, "", names);
-  return names;
+export function nameParts(parts: readonly AnyPart[]): readonly NamedPart[] {
+  return nameList(parts, "");
 }
 
-/** PartNames the parts of one list. Those in the lists that a step holds are counted by themselves, and named after the step. */
-function nameList(parts: readonly AnyPart[], prefix: string, names: Map<AnyPart, string[]>): void {
+/** Names the parts of one list. Those in the lists that a step holds are counted by themselves, and named after the step. */
+function nameList(parts: readonly AnyPart[], prefix: string): readonly NamedPart[] {
   const counts = new Map<string, number>();
   const taken = new Set<string>();
-  const walk = (part: AnyPart): string => {
-    const own = part.as ?? writtenName(part, walk, counts);
-    if (part.as !== undefined) writtenName(part, walk, counts); // its members are named and counted all the same
-    const name = `${prefix}${own}`;
-    if (taken.has(own)) {
-      throw new UndercroftError("bad-chain", `two steps are named "${name}". Give one of them a different "as".`, {
-        step: name,
+  const membersOf = (part: AnyPart) => (part.part === "step" ? [] : partLists(part));
+  return foldTree<AnyPart, NamedPart>({ path: "steps", nodes: parts }, membersOf, (part, [members = []]) => {
+    // Steps that have a name of their own are counted all the same.
+    const byItself =
+      part.part === "step"
+        ? stepName(part.definition.id, counts)
+        : groupName(rulesOf(part).title(part), members[0]!.as.slice(prefix.length));
+    const as = `${prefix}${part.as ?? byItself}`;
+    if (taken.has(as)) {
+      throw new UndercroftError("bad-chain", `two steps are named "${as}". Give one of them a different "as".`, {
+        step: as,
         option: "as",
       });
     }
-    taken.add(own);
-    const known = names.get(part);
-    if (known === undefined) names.set(part, [name]);
-    else known.push(name);
-    if (part.part === "step") {
-      for (const { label, parts: held } of heldLists(part)) nameList(held, heldPrefix(name, label), names);
-    }
-    return own;
-  };
-  for (const part of parts) walk(part);
+    taken.add(as);
+    const lists =
+      part.part === "step"
+        ? heldLists(part).map(({ path, label, nodes }) => ({ path, nodes: nameList(nodes, heldPrefix(as, label)) }))
+        : partLists(part).map(({ path }) => ({ path, nodes: members }));
+    return { as, part, lists };
+  });
 }
 
-function writtenName(part: AnyPart, walk: (part: AnyPart) => string, counts: Map<string, number>): string {
-  if (part.part === "step") return stepName(part.definition.id, counts);
-  const rules = rulesOf(part);
-  const [first] = rules.members(part).map(walk);
-  return groupName(rules.title(part), first!);
+/** All parts of a chain under their names, in reading order. */
+export function* namedPartsIn(parts: readonly AnyPart[]): Generator<NamedPart, void, void> {
+  for (const { node } of walkTree({ path: "steps", nodes: nameParts(parts) }, namedLists)) yield node;
+}
+
+/** What is inside a part, under its names. */
+export function namedLists({ lists }: NamedPart): NamedPart["lists"] {
+  return lists;
 }
 
 /** What a chain comes to once every choice is made. */
@@ -65,8 +76,7 @@ interface Resolved {
  * whether the part takes place.
  */
 export function resolveParts(
-  parts: readonly AnyPart[],
-  names: PartNames,
+  names: readonly NamedPart[],
   rng: Rng,
   at: Place,
   allows: (step: StepPart) => boolean,
@@ -74,7 +84,7 @@ export function resolveParts(
   taken?: Map<string, boolean>,
 ): Resolved {
   let theme: Theme | undefined;
-  const used = new Map<AnyPart, number>();
+  const parts = names.map(({ part }) => part);
   const certain = required.length === 0 ? required : placeableIn(parts, { at, mayBeDrawn: false });
   /** Required prefabs that nothing places for sure: what may place them is drawn. */
   const missing = required.filter((name) => !certain.includes(name));
@@ -83,45 +93,48 @@ export function resolveParts(
     const places = placeableIn([part], { at, mayBeDrawn: true });
     return missing.filter((name) => places.includes(name)).length;
   };
-  // Every part is visited once in written order, whether it takes place or not, so that names stay in step.
-  const visit = (part: AnyPart, runs: boolean): readonly NamedStep[] => {
-    const turn = used.get(part) ?? 0;
-    used.set(part, turn + 1);
-    const as = names.get(part)![turn]!;
-    if (part.part === "step") {
-      const held = heldLists(part).map((list) => list.parts.flatMap((member) => visit(member, runs)));
-      if (!runs) return [];
-      const left = heldRules(part)?.resolved(as, part, held) ?? [{ as, step: part }];
+  const takenLists = ({ as, part, lists }: NamedPart) => {
+    if (part.part === "step") return lists;
+    const which = rulesOf(part).taken(part, as, { rng, at, allows, wantedOf });
+    const takesPlace = which.includes(true);
+    taken?.set(as, takesPlace);
+    if (part.part === "group" && takesPlace) theme = part.theme ?? theme;
+    return lists.map(({ path, nodes }) => ({ path, nodes: nodes.filter((_, i) => which[i]) }));
+  };
+  const steps = foldTree<NamedPart, readonly NamedStep[]>(
+    { path: "steps", nodes: names },
+    takenLists,
+    ({ as, part }, lists) => {
+      const inside = lists.map((list) => list.flat());
+      if (part.part !== "step") return inside.flat();
+      const left = heldRules(part)?.resolved(as, part, inside) ?? [{ as, step: part }];
       taken?.set(as, left.length > 0);
       return left;
-    }
-    const rules = rulesOf(part);
-    const which = runs ? rules.taken(part, as, { rng, at, allows, wantedOf }) : [];
-    if (runs) taken?.set(as, which.includes(true));
-    if (part.part === "group" && which.includes(true)) theme = part.theme ?? theme;
-    return rules.members(part).flatMap((member, i) => visit(member, which[i] === true));
-  };
-  const steps = parts.flatMap((part) => visit(part, true));
-  return { steps, theme };
+    },
+  );
+  return { steps: steps.flat(), theme };
 }
 
-/** Whether what a part comes to is drawn. */
-export function isDrawn(part: AnyPart): boolean {
-  if (part.part !== "step") return rulesOf(part).isDrawn(part);
-  return heldLists(part).some(({ parts }) => parts.some(isDrawn));
+/** Whether anything in a chain is drawn. */
+export function hasDraws(parts: readonly AnyPart[]): boolean {
+  for (const part of partsIn(parts)) {
+    if (part.part === "choice" || (part.part === "group" && part.chance !== undefined)) return true;
+  }
+  return false;
 }
 
-/** Whether a part is one step, and always the same: it holds nothing that is drawn or depends on a condition. */
-export function isFixed(part: AnyPart): boolean {
-  return part.part === "step" && heldLists(part).every(({ parts }) => parts.every(isFixed));
+/** Whether a chain is always the same: nothing in it is drawn or depends on a condition. */
+export function isFixed(parts: readonly AnyPart[]): boolean {
+  for (const part of partsIn(parts)) if (part.part !== "step") return false;
+  return true;
 }
 
-/** PartNames of the prefabs that the steps of a chain may place. */
+/** Names of the prefabs that the steps of a chain may place. */
 export function placeableIn(parts: readonly AnyPart[], looked: Looked = { mayBeDrawn: true }): string[] {
-  return parts.flatMap((part) =>
-    part.part === "step"
-      ? [...part.definition.places(part.options), ...heldLists(part).flatMap((list) => placeableIn(list.parts, looked))]
-      : placeableIn(rulesOf(part).lookedAt(part, looked), looked),
+  const lists = (part: AnyPart) =>
+    part.part === "step" || rulesOf(part).isLookedAt(part, looked) ? partLists(part) : [];
+  return [...partsIn(parts, lists)].flatMap((part) =>
+    part.part === "step" ? part.definition.places(part.options) : [],
   );
 }
 
@@ -129,10 +142,10 @@ export function placeableIn(parts: readonly AnyPart[], looked: Looked = { mayBeD
 export function isOpen(part: AnyPart, at: Place, allows: (step: StepPart) => boolean): boolean {
   if (part.part !== "step") return rulesOf(part).isOpen(part, at, allows);
   const isLeftOut = (member: AnyPart) =>
-    member.part === "group" && rulesOf(member).lookedAt(member, { at, mayBeDrawn: true }).length === 0;
+    member.part === "group" && !rulesOf(member).isLookedAt(member, { at, mayBeDrawn: true });
   const areOpen = (parts: readonly AnyPart[]) =>
     parts.every((member) => isOpen(member, at, allows) || isLeftOut(member));
-  return allows(part) && heldLists(part).every(({ parts }) => areOpen(parts));
+  return allows(part) && heldLists(part).every(({ nodes }) => areOpen(nodes));
 }
 
 /** What is refused where people walk in four directions only. */
@@ -142,14 +155,4 @@ export function needsDiagonals(as: string, what: string): UndercroftError {
     `${as}: ${what} can't be walked without diagonal moves, and movement is orthogonal. Use another recipe, or allow diagonal moves.`,
     { step: as },
   );
-}
-
-/** All steps that a chain may take, whichever choices are made, in order. */
-export function* stepsIn(parts: readonly AnyPart[]): IterableIterator<StepPart> {
-  for (const part of parts) {
-    if (part.part === "step") {
-      yield part;
-      for (const list of heldLists(part)) yield* stepsIn(list.parts);
-    } else yield* stepsIn(part.part === "choice" ? part.branches.map((branch) => branch.part) : part.parts);
-  }
 }

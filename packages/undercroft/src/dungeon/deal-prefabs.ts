@@ -17,7 +17,7 @@ export function dealPrefabs<L extends number | string>(
     const weight = (level: L) => members.reduce((sum, member) => sum + weightAt(member, depthOf(level)), 0);
     // A race, so that a level more changes nothing unless it wins.
     const [first] = race(levels, rng.fork(key), String, weight);
-    dealt.set(key, first);
+    dealt.set(key, first?.candidate);
   }
   return (level) => [...dealt.keys()].filter((key) => dealt.get(key) !== level);
 }

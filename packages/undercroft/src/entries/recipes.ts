@@ -50,7 +50,7 @@ export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "../rec
 
 // ── For editors and other tools ─────────────────────────────────────────────────────────────────────────────────────
 
-export { type Bounds, groupName, nameParts, type PartNames, parseRange, stepName } from "../chain/index.js";
+export { type Bounds, groupName, type NamedPart, nameParts, parseRange, stepName } from "../chain/index.js";
 export {
   CELL_LIMIT,
   type Content,

@@ -10,17 +10,21 @@ import {
   printable,
   show,
   TEXT,
+  type TreeSpot,
   UndercroftError,
+  walkTree,
 } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import {
   addPacks,
+  changeRecipeParts,
   checkRecipe,
   REGISTRY,
   type Recipe,
   type RecipePack,
   type Registry,
   readPack,
+  recipeLists,
   registry,
 } from "../recipes/index.js";
 import { readTextFile, suggestPath, UnreadableError } from "./files.js";
@@ -68,16 +72,14 @@ export async function loadRecipeContent(
   const recipe = checkRecipe(value);
   const loader = new ContentLoader(folder, known, options);
   const packs = recipe.packs === undefined ? {} : { packs: await loader.packsOf(recipe.packs) };
-  const steps = (await loader.parts(recipe.steps, "steps", 0)) as Recipe["steps"];
+  const names = await loader.namesIn(recipe.steps);
+  const steps = changeRecipeParts(recipe.steps, known, (part, original) => Object.assign(part, names.get(original)));
   return { recipe: { ...recipe, ...packs, steps }, registry: loader.known };
 }
 
 /** Kinds of content that are written in files. */
 const KINDS = ["pack", "prefab"] as const;
 type Kind = (typeof KINDS)[number];
-
-/** What is nested deeper is no recipe; whoever reads it says so. */
-const DEEPEST_NESTING = 64;
 
 class ContentLoader {
   /** Grows with what is loaded. */
@@ -117,28 +119,21 @@ class ContentLoader {
     if (!this.known.content.get("pack")?.has(held.pack)) this.known = addPacks(this.known, [readPack(held, path)]);
   }
 
-  async parts(parts: readonly unknown[], path: string, nesting: number): Promise<unknown[]> {
-    const all: unknown[] = [];
-    for (const [i, part] of parts.entries()) all.push(await this.#part(part, `${path}[${i}]`, nesting));
-    return all;
-  }
-
-  /** A step, group or choice with names in place of paths. What is wrong with it, whoever reads the recipe says. */
-  async #part(part: unknown, path: string, nesting: number): Promise<unknown> {
-    if (!isPlain(part) || nesting > DEEPEST_NESTING) return part;
-    const changed = { ...part };
-    // The parts of a step that builds in parts have steps, as groups do.
-    for (const word of ["steps", "oneOf", "parts"]) {
-      const inner = part[word];
-      if (Array.isArray(inner)) changed[word] = await this.parts(inner, `${path}.${word}`, nesting + 1);
+  /** The options of steps that have paths, with names in their place. What is wrong with a step, whoever reads it says. */
+  async namesIn(steps: Recipe["steps"]): Promise<ReadonlyMap<object, Record<string, unknown>>> {
+    const found = new Map<object, Record<string, unknown>>();
+    const listsIn = (part: unknown, spot: TreeSpot<unknown>) => recipeLists(part, spot, this.known);
+    for (const { node, path } of walkTree<unknown>({ path: "steps", nodes: steps }, listsIn)) {
+      if (!isPlain(node)) continue;
+      const options: Record<string, Option> = this.known.steps.get(String(node.use))?.options ?? {};
+      for (const [name, option] of Object.entries(options)) {
+        const kind = KINDS.find((each) => each === option.content);
+        if (kind === undefined || !Object.hasOwn(node, name)) continue;
+        const value = await this.#optionValue(kind, node[name], `${path}.${name}`);
+        found.set(node, { ...found.get(node), [name]: value });
+      }
     }
-    const options: Record<string, Option> = this.known.steps.get(String(part.use))?.options ?? {};
-    for (const [name, option] of Object.entries(options)) {
-      const kind = KINDS.find((each) => each === option.content);
-      if (kind === undefined || !Object.hasOwn(part, name)) continue;
-      changed[name] = await this.#optionValue(kind, part[name], `${path}.${name}`);
-    }
-    return changed;
+    return found;
   }
 
   async #optionValue(kind: Kind, value: unknown, path: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import {
   givenTerms,
   isSameContent,
   type PartWriting,
-  recipePart,
+  recipeParts,
   stepsIn,
 } from "../chain/index.js";
 import { type Content, checkArgument, contentHash, isPlain, type Kind, show, UndercroftError } from "../core/index.js";
@@ -42,7 +42,7 @@ function writtenChain(chain: BuildableChain, writing: PartWriting = {}): Recipe 
     size: [width, height],
     ...(packs.length === 0 ? {} : { packs }),
     ...(require === undefined ? {} : { require }),
-    steps: parts.map((part) => recipePart(part, { ...writing, saysPacks }) as RecipePart),
+    steps: recipeParts(parts, { ...writing, saysPacks }) as RecipePart[],
   };
 }
 

@@ -1,13 +1,14 @@
 import * as builders from "../builders/index.js";
 import {
-  type AnyPart,
   type BuildableChain,
   changedOptions,
   checkChain,
   givenTerms,
   groupName,
-  type MapPart,
+  heldRules,
+  type NamedPart,
   nameParts,
+  type StepPart,
   stepName,
 } from "../chain/index.js";
 import {
@@ -15,6 +16,7 @@ import {
   type Content,
   checkKeys,
   contentHash,
+  foldTree,
   isFactory,
   type KeysOf,
   LIST,
@@ -107,6 +109,18 @@ interface Written {
   readonly name: string;
 }
 
+/** What is inside a part, unless it is what a step holds by default. */
+function writtenLists({ part, lists }: NamedPart): NamedPart["lists"] {
+  if (part.part !== "step") return lists;
+  const isWritten = changedOptions(part).some(([name]) => part.definition.options[name]!.held !== undefined);
+  return isWritten ? lists : [];
+}
+
+/** The steps that a step holds. */
+function heldCode(steps: readonly Written[]): Piece {
+  return list(steps.map(({ code }) => code));
+}
+
 class ChainWriter {
   readonly #chain: BuildableChain;
   readonly #imports = new Set<string>(["chain"]);
@@ -114,29 +128,25 @@ class ChainWriter {
   readonly #declarations: string[] = [];
   readonly #taken = new Set<string>(OWN_NAMES);
   readonly #content = new Map<Content, string>();
-  /** The names that parts have, which their random numbers depend on; a part that stands there twice has two. */
-  readonly #names: ReturnType<typeof nameParts>;
-  readonly #turns = new Map<AnyPart, number>();
-  /** Steps so far by their ids: a step that is not named is called after its number. */
-  #counts = new Map<string, number>();
+  /** Steps so far by their ids, and by what their names begin with: a step that is not named is called after its number. */
+  readonly #counts = new Map<string, number>();
   #needsNamed = false;
   #needsThemed = false;
 
   constructor(chain: BuildableChain) {
     this.#chain = chain;
-    // The early ones are named last, as the chain does it.
-    this.#names = nameParts([...chain.parts, ...chain.early]);
   }
 
   write({ seed, depth = 1, hash, firstAttempt, used = [] }: TypeScriptOptions): string {
     const size = this.#sizeCode();
-    const call = (method: string, part: AnyPart) =>
-      `  ${layOut({ open: `.${method}(`, items: [this.#part(part).code], close: ")" }, LAYOUT, 2)}`;
     const { parts, early } = this.#chain;
-    const calls = [
-      ...parts.map((part, i) => call(i === 0 ? "startWith" : "with", part)),
-      ...early.map((part) => call("withEarly", part)),
-    ];
+    // The early ones are named last, as the chain does it.
+    const all = { path: "steps", nodes: nameParts([...parts, ...early]) };
+    const written = foldTree<NamedPart, Written>(all, writtenLists, (named, lists) => this.#part(named, lists));
+    const calls = written.map(({ code }, i) => {
+      const method = i === 0 ? "startWith" : i < parts.length ? "with" : "withEarly";
+      return `  ${layOut({ open: `.${method}(`, items: [code], close: ")" }, LAYOUT, 2)}`;
+    });
     const build = dataPiece(
       {
         seed,
@@ -200,19 +210,18 @@ function themed<P extends Part>(theme: string, part: P): P {
       .join("\n");
   }
 
-  #part(part: AnyPart): Written {
-    const turn = this.#turns.get(part) ?? 0;
-    this.#turns.set(part, turn + 1);
-    const name = this.#names.get(part)![turn]!;
+  #part({ as, part }: NamedPart, lists: readonly (readonly Written[])[]): Written {
     // In the list of a step that holds it, a part goes by the last part of its name.
-    const wanted = name.slice(name.lastIndexOf("/") + 1);
-    if (part.part === "step") return this.#step(part, wanted);
+    const wanted = as.slice(as.lastIndexOf("/") + 1);
+    if (part.part === "step") return this.#step(as, part, lists, wanted);
+    const [members = []] = lists;
     if (part.part === "choice") {
-      const members = part.branches.map(({ weight, part: branch }) => ({ weight, ...this.#part(branch) }));
-      const items = members.map(({ weight, code }) => (weight === 1 ? code : this.#call("weight", `${weight}`, code)));
+      const items = members.map(({ code }, i) => {
+        const { weight } = part.branches[i]!;
+        return weight === 1 ? code : this.#call("weight", `${weight}`, code);
+      });
       return this.#as(wanted, { code: this.#call("oneOf", ...items), name: groupName("oneOf", members[0]!.name) });
     }
-    const members = part.parts.map((member) => this.#part(member));
     const isPlain = part.chance === undefined && part.when === undefined;
     let written = members[0]!;
     if (members.length > 1 || isPlain) {
@@ -240,7 +249,7 @@ function themed<P extends Part>(theme: string, part: P): P {
     return written;
   }
 
-  #step(step: Extract<AnyPart, { part: "step" }>, wanted: string): Written {
+  #step(as: string, step: StepPart, lists: readonly (readonly Written[])[], wanted: string): Written {
     const { definition, seed } = step;
     const factory = FACTORIES.get(definition);
     if (factory === undefined) {
@@ -251,13 +260,15 @@ function themed<P extends Part>(theme: string, part: P): P {
       );
     }
     this.#imports.add(factory);
-    const byItself = stepName(definition.id, this.#counts);
+    const scope = as.slice(0, as.lastIndexOf("/") + 1);
+    const byItself = stepName(`${scope}${definition.id}`, this.#counts);
     const fields: Piece[] = [];
-    if (wanted !== byItself) fields.push(`as: ${JSON.stringify(wanted)}`);
+    if (as !== byItself) fields.push(`as: ${JSON.stringify(wanted)}`);
     if (seed !== undefined) fields.push(`seed: ${JSON.stringify(seed)}`);
-    for (const [name, value] of changedOptions(step)) {
+    const values = lists.length === 0 ? step.options : heldRules(step)!.holding(step, lists);
+    for (const [name] of changedOptions(step)) {
       const { kind } = definition.options[name]!;
-      fields.push(prefixed(`${keyName(name)}: `, this.#valueCode(kind, value, wanted)));
+      fields.push(prefixed(`${keyName(name)}: `, this.#valueCode(kind, values[name], wanted)));
     }
     const code = fields.length === 0 ? `${factory}()` : { open: `${factory}({ `, items: fields, close: " })" };
     return { code, name: wanted };
@@ -266,22 +277,13 @@ function themed<P extends Part>(theme: string, part: P): P {
   #valueCode(kind: OptionKind, value: unknown, step: string): Piece {
     if (kind === "content") return this.#contentCode(value as Content, step);
     if (kind === "contents") return list((value as readonly Content[]).map((item) => this.#contentCode(item, step)));
-    if (kind === "steps") return this.#heldCode(value as MapPart["steps"]);
+    if (kind === "steps") return heldCode(value as readonly Written[]);
     if (kind !== "parts") return dataPiece(value, keyName);
-    const parts = (value as readonly MapPart[]).map(({ steps, ...rest }) => {
+    const parts = (value as readonly { readonly steps: readonly Written[] }[]).map(({ steps, ...rest }) => {
       const words = Object.entries(rest).map(([key, word]) => `${key}: ${JSON.stringify(word)}`);
-      return { open: "{ ", items: [...words, prefixed("steps: ", this.#heldCode(steps))], close: " }" };
+      return { open: "{ ", items: [...words, prefixed("steps: ", heldCode(steps))], close: " }" };
     });
     return list(parts);
-  }
-
-  /** The steps that a step holds, which are counted by themselves. */
-  #heldCode(steps: MapPart["steps"]): Piece {
-    const counts = this.#counts;
-    this.#counts = new Map();
-    const items = (steps as readonly unknown[] as readonly AnyPart[]).map((part) => this.#part(part).code);
-    this.#counts = counts;
-    return list(items);
   }
 
   /** A part under the name that it must have for its draws to stay the same. */

@@ -16,6 +16,7 @@ export { readPack } from "./read-pack.js";
 export { checkRecipe } from "./read-recipe.js";
 export { levelChain, type RecipeOptions, rebuildLevel, recipeChain } from "./recipe-chain.js";
 export type { RecipeName } from "./recipe-names.js";
+export { changeRecipeParts, recipeLists } from "./recipe-tree.js";
 export {
   addPacks,
   extendRegistry,

@@ -2,13 +2,14 @@ import { type AnyPart, choicePart, groupPart } from "../chain/index.js";
 import {
   contentHash,
   didYouMean,
+  foldTree,
   isPlain,
   type Option,
-  type StepDefinition,
   show,
   stepOf,
   suggestion,
   THEMES,
+  type TreeSpot,
   UndercroftError,
 } from "../core/index.js";
 import {
@@ -17,14 +18,15 @@ import {
   GROUP_WORDS,
   RECIPE_WORDS,
   type Recipe,
+  type RecipeChoice,
   type RecipeGroup,
+  type RecipePart,
+  type RecipeStep,
   type RecipeWord,
   STEP_WORDS,
 } from "./grammar.js";
+import { DEEPEST_NESTING, recipeLists, recipePartWith } from "./recipe-tree.js";
 import { findContent, findStep, type Registry } from "./registry.js";
-
-/** Deeper than any recipe that a person writes; also where one that contains itself is found out. */
-const DEEPEST_NESTING = 64;
 
 /**
  * Checks that a value is a recipe, and returns it. Its steps are checked when it is made into a chain. Throws an
@@ -38,36 +40,20 @@ export function checkRecipe(value: unknown): Recipe {
 }
 
 /** The parts of a chain that a recipe's steps describe. */
-export function readParts(steps: readonly unknown[], registry: Registry, path = "steps", nesting = 0): AnyPart[] {
-  if (nesting > DEEPEST_NESTING)
-    throw badRecipe(path, `is nested more than ${DEEPEST_NESTING} levels deep, or contains itself`);
-  return steps.map((step, i) => readPart(step, registry, `${path}[${i}]`, nesting, {}));
+export function readParts(steps: readonly unknown[], registry: Registry, path = "steps"): AnyPart[] {
+  return foldTree<unknown, AnyPart>(
+    { path, nodes: steps },
+    (value, spot) => {
+      checkPart(value, spot, registry);
+      return recipeLists(value, spot, registry);
+    },
+    (value, lists, spot) => at(spot.path, () => readPart(value as RecipePart, lists, spot, registry)),
+  );
 }
 
-function readPart(
-  value: unknown,
-  registry: Registry,
-  path: string,
-  nesting: number,
-  extra: Record<string, RecipeWord<any>>,
-): AnyPart {
-  const part = readUntitled(value, registry, path, nesting, extra);
-  const { title } = value as { title?: string };
-  return title === undefined || hasOption(part, "title") ? part : Object.freeze({ ...part, title });
-}
-
-/** Whether a word of the grammar is an option of a step, to which it belongs then. */
-function hasOption(part: AnyPart, word: string): boolean {
-  return part.part === "step" && Object.hasOwn(part.definition.options, word);
-}
-
-function readUntitled(
-  value: unknown,
-  registry: Registry,
-  path: string,
-  nesting: number,
-  extra: Record<string, RecipeWord<any>>,
-): AnyPart {
+/** Refuses what isn't a step, a group or a choice, and words that it can't have. What is inside it is checked apart. */
+function checkPart(value: unknown, spot: TreeSpot<unknown>, registry: Registry): void {
+  const { path, depth } = spot;
   if (!isPlain(value)) throw badRecipe(path, `must be a step, a group or a choice, got ${show(value)}`);
   const holdsSteps = registry.steps.get(String(value.use))?.options.steps?.kind === "steps";
   const kinds = ["use", "steps", "oneOf"].filter(
@@ -79,31 +65,62 @@ function readUntitled(
       `must have exactly one of "use", "steps" and "oneOf", but it has ${kinds.length === 0 ? `none${nearMiss(value)}` : kinds.join(" and ")}`,
     );
   }
-  if (nesting > DEEPEST_NESTING)
+  if (depth >= DEEPEST_NESTING)
     throw badRecipe(path, `is nested more than ${DEEPEST_NESTING} levels deep, or contains itself`);
-  if (kinds[0] === "use") return readStep(value, registry, path, nesting, extra);
-  if (kinds[0] === "steps") {
+  const extra = extraWords(spot);
+  if (kinds[0] === "use") {
+    if (typeof value.use !== "string") throw badRecipe(`${path}.use`, `must be a step's id, got ${show(value.use)}`);
+    const id = value.use;
+    const { options } = at(path, () => findStep(registry, id));
+    checkWords(value, { ...STEP_WORDS, ...extra }, path, Object.keys(options));
+  } else if (kinds[0] === "steps") {
     checkWords(value, { ...GROUP_WORDS, ...extra }, path, []);
-    const { steps, ...more } = value as { steps: unknown[] } & Pick<RecipeGroup, "chance" | "when" | "as" | "theme">;
-    const { chance, when, as, theme } = more;
-    at(`${path}.theme`, () => checkTheme(registry, theme));
-    const members = readParts(steps, registry, `${path}.steps`, nesting + 1);
-    return at(path, () =>
-      groupPart(members, {
-        ...(chance === undefined ? {} : { chance }),
-        ...(when === undefined ? {} : { when }),
-        ...(as === undefined ? {} : { as }),
-        ...(theme === undefined ? {} : { theme }),
-      }),
-    );
+    at(`${path}.theme`, () => checkTheme(registry, value.theme as string | undefined));
+  } else checkWords(value, { ...CHOICE_WORDS, ...extra }, path, []);
+}
+
+/** Only branches of a choice have a weight. */
+function extraWords({ list }: TreeSpot<unknown>): Record<string, RecipeWord<any>> {
+  return list.path === "oneOf" ? BRANCH_WORDS : {};
+}
+
+function readPart(
+  value: RecipePart,
+  lists: readonly (readonly AnyPart[])[],
+  spot: TreeSpot<unknown>,
+  registry: Registry,
+): AnyPart {
+  const part = readUntitled(value, lists, spot, registry);
+  const { title } = value;
+  return title === undefined || hasOption(part, "title") ? part : Object.freeze({ ...part, title });
+}
+
+/** Whether a word of the grammar is an option of a step, to which it belongs then. */
+function hasOption(part: AnyPart, word: string): boolean {
+  return part.part === "step" && Object.hasOwn(part.definition.options, word);
+}
+
+function readUntitled(
+  value: RecipePart,
+  lists: readonly (readonly AnyPart[])[],
+  spot: TreeSpot<unknown>,
+  registry: Registry,
+): AnyPart {
+  if ("use" in value) return readStep(recipePartWith(value, lists, registry) as RecipeStep, spot, registry);
+  const members = lists[0]!;
+  const { as } = value;
+  if ("oneOf" in value) {
+    const { oneOf } = value as RecipeChoice;
+    const branches = members.map((part, i) => ({ weight: oneOf[i]!.weight ?? 1, part }));
+    return choicePart(branches, as);
   }
-  checkWords(value, { ...CHOICE_WORDS, ...extra }, path, []);
-  const { oneOf, as } = value as { oneOf: unknown[]; as?: string };
-  const branches = oneOf.map((branch, i) => ({
-    weight: isPlain(branch) && typeof branch.weight === "number" ? branch.weight : 1,
-    part: readPart(branch, registry, `${path}.oneOf[${i}]`, nesting + 1, BRANCH_WORDS),
-  }));
-  return at(path, () => choicePart(branches, as));
+  const { chance, when, theme } = value as RecipeGroup;
+  return groupPart(members, {
+    ...(chance === undefined ? {} : { chance }),
+    ...(when === undefined ? {} : { when }),
+    ...(as === undefined ? {} : { as }),
+    ...(theme === undefined ? {} : { theme }),
+  });
 }
 
 /** A theme must be one that ships, or one of the registry's. */
@@ -115,24 +132,16 @@ export function checkTheme({ content }: Registry, theme: string | undefined): vo
   throw new UndercroftError("bad-recipe", message);
 }
 
-function readStep(
-  value: Record<string, unknown>,
-  registry: Registry,
-  path: string,
-  nesting: number,
-  extra: Record<string, RecipeWord<any>>,
-): AnyPart {
-  if (typeof value.use !== "string") throw badRecipe(`${path}.use`, `must be a step's id, got ${show(value.use)}`);
-  const id = value.use;
-  const definition = at(path, () => findStep(registry, id));
-  const words = { ...STEP_WORDS, ...extra };
-  checkWords(value, words, path, Object.keys(definition.options));
+/** A step whose lists of steps are read already. */
+function readStep(value: RecipeStep, spot: TreeSpot<unknown>, registry: Registry): AnyPart {
+  const definition = findStep(registry, value.use);
+  const extra = extraWords(spot);
   const given: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const isOption = Object.hasOwn(definition.options, key);
     if (key === "use" || Object.hasOwn(extra, key) || (key === "title" && !isOption)) continue;
     given[key] = isOption
-      ? at(`${path}.${key}`, () => readValue(definition, key, value[key], registry, `${path}.${key}`, nesting))
+      ? at(`${spot.path}.${key}`, () => readValue(definition.options[key]!, value[key], registry))
       : value[key];
   }
   for (const [key, option] of Object.entries(definition.options as Record<string, Option>)) {
@@ -146,32 +155,22 @@ function readStep(
     if (option.kind !== "contents" || option.content !== "pack" || given[key] !== undefined) continue;
     if (registry.packs.length > 0) given[key] = [...(option.default as readonly unknown[]), ...registry.packs];
   }
-  return at(path, () => stepOf(definition, given)) as unknown as AnyPart;
+  return stepOf(definition, given) as unknown as AnyPart;
 }
 
 /** Parts of a map as they stand in a recipe. What isn't one is left as it is, for the option to refuse. */
-export function readMapParts(value: readonly unknown[], registry: Registry, path: string, nesting = 0): unknown[] {
+export function readMapParts(value: readonly unknown[], registry: Registry, path: string): unknown[] {
   return value.map((part, i) => {
     if (!isPlain(part) || !Array.isArray(part.steps)) return part;
-    return { ...part, steps: readParts(part.steps, registry, `${path}[${i}].steps`, nesting) };
+    return { ...part, steps: readParts(part.steps, registry, `${path}[${i}].steps`) };
   });
 }
 
 /** An option's value as it stands in a recipe: content is named there, in a resolved recipe with its hash. */
-function readValue(
-  definition: StepDefinition<any>,
-  key: string,
-  value: unknown,
-  registry: Registry,
-  path: string,
-  nesting: number,
-): unknown {
-  const option: Option = definition.options[key]!;
-  if (option.kind === "steps" && Array.isArray(value)) return readParts(value, registry, path, nesting + 1);
-  if (option.kind === "parts" && Array.isArray(value)) return readMapParts(value, registry, path, nesting + 1);
-  if (option.kind === "content") return readContent(option.content!, value, registry);
-  if (option.kind !== "contents" || !Array.isArray(value)) return value;
-  return value.map((item) => readContent(option.content!, item, registry));
+function readValue({ kind, content }: Option, value: unknown, registry: Registry): unknown {
+  if (kind === "content") return readContent(content!, value, registry);
+  if (kind !== "contents" || !Array.isArray(value)) return value;
+  return value.map((item) => readContent(content!, item, registry));
 }
 
 function readContent(kind: string, value: unknown, registry: Registry): unknown {

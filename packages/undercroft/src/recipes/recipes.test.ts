@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { recipePart } from "../chain/index.js";
+import { recipeParts } from "../chain/index.js";
 import { defineMetaBuilder, integer, namedValue, type Option } from "../core/index.js";
 import { spawnTable } from "../spawning/index.js";
 import { caught } from "../testing/caught.js";
@@ -65,7 +65,7 @@ describe("a recipe", () => {
       expect(other.hash).toBe(level.hash);
       expect(other.recipe).toEqual(level.recipe);
     }
-    expect(b.parts.map((part) => recipePart(part))).toEqual(titled.steps);
+    expect(recipeParts(b.parts)).toEqual(titled.steps);
     const error = caught(() => recipeChain({ steps: [{ use: "maze", title: "x".repeat(101) }] }));
     expect(error.message).toContain("steps[0].title must be a string of at most 100 characters");
   });

@@ -1,6 +1,7 @@
-import { type AnyPart, heldLists, heldRules, nameParts } from "../chain/index.js";
+import { type AnyPart, type NamedPart, namedLists, namedPartsIn, nameParts, partWith } from "../chain/index.js";
 import {
   type ErrorCode,
+  foldTree,
   namedValue,
   type Option,
   type Step,
@@ -28,31 +29,23 @@ export function setOptions(
   known: Registry,
 ): readonly AnyPart[] {
   if (settings.length === 0) return parts;
-  const names = nameParts(parts);
-  const turns = new Map<AnyPart, number>();
   const used = new Set<Setting>();
   const wanted = settings.map(readSetting);
-  const change = (part: AnyPart): AnyPart => {
-    const turn = turns.get(part) ?? 0;
-    turns.set(part, turn + 1);
-    if (part.part === "choice") {
-      return { ...part, branches: part.branches.map((branch) => ({ ...branch, part: change(branch.part) })) };
-    }
-    if (part.part === "group") return { ...part, parts: part.parts.map(change) };
-    const as = names.get(part)![turn]!;
-    const lists = heldLists(part).map((list) => list.parts.map(change));
-    const held = heldRules(part)?.holding(part, lists) ?? part;
-    const mine = wanted.filter(({ step }) => step === as || step === part.definition.id);
+  const all = { path: "steps", nodes: nameParts(parts) };
+  const changed = foldTree<NamedPart, AnyPart>(all, namedLists, ({ as, part }, lists) => {
+    const whole = partWith(part, lists);
+    if (whole.part !== "step") return whole;
+    const mine = wanted.filter(({ step }) => step === as || step === whole.definition.id);
     for (const setting of mine) used.add(setting);
-    if (mine.length === 0) return held;
-    return changedStep(held, as.slice(as.lastIndexOf("/") + 1), mine, known) as unknown as AnyPart;
-  };
-  const changed = parts.map(change);
+    if (mine.length === 0) return whole;
+    return changedStep(whole, as.slice(as.lastIndexOf("/") + 1), mine, known) as unknown as AnyPart;
+  });
   const unused = wanted.find((setting) => !used.has(setting));
   if (unused !== undefined) {
-    const all = new Set([...names.values()].flat().filter((name) => !name.includes(":")));
-    for (const part of names.keys()) if (part.part === "step") all.add(part.definition.id);
-    throw badSetting(unused.text, `there is no step "${unused.step}" in this recipe.${suggestion(unused.step, all)}`);
+    const steps = [...namedPartsIn(parts)].flatMap(({ as, part }) =>
+      part.part === "step" ? [as, part.definition.id] : [],
+    );
+    throw badSetting(unused.text, `there is no step "${unused.step}" in this recipe.${suggestion(unused.step, steps)}`);
   }
   return changed;
 }

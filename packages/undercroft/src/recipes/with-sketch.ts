@@ -1,3 +1,4 @@
+import { foldTree, type NodeList } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
 import { checkRecipe } from "./read-recipe.js";
 
@@ -16,28 +17,30 @@ export type SketchOptions = Readonly<Record<string, unknown>>;
  */
 export function withSketch(recipe: Recipe, options: SketchOptions): Recipe {
   checkRecipe(recipe);
+  const sketch: RecipeStep = { use: "sketch", ...options };
   const [first, ...others] = recipe.steps;
-  return { ...recipe, steps: [...sketchedAfter(first!, { use: "sketch", ...options }), ...others] };
+  const builder = { path: "steps", nodes: [first!] };
+  const [sketched] = foldTree<RecipePart, readonly RecipePart[]>(builder, builderLists, (part, [inner]) => {
+    if (inner === undefined) return [part, sketch];
+    if (isGroup(part)) return [{ ...part, steps: [...inner[0]!, ...part.steps.slice(1)] }];
+    const oneOf = (part as RecipeChoice).oneOf.map((branch, i) => sketchedBranch(branch, inner[i]!));
+    return [{ ...part, oneOf } as RecipeChoice];
+  });
+  return { ...recipe, steps: [...sketched!, ...others] };
 }
 
-/** The first part of a group, and the sketch behind its initial builder. */
-function sketchedAfter(part: RecipePart, sketch: RecipeStep): readonly RecipePart[] {
-  if (isGroup(part)) {
-    const [first, ...others] = part.steps;
-    return [{ ...part, steps: [...sketchedAfter(first!, sketch), ...others] }];
-  }
-  if (isChoice(part) && !part.oneOf.every(isStep)) {
-    return [{ ...part, oneOf: part.oneOf.map((branch) => sketchedBranch(branch, sketch)) }];
-  }
-  return [part, sketch];
+/** What of a part makes the map: the first member of a group, or all branches of a choice between groups. */
+function builderLists(part: RecipePart): readonly NodeList<RecipePart>[] {
+  if (isGroup(part)) return [{ path: "steps", nodes: part.steps.slice(0, 1) }];
+  return isChoice(part) && !part.oneOf.every(isStep) ? [{ path: "oneOf", nodes: part.oneOf }] : [];
 }
 
 /** A branch of a choice stays one part, with its weight. */
-function sketchedBranch(branch: Branch, sketch: RecipeStep): Branch {
-  if (isGroup(branch)) return sketchedAfter(branch, sketch)[0]!;
-  const { weight, ...part } = branch;
-  const steps = sketchedAfter(part as RecipePart, sketch);
-  return weight === undefined ? { steps } : { steps, weight };
+function sketchedBranch(branch: Branch, sketched: readonly RecipePart[]): Branch {
+  if (isGroup(branch)) return sketched[0]!;
+  const { weight } = branch;
+  const steps = sketched.map(({ weight: _, ...part }: Branch) => part as RecipePart);
+  return weight === undefined ? { steps } : { steps, weight: weight as number };
 }
 
 type Branch = RecipeChoice["oneOf"][number];

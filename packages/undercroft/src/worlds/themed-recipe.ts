@@ -1,5 +1,5 @@
-import { isPlain, type Option } from "../core/index.js";
-import type { Recipe, RecipePart, Registry } from "../recipes/index.js";
+import type { Option } from "../core/index.js";
+import { changeRecipeParts, type Recipe, type Registry } from "../recipes/index.js";
 import type { WorldTheme } from "./themes.js";
 
 /** What a level says about its recipe. */
@@ -17,7 +17,7 @@ const STEPS = { patches: "patches", furniture: "furnish" } as const;
  * Returns a recipe as it is used in a theme and with a spawn table. Steps that name their tables keep them. If no step of
  * the recipe grows patches or places furniture, and the theme has some, the recipe gets such a step at its end.
  */
-export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, { steps: known }: Registry): Recipe {
+export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, known: Registry): Recipe {
   const used = new Set<string>();
   const tables: Readonly<Record<string, string | undefined>> = {
     "spawn-table": table,
@@ -25,30 +25,20 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, { s
     "furniture-table": theme?.furniture?.name,
     "area-table": theme?.areas?.name,
   };
-  const change = (part: unknown, holder?: string): unknown => {
-    if (Array.isArray(part)) return part.map((member) => change(member, holder));
-    if (!isPlain(part)) return part;
-    const changed: Record<string, unknown> = { ...part };
-    // Whatever a part holds: groups, choices, and steps that hold steps.
-    for (const key of Object.keys(part)) if (HOLDERS.includes(key)) changed[key] = change(part[key], key);
-    // The theme of the level takes the place of those of groups. Parts of the map keep theirs.
-    if (theme !== undefined && part.use === undefined && holder !== "parts") delete changed.theme;
-    if (typeof part.use !== "string") return changed;
+  const steps = changeRecipeParts(recipe.steps, known, (part) => {
+    // The theme of the level takes the place of those of groups.
+    if (theme !== undefined && part.use === undefined) delete part.theme;
+    if (typeof part.use !== "string") return;
     used.add(part.use);
-    const options: Record<string, Option> = known.get(part.use)?.options ?? {};
+    const options: Record<string, Option> = known.steps.get(part.use)?.options ?? {};
     for (const [name, { kind, content }] of Object.entries(options)) {
       const own = kind === "content" ? tables[content!] : undefined;
-      if (own !== undefined && changed[name] === undefined) changed[name] = own;
+      if (own !== undefined && part[name] === undefined) part[name] = own;
     }
-    return changed;
-  };
-  const steps = change(recipe.steps) as RecipePart[];
+  });
   for (const [what, id] of Object.entries(STEPS) as [keyof typeof STEPS, string][]) {
     const own = theme?.[what];
     if (own !== undefined && !used.has(id)) steps.push({ use: id, table: own.name });
   }
   return { ...recipe, ...(theme === undefined ? {} : { theme: theme.name }), steps };
 }
-
-/** Keys under which parts of a recipe hold others. */
-const HOLDERS: readonly string[] = ["steps", "oneOf", "parts"];

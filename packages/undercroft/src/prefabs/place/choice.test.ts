@@ -5,7 +5,7 @@ import { allowsDepth, atDepth } from "../source/by-depth.js";
 
 import { race } from "../source/race.js";
 import type { ByDepth, Prefab, PrefabSource } from "../source/source.js";
-import { Choice } from "./choice.js";
+import { runRace, type Turn } from "./choice.js";
 
 /** Pearson's sum over the classes, for counts against what is expected of them. */
 function chiSquared(counts: readonly number[], expected: readonly number[]): number {
@@ -24,7 +24,7 @@ describe("a weighted race", () => {
       Rng.fromSeed(seed),
       (name) => name,
       (name) => weights[name]!,
-    );
+    ).map(({ candidate }) => candidate);
 
   test("is won as often as the weights say, and never by one that has none", () => {
     const wins = new Map<string, number>();
@@ -97,7 +97,7 @@ describe("a weighted race", () => {
         ({ name }) => name,
         () => 1,
       );
-      expect(order.map(({ id }) => id)).toEqual([1, 2]);
+      expect(order.map(({ candidate }) => candidate.id)).toEqual([1, 2]);
     }
   });
 
@@ -116,17 +116,10 @@ describe("whose turn it is", () => {
     most: number,
     unplaceable: readonly string[] = [],
   ): string[] {
-    const choice = new Choice(prefabs, Rng.fromSeed(seed), 1);
     const order: string[] = [];
-    while (order.length < most) {
-      const turn = choice.next();
-      if (turn === undefined) break;
-      if (unplaceable.includes(turn.name)) choice.failed(turn);
-      else {
-        order.push(turn.name);
-        choice.placed(turn);
-      }
-    }
+    const isPlaceable = ({ name }: Turn) => !unplaceable.includes(name);
+    const placed = runRace(prefabs, Rng.fromSeed(seed), 1, () => order.length < most, isPlaceable);
+    for (const { name } of placed) order.push(name);
     return order;
   }
 

@@ -3,9 +3,10 @@ import { counted } from "../../core/index.js";
 import { type Blueprint, type BlueprintBar, blueprintOf } from "../reading/blueprint-rules.js";
 import { spawnKinds } from "../reading/prefab.js";
 import { barOf } from "../source/bars.js";
-import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
+import { allowsDepth } from "../source/by-depth.js";
 import { race } from "../source/race.js";
 import { givenTitle, type Prefab } from "../source/source.js";
+import { racePrefabs } from "./choice.js";
 import { type Furnished, furnishRegion, type KeyWish } from "./features.js";
 import { doorSides, GateSites } from "./gate-sites.js";
 import { clearRegion, type GatedRegion, regionAround, regionBehind } from "./gated-region.js";
@@ -87,7 +88,7 @@ export class BlueprintPlacer {
     // What holds a key is worth more of a walk.
     const { cellsBehind } = this.#sites!.gates;
     const weights = gates.map((gate) => (key === undefined ? 1 : cellsBehind(gate).length));
-    for (const bar of bars) {
+    for (const { candidate: bar } of bars) {
       let tries = 0;
       for (const gate of drawn(rng.fork("gates"), gates, [...weights])) {
         if (!this.#sites!.isFree(gate)) continue;
@@ -157,15 +158,9 @@ export class BlueprintPlacer {
         (holders === undefined || holders.includes(prefab.name)) &&
         !isUsedUp(map, prefab),
     );
-    const order = race(
-      able,
-      rng.fork("race"),
-      ({ name }) => name,
-      ({ source }) => atDepth(source.weight, map.depth, DEFAULT_WEIGHT),
-    );
     const taken = [...this.#taken];
     let last: (Refusal & { readonly name: string }) | undefined;
-    for (const prefab of order) {
+    for (const { candidate: prefab } of racePrefabs(able, rng.fork("race"), map.depth)) {
       const placed = this.#place(rng.fork(prefab.name), prefab, key, nesting);
       if (!isReason(placed)) return placed;
       this.#taken = [...taken];

@@ -17,13 +17,13 @@ export function randomDraws(rng: Rng): Draws {
     pick(what, weights, names) {
       const own = rng.fork(what);
       if (names === undefined) return own.weighted(weights);
-      const order = race(
+      const [first] = race(
         weights.map((_, i) => i),
         own,
         (i) => names[i]!,
         (i) => weights[i]!,
       );
-      return order[0]!;
+      return first!.candidate;
     },
   };
 }

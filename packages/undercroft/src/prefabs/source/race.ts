@@ -1,5 +1,13 @@
 import { naturalLog, type Rng } from "../../core/index.js";
 
+/** Somebody in the race. Whoever waits least comes first. */
+export interface Runner<T> {
+  readonly candidate: T;
+  readonly name: string;
+  readonly weight: number;
+  readonly time: number;
+}
+
 /**
  * Returns candidates in a random order weighted by their weights. Each candidate draws from its own stream, so adding
  * or removing one doesn't change the order of the others.
@@ -9,15 +17,13 @@ export function race<T>(
   rng: Rng,
   nameOf: (candidate: T) => string,
   weightOf: (candidate: T) => number,
-): T[] {
+): Runner<T>[] {
   return candidates
-    .filter((candidate) => weightOf(candidate) > 0)
-    .map((candidate) => {
-      const name = nameOf(candidate);
-      return { candidate, name, time: waitingTime(rng.fork(name), weightOf(candidate)) };
+    .flatMap((candidate): Runner<T>[] => {
+      const [name, weight] = [nameOf(candidate), weightOf(candidate)];
+      return weight > 0 ? [{ candidate, name, weight, time: waitingTime(rng.fork(name), weight) }] : [];
     })
-    .sort(byTime)
-    .map(({ candidate }) => candidate);
+    .sort(byTime);
 }
 
 /** Returns an exponential waiting time, whose rate is the weight. */
@@ -25,13 +31,7 @@ export function waitingTime(rng: Rng, weight: number): number {
   return -naturalLog(1 - rng.unit()) / weight;
 }
 
-/** Somebody in the race. Whoever waits least comes first. */
-export interface Runner {
-  readonly name: string;
-  readonly time: number;
-}
-
 /** Compares two by their waiting times. Names decide between equal ones. */
-export function byTime(a: Runner, b: Runner): number {
+export function byTime(a: Runner<unknown>, b: Runner<unknown>): number {
   return a.time - b.time || (a.name < b.name ? -1 : Number(a.name > b.name));
 }

@@ -1,6 +1,6 @@
 import { contents, defineMetaBuilder, dice, integer, names, type Rng, ratio, type Values } from "../../core/index.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
-import { Choice } from "../place/choice.js";
+import { runRace, type Turn } from "../place/choice.js";
 import { BlueprintPlacer } from "../place/place-blueprint.js";
 import { Refusals, tally, tell } from "../place/refusals.js";
 import { requiredHere, whyNotHere } from "../place/required.js";
@@ -65,24 +65,17 @@ export const gatedRooms = defineMetaBuilder({
     }
     const layout = map.rooms === undefined ? "open" : "rooms";
     const candidates = offered.filter((prefab) => mayCome({ depth: map.depth, layout }, rng, prefab));
-    const choice = new Choice(candidates, rng.fork("race"), map.depth);
     const refusals = new Refusals("blueprint");
-    for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
-      const { prefab, round } = turn;
-      if (isUsedUp(map, prefab)) {
-        choice.failed(turn);
-        continue;
-      }
+    const placeNext = ({ candidate: prefab, round }: Turn) => {
+      if (isUsedUp(map, prefab)) return false;
       const refused = placer.place(rng.fork(`${prefab.name} ${round}`), prefab);
-      if (refused === undefined) {
-        placed++;
-        tally(map, prefab.name, "placed");
-        choice.placed(turn);
-        yield;
-      } else {
-        refusals.add(map, prefab.name, refused);
-        choice.failed(turn);
-      }
+      if (refused !== undefined) refusals.add(map, prefab.name, refused);
+      return refused === undefined;
+    };
+    for (const { name } of runRace(candidates, rng.fork("race"), map.depth, () => placed < wanted, placeNext)) {
+      placed++;
+      tally(map, name, "placed");
+      yield;
     }
     refusals.report(map);
   },
@@ -113,13 +106,9 @@ export function blueprintsDue(
   );
   const wanted = wantedCount(rng, options);
   const candidates = offered.filter((prefab) => mayCome({ depth, layout }, rng, prefab));
-  const choice = new Choice(candidates, rng.fork("race"), depth);
-  for (let turn = choice.next(); turn !== undefined && due.length < wanted; turn = choice.next()) {
-    if (isUsedUp({ used, prefabs: [] }, turn.prefab, [...others, ...due])) choice.failed(turn);
-    else {
-      due.push(turn.prefab);
-      choice.placed(turn);
-    }
+  const mayStillCome = ({ candidate }: Turn) => !isUsedUp({ used, prefabs: [] }, candidate, [...others, ...due]);
+  for (const { candidate } of runRace(candidates, rng.fork("race"), depth, () => due.length < wanted, mayStillCome)) {
+    due.push(candidate);
   }
   return due;
 }

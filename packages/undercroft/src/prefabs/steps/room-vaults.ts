@@ -10,7 +10,7 @@ import {
   type Values,
 } from "../../core/index.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
-import { Choice } from "../place/choice.js";
+import { racePrefabs, runRace, type Turn } from "../place/choice.js";
 import type { Refusal } from "../place/ground.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "../place/place-before.js";
 import { findSites, Grounds, placeOnGrounds, tryPlaces } from "../place/place-vault.js";
@@ -73,28 +73,19 @@ export const roomVaults = defineMetaBuilder({
     const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
     if (!candidates.some(comesBefore)) return;
     // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
-    const choice = new Choice(candidates, later.fork("race"), map.depth);
     const refusals = new Refusals("vault");
     let grounds = new Grounds(map);
     const toCome: Prefab[] = [];
-    const left = () => wanted - toCome.length - preparedHere(map).length;
-    for (let turn = choice.next(); turn !== undefined && left() > 0; turn = choice.next()) {
-      const { prefab, round } = turn;
-      if (isUsedUp(map, prefab, toCome)) choice.failed(turn);
-      else if (!comesBefore(prefab)) {
-        toCome.push(prefab);
-        choice.placed(turn);
-      } else {
-        const refused = prepareVault(map, later.fork(`${prefab.name} ${round}`), prefab, round, grounds);
-        if (refused === undefined) {
-          choice.placed(turn);
-          grounds = new Grounds(map);
-        } else {
-          refusals.add(map, prefab.name, refused);
-          choice.failed(turn);
-        }
-      }
-    }
+    const isMoreWanted = () => toCome.length + preparedHere(map).length < wanted;
+    const prepareNext = ({ candidate: prefab, round }: Turn) => {
+      if (isUsedUp(map, prefab, toCome)) return false;
+      if (!comesBefore(prefab)) return toCome.push(prefab) > 0;
+      const refused = prepareVault(map, later.fork(`${prefab.name} ${round}`), prefab, round, grounds);
+      if (refused === undefined) grounds = new Grounds(map);
+      else refusals.add(map, prefab.name, refused);
+      return refused === undefined;
+    };
+    for (const _ of runRace(candidates, later.fork("race"), map.depth, isMoreWanted, prepareNext));
     refusals.report(map);
   },
   *build(map, rng, options) {
@@ -118,36 +109,31 @@ export const roomVaults = defineMetaBuilder({
     const layout = map.rooms === undefined ? "open" : "rooms";
     const candidates = candidatesOf(map, rng, options).filter((prefab) => isAlone(prefab, required));
     const suiting = candidates.filter((prefab) => suits(prefab, layout));
-    const choice = new Choice(suiting, rng.fork("race"), map.depth);
     const refusals = new Refusals("vault");
     let grounds = new Grounds(map);
     let end = placed < wanted ? Infinity : 0;
-    for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
-      const { prefab, round } = turn;
+    const placeNext = ({ candidate: prefab, round }: Turn) => {
       if (comesBefore(prefab)) {
-        const isThere = preparedHere(map).some((vault) => vault.name === prefab.name && roundOf(vault) === round);
-        if (isThere) choice.placed(turn);
-        else choice.failed(turn);
-      } else if (isUsedUp(map, prefab)) choice.failed(turn);
-      else {
-        const refused = placeOnGrounds(map, rng.fork(`${prefab.name} ${round}`), prefab, grounds);
-        if (refused === undefined) {
-          if (++placed === wanted) end = turn.time;
-          tally(map, prefab.name, "placed");
-          choice.placed(turn);
-          grounds = new Grounds(map);
-          yield;
-        } else {
-          refusals.add(map, prefab.name, refused);
-          choice.failed(turn);
-        }
+        return preparedHere(map).some((vault) => vault.name === prefab.name && roundOf(vault) === round);
       }
+      if (isUsedUp(map, prefab)) return false;
+      const refused = placeOnGrounds(map, rng.fork(`${prefab.name} ${round}`), prefab, grounds);
+      if (refused !== undefined) refusals.add(map, prefab.name, refused);
+      return refused === undefined;
+    };
+    const turns = runRace(suiting, rng.fork("race"), map.depth, () => placed < wanted, placeNext);
+    for (const { candidate: prefab, time } of turns) {
+      if (comesBefore(prefab)) continue;
+      if (++placed === wanted) end = time;
+      tally(map, prefab.name, "placed");
+      grounds = new Grounds(map);
+      yield;
     }
     refusals.report(map);
     // They are no news for the author, who wrote it so, but their weights had promised them.
     const unsuited = candidates.filter((prefab) => !suits(prefab, layout));
-    for (const { prefab, time } of new Choice(unsuited, rng.fork("race"), map.depth).all) {
-      if (time < end) tally(map, prefab.name, needsOther(layout));
+    for (const { name, time } of racePrefabs(unsuited, rng.fork("race"), map.depth)) {
+      if (time < end) tally(map, name, needsOther(layout));
     }
   },
 });
@@ -177,14 +163,12 @@ export function vaultsDue(
   /** Runs the race until all are there that are wanted. Some are asked for apart. */
   const run = (runners: readonly Prefab[], there: readonly Prefab[], mayCome: (prefab: Prefab) => boolean) => {
     const due = [...there];
-    const choice = new Choice(runners, rng.fork("race"), depth);
-    for (let turn = choice.next(); turn !== undefined && due.length < wanted; turn = choice.next()) {
-      const isThere = there.includes(turn.prefab);
-      const isLeft = mayCome(turn.prefab) && !isUsedUp({ used, prefabs: [] }, turn.prefab, [...others, ...due]);
-      if (isLeft) due.push(turn.prefab);
-      if (isThere || isLeft) choice.placed(turn);
-      else choice.failed(turn);
-    }
+    const takeNext = ({ candidate: prefab }: Turn) => {
+      const isLeft = mayCome(prefab) && !isUsedUp({ used, prefabs: [] }, prefab, [...others, ...due]);
+      if (isLeft) due.push(prefab);
+      return isLeft || there.includes(prefab);
+    };
+    for (const _ of runRace(runners, rng.fork("race"), depth, () => due.length < wanted, takeNext));
     return due;
   };
   // As `prepare` and `build` do it: those that come before the level don't know what will be required after it.
