@@ -100,8 +100,8 @@ describe("undercroft diff of two recipes", () => {
     const main = JSON.stringify(pathToFileURL(join(library, "dist/entries/index.js")).href);
     writeFileSync(
       join(folder, "steps.mjs"),
-      `import { defineMetaBuilder } from ${main};
-      export const trap = defineMetaBuilder({
+      `import { defineLayer } from ${main};
+      export const trap = defineLayer({
         id: "trap",
         options: {},
         *build(map, rng) {

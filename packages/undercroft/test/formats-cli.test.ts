@@ -302,8 +302,8 @@ describe("a level with packs and steps of one's own", () => {
     writeFileSync(join(folder, "gob.vault"), "vault: gobnook\nweight: 9999\n===\n...\n.g.\n...\n");
     writeFileSync(
       join(folder, "rings.mjs"),
-      `import { defineMetaBuilder } from ${JSON.stringify(library)};
-       export const rings = defineMetaBuilder({ id: "rings", options: {}, *build() {} });`,
+      `import { defineLayer } from ${JSON.stringify(library)};
+       export const rings = defineLayer({ id: "rings", options: {}, *build() {} });`,
     );
     const steps = ["simple-map", "room-based-start", "room-based-stairs", "rings"].map((use) => ({ use }));
     writeFileSync(join(folder, "rings.json"), JSON.stringify({ steps }));

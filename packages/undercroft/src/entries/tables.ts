@@ -1,5 +1,5 @@
-// undercroft/tables: what lies, stands and grows on a level: tables of patches, areas and furniture, yours and the included
-// ones. Spawn tables are in undercroft.
+// undercroft/tables: what lives, lies, stands and grows on a level: tables of spawns, patches, areas and furniture, yours and
+// the included ones.
 
 // ── Your own tables ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -17,6 +17,15 @@ export {
   type PatchTable,
   patchTable,
 } from "../layers/index.js";
+export {
+  isSpawnTable,
+  rollTable,
+  type SpawnEntry,
+  type SpawnFollower,
+  type SpawnSubtable,
+  type SpawnTable,
+  spawnTable,
+} from "../spawning/index.js";
 
 // ── The included tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -32,3 +41,4 @@ export {
   UNDERCROFT_FURNITURE,
   UNDERCROFT_PATCHES,
 } from "../layers/index.js";
+export { SEEDS_TABLE } from "../spawning/index.js";

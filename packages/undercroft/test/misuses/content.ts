@@ -93,10 +93,10 @@ export const RECIPES: readonly Misuse[] = [
   ],
   [() => withSketch(), 'the recipe must be an object with "steps", got undefined.'],
   [() => registry(maze), "registry: steps must be a list, got a function."],
-  [() => registry([maze()]), "registry: each step must be made with defineInitialBuilder or defineMetaBuilder."],
+  [() => registry([maze()]), "registry: each step must be made with defineBuilder or defineLayer."],
   [() => registry([], { table: [{}] }), 'registry: content "table" must be a list of things with names, got [{}].'],
   [() => registryOf(), "registry: steps must be a list, got undefined."],
-  [() => registryOf([5]), "registry: each step must be made with defineInitialBuilder or defineMetaBuilder."],
+  [() => registryOf([5]), "registry: each step must be made with defineBuilder or defineLayer."],
   [() => addPacks(), "addPacks: known must be a registry, as registry() and registryOf() make it, got undefined."],
   [
     () => addPacks(registry(), SEEDS_PACK),

@@ -327,15 +327,15 @@ export const WORKERS: readonly Misuse[] = [
 export const TESTING: readonly Misuse[] = [
   [
     () => stepContract(),
-    "stepContract: factory must be the function that makes the step, as defineInitialBuilder or defineMetaBuilder returns it, got undefined.",
+    "stepContract: factory must be the function that makes the step, as defineBuilder or defineLayer returns it, got undefined.",
   ],
   [
     () => stepContract("maze"),
-    'stepContract: factory must be the function that makes the step, as defineInitialBuilder or defineMetaBuilder returns it, got "maze".',
+    'stepContract: factory must be the function that makes the step, as defineBuilder or defineLayer returns it, got "maze".',
   ],
   [
     () => stepContract(maze()),
-    "stepContract: factory must be the function that makes the step, as defineInitialBuilder or defineMetaBuilder returns it, got",
+    "stepContract: factory must be the function that makes the step, as defineBuilder or defineLayer returns it, got",
   ],
   [() => stepContract(maze, { trails: 5 }), 'stepContract: there is no option "trails". Did you mean "trials"?'],
   [() => stepContract(maze, { trials: -1 }), "stepContract: trials must be a whole number of at least 0, got -1."],
