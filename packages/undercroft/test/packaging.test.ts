@@ -153,7 +153,9 @@ describe("the package's files", () => {
     const targets = Object.values<string | object>(exports).flatMap((target) =>
       typeof target === "string" ? [target] : Object.values(target),
     );
-    expect(lacking(...targets, ...Object.values<string>(bin), man)).toEqual([]);
+    expect(lacking(...targets.filter((target) => !target.includes("*")), ...Object.values<string>(bin), man)).toEqual(
+      [],
+    );
   });
 
   test("have a page for npm that needs nothing from elsewhere: no pictures and no links to other files", () => {

@@ -57,6 +57,7 @@ export {
   weight,
   when,
 } from "./parts.js";
+export { type ReadyOptions, readyOptions } from "./ready-options.js";
 export { changedOptions, isSameContent, type PartWriting, recipePart } from "./recipe-part.js";
 export { nameParts, type PartNames, placeableIn, stepsIn } from "./resolve.js";
 export type { StepMoment } from "./run.js";

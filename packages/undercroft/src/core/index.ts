@@ -47,6 +47,7 @@ export {
   content,
   contents,
   count,
+  type DataRules,
   data,
   dice,
   flag,

@@ -32,6 +32,7 @@ export {
   content,
   contents,
   count,
+  type DataRules,
   data,
   dice,
   flag,

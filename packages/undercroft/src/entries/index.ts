@@ -20,6 +20,7 @@ export {
   type LiveFrame,
   type MapPart,
   oneOf,
+  type ReadyOptions,
   type StepHashes,
   type StepHook,
   type StepMoment,

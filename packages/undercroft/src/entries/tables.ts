@@ -29,6 +29,9 @@ export {
 
 // ── The included tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
+// Types that the root exports, too.
+export type { DepthRule } from "../chain/index.js";
+export type { Rng, Seed, SpawnKind } from "../core/index.js";
 export {
   FOREST_PATCHES,
   GROVE_PATCHES,

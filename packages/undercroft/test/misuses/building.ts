@@ -1,7 +1,6 @@
-import * as entry from "../../src/entries/index.js";
-import type { Misuse, Untyped } from "./misuse.js";
+import { LIBRARY, type Misuse } from "./misuse.js";
 
-const u = entry as Untyped;
+const u = LIBRARY;
 const { chain, maze, simpleMap, areaStart, distantExit, roomExploder, roomBasedStart, cellularAutomata } = u;
 const { oneOf, weight, chance, when, steps, within, inParts, prefabLevel } = u;
 const { defineBuilder, defineLayer, integer, ratio, count, choice, span, dice, flag, names } = u;

@@ -1,10 +1,9 @@
-import * as entry from "../../src/entries/index.js";
 import * as prefabbing from "../../src/entries/prefabs.js";
 import * as cooking from "../../src/entries/recipes.js";
 import * as worlding from "../../src/entries/worlds.js";
-import type { Misuse, Untyped } from "./misuse.js";
+import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 
-const { chain, maze, tileset } = entry as Untyped;
+const { chain, maze, tileset } = LIBRARY;
 const r = cooking as Untyped;
 const { recipeChain, compileRecipe, shippedRecipe, checkRecipe, levelChain, rebuildLevel, readPack, withSketch } = r;
 const { registry, registryOf, addPacks, fitPrefab, parseRange, seedText } = r;

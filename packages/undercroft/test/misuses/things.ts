@@ -1,8 +1,7 @@
-import * as entry from "../../src/entries/index.js";
 import * as tables from "../../src/entries/tables.js";
-import type { Misuse, Untyped } from "./misuse.js";
+import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 
-const u = entry as Untyped;
+const u = LIBRARY;
 const { Rng, rollTable, spawnTable, SEEDS_TABLE, tileset, Tileset } = u;
 const { intoBitecs, intoKoota, intoMiniplex, scaled, Dungeon, dungeonOf } = u;
 const { chain, maze, simpleMap, defineLayer, spawnRegion, room, digLine } = u;

@@ -1,13 +1,12 @@
-import * as entry from "../../src/entries/index.js";
 import * as insightNode from "../../src/entries/insight/node.js";
 import * as insight from "../../src/entries/insight.js";
 import * as cooking from "../../src/entries/recipes.js";
 import * as testing from "../../src/entries/testing.js";
 import * as collapsing from "../../src/entries/wfc.js";
 import * as workers from "../../src/entries/worker.js";
-import type { Misuse, Untyped } from "./misuse.js";
+import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 
-const { Rng, maze } = entry as Untyped;
+const { Rng, maze } = LIBRARY;
 const { recipeChain, shippedRecipe } = cooking as Untyped;
 const i = insight as Untyped;
 const { metricsOf, measureRow, metricNamed, metricPosition, parseQuery, matches, search, Searcher, surveyPart } = i;
