@@ -133,6 +133,8 @@ function optionLines({ help, rule, typical }, value) {
  * @param {Table} table
  */
 function presetLines({ summary, options }, written, table) {
-  const values = Object.entries(options).map(([key, value]) => `${key}: ${written(table[key], value)}`);
+  const values = Object.entries(options).map(
+    ([key, value]) => `${key}: ${written(/** @type {Option} */ (table[key]), value)}`,
+  );
   return [summary, "", `Defaults: ${values.join(", ")}.`];
 }
