@@ -20,7 +20,7 @@ import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { packFiles } from "./pack-files.mjs";
-import { filesIn, libraryExports, ROOT, repositoryAddress } from "./workspace.mjs";
+import { filesIn, ROOT, repositoryAddress } from "./workspace.mjs";
 
 const STUDIO = join(ROOT, "apps", "studio");
 const CRAWL = join(ROOT, "apps", "crawl");
@@ -131,9 +131,14 @@ export async function buildScript(library, into) {
   });
 }
 
-/** The entries that run in browsers: all but those that read files. @returns {string[]} */
+/**
+ * The entries that run in browsers: all but those that read files. Modules of single recipes would cut the rest into many
+ * more pieces.
+ *
+ * @returns {string[]}
+ */
 function webEntries() {
-  const entries = Object.keys(libraryExports()).filter((path) => !/\.json$|\/node$/.test(path));
+  const entries = Object.keys(readManifest().exports).filter((path) => !/\.json$|\/node$|\*/.test(path));
   return entries.map((path) => (path === "." ? "index" : path.slice("./".length)));
 }
 

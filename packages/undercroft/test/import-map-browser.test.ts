@@ -80,7 +80,7 @@ ${importMap}
 </script>`;
 
 /** The entries that are for browsers. */
-const WEB_ENTRIES = [...ENTRIES.keys()].filter((name) => !name.endsWith("/node"));
+const WEB_ENTRIES = [...ENTRIES.keys()].filter((name) => !/\/node$|\/recipes\//.test(name));
 
 test("the guide's import map has every entry that runs in browsers", () => {
   const { imports } = JSON.parse(importMap.replace(/<\/?script[^>]*>/g, ""));

@@ -39,6 +39,9 @@ const require = createRequire(import.meta.url);
  */
 const LARGEST = { builder: 40_800, recipe: 52_200 };
 
+/** The same for single recipes. A third of `deeps` are the vaults and blueprints that it can place. */
+const LARGEST_RECIPES = { rooms: 45_000, deeps: 130_000 };
+
 let folder: string;
 let project: string;
 let installed: string;
@@ -420,6 +423,20 @@ describe("a page loads", () => {
     ).toEqual([]);
     expect(bytes).toBeLessThan(LARGEST.recipe);
   });
+
+  test.each(Object.entries(LARGEST_RECIPES))(
+    "one recipe, %s, without the registry and other recipes",
+    async (name, most) => {
+      const program = `import levels from "undercroft/recipes/${name}";\nglobalThis.levels = levels;`;
+      const { bytes, modules } = await pageBundle(program, project);
+      console.log(`undercroft/recipes/${name}, minified and gzipped: ${bytes} bytes`);
+      expect(modules).toContain(`entries/recipes/${name}.js`);
+      expect(
+        modules.filter((file) => /^(recipes|formats|worlds)\/|^prefabs\/packs\/(samples|templates)/.test(file)),
+      ).toEqual([]);
+      expect(bytes).toBeLessThan(most);
+    },
+  );
 
   test("neither recipes, packs nor the full registry for what runs a recipe, even if nothing is left out", async () => {
     const { metafile } = await build({

@@ -4,7 +4,7 @@ import { tileset } from "../core/index.js";
 import { RECIPES, recipeChain } from "../recipes/index.js";
 import type * as deeps from "./recipes/deeps.js";
 
-const moduleOf = (name: string): Promise<typeof deeps> => import(`./recipes/${name}.js`);
+const moduleOf = (name: string): Promise<typeof deeps> => import(`./recipes/${name}.ts`);
 
 test("every included recipe has a module, and there are no others", () => {
   const files = readdirSync(new URL("./recipes", import.meta.url));
