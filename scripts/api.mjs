@@ -25,12 +25,15 @@ const FOLDER = join(PACKAGE, "api");
 /** @returns {Entry[]} */
 export function publicEntries() {
   const { exports } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
-  return Object.keys(exports)
-    .filter((path) => !path.endsWith(".json"))
-    .map((path) => {
-      const name = path === "." ? "undercroft" : `undercroft/${path.slice(2)}`;
-      return { name, types: join(PACKAGE, exports[path].types), report: `${name.replaceAll("/", "-")}.md` };
-    });
+  return (
+    Object.keys(exports)
+      // The modules of recipes are all alike.
+      .filter((path) => !/\.json$|\*/.test(path))
+      .map((path) => {
+        const name = path === "." ? "undercroft" : `undercroft/${path.slice(2)}`;
+        return { name, types: join(PACKAGE, exports[path].types), report: `${name.replaceAll("/", "-")}.md` };
+      })
+  );
 }
 
 /**

@@ -93,10 +93,16 @@ export async function buildCrawl(into) {
 }
 
 /**
- * The entries that a page without a build gets, all in one object. What most games need: levels, recipes, and lines of
- * sight. The others would make the file much larger (`formats` alone by half), and pages that need them have a build.
+ * The entries that a page without a build gets, all in one object. What most games need: levels, steps of their own, recipes,
+ * and lines of sight. The others would make the file much larger (`formats` alone by half), and pages that need them have a build.
  */
-const SCRIPT_ENTRIES = ["undercroft", "undercroft/tables", "undercroft/recipes", "undercroft/analysis"];
+const SCRIPT_ENTRIES = [
+  "undercroft",
+  "undercroft/define",
+  "undercroft/tables",
+  "undercroft/recipes",
+  "undercroft/analysis",
+];
 
 /**
  * Bundles the library into one classic script, which needs neither a server nor a build: `<script src>` works from a file
@@ -125,9 +131,14 @@ export async function buildScript(library, into) {
   });
 }
 
-/** The entries that run in browsers: all but those that read files. @returns {string[]} */
+/**
+ * The entries that run in browsers: all but those that read files. Modules of single recipes would cut the rest into many
+ * more pieces.
+ *
+ * @returns {string[]}
+ */
 function webEntries() {
-  const entries = Object.keys(readManifest().exports).filter((path) => !/\.json$|\/node$/.test(path));
+  const entries = Object.keys(readManifest().exports).filter((path) => !/\.json$|\/node$|\*/.test(path));
   return entries.map((path) => (path === "." ? "index" : path.slice("./".length)));
 }
 

@@ -13,7 +13,7 @@ import { commandTables, MAN_PAGE, manPage } from "./command-page.mjs";
 import { examplePages } from "./example-pages.mjs";
 import { checksTable, referencePages } from "./reference.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
-import { built } from "./workspace.mjs";
+import { built, camelCase } from "./workspace.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const isCheck = process.argv.includes("--check");
@@ -224,9 +224,9 @@ function example(definition) {
   return { [first[0]]: telling ?? shown(first[1]) };
 }
 
-/** The name under which a step or a preset can be imported. */
+/** The name under which a step can be imported. */
 function exported(id) {
-  const name = id.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+  const name = camelCase(id);
   if (typeof entry[name] !== "function") throw new Error(`undercroft exports no ${name} for ${id}`);
   return name;
 }
@@ -286,9 +286,10 @@ function optionsTable(definition) {
 
 function presetsTable({ id, presets }) {
   const rows = Object.entries(presets).map(
-    ([name, values]) => `| \`${callOf(name, {})}\` | \`${callOf(id, values)}\` |`,
+    ([name, { summary, options }]) =>
+      `| \`${exported(id)}.${camelCase(name)}()\` | ${cellText(summary)} | \`${callOf(id, options)}\` |`,
   );
-  return ["| preset | the same as |", "|---|---|", ...rows].join("\n");
+  return ["| preset | what it makes | the same as |", "|---|---|---|", ...rows].join("\n");
 }
 
 function cellText(text) {
@@ -511,12 +512,10 @@ function entryPages() {
 
 function partLines(exports, declared) {
   const pageOf = (name) => `docs/steps/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
-  const allPresets = definitions.flatMap(({ presets }) => Object.keys(presets).map(exported));
   const names = exports.filter(({ isType }) => !isType).map(({ name }) => name);
   const types = exports.filter(({ isType }) => isType).map(({ name }) => name);
   const steps = names.filter((name) => files.has(pageOf(name)));
-  const presets = names.filter((name) => allPresets.includes(name));
-  const values = names.filter((name) => !steps.includes(name) && !presets.includes(name));
+  const values = names.filter((name) => !steps.includes(name));
   const table = values.map((name) => `| \`${name}\` | ${firstSentence(declared.get(name))} |`);
   const code = (name) => `\`${name}\``;
   return [
@@ -524,7 +523,6 @@ function partLines(exports, declared) {
       "Steps",
       steps.map((name) => `[${code(name)}](${pageOf(name).slice("docs/".length)})`),
     ),
-    ...listLines("Presets", presets.map(code)),
     ...(table.length === 0 ? [] : ["| name | |", "|---|---|", ...table, ""]),
     ...listLines("Types", types.map(code)),
   ];

@@ -83,13 +83,13 @@ export function addExport(index, name) {
 
 /** @param {string} name */
 function builderSource(name) {
-  return `import { defineInitialBuilder, FLOOR, room, span } from "../core/index.js";
+  return `import { defineBuilder, FLOOR, room, span } from "../core/index.js";
 
 /**
  * One rectangular hall at a random place.
  * Gives a single room and no corridors.
  */
-export const ${camelCase(name)} = defineInitialBuilder({
+export const ${camelCase(name)} = defineBuilder({
   id: "${name}",
   summary: "One rectangular hall at a random place.",
   options: {
@@ -147,13 +147,13 @@ test("the hall is floor from corner to corner, of the size that was asked for, w
 
 /** @param {string} name */
 function layerSource(name) {
-  return `import { type BuilderMap, defineMetaBuilder, FLOOR, ratio, WALL } from "../core/index.js";
+  return `import { type BuilderMap, defineLayer, FLOOR, ratio, WALL } from "../core/index.js";
 
 /**
  * Single pillars of rock in open floor.
  * Breaks up large rooms and caves; one can always walk round a pillar, so no way is cut off.
  */
-export const ${camelCase(name)} = defineMetaBuilder({
+export const ${camelCase(name)} = defineLayer({
   id: "${name}",
   summary: "Single pillars of rock in open floor.",
   options: {

@@ -1,6 +1,6 @@
 // @ts-check
-// Puts what the option tables say into the declarations of steps, as comments: an editor shows them where an option is
-// written. The tables stay the only place where defaults, ranges and help are.
+// Puts what the tables of options and presets say into the declarations of steps, as comments: an editor shows them where an
+// option or a preset is written. The tables stay the only place where defaults, ranges and help are.
 
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -48,18 +48,35 @@ function withComments(declarations, module, written) {
   const comments = [];
   for (const statement of source.statements.filter(ts.isVariableStatement)) {
     for (const { name, type } of statement.declarationList.declarations) {
-      const found = optionsOf(name.getText(), module);
-      if (type === undefined || found === undefined) continue;
-      for (const member of tableIn(type, Object.keys(found.table))?.members ?? []) {
-        const key = /** @type {ts.Node} */ (member.name).getText();
-        const option = /** @type {Option} */ (found.table[key]);
-        const value = written(option, key in found.values ? found.values[key] : option.default);
-        const { character } = source.getLineAndCharacterOfPosition(member.getStart());
-        const lines = [...commentLines(option, value), ""];
-        comments.push({ at: member.getStart(), text: lines.join(`\n${" ".repeat(character)}`) });
+      const value = /** @type {any} */ (module[name.getText()]);
+      if (type === undefined) continue;
+      const table = optionsOf(value);
+      for (const { key, put } of membersOf(type, Object.keys(table))) {
+        const option = /** @type {Option} */ (table[key]);
+        put(optionLines(option, written(option, option.default)));
       }
+      const presets = presetsOf(value);
+      for (const { key, put } of membersOf(type, [...presets.keys()]))
+        put(presetLines(presets.get(key), written, table));
     }
   }
+  /**
+   * The members of the first type that has exactly these, each with a function that puts a comment in front of it.
+   *
+   * @param {ts.Node} type
+   * @param {readonly string[]} names
+   */
+  function membersOf(type, names) {
+    return (tableIn(type, names)?.members ?? []).map((member) => ({
+      key: /** @type {ts.Node} */ (member.name).getText(),
+      put(/** @type {readonly string[]} */ lines) {
+        const { character } = source.getLineAndCharacterOfPosition(member.getStart());
+        const text = ["/**", ...lines.map((line) => ` * ${line.replaceAll("*/", "* /")}`.trimEnd()), " */", ""];
+        comments.push({ at: member.getStart(), text: text.join(`\n${" ".repeat(character)}`) });
+      },
+    }));
+  }
+  comments.sort((a, b) => a.at - b.at);
   let text = declarations;
   for (const { at, text: added } of comments.reverse()) text = text.slice(0, at) + added + text.slice(at);
   return text;
@@ -73,6 +90,7 @@ function withComments(declarations, module, written) {
  * @returns {ts.TypeLiteralNode | undefined}
  */
 function tableIn(type, names) {
+  if (names.length === 0) return undefined;
   if (ts.isTypeLiteralNode(type)) {
     const found = type.members.map(({ name }) => name?.getText());
     if (found.length === names.length && names.every((name) => found.includes(name))) return type;
@@ -81,35 +99,42 @@ function tableIn(type, names) {
 }
 
 /**
- * The options that a name is about: those of a step, those of a preset with its own defaults, or a table by itself.
+ * The options that a value is about: those of a step, or a table by itself.
  *
- * @param {string} name
- * @param {Record<string, unknown>} module
- * @returns {{ table: Table, values: Record<string, unknown> } | undefined}
+ * @param {any} value
+ * @returns {Table}
  */
-function optionsOf(name, module) {
-  const value = /** @type {any} */ (module[name]);
-  if (value?.definition !== undefined) return { table: value.definition.options, values: {} };
-  for (const step of /** @type {any[]} */ (Object.values(module))) {
-    for (const [preset, values] of Object.entries(step?.definition?.presets ?? {})) {
-      if (camelCase(preset) === name) return { table: step.definition.options, values };
-    }
-  }
+function optionsOf(value) {
+  if (value?.definition !== undefined) return value.definition.options;
   const isTable =
     value !== null && typeof value === "object" && Object.values(value).every((one) => one?.help !== undefined);
-  return isTable ? { table: value, values: {} } : undefined;
+  return isTable ? value : {};
+}
+
+/** The presets of a step by the names of their methods. @param {any} value @returns {Map<string, any>} */
+function presetsOf(value) {
+  return new Map(Object.entries(value?.definition?.presets ?? {}).map(([id, preset]) => [camelCase(id), preset]));
 }
 
 /**
  * @param {Option} option
  * @param {string} value its default, as it is written
  */
-function commentLines({ help, rule, typical }, value) {
+function optionLines({ help, rule, typical }, value) {
   const usual = typical === undefined ? "" : ` Usually ${typical[0]} to ${typical[1]}.`;
   // A default as long as a list of steps would hide the rest.
   const first = value.length > 100 ? "" : `Default: ${value}. `;
-  const text = [help, "", `${first}Takes ${rule}.${usual}`].map((line) =>
-    ` * ${line.replaceAll("*/", "* /")}`.trimEnd(),
+  return [help, "", `${first}Takes ${rule}.${usual}`];
+}
+
+/**
+ * @param {any} preset
+ * @param {(option: Option, value: unknown) => string} written
+ * @param {Table} table
+ */
+function presetLines({ summary, options }, written, table) {
+  const values = Object.entries(options).map(
+    ([key, value]) => `${key}: ${written(/** @type {Option} */ (table[key]), value)}`,
   );
-  return ["/**", ...text, " */"];
+  return [summary, "", `Defaults: ${values.join(", ")}.`];
 }

@@ -24,7 +24,8 @@ const SUMMARIES = {
 await ensureInstalled();
 await ensureBuilt();
 const { DEFAULT_LEGEND } = await built("entries/prefabs.js");
-const { parseRecipe, parseVaults } = await built("entries/formats.js");
+const { parseRecipe, parseVaults, toTypeScript } = await built("entries/formats.js");
+const { RECIPES, recipeChain } = await built("entries/recipes.js");
 const { readWorld } = await built("entries/worlds.js");
 
 const names = readdirSync(contentFolder)
@@ -37,6 +38,7 @@ const worlds = await readWorlds();
 write("worlds/shipped.ts", worldsModule(worlds));
 write("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
 write("prefabs/packs/index.ts", names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""));
+for (const recipe of RECIPES) write(`entries/recipes/${recipe.name}.ts`, recipeModule(recipe));
 if (isCheck && stale > 0) process.exitCode = 1;
 
 function moduleOf(name) {
@@ -70,6 +72,34 @@ function withoutUnused({ legend, ...source }) {
   );
   const { map, ...header } = source;
   return { ...header, ...(used.length > 0 ? { legend: Object.fromEntries(used) } : {}), map };
+}
+
+/** A recipe as a chain: a program that uses it needs neither the registry nor the other recipes. */
+function recipeModule(recipe) {
+  const text = toTypeScript(recipeChain(recipe), { seed: "any" });
+  const [, head, options, calls] =
+    /^([\s\S]*)\/\*\*.*\*\/\nexport const levels = chain\((\{[\s\S]*?\})\)\n([\s\S]*?;)\n/.exec(text);
+  const imports = head
+    .replaceAll('from "undercroft"', 'from "../index.js"')
+    .replaceAll(/from "undercroft\//g, 'from "../');
+  return [
+    'import { readyOptions } from "../../chain/index.js";',
+    'import type { BuildableChain, ReadyOptions } from "../index.js";',
+    imports.replaceAll(/from "(\.\.\/\w+)"/g, 'from "$1.js"').trimEnd(),
+    "",
+    "// Compiled from the included recipe by `npm run packs`.",
+    "",
+    `/** Returns the chain of this recipe at another size, or with other tiles or another theme. ${recipe.description} */`,
+    "export function make(options: ReadyOptions = {}): BuildableChain {",
+    `  return chain(readyOptions(${options}, options))`,
+    calls,
+    "}",
+    "",
+    `/** ${recipe.description} */`,
+    "const levels: BuildableChain = /* @__PURE__ */ make();",
+    "export default levels;",
+    "",
+  ].join("\n");
 }
 
 async function readWorlds() {

@@ -123,7 +123,8 @@ export function packComplaints({ name, size, files }, manifest) {
   const paths = new Set(files.map(({ path }) => path));
   const promised = [manifest.bin, manifest.man, manifest.exports]
     .flatMap(targetsIn)
-    .map((target) => target.replace(/^\.\//, ""));
+    .map((target) => target.replace(/^\.\//, ""))
+    .filter((target) => !target.includes("*"));
   const missing = ["README.md", "LICENSE", "package.json", ...promised].filter((path) => !paths.has(path));
   const strange = [...paths].filter((path) => /^(?:src|test|bench|api)\/|\.test\./.test(path));
   return [

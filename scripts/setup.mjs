@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { filesIn, hashFiles, isCalled, npmCall, ROOT, runTool, since } from "./workspace.mjs";
+import { filesIn, hashFiles, isCalled, libraryExports, npmCall, ROOT, runTool, since } from "./workspace.mjs";
 
 const OLDEST_NODE = [20, 19];
 
@@ -102,8 +102,9 @@ const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
 
 /** The declarations of the library's entries, as paths from its dist. @returns {string[]} */
 function entryDeclarations() {
-  const { exports } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
-  return Object.values(exports).flatMap(({ types }) => (types === undefined ? [] : [types.replace("./dist/", "")]));
+  return Object.values(libraryExports()).flatMap((target) =>
+    typeof target === "string" ? [] : [target.types.replace("./dist/", "")],
+  );
 }
 
 /**

@@ -162,3 +162,22 @@ export const yellow = color(33);
 export function camelCase(id) {
   return id.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 }
+
+/**
+ * What the library's package.json exports, with an entry for each recipe in place of the pattern.
+ *
+ * @returns {Record<string, string | { types: string, default: string }>}
+ */
+export function libraryExports() {
+  const folder = join(ROOT, "packages/undercroft");
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const recipes = filesIn(join(folder, "src/entries/recipes")).map((file) => file.replace(/\.ts$/, ""));
+  const text = (/** @type {unknown} */ value) => JSON.stringify(value);
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([path, target]) =>
+      path.includes("*")
+        ? recipes.map((name) => [path.replace("*", name), JSON.parse(text(target).replaceAll("*", name))])
+        : [[path, target]],
+    ),
+  );
+}

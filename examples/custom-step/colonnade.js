@@ -1,9 +1,9 @@
-import { defineMetaBuilder, FLOOR, integer, ratio } from "undercroft";
+import { defineLayer, FLOOR, integer, ratio } from "undercroft/define";
 
 /** Rooms must be this large for a row of pillars with a way around it. */
 const SMALLEST_SIDE = 5;
 
-export const colonnade = defineMetaBuilder({
+export const colonnade = defineLayer({
   id: "colonnade",
   version: 1,
   summary: "Puts rows of pillars into some large rooms.",

@@ -1,9 +1,10 @@
 // A roguelike for the terminal: five levels down, and out at the bottom. Run it with: node game.js [seed]
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { emitKeypressEvents } from "node:readline";
-import { Dungeon, Rng, rollTable, SEEDS_TABLE } from "undercroft";
+import { Dungeon, Rng } from "undercroft";
 import { distanceField, inSight } from "undercroft/analysis";
 import { recipeChain } from "undercroft/recipes";
+import { rollTable, SEEDS_TABLE } from "undercroft/tables";
 
 const [WIDTH, HEIGHT, DEPTHS, SIGHT] = [70, 22, 5, 8];
 const SAVE = "save.json";

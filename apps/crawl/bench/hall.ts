@@ -1,11 +1,12 @@
-import { chain, defineInitialBuilder, FLOOR } from "undercroft";
+import { chain } from "undercroft";
+import { defineBuilder, FLOOR } from "undercroft/define";
 import { type Game, newGame, uniformUnderworld } from "../src/core/index.js";
 
 /** How many monsters there are in the hall. */
 export const CROWD = 50;
 
 /** One hall as large as the map; the player comes in in the middle of a crowd, and in sight of all of it. */
-const crowdedHall = defineInitialBuilder({
+const crowdedHall = defineBuilder({
   id: "crowded-hall",
   summary: "One hall as large as the map, with a crowd round its middle.",
   options: {},

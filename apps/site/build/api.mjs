@@ -33,7 +33,6 @@ import { built, camelCase, ROOT } from "../../../scripts/workspace.mjs";
  * @property {Map<string, Declared>} declared by name, of all entries
  * @property {Map<string, Family>} families by each of their names
  * @property {Map<string, any>} steps definitions by the name that programs import
- * @property {Map<string, string>} presets the name of its step, by the name of the preset
  * @property {Map<string, string>} words addresses of what stands in code: error codes and checks
  * @property {Record<string, { readonly type?: string }>} kinds the kinds of options
  * @property {Guide[]} guides
@@ -66,14 +65,14 @@ export async function apiPages() {
 }
 
 /** The page of a step, with a link to its function right below the line that imports it. @param {any} definition @param {Manual} known @returns {Page} */
-function linkedStepPage({ id, presets }, known) {
+function linkedStepPage({ id }, known) {
   const path = `steps/${id}.md`;
   const text = readFileSync(join(ROOT, "docs", path), "utf8");
-  const names = [id, ...Object.keys(presets)].map(camelCase);
-  const links = names.map((name) => nameLink(name, path, known));
-  const line = `import { ${names[0]} } from "undercroft";\n\`\`\`\n`;
-  if (!text.includes(line)) throw new Error(`docs/${path} doesn't import ${names[0]}.`);
-  return { path, title: id, markdown: text.replace(line, `${line}\nIn the API reference: ${links.join(", ")}.\n`) };
+  const name = camelCase(id);
+  const link = nameLink(name, path, known);
+  const line = `import { ${name} } from "undercroft";\n\`\`\`\n`;
+  if (!text.includes(line)) throw new Error(`docs/${path} doesn't import ${name}.`);
+  return { path, title: id, markdown: text.replace(line, `${line}\nIn the API reference: ${link}.\n`) };
 }
 
 /** @returns {Promise<Manual>} */
@@ -88,7 +87,6 @@ async function readManual() {
     declared: new Map(),
     families: new Map(),
     steps: new Map(),
-    presets: new Map(),
     kinds,
     words: new Map([...Object.keys(ERROR_WORDS), ...CHECKS].map((word) => [word, `reference/errors.md#${word}`])),
     guides: guides(),
@@ -105,7 +103,6 @@ async function readManual() {
     const name = camelCase(definition.id);
     if (!known.declared.has(name)) continue;
     known.steps.set(name, definition);
-    for (const preset of Object.keys(definition.presets)) known.presets.set(camelCase(preset), name);
   }
   return known;
 }
@@ -221,7 +218,7 @@ function familyPage(family, known) {
 function section(name, { path, entry }, level, known) {
   const { nodes, source } = /** @type {Declared} */ (known.declared.get(name));
   const { text, examples } = commentOf(nodes);
-  const step = known.steps.get(name) ?? known.steps.get(known.presets.get(name) ?? "");
+  const step = known.steps.get(name);
   const isValue = nodes.some((node) => !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node));
   const lines = [
     ...fenced(`import ${isValue ? "" : "type "}{ ${name} } from "${entry}";`),
@@ -281,11 +278,9 @@ function stepLines(name, definition, path, known) {
   const { id, role, presets } = definition;
   /** @type {[string, any][]} */
   const options = Object.entries(definition.options);
-  const preset = Object.keys(presets).find((one) => camelCase(one) === name);
   const rows = options.map(([option, { default: value, help, content, written }]) => {
     const shown = written?.(value) ?? (content === undefined ? value : [value].flat().map((one) => one.name));
-    const given = preset !== undefined && option in presets[preset] ? presets[preset][option] : shown;
-    return `| \`${option}\` | \`${inCell(JSON.stringify(given))}\` | ${inCell(linked(help, path, known))} |`;
+    return `| \`${option}\` | \`${inCell(JSON.stringify(shown))}\` | ${inCell(linked(help, path, known))} |`;
   });
   const table = ["| option | default | what it does |", "|---|---|---|", ...rows, ""];
   const members = [
@@ -298,15 +293,17 @@ function stepLines(name, definition, path, known) {
     .filter((type) => known.families.has(type))
     .map((type) => nameLink(type, path, known));
   const kinds = role === "initial" ? "An initial builder" : "A layer";
-  const about =
-    preset === undefined ? kinds : `A preset of ${nameLink(camelCase(id), path, known)}, with other defaults`;
+  const presetRows = Object.entries(presets).map(
+    ([preset, { summary }]) => `| \`${name}.${camelCase(preset)}()\` | ${inCell(summary)} |`,
+  );
   return [
-    `${about}. Its page [${id}](${linkFrom(path, `steps/${id}.md`)}) has pictures, ranges, and what it needs and adds.`,
+    `${kinds}. Its page [${id}](${linkFrom(path, `steps/${id}.md`)}) has pictures, ranges, and what it needs and adds.`,
     "",
     ...fenced(`${name}(options?: {\n${members.map(([key, type]) => `  ${key}?: ${type};\n`).join("")}}): Part`),
     `See ${[...new Set(links)].join(", ")}.`,
     "",
     ...(rows.length === 0 ? [] : table),
+    ...(presetRows.length === 0 ? [] : ["| preset | what it makes |", "|---|---|", ...presetRows, ""]),
     "Every step also takes `as`, the name of its random stream, and `seed`, a seed for this step alone.",
     "",
   ];

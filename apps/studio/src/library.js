@@ -2,6 +2,8 @@
 // the more ways lead into the library, the more and smaller the pieces that a visitor loads.
 export * from "undercroft";
 export * from "undercroft/analysis";
+export * from "undercroft/define";
+export * from "undercroft/ecs";
 export * from "undercroft/formats";
 export * from "undercroft/insight";
 export * from "undercroft/prefabs";

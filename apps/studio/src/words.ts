@@ -1,4 +1,4 @@
-import type { StepDefinition } from "undercroft";
+import type { StepDefinition } from "undercroft/define";
 
 /** What a step is for, by which it is coloured. */
 export type StepKind = "shape" | "style" | "section" | "vault" | "ends" | "spawns";

@@ -1,8 +1,8 @@
-import { defineInitialBuilder, defineMetaBuilder, FLOOR, integer, ratio, WALL } from "undercroft";
+import { defineBuilder, defineLayer, FLOOR, integer, ratio, WALL } from "undercroft/define";
 
 /** Steps as users write them for `undercroft studio --use`. */
 
-export const halls = defineInitialBuilder({
+export const halls = defineBuilder({
   id: "halls",
   summary: "Straight halls from wall to wall, joined in the middle.",
   options: { every: integer(6, { min: 3, max: 20 }, "Rows from one hall to the next.") },
@@ -15,7 +15,7 @@ export const halls = defineInitialBuilder({
   },
 });
 
-export const pillars = defineMetaBuilder({
+export const pillars = defineLayer({
   id: "pillars",
   summary: "Pillars in the upper left quarter.",
   options: { share: ratio(0.2, "Share of the floor that becomes a pillar.") },
@@ -30,7 +30,7 @@ export const pillars = defineMetaBuilder({
   },
 });
 
-export const padlock = defineMetaBuilder({
+export const padlock = defineLayer({
   id: "padlock",
   summary: "Locks a corner of the first room. Its key lies beside the middle of the room.",
   options: {},
@@ -60,7 +60,7 @@ const GATEHOUSE = [
   "########################",
 ];
 
-export const gatehouse = defineInitialBuilder({
+export const gatehouse = defineBuilder({
   id: "gatehouse",
   summary: "Six rooms with every kind of lock, a door that needs two keys, a secret door and a one-way.",
   options: {},

@@ -1,7 +1,7 @@
-import { defineInitialBuilder, FLOOR } from "undercroft";
+import { defineBuilder, FLOOR } from "undercroft/define";
 
 /** A step that never gives way, as somebody's own may by mistake: the studio must get over it. */
-export const stubborn = defineInitialBuilder({
+export const stubborn = defineBuilder({
   id: "stubborn",
   summary: "Goes round for ever.",
   options: {},

@@ -1,5 +1,4 @@
 import { UndercroftError } from "undercroft";
-import { printable } from "undercroft/formats";
 
 /** Exit codes: success, failure, wrong usage, stopped with Ctrl-C, stopped by the system. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130, terminated: 143 } as const;
@@ -69,4 +68,9 @@ export function report(error: unknown, isDebug: boolean): number {
   if (error instanceof UndercroftError) return exitCodeOf(error);
   if (!isDebug) complain("this is unexpected. The same command with --debug says where it comes from.");
   return EXIT.failed;
+}
+
+/** Escapes control characters and marks that change text direction, which a message from another machine could have. */
+function printable(text: string): string {
+  return text.replace(/[\p{C}\u2028\u2029]/gu, (c) => `\\x${c.codePointAt(0)!.toString(16)}`);
 }

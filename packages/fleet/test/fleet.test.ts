@@ -23,8 +23,8 @@ const SMALL = ["rooms", "--size", "30x20", "--seeds", "1..60", "--part", "10"];
 /** What takes long enough to be interrupted. */
 const LONG = ["caves", "--seeds", "1..600", "--part", "20"];
 /** A level that is never done, among others that are. */
-const HANGING = `import { defineMetaBuilder } from "undercroft";
-export const hanging = defineMetaBuilder({
+const HANGING = `import { defineLayer } from "undercroft/define";
+export const hanging = defineLayer({
   id: "hanging",
   options: {},
   needs: [],

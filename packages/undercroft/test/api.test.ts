@@ -11,7 +11,8 @@ import {
   unnamedTypes,
 } from "../../../scripts/api.mjs";
 import { anchorOf } from "../../../scripts/reference.mjs";
-import { ROOT } from "../../../scripts/workspace.mjs";
+import { built, ROOT } from "../../../scripts/workspace.mjs";
+import { isFactory } from "../src/core/index.js";
 
 test("the reports say what every entry exports", () => {
   expect(reportComplaints()).toEqual([]);
@@ -23,6 +24,27 @@ test.each(publicEntries().map((entry) => [entry.name, entry] as const))(
     expect(undocumented(entry)).toEqual([]);
   },
 );
+
+test("the root has few values besides the steps", async () => {
+  const values: Record<string, unknown> = await built("entries/index.js");
+  expect(Object.keys(values).length).toBeLessThanOrEqual(95);
+  expect(Object.keys(values).filter((name) => !isFactory(values[name]))).toEqual([
+    "BuildError",
+    "Dungeon",
+    "Level",
+    "Rng",
+    "Tileset",
+    "UndercroftError",
+    "chain",
+    "chance",
+    "oneOf",
+    "readLevel",
+    "steps",
+    "tileset",
+    "weight",
+    "when",
+  ]);
+});
 
 test("no name means two things", () => {
   expect(ambiguousNames()).toEqual([]);
@@ -75,14 +97,13 @@ describe("the API reference", () => {
     expect(chain).toMatch(/## Used in\n\n(?:- .*\n)*- \[Writing your own steps\]\(\.\.\/\.\.\/own-steps\.md\)/);
   });
 
-  test("joins steps and their pages in both directions, presets too", () => {
+  test("joins steps and their pages in both directions, and lists presets", () => {
     const maze = page("api/undercroft/maze.md");
     expect(maze).toContain("[maze](../../steps/maze.md)");
     expect(maze).toMatch(/\| `passage` \| `1` \| \S/);
     expect(page("steps/maze.md")).toContain("In the API reference: [`maze`](../api/undercroft/maze.md).");
-    const halls = page("api/undercroft/openhalls.md");
-    expect(halls).toContain("A preset of [`drunkardsWalk`](drunkardswalk.md)");
-    expect(halls).toContain('| `diggers` | `"anywhere"` |');
-    expect(page("steps/drunkards-walk.md")).toContain("[`openHalls`](../api/undercroft/openhalls.md)");
+    expect(page("api/undercroft/drunkardswalk.md")).toContain(
+      "| `drunkardsWalk.openHalls()` | Long walks from anywhere",
+    );
   });
 });

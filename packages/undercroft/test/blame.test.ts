@@ -11,8 +11,8 @@ const ROOM_LEVEL = [{ use: "room-based-start" }, { use: "room-based-stairs" }];
 const CAVE_LEVEL = [{ use: "connect-regions" }, { use: "area-start" }, { use: "distant-exit" }];
 
 const folder = ownProject("blame", {
-  "steps.js": `import { defineMetaBuilder, WALL } from "undercroft";
-const id = (name, build) => defineMetaBuilder({ id: name, options: {}, *build(map, rng) { build(map, rng); } });
+  "steps.js": `import { defineLayer, WALL } from "undercroft/define";
+const id = (name, build) => defineLayer({ id: name, options: {}, *build(map, rng) { build(map, rng); } });
 export const leak = id("leak", (map, rng) => {
   if (!rng.chance(0.4)) return;
   for (const { at } of map.exits) {

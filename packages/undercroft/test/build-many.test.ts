@@ -27,15 +27,15 @@ const folder = ownProject("build-many", {
       { use: "room-vaults", packs: ["den.vault"] },
     ],
   }),
-  "steps.js": `import { defineMetaBuilder, stuck } from "undercroft";
-export const fussy = defineMetaBuilder({
+  "steps.js": `import { defineLayer, stuck } from "undercroft/define";
+export const fussy = defineLayer({
   id: "fussy",
   options: {},
   *build(map, rng) {
     if (rng.between(1, 4) === 1) throw new TypeError("a mistake");
   },
 });
-export const neverGlad = defineMetaBuilder({
+export const neverGlad = defineLayer({
   id: "never-glad",
   options: {},
   *build() {

@@ -104,11 +104,11 @@ describe("undercroft build", () => {
         steps: [{ use: "simple-map" }, { use: "room-based-start" }, { use: "room-based-stairs" }, { use: "pool" }],
       }),
     );
-    const library = new URL("../dist/entries/index.js", import.meta.url).href;
+    const library = new URL("../dist/entries/define.js", import.meta.url).href;
     await writeFile(
       join(folder, "pool.mjs"),
-      `import { defineMetaBuilder, integer } from ${JSON.stringify(library)};
-       export const pool = defineMetaBuilder({ id: "pool", options: { size: integer(1, { min: 1, max: 3 }, "Cells.") }, needs: ["rooms"],
+      `import { defineLayer, integer } from ${JSON.stringify(library)};
+       export const pool = defineLayer({ id: "pool", options: { size: integer(1, { min: 1, max: 3 }, "Cells.") }, needs: ["rooms"],
          *build(map, rng, { size }) { for (let i = 0; i < size; i++) map.set(map.rooms[0].anchor + i + 1, map.tileset.index("shallow_water")); } });`,
     );
     const { code, out, err } = await inside([

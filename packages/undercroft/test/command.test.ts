@@ -152,11 +152,11 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
   }
 
   test("with packs, options, requirements and steps of one's own", async () => {
-    const library = new URL("../dist/entries/index.js", import.meta.url).href;
+    const library = new URL("../dist/entries/define.js", import.meta.url).href;
     write(
       "my steps.mjs",
-      `import { defineMetaBuilder, integer, stuck } from ${JSON.stringify(library)};
-       export const luck = defineMetaBuilder({ id: "luck", options: { odds: integer(1, { min: 0, max: 9 }, "Out of nine.") },
+      `import { defineLayer, integer, stuck } from ${JSON.stringify(library)};
+       export const luck = defineLayer({ id: "luck", options: { odds: integer(1, { min: 0, max: 9 }, "Out of nine.") },
          *build(map, rng, { odds }) { if (rng.below(9) >= odds) throw stuck("no luck with " + odds + " and " + map.used); } });`,
     );
     write(

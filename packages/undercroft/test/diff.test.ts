@@ -97,11 +97,11 @@ describe("undercroft diff of two recipes", () => {
   });
 
   test("lists broken seeds, and finds out on which side a level hangs", async () => {
-    const main = JSON.stringify(pathToFileURL(join(library, "dist/entries/index.js")).href);
+    const main = JSON.stringify(pathToFileURL(join(library, "dist/entries/define.js")).href);
     writeFileSync(
       join(folder, "steps.mjs"),
-      `import { defineMetaBuilder } from ${main};
-      export const trap = defineMetaBuilder({
+      `import { defineLayer } from ${main};
+      export const trap = defineLayer({
         id: "trap",
         options: {},
         *build(map, rng) {

@@ -12,12 +12,13 @@ import { ownProject } from "./own-project.js";
 // What an editor shows, asked as editors ask it, of the declarations that users have.
 
 const PROGRAM = `
-import { accretion, chain, maze, openHalls, roomBasedSpawner, sketch, SPAWN_OPTIONS } from "undercroft";
+import { accretion, chain, drunkardsWalk, maze, roomBasedSpawner, sketch } from "undercroft";
+import { SPAWN_OPTIONS } from "undercroft/define";
 import { shippedRecipe } from "undercroft/recipes";
 
 accretion({ rooms: 5, as: "halls" });
 maze({ winding: 0.5 });
-openHalls({ lifetime: 100, coverage: 0.4 });
+drunkardsWalk.openHalls({ lifetime: 100, coverage: 0.4 });
 roomBasedSpawner({ table: undefined! });
 sketch({ strict: true });
 SPAWN_OPTIONS.table;
@@ -94,9 +95,11 @@ describe.each([
     expect(open.hover("sketch(", "strict")).toContain("Takes true or false.");
   });
 
-  test("an option of a preset shows the preset's default", () => {
-    expect(open.hover("openHalls(", "lifetime")).toContain("Default: 400.");
-    expect(open.hover("openHalls(", "coverage")).toContain("Default: 0.5.");
+  test("a preset shows its sentence and its own defaults", () => {
+    expect(open.hover("drunkardsWalk", "openHalls")).toBe(
+      'Long walks from anywhere: halls that run into each other.\n\nDefaults: diggers: "anywhere", lifetime: 400, coverage: 0.5.',
+    );
+    expect(open.hover("drunkardsWalk", "lifetime")).toContain("Takes a whole number");
   });
 
   test("the name of a step is explained, too", () => {

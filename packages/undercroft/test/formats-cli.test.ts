@@ -298,12 +298,12 @@ test.each(["png", "gif"])("a terminal is spared what is binary: %s", async (form
 
 describe("a level with packs and steps of one's own", () => {
   test("says which option brings them, and convert has these options too", async () => {
-    const library = new URL("../dist/entries/index.js", import.meta.url).href;
+    const library = new URL("../dist/entries/define.js", import.meta.url).href;
     writeFileSync(join(folder, "gob.vault"), "vault: gobnook\nweight: 9999\n===\n...\n.g.\n...\n");
     writeFileSync(
       join(folder, "rings.mjs"),
-      `import { defineMetaBuilder } from ${JSON.stringify(library)};
-       export const rings = defineMetaBuilder({ id: "rings", options: {}, *build() {} });`,
+      `import { defineLayer } from ${JSON.stringify(library)};
+       export const rings = defineLayer({ id: "rings", options: {}, *build() {} });`,
     );
     const steps = ["simple-map", "room-based-start", "room-based-stairs", "rings"].map((use) => ({ use }));
     writeFileSync(join(folder, "rings.json"), JSON.stringify({ steps }));

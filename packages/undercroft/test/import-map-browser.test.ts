@@ -19,9 +19,20 @@ const [importMap = ""] = /<script type="importmap">[\s\S]*?<\/script>/.exec(page
 const everyEntry = `<!doctype html>
 ${importMap}
 <script type="module">
-  import { defineMetaBuilder, Level, UndercroftError } from "undercroft";
+  import { Level, UndercroftError } from "undercroft";
+  import { defineLayer } from "undercroft/define";
   import { distanceField } from "undercroft/analysis";
-  import { parseRecipe, parseVaults, readMaps, toGif, toPng, toTiled, writeVaultFile, writeXp, sourceToXp } from "undercroft/formats";
+  import {
+    parseRecipe,
+    parseVaults,
+    readMaps,
+    sourceToXp,
+    toGif,
+    toPng,
+    toTiled,
+    writeVaultFile,
+    writeXp,
+  } from "undercroft/formats";
   import { METRICS } from "undercroft/insight";
   import { isPrefab, UNDERCROFT_PACK } from "undercroft/prefabs";
   import { recipeChain, shippedRecipe } from "undercroft/recipes";
@@ -42,7 +53,7 @@ ${importMap}
     let error;
     try { parseVaults("vault: [\\n"); } catch (caught) { error = caught; }
     const inWorker = await buildInWorker(caves, { seed: "rats", depth: 3 });
-    const moss = defineMetaBuilder({ id: "moss", options: {}, *build() {} });
+    const moss = defineLayer({ id: "moss", options: {}, *build() {} });
     return {
       hash: level.hash,
       workerHash: inWorker.hash,
@@ -69,7 +80,7 @@ ${importMap}
 </script>`;
 
 /** The entries that are for browsers. */
-const WEB_ENTRIES = [...ENTRIES.keys()].filter((name) => !name.endsWith("/node"));
+const WEB_ENTRIES = [...ENTRIES.keys()].filter((name) => !/\/node$|\/recipes\//.test(name));
 
 test("the guide's import map has every entry that runs in browsers", () => {
   const { imports } = JSON.parse(importMap.replace(/<\/?script[^>]*>/g, ""));

@@ -58,11 +58,12 @@ function inserted(source: string, ...insertions: readonly (readonly [before: str
 
 /** A program that uses smells in every way that a level offers. What it exports is looked at below. */
 const PROGRAM = `
-import { areaStart, type BuilderMap, cellularAutomata, chain, connectRegions, defineMetaBuilder, distantExit, readLevel, within } from "./entries/index.js";
+import { type BuilderMap, defineLayer } from "./entries/define.js";
+import { areaStart, cellularAutomata, chain, connectRegions, distantExit, readLevel, within } from "./entries/index.js";
 import { importedLevel, mapFiles, readMaps } from "./entries/formats.js";
 
 /** Leaves the smell of bread on the first floor that it finds. */
-const bread = defineMetaBuilder({
+const bread = defineLayer({
   id: "bread",
   options: {},
   *build(map: BuilderMap) {

@@ -12,14 +12,46 @@ import { type PackedPackage, packedPackage } from "./packed-package.js";
 /** Everything that a library of steps could export, none of it with a type written out. */
 const STEPS = `
 import {
-  accretion, areaStart, chain, chance, choice, content, count, defineInitialBuilder, defineMetaBuilder, dice, distantExit, Dungeon,
-  drunkardsWalk, dungeonOf, flag, inParts, integer, isSpawnTable, maze, names, oneOf, openHalls, type Part, ratio, roomBasedSpawner,
-  roomVaults, SEEDS_TABLE, simpleMap, sketch, span, SPAWN_OPTIONS, spawnTable, steps, weight, when, within,
+  accretion,
+  areaStart,
+  chain,
+  chance,
+  distantExit,
+  drunkardsWalk,
+  Dungeon,
+  inParts,
+  maze,
+  oneOf,
+  type Part,
+  roomBasedSpawner,
+  roomVaults,
+  simpleMap,
+  sketch,
+  steps,
+  weight,
+  when,
+  within,
 } from "undercroft";
+import {
+  choice,
+  content,
+  count,
+  defineBuilder,
+  defineLayer,
+  dice,
+  flag,
+  integer,
+  names,
+  ratio,
+  span,
+  SPAWN_OPTIONS,
+} from "undercroft/define";
+import { isSpawnTable, SEEDS_TABLE, spawnTable } from "undercroft/tables";
+import { dungeonOf } from "undercroft/worlds";
 
 export const shape = maze({ winding: 0.5 });
 export const grown = accretion();
-export const halls = openHalls();
+export const halls = drunkardsWalk.openHalls();
 export const either = oneOf(weight(3, maze()), simpleMap());
 export const perhaps = chance(0.5, roomBasedSpawner());
 export const deep = when({ depth: "3.." }, areaStart());
@@ -31,9 +63,9 @@ export const parts = inParts({ parts: [{ steps: [maze()] }] });
 export const vaults = roomVaults(), drawn = sketch();
 export const table = spawnTable("mine", [{ name: "Rat", kind: "monster", base: 5 }]);
 export { simpleMap };
-export const factories = { maze, drunkardsWalk, openHalls, within, inParts };
+export const factories = { maze, drunkardsWalk, within, inParts };
 export const definition = maze.definition;
-export const cave = defineInitialBuilder({
+export const cave = defineBuilder({
   id: "my-cave",
   options: {
     depth: integer(3, { min: 1, max: 9 }, "How deep."), wet: flag(true, "Wet."), side: choice("left", ["left", "right"], "Where."),
@@ -41,10 +73,11 @@ export const cave = defineInitialBuilder({
     blows: dice("2d6", "How hard."), only: names("Which."), share: ratio(0.5, "How much."),
     who: content("spawn-table", SEEDS_TABLE, "Who.", isSpawnTable),
   },
+  presets: { deep: { summary: "Deep.", options: { depth: 9 } } },
   *build(map) { yield; map.restore(map.checkpoint()); },
 });
-export const deepCave = cave.preset("deep", { depth: 9 });
-export const lamps = defineMetaBuilder({
+export const deepCave = cave.deep();
+export const lamps = defineLayer({
   id: "my-lamps", options: { ...SPAWN_OPTIONS }, needs: ["rooms"], adds: ["doors"], drops: ["start"], *build() {},
 });
 export const begun = chain({ width: 60, height: 24 }).startWith(simpleMap());
@@ -99,19 +132,19 @@ export const contract = stepContract;`,
 const GAME = `
 import { areaStart, type BuildableChain, chain, distantExit, type Level } from "undercroft";
 import { caves } from "my-steps/recipes.js";
-import { cave, choose, deepCave, ends, factories, lamps, levels, rooms, shape, simpleMap } from "my-steps/steps.js";
+import { cave, choose, ends, factories, lamps, levels, rooms, shape, simpleMap } from "my-steps/steps.js";
 
 const size = { width: 60, height: 24 };
 const chains: Record<string, BuildableChain> = {
   levels, caves,
   mine: chain(size).startWith(cave({ depth: 4, side: "right" })).with(ends),
-  deep: chain(size).startWith(deepCave({ as: "deep" })).with(areaStart()).with(distantExit()),
+  deep: chain(size).startWith(cave.deep({ as: "deep" })).with(areaStart()).with(distantExit()),
   shape: chain(size).startWith(shape).with(ends),
   rooms: chain(size).startWith(rooms).with(lamps()).with(ends),
 };
 const level: Level = choose(3).build({ seed: 1 });
 export const all = [level, ...Object.values(chains).map((one) => one.build({ seed: 1 }))];
-export const steps = [simpleMap({ gap: 2 }), factories.openHalls({ brush: 2 })];
+export const steps = [simpleMap({ gap: 2 }), factories.drunkardsWalk.openHalls({ brush: 2 }), cave.deep({ wet: false })];
 `;
 
 /** Mistakes, and what the first line of the compiler's message must say. */

@@ -7,8 +7,8 @@ import { runCommand } from "./run-command.js";
 // Steps of a game's own, in every command that takes --use.
 
 /** A step as a module, with or without types. */
-const pool = (types: boolean) => `import { defineMetaBuilder, integer } from "undercroft";
-export const pool = defineMetaBuilder({
+const pool = (types: boolean) => `import { defineLayer, integer } from "undercroft/define";
+export const pool = defineLayer({
   id: "pool",
   summary: "Floods the middle of the first room.",
   options: { size: integer(1, { min: 1, max: 3 }, "Cells of water.") },

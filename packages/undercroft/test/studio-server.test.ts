@@ -16,7 +16,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "undercroft-server-"));
   mkdirSync(join(folder, "steps", "parts"), { recursive: true });
   writeFileSync(join(folder, "secret.js"), "export const secret = 1;\n");
-  writeFileSync(join(folder, "steps", "my step.js"), 'import { stuck } from "undercroft";\nimport "./parts/a.js";\n');
+  writeFileSync(
+    join(folder, "steps", "my step.js"),
+    'import { stuck } from "undercroft/define";\nimport "./parts/a.js";\n',
+  );
   writeFileSync(
     join(folder, "steps", "parts", "a.js"),
     'export * from "undercroft/recipes";\nexport const b = () => import("./b.js");\nimport "../link.js";\n',

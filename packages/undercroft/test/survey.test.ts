@@ -26,8 +26,8 @@ const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
 const { FORCE_COLOR: _, ...env } = process.env;
 
 const folder = ownProject("survey", {
-  "steps.js": `import { defineMetaBuilder } from "undercroft";
-export const trap = defineMetaBuilder({
+  "steps.js": `import { defineLayer } from "undercroft/define";
+export const trap = defineLayer({
   id: "trap",
   options: {},
   *build(map, rng) {

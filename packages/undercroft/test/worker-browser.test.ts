@@ -34,10 +34,10 @@ const folder = ownProject("worker-browser", {
   "page.js": page("const recipe = rooms; const options = {};"),
   "own-page.js": page(`const recipe = { ...rooms, steps: [...rooms.steps, { use: "pillar" }] };
   const options = { thread: new URL("own-thread.js", import.meta.url) };`),
-  "own-thread.js": `import { defineMetaBuilder } from "undercroft";
+  "own-thread.js": `import { defineLayer } from "undercroft/define";
 import { serveThread } from "undercroft/worker";
 
-const pillar = defineMetaBuilder({ id: "pillar", options: {}, *build() {} });
+const pillar = defineLayer({ id: "pillar", options: {}, *build() {} });
 serveThread({ steps: [pillar] });
 `,
 });

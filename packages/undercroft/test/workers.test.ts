@@ -12,7 +12,7 @@ import { ownProject } from "./own-project.js";
 
 /** A step that does something bad to some seeds, or marks them where that is wanted. */
 const bad = (id: string, what: string) => `
-export const ${id} = defineMetaBuilder({
+export const ${id} = defineLayer({
   id: "${id}",
   options: {},
   *build(map, rng) {
@@ -23,7 +23,7 @@ export const ${id} = defineMetaBuilder({
 });`;
 
 const folder = ownProject("workers", {
-  "steps.js": `import { defineMetaBuilder } from "undercroft";
+  "steps.js": `import { defineLayer } from "undercroft/define";
 ${bad("hangs", "for (;;);")}
 ${bad("exits", "process.exit(3);")}
 ${bad("throws", 'throw new TypeError("a mistake");')}

@@ -1,5 +1,6 @@
-import { FLOOR, type Tileset, WALL } from "undercroft";
+import type { Tileset } from "undercroft";
 import { distanceField, type Grid, UNREACHED } from "undercroft/analysis";
+import { FLOOR, WALL } from "undercroft/define";
 import { canUnlock, type Game, type PlayedLevel } from "../core/index.js";
 
 /** What whoever looks for ways wants to do without. */

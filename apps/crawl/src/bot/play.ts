@@ -1,5 +1,6 @@
-import { DOOR, type Seed } from "undercroft";
+import type { Seed } from "undercroft";
 import { distanceField, UNREACHED } from "undercroft/analysis";
+import { DOOR } from "undercroft/define";
 import { type Action, act, type Game, newGame, type Underworld } from "../core/index.js";
 import { Bot } from "./bot.js";
 

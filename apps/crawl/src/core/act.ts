@@ -1,4 +1,3 @@
-import { show } from "undercroft/formats";
 import { PLAYER_KIND } from "./catalog.js";
 import { GameError } from "./error.js";
 import type { GameEvent } from "./events.js";
@@ -10,6 +9,7 @@ import { moveMonsters } from "./monsters.js";
 import { jump, movePlayer } from "./movement.js";
 import { namePlaces } from "./places.js";
 import { search } from "./search.js";
+import { show } from "./show.js";
 import { look, monstersInView } from "./sight.js";
 import { arrive, ascend, descend, enterLevel, onStairs } from "./stairs.js";
 import { suffer } from "./suffer.js";

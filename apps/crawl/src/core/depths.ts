@@ -1,7 +1,8 @@
-import type { DungeonChain, Level, SpawnTable } from "undercroft";
+import type { DungeonChain, Level } from "undercroft";
 import type { PictureTheme } from "undercroft/formats";
 import type { Pack } from "undercroft/prefabs";
 import { recipeChain, registry } from "undercroft/recipes";
+import type { SpawnTable } from "undercroft/tables";
 import type { Kind } from "./catalog.js";
 import { GameError } from "./error.js";
 import { words } from "./places.js";

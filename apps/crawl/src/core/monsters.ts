@@ -1,5 +1,5 @@
-import { FLOOR, WALL } from "undercroft";
 import { distanceField, type Grid, UNREACHED } from "undercroft/analysis";
+import { FLOOR, WALL } from "undercroft/define";
 import { monsterKind } from "./catalog.js";
 import { strikePlayer } from "./combat.js";
 import type { Monster } from "./entity.js";

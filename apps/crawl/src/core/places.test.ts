@@ -1,4 +1,5 @@
-import { chain, defineMetaBuilder, prefabLevel, roomVaults } from "undercroft";
+import { chain, prefabLevel, roomVaults } from "undercroft";
+import { defineLayer } from "undercroft/define";
 import { drawnLevel, drawnVault, pack } from "undercroft/prefabs";
 import { expect, it } from "vitest";
 import { type Action, act, newGame } from "./act.js";
@@ -9,7 +10,7 @@ import { load, save } from "./save.js";
 const EAST: Action = { do: "move", dx: 1, dy: 0 };
 
 /** The eastern end of the map, as a step of the library would name it. */
-const swamp = defineMetaBuilder({
+const swamp = defineLayer({
   id: "swamp",
   summary: "Names the east.",
   options: {},

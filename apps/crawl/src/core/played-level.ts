@@ -1,6 +1,7 @@
 import { World } from "miniplex";
-import { DOOR, FLOOR, type Level, type Point, type Tile, type Tileset, WALL } from "undercroft";
+import type { Level, Point, Tile, Tileset } from "undercroft";
 import type { Grid } from "undercroft/analysis";
+import { DOOR, FLOOR, WALL } from "undercroft/define";
 import { themeCells } from "undercroft/formats";
 import type { Entity, EntityWorld, LyingItem, Monster, SetTrap } from "./entity.js";
 import { locksOf, type ShutLock } from "./locks.js";

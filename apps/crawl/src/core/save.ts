@@ -1,8 +1,8 @@
-import { isPlain, show } from "undercroft/formats";
 import { contentHash } from "undercroft/recipes";
 import { crawlUnderworld, type Underworld } from "./depths.js";
 import { GameError } from "./error.js";
 import type { Game } from "./game.js";
+import { isRecord, show } from "./show.js";
 import { restore, type Snapshot, snapshot } from "./snapshot.js";
 
 const FORMAT = "undercroft-crawl";
@@ -19,7 +19,7 @@ export function save(game: Game): string {
 /** The game of a text that `save` gave, in the underworld it was played in. Anything else is refused. */
 export function load(text: string, underworld: Underworld = crawlUnderworld()): Game {
   const file = parse(text);
-  if (!isPlain(file) || file.format !== FORMAT) {
+  if (!isRecord(file) || file.format !== FORMAT) {
     throw new GameError("not-a-save", "this is not a saved game from the crawl.");
   }
   if (file.version !== VERSION) {
@@ -29,7 +29,7 @@ export function load(text: string, underworld: Underworld = crawlUnderworld()): 
     );
   }
   const { state } = file;
-  if (!isPlain(state) || file.checksum !== contentHash(state)) {
+  if (!isRecord(state) || file.checksum !== contentHash(state)) {
     throw new GameError("changed-save", CHANGED);
   }
   const taken = state as unknown as Snapshot;

@@ -1,5 +1,7 @@
-import { intoMiniplex, type Level, type LevelSpawn, type Rng, rollTable } from "undercroft";
+import type { Level, LevelSpawn, Rng } from "undercroft";
+import { intoMiniplex } from "undercroft/ecs";
 import { themesOf } from "undercroft/formats";
+import { rollTable } from "undercroft/tables";
 import { type Kind, RELIC, spawnKind } from "./catalog.js";
 import type { Underworld } from "./depths.js";
 import type { Entity, Key } from "./entity.js";

@@ -1,4 +1,4 @@
-import { type SpawnTable, spawnTable } from "undercroft";
+import { type SpawnTable, spawnTable } from "undercroft/tables";
 
 /** What may appear. Orcs come at depth 2, ogres at 4; blades and shields get better on the way. */
 export const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [

@@ -1,4 +1,5 @@
-import { chain, prefabLevel, SHIPPED_TILES } from "undercroft";
+import { chain, prefabLevel } from "undercroft";
+import { SHIPPED_TILES } from "undercroft/define";
 import { drawnLevel } from "undercroft/prefabs";
 import { expect, it } from "vitest";
 import { drawnGame, give, LEGEND, onlyMonster, placeOf } from "../testing/drawn-game.js";

@@ -1,12 +1,5 @@
-import {
-  chain,
-  defineMetaBuilder,
-  type Level,
-  type LevelLock,
-  type LevelOneWay,
-  type Point,
-  prefabLevel,
-} from "undercroft";
+import { chain, type Level, type LevelLock, type LevelOneWay, type Point, prefabLevel } from "undercroft";
+import { defineLayer } from "undercroft/define";
 import { drawnLevel, type Legend } from "undercroft/prefabs";
 import {
   type CarriedItem,
@@ -75,7 +68,7 @@ function drawnChain(rows: readonly string[], plot: DrawnPlot, legend: Legend) {
 
 /** A step that adds a plot. What is drawn may close the way out, too. */
 function plotStep({ locks = [], oneWays = [], blueprints = [] }: DrawnPlot) {
-  const step = defineMetaBuilder({
+  const step = defineLayer({
     id: "drawn-plot",
     summary: "Adds what a drawing can't show.",
     options: {},

@@ -1,4 +1,5 @@
-import { areaStart, chain, defineMetaBuilder, distantExit, maze } from "undercroft";
+import { areaStart, chain, distantExit, maze } from "undercroft";
+import { defineLayer } from "undercroft/define";
 import { pictureTheme, tileLook } from "undercroft/formats";
 import { expect, test } from "vitest";
 import { type Game, newGame, OPEN_DOOR, uniformUnderworld } from "../core/index.js";
@@ -69,7 +70,7 @@ test("a lake stays blue in memory, and fainter than in view", () => {
   expect(blue(remembered)).toBeLessThan(blue(seen));
 });
 
-const den = defineMetaBuilder({
+const den = defineLayer({
   id: "den",
   options: {},
   *build(map) {

@@ -1,4 +1,5 @@
-import { type Tile, WALL } from "undercroft";
+import type { Tile } from "undercroft";
+import { WALL } from "undercroft/define";
 import { PICTURE_THEMES, type PictureTheme, pictureTheme, themesOf, tileLook } from "undercroft/formats";
 import { type Game, kindOf, PLAYER_KIND, type PlayedLevel, shownThings } from "../core/index.js";
 import { COLORS, cssColor, mix, scale } from "./colors.js";

@@ -1,5 +1,5 @@
 import { numberText, scaleOf } from "studio/src/state/option-values.ts";
-import type { StepDefinition } from "undercroft";
+import type { StepDefinition } from "undercroft/define";
 import type { Option, Recipe, Registry } from "undercroft/recipes";
 import type { Control } from "./protocol.ts";
 import { stepsIn } from "./step-modules.ts";

@@ -30,8 +30,10 @@ export const Sandbox = { run };
 /** What programs in a page can import. */
 const ENTRIES: readonly string[] = [
   "undercroft",
+  "undercroft/define",
   "undercroft/prefabs",
   "undercroft/tables",
+  "undercroft/ecs",
   "undercroft/analysis",
   "undercroft/verify",
   "undercroft/recipes",

@@ -1,4 +1,4 @@
-import { SHIPPED_TILES } from "undercroft";
+import { SHIPPED_TILES } from "undercroft/define";
 import * as formats from "undercroft/formats";
 import { shippedWorld } from "undercroft/worlds";
 import { beforeEach, describe, expect, test } from "vitest";

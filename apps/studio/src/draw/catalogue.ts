@@ -1,5 +1,6 @@
 import { computed, signal } from "@preact/signals";
-import { SHIPPED_TILES, type Tile } from "undercroft";
+import type { Tile } from "undercroft";
+import { SHIPPED_TILES } from "undercroft/define";
 import type { PictureTheme } from "undercroft/formats";
 import type { LegendEntry } from "undercroft/prefabs";
 import type { World } from "undercroft/worlds";

@@ -58,7 +58,7 @@ export async function openFiles(formats: Formats, files: readonly GivenFile[]): 
   let title: string | undefined;
   const main = files.filter((file) => !files.some(({ name }) => belongsTo(file.name, name)));
   for (const file of main) {
-    if (FOREIGN_ENDINGS.includes(formats.endingOf(file.name))) {
+    if (FOREIGN_ENDINGS.includes(endingOf(file.name))) {
       const converted = await convertFile(formats, file, files);
       const sources = converted.flatMap(({ source }) => (source === undefined ? [] : [source]));
       if (sources.length === 0) throw refuse(file.name, "there is nothing in it that can be drawn.");
@@ -84,7 +84,7 @@ function belongsTo(name: string, other: string): boolean {
 /** Converts the maps or vaults of another program. The files that were opened together can refer to each other. */
 async function convertFile(formats: Formats, file: GivenFile, files: readonly GivenFile[]) {
   const { name } = file;
-  if (formats.endingOf(name) === ".des") return formats.convertDesFile(await textOf(file), name);
+  if (endingOf(name) === ".des") return formats.convertDesFile(await textOf(file), name);
   const maps = await formats.readMaps(new Uint8Array(await file.arrayBuffer()), name, {
     // Files are known by their names alone, wherever they were.
     above: Number.MAX_SAFE_INTEGER,
@@ -104,7 +104,7 @@ async function openFile(formats: Formats, file: GivenFile, beside: GivenFile | u
       formats.nameFor(name),
       sources.map((source) => prefabPiece(source)),
     );
-  switch (formats.endingOf(name)) {
+  switch (endingOf(name)) {
     case ".xp": {
       const image = await formats.readXp(new Uint8Array(await file.arrayBuffer()));
       const header =
@@ -244,4 +244,9 @@ export function cutOut(
   const legend = Object.fromEntries(Object.entries(whole.legend ?? {}).filter(([glyph]) => drawn.has(glyph)));
   const { map: _, legend: _all, ...header } = whole;
   return { ...withKind(header, kind), ...(Object.keys(legend).length > 0 ? { legend } : {}), map };
+}
+
+/** The ending of a file's name in small letters, such as ".vault". */
+function endingOf(name: string): string {
+  return /\.[a-z]+$/i.exec(name)?.[0].toLowerCase() ?? "";
 }

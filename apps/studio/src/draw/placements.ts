@@ -1,5 +1,6 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { type Level, levelFromMessage, type Rect } from "undercroft";
+import type { Level, Rect } from "undercroft";
+import { levelFromMessage } from "undercroft/worker";
 import { Lane, Stopped } from "../engine/lane.ts";
 import type { Order } from "../engine/protocol.ts";
 import { type Draft, draftOf, recipeOf, withPack } from "../state/draft.ts";

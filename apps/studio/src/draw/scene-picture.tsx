@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { type Rect, SHIPPED_TILES, type Tile, WALL } from "undercroft";
+import type { Rect, Tile } from "undercroft";
+import { SHIPPED_TILES, WALL } from "undercroft/define";
 import type { LevelView } from "undercroft/formats";
 import { HOLE, type Shape } from "undercroft/prefabs";
 import { fontMasks } from "../stage/font-masks.ts";

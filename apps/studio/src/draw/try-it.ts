@@ -1,5 +1,6 @@
 import { batch, effect, signal } from "@preact/signals";
-import type { Level, StepDefinition } from "undercroft";
+import type { Level } from "undercroft";
+import type { StepDefinition } from "undercroft/define";
 import { allowsDepth, type Prefab } from "undercroft/prefabs";
 import type { OptionTable, RecipePack } from "undercroft/recipes";
 import type { Order } from "../engine/protocol.ts";

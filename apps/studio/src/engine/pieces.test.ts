@@ -1,5 +1,5 @@
-import { levelMessage } from "undercroft";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
+import { levelMessage } from "undercroft/worker";
 import { expect, test } from "vitest";
 import { analyse } from "./figures.ts";
 import { fromPieces, inPieces } from "./pieces.ts";

@@ -1,4 +1,4 @@
-import type { LevelMessage } from "undercroft";
+import type { LevelMessage } from "undercroft/worker";
 import type { BuiltLevel } from "./protocol.ts";
 
 /**

@@ -1,8 +1,9 @@
-import type { LevelMessage, Point } from "undercroft";
+import type { Point } from "undercroft";
 import type { TileSheet } from "undercroft/formats";
 import type { LevelMetrics, SurveyPiece } from "undercroft/insight";
 import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
+import type { LevelMessage } from "undercroft/worker";
 import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile, ExportOptions } from "../exports/exports.ts";
 import type { Piece } from "./pieces.ts";

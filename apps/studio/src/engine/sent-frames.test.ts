@@ -1,4 +1,5 @@
-import type { Frame, Spawn } from "undercroft";
+import type { Frame } from "undercroft";
+import type { Spawn } from "undercroft/define";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { expect, test } from "vitest";
 import { receivedFrames, sentFrames } from "./sent-frames.ts";

@@ -1,4 +1,5 @@
-import type { Frame, Spawn } from "undercroft";
+import type { Frame } from "undercroft";
+import type { Spawn } from "undercroft/define";
 
 /**
  * A frame on its way from a worker. Most frames have the spawns of the one before, and perhaps a few more: only those are

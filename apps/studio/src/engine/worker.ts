@@ -1,5 +1,6 @@
-import { type AnyChain, type Level, levelMessage, UndercroftError } from "undercroft";
+import { type AnyChain, type Level, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
+import { levelMessage } from "undercroft/worker";
 import type { World } from "undercroft/worlds";
 import { failureOf } from "./failure.ts";
 import { analyse, smallLevel } from "./figures.ts";

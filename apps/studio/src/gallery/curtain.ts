@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { History } from "undercroft";
+import { History } from "undercroft/define";
 import type { LevelView } from "undercroft/formats";
 import { Stage } from "../stage/stage.ts";
 import { loadTiles, pictureLook } from "../state/look.ts";

@@ -1,4 +1,5 @@
-import { type Frame, History, type Level } from "undercroft";
+import type { Frame, Level } from "undercroft";
+import { History } from "undercroft/define";
 import { eachChange } from "undercroft/formats";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";

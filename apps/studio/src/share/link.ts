@@ -1,7 +1,7 @@
-import { isPlain, printable } from "undercroft/formats";
 import type { Recipe } from "undercroft/recipes";
 import { seedText } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
+import { isPlain } from "../state/plain.ts";
 
 /** What a link to the studio says: which level, and how it is looked at. */
 export interface LinkState {
@@ -117,7 +117,7 @@ function readTyped(text: string): LinkState {
   for (const [name, value] of words) {
     if (!Object.hasOwn(TYPED, name)) {
       throw new LinkError(
-        `This link says "${printable(name.slice(0, LONGEST_NAME))}", which means nothing here. It can say ${Object.keys(TYPED).join(", ")}.`,
+        `This link says "${name.slice(0, LONGEST_NAME)}", which means nothing here. It can say ${Object.keys(TYPED).join(", ")}.`,
       );
     }
     state[name] = TYPED[name as keyof typeof TYPED](value);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { SHIPPED_TILES } from "undercroft";
+import { SHIPPED_TILES } from "undercroft/define";
 import { paintLevel } from "undercroft/formats";
 import type { SheetLevel } from "../engine/protocol.ts";
 import { openWorld, shown } from "../state/studio.ts";

@@ -1,10 +1,10 @@
-import { FLOOR, WALL } from "undercroft";
-import type { Picture } from "undercroft/formats";
+import { FLOOR, WALL } from "undercroft/define";
 import {
   createPixels,
   type GlyphMasks,
   type LevelView,
   LIGHT_REACH,
+  type Picture,
   type PictureOptions,
   type PictureTheme,
   type Pixels,

@@ -1,4 +1,4 @@
-import { defineInitialBuilder } from "undercroft";
+import { defineBuilder } from "undercroft/define";
 import { RECIPES, type Recipe, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
 import {
@@ -304,7 +304,7 @@ describe("a step whose seed is locked", () => {
 });
 
 test("steps of a user's own are drafted like all others", () => {
-  const own = defineInitialBuilder({ id: "own-shape", options: {}, *build() {} });
+  const own = defineBuilder({ id: "own-shape", options: {}, *build() {} });
   const recipe: Recipe = { purpose: "map", steps: [{ use: "own-shape" }] };
   expect(recipeChain(recipeOf(draftOf(recipe)), { registry: registry([own]) }).parts).toHaveLength(1);
 });

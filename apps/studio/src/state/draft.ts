@@ -1,5 +1,4 @@
 import { UndercroftError } from "undercroft";
-import { isPlain } from "undercroft/formats";
 import { nameOf } from "undercroft/prefabs";
 import {
   groupName,
@@ -10,6 +9,7 @@ import {
   type RecipePart,
   stepName,
 } from "undercroft/recipes";
+import { isPlain } from "./plain.ts";
 
 /** Keys of a recipe that a draft keeps as they are. */
 const HEAD_KEYS = RECIPE_KEYS.filter((key) => key !== "$schema" && key !== "steps");

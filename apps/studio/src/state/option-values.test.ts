@@ -1,6 +1,5 @@
-import { choice, contents, count, dice, integer, names, ratio, span } from "undercroft";
-import type { Option } from "undercroft/recipes";
-import { registry } from "undercroft/recipes";
+import { choice, contents, count, dice, integer, names, ratio, span } from "undercroft/define";
+import { type Option, registry } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
 import {
   accepted,
@@ -116,13 +115,13 @@ describe("options in a recipe", () => {
   test("of every preset that ships are known again as that preset", () => {
     const presets = [...known.steps.values()].flatMap((definition) =>
       Object.values(definition.presets).map(
-        (values) => [definition.options as Record<string, Option>, values] as const,
+        (preset) => [definition.options as Record<string, Option>, preset.options as Record<string, unknown>] as const,
       ),
     );
     expect(presets.length).toBeGreaterThan(8);
     for (const [options, values] of presets) {
-      const written = presetOptions(options, values as Record<string, unknown>);
-      expect(isPreset(options, written, values as Record<string, unknown>)).toBe(true);
+      const written = presetOptions(options, values);
+      expect(isPreset(options, written, values)).toBe(true);
     }
   });
 });

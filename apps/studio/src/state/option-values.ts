@@ -1,7 +1,7 @@
 import { UndercroftError } from "undercroft";
-import { isPlain } from "undercroft/formats";
 import type { Registry } from "undercroft/recipes";
 import { type Content, namedValue, type Option, parseRange } from "undercroft/recipes";
+import { isPlain } from "./plain.ts";
 
 /** Where a slider begins and ends, and how far one press of a key moves it. */
 export interface Scale {

@@ -1,7 +1,7 @@
 import { UndercroftError } from "undercroft";
-import { isPlain } from "undercroft/formats";
 import { checkRecipe, type Recipe } from "undercroft/recipes";
 import { draftOf, recipeOf } from "./draft.ts";
+import { isPlain } from "./plain.ts";
 
 /** Recipes that somebody keeps, the latest first, each under a name of its own. Parts that are switched off say so. */
 export type Shelf = readonly Kept[];

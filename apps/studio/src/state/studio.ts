@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import { History, type Level, levelFromMessage } from "undercroft";
+import type { Level } from "undercroft";
+import { History } from "undercroft/define";
 import type { PictureTheme } from "undercroft/formats";
 import {
   addPacks,
@@ -13,6 +14,7 @@ import {
   seedText,
   shippedRecipe,
 } from "undercroft/recipes";
+import { levelFromMessage } from "undercroft/worker";
 import type { World } from "undercroft/worlds";
 import { failureOf as failureIn } from "../engine/failure.ts";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";

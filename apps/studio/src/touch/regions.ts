@@ -1,5 +1,5 @@
-import { isPlain } from "undercroft/formats";
 import { type Draft, type DraftStep, inserted, newStep, placeOf, stepsOf } from "../state/draft.ts";
+import { isPlain } from "../state/plain.ts";
 import { type CellRect, holds } from "./rects.ts";
 import { sketchSteps, withoutStep, withStepAfterBuilder } from "./sketch-place.ts";
 import { isRect } from "./wishes.ts";

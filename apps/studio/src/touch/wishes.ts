@@ -1,4 +1,4 @@
-import { isPlain } from "undercroft/formats";
+import { isPlain } from "../state/plain.ts";
 import { plural, readable } from "../words.ts";
 import { type CellRect, cellCount, holds, joined, overlaps, without } from "./rects.ts";
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { StepDefinition } from "undercroft";
+import type { StepDefinition } from "undercroft/define";
 import type { Option } from "undercroft/recipes";
 import type { DraftStep } from "../state/draft.ts";
 import { presetOptions } from "../state/option-values.ts";
@@ -133,14 +133,15 @@ function Offer({ definition, choose }: OfferProps) {
       </button>
       {Object.keys(presets).length > 0 && (
         <div class="offer-presets">
-          {Object.entries(presets).map(([name, values]) => (
+          {Object.entries(presets).map(([name, preset]) => (
             <button
               key={name}
               type="button"
               class="small-button worded"
+              title={preset.summary}
               aria-label={`${readable(id)}, preset ${readable(name)}`}
               onClick={() =>
-                choose(presetOptions(options as Record<string, Option>, values as Record<string, unknown>))
+                choose(presetOptions(options as Record<string, Option>, preset.options as Record<string, unknown>))
               }
             >
               {readable(name)}

@@ -1,4 +1,4 @@
-import type { StepDefinition } from "undercroft";
+import type { StepDefinition } from "undercroft/define";
 import {
   changed,
   type Draft,

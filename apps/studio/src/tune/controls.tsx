@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
-import { scaled } from "undercroft";
+import { scaled } from "undercroft/define";
 import { type Count, OPTION_KINDS, type Option, type OptionControl, type Span } from "undercroft/recipes";
 import {
   accepted,

@@ -1,5 +1,6 @@
 import { useId, useRef } from "preact/hooks";
-import { THEMES, type Theme } from "undercroft";
+import type { Theme } from "undercroft";
+import { THEMES } from "undercroft/define";
 import { CELL_LIMIT } from "undercroft/recipes";
 import type { Reading } from "../state/option-values.ts";
 import { depth, draft, edit, offered, offeredName, openOffered, size, withoutGrowth } from "../state/studio.ts";

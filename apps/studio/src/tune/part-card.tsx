@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { StepDefinition } from "undercroft";
+import type { StepDefinition } from "undercroft/define";
 import type { Option } from "undercroft/recipes";
 import {
   changed,
@@ -250,7 +250,7 @@ function StepBody({ part, definition, title }: StepBodyProps) {
   const table: Readonly<Record<string, Option>> = definition?.options ?? {};
   const option = looked === undefined ? undefined : table[looked];
   const isPainted = part.use === "sketch";
-  const presets = Object.entries(definition?.presets ?? {}) as [string, Record<string, unknown>][];
+  const presets = Object.entries(definition?.presets ?? {});
   const setOptions = (options: DraftStep["options"]) =>
     edit((now) => changed(now, part.key, (step) => ({ ...step, options }) as DraftStep));
   return (
@@ -283,7 +283,7 @@ function StepBody({ part, definition, title }: StepBodyProps) {
           <Menu
             label={`Presets of ${title}`}
             class="small-button worded"
-            items={presets.map(([name, values]) => ({
+            items={presets.map(([name, { options: values }]) => ({
               label: readable(name),
               isOn: isPreset(table, part.options, values),
               run: () => setOptions(presetOptions(table, values)),

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { StepDefinition } from "undercroft";
+import type { StepDefinition } from "undercroft/define";
 import type { Option, Recipe } from "undercroft/recipes";
 import { isSearching } from "../keys.ts";
 import { partsAround, stepsOf } from "../state/draft.ts";

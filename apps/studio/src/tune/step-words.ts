@@ -1,4 +1,5 @@
-import type { Level, StepDefinition } from "undercroft";
+import type { Level } from "undercroft";
+import type { StepDefinition } from "undercroft/define";
 import type { Option, Registry } from "undercroft/recipes";
 import { type DraftChoice, type DraftGroup, type DraftPart, type DraftStep, stepsOf } from "../state/draft.ts";
 import { type Ends, fittingContent, givenValue, isPreset, percentText, readEnds } from "../state/option-values.ts";
@@ -33,9 +34,7 @@ const useOf = (part: DraftPart) => (part.kind === "step" ? part.use : undefined)
 /** The options of a step in a few words: the preset that they are, or what they are set to. */
 function optionWords({ use, options }: DraftStep, known: Registry): string {
   const { options: table = {}, presets = {} } = known.steps.get(use) ?? {};
-  const preset = Object.entries(presets as Record<string, Record<string, unknown>>).find(([, values]) =>
-    isPreset(table, options, values),
-  );
+  const preset = Object.entries(presets).find(([, { options: values }]) => isPreset(table, options, values));
   if (preset !== undefined) return readable(preset[0]).toLowerCase();
   const told = Object.entries(options).filter(([, value]) => typeof value !== "object");
   return told

@@ -1,4 +1,5 @@
-import { chain, type History, type Level } from "undercroft";
+import { chain, type Level } from "undercroft";
+import type { History } from "undercroft/define";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
 import { gatehouse } from "../../test/own-steps.js";

@@ -1,4 +1,5 @@
-import type { Frame, Level, LevelExit, Rect, Spawn } from "undercroft";
+import type { Frame, Level, LevelExit, Rect } from "undercroft";
+import type { Spawn } from "undercroft/define";
 import type { Shown } from "../state/studio.ts";
 import { plural, readable } from "../words.ts";
 import { lockLines } from "./lock-words.ts";

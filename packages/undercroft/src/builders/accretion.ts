@@ -4,7 +4,7 @@ import {
   count,
   DOOR,
   type Door,
-  defineInitialBuilder,
+  defineBuilder,
   FLOOR,
   flag,
   grown,
@@ -95,7 +95,7 @@ const OPTIONS = {
  *   .build({ seed: "rats", depth: 5 });
  * console.log(String(level));
  */
-export const accretion = defineInitialBuilder({
+export const accretion = defineBuilder({
   id: "accretion",
   summary: "Grows a level room by room: each new room is attached to the others with a door or a hallway.",
   options: OPTIONS,

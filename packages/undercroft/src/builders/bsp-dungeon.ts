@@ -1,4 +1,4 @@
-import { defineInitialBuilder, FLOOR } from "../core/index.js";
+import { defineBuilder, FLOOR } from "../core/index.js";
 import { BSP_OPTIONS, bspRooms } from "./kernels/bsp-rooms.js";
 import { joinRooms } from "./kernels/join-rooms.js";
 import { oneRoomSize } from "./kernels/room-options.js";
@@ -25,7 +25,7 @@ import { oneRoomSize } from "./kernels/room-options.js";
  *     ######.........###################.........#
  *     ############################################
  */
-export const bspDungeon = defineInitialBuilder({
+export const bspDungeon = defineBuilder({
   id: "bsp-dungeon",
   version: 2,
   summary:

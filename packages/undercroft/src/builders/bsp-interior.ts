@@ -1,4 +1,4 @@
-import { choice, defineInitialBuilder, FLOOR, integer, type Rect, type Rng, room } from "../core/index.js";
+import { choice, defineBuilder, FLOOR, integer, type Rect, type Rng, room } from "../core/index.js";
 import { joinRooms } from "./kernels/join-rooms.js";
 import { RoomGround } from "./kernels/room-ground.js";
 
@@ -30,7 +30,7 @@ const LEAST_REST = 3;
  *     #.........#..........#.....................#
  *     ############################################
  */
-export const bspInterior = defineInitialBuilder({
+export const bspInterior = defineBuilder({
   id: "bsp-interior",
   version: 2,
   summary: "Splits the whole map into rooms with thin walls, each connected to the next.",

@@ -1,4 +1,4 @@
-import { defineInitialBuilder, integer, ratio } from "../core/index.js";
+import { defineBuilder, integer, ratio } from "../core/index.js";
 import { AUTOMATON_RULE, RockPlane } from "./kernels/cellular.js";
 
 /**
@@ -35,7 +35,7 @@ import { AUTOMATON_RULE, RockPlane } from "./kernels/cellular.js";
  *
  * console.log(String(caves.build({ seed: "rats" })));
  */
-export const cellularAutomata = defineInitialBuilder({
+export const cellularAutomata = defineBuilder({
   id: "cellular-automata",
   summary: "Natural caves: random noise, smoothed until caves form.",
   options: {

@@ -2,7 +2,7 @@ import {
   type BuilderMap,
   DOOR,
   type Door,
-  defineInitialBuilder,
+  defineBuilder,
   digNarrow,
   FLOOR,
   integer,
@@ -66,7 +66,7 @@ const OPTIONS = {
  *     ############################################################
  *     ############################################################
  */
-export const classicGrid = defineInitialBuilder({
+export const classicGrid = defineBuilder({
   id: "classic-grid",
   summary: "Rooms on a grid of three by three, joined by corridors with bends, like in Rogue.",
   options: OPTIONS,

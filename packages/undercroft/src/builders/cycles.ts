@@ -2,7 +2,7 @@ import {
   type BuilderMap,
   choice,
   counted,
-  defineInitialBuilder,
+  defineBuilder,
   flag,
   integer,
   type Rng,
@@ -123,7 +123,7 @@ const OPTIONS = {
  * for (const { name, key, at } of level.locks) console.log(`${name} at ${key.join(", ")} opens ${at.join(", ")}`);
  * // Copper Key at 54, 27 opens 58, 17
  */
-export const cycles = defineInitialBuilder({
+export const cycles = defineBuilder({
   id: "cycles",
   version: 2,
   summary:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { levelMetrics, regions } from "../analysis/index.js";
 import { chain } from "../chain/index.js";
-import { defineMetaBuilder, FLOOR, WALL } from "../core/index.js";
+import { defineLayer, FLOOR, WALL } from "../core/index.js";
 import { removeDeadEnds } from "../layers/index.js";
 import { delve } from "./index.js";
 
@@ -75,7 +75,7 @@ describe("delve", () => {
 
   test("leaves reserved cells alone, and is stuck where all are reserved", () => {
     const reserving = (share: number) =>
-      defineMetaBuilder({
+      defineLayer({
         id: "reserving",
         options: {},
         prepare(map) {

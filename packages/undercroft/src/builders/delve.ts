@@ -1,14 +1,4 @@
-import {
-  type BuilderMap,
-  defineInitialBuilder,
-  FLOOR,
-  grown,
-  integer,
-  type Rng,
-  ratio,
-  span,
-  stuck,
-} from "../core/index.js";
+import { type BuilderMap, defineBuilder, FLOOR, grown, integer, type Rng, ratio, span, stuck } from "../core/index.js";
 import { goalForShare } from "./kernels/excavation.js";
 
 /**
@@ -35,7 +25,7 @@ import { goalForShare } from "./kernels/excavation.js";
  *
  * The idea is that of the delve layouts of Dungeon Crawl Stone Soup.
  */
-export const delve = defineInitialBuilder({
+export const delve = defineBuilder({
   id: "delve",
   summary: "Cave passages that grow from one cell and join one another only as often as told.",
   options: {

@@ -3,13 +3,13 @@ import { regions } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { type InitialPart, SYMMETRIES } from "../core/index.js";
 import { sampled } from "../testing/whole.js";
-import { centralAttractor, dla, insectoid, walkInwards, walkOutwards } from "./dla.js";
+import { dla } from "./dla.js";
 
 const PRESETS = {
-  "walk-inwards": walkInwards,
-  "walk-outwards": walkOutwards,
-  "central-attractor": centralAttractor,
-  insectoid,
+  "walk-inwards": dla.walkInwards,
+  "walk-outwards": dla.walkOutwards,
+  "central-attractor": dla.centralAttractor,
+  insectoid: dla.insectoid,
 };
 const ALGORITHMS = ["walk-inwards", "walk-outwards", "central-attractor"] as const;
 
@@ -38,7 +38,7 @@ describe.each(Object.entries(PRESETS))("%s", (name, preset) => {
     for (let seed = 0; seed < sampled(200, 60); seed++) {
       const [width, height] = sizes[seed % sizes.length]!;
       const level = build(preset(), width, height, seed);
-      const { brush = 2, symmetry } = dla.definition.presets[name]!;
+      const { brush = 2, symmetry } = dla.definition.presets[name]!.options;
       const target = Math.floor(0.25 * width * height);
       expect(regions(level).count, `seed ${seed}`).toBe(1);
       expect(floorOf(level), `seed ${seed}`).toBeGreaterThanOrEqual(target);
@@ -86,7 +86,7 @@ describe("dla", () => {
   });
 
   test("plants a crystal in every 80x50 cells, so that a large map is grown all over", () => {
-    const level = build(walkInwards(), 240, 150, 9);
+    const level = build(dla.walkInwards(), 240, 150, 9);
     for (let row = 0; row < 3; row++) {
       for (let column = 0; column < 3; column++) {
         const part = level

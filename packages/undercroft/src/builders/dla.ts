@@ -1,4 +1,4 @@
-import { defineInitialBuilder, ratio } from "../core/index.js";
+import { defineBuilder, ratio } from "../core/index.js";
 import { AGGREGATION_OPTIONS, aggregate } from "./kernels/aggregation.js";
 import { goalForShare } from "./kernels/excavation.js";
 
@@ -28,7 +28,7 @@ import { goalForShare } from "./kernels/excavation.js";
  *     ######################..########################
  *     ################################################
  */
-export const dla = defineInitialBuilder({
+export const dla = defineBuilder({
   id: "dla",
   summary: "Branching caves that grow from the middle (diffusion-limited aggregation).",
   options: {
@@ -38,24 +38,26 @@ export const dla = defineInitialBuilder({
     }),
     ...AGGREGATION_OPTIONS,
   },
+  presets: {
+    walkInwards: {
+      summary: "Particles start anywhere and open one cell each: a thin, branching crystal.",
+      options: { algorithm: "walk-inwards", brush: 1 },
+    },
+    walkOutwards: {
+      summary: "Particles move outwards from the middle: a round cave with a rough edge.",
+      options: { algorithm: "walk-outwards", brush: 2 },
+    },
+    centralAttractor: {
+      summary: "Particles fall straight to the middle: a star of long rays.",
+      options: { algorithm: "central-attractor", brush: 2 },
+    },
+    insectoid: {
+      summary: "The central attractor, mirrored left to right: legs on both sides of a body.",
+      options: { algorithm: "central-attractor", brush: 2, symmetry: "horizontal" },
+    },
+  },
   writes: ["tiles"],
   *build(map, rng, { coverage, ...options }) {
     yield* aggregate(map, rng, options, goalForShare(map, coverage));
   },
-});
-
-/** Particles start anywhere and open one cell each: a thin, branching crystal. */
-export const walkInwards = dla.preset("walk-inwards", { algorithm: "walk-inwards", brush: 1 });
-
-/** Particles move outwards from the middle: a round cave with a rough edge. */
-export const walkOutwards = dla.preset("walk-outwards", { algorithm: "walk-outwards", brush: 2 });
-
-/** Particles fall straight to the middle: a star of long rays. */
-export const centralAttractor = dla.preset("central-attractor", { algorithm: "central-attractor", brush: 2 });
-
-/** The central attractor, mirrored left to right: legs on both sides of a body. */
-export const insectoid = dla.preset("insectoid", {
-  algorithm: "central-attractor",
-  brush: 2,
-  symmetry: "horizontal",
 });

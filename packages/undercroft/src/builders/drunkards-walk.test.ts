@@ -3,14 +3,14 @@ import { regions } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { BuilderMap, FLOOR, type InitialPart, Rng, SYMMETRIES, stepOf, tileset } from "../core/index.js";
 import { sampled } from "../testing/whole.js";
-import { drunkardsWalk, fatPassages, fearfulSymmetry, openArea, openHalls, windingPassages } from "./drunkards-walk.js";
+import { drunkardsWalk } from "./drunkards-walk.js";
 
 const PRESETS = {
-  "open-area": openArea,
-  "open-halls": openHalls,
-  "winding-passages": windingPassages,
-  "fat-passages": fatPassages,
-  "fearful-symmetry": fearfulSymmetry,
+  "open-area": drunkardsWalk.openArea,
+  "open-halls": drunkardsWalk.openHalls,
+  "winding-passages": drunkardsWalk.windingPassages,
+  "fat-passages": drunkardsWalk.fatPassages,
+  "fearful-symmetry": drunkardsWalk.fearfulSymmetry,
 };
 
 function build(step: InitialPart, width: number, height: number, seed: string | number): Level {
@@ -41,7 +41,7 @@ describe.each(Object.entries(PRESETS))("%s", (name, preset) => {
     for (let seed = 0; seed < sampled(200, 60); seed++) {
       const [width, height] = sizes[seed % sizes.length]!;
       const level = build(preset(), width, height, seed);
-      const { coverage = 0, brush = 1 } = drunkardsWalk.definition.presets[name]!;
+      const { coverage = 0, brush = 1 } = drunkardsWalk.definition.presets[name]!.options;
       const target = Math.floor(coverage * width * height);
       const images = name === "fearful-symmetry" ? 4 : 1;
       expect(regions(level).count, `seed ${seed}`).toBe(1);
@@ -113,7 +113,7 @@ describe("drunkards-walk", () => {
   });
 
   test("a digger from the middle of a large map comes to an end", () => {
-    const level = build(openArea(), 300, 200, 5);
+    const level = build(drunkardsWalk.openArea(), 300, 200, 5);
     expect(floorOf(level)).toBe(30_000);
     expect(regions(level).count).toBe(1);
   });
@@ -135,7 +135,7 @@ describe("drunkards-walk", () => {
       [250, 200],
     ] as const) {
       const { frames } = chain({ width, height, purpose: "map" })
-        .startWith(openArea())
+        .startWith(drunkardsWalk.openArea())
         .build({ seed: 1, history: true }).history!;
       expect(frames.length).toBeGreaterThan(50);
       expect(frames.length).toBeLessThan(400);

@@ -1,4 +1,4 @@
-import { defineInitialBuilder, ratio } from "../core/index.js";
+import { defineBuilder, ratio } from "../core/index.js";
 import { DIGGER_OPTIONS, digAbout } from "./kernels/digger.js";
 import { goalForShare } from "./kernels/excavation.js";
 
@@ -23,7 +23,7 @@ import { goalForShare } from "./kernels/excavation.js";
  *     ##########..#.........##.....###############
  *     ############################################
  */
-export const drunkardsWalk = defineInitialBuilder({
+export const drunkardsWalk = defineBuilder({
   id: "drunkards-walk",
   summary: "Winding caves, dug by diggers that wander at random.",
   options: {
@@ -33,37 +33,30 @@ export const drunkardsWalk = defineInitialBuilder({
     }),
     ...DIGGER_OPTIONS,
   },
+  presets: {
+    openArea: {
+      summary: "Long walks from the middle: one wide, ragged cave.",
+      options: { diggers: "center", lifetime: 400, coverage: 0.5 },
+    },
+    openHalls: {
+      summary: "Long walks from anywhere: halls that run into each other.",
+      options: { diggers: "anywhere", lifetime: 400, coverage: 0.5 },
+    },
+    windingPassages: {
+      summary: "Short walks from anywhere: a tangle of narrow passages.",
+      options: { diggers: "anywhere", lifetime: 100, coverage: 0.4 },
+    },
+    fatPassages: {
+      summary: "Winding passages that are at least two cells wide.",
+      options: { diggers: "anywhere", lifetime: 100, coverage: 0.4, brush: 2 },
+    },
+    fearfulSymmetry: {
+      summary: "Winding passages in four quarters that mirror each other.",
+      options: { diggers: "anywhere", lifetime: 100, coverage: 0.4, symmetry: "both" },
+    },
+  },
   writes: ["tiles"],
   *build(map, rng, { coverage, ...options }) {
     yield* digAbout(map, rng, options, goalForShare(map, coverage));
   },
-});
-
-/** Long walks from the middle: one wide, ragged cave. */
-export const openArea = drunkardsWalk.preset("open-area", { diggers: "center", lifetime: 400, coverage: 0.5 });
-
-/** Long walks from anywhere: halls that run into each other. */
-export const openHalls = drunkardsWalk.preset("open-halls", { diggers: "anywhere", lifetime: 400, coverage: 0.5 });
-
-/** Short walks from anywhere: a tangle of narrow passages. */
-export const windingPassages = drunkardsWalk.preset("winding-passages", {
-  diggers: "anywhere",
-  lifetime: 100,
-  coverage: 0.4,
-});
-
-/** Winding passages that are at least two cells wide. */
-export const fatPassages = drunkardsWalk.preset("fat-passages", {
-  diggers: "anywhere",
-  lifetime: 100,
-  coverage: 0.4,
-  brush: 2,
-});
-
-/** Winding passages in four quarters that mirror each other. */
-export const fearfulSymmetry = drunkardsWalk.preset("fearful-symmetry", {
-  diggers: "anywhere",
-  lifetime: 100,
-  coverage: 0.4,
-  symmetry: "both",
 });

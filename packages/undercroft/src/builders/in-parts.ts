@@ -11,7 +11,7 @@ import {
 import {
   type BuilderMap,
   choice,
-  defineInitialBuilder,
+  defineBuilder,
   FLOOR,
   type InitialStep,
   integer,
@@ -29,7 +29,7 @@ import { cellularAutomata } from "./cellular-automata.js";
 import { CUTS, type Cut, type CutMap, cutMap, PARTS_OF } from "./kernels/cut-map.js";
 import { digGate, joinedFloor, pickGoals, shown, Ways } from "./kernels/part-joins.js";
 
-const untyped = /* @__PURE__ */ defineInitialBuilder({
+const untyped = /* @__PURE__ */ defineBuilder({
   id: "in-parts",
   summary: "Cuts the map into parts, builds each with steps of its own, and joins them by gates.",
   options: {
@@ -106,7 +106,7 @@ export interface InPartsOptions<P extends readonly { readonly steps: readonly Pa
 }
 
 /** Creates steps that build a map in parts. */
-export interface InPartsFactory extends Pick<typeof untyped, "definition" | "preset"> {
+export interface InPartsFactory extends Pick<typeof untyped, "definition"> {
   /** Returns the step. A list of steps that can't work together is a compile error. */
   <const P extends readonly { readonly steps: readonly Part[] }[]>(options?: InPartsOptions<P>): InitialStep<never>;
 }

@@ -6,15 +6,8 @@ export { cellularAutomata } from "./cellular-automata.js";
 export { classicGrid } from "./classic-grid.js";
 export { cycles } from "./cycles.js";
 export { delve } from "./delve.js";
-export { centralAttractor, dla, insectoid, walkInwards, walkOutwards } from "./dla.js";
-export {
-  drunkardsWalk,
-  fatPassages,
-  fearfulSymmetry,
-  openArea,
-  openHalls,
-  windingPassages,
-} from "./drunkards-walk.js";
+export { dla } from "./dla.js";
+export { drunkardsWalk } from "./drunkards-walk.js";
 export { type InPartsFactory, type InPartsOptions, inParts, type TypedPart } from "./in-parts.js";
 export type { Cut } from "./kernels/cut-map.js";
 export { maze } from "./maze.js";
@@ -22,4 +15,4 @@ export { roomPlan } from "./room-plan.js";
 export { roomsAndMazes } from "./rooms-and-mazes.js";
 export { settlement } from "./settlement.js";
 export { simpleMap } from "./simple-map.js";
-export { chebyshev, manhattan, pythagoras, voronoiCells } from "./voronoi-cells.js";
+export { voronoiCells } from "./voronoi-cells.js";

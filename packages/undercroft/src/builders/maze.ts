@@ -1,4 +1,4 @@
-import { defineInitialBuilder, integer, ratio } from "../core/index.js";
+import { defineBuilder, integer, ratio } from "../core/index.js";
 import { MazeDigger } from "./kernels/maze-digger.js";
 
 /** A maze of any size is watched in about as many frames. */
@@ -20,7 +20,7 @@ const FRAMES = 20;
  *     #.............#.........#.....#
  *     ###############################
  */
-export const maze = defineInitialBuilder({
+export const maze = defineBuilder({
   id: "maze",
   summary: "A perfect maze: there is exactly one path between any two places.",
   options: {

@@ -1,4 +1,4 @@
-import { defineInitialBuilder, PAUSE } from "../core/index.js";
+import { defineBuilder, PAUSE } from "../core/index.js";
 import { oneRoomSize } from "./kernels/room-options.js";
 import { SCATTER_OPTIONS, scatterRooms } from "./kernels/scatter-rooms.js";
 
@@ -6,7 +6,7 @@ import { SCATTER_OPTIONS, scatterRooms } from "./kernels/scatter-rooms.js";
  * Decides where rooms go, but doesn't draw them. Use it with `room-sorter`, `room-drawer` and the corridor layers. It
  * chooses the same places as `simple-map`.
  */
-export const roomPlan = defineInitialBuilder({
+export const roomPlan = defineBuilder({
   id: "room-plan",
   version: 2,
   summary: "Plans where rooms go, without drawing them. Other layers sort, draw and join them.",

@@ -4,7 +4,7 @@ import {
   count,
   DOOR,
   type Door,
-  defineInitialBuilder,
+  defineBuilder,
   FLOOR,
   type Rect,
   type Rng,
@@ -50,7 +50,7 @@ const FRAMES = 20;
  *
  * The idea is Bob Nystrom's, from the dungeons of Hauberk.
  */
-export const roomsAndMazes = defineInitialBuilder({
+export const roomsAndMazes = defineBuilder({
   id: "rooms-and-mazes",
   summary: "Rooms with a maze between them, joined by doors, without dead ends.",
   options: {

@@ -2,7 +2,7 @@ import {
   choice,
   count,
   counted,
-  defineInitialBuilder,
+  defineBuilder,
   FLOOR,
   flag,
   type NamedArea,
@@ -105,7 +105,7 @@ const OPTIONS = {
  * const { areas } = towns.build({ seed: "rats" });
  * console.log(areas?.some(({ role }) => role === "bakery")); // true
  */
-export const settlement = defineInitialBuilder({
+export const settlement = defineBuilder({
   id: "settlement",
   summary: "A town or a city: sea and piers, a wall with a gate, streets, a square, and buildings with roles.",
   options: OPTIONS,

@@ -1,4 +1,4 @@
-import { defineInitialBuilder, digNarrow, doglegPath, FLOOR } from "../core/index.js";
+import { defineBuilder, digNarrow, doglegPath, FLOOR } from "../core/index.js";
 import { oneRoomSize } from "./kernels/room-options.js";
 import { SCATTER_OPTIONS, scatterRooms } from "./kernels/scatter-rooms.js";
 
@@ -16,7 +16,7 @@ import { SCATTER_OPTIONS, scatterRooms } from "./kernels/scatter-rooms.js";
  *
  * console.log(String(rooms.build({ seed: "rats" })));
  */
-export const simpleMap = defineInitialBuilder({
+export const simpleMap = defineBuilder({
   id: "simple-map",
   version: 2,
   summary: "Rooms in random places, each joined to the previous one with an L-shaped corridor.",

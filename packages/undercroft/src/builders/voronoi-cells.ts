@@ -4,7 +4,7 @@ import {
   choice,
   count,
   counted,
-  defineInitialBuilder,
+  defineBuilder,
   FLOOR,
   integer,
   type Rng,
@@ -36,7 +36,7 @@ import {
  *     #.............#..........#......................#..........#
  *     ############################################################
  */
-export const voronoiCells = defineInitialBuilder({
+export const voronoiCells = defineBuilder({
   id: "voronoi-cells",
   summary: "Irregular areas around random points, with walls where the areas meet.",
   options: {
@@ -51,6 +51,20 @@ export const voronoiCells = defineInitialBuilder({
       { min: 1, max: 4, typical: [1, 3] },
       "A cell becomes wall if at least this many of its four neighbours belong to another area.",
     ),
+  },
+  presets: {
+    pythagoras: {
+      summary: "Areas with straight borders at any angle.",
+      options: { metric: "pythagoras" },
+    },
+    manhattan: {
+      summary: "Areas with horizontal, vertical and diagonal borders.",
+      options: { metric: "manhattan" },
+    },
+    chebyshev: {
+      summary: "Areas with horizontal, vertical and diagonal borders, squarer than those of `manhattan`.",
+      options: { metric: "chebyshev" },
+    },
   },
   writes: ["tiles"],
   *build(map, rng, { seeds, metric, walls }) {
@@ -74,15 +88,6 @@ export const voronoiCells = defineInitialBuilder({
 
 /** The map appears row by row, in no more frames than this. */
 const MOST_FRAMES = 100;
-
-/** Areas with straight borders at any angle. */
-export const pythagoras = voronoiCells.preset("pythagoras", { metric: "pythagoras" });
-
-/** Areas with horizontal, vertical and diagonal borders. */
-export const manhattan = voronoiCells.preset("manhattan", { metric: "manhattan" });
-
-/** Areas with horizontal, vertical and diagonal borders, squarer than those of `manhattan`. */
-export const chebyshev = voronoiCells.preset("chebyshev", { metric: "chebyshev" });
 
 /** Distinct cells inside the border; as many as there are where more were asked for. */
 export function placePoints(map: BuilderMap, rng: Rng, asked: number): Int32Array {

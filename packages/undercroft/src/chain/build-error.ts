@@ -29,9 +29,10 @@ const MENDS: Partial<Record<CheckName, string>> = {
  * Thrown if no attempt gave a level that passes every check. Its code is `build-failed`.
  *
  * @example
- * import { areaStart, BuildError, chain, defineMetaBuilder, distantExit, maze, stuck } from "undercroft";
+ * import { areaStart, BuildError, chain, distantExit, maze } from "undercroft";
+ * import { defineLayer, stuck } from "undercroft/define";
  *
- * const demanding = defineMetaBuilder({
+ * const demanding = defineLayer({
  *   id: "demanding",
  *   options: {},
  *   *build(map) {

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { simpleMap } from "../builders/index.js";
 import {
   DOOR,
-  defineInitialBuilder,
-  defineMetaBuilder,
+  defineBuilder,
+  defineLayer,
   FLOOR,
   integer,
   PAUSE,
@@ -39,7 +39,7 @@ import {
 const SIZE = { width: 40, height: 25 };
 
 /** Floor everywhere inside the border. */
-const open = defineInitialBuilder({
+const open = defineBuilder({
   id: "open",
   options: {},
   *build(map) {
@@ -48,7 +48,7 @@ const open = defineInitialBuilder({
 });
 
 /** Does nothing. */
-const idle = defineMetaBuilder({ id: "idle", options: {}, *build() {} });
+const idle = defineLayer({ id: "idle", options: {}, *build() {} });
 
 const rooms = () =>
   chain(SIZE).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs()).with(roomBasedSpawner());
@@ -210,7 +210,7 @@ describe("a chain", () => {
 });
 
 describe("an early layer", () => {
-  const early = defineMetaBuilder({ id: "early", options: {}, *build() {} });
+  const early = defineLayer({ id: "early", options: {}, *build() {} });
 
   test("comes right after the initial builder, whichever that is, and changes no name and no draw", () => {
     const choice = chain(SIZE)
@@ -260,7 +260,7 @@ describe("a build that gives way", () => {
   test("reports every attempt", async () => {
     const seen: string[] = [];
     const doomed = cave().with(
-      defineMetaBuilder({
+      defineLayer({
         id: "doomed",
         options: {},
         *build() {
@@ -280,7 +280,7 @@ describe("a build that gives way", () => {
   /** A layer that yields very often, and remembers how far it came and whether it could clean up. */
   function longLayer(onYield = () => {}) {
     const log = { yields: 0, cleaned: 0 };
-    const long = defineMetaBuilder({
+    const long = defineLayer({
       id: "long",
       options: {},
       *build() {
@@ -299,7 +299,7 @@ describe("a build that gives way", () => {
 
   test("doesn't begin where it was stopped before", async () => {
     let ran = false;
-    const step = defineInitialBuilder({
+    const step = defineBuilder({
       id: "step",
       options: {},
       *build() {
@@ -347,7 +347,7 @@ describe("a build that gives way", () => {
   test("gives way by the time that has passed, however often its steps yield", async () => {
     const clock = handClock();
     const turns: number[] = [];
-    const rare = defineMetaBuilder({
+    const rare = defineLayer({
       id: "rare",
       options: {},
       *build() {
@@ -410,7 +410,7 @@ describe("frames", () => {
 
   test("can be left at any time, and the step at work cleans up", () => {
     let cleaned = 0;
-    const tidy = defineMetaBuilder({
+    const tidy = defineLayer({
       id: "tidy",
       options: {},
       *build(map) {
@@ -430,7 +430,7 @@ describe("frames", () => {
   });
 
   test("show rejected attempts too; the level's history has only its own", () => {
-    const unlucky = defineMetaBuilder({
+    const unlucky = defineLayer({
       id: "unlucky",
       options: {},
       *build(map, rng) {
@@ -489,7 +489,7 @@ describe("the history", () => {
 });
 
 /** Reserves a door at (at, at) before the map is made. */
-const vault = defineMetaBuilder({
+const vault = defineLayer({
   id: "vault",
   options: { at: integer(3, { min: 1, max: 20 }, "Where.") },
   prepare(map, _rng, { at }) {
@@ -512,7 +512,7 @@ describe("preparing", () => {
   test("is done in the chain's order, draws from a fork of its own, and leaves all other draws alone", () => {
     const order: string[] = [];
     const noisy = (id: string) =>
-      defineMetaBuilder({
+      defineLayer({
         id,
         options: {},
         prepare(_map, rng) {
@@ -540,7 +540,7 @@ describe("preparing", () => {
   });
 
   test("names the step whose preparing fails", () => {
-    const clumsy = defineMetaBuilder({
+    const clumsy = defineLayer({
       id: "clumsy",
       options: {},
       prepare() {
@@ -559,7 +559,7 @@ describe("preparing", () => {
 });
 
 /** Uses something up, unless it is used already. */
-const relic = defineMetaBuilder({
+const relic = defineLayer({
   id: "relic",
   options: {},
   *build(map) {
@@ -583,7 +583,7 @@ describe("what a game has used up", () => {
 
   test("is given back by an attempt that fails", () => {
     let attempts = 0;
-    const stubborn = defineMetaBuilder({
+    const stubborn = defineLayer({
       id: "stubborn",
       options: {},
       *build(map) {

@@ -58,6 +58,7 @@ export {
   weight,
   when,
 } from "./parts.js";
+export { type ReadyOptions, readyOptions } from "./ready-options.js";
 export { changedOptions, isSameContent, type PartWriting, recipeParts } from "./recipe-part.js";
 export { type NamedPart, namedLists, namedPartsIn, nameParts, placeableIn } from "./resolve.js";
 export type { StepMoment } from "./run.js";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { simpleMap } from "../builders/index.js";
-import { CELL_LIMIT, defineMetaBuilder, FLOOR, UndercroftError } from "../core/index.js";
+import { CELL_LIMIT, defineLayer, FLOOR, UndercroftError } from "../core/index.js";
 import { areaStart, distantExit, roomBasedSpawner } from "../layers/index.js";
 import { verify } from "../verify/index.js";
 import { chain, readLevel } from "./index.js";
 
 /** Puts in what the other steps don't make: a prefab with an entrance, stairs up on the start, a lock with its key. */
-const furnish = defineMetaBuilder({
+const furnish = defineLayer({
   id: "furnish",
   options: {},
   needs: ["start"],
@@ -158,7 +158,7 @@ describe("a level's file", () => {
 
   test("with a game's own tiles is complete", () => {
     const tiles = [{ name: "lava", glyph: "^", walkable: true, opaque: false }];
-    const pour = defineMetaBuilder({
+    const pour = defineLayer({
       id: "pour",
       options: {},
       *build(map) {

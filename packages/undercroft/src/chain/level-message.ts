@@ -16,7 +16,8 @@ export interface LevelMessage extends Omit<LevelParts, "tileset" | "history"> {
  * thread.
  *
  * @example
- * import { areaStart, chain, distantExit, levelFromMessage, levelMessage, maze } from "undercroft";
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ * import { levelFromMessage, levelMessage } from "undercroft/worker";
  *
  * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
  * const level = mazes.build({ seed: "rats" });

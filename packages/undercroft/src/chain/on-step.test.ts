@@ -1,14 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { cellularAutomata, simpleMap } from "../builders/index.js";
-import {
-  type Aspect,
-  type BuilderMap,
-  defineInitialBuilder,
-  defineMetaBuilder,
-  FLOOR,
-  stuck,
-  type Tile,
-} from "../core/index.js";
+import { type Aspect, type BuilderMap, defineBuilder, defineLayer, FLOOR, stuck, type Tile } from "../core/index.js";
 import {
   accept,
   areaStart,
@@ -36,7 +28,7 @@ const rooms = () =>
 
 /** A layer that does one thing to the map, and says what it writes. */
 const layer = (id: string, work: (map: BuilderMap) => void, writes?: readonly Aspect[]) =>
-  defineMetaBuilder({
+  defineLayer({
     id,
     options: {},
     ...(writes === undefined ? {} : { writes }),
@@ -253,7 +245,7 @@ function textOf(view: StepMoment["view"], aspect: Aspect): string {
 
 test("a level that is read from its file knows the attempts before it, as far as the report tells", async () => {
   const { readLevel } = await import("./index.js");
-  const hall = defineInitialBuilder({
+  const hall = defineBuilder({
     id: "hall",
     options: {},
     *build(map) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BuilderMap, defineInitialBuilder, defineMetaBuilder, FLOOR, stuck } from "../core/index.js";
+import { type BuilderMap, defineBuilder, defineLayer, FLOOR, stuck } from "../core/index.js";
 import { caught } from "../testing/caught.js";
 import {
   type AnyPart,
@@ -18,7 +18,7 @@ import {
 const SIZE = { width: 8, height: 6 };
 
 const layer = (id: string, work: (map: BuilderMap) => void = () => {}) =>
-  defineMetaBuilder({
+  defineLayer({
     id,
     options: {},
     *build(map) {
@@ -28,7 +28,7 @@ const layer = (id: string, work: (map: BuilderMap) => void = () => {}) =>
 
 /** Layers that give a start, and one that needs it. */
 const startAt = (id: string, x: number) =>
-  defineMetaBuilder({
+  defineLayer({
     id,
     options: {},
     adds: ["start"],
@@ -38,7 +38,7 @@ const startAt = (id: string, x: number) =>
   });
 const start = startAt("start", 1);
 const other = startAt("other", 2);
-const needs = defineMetaBuilder({
+const needs = defineLayer({
   id: "needs",
   options: {},
   needs: ["start"],
@@ -48,7 +48,7 @@ const needs = defineMetaBuilder({
 });
 
 const initial = (id: string) =>
-  defineInitialBuilder({
+  defineBuilder({
     id,
     options: {},
     *build(map) {

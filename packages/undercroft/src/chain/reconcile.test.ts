@@ -5,8 +5,8 @@ import {
   BuilderMap,
   DOOR,
   DOWN_STAIRS,
-  defineInitialBuilder,
-  defineMetaBuilder,
+  defineBuilder,
+  defineLayer,
   FLOOR,
   Rng,
   type Room,
@@ -20,7 +20,7 @@ import { reconcile, stateBefore } from "./reconcile.js";
 
 /** A map from a drawing; marks are floor. */
 const drawn = (rows: readonly string[]) =>
-  defineInitialBuilder({
+  defineBuilder({
     id: "drawn",
     options: {},
     *build(map) {
@@ -30,7 +30,7 @@ const drawn = (rows: readonly string[]) =>
   })();
 
 const layer = (id: string, work: (map: BuilderMap) => void) =>
-  defineMetaBuilder({
+  defineLayer({
     id,
     options: {},
     *build(map) {
@@ -181,7 +181,7 @@ describe("what a step buries", () => {
   });
 
   const roomy = (rect: object, anchor: [number, number]) =>
-    defineInitialBuilder({
+    defineBuilder({
       id: "roomy",
       options: {},
       adds: ["plan", "rooms"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isNearAndSeen } from "../analysis/index.js";
-import { BuilderMap, DOOR, defineInitialBuilder, FLOOR, Rng, type Spawn, tileset } from "../core/index.js";
+import { BuilderMap, DOOR, defineBuilder, FLOOR, Rng, type Spawn, tileset } from "../core/index.js";
 import { areaStart, distantExit, voronoiSpawning } from "../layers/index.js";
 import { chain } from "./index.js";
 import { reseat } from "./reseat.js";
@@ -102,7 +102,7 @@ describe("spawns that have to move", () => {
   });
 
   /** One large hall. */
-  const hall = defineInitialBuilder({
+  const hall = defineBuilder({
     id: "hall",
     options: {},
     *build(map) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { simpleMap } from "../builders/index.js";
-import { type BuilderMap, defineInitialBuilder, defineMetaBuilder, FLOOR, integer } from "../core/index.js";
+import { type BuilderMap, defineBuilder, defineLayer, FLOOR, integer } from "../core/index.js";
 import { areaStart, distantExit, filterSpawns, roomBasedSpawner, roomBasedStart } from "../layers/index.js";
 import { type AnyPart, chain, chance, oneOf, steps, weight, when } from "./index.js";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Digs at random, and remembers its draws. */
-const digger = defineInitialBuilder({
+const digger = defineBuilder({
   id: "digger",
   options: { holes: integer(200, { min: 0, max: 1000 }, "How many.") },
   *build(map, rng, { holes }) {
@@ -29,7 +29,7 @@ const digger = defineInitialBuilder({
 
 /** A layer that draws, whatever the map is like, and remembers it. */
 const drawing = (id: string, work: (map: BuilderMap, draw: number) => void = () => {}) =>
-  defineMetaBuilder({
+  defineLayer({
     id,
     options: {},
     *build(map, rng) {
@@ -51,7 +51,7 @@ const x = drawing("x", (map, draw) => map.set(map.index(2 + (draw % 50), 2), FLO
 function build(seed: string, ...parts: unknown[]): { draws: typeof drawn; first: Uint8Array } {
   drawn = {};
   let first: Uint8Array | undefined;
-  const snapshot = defineMetaBuilder({
+  const snapshot = defineLayer({
     id: "snapshot",
     options: {},
     *build(map) {
@@ -66,7 +66,7 @@ function build(seed: string, ...parts: unknown[]): { draws: typeof drawn; first:
   return { draws: drawn, first: first! };
 }
 
-const preparing = defineMetaBuilder({
+const preparing = defineLayer({
   id: "preparing",
   options: {},
   prepare(_map, rng) {

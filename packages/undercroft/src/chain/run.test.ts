@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { simpleMap } from "../builders/index.js";
 import {
   type BuilderMap,
-  defineInitialBuilder,
-  defineMetaBuilder,
+  defineBuilder,
+  defineLayer,
   type Fact,
   FLOOR,
   integer,
@@ -18,7 +18,7 @@ import { areaStart, distantExit } from "../layers/index.js";
 import { caught } from "../testing/caught.js";
 import { type AnyPart, BuildError, chain, type Level, readLevel } from "./index.js";
 
-const open = defineInitialBuilder({
+const open = defineBuilder({
   id: "open",
   options: {},
   *build(map) {
@@ -32,7 +32,7 @@ const layer = (
   work: (map: BuilderMap, rng: Stream) => void,
   facts: { adds?: Fact[]; drops?: Fact[] } = {},
 ) =>
-  defineMetaBuilder({
+  defineLayer({
     id,
     options: {},
     ...facts,
@@ -369,7 +369,7 @@ describe("a step with a defect", () => {
     ["asynchronous", async () => undefined, "but it is asynchronous"],
     ["an asynchronous generator", async function* () {}, "but it is asynchronous"],
   ])("whose build is %s is told to write a generator", (_what, build, words) => {
-    const wrong = defineMetaBuilder({ id: "no-generator", options: {}, build: build as never })();
+    const wrong = defineLayer({ id: "no-generator", options: {}, build: build as never })();
     const error = caught(() => cave(wrong as unknown as AnyPart).build({ seed: 1 }));
     expect(error).toMatchObject({ code: "broken-step", details: { step: "no-generator#1" } });
     expect(error.message).toContain(
@@ -393,7 +393,7 @@ describe("a step with a defect", () => {
     }
   });
 
-  const opening = defineMetaBuilder({
+  const opening = defineLayer({
     id: "opening",
     options: { y: integer(3, { min: 0, max: 9 }, "Where.") },
     *build(map, _rng, { y }) {
@@ -475,7 +475,7 @@ describe("a step with a defect", () => {
   });
 
   test("is found in an initial builder, and in what a layer prepares before it", () => {
-    const leaky = defineInitialBuilder({
+    const leaky = defineBuilder({
       id: "leaky",
       options: {},
       *build(map) {
@@ -489,7 +489,7 @@ describe("a step with a defect", () => {
     const idle = layer("idle", () => {});
     const first = caught(() => ends(leaky() as never, idle).build({ seed: 1 }));
     expect(first.details).toMatchObject({ step: "leaky#1", cell: [0, 1] });
-    const early = defineMetaBuilder({
+    const early = defineLayer({
       id: "early",
       options: {},
       prepare: (map) => map.reserve(map.index(3, 0), FLOOR),
@@ -497,7 +497,7 @@ describe("a step with a defect", () => {
     });
     const second = caught(() => ends(open() as never, idle, early() as never).build({ seed: 1 }));
     expect(second.details).toMatchObject({ step: "early#1", cell: [3, 0] });
-    const places = defineMetaBuilder({
+    const places = defineLayer({
       id: "places",
       options: {},
       prepare(map) {
@@ -523,7 +523,7 @@ describe("a step with a defect", () => {
 
   test("that promises a fact must give it", () => {
     for (const fact of ["plan", "rooms", "corridors", "start", "exit"] as const) {
-      const promising = defineInitialBuilder({
+      const promising = defineBuilder({
         id: "promising",
         options: {},
         adds: [fact],
@@ -597,7 +597,7 @@ describe("facts that a step drops", () => {
 
 describe("a step's seed", () => {
   const log = new Map<string, number[]>();
-  const draws = defineMetaBuilder({
+  const draws = defineLayer({
     id: "draws",
     options: { count: integer(3, { min: 1, max: 9 }, "How many.") },
     *build(map, rng, { count }) {

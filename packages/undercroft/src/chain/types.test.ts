@@ -17,24 +17,24 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 /** Steps of a user's own, in a module that also has the whole library. */
 const OWN = `
 export * from "../entries/index.js";
-import { defineInitialBuilder, defineMetaBuilder, integer } from "../entries/index.js";
+export * from "../entries/define.js";
+import { defineBuilder, defineLayer, integer } from "../entries/define.js";
 export const SIZE = { width: 80, height: 50 };
-export const cave = defineInitialBuilder({ id: "my-cave", options: { depth: integer(3, { min: 1, max: 9 }, "How deep.") }, *build() {} });
-export const deepCave = cave.preset("deep", { depth: 9 });
-export const finished = defineInitialBuilder({ id: "my-level", options: {}, adds: ["start", "exit"], *build() {} });
-export const flood = defineMetaBuilder({ id: "my-flood", options: {}, drops: ["plan", "rooms", "corridors"], *build() {} });
-export const restart = defineMetaBuilder({ id: "my-restart", options: {}, drops: ["start", "exit"], *build() {} });
-export const rebuild = defineMetaBuilder({ id: "my-rebuild", options: {}, drops: ["start"], adds: ["start"], *build() {} });
-export const dig = defineMetaBuilder({ id: "my-dig", options: {}, adds: ["plan", "rooms"], *build() {} });
-export const tidy = defineMetaBuilder({ id: "my-tidy", options: { strength: integer(1, { min: 0, max: 5 }, "How much.") }, *build() {} });
-export const lamps = defineMetaBuilder({ id: "my-lamps", options: {}, needs: ["rooms", "corridors"], *build() {} });
+export const cave = defineBuilder({ id: "my-cave", options: { depth: integer(3, { min: 1, max: 9 }, "How deep.") }, presets: { deep: { summary: "Deep.", options: { depth: 9 } } }, *build() {} });
+export const finished = defineBuilder({ id: "my-level", options: {}, adds: ["start", "exit"], *build() {} });
+export const flood = defineLayer({ id: "my-flood", options: {}, drops: ["plan", "rooms", "corridors"], *build() {} });
+export const restart = defineLayer({ id: "my-restart", options: {}, drops: ["start", "exit"], *build() {} });
+export const rebuild = defineLayer({ id: "my-rebuild", options: {}, drops: ["start"], adds: ["start"], *build() {} });
+export const dig = defineLayer({ id: "my-dig", options: {}, adds: ["plan", "rooms"], *build() {} });
+export const tidy = defineLayer({ id: "my-tidy", options: { strength: integer(1, { min: 0, max: 5 }, "How much.") }, *build() {} });
+export const lamps = defineLayer({ id: "my-lamps", options: {}, needs: ["rooms", "corridors"], *build() {} });
 export declare const coin: boolean;
 `;
 
 /** What every snippet starts with. */
 const PRELUDE = `
 import { type AnyChain, type BuildableChain, BuilderChain, chain } from "./chain.js";
-import { areaStart, cave, coin, cullUnreachable, deepCave, defineInitialBuilder, defineMetaBuilder, dig, distantExit, filterSpawns, finished, flood, integer, lamps, rebuild, restart, roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, tidy } from "./__own__.js";
+import { areaStart, cave, coin, cullUnreachable, defineBuilder, defineLayer, dig, distantExit, filterSpawns, finished, flood, integer, lamps, rebuild, restart, roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, tidy } from "./__own__.js";
 import { chance, oneOf, steps, weight, when } from "./parts.js";
 import { type Level } from "./level.js";
 import { type Point } from "../core/index.js";
@@ -232,13 +232,13 @@ const REFUSED: Record<string, Snippet> = {
   "an option of another name": { code: "cave({ dept: 3 });", says: ["'dept' does not exist"] },
   "an option for a step that has none": { code: "distantExit({ depth: 3 });", says: ["'depth' does not exist"] },
   "a wrong option of a shipped step": { code: `areaStart({ x: "middle" });`, says: [`"middle"' is not assignable`] },
-  "a wrong option of a preset": { code: "deepCave({ dept: 3 });", says: ["'dept' does not exist"] },
+  "a wrong option of a preset": { code: "cave.deep({ dept: 3 });", says: ["'dept' does not exist"] },
   "a preset of a wrong value": {
-    code: `cave.preset("flat", { depth: false });`,
+    code: `defineBuilder({ id: "x", options: { depth: integer(3, { min: 1, max: 9 }, "How deep.") }, presets: { flat: { summary: "Flat.", options: { depth: false } } }, *build() {} });`,
     says: ["'boolean' is not assignable"],
   },
   "a fact that there is none of": {
-    code: `defineMetaBuilder({ id: "x", options: {}, needs: ["windows"], *build() {} });`,
+    code: `defineLayer({ id: "x", options: {}, needs: ["windows"], *build() {} });`,
     says: [`'"windows"' is not assignable to type 'Fact'`],
   },
   "a build without a seed": {

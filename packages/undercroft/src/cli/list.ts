@@ -85,7 +85,8 @@ function prefabText({ name, kind, source }: Prefab): string {
 
 /** A step as data: what the option table says, and nothing else. */
 function stepRecord(definition: StepDefinition): object {
-  const { id, version, summary, needs, adds, drops, presets } = definition;
+  const { id, version, summary, needs, adds, drops } = definition;
+  const presets = Object.entries(definition.presets).map(([name, preset]) => [name, preset.options] as const);
   const options = Object.entries(definition.options).map(([name, option]) => optionRecord(name, option));
   return {
     id,
@@ -95,7 +96,7 @@ function stepRecord(definition: StepDefinition): object {
     adds,
     drops,
     minSize: definition.minSize(stepOf(definition, {}).options),
-    presets,
+    presets: Object.fromEntries(presets),
     options,
   };
 }

@@ -94,9 +94,9 @@ export function mustBe(option: string, rule: string, value: unknown, code: Error
  * Creates the error for a step to throw when it is out of luck. The chain then tries again with a new random stream.
  *
  * @example
- * import { defineInitialBuilder, FLOOR, room, stuck } from "undercroft";
+ * import { defineBuilder, FLOOR, room, stuck } from "undercroft/define";
  *
- * export const cell = defineInitialBuilder({
+ * export const cell = defineBuilder({
  *   id: "cell",
  *   options: {},
  *   adds: ["rooms"],

@@ -264,7 +264,7 @@ function contentRecord(value: unknown): { readonly name: string; readonly hash: 
 }
 
 /** What an option that is plain data declares about its values. */
-interface DataRules<T> {
+export interface DataRules<T> {
   /** What a value must be, worded for error messages. */
   readonly rule: string;
   /** The same as JSON Schema, for editors. */

@@ -4,8 +4,8 @@ import { flag, integer, names, type Option, ratio, span } from "./options.js";
 import type { Seed } from "./rng.js";
 import {
   checkName,
-  defineInitialBuilder,
-  defineMetaBuilder,
+  defineBuilder,
+  defineLayer,
   FACTS,
   type Fact,
   type InitialStep,
@@ -13,11 +13,12 @@ import {
   type MetaStep,
   RESERVED_KEYS,
   type Step,
+  type StepPreset,
   stepOf,
 } from "./step.js";
 
 const digger = () =>
-  defineInitialBuilder({
+  defineBuilder({
     id: "digger",
     version: 3,
     summary: "Digs.",
@@ -48,7 +49,7 @@ describe("a definition", () => {
       presets: {},
       prepare: undefined,
     });
-    const layer = defineMetaBuilder({
+    const layer = defineLayer({
       id: "layer",
       options: {},
       needs: ["start"],
@@ -95,7 +96,7 @@ describe("a definition", () => {
         this.secret = 9;
       },
     });
-    const { definition } = defineMetaBuilder(given);
+    const { definition } = defineLayer(given);
     expect(definition.minSize({ n: 8 })).toEqual([5, 8]);
     definition.prepare!(undefined as never, undefined as never, { n: 7 }, undefined as never);
     expect(given.secret).toBe(6);
@@ -106,31 +107,31 @@ describe("a definition", () => {
   test.each(["", "Maze", "9maze", "-maze", "my maze", "my_maze", "mäze", "maze\n", "m".repeat(65), 7, null, undefined])(
     "can't have the id %j",
     (id) => {
-      const define = () => defineInitialBuilder({ id: id as string, options: {}, *build() {} });
+      const define = () => defineBuilder({ id: id as string, options: {}, *build() {} });
       expect(define).toThrow('a step\'s id must be made up of lower-case letters, digits and "-", got ');
       expect(define).toThrow(expect.objectContaining({ code: "broken-step", family: "internal" }));
     },
   );
 
   test.each([undefined, null, "build", {}])("can't have the build %j", (build) => {
-    const define = () => defineMetaBuilder({ id: "x", options: {}, build: build as never });
+    const define = () => defineLayer({ id: "x", options: {}, build: build as never });
     expect(define).toThrow("x: build must be a generator function, got ");
     expect(define).toThrow("Write it with an asterisk: *build(map, rng, options) { … }.");
   });
 
   test.each([0, -1, 1.5, Number.NaN, "2"])("can't have the version %j", (version) => {
-    const define = () => defineMetaBuilder({ id: "x", version: version as number, options: {}, *build() {} });
+    const define = () => defineLayer({ id: "x", version: version as number, options: {}, *build() {} });
     expect(define).toThrow("x: version must be a whole number of at least 1");
   });
 
   test.each(RESERVED_KEYS)("can't have an option called %s, which belongs to recipes", (name) => {
-    const define = () => defineMetaBuilder({ id: "x", options: { [name]: flag(true, "help") }, *build() {} });
+    const define = () => defineLayer({ id: "x", options: { [name]: flag(true, "help") }, *build() {} });
     expect(define).toThrow(`x: an option can't be named "${name}" because recipes use that key.`);
   });
 
   test.each(["", "a.b", "a=b", "1st", "__proto__", "a b", "ä", "a\u001b"])("can't have an option called %j", (name) => {
     const options = Object.fromEntries([[name, flag(true, "help")]]);
-    expect(() => defineMetaBuilder({ id: "x", options, *build() {} })).toThrow("x: an option's name must be ");
+    expect(() => defineLayer({ id: "x", options, *build() {} })).toThrow("x: an option's name must be ");
   });
 
   test.each<[string, Option<any>]>([
@@ -139,24 +140,22 @@ describe("a definition", () => {
     ["a share", ratio(1.5, "help")],
     ["a span", span(6, 3, { min: 1, max: 9 }, "help")],
   ])("can't have %s as a default that breaks its own rule", (_what, option) => {
-    const define = () => defineMetaBuilder({ id: "x", options: { it: option }, *build() {} });
+    const define = () => defineLayer({ id: "x", options: { it: option }, *build() {} });
     expect(define).toThrow("x: the default of it must be ");
   });
 
   test.each(["needs", "adds", "drops"])("can't have unknown facts in what it %s", (key) => {
     const given = { id: "x", options: {}, *build() {}, [key]: ["start", "windows" as Fact] };
-    expect(() => defineMetaBuilder(given)).toThrow(
-      'x: there is no fact "windows". Facts: plan, rooms, corridors, start',
-    );
+    expect(() => defineLayer(given)).toThrow('x: there is no fact "windows". Facts: plan, rooms, corridors, start');
     expect(FACTS).toEqual(["plan", "rooms", "corridors", "start", "exit", "doors", "areas"]);
   });
 
   test("puts its facts into the type of its steps", () => {
-    const layer = defineMetaBuilder({ id: "x", options: {}, needs: ["rooms"], adds: ["exit"], *build() {} });
+    const layer = defineLayer({ id: "x", options: {}, needs: ["rooms"], adds: ["exit"], *build() {} });
     expectTypeOf(layer()).toEqualTypeOf<MetaStep<"rooms", "exit", never>>();
     expectTypeOf(digger()()).toEqualTypeOf<InitialStep<"plan" | "rooms">>();
     // @ts-expect-error: there is no such fact
-    expect(() => defineMetaBuilder({ id: "x", options: {}, needs: ["windows"], *build() {} })).toThrow(UndercroftError);
+    expect(() => defineLayer({ id: "x", options: {}, needs: ["windows"], *build() {} })).toThrow(UndercroftError);
   });
 });
 
@@ -217,42 +216,55 @@ describe("a step", () => {
 });
 
 describe("a preset", () => {
-  test("is a function like its factory, with other defaults, and is listed in the definition", () => {
-    const factory = digger();
-    const winding = factory.preset("winding", { lifetime: 100, coverage: 0.3 });
-    expect(seen(winding()).options).toEqual({ coverage: 0.3, lifetime: 100, size: [3, 6], who: [] });
-    expect(seen(winding({ coverage: 0.5, as: "it", seed: 1 }))).toMatchObject({ as: "it", seed: "1" });
-    expect(seen(winding({ coverage: 0.5 })).options).toMatchObject({ coverage: 0.5, lifetime: 100 });
-    expect(factory.definition.presets).toEqual({ winding: { lifetime: 100, coverage: 0.3 } });
-    expect(Object.isFrozen(factory.definition.presets["winding"])).toBe(true);
-    expect(seen(factory()).options).toMatchObject({ coverage: 0.4, lifetime: 400 });
+  const options = { lifetime: integer(400, { min: 1, max: 1000 }, "How long."), coverage: ratio(0.4, "How much.") };
+  const walker = defineBuilder({
+    id: "walker",
+    options,
+    presets: { windingWay: { summary: "Winds.", options: { lifetime: 100, coverage: 0.3 } } },
+    *build() {},
+  });
+  const withPreset = (name: string, preset: unknown) =>
+    defineBuilder({ id: "walker", options, presets: { [name]: preset as StepPreset<typeof options> }, *build() {} });
+
+  test("is a method of its factory, with other defaults, and is listed in the definition", () => {
+    expect(seen(walker.windingWay()).options).toEqual({ lifetime: 100, coverage: 0.3 });
+    expect(seen(walker.windingWay({ coverage: 0.5, as: "it", seed: 1 }))).toMatchObject({
+      as: "it",
+      seed: "1",
+      options: { lifetime: 100, coverage: 0.5 },
+    });
+    expect(walker.definition.presets).toEqual({
+      "winding-way": { summary: "Winds.", options: { lifetime: 100, coverage: 0.3 } },
+    });
+    expect(seen(walker()).options).toMatchObject({ coverage: 0.4, lifetime: 400 });
   });
 
   test("keeps its value where an option is given as undefined", () => {
-    const winding = digger().preset("winding", { lifetime: 100 });
     const given = { lifetime: undefined } as unknown as { lifetime: number };
-    expect(seen(winding(given)).options).toMatchObject({ lifetime: 100 });
+    expect(seen(walker.windingWay(given)).options).toMatchObject({ lifetime: 100 });
   });
 
   test("refuses at once what it could never use", () => {
-    expect(() => digger().preset("bad", { coverage: 7 })).toThrow(
-      "digger: coverage must be a number from 0 to 1, got 7.",
+    const bad = (preset: unknown) => () => withPreset("bad", preset);
+    expect(bad({ summary: "", options: { coverage: 7 } })).toThrow(
+      "walker: coverage must be a number from 0 to 1, got 7.",
     );
-    // @ts-expect-error: there is no such option
-    expect(() => digger().preset("bad", { covrage: 0.5 })).toThrow("there is no option");
-    const factory = digger();
-    factory.preset("twice", {});
-    expect(() => factory.preset("twice", {})).toThrow('digger: two presets are named "twice".');
-    for (const name of ["", "Winding", "a b", "__proto__", "a\n"]) {
-      expect(() => factory.preset(name, {})).toThrow("digger: a preset's name must be ");
+    expect(bad({ summary: "", options: { covrage: 0.5 } })).toThrow('there is no option "covrage"');
+    expect(bad({ coverage: 0.5 })).toThrow('walker: preset bad: there is no option "coverage".');
+    expect(bad({ summary: "" })).toThrow("walker: preset bad: options must be an object, got undefined.");
+    expect(bad(5)).toThrow("walker: preset bad: options must be an object, got 5.");
+    for (const name of ["", "Winding", "a b", "a-b", "a\n", "definition", "name", "call", "toString"]) {
+      expect(() => withPreset(name, { summary: "", options: {} })).toThrow("walker: a preset can't be named ");
     }
-    expect(() => factory.preset("constructor", {})).not.toThrow();
+    // @ts-expect-error: presets are an object
+    expect(() => defineBuilder({ id: "x", options, presets: 5, *build() {} })).toThrow(
+      "presets must be an object, got 5",
+    );
   });
 
   test("refuses what its factory refuses", () => {
-    const winding = digger().preset("winding", { lifetime: 100 });
-    expect(() => winding({ lifetime: 0 })).toThrow("digger: lifetime must be");
-    expect(() => winding(null as never)).toThrow("digger: options must be an object, got null.");
+    expect(() => walker.windingWay({ lifetime: 0 })).toThrow("walker: lifetime must be");
+    expect(() => walker.windingWay(null as never)).toThrow("walker: options must be an object, got null.");
   });
 });
 
@@ -267,7 +279,6 @@ test("factories are recognised among a module's exports", () => {
     () => 1,
     digger().definition,
     digger()(),
-    digger().preset("winding", {}),
     Object.assign(() => 1, { definition: { id: "x" } }),
     Object.assign(() => 1, { definition: null }),
   ]) {

@@ -1,4 +1,4 @@
-import { checkKeys, FUNCTION, type KeysOf, LIST, TEXT } from "./arguments.js";
+import { checkArgument, checkKeys, FUNCTION, type KeysOf, type Kind, LIST, TEXT } from "./arguments.js";
 import type { BuilderMap } from "./builder-map.js";
 import { show, UndercroftError } from "./errors.js";
 import type { Picture } from "./history.js";
@@ -53,6 +53,14 @@ export function finished<R>(work: Generator<unknown, R, void>): R {
   }
 }
 
+/** Option values that go well together. */
+export interface StepPreset<O extends OptionTable = OptionTable> {
+  /** What comes of them, in one sentence. */
+  readonly summary: string;
+  /** The options that differ from the step's own defaults. */
+  readonly options: Partial<Values<O>>;
+}
+
 /** Everything that is known about a step: what it is called, what it takes, and what it does. */
 export interface StepDefinition<O extends OptionTable = OptionTable> {
   /** Whether it makes a map (`initial`) or changes one (`meta`). */
@@ -73,8 +81,8 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
   readonly drops: readonly Fact[];
   /** What it may change. Whatever it adds or drops is included, and steps that don't say may change everything. */
   readonly writes: readonly Aspect[];
-  /** Named sets of option values. */
-  readonly presets: Readonly<Record<string, Partial<Values<O>>>>;
+  /** Named sets of option values, by their ids: `open-area` is what `openArea()` gives. */
+  readonly presets: Readonly<Record<string, StepPreset<O>>>;
   /** Returns the smallest map size that works with these options. */
   minSize(options: Values<O>): Size;
   /** Returns whether every map that it makes with these options needs diagonal moves. */
@@ -179,20 +187,27 @@ export interface StepFactory<O extends OptionTable, P> {
   (options?: StepOptions<O>): P;
   /** What the steps do, and which options they take. */
   readonly definition: StepDefinition<O>;
-  /** Names a set of option values. Returns a function like this one with those values as its defaults. */
-  preset(name: string, values: Partial<Values<O>>): (options?: StepOptions<O>) => P;
 }
 
-/** Creates steps from one initial builder: `simpleMap({ attempts: 40 })`. */
-export type InitialFactory<O extends OptionTable, A extends Fact> = StepFactory<O, InitialStep<A>>;
-/** Creates steps from one layer: `areaStart({ x: "left" })`. */
-export type MetaFactory<O extends OptionTable, N extends Fact, A extends Fact, D extends Fact> = StepFactory<
-  O,
-  MetaStep<N, A, D>
->;
+/** The presets of a step as its methods. Each takes the step's options, with other defaults. */
+export type PresetMethods<O extends OptionTable, P, S> = {
+  readonly [K in keyof S]: (options?: StepOptions<O>) => P;
+};
 
-/** What `defineInitialBuilder` and `defineMetaBuilder` are told about a step. */
-export interface NewStep<O extends OptionTable> {
+/** Creates steps from one initial builder: `simpleMap({ attempts: 40 })`. `S` has the names of its presets. */
+export type InitialFactory<O extends OptionTable, A extends Fact, S = object> = StepFactory<O, InitialStep<A>> &
+  PresetMethods<O, InitialStep<A>, S>;
+/** Creates steps from one layer: `areaStart({ x: "left" })`. `S` has the names of its presets. */
+export type MetaFactory<
+  O extends OptionTable,
+  N extends Fact,
+  A extends Fact,
+  D extends Fact,
+  S = object,
+> = StepFactory<O, MetaStep<N, A, D>> & PresetMethods<O, MetaStep<N, A, D>, S>;
+
+/** What `defineBuilder` and `defineLayer` are told about a step. */
+export interface NewStep<O extends OptionTable, S = object> {
   /** Its name in recipes: lower-case letters, digits and "-". */
   readonly id: string;
   /** Increase it when the same seed gives a different result than before. Default: 1. */
@@ -201,6 +216,11 @@ export interface NewStep<O extends OptionTable> {
   readonly summary?: string;
   /** The option table. `{}` if it has none. */
   readonly options: O;
+  /**
+   * Sets of option values with names of their own. Each becomes a method of the step: `drunkardsWalk.openArea()`. Comments
+   * in front of them are what editors show.
+   */
+  readonly presets?: { readonly [K in keyof S]: StepPreset<O> };
   /** Returns the smallest map size that works with these options. Default: 3x3. */
   minSize?(options: Values<O>): Size;
   /** Returns whether every map that it makes with these options needs diagonal moves. Default: false. */
@@ -226,11 +246,14 @@ export interface NewStep<O extends OptionTable> {
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 
+const OBJECT: Kind = { rule: "an object", fits: isObject };
+const PRESET_KEYS: KeysOf<StepPreset> = { summary: TEXT, options: true };
 const COMMON_KEYS: KeysOf<NewStep<OptionTable>> = {
   id: true,
   version: true,
   summary: TEXT,
   options: true,
+  presets: OBJECT,
   minSize: FUNCTION,
   needsDiagonals: FUNCTION,
   places: FUNCTION,
@@ -246,9 +269,10 @@ const META_KEYS: KeysOf<NewStep<OptionTable> & SomeFacts> = { ...INITIAL_KEYS, n
  * Defines an initial builder, which makes a map from solid rock.
  *
  * @example
- * import { chain, defineInitialBuilder, FLOOR, integer } from "undercroft";
+ * import { chain } from "undercroft";
+ * import { defineBuilder, FLOOR, integer } from "undercroft/define";
  *
- * const checkerboard = defineInitialBuilder({
+ * const checkerboard = defineBuilder({
  *   id: "checkerboard",
  *   summary: "Squares of floor, like a chessboard.",
  *   options: { square: integer(4, { min: 1, max: 50 }, "Width of a square, in cells.") },
@@ -267,23 +291,24 @@ const META_KEYS: KeysOf<NewStep<OptionTable> & SomeFacts> = { ...INITIAL_KEYS, n
  * const map = chain({ width: 30, height: 14, purpose: "map" }).startWith(checkerboard({ square: 3 }));
  * console.log(String(map.build({ seed: 1 })));
  */
-export function defineInitialBuilder<O extends OptionTable, const A extends Fact = never>(
-  given: NewStep<O> & { readonly adds?: readonly A[] },
-): InitialFactory<O, A> {
-  checkKeys<object>("defineInitialBuilder", given, INITIAL_KEYS, {
+export function defineBuilder<O extends OptionTable, const A extends Fact = never, S = object>(
+  given: NewStep<O, S> & { readonly adds?: readonly A[] },
+): InitialFactory<O, A, S> {
+  checkKeys<object>("defineBuilder", given, INITIAL_KEYS, {
     needs: "An initial builder starts from solid rock, so it needs no facts.",
     drops: "An initial builder starts from solid rock, so it drops no facts.",
   });
-  return define<O, InitialStep<A>>("initial", given, given);
+  return define<O, InitialStep<A>, S>("initial", given, given);
 }
 
 /**
- * Defines a layer (meta builder), which changes the map that earlier steps made.
+ * Defines a layer, which changes the map that earlier steps made.
  *
  * @example
- * import { chain, defineMetaBuilder, FLOOR, ratio, simpleMap } from "undercroft";
+ * import { chain, simpleMap } from "undercroft";
+ * import { defineLayer, FLOOR, ratio } from "undercroft/define";
  *
- * const rubble = defineMetaBuilder({
+ * const rubble = defineLayer({
  *   id: "rubble",
  *   summary: "Scatters rubble over the floor of rooms.",
  *   options: { share: ratio(0.1, "Share of the floor to cover.") },
@@ -302,17 +327,24 @@ export function defineInitialBuilder<O extends OptionTable, const A extends Fact
  * const ruins = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap()).with(rubble({ share: 0.2 }));
  * console.log(String(ruins.build({ seed: "rats" })));
  */
-export function defineMetaBuilder<
+export function defineLayer<
   O extends OptionTable,
   const N extends Fact = never,
   const A extends Fact = never,
   const D extends Fact = never,
+  S = object,
 >(
-  given: NewStep<O> & { readonly needs?: readonly N[]; readonly adds?: readonly A[]; readonly drops?: readonly D[] },
-): MetaFactory<O, N, A, D> {
-  checkKeys<object>("defineMetaBuilder", given, META_KEYS);
-  return define<O, MetaStep<N, A, D>>("meta", given, given);
+  given: NewStep<O, S> & { readonly needs?: readonly N[]; readonly adds?: readonly A[]; readonly drops?: readonly D[] },
+): MetaFactory<O, N, A, D, S> {
+  checkKeys<object>("defineLayer", given, META_KEYS);
+  return define<O, MetaStep<N, A, D>, S>("meta", given, given);
 }
+
+/** The old name of `defineBuilder`. @deprecated Use `defineBuilder`. This name goes with the next release. */
+export const defineInitialBuilder: typeof defineBuilder = defineBuilder;
+
+/** The old name of `defineLayer`. @deprecated Use `defineLayer`. This name goes with the next release. */
+export const defineMetaBuilder: typeof defineLayer = defineLayer;
 
 interface SomeFacts {
   readonly needs?: readonly Fact[];
@@ -320,13 +352,13 @@ interface SomeFacts {
   readonly drops?: readonly Fact[];
 }
 
-function define<O extends OptionTable, P>(
+function define<O extends OptionTable, P, S>(
   role: "initial" | "meta",
-  given: NewStep<O>,
+  given: NewStep<O, S>,
   facts: SomeFacts,
-): StepFactory<O, P> {
+): StepFactory<O, P> & PresetMethods<O, P, S> {
   checkDefinition(given, facts);
-  const presets: Record<string, Partial<Values<O>>> = {};
+  const presets = Object.entries<StepPreset<O>>(given.presets ?? {});
   const definition: StepDefinition<O> = Object.freeze({
     role,
     id: given.id,
@@ -337,7 +369,7 @@ function define<O extends OptionTable, P>(
     adds: facts.adds ?? [],
     drops: facts.drops ?? [],
     writes: writesOf(given, facts),
-    presets,
+    presets: Object.fromEntries(presets.map(([name, preset]) => [presetId(name), preset])),
     // 3x3 is the smallest map that has a cell inside its border.
     minSize: given.minSize?.bind(given) ?? (() => [3, 3]),
     needsDiagonals: given.needsDiagonals?.bind(given) ?? (() => false),
@@ -347,15 +379,34 @@ function define<O extends OptionTable, P>(
     build: given.build.bind(given),
   });
   const make = (options: StepOptions<O> = {}): P => stepOf(definition, options) as unknown as P;
-  return Object.assign(make, {
-    definition,
-    preset(name: string, values: Partial<Values<O>>) {
-      checkPreset(definition, name, values);
-      presets[name] = Object.freeze({ ...values });
-      return (options: StepOptions<O> = {}) =>
-        make(isObject(options) ? { ...values, ...withoutUndefined(options) } : options);
-    },
-  });
+  const methods = presets.map(([name, preset]) => [name, presetMethod(make, definition, name, preset)]);
+  return Object.assign(make, { definition, ...(Object.fromEntries(methods) as PresetMethods<O, P, S>) });
+}
+
+/** Makes steps with a preset's values as their defaults. */
+function presetMethod<O extends OptionTable, P>(
+  make: (options: StepOptions<O>) => P,
+  { id, options: table }: StepDefinition<O>,
+  name: string,
+  preset: StepPreset<O>,
+): (options?: StepOptions<O>) => P {
+  // Functions have properties of their own, such as `name` and `call`.
+  if (!PRESET_NAME.test(name) || name === "definition" || name in make) {
+    throw new UndercroftError(
+      "broken-step",
+      `${id}: a preset can't be named ${show(name)}. Call it something like openArea.`,
+    );
+  }
+  const where = `${id}: preset ${name}`;
+  checkKeys<StepPreset<O>>(where, preset, PRESET_KEYS);
+  checkArgument(where, "options", OBJECT, preset.options);
+  readOptions(id, table, preset.options);
+  return (options = {}) => make(isObject(options) ? { ...preset.options, ...withoutUndefined(options) } : options);
+}
+
+/** A preset's name in lists and in the studio: `open-area` for `openArea`. */
+function presetId(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** What a step may change: what it says, and what its facts are about. */
@@ -427,8 +478,9 @@ export function isFactory(value: unknown): value is { readonly definition: StepD
   return typeof value === "function" && typeof definition?.id === "string" && typeof definition.build === "function";
 }
 
-/** The form of a step's id and of a preset's name. */
+/** The form of a step's id. */
 const ID = /^[a-z][a-z0-9-]{0,63}$/;
+const PRESET_NAME = /^[a-z][A-Za-z0-9]{0,63}$/;
 /** An option's name is a key in recipes and stands in `--set step.option=value`. */
 const OPTION_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_#:-]{0,99}$/;
@@ -480,13 +532,4 @@ function checkDefinition(given: NewStep<OptionTable>, facts: SomeFacts): void {
     if (ASPECTS.includes(aspect)) continue;
     throw bad(`${given.id}: writes can't contain ${show(aspect)}. It can contain: ${ASPECTS.join(", ")}.`);
   }
-}
-
-function checkPreset(definition: StepDefinition<any>, name: string, values: object): void {
-  const bad = (message: string) => new UndercroftError("broken-step", `${definition.id}: ${message}`);
-  if (typeof name !== "string" || !ID.test(name)) {
-    throw bad(`a preset's name must be made up of lower-case letters, digits and "-", got ${show(name)}.`);
-  }
-  if (Object.hasOwn(definition.presets, name)) throw bad(`two presets are named ${show(name)}.`);
-  readOptions(definition.id, definition.options, values);
 }

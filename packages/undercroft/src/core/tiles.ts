@@ -149,12 +149,13 @@ export class Tileset {
  * it. Content that refers to the shipped tile, such as a vault, then gets the game's tile.
  *
  * @example
- * import { chain, defineMetaBuilder, FLOOR, maze, tileset } from "undercroft";
+ * import { chain, maze, tileset } from "undercroft";
+ * import { defineLayer, FLOOR } from "undercroft/define";
  *
  * const moss = { name: "moss", glyph: '"', walkable: true, opaque: false };
  * console.log(tileset([moss]).index("moss") >= 13); // true
  *
- * const overgrown = defineMetaBuilder({
+ * const overgrown = defineLayer({
  *   id: "overgrown",
  *   options: {},
  *   *build(map, rng) {

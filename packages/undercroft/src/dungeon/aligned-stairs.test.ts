@@ -2,17 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isNearAndSeen } from "../analysis/index.js";
 import { bspInterior, bspPlan, cellularAutomata, maze, roomPlan, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
-import {
-  BuilderMap,
-  defineMetaBuilder,
-  FLOOR,
-  type InitialPart,
-  Rng,
-  room,
-  stepOf,
-  tileset,
-  WALL,
-} from "../core/index.js";
+import { BuilderMap, defineLayer, FLOOR, type InitialPart, Rng, room, stepOf, tileset, WALL } from "../core/index.js";
 import {
   areaStart,
   connectRegions,
@@ -120,7 +110,7 @@ describe("stairs on given cells", () => {
 
   test("where another step has reserved the cell are bad luck", () => {
     let attempts = 0;
-    const reserving = defineMetaBuilder({
+    const reserving = defineLayer({
       id: "mine",
       options: {},
       prepare(map) {
@@ -233,7 +223,7 @@ describe("the map grows round the cells", () => {
   ])("of %s, and they are the start and the exit of every layer", (_name, initial) => {
     for (let seed = 0; seed < 10; seed++) {
       const seen: unknown[] = [];
-      const witness = defineMetaBuilder({
+      const witness = defineLayer({
         id: "witness",
         options: {},
         *build(map) {

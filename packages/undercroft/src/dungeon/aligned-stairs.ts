@@ -1,4 +1,4 @@
-import { type BuilderMap, defineMetaBuilder, integer, stuck, UndercroftError, type Values } from "../core/index.js";
+import { type BuilderMap, defineLayer, integer, stuck, UndercroftError, type Values } from "../core/index.js";
 import { closet, hasOnlyPlannedRooms, joinCells } from "../layers/index.js";
 import { checkJoined } from "./joined-stairs.js";
 
@@ -18,7 +18,7 @@ const OPTIONS = {
  * tunnels that take the least digging, so put it right after the initial builder. The stairs are pinned: layers use
  * them as the start and the exit, and can't move them.
  */
-export const alignedStairs = defineMetaBuilder({
+export const alignedStairs = defineLayer({
   id: "aligned-stairs",
   version: 2,
   summary: "Puts stairs on given cells, so that the stairs of neighbouring levels line up.",

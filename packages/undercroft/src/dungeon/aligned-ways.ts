@@ -1,6 +1,6 @@
 import {
   type BuilderMap,
-  defineMetaBuilder,
+  defineLayer,
   FLOOR,
   flag,
   names,
@@ -95,7 +95,7 @@ const OPTIONS = {
  * around them. This step joins them to the map with the tunnels that take the least digging, so put it right after the
  * initial builder. They are pinned: layers can't move them.
  */
-export const alignedWays = defineMetaBuilder({
+export const alignedWays = defineLayer({
   id: "aligned-ways",
   summary: "Puts the ends of ways to other levels on given cells, so that they line up.",
   options: OPTIONS,

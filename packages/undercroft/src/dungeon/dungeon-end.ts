@@ -1,10 +1,10 @@
-import { type BuilderMap, defineMetaBuilder, FLOOR } from "../core/index.js";
+import { type BuilderMap, defineLayer, FLOOR } from "../core/index.js";
 
 /**
  * Removes the stairs down of a level that nothing lies below: the last one of a dungeon or of a branch. It goes at the end
  * of a chain, whose other steps need to know where the way through the level ends.
  */
-export const dungeonEnd = defineMetaBuilder({
+export const dungeonEnd = defineLayer({
   id: "dungeon-end",
   summary: "Removes the stairs down of a level that nothing lies below.",
   options: {},

@@ -26,7 +26,7 @@ const OPTION_KEYS: KeysOf<DungeonOfOptions<PlannedLevel>> = { seed: true, chainF
  * Makes a dungeon from levels and quests that are written down as data, such as those of a world file.
  *
  * @example
- * import { dungeonOf } from "undercroft";
+ * import { dungeonOf } from "undercroft/worlds";
  * import { recipeChain, shippedRecipe } from "undercroft/recipes";
  *
  * const levels = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cellularAutomata, roomPlan, simpleMap } from "../builders/index.js";
 import { type AnyChain, chain, type Level } from "../chain/index.js";
-import { defineMetaBuilder, tileset, UndercroftError } from "../core/index.js";
+import { defineLayer, tileset, UndercroftError } from "../core/index.js";
 import { areaStart, connectRegions, distantExit, roomDrawer, voronoiSpawning } from "../layers/index.js";
 import { drawnLevel, drawnVault, pack, prefabLevel, roomVaults } from "../prefabs/index.js";
 import { rebuildLevel, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
@@ -167,7 +167,7 @@ describe("the levels of a dungeon", () => {
   test("have stairs that every layer sees, and that no step touches afterwards", () => {
     const seen: unknown[] = [];
     const witness = (name: string) =>
-      defineMetaBuilder({
+      defineLayer({
         id: name,
         options: {},
         *build(map) {
@@ -256,7 +256,7 @@ describe("the levels of a dungeon", () => {
 
   test("draw from the world seed and their depth, as every chain does", () => {
     const seen: [string, number][] = [];
-    const spy = defineMetaBuilder({
+    const spy = defineLayer({
       id: "spy",
       options: {},
       *build(map, rng) {

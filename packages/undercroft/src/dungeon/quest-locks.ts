@@ -2,7 +2,7 @@ import { regions, secretCells, spheresOf } from "../analysis/index.js";
 import {
   type BuilderMap,
   counted,
-  defineMetaBuilder,
+  defineLayer,
   FLOOR,
   type Point,
   type QuestLock,
@@ -39,7 +39,7 @@ function parseLock(text: string): QuestPlace | undefined {
  * kept a cell for them. It goes at the end of a chain. Nothing but the exit itself lies behind such a lock: if the exit
  * is in the middle of a passage, this step digs a way around it.
  */
-export const questLocks = defineMetaBuilder({
+export const questLocks = defineLayer({
   id: "quest-locks",
   summary: "Locks exits with keys from other levels, and puts keys for other levels on their cells.",
   options: {

@@ -84,7 +84,6 @@ export {
   type ConversionLoss,
   type ConvertedVault,
   convertDesFile,
-  endingOf,
   FileError,
   headerIn,
   nameFor,
@@ -182,7 +181,7 @@ export { type Changes, eachChange, type Picture } from "../core/index.js";
 
 // ── Reading what somebody else wrote ────────────────────────────────────────────────────────────────────────────────
 
-export { isPlain, printable, show, suggestion } from "../core/index.js";
+export { suggestion } from "../core/index.js";
 
 // Signatures mention more of what the root exports: the compiler only finds names in entries that it has read.
 export type {} from "./index.js";

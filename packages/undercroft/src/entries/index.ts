@@ -1,6 +1,6 @@
-// undercroft: what a game needs to build levels, and to write steps of its own. Everything else has an entry of its own:
-// undercroft/prefabs, /tables, /analysis, /verify, /recipes, /worlds, /formats, /formats/node, /insight, /insight/node, /wfc,
-// /worker and /testing.
+// undercroft: what a game needs to build levels: chains, the steps, levels and dungeons. Everything else has an entry of its
+// own: undercroft/define (steps of your own), /recipes, /recipes/NAME, /prefabs, /tables, /ecs, /analysis, /verify, /worlds,
+// /formats, /formats/node, /insight, /insight/node, /wfc, /worker and /testing.
 
 // ── Building a level ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -20,6 +20,7 @@ export {
   type LiveFrame,
   type MapPart,
   oneOf,
+  type ReadyOptions,
   type StepHashes,
   type StepHook,
   type StepMoment,
@@ -34,49 +35,43 @@ export {
 export {
   Level,
   type LevelFile,
-  type LevelMessage,
-  type LevelReportEntry,
   type LevelOf,
-  levelFromMessage,
-  levelMessage,
+  type LevelReportEntry,
   type PlayableLevel,
   type ResolvedRecipe,
   readLevel,
   type WalkOptions,
 } from "../chain/index.js";
-export {
-  type Allowance,
-  type CellElsewhere,
-  type CellProps,
-  type CellsOf,
-  type Corridor,
-  type DraftParts,
-  type ExitGoal,
-  type ExitKind,
-  type FileParts,
-  type Frame,
+export type {
+  Allowance,
+  CellElsewhere,
+  CellProps,
+  CellsOf,
+  Corridor,
+  ExitGoal,
+  ExitKind,
+  FileParts,
+  Frame,
   History,
-  type LevelArea,
-  type LevelArrival,
-  type LevelDoor,
-  type LevelExit,
-  type LevelLock,
-  type LevelOneWay,
-  type LevelPrefab,
-  type LevelQuestLock,
-  type LevelRoom,
-  type LevelSolutionStep,
-  type LevelSpawn,
-  type MapParts,
-  type Movement,
-  type PartName,
-  type Placement,
-  type Point,
-  type Rect,
-  type ReplacedParts,
-  type Seed,
-  THEMES,
-  type Theme,
+  LevelArea,
+  LevelArrival,
+  LevelDoor,
+  LevelExit,
+  LevelLock,
+  LevelOneWay,
+  LevelPrefab,
+  LevelQuestLock,
+  LevelRoom,
+  LevelSolutionStep,
+  LevelSpawn,
+  MapParts,
+  Movement,
+  PartName,
+  Placement,
+  Point,
+  Rect,
+  Seed,
+  Theme,
 } from "../core/index.js";
 
 // ── All levels of a game ────────────────────────────────────────────────────────────────────────────────────────────
@@ -86,12 +81,10 @@ export {
   type DungeonChain,
   type DungeonExit,
   type DungeonLevel,
-  type DungeonOfOptions,
   type DungeonOptions,
   type DungeonOrder,
   type DungeonQuest,
   type DungeonWay,
-  dungeonOf,
   type NamedDungeonOptions,
   type PlannedLevel,
   type StairsOf,
@@ -102,7 +95,7 @@ export {
 export { BuildError, type Rejection } from "../chain/index.js";
 export { type ErrorCode, type ErrorDetails, UndercroftError } from "../core/index.js";
 
-// ── Initial builders and their presets ──────────────────────────────────────────────────────────────────────────────
+// ── Initial builders ──────────────────────────────────────────────────────────────────────────────────────────────
 
 export {
   accretion,
@@ -111,32 +104,20 @@ export {
   bspPlan,
   type Cut,
   cellularAutomata,
-  centralAttractor,
-  chebyshev,
   classicGrid,
   cycles,
   delve,
   dla,
   drunkardsWalk,
-  fatPassages,
-  fearfulSymmetry,
   type InPartsFactory,
   type InPartsOptions,
   inParts,
-  insectoid,
-  manhattan,
   maze,
-  openArea,
-  openHalls,
-  pythagoras,
   roomPlan,
   roomsAndMazes,
   settlement,
   simpleMap,
   voronoiCells,
-  walkInwards,
-  walkOutwards,
-  windingPassages,
 } from "../builders/index.js";
 export { prefabLevel, waveformCollapseSample } from "../prefabs/index.js";
 
@@ -163,7 +144,6 @@ export {
   furnish,
   greatHall,
   type Half,
-  heavyErosion,
   hiddenGoods,
   lakes,
   monsterSpawner,
@@ -196,82 +176,9 @@ export {
 } from "../layers/index.js";
 export { gatedRooms, roomTemplates, roomVaults, section, sketch } from "../prefabs/index.js";
 
-// ── Spawning ────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Tiles and random numbers ────────────────────────────────────────────────────────────────────────────────────────
 
-export {
-  intoBitecs,
-  intoKoota,
-  intoMiniplex,
-  isSpawnTable,
-  rollTable,
-  SEEDS_TABLE,
-  type SpawnEntry,
-  type SpawnFollower,
-  type SpawnSubtable,
-  type SpawnTable,
-  spawnTable,
-} from "../spawning/index.js";
-
-// ── Tiles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export {
-  DOOR,
-  DOWN_STAIRS,
-  FLOOR,
-  SHIPPED_TILES,
-  type Tile,
-  Tileset,
-  tileset,
-  UP_STAIRS,
-  WALL,
-} from "../core/index.js";
-
-// ── Writing your own steps ──────────────────────────────────────────────────────────────────────────────────────────
-
-export {
-  type Arrival,
-  type Aspect,
-  Brush,
-  type BuilderMap,
-  type CellRun,
-  choice,
-  content,
-  contents,
-  count,
-  type Door,
-  type DoorKind,
-  defineInitialBuilder,
-  defineMetaBuilder,
-  dice,
-  digCorridor,
-  digDogleg,
-  digLine,
-  type Fact,
-  flag,
-  integer,
-  type Lock,
-  type NamedArea,
-  names,
-  type OneWay,
-  PAUSE,
-  type Part,
-  type QuestKey,
-  type QuestLock,
-  Rng,
-  type Room,
-  ratio,
-  room,
-  type SolutionStep,
-  type Spawn,
-  type SpawnKind,
-  type Step,
-  type StepDefinition,
-  scaled,
-  span,
-  stuck,
-  type Values,
-} from "../core/index.js";
-export { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
+export { Rng, type Tile, Tileset, tileset } from "../core/index.js";
 
 // ── Types of steps and options, as signatures have them ─────────────────────────────────────────────────────────────
 
@@ -299,29 +206,16 @@ export type {
 } from "../chain/index.js";
 export type {
   AddsOf,
-  Content,
-  Count,
   DropsOf,
   ExactFacts,
-  InitialFactory,
+  Fact,
   InitialPart,
   InitialStep,
-  MetaFactory,
   MetaPart,
   MetaStep,
   NeedsOf,
-  NewStep,
-  Option,
-  OptionKind,
-  OptionProblem,
-  OptionRange,
-  OptionTable,
-  Size,
-  Span,
-  StepFactory,
-  StepOptions,
-  Symmetry,
-  Work,
+  Part,
+  Step,
 } from "../core/index.js";
 export type { SketchCells, SketchRect, SketchVault } from "../prefabs/index.js";
 
@@ -329,22 +223,22 @@ export type { SketchCells, SketchRect, SketchVault } from "../prefabs/index.js";
 
 export type { LevelParts, PlotAllowance, ResolvedStep, StepRecord } from "../chain/index.js";
 export type {
+  CellRun,
   Changes,
-  Checkpoint,
+  DoorKind,
   ErrorFamily,
-  Exit,
   FrameState,
   Hazard,
   Picture,
-  PlacedPrefab,
   Props,
   ReadonlyBytes,
   ReadonlyNumbers,
-  ReportEntry,
+  SpawnKind,
 } from "../core/index.js";
 
 // What else signatures mention: the compiler only finds names in entries that it has read.
 export type {} from "./analysis.js";
+export type {} from "./define.js";
 export type {} from "./prefabs.js";
 export type {} from "./tables.js";
 export type {} from "./verify.js";

@@ -1,5 +1,5 @@
-// undercroft/tables: what lies, stands and grows on a level: tables of patches, areas and furniture, yours and the included
-// ones. Spawn tables are in undercroft.
+// undercroft/tables: what lives, lies, stands and grows on a level: tables of spawns, patches, areas and furniture, yours and
+// the included ones.
 
 // ── Your own tables ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -17,9 +17,21 @@ export {
   type PatchTable,
   patchTable,
 } from "../layers/index.js";
+export {
+  isSpawnTable,
+  rollTable,
+  type SpawnEntry,
+  type SpawnFollower,
+  type SpawnSubtable,
+  type SpawnTable,
+  spawnTable,
+} from "../spawning/index.js";
 
 // ── The included tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
+// Types that the root exports, too.
+export type { DepthRule } from "../chain/index.js";
+export type { Rng, Seed, SpawnKind } from "../core/index.js";
 export {
   FOREST_PATCHES,
   GROVE_PATCHES,
@@ -32,3 +44,4 @@ export {
   UNDERCROFT_FURNITURE,
   UNDERCROFT_PATCHES,
 } from "../layers/index.js";
+export { SEEDS_TABLE } from "../spawning/index.js";

@@ -16,6 +16,10 @@ export {
   type WorkerOptions,
 } from "../workers/index.js";
 
+// ── Levels between threads ──────────────────────────────────────────────────────────────────────────────────────────
+
+export { type LevelMessage, levelFromMessage, levelMessage } from "../chain/index.js";
+
 // ── Seeds of many levels ────────────────────────────────────────────────────────────────────────────────────────────
 
 export { parseSeeds, type SeedRow, Seeds, type SeedsOptions } from "../workers/index.js";

@@ -17,6 +17,10 @@ export {
   worldDungeon,
 } from "../worlds/index.js";
 
+// ── A dungeon of levels with names ──────────────────────────────────────────────────────────────────────────────────
+
+export { type DungeonOfOptions, dungeonOf } from "../dungeon/index.js";
+
 // ── What an author writes ───────────────────────────────────────────────────────────────────────────────────────────
 
 export {

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { defineBuilder, defineLayer, FLOOR } from "../entries/define.js";
 import {
   chain,
-  defineInitialBuilder,
-  defineMetaBuilder,
-  FLOOR,
   type History,
   readLevel,
   roomBasedSpawner,
@@ -53,7 +51,7 @@ describe("SVG", () => {
     // Two of them are the shipped stairs; a statue is drawn as its sign, and plants aren't.
     const own = signs.filter((glyph) => !["<", ">", "&"].includes(glyph));
     const tiles = own.map((glyph, i) => ({ name: `sign_${i}`, glyph, walkable: true, opaque: false }));
-    const drawn = defineInitialBuilder({
+    const drawn = defineBuilder({
       id: "drawn",
       options: {},
       *build(map) {
@@ -64,7 +62,7 @@ describe("SVG", () => {
         map.set(map.index(6, 1), FLOOR);
       },
     });
-    const spawned = defineMetaBuilder({
+    const spawned = defineLayer({
       id: "spawned",
       options: {},
       *build(map) {
@@ -99,7 +97,7 @@ const POND = [
 ];
 
 function pond(theme: "stone" | "drowned" = "drowned") {
-  const drawn = defineInitialBuilder({
+  const drawn = defineBuilder({
     id: "pond",
     options: {},
     *build(map) {
@@ -108,7 +106,7 @@ function pond(theme: "stone" | "drowned" = "drowned") {
       }
     },
   });
-  const placed = defineMetaBuilder({
+  const placed = defineLayer({
     id: "placed",
     options: {},
     *build(map) {

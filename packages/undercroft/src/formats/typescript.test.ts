@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENTRIES, ENTRY_ALIASES } from "../../test/entries.js";
 import { simpleMap } from "../builders/index.js";
 import { type AnyChain, chain, chainOf, type Level, readLevel } from "../chain/index.js";
-import { defineInitialBuilder } from "../core/index.js";
+import { defineBuilder } from "../core/index.js";
 import { DUNGEON_STEPS, Dungeon } from "../dungeon/index.js";
 import { roomBasedStairs, roomBasedStart } from "../layers/index.js";
 import { drawnVault, pack, prefab, roomVaults } from "../prefabs/index.js";
@@ -251,7 +251,7 @@ test("a level of a game is written with what was used up before it and the attem
 
 describe("what can't be written as code says so", () => {
   test("a step that doesn't ship", () => {
-    const ownStep = defineInitialBuilder({
+    const ownStep = defineBuilder({
       id: "own-step",
       options: {},
       *build(map) {

@@ -96,7 +96,7 @@ const ENTRIES: ReadonlyMap<string, string> = new Map([
   ...["pack", "prefab", ...SHIPPED.filter(([, content]) => isPack(content)).map(([name]) => name)].map(
     (name) => [name, "undercroft/prefabs"] as const,
   ),
-  ...Object.keys(SHIPPED_TABLES).map((name) => [name, "undercroft/tables"] as const),
+  ...["spawnTable", "SEEDS_TABLE", ...Object.keys(SHIPPED_TABLES)].map((name) => [name, "undercroft/tables"] as const),
   ...dungeon.DUNGEON_STEPS.map(({ definition }) => [FACTORIES.get(definition)!, "undercroft/recipes"] as const),
 ]);
 

@@ -512,9 +512,7 @@ describe("a hostile .vault file", () => {
 
   test("with legends of thousands of glyphs is refused", () => {
     const glyphs = Array.from({ length: 600 }, (_, i) => `"${String.fromCodePoint(0x4e00 + i)}": wall`);
-    expect(complaints(`vault: a\nlegend: { ${glyphs.join(", ")} }\n===\n#`)[0]).toContain(
-      "with at most 512 items",
-    );
+    expect(complaints(`vault: a\nlegend: { ${glyphs.join(", ")} }\n===\n#`)[0]).toContain("with at most 512 items");
     const half = (name: string, from: number, palettes = "") =>
       `palette: ${name}\n${palettes}legend: { ${glyphs.slice(from, from + 300).join(", ")} }\n`;
     const text = `${half("a", 0)}---\n${half("b", 300, "palettes: [a]\n")}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { type BuildableChain, chain, type Level, oneOf } from "../chain/index.js";
-import { defineInitialBuilder, FLOOR, UndercroftError } from "../core/index.js";
+import { defineBuilder, FLOOR, UndercroftError } from "../core/index.js";
 import {
   areaStart,
   connectRegions,
@@ -25,7 +25,7 @@ import { Survey } from "./survey.js";
 import { Surveyor } from "./surveyor.js";
 
 /** Two caves that touch at a corner half of the time: such a level can't be walked without diagonal moves. */
-const corners = defineInitialBuilder({
+const corners = defineBuilder({
   id: "corners",
   options: {},
   *build(map, rng) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { simpleMap } from "../builders/index.js";
 import { type AnyChain, type AnyPart, chainOf } from "../chain/index.js";
-import { type BuilderMap, defineMetaBuilder, type Rng, stuck, UndercroftError } from "../core/index.js";
+import { type BuilderMap, defineLayer, type Rng, stuck, UndercroftError } from "../core/index.js";
 import { roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../layers/index.js";
 import { drawnVault, pack, prefabsDue, roomVaults } from "../prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
@@ -20,7 +20,7 @@ function rooms(...layers: readonly unknown[]): AnyChain {
 
 /** A layer that does one thing. */
 const layer = (id: string, work: (map: BuilderMap, rng: Rng) => void) =>
-  defineMetaBuilder({
+  defineLayer({
     id,
     options: {},
     *build(map, rng) {
@@ -240,7 +240,7 @@ describe("the key of a survey", () => {
 
   test("is another one if the levels may be others", () => {
     const version = (number: number) =>
-      defineMetaBuilder({ id: "own", version: number, options: {}, *build() {} })() as unknown;
+      defineLayer({ id: "own", version: number, options: {}, *build() {} })() as unknown;
     const drawn = (rows: string[]) => roomVaults({ packs: [pack("own", [drawnVault("den", rows)])] });
     const keys = [
       key,

@@ -1,5 +1,5 @@
 import { LAYOUT_METRICS, type LayoutMetric, layoutMetrics, layoutView } from "../analysis/index.js";
-import { defineMetaBuilder, didYouMean, type Option, show, UndercroftError } from "../core/index.js";
+import { defineLayer, didYouMean, type Option, show, UndercroftError } from "../core/index.js";
 
 /** A metric and the values that are accepted, both ends included. */
 interface Band {
@@ -37,7 +37,7 @@ const BAND = /^ {0,9}([A-Za-z0-9]{1,40}) {1,9}(\d{1,9}(?:\.\d{1,9})?)?\.\.(\d{1,
  * console.log(level.report[0]?.message); // attempt 1: pathRel is 0.462, but it must be at least 0.7.
  * console.log(level.attempt, levelMetrics(level, ["branches"]).branches); // 3 7
  */
-export const accept = defineMetaBuilder({
+export const accept = defineLayer({
   id: "accept",
   summary: "Accepts only levels whose layout metrics are within bands. Others are built again.",
   options: { bands: bandsOption() },

@@ -5,7 +5,7 @@ import {
   counted,
   DOOR,
   type Door,
-  defineMetaBuilder,
+  defineLayer,
   FLOOR,
   flag,
   grown,
@@ -35,7 +35,7 @@ import {
  *
  * Loops never lead around a lock, into reserved cells, or between parts of the map that aren't already connected.
  */
-export const addLoops = defineMetaBuilder({
+export const addLoops = defineLayer({
   id: "add-loops",
   summary: "Adds loops: opens shortcuts between places that are close together but a long walk apart.",
   options: {

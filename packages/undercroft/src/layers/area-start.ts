@@ -1,5 +1,5 @@
 import { largestRegionOf, type SharedRegions, sharedRegions } from "../analysis/index.js";
-import { type BuilderMap, choice, defineMetaBuilder, flag, type Point, UndercroftError } from "../core/index.js";
+import { type BuilderMap, choice, defineLayer, flag, type Point, UndercroftError } from "../core/index.js";
 import { awayFrom, distancesFrom, exitCells } from "./kernels/away.js";
 import { bestFloor } from "./kernels/best-floor.js";
 import { isUnclaimed } from "./kernels/room-cell.js";
@@ -18,7 +18,7 @@ import { isUnclaimed } from "./kernels/room-cell.js";
  *
  * console.log(mazes.build({ seed: "rats" }).start);
  */
-export const areaStart = defineMetaBuilder({
+export const areaStart = defineLayer({
   id: "area-start",
   version: 2,
   summary: "Puts the start on the floor closest to a side, a corner or the middle of the map.",

@@ -1,5 +1,5 @@
 import { regions, walkProbe, withoutKeys } from "../analysis/index.js";
-import { type BuilderMap, choice, count, defineMetaBuilder, integer, ratio, scaled } from "../core/index.js";
+import { type BuilderMap, choice, count, defineLayer, integer, ratio, scaled } from "../core/index.js";
 
 /**
  * Builds bridges over chasms, water or lava where the way around is long. A bridge is straight and one cell wide, and has
@@ -23,7 +23,7 @@ import { type BuilderMap, choice, count, defineMetaBuilder, integer, ratio, scal
  * Bridges never lead around a lock, and don't begin or end on a door or on reserved cells. Many maps have no place that is
  * worth a bridge.
  */
-export const bridges = defineMetaBuilder({
+export const bridges = defineLayer({
   id: "bridges",
   summary: "Builds straight bridges over chasms, water or lava where the way around is long.",
   options: {

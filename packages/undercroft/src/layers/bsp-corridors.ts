@@ -1,4 +1,4 @@
-import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
+import { defineLayer, digDogleg, ratio } from "../core/index.js";
 import { corridorWidth } from "./kernels/corridor-width.js";
 import { roomFloor } from "./kernels/room-floor.js";
 
@@ -6,7 +6,7 @@ import { roomFloor } from "./kernels/room-floor.js";
  * Joins each room to the next one in the list with a corridor between random cells of the two rooms. This looks less
  * tidy than corridors from center to center.
  */
-export const bspCorridors = defineMetaBuilder({
+export const bspCorridors = defineLayer({
   id: "bsp-corridors",
   summary: "Joins each room to the next one with a corridor between random cells.",
   options: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cellularAutomata, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
-import { BuilderMap, defineMetaBuilder, FLOOR, Rng, stepOf, tileset, WALL } from "../core/index.js";
+import { BuilderMap, defineLayer, FLOOR, Rng, stepOf, tileset, WALL } from "../core/index.js";
 import { areaStart } from "./area-start.js";
 import { cellularAutomataLayer } from "./cellular-automata-layer.js";
 import { distantExit } from "./distant-exit.js";
@@ -63,7 +63,7 @@ describe("cellular-automata-layer", () => {
 
   test("gives up the lists of rooms and corridors, and keeps start and exit", () => {
     let checked = 0;
-    const check = defineMetaBuilder({
+    const check = defineLayer({
       id: "check",
       options: {},
       *build(map) {
@@ -105,7 +105,7 @@ describe("cellular-automata-layer", () => {
   });
 
   test("gives the same map with and without a history on tiles of every kind", () => {
-    const speckle = defineMetaBuilder({
+    const speckle = defineLayer({
       id: "speckle",
       options: {},
       *build(map, rng) {

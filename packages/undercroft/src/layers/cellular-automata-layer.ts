@@ -1,12 +1,12 @@
 import { AUTOMATON_RULE, RockPlane } from "../builders/kernels/cellular.js";
-import { defineMetaBuilder, integer } from "../core/index.js";
+import { defineLayer, integer } from "../core/index.js";
 
 /**
  * Lets every cell of the map follow its neighbours: rough edges become smooth, narrow passages close, and wide halls
  * get pillars. Cells that stay open or closed keep their tiles. The lists of rooms and corridors are dropped, because
  * they may no longer match the map.
  */
-export const cellularAutomataLayer = defineMetaBuilder({
+export const cellularAutomataLayer = defineLayer({
   id: "cellular-automata-layer",
   summary: "Smooths the map: rounds edges, closes narrow passages, and puts pillars into wide halls.",
   options: {

@@ -9,7 +9,7 @@ import {
   sharedRegions,
   withoutKeys,
 } from "../analysis/index.js";
-import { type BuilderMap, choice, counted, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
+import { type BuilderMap, choice, counted, defineLayer, FLOOR, integer, WALL } from "../core/index.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
 /**
@@ -40,7 +40,7 @@ import { occupiedCells } from "./kernels/occupied-cells.js";
  * console.log(regions(caves.build({ seed: 5 })).count > 1); // true
  * console.log(regions(caves.with(connectRegions()).build({ seed: 5 })).count); // 1
  */
-export const connectRegions = defineMetaBuilder({
+export const connectRegions = defineLayer({
   id: "connect-regions",
   version: 2,
   summary: "Joins all disconnected parts of the map with the shortest possible tunnels.",

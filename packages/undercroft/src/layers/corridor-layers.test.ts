@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { roomPlan } from "../builders/index.js";
 import { type AnyPart, chainOf, type Level } from "../chain/index.js";
-import { DOOR, defineMetaBuilder, WALL } from "../core/index.js";
+import { DOOR, defineLayer, WALL } from "../core/index.js";
 import { sampled } from "../testing/whole.js";
 import {
   bspCorridors,
@@ -72,7 +72,7 @@ function badDoors(level: Level): string[] {
 }
 
 /** Blocks of rock that stay, reserved before anything is built: vaults that the corridors must go round. */
-const vaults = defineMetaBuilder({
+const vaults = defineLayer({
   id: "vaults",
   options: {},
   prepare(map, rng) {

@@ -1,8 +1,8 @@
-import { defineMetaBuilder } from "../core/index.js";
+import { defineLayer } from "../core/index.js";
 import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
 
 /** Spawns monsters, items and traps in the corridors, out of sight of the start. */
-export const corridorSpawner = defineMetaBuilder({
+export const corridorSpawner = defineLayer({
   id: "corridor-spawner",
   summary: "Spawns monsters, items and traps in the corridors, out of sight of the start.",
   options: SPAWN_OPTIONS,

@@ -1,11 +1,11 @@
 import { distanceField, UNREACHED } from "../analysis/index.js";
-import { counted, defineMetaBuilder, ratio, stuck, WALL } from "../core/index.js";
+import { counted, defineLayer, ratio, stuck, WALL } from "../core/index.js";
 
 /**
  * Fills everything that can't be reached from the start with rock. Rooms, corridors and spawns there are removed from
  * their lists.
  */
-export const cullUnreachable = defineMetaBuilder({
+export const cullUnreachable = defineLayer({
   id: "cull-unreachable",
   summary: "Fills all floor that can't be reached from the start.",
   options: {

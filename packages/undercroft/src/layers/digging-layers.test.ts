@@ -3,7 +3,7 @@ import { regions } from "../analysis/index.js";
 import { simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { BuilderMap, type MetaStep, Rng, type StepDefinition, SYMMETRIES, stepOf, tileset } from "../core/index.js";
-import { dlaLayer, heavyErosion } from "./dla-layer.js";
+import { dlaLayer } from "./dla-layer.js";
 import { drunkardsWalkLayer } from "./drunkards-walk-layer.js";
 import { areaStart, distantExit } from "./index.js";
 
@@ -99,11 +99,11 @@ describe("layers on a dungeon", () => {
   });
 
   test("heavy erosion leaves ruins", async () => {
-    await expect(`${build(heavyErosion())}\n`).toMatchFileSnapshot("./__goldens__/heavy-erosion.txt");
+    await expect(`${build(dlaLayer.heavyErosion())}\n`).toMatchFileSnapshot("./__goldens__/heavy-erosion.txt");
   });
 
   test("an exit stays an exit", () => {
-    for (const layer of [drunkardsWalkLayer({ coverage: 0.5 }), heavyErosion()]) {
+    for (const layer of [drunkardsWalkLayer({ coverage: 0.5 }), dlaLayer.heavyErosion()]) {
       const level = chain({ width: 60, height: 30 })
         .startWith(simpleMap())
         .with(areaStart())

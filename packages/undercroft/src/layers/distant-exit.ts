@@ -1,5 +1,5 @@
 import { distanceField, sharedDistances, withoutKeys } from "../analysis/index.js";
-import { type BuilderMap, counted, defineMetaBuilder, stuck } from "../core/index.js";
+import { type BuilderMap, counted, defineLayer, stuck } from "../core/index.js";
 import { bestFloor } from "./kernels/best-floor.js";
 
 /**
@@ -13,7 +13,7 @@ import { bestFloor } from "./kernels/best-floor.js";
  * const [x, y] = level.exits[0]?.at ?? [0, 0];
  * console.log(level.tileAt(x, y).name); // down_stairs
  */
-export const distantExit = defineMetaBuilder({
+export const distantExit = defineLayer({
   id: "distant-exit",
   summary: "Puts the exit as far from the start as possible, in walking distance.",
   options: {},

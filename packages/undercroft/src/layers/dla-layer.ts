@@ -1,6 +1,6 @@
 import { AGGREGATION_OPTIONS, aggregate } from "../builders/kernels/aggregation.js";
 import { goalForRock, groundOf } from "../builders/kernels/excavation.js";
-import { defineMetaBuilder, ratio } from "../core/index.js";
+import { defineLayer, ratio } from "../core/index.js";
 
 /**
  * Particles of floor wander through the rock until they touch floor, and stay there: walls become ragged and rooms get
@@ -23,7 +23,7 @@ import { defineMetaBuilder, ratio } from "../core/index.js";
  *     ####################################   ####################################
  *     ####################################   ####################################
  */
-export const dlaLayer = defineMetaBuilder({
+export const dlaLayer = defineLayer({
   id: "dla-layer",
   summary: "Erodes the map: walls become ragged and rooms get alcoves (diffusion-limited aggregation).",
   options: {
@@ -33,11 +33,14 @@ export const dlaLayer = defineMetaBuilder({
     }),
     ...AGGREGATION_OPTIONS,
   },
+  presets: {
+    heavyErosion: {
+      summary: "Digs away a third of the rock, so that the original map is hard to recognise.",
+      options: { algorithm: "walk-inwards", brush: 2, coverage: 0.35 },
+    },
+  },
   writes: ["tiles"],
   *build(map, rng, { coverage, ...options }) {
     yield* aggregate(map, rng, options, goalForRock(map, coverage), groundOf(map));
   },
 });
-
-/** Digs away a third of the rock, so that the original map is hard to recognise. */
-export const heavyErosion = dlaLayer.preset("heavy-erosion", { algorithm: "walk-inwards", brush: 2, coverage: 0.35 });

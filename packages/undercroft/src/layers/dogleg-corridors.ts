@@ -1,8 +1,8 @@
-import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
+import { defineLayer, digDogleg, ratio } from "../core/index.js";
 import { corridorWidth } from "./kernels/corridor-width.js";
 
 /** Joins each room to the next one in the list with an L-shaped corridor from middle to middle. */
-export const doglegCorridors = defineMetaBuilder({
+export const doglegCorridors = defineLayer({
   id: "dogleg-corridors",
   summary: "Joins each room to the next one with an L-shaped corridor from middle to middle.",
   options: {

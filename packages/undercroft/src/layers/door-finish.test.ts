@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { distanceField, regions } from "../analysis/index.js";
 import { accretion, bspDungeon } from "../builders/index.js";
 import { type AnyPart, chain } from "../chain/index.js";
-import { type BuilderMap, defineMetaBuilder, FLOOR, WALL } from "../core/index.js";
+import { type BuilderMap, defineLayer, FLOOR, WALL } from "../core/index.js";
 import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { addLoops, doorFinish, doorPlacement } from "./index.js";
 
@@ -111,7 +111,7 @@ describe("door-finish", () => {
   });
 
   test("opens doors beside which a later step dug", () => {
-    const dig = defineMetaBuilder({
+    const dig = defineLayer({
       id: "dig",
       options: {},
       *build(map) {

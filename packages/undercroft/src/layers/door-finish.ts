@@ -1,5 +1,5 @@
 import { walkProbe, withoutKeys } from "../analysis/index.js";
-import { type Door, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
+import { type Door, defineLayer, FLOOR, integer, WALL } from "../core/index.js";
 
 /**
  * Removes the doors that mean nothing: those that no longer stand between two walls, because a later step dug or filled
@@ -31,7 +31,7 @@ import { type Door, defineMetaBuilder, FLOOR, integer, WALL } from "../core/inde
  *   .with(doorFinish());
  * console.log(String(halls.build({ seed: "rats" })));
  */
-export const doorFinish = defineMetaBuilder({
+export const doorFinish = defineLayer({
   id: "door-finish",
   summary: "Removes doors that no longer stand between two walls, and doors that the player can easily walk around.",
   options: {

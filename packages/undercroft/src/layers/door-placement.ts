@@ -1,4 +1,4 @@
-import { type BuilderMap, DOOR, type Door, defineMetaBuilder, FLOOR, integer, ratio } from "../core/index.js";
+import { type BuilderMap, DOOR, type Door, defineLayer, FLOOR, integer, ratio } from "../core/index.js";
 
 /**
  * Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages. A door is always
@@ -6,7 +6,7 @@ import { type BuilderMap, DOOR, type Door, defineMetaBuilder, FLOOR, integer, ra
  * and these have the same `group`. Places where a door would be pointless get none: where a few moves
  * lead around it, or in front of a niche.
  */
-export const doorPlacement = defineMetaBuilder({
+export const doorPlacement = defineLayer({
   id: "door-placement",
   version: 2,
   summary: "Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages.",

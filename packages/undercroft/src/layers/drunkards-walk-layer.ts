@@ -1,6 +1,6 @@
 import { DIGGER_OPTIONS, digAbout } from "../builders/kernels/digger.js";
 import { goalForRock, groundOf } from "../builders/kernels/excavation.js";
-import { defineMetaBuilder, ratio } from "../core/index.js";
+import { defineLayer, ratio } from "../core/index.js";
 
 /**
  * Diggers wander at random through the existing map and open more of its rock. The result is rooms with ragged edges
@@ -23,7 +23,7 @@ import { defineMetaBuilder, ratio } from "../core/index.js";
  *     ####################################   ####################################
  *     ####################################   ####################################
  */
-export const drunkardsWalkLayer = defineMetaBuilder({
+export const drunkardsWalkLayer = defineLayer({
   id: "drunkards-walk-layer",
   summary: "Digs more floor: diggers wander at random through the existing map.",
   options: {

@@ -1,11 +1,11 @@
-import { type BuilderMap, choice, contains, defineMetaBuilder, names } from "../core/index.js";
+import { type BuilderMap, choice, contains, defineLayer, names } from "../core/index.js";
 import { anyRegion, findRegion, type RegionOrAll } from "./kernels/region-of-map.js";
 
 /**
  * Removes the spawns that match, or all others. You can match by region, by name and by the step that added them. A spawn
  * must meet every condition you set.
  */
-export const filterSpawns = defineMetaBuilder({
+export const filterSpawns = defineLayer({
   id: "filter-spawns",
   summary: "Removes (or keeps) spawns by region, by name, or by the step that added them.",
   options: {

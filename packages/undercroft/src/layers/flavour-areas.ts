@@ -3,7 +3,7 @@ import {
   content,
   count,
   counted,
-  defineMetaBuilder,
+  defineLayer,
   type NamedArea,
   type Rng,
   scaled,
@@ -34,7 +34,7 @@ import { UNDERCROFT_AREAS } from "./kernels/shipped-tables.js";
  *
  * To use kinds of your own, pass a table made with `areaTable` from `undercroft/tables`.
  */
-export const flavourAreas = defineMetaBuilder({
+export const flavourAreas = defineLayer({
   id: "flavour-areas",
   summary: "Turns a few places into something with a name: a swamp, a garden, a camp, a field of bones.",
   options: {

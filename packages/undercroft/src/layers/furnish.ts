@@ -2,7 +2,7 @@ import {
   type BuilderMap,
   content,
   DOWN_STAIRS,
-  defineMetaBuilder,
+  defineLayer,
   FLOOR,
   type Rng,
   ratio,
@@ -39,7 +39,7 @@ import { UNDERCROFT_FURNITURE } from "./kernels/shipped-tables.js";
  *
  * To use tiles of your own, pass a table made with `furnitureTable` from `undercroft/tables`.
  */
-export const furnish = defineMetaBuilder({
+export const furnish = defineLayer({
   id: "furnish",
   summary: "Adds columns, altars, statues and torches, by depth, without blocking any way.",
   options: {

@@ -1,4 +1,4 @@
-import { type BuilderMap, contains, defineMetaBuilder, FLOOR, flag, type Rect, ratio, room } from "../core/index.js";
+import { type BuilderMap, contains, defineLayer, FLOOR, flag, type Rect, ratio, room } from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
@@ -26,7 +26,7 @@ import { occupiedCells } from "./kernels/occupied-cells.js";
  *
  * The start, exits, reserved cells and all that locks close off stay as they are.
  */
-export const greatHall = defineMetaBuilder({
+export const greatHall = defineLayer({
   id: "great-hall",
   summary: "Opens a great hall with columns in the middle of the map.",
   options: {

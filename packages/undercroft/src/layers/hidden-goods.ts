@@ -1,15 +1,5 @@
 import { type Gates, gatesOf, layoutView, shutAt } from "../analysis/index.js";
-import {
-  type BuilderMap,
-  content,
-  count,
-  counted,
-  defineMetaBuilder,
-  grown,
-  integer,
-  ratio,
-  scaled,
-} from "../core/index.js";
+import { type BuilderMap, content, count, counted, defineLayer, grown, integer, ratio, scaled } from "../core/index.js";
 import { addFollowers, isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE } from "../spawning/index.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
@@ -37,7 +27,7 @@ import { WeightedDraw } from "./kernels/weighted-draw.js";
  * // Magic Mapping Scroll at 13, 45
  * // Health Potion at 25, 27
  */
-export const hiddenGoods = defineMetaBuilder({
+export const hiddenGoods = defineLayer({
   id: "hidden-goods",
   summary: "Spawns items behind doors, away from corridors and choke points.",
   options: {

@@ -8,7 +8,7 @@ export { connectRegions } from "./connect-regions.js";
 export { corridorSpawner } from "./corridor-spawner.js";
 export { cullUnreachable } from "./cull-unreachable.js";
 export { distantExit } from "./distant-exit.js";
-export { dlaLayer, heavyErosion } from "./dla-layer.js";
+export { dlaLayer } from "./dla-layer.js";
 export { doglegCorridors } from "./dogleg-corridors.js";
 export { doorFinish } from "./door-finish.js";
 export { doorPlacement } from "./door-placement.js";

@@ -2,7 +2,7 @@ import { growBlob, type Shape } from "../builders/kernels/blob.js";
 import {
   type BuilderMap,
   count,
-  defineMetaBuilder,
+  defineLayer,
   integer,
   PAUSE,
   type Rng,
@@ -65,7 +65,7 @@ type Options = Values<typeof OPTIONS>;
  * are walls between two lakes of the same kind. The start, exits, locks, ledges and reserved floor stay dry, with one cell around
  * them. At least half of the floor stays dry, too.
  */
-export const lakes = defineMetaBuilder({
+export const lakes = defineLayer({
   id: "lakes",
   summary: "Adds large lakes of water or lava, and chasms, that never cut the map in two.",
   options: OPTIONS,

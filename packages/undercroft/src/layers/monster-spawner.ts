@@ -3,7 +3,7 @@ import {
   type Count,
   content,
   count,
-  defineMetaBuilder,
+  defineLayer,
   integer,
   type Rng,
   ratio,
@@ -51,7 +51,7 @@ const OPTIONS = {
  * });
  * console.log(monsters); // [ 13, 25, 35 ]
  */
-export const monsterSpawner = defineMetaBuilder({
+export const monsterSpawner = defineLayer({
   id: "monster-spawner",
   summary: "Spawns monsters and traps all over the floor, in numbers that grow with depth.",
   options: OPTIONS,

@@ -1,4 +1,4 @@
-import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
+import { defineLayer, digDogleg, ratio } from "../core/index.js";
 import { corridorWidth } from "./kernels/corridor-width.js";
 import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
 
@@ -6,7 +6,7 @@ import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
  * Joins each room to the nearest room that comes later in the list, with an L-shaped corridor. The rooms form a tree,
  * with short corridors and branches instead of one long line.
  */
-export const nearestCorridors = defineMetaBuilder({
+export const nearestCorridors = defineLayer({
   id: "nearest-corridors",
   summary: "Joins each room to the nearest later room in the list with an L-shaped corridor.",
   options: {

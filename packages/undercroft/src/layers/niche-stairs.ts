@@ -3,7 +3,7 @@ import {
   type BuilderMap,
   choice,
   counted,
-  defineMetaBuilder,
+  defineLayer,
   type ExitKind,
   flag,
   type Rng,
@@ -43,7 +43,7 @@ import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
  * const level = chain({ width: 60, height: 24 }).startWith(bspDungeon()).with(nicheStairs()).build({ seed: "rats" });
  * console.log(level.exits.map(({ kind }) => kind)); // [ 'up', 'down' ]
  */
-export const nicheStairs = defineMetaBuilder({
+export const nicheStairs = defineLayer({
   id: "niche-stairs",
   summary: "Puts the stairs up, where the player starts, and the stairs down into niches in the walls.",
   options: {

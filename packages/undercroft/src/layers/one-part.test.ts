@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import { accretion, delve } from "../builders/index.js";
 import { type AnyPart, chain } from "../chain/index.js";
-import { defineMetaBuilder, type InitialPart } from "../core/index.js";
+import { defineLayer, type InitialPart } from "../core/index.js";
 import {
   accept,
   addLoops,
@@ -33,7 +33,7 @@ const LAYERS = [
 
 /** Looks at the map after each of them. */
 const looking = (found: number[]) =>
-  defineMetaBuilder({
+  defineLayer({
     id: "looking",
     options: {},
     *build(map) {

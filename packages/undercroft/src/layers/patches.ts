@@ -1,4 +1,4 @@
-import { type BuilderMap, content, defineMetaBuilder, type Rng, ratio, show } from "../core/index.js";
+import { type BuilderMap, content, defineLayer, type Rng, ratio, show } from "../core/index.js";
 import { countOpen, drawCount } from "./kernels/by-depth.js";
 import { groundTile, isPatchTable, PatchPainter, paintableCells, tileNamed } from "./kernels/patch-table.js";
 import { UNDERCROFT_PATCHES } from "./kernels/shipped-tables.js";
@@ -24,7 +24,7 @@ import { UNDERCROFT_PATCHES } from "./kernels/shipped-tables.js";
  *
  * To use tiles of your own, pass a table made with `patchTable` from `undercroft/tables`.
  */
-export const patches = defineMetaBuilder({
+export const patches = defineLayer({
   id: "patches",
   summary: "Covers the floor with patches of grass, foliage, fungus, rubble, bones and mud, by depth.",
   options: {

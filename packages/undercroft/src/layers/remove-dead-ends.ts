@@ -1,5 +1,5 @@
 import { deadEndPassages, deadEnds } from "../analysis/index.js";
-import { type BuilderMap, defineMetaBuilder, integer, ratio, WALL } from "../core/index.js";
+import { type BuilderMap, defineLayer, integer, ratio, WALL } from "../core/index.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
 /**
@@ -18,7 +18,7 @@ import { occupiedCells } from "./kernels/occupied-cells.js";
  *     #...................#.........#   #.............#######.......###
  *     ###############################   ###############################
  */
-export const removeDeadEnds = defineMetaBuilder({
+export const removeDeadEnds = defineLayer({
   id: "remove-dead-ends",
   summary: "Fills dead-end passages, from the end back to the junction.",
   options: {

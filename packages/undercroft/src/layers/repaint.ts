@@ -1,4 +1,4 @@
-import { choice, defineMetaBuilder, FLOOR, ratio, WALL } from "../core/index.js";
+import { choice, defineLayer, FLOOR, ratio, WALL } from "../core/index.js";
 
 /**
  * Makes plain walls and plain floor of something else: rock becomes forest, and floor becomes grass. Nothing changes about
@@ -16,7 +16,7 @@ import { choice, defineMetaBuilder, FLOOR, ratio, WALL } from "../core/index.js"
  *     ######.#.#.#.#.#.#.#.#################   ######"#"#"#"#"#"#"#"#################
  *     ######################################   ######################################
  */
-export const repaint = defineMetaBuilder({
+export const repaint = defineLayer({
   id: "repaint",
   summary: "Makes plain walls and plain floor of something else, such as trees and grass.",
   options: {

@@ -1,5 +1,5 @@
 import { type Regions, regions, withoutKeys } from "../analysis/index.js";
-import { type BuilderMap, choice, defineMetaBuilder, integer, type Rng, rootOf, span, WALL } from "../core/index.js";
+import { type BuilderMap, choice, defineLayer, integer, type Rng, rootOf, span, WALL } from "../core/index.js";
 import { DryGround, keepOneRoom } from "./kernels/dry-ground.js";
 import { layShore } from "./kernels/shore.js";
 import { OPPOSITE, pointOn, SIDES, windingCourse } from "./kernels/winding-course.js";
@@ -27,7 +27,7 @@ import { OPPOSITE, pointOn, SIDES, windingCourse } from "./kernels/winding-cours
  * of them or more if there is floor on both banks, far away from each other. The start, exits, locks, ledges and reserved floor stay dry, with one cell around them, and no
  * crossing leads around a lock, a secret door or a ledge. Corners of a few cells that a river cuts off are flooded.
  */
-export const river = defineMetaBuilder({
+export const river = defineLayer({
   id: "river",
   version: 2,
   summary: "Lets a winding river run through the map, with bridges or fords where it would cut the map in two.",

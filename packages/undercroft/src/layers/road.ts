@@ -1,4 +1,4 @@
-import { type BuilderMap, choice, defineMetaBuilder, integer, ratio } from "../core/index.js";
+import { type BuilderMap, choice, defineLayer, integer, ratio } from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
 import { OPPOSITE, pointOn, SIDES, type Side, windingCourse } from "./kernels/winding-course.js";
 
@@ -22,7 +22,7 @@ import { OPPOSITE, pointOn, SIDES, type Side, windingCourse } from "./kernels/wi
  *
  * The start, exits, doors, reserved cells and all that locks close off stay as they are.
  */
-export const road = defineMetaBuilder({
+export const road = defineLayer({
   id: "road",
   summary: "Lays a road from the start to the exit, or across the map, with bridges over what can't be walked on.",
   options: {

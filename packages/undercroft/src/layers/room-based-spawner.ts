@@ -1,8 +1,8 @@
-import { type BuilderMap, defineMetaBuilder, type Room } from "../core/index.js";
+import { type BuilderMap, defineLayer, type Room } from "../core/index.js";
 import { rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
 
 /** Spawns monsters, items and traps in every room, out of sight of the start. */
-export const roomBasedSpawner = defineMetaBuilder({
+export const roomBasedSpawner = defineLayer({
   id: "room-based-spawner",
   summary: "Spawns monsters, items and traps in every room, out of sight of the start.",
   options: SPAWN_OPTIONS,

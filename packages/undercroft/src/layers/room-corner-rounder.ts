@@ -1,10 +1,10 @@
-import { type BuilderMap, defineMetaBuilder, FLOOR, ratio, WALL } from "../core/index.js";
+import { type BuilderMap, defineLayer, FLOOR, ratio, WALL } from "../core/index.js";
 
 /**
  * Fills the corner cells of rooms. Leaves a corner alone if a corridor enters there, so that nothing is cut off, or if
  * something is on it.
  */
-export const roomCornerRounder = defineMetaBuilder({
+export const roomCornerRounder = defineLayer({
   id: "room-corner-rounder",
   summary: "Rounds the corners of rooms by filling their corner cells, unless that would cut something off.",
   options: {

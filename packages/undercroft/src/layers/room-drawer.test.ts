@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { roomPlan } from "../builders/index.js";
 import { chain } from "../chain/index.js";
-import { BuilderMap, defineMetaBuilder, FLOOR, Rng, room, stepOf, tileset, WALL } from "../core/index.js";
+import { BuilderMap, defineLayer, FLOOR, Rng, room, stepOf, tileset, WALL } from "../core/index.js";
 import { roomDrawer } from "./room-drawer.js";
 
 function draw(map: BuilderMap, circles: number, seed = 1): void {
@@ -55,7 +55,7 @@ describe("room-drawer", () => {
   });
 
   test("draws rooms around reserved rock, each with an anchor on its floor", () => {
-    const pillar = defineMetaBuilder({
+    const pillar = defineLayer({
       id: "pillar",
       options: {},
       prepare: (map) => map.reserve(map.index(5, 5), WALL),

@@ -1,7 +1,7 @@
-import { type BuilderMap, clip, defineMetaBuilder, FLOOR, type Rect, ratio } from "../core/index.js";
+import { type BuilderMap, clip, defineLayer, FLOOR, type Rect, ratio } from "../core/index.js";
 
 /** Digs the planned rooms, some of them as circles. A round room keeps its rectangle in the room list. */
-export const roomDrawer = defineMetaBuilder({
+export const roomDrawer = defineLayer({
   id: "room-drawer",
   summary: "Digs the planned rooms, some of them round.",
   options: {

@@ -1,11 +1,11 @@
-import { type BuilderMap, choice, defineMetaBuilder, dice, FLOOR, integer, type Rng } from "../core/index.js";
+import { type BuilderMap, choice, defineLayer, dice, FLOOR, integer, type Rng } from "../core/index.js";
 import { roomFloor } from "./kernels/room-floor.js";
 
 /** More than this only costs time: the surroundings of the room are gone by then. */
 const MOST_DIGGERS = 1000;
 
 /** Diggers wander out from inside each room and leave its walls ragged, as if something had exploded there. */
-export const roomExploder = defineMetaBuilder({
+export const roomExploder = defineLayer({
   id: "room-exploder",
   summary: "Makes rooms ragged: diggers wander out from inside each room.",
   options: {

@@ -1,4 +1,4 @@
-import { type BuilderMap, choice, defineMetaBuilder, flag, type Room } from "../core/index.js";
+import { type BuilderMap, choice, defineLayer, flag, type Room } from "../core/index.js";
 
 /**
  * Sorts the room list. The order decides which rooms are the first and the last, and which rooms follow each other.
@@ -8,7 +8,7 @@ import { type BuilderMap, choice, defineMetaBuilder, flag, type Room } from "../
  * opposite direction of the one before. `central` goes around the middle in rings. That way, rooms that follow each
  * other are neighbours, and the corridors between them stay short on any map.
  */
-export const roomSorter = defineMetaBuilder({
+export const roomSorter = defineLayer({
   id: "room-sorter",
   summary: "Sorts the rooms from one side of the map to the other, or from the middle outwards.",
   options: {

@@ -1,4 +1,4 @@
-import { type BuilderMap, defineMetaBuilder, FLOOR, ratio, WALL } from "../core/index.js";
+import { type BuilderMap, defineLayer, FLOOR, ratio, WALL } from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
 
 /**
@@ -21,7 +21,7 @@ import { barredParts } from "./kernels/barred-parts.js";
  *
  * The border, reserved cells, and the walls next to doors and stairs stay. No hole leads around a lock, or into a prefab.
  */
-export const ruin = defineMetaBuilder({
+export const ruin = defineLayer({
   id: "ruin",
   summary: "Lets walls crumble where there is floor around them, and leaves rubble and plants.",
   options: {

@@ -1,5 +1,5 @@
 import { regions, type Spheres, secretCells, shutAt, spheresOf, UNREACHED } from "../analysis/index.js";
-import { type BuilderMap, choice, type Door, defineMetaBuilder, ratio } from "../core/index.js";
+import { type BuilderMap, choice, type Door, defineLayer, ratio } from "../core/index.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
 
 /**
@@ -23,7 +23,7 @@ import { WeightedDraw } from "./kernels/weighted-draw.js";
  * const level = halls.build({ seed: "rats", depth: 12 });
  * console.log(level.doors?.filter(({ kind }) => kind === "secret").length); // 4
  */
-export const secretDoors = defineMetaBuilder({
+export const secretDoors = defineLayer({
   id: "secret-doors",
   summary: "Makes some doors secret. The exit and all keys can be reached without finding one.",
   options: {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { cellularAutomata } from "../builders/index.js";
 import { type AnyPart, chain, type Level } from "../chain/index.js";
-import { type BuilderMap, defineInitialBuilder, defineMetaBuilder, FLOOR, room } from "../core/index.js";
+import { type BuilderMap, defineBuilder, defineLayer, FLOOR, room } from "../core/index.js";
 import { drawnSection, section } from "../prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
 import { areaStart, connectRegions, distantExit, roomBasedStairs, roomBasedStart } from "./index.js";
 
 const layer = (id: string, work: (map: BuilderMap) => void) =>
-  defineMetaBuilder({
+  defineLayer({
     id,
     options: {},
     *build(map) {
@@ -16,7 +16,7 @@ const layer = (id: string, work: (map: BuilderMap) => void) =>
   })() as unknown as AnyPart;
 
 /** Three rooms of 5x3 in a row, with a corridor through all of them. */
-const threeRooms = defineInitialBuilder({
+const threeRooms = defineBuilder({
   id: "three-rooms",
   options: {},
   adds: ["plan", "rooms"],

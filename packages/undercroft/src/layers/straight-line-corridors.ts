@@ -1,4 +1,4 @@
-import { defineMetaBuilder, digLine } from "../core/index.js";
+import { defineLayer, digLine } from "../core/index.js";
 import { corridorWidth } from "./kernels/corridor-width.js";
 import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
 
@@ -6,7 +6,7 @@ import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
  * Joins each room to the nearest room that comes later in the list, with a straight line at any angle. The line is dug
  * in orthogonal steps, so that it can be walked without diagonal moves.
  */
-export const straightLineCorridors = defineMetaBuilder({
+export const straightLineCorridors = defineLayer({
   id: "straight-line-corridors",
   summary: "Joins each room to the nearest later room in the list with a straight corridor at any angle.",
   options: { width: corridorWidth() },

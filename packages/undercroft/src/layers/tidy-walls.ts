@@ -1,4 +1,4 @@
-import { type BuilderMap, count, defineMetaBuilder, FLOOR, flag, ratio, scaled, WALL } from "../core/index.js";
+import { type BuilderMap, count, defineLayer, FLOOR, flag, ratio, scaled, WALL } from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
@@ -23,7 +23,7 @@ import { occupiedCells } from "./kernels/occupied-cells.js";
  * The step first fills floor that has a single way out, then opens rock that has floor on two or more sides. It leaves
  * reserved cells, cells next to doors and occupied cells as they are, and never opens a way around a lock.
  */
-export const tidyWalls = defineMetaBuilder({
+export const tidyWalls = defineLayer({
   id: "tidy-walls",
   summary: "Removes combs, stray pillars, diagonal gaps and one-cell bays from the walls.",
   options: {

@@ -1,5 +1,5 @@
 import { sharedRegions } from "../analysis/index.js";
-import { type BuilderMap, count, counted, defineMetaBuilder, type Rng, scaled } from "../core/index.js";
+import { type BuilderMap, count, counted, defineLayer, type Rng, scaled } from "../core/index.js";
 import { rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
 import { floorToSpawnOn } from "./kernels/floor-to-spawn-on.js";
 
@@ -8,7 +8,7 @@ import { floorToSpawnOn } from "./kernels/floor-to-spawn-on.js";
  * rooms. Each cell belongs to the point that takes the fewest moves to reach, so an area is never on both sides of a
  * wall. If there is a start, only floor that can be reached from it is used.
  */
-export const voronoiSpawning = defineMetaBuilder({
+export const voronoiSpawning = defineLayer({
   id: "voronoi-spawning",
   summary: "Divides the floor into random areas and spawns monsters, items and traps in each.",
   options: {

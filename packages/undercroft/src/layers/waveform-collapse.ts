@@ -2,7 +2,7 @@ import {
   type BuilderMap,
   choice,
   DOWN_STAIRS,
-  defineMetaBuilder,
+  defineLayer,
   FLOOR,
   flag,
   integer,
@@ -19,7 +19,7 @@ import { collapseMap, walkableTiles } from "./kernels/collapsing.js";
  * removed. Reserved cells and placed prefabs stay, and the new map fits around them. With `connected`, all of the new
  * floor is connected. If the pieces can't make a new map, the old one stays and the report says so.
  */
-export const waveformCollapse = defineMetaBuilder({
+export const waveformCollapse = defineLayer({
   id: "waveform-collapse",
   version: 2,
   summary: "Replaces the map with a new one in the same style (wave function collapse).",

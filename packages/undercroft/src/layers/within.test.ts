@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, inParts, maze, simpleMap } from "../builders/index.js";
 import { type AnyPart, chain, chance, type Level, oneOf } from "../chain/index.js";
-import { defineMetaBuilder, type Part, UndercroftError, WALL } from "../core/index.js";
+import { defineLayer, type Part, UndercroftError, WALL } from "../core/index.js";
 import { sampled } from "../testing/whole.js";
 import {
   areaStart,
@@ -189,7 +189,7 @@ test("a step that is added inside changes nothing outside, and nothing of the st
 
 /** A layer that draws random numbers, on the right. */
 function cellularAutomataSpots() {
-  return defineMetaBuilder({
+  return defineLayer({
     id: "spots",
     options: {},
     *build(map, rng) {
@@ -287,7 +287,7 @@ describe("lists that can't work", () => {
 });
 
 test("a step inside that is stuck is bad luck, and its name is told", () => {
-  const unlucky = defineMetaBuilder({
+  const unlucky = defineLayer({
     id: "unlucky",
     options: {},
     *build() {

@@ -9,11 +9,11 @@ import {
   plainSteps,
   rectFrame,
 } from "../chain/index.js";
-import { type BuilderMap, defineMetaBuilder, type MetaStep, type Part, type Seed } from "../core/index.js";
+import { type BuilderMap, defineLayer, type MetaStep, type Part, type Seed } from "../core/index.js";
 import { Outside } from "./kernels/outside.js";
 import { type FoundRegion, findRegion, type RegionOfMap, regionOfMap } from "./kernels/region-of-map.js";
 
-const untyped = /* @__PURE__ */ defineMetaBuilder({
+const untyped = /* @__PURE__ */ defineLayer({
   id: "within",
   version: 2,
   summary: "Runs steps in one region of the map, and leaves the rest alone.",
@@ -81,7 +81,7 @@ export interface WithinOptions<L extends readonly Part[]> {
 }
 
 /** Creates steps that work in a region of the map. */
-export interface WithinFactory extends Pick<typeof untyped, "definition" | "preset"> {
+export interface WithinFactory extends Pick<typeof untyped, "definition"> {
   /** Returns the step. A list of steps that can't work together is a compile error. */
   <const L extends readonly Part[]>(options?: WithinOptions<L>): MetaStep<never, never, never>;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { BuildError, chain, type Level, readLevel } from "../chain/index.js";
-import { defineInitialBuilder, FLOOR, UndercroftError } from "../core/index.js";
+import { defineBuilder, FLOOR, UndercroftError } from "../core/index.js";
 import { pack, prefab, roomVaults } from "../prefabs/index.js";
 import { RECIPES, rebuildLevel, recipeChain, registry, shippedRecipe } from "./index.js";
 
 /** A hall with its start and its stairs, and two cells of floor in the rock. */
-const hall = defineInitialBuilder({
+const hall = defineBuilder({
   id: "hall",
   options: {},
   adds: ["start", "exit"],

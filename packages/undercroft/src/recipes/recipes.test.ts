@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { recipeParts } from "../chain/index.js";
-import { defineMetaBuilder, integer, namedValue, type Option } from "../core/index.js";
+import { defineLayer, integer, namedValue, type Option } from "../core/index.js";
 import { spawnTable } from "../spawning/index.js";
 import { caught } from "../testing/caught.js";
 import { SLOW_RECIPES, sampled } from "../testing/whole.js";
@@ -71,7 +71,7 @@ describe("a recipe", () => {
   });
 
   test("leaves a step the title that is one of its options", () => {
-    const sign = defineMetaBuilder({
+    const sign = defineLayer({
       id: "sign",
       options: { title: integer(1, { min: 0, max: 9 }, "A number.") },
       *build() {},
@@ -370,7 +370,7 @@ describe("--set", () => {
 });
 
 test("a game's own steps are first-class in recipes", () => {
-  const mark = defineMetaBuilder({
+  const mark = defineLayer({
     id: "mark",
     options: { times: integer(1, { min: 1, max: 5 }, "How often.") },
     *build(map, _rng, { times }) {
@@ -381,7 +381,7 @@ test("a game's own steps are first-class in recipes", () => {
   const level = recipeChain({ steps: [...ROOMS, { use: "mark", times: 3 }] }, { registry: known }).build({ seed: 1 });
   expect(level.report.map((entry) => entry.message)).toContain("marked 3 times");
   expect(findStep(known, "mark").id).toBe("mark");
-  const clash = defineMetaBuilder({ id: "simple-map", options: {}, *build() {} });
+  const clash = defineLayer({ id: "simple-map", options: {}, *build() {} });
   expect(caught(() => registry([clash])).message).toContain('there is already a step "simple-map"');
 });
 

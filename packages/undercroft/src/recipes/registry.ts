@@ -33,7 +33,7 @@ export type PackReader = (held: RecipePack, path?: string, tiles?: Tileset) => P
 /** Content that recipes can refer to by name, by kind: `{ "spawn-table": [myTable] }`. */
 export type NamedContent = { readonly [kind: string]: readonly { readonly name: string }[] };
 
-/** A step as it is called: `simpleMap`, or what `defineInitialBuilder` returns. */
+/** A step as it is called: `simpleMap`, or what `defineBuilder` returns. */
 export type Factory = { readonly definition: StepDefinition<any> };
 
 /**
@@ -67,10 +67,7 @@ export function extendRegistry(base: Registry, factories: readonly Factory[], co
   const steps = new Map(base.steps);
   for (const factory of factories) {
     if (!isFactory(factory))
-      throw new UndercroftError(
-        "bad-option",
-        "registry: each step must be made with defineInitialBuilder or defineMetaBuilder.",
-      );
+      throw new UndercroftError("bad-option", "registry: each step must be made with defineBuilder or defineLayer.");
     const { definition } = factory;
     const known = steps.get(definition.id);
     if (known !== undefined && known !== definition) {

@@ -24,10 +24,11 @@ import { extendRegistry, type Factory, type NamedContent, type Registry, registr
  * same name. Throws if a step of yours has the id of an included one.
  *
  * @example
- * import { defineMetaBuilder, FLOOR, spawnTable } from "undercroft";
+ * import { defineLayer, FLOOR } from "undercroft/define";
+ * import { spawnTable } from "undercroft/tables";
  * import { recipeChain, registry } from "undercroft/recipes";
  *
- * const pillars = defineMetaBuilder({
+ * const pillars = defineLayer({
  *   id: "pillars",
  *   options: {},
  *   *build(map) {

@@ -26,7 +26,7 @@ const CAVE_LEVEL: readonly RecipePart[] = [{ use: "connect-regions" }, { use: "t
 
 /** A step with a preset's options. */
 function preset({ definition }: { readonly definition: StepDefinition<any> }, name: string): RecipeStep {
-  return { use: definition.id, ...definition.presets[name] };
+  return { use: definition.id, ...definition.presets[name]!.options };
 }
 
 const rooms: Recipe = {

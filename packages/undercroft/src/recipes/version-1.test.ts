@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { hashAsIn, readLevel } from "../chain/index.js";
-import { DOOR, defineInitialBuilder, type Tile, UndercroftError } from "../core/index.js";
+import { DOOR, defineBuilder, type Tile, UndercroftError } from "../core/index.js";
 import { verifyUnder } from "../verify/index.js";
 import { rebuildLevel, registry } from "./index.js";
 
@@ -9,7 +9,7 @@ import { rebuildLevel, registry } from "./index.js";
 const fileOf = (name: string) =>
   JSON.parse(readFileSync(new URL(`./__fixtures__/${name}.v1.json`, import.meta.url), "utf8"));
 
-const cellar = defineInitialBuilder({
+const cellar = defineBuilder({
   id: "cellar",
   options: {},
   adds: ["start", "exit"],

@@ -243,7 +243,8 @@ function isFollower(value: unknown): boolean {
  * Creates a table of a game's own spawns, with other tables in it if you like. Throws if an entry isn't valid.
  *
  * @example
- * import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap, spawnTable } from "undercroft";
+ * import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+ * import { spawnTable } from "undercroft/tables";
  *
  * const cellar = spawnTable("cellar", [
  *   { name: "Rat", kind: "monster", base: 10 },

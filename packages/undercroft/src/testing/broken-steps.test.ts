@@ -6,8 +6,8 @@ import {
   type BuilderMap,
   content,
   contents,
-  defineInitialBuilder,
-  defineMetaBuilder,
+  defineBuilder,
+  defineLayer,
   type Fact,
   FLOOR,
   type Option,
@@ -27,13 +27,13 @@ type Broken = { readonly definition: StepDefinition<any> };
 /** A layer that has something wrong with it, and one option, to be seen in messages. */
 function layer(build: (map: BuilderMap, rng: Rng) => Work, adds: readonly Fact[] = []): Broken {
   const options = { strength: ratio(0.5, "How much of it.") };
-  return defineMetaBuilder({ id: "broken", options, adds, build: (map, rng) => build(map, rng) }) as never;
+  return defineLayer({ id: "broken", options, adds, build: (map, rng) => build(map, rng) }) as never;
 }
 
 /** A layer that says it writes everything but one thing, and writes that. */
 function writer(aspect: Aspect, work: (map: BuilderMap) => void): Broken {
   const writes = ASPECTS.filter((other) => other !== aspect && other !== "exit" && other !== "start");
-  return defineMetaBuilder({
+  return defineLayer({
     id: "broken",
     options: {},
     needs: ["rooms"],
@@ -87,7 +87,7 @@ const BUILDS = "builds a level with nearly all options at any size from its mini
 
 let stolen: Rng | undefined;
 /** An honest layer whose stream somebody else has got hold of. */
-const robbed = defineMetaBuilder({
+const robbed = defineLayer({
   id: "robbed",
   options: {},
   *build(_map, rng) {
@@ -263,14 +263,14 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
   ],
   [
     "promises a fact it doesn't give",
-    () => defineInitialBuilder({ id: "broken", options: {}, adds: ["corridors"], *build() {} }) as never,
+    () => defineBuilder({ id: "broken", options: {}, adds: ["corridors"], *build() {} }) as never,
     FACTS,
     `it declares that it adds the fact "corridors", but doesn't add it ${WHERE}`,
   ],
   [
     "promises rooms and draws none",
     () =>
-      defineInitialBuilder({
+      defineBuilder({
         id: "broken",
         options: {},
         adds: ["plan", "rooms"],
@@ -304,7 +304,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
   [
     "crashes with some of its options",
     () =>
-      defineMetaBuilder({
+      defineLayer({
         id: "broken",
         options: { strength: ratio(0.5, "How much of it.") },
         *build(_map, _rng, { strength }) {
@@ -317,7 +317,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
   [
     "refuses to build too often",
     () =>
-      defineMetaBuilder({
+      defineLayer({
         id: "broken",
         options: { strength: ratio(0.5, "How much of it.") },
         *build(_map, _rng, { strength }) {
@@ -399,7 +399,7 @@ const told = (build: (map: BuilderMap, rng: Rng) => Work, rule: string, adds?: r
 
 /** An initial builder that hears of each of its builds. */
 function counting(heard: (map: BuilderMap) => void, minSize: () => readonly [number, number] = () => [3, 3]): Broken {
-  return defineInitialBuilder({
+  return defineBuilder({
     id: "broken",
     options: {},
     minSize,
@@ -421,7 +421,7 @@ const rule = (step: Broken, name: string, options?: ContractOptions) =>
 describe("the builds that are tried", () => {
   test("are ten of the usual size, then every square up to 20x20, then any sizes and large enough ones by turns", () => {
     const sizes: [number, number][] = [];
-    const step = defineInitialBuilder({
+    const step = defineBuilder({
       id: "broken",
       options: {},
       minSize: () => [1, 1],
@@ -472,7 +472,7 @@ describe("the builds that are tried", () => {
 
   test("have the default options first, and then every third time", () => {
     const given: number[] = [];
-    const step = defineInitialBuilder({
+    const step = defineBuilder({
       id: "broken",
       options: { strength: ratio(0.5, "How much of it.") },
       *build(_map, _rng, { strength }) {
@@ -558,7 +558,7 @@ describe("a fault is told", () => {
       options[`one-${name}`] = content("table", table, "", isAny);
       options[`list-${name}`] = contents("table", [table, { name: "bats", entries: [] }], "", isAny);
     }
-    const step = defineMetaBuilder({
+    const step = defineLayer({
       id: "broken",
       options,
       *build(map, _rng, { strength }) {
@@ -679,7 +679,7 @@ describe("what has to be kept", () => {
   });
 
   test("is nothing of an initial builder's own: it makes the start and the exits", () => {
-    const starts = defineInitialBuilder({
+    const starts = defineBuilder({
       id: "broken",
       options: {},
       *build(map) {
@@ -722,7 +722,7 @@ describe("facts", () => {
   const adding = (adds: readonly Fact[], build: (map: BuilderMap) => void) =>
     messageOf(
       () =>
-        defineInitialBuilder({
+        defineBuilder({
           id: "broken",
           options: {},
           adds,
@@ -774,7 +774,7 @@ describe("facts", () => {
     const dropping = (drops: readonly Fact[]) =>
       messageOf(
         () =>
-          defineMetaBuilder({
+          defineLayer({
             id: "broken",
             options: {},
             drops,
@@ -799,7 +799,7 @@ describe("spawns", () => {
       map.set(at, WALL);
     };
     expect(told(buries, SPAWNS)).toBeUndefined();
-    const spawned = defineMetaBuilder({ id: "spawned", options: {}, build: buries });
+    const spawned = defineLayer({ id: "spawned", options: {}, build: buries });
     const on = [simpleMap(), spawned()];
     const lays = () =>
       layer(function* (map) {
@@ -812,7 +812,7 @@ describe("spawns", () => {
 
 describe("streams", () => {
   test("that come from the step's own are its own: forks, forks of cells, and those of prepare", () => {
-    const step = defineMetaBuilder({
+    const step = defineLayer({
       id: "broken",
       options: {},
       prepare(_map, rng, _options, later) {
@@ -851,7 +851,7 @@ describe("streams", () => {
 
   test("may not be drawn from in prepare either, nor a clock be read", () => {
     const prepared = (prepare: () => void, name: string) =>
-      messageOf(() => defineMetaBuilder({ id: "broken", options: {}, prepare, *build() {} }) as never, name, FEW);
+      messageOf(() => defineLayer({ id: "broken", options: {}, prepare, *build() {} }) as never, name, FEW);
     expect(prepared(() => void Rng.fromSeed("mine").next(), STREAM)).toMatch(/a stream that is not its own/);
     expect(prepared(() => void Date.now(), CLOCK)).toMatch(/it uses Date\.now\(\)/);
   });
@@ -881,7 +881,7 @@ describe("clocks", () => {
   });
 
   test("belong to whoever reads them: those who only stand beside the step are left alone", () => {
-    const other = defineMetaBuilder({
+    const other = defineLayer({
       id: "other",
       options: {},
       *build() {
@@ -975,7 +975,7 @@ describe("builds that are refused", () => {
 
   test("don't count where the map is smaller than the step needs, or than 20x20", () => {
     const picky = (least: number) => () =>
-      defineInitialBuilder({
+      defineBuilder({
         id: "broken",
         options: {},
         *build(map) {
@@ -986,7 +986,7 @@ describe("builds that are refused", () => {
     expect(messageOf(picky(21), BUILDS, { trials: 20, refusals: 0 })).toMatch(
       /^broken: 1 of 11 builds ended without a level, more than the allowed 0%\. .*\(seed "any 19", 20x20, /s,
     );
-    const needy = defineInitialBuilder({ id: "broken", options: {}, minSize: () => [25, 25], *build() {} });
+    const needy = defineBuilder({ id: "broken", options: {}, minSize: () => [25, 25], *build() {} });
     expect(messageOf(() => needy as never, BUILDS, { trials: 60, refusals: 0 })).toBeUndefined();
   });
 });
@@ -995,7 +995,7 @@ describe("options that are taken although they are bad", () => {
   const taking = (accepts: (value: unknown) => boolean) =>
     messageOf(
       () =>
-        defineMetaBuilder({
+        defineLayer({
           id: "broken",
           options: { strength: { ...ratio(0.5, "How much of it."), accepts } },
           *build() {},

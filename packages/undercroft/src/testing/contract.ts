@@ -84,10 +84,10 @@ const SPACE_FOR_GROUND = 20;
  *
  * @example
  * import { describe, test } from "node:test";
- * import { defineInitialBuilder, FLOOR } from "undercroft";
+ * import { defineBuilder, FLOOR } from "undercroft/define";
  * import { stepContract } from "undercroft/testing";
  *
- * const hall = defineInitialBuilder({
+ * const hall = defineBuilder({
  *   id: "hall",
  *   options: {},
  *   *build(map) {
@@ -379,7 +379,7 @@ function built<T>(work: () => T): { readonly level: T | undefined; readonly erro
 }
 
 const FACTORY: Kind = {
-  rule: "the function that makes the step, as defineInitialBuilder or defineMetaBuilder returns it",
+  rule: "the function that makes the step, as defineBuilder or defineLayer returns it",
   // A few have only their definition. A step has one as well, but belongs to one chain already.
   fits: (value) => {
     const { definition, part } = (value ?? {}) as { definition?: Partial<StepDefinition>; part?: string };

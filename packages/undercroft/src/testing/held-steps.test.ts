@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import * as builders from "../builders/index.js";
 import { type AnyPart, chainOf } from "../chain/index.js";
-import { defineMetaBuilder, isFactory, type Part, Rng, type StepDefinition, stepOf } from "../core/index.js";
+import { defineLayer, isFactory, type Part, Rng, type StepDefinition, stepOf } from "../core/index.js";
 import * as layers from "../layers/index.js";
 import { type RegionOfMap, within } from "../layers/index.js";
 import * as prefabs from "../prefabs/index.js";
@@ -29,7 +29,7 @@ function stepsFor(definition: StepDefinition<any>): readonly AnyPart[] {
 }
 
 /** Names a place, on maps of any size. */
-const namedPlace = defineMetaBuilder({
+const namedPlace = defineLayer({
   id: "named-place",
   options: {},
   *build(map) {

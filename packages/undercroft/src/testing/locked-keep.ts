@@ -1,5 +1,5 @@
 import { chain, type Level } from "../chain/index.js";
-import { type Door, defineInitialBuilder, tileset } from "../core/index.js";
+import { type Door, defineBuilder, tileset } from "../core/index.js";
 
 /** Letters are floor with something on it: `l` is before the lever, `f` the firebrand, `b` and `s` the two keys. */
 const ROWS = [
@@ -31,7 +31,7 @@ const DOORS: readonly Door[] = [
   { at: cellOf("§"), kind: "secret", sides: [cellOf("§") - 1, cellOf("§") + 1] },
 ];
 
-const lockedKeep = defineInitialBuilder({
+const lockedKeep = defineBuilder({
   id: "locked-keep",
   options: {},
   adds: ["start", "exit", "doors"],

@@ -1,4 +1,4 @@
-import { defineMetaBuilder, Rng, type Size } from "../core/index.js";
+import { defineLayer, Rng, type Size } from "../core/index.js";
 import type { RegionOfMap } from "../layers/index.js";
 
 /** Masks for each edge: how they come out is left to chance. */
@@ -35,7 +35,7 @@ export function regionsAtEdges([width, height]: Size): RegionOfMap[] {
 }
 
 /** Names the places that these regions ask for. */
-export const edgePlaces = defineMetaBuilder({
+export const edgePlaces = defineLayer({
   id: "edge-places",
   options: {},
   *build(map) {

@@ -1,5 +1,5 @@
 import type { AnyChain, Level } from "../chain/index.js";
-import { defineMetaBuilder, UndercroftError } from "../core/index.js";
+import { defineLayer, UndercroftError } from "../core/index.js";
 import { type Rarity, rarityOf } from "../insight/index.js";
 import { allowsDepth, placeVault, prefabsDue, roomVaults, section, UNDERCROFT_PACK } from "../prefabs/index.js";
 import { RECIPES, type Recipe, type RecipePart, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
@@ -117,7 +117,7 @@ export interface PackFit {
 export function packFits(levels: number): readonly PackFit[] {
   return QUICK_HOMES.flatMap((recipe) => {
     const figures = VAULTS_OF_OURS.map((prefab) => ({ prefab, tried: 0, fits: 0 }));
-    const tryVaults = defineMetaBuilder({
+    const tryVaults = defineLayer({
       id: "try-vaults",
       options: {},
       *build(map, rng) {

@@ -1,7 +1,7 @@
-import { defineMetaBuilder, ratio, WALL } from "../core/index.js";
+import { defineLayer, ratio, WALL } from "../core/index.js";
 
 /** A layer that walls off the exit now and then: those attempts fail, and it alone is to blame. */
-export const wallOff = defineMetaBuilder({
+export const wallOff = defineLayer({
   id: "wall-off",
   options: { share: ratio(0.3, "Share of attempts that it ruins.") },
   writes: ["tiles"],

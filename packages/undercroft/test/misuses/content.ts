@@ -1,10 +1,9 @@
-import * as entry from "../../src/entries/index.js";
 import * as prefabbing from "../../src/entries/prefabs.js";
 import * as cooking from "../../src/entries/recipes.js";
 import * as worlding from "../../src/entries/worlds.js";
-import type { Misuse, Untyped } from "./misuse.js";
+import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 
-const { chain, maze, tileset } = entry as Untyped;
+const { chain, maze, tileset } = LIBRARY;
 const r = cooking as Untyped;
 const { recipeChain, compileRecipe, shippedRecipe, checkRecipe, levelChain, rebuildLevel, readPack, withSketch } = r;
 const { registry, registryOf, addPacks, fitPrefab, parseRange, seedText } = r;
@@ -93,10 +92,10 @@ export const RECIPES: readonly Misuse[] = [
   ],
   [() => withSketch(), 'the recipe must be an object with "steps", got undefined.'],
   [() => registry(maze), "registry: steps must be a list, got a function."],
-  [() => registry([maze()]), "registry: each step must be made with defineInitialBuilder or defineMetaBuilder."],
+  [() => registry([maze()]), "registry: each step must be made with defineBuilder or defineLayer."],
   [() => registry([], { table: [{}] }), 'registry: content "table" must be a list of things with names, got [{}].'],
   [() => registryOf(), "registry: steps must be a list, got undefined."],
-  [() => registryOf([5]), "registry: each step must be made with defineInitialBuilder or defineMetaBuilder."],
+  [() => registryOf([5]), "registry: each step must be made with defineBuilder or defineLayer."],
   [() => addPacks(), "addPacks: known must be a registry, as registry() and registryOf() make it, got undefined."],
   [
     () => addPacks(registry(), SEEDS_PACK),

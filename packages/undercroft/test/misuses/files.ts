@@ -1,9 +1,8 @@
 import * as node from "../../src/entries/formats/node.js";
 import * as formats from "../../src/entries/formats.js";
-import * as entry from "../../src/entries/index.js";
-import type { Misuse, Untyped } from "./misuse.js";
+import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 
-const { chain, simpleMap, roomBasedStart, roomBasedStairs } = entry as Untyped;
+const { chain, simpleMap, roomBasedStart, roomBasedStairs } = LIBRARY;
 const f = formats as Untyped;
 const { toText, toJson, toPng, toSvg, toGif, toTiled, toTypeScript, mapFiles, levelView, levelToSource } = f;
 const { dungeonFiles, dungeonSheet, tiledTileset, paintLevel, paintPicture, createPixels, encodePng, pictureTheme } = f;

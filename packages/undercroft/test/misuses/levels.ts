@@ -1,11 +1,9 @@
 import * as analysis from "../../src/entries/analysis.js";
-import * as entry from "../../src/entries/index.js";
 import * as verifying from "../../src/entries/verify.js";
-import type { Misuse, Untyped } from "./misuse.js";
+import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 
-const { chain, maze, simpleMap, roomBasedStart, roomBasedStairs, readLevel, levelMessage, levelFromMessage } =
-  entry as Untyped;
-const { Rng } = entry as Untyped;
+const { chain, maze, simpleMap, roomBasedStart, roomBasedStairs, readLevel, levelMessage, levelFromMessage } = LIBRARY;
+const { Rng } = LIBRARY;
 const { verify, verifyDungeon } = verifying as Untyped;
 const { chokePoints, cheapestTunnels, deadEndPassages, deadEnds, distance, distanceField, gates, inSight } =
   analysis as Untyped;

@@ -1,11 +1,10 @@
-import * as entry from "../../src/entries/index.js";
 import * as tables from "../../src/entries/tables.js";
-import type { Misuse, Untyped } from "./misuse.js";
+import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 
-const u = entry as Untyped;
+const u = LIBRARY;
 const { Rng, rollTable, spawnTable, SEEDS_TABLE, tileset, Tileset } = u;
 const { intoBitecs, intoKoota, intoMiniplex, scaled, Dungeon, dungeonOf } = u;
-const { chain, maze, simpleMap, defineMetaBuilder, spawnRegion, room, digLine } = u;
+const { chain, maze, simpleMap, defineLayer, spawnRegion, room, digLine } = u;
 const { patchTable, areaTable, furnitureTable } = tables as Untyped;
 
 const rng = Rng.fromSeed("rats");
@@ -13,7 +12,7 @@ const rats = { name: "Rat", kind: "monster", base: 1 };
 const mazes = chain({ width: 41, height: 21, purpose: "map" }).startWith(maze());
 /** What goes wrong in a step of one's own that is given the draft. */
 const inStep = (build: (map: any, rng: any) => void) => {
-  const own = defineMetaBuilder({
+  const own = defineLayer({
     id: "own",
     options: {},
     *build(map: unknown, stream: unknown) {

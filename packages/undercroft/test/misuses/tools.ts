@@ -1,13 +1,12 @@
-import * as entry from "../../src/entries/index.js";
 import * as insightNode from "../../src/entries/insight/node.js";
 import * as insight from "../../src/entries/insight.js";
 import * as cooking from "../../src/entries/recipes.js";
 import * as testing from "../../src/entries/testing.js";
 import * as collapsing from "../../src/entries/wfc.js";
 import * as workers from "../../src/entries/worker.js";
-import type { Misuse, Untyped } from "./misuse.js";
+import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 
-const { Rng, maze } = entry as Untyped;
+const { Rng, maze } = LIBRARY;
 const { recipeChain, shippedRecipe } = cooking as Untyped;
 const i = insight as Untyped;
 const { metricsOf, measureRow, metricNamed, metricPosition, parseQuery, matches, search, Searcher, surveyPart } = i;
@@ -327,15 +326,15 @@ export const WORKERS: readonly Misuse[] = [
 export const TESTING: readonly Misuse[] = [
   [
     () => stepContract(),
-    "stepContract: factory must be the function that makes the step, as defineInitialBuilder or defineMetaBuilder returns it, got undefined.",
+    "stepContract: factory must be the function that makes the step, as defineBuilder or defineLayer returns it, got undefined.",
   ],
   [
     () => stepContract("maze"),
-    'stepContract: factory must be the function that makes the step, as defineInitialBuilder or defineMetaBuilder returns it, got "maze".',
+    'stepContract: factory must be the function that makes the step, as defineBuilder or defineLayer returns it, got "maze".',
   ],
   [
     () => stepContract(maze()),
-    "stepContract: factory must be the function that makes the step, as defineInitialBuilder or defineMetaBuilder returns it, got",
+    "stepContract: factory must be the function that makes the step, as defineBuilder or defineLayer returns it, got",
   ],
   [() => stepContract(maze, { trails: 5 }), 'stepContract: there is no option "trails". Did you mean "trials"?'],
   [() => stepContract(maze, { trials: -1 }), "stepContract: trials must be a whole number of at least 0, got -1."],

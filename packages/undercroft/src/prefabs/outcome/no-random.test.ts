@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chain, type Level } from "../../chain/index.js";
-import { BuilderMap, defineInitialBuilder, FLOOR, Rng, type SpawnKind, tileset } from "../../core/index.js";
+import { BuilderMap, defineBuilder, FLOOR, Rng, type SpawnKind, tileset } from "../../core/index.js";
 import { areaStart, distantExit, voronoiSpawning } from "../../layers/index.js";
 import { spawnRegion, spawnTable } from "../../spawning/index.js";
 import { drawnLevel, drawnSection, drawnVault, pack } from "../reading/prefab.js";
@@ -18,7 +18,7 @@ const TABLE = spawnTable("thirds", [
 
 const KIND_OF: Readonly<Record<string, SpawnKind>> = { Rat: "monster", Coin: "item", Pit: "trap" };
 
-const hall = defineInitialBuilder({
+const hall = defineBuilder({
   id: "hall",
   options: {},
   *build(map) {

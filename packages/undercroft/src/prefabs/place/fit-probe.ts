@@ -1,4 +1,4 @@
-import { defineMetaBuilder } from "../../core/index.js";
+import { defineLayer } from "../../core/index.js";
 import type { Bits } from "../shape/bits.js";
 import { runsOf } from "../shape/runs.js";
 import type { Shape } from "../shape/shape.js";
@@ -29,7 +29,7 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void, holders:
   const isBefore = prefab.source.place?.when === "before";
   let refusal: Refusal | undefined;
   let site: Site | undefined;
-  const probe = defineMetaBuilder({
+  const probe = defineLayer({
     id: "fit-probe",
     options: {},
     writes: ["tiles", "rooms", "spawns", "prefabs"],

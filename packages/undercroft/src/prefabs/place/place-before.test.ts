@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bspInterior, cellularAutomata, maze, simpleMap } from "../../builders/index.js";
 import { type AnyPart, chain, chainOf, type Level } from "../../chain/index.js";
-import {
-  BuilderMap,
-  defineInitialBuilder,
-  defineMetaBuilder,
-  FLOOR,
-  Rng,
-  stuck,
-  tileset,
-  WALL,
-} from "../../core/index.js";
+import { BuilderMap, defineBuilder, defineLayer, FLOOR, Rng, stuck, tileset, WALL } from "../../core/index.js";
 import {
   areaStart,
   connectRegions,
@@ -189,7 +180,7 @@ describe("which vaults come before the level", () => {
 
 describe("what can't be kept is taken away again", () => {
   /** All rock but for one row. */
-  const passage = defineInitialBuilder({
+  const passage = defineBuilder({
     id: "passage",
     options: {},
     *build(map) {
@@ -215,7 +206,7 @@ describe("what can't be kept is taken away again", () => {
   });
 
   test("where what leads to it is shut in, and its cells are rock that may be dug again", () => {
-    const wallIn = defineMetaBuilder({
+    const wallIn = defineLayer({
       id: "wall-in",
       options: {},
       *build(map) {
@@ -228,7 +219,7 @@ describe("what can't be kept is taken away again", () => {
       },
     });
     let reserved = 0;
-    const look = defineMetaBuilder({
+    const look = defineLayer({
       id: "look",
       options: {},
       *build(map) {
@@ -278,7 +269,7 @@ describe("what can't be kept is taken away again", () => {
 
 describe("a vault round which no level can be built", () => {
   /** Digs one row, and is stuck where something is in its way. */
-  const stubborn = defineInitialBuilder({
+  const stubborn = defineBuilder({
     id: "stubborn",
     options: {},
     *build(map) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cellularAutomata } from "../../builders/index.js";
 import { type AnyPart, chain, type Level } from "../../chain/index.js";
-import { BuilderMap, defineMetaBuilder, FLOOR, Rng, stepOf, stuck, tileset } from "../../core/index.js";
+import { BuilderMap, defineLayer, FLOOR, Rng, stepOf, stuck, tileset } from "../../core/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
 import { rebuildLevel, recipeChain, registry } from "../../recipes/index.js";
 import { drawnSection, drawnVault, pack } from "../reading/prefab.js";
@@ -92,7 +92,7 @@ describe("a prefab", () => {
 
   test("that comes once in a game comes although an attempt that had it failed", () => {
     let failures = 0;
-    const stubborn = defineMetaBuilder({
+    const stubborn = defineLayer({
       id: "stubborn",
       options: {},
       *build(map) {

@@ -1,4 +1,4 @@
-import { contents, defineMetaBuilder, dice, integer, names, type Rng, ratio, type Values } from "../../core/index.js";
+import { contents, defineLayer, dice, integer, names, type Rng, ratio, type Values } from "../../core/index.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
 import { runRace, type Turn } from "../place/choice.js";
 import { BlueprintPlacer } from "../place/place-blueprint.js";
@@ -38,7 +38,7 @@ const OPTIONS = {
  *   .build({ seed: "rats", depth: 4 });
  * console.log(level.prefabs.map(({ kind }) => kind));
  */
-export const gatedRooms = defineMetaBuilder({
+export const gatedRooms = defineLayer({
   id: "gated-rooms",
   version: 2,
   summary: "Turns dead ends into locked, barred or hidden places, and puts their keys where they can be reached.",

@@ -2,7 +2,7 @@ import {
   type BuilderMap,
   choice,
   counted,
-  defineInitialBuilder,
+  defineBuilder,
   type Rng,
   stuck,
   UndercroftError,
@@ -40,7 +40,7 @@ import { givenTitle, type Prefab } from "../source/source.js";
  * const level = chain({ width: 10, height: 5 }).startWith(prefabLevel({ prefab: arena })).build({ seed: 1 });
  * console.log(level.start, level.spawns.length);
  */
-export const prefabLevel = defineInitialBuilder({
+export const prefabLevel = defineBuilder({
   id: "prefab-level",
   summary: "Uses a hand-made level, with its own start, exits and spawns.",
   options: {

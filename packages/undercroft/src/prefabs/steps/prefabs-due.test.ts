@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cellularAutomata, simpleMap } from "../../builders/index.js";
 import { type AnyChain, type AnyPart, chainOf } from "../../chain/index.js";
-import { defineInitialBuilder, FLOOR } from "../../core/index.js";
+import { defineBuilder, FLOOR } from "../../core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { sampled } from "../../testing/whole.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
@@ -11,7 +11,7 @@ import { prefabsDue } from "./prefabs-due.js";
 import { roomVaults } from "./room-vaults.js";
 import { section } from "./section.js";
 
-const hall = defineInitialBuilder({
+const hall = defineBuilder({
   id: "hall",
   options: {},
   *build(map) {

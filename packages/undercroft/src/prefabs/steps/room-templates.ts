@@ -3,7 +3,7 @@ import {
   contents,
   count,
   counted,
-  defineInitialBuilder,
+  defineBuilder,
   integer,
   names,
   type Option,
@@ -82,7 +82,7 @@ const OPTIONS = {
  * const level = keep.build({ seed: "rats" });
  * console.log(level.prefabs.map(({ name }) => name)); // [ 'gatehouse', 'great_hall', 'lockup' ]
  */
-export const roomTemplates = defineInitialBuilder({
+export const roomTemplates = defineBuilder({
   id: "room-templates",
   summary: "Joins hand-drawn rooms door to door, as they grow or as a graph asks for them.",
   options: OPTIONS,

@@ -1,7 +1,7 @@
 import {
   type BuilderMap,
   contents,
-  defineMetaBuilder,
+  defineLayer,
   dice,
   flag,
   integer,
@@ -55,7 +55,7 @@ const OPTIONS = {
  * const level = caves.build({ seed: "rats" });
  * console.log(level.prefabs[0]?.name); // shrine
  */
-export const roomVaults = defineMetaBuilder({
+export const roomVaults = defineLayer({
   id: "room-vaults",
   version: 4,
   summary: "Places hand-made vaults wherever they fit.",

@@ -1,4 +1,4 @@
-import { choice, defineMetaBuilder, type Values } from "../../core/index.js";
+import { choice, defineLayer, type Values } from "../../core/index.js";
 import { SEEDS_PACK } from "../packs/index.js";
 import { placeAt, reachOf } from "../place/place.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "../place/place-before.js";
@@ -49,7 +49,7 @@ const OPTIONS = {
  *   .build({ seed: "rats" });
  * console.log(level.prefabs[0]?.name); // gatehouse
  */
-export const section = defineMetaBuilder({
+export const section = defineLayer({
   id: "section",
   version: 3,
   summary: "Replaces a side, a corner or the middle of the map with a hand-made section.",

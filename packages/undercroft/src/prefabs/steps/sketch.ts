@@ -3,7 +3,7 @@ import {
   contains,
   contents,
   data,
-  defineMetaBuilder,
+  defineLayer,
   didYouMean,
   FLOOR,
   flag,
@@ -136,7 +136,7 @@ const LAID = /* @__PURE__ */ new WeakMap<BuilderMap, Map<string, LaidSketch>>();
  * const level = caves.build({ seed: "rats" });
  * console.log(level.exits[0]?.at); // [ 55, 12 ]
  */
-export const sketch = defineMetaBuilder({
+export const sketch = defineLayer({
   id: "sketch",
   version: 2,
   summary: "Keeps what somebody has drawn on the map: floor, walls, water, rooms, start, exit and vaults.",

@@ -2,7 +2,7 @@ import {
   choice,
   content,
   DOWN_STAIRS,
-  defineInitialBuilder,
+  defineBuilder,
   FLOOR,
   flag,
   integer,
@@ -24,7 +24,7 @@ import { HOLE } from "../shape/shape.js";
  * drawing. Works with any prefab, drawn as text, in REXPaint or as pixels. Only its terrain matters, and its holes are
  * rock.
  */
-export const waveformCollapseSample = defineInitialBuilder({
+export const waveformCollapseSample = defineBuilder({
   id: "waveform-collapse-sample",
   version: 2,
   summary: "Makes a map in the style of a drawing (wave function collapse).",

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import { decode } from "fast-png";
 import { describe, expect, test } from "vitest";
 import { chain, type Level } from "../../../chain/index.js";
-import { defineInitialBuilder, Rng, tileset } from "../../../core/index.js";
+import { defineBuilder, Rng, tileset } from "../../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
 import { lockedLevel } from "../../../testing/locked-keep.js";
 import { dungeonTiles } from "../../dungeon-tiles.js";
@@ -39,7 +39,7 @@ async function uvtt(level: Level, options: MapOptions = { tileSize: 4 }): Promis
 /** A level from a drawing. */
 function drawn(...rows: readonly string[]): Level {
   const text = rows.join("");
-  const builder = defineInitialBuilder({
+  const builder = defineBuilder({
     id: "drawn",
     options: {},
     adds: ["start"],

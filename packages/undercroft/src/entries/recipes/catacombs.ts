@@ -1,0 +1,46 @@
+import { readyOptions } from "../../chain/index.js";
+import type { BuildableChain, ReadyOptions } from "../index.js";
+import {
+  addLoops,
+  chain,
+  chance,
+  delve,
+  doorPlacement,
+  flavourAreas,
+  furnish,
+  hiddenGoods,
+  monsterSpawner,
+  nicheStairs,
+  patches,
+  roomVaults,
+  ruin,
+  tidyWalls,
+} from "../index.js";
+
+// Compiled from the included recipe by `npm run packs`.
+
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. Narrow, winding galleries with junctions and dead ends, some of them crumbling. */
+export function make(options: ReadyOptions = {}): BuildableChain {
+  return chain(
+    readyOptions(
+      { width: 80, height: 50, name: "catacombs", movement: "orthogonal", floor: "reachable", theme: "catacombs" },
+      options,
+    ),
+  )
+    .startWith(delve({ connect: 0.05, coverage: 0.46, newest: 30 }))
+    .with(ruin({ decay: 0.035, plants: 0.1 }))
+    .with(tidyWalls({ combs: false }))
+    .with(addLoops({ loops: 10, detour: 24, reach: 2 }))
+    .with(nicheStairs())
+    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(doorPlacement({ inPassages: 0.1 }))
+    .with(flavourAreas())
+    .with(patches())
+    .with(furnish({ amount: 0.7 }))
+    .with(hiddenGoods())
+    .with(monsterSpawner());
+}
+
+/** Narrow, winding galleries with junctions and dead ends, some of them crumbling. */
+const levels: BuildableChain = /* @__PURE__ */ make();
+export default levels;

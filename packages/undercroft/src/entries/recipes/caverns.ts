@@ -1,0 +1,61 @@
+import { readyOptions } from "../../chain/index.js";
+import type { BuildableChain, ReadyOptions } from "../index.js";
+import {
+  accretion,
+  addLoops,
+  bridges,
+  chain,
+  chance,
+  doorFinish,
+  flavourAreas,
+  furnish,
+  hiddenGoods,
+  lakes,
+  monsterSpawner,
+  nicheStairs,
+  patches,
+  roomVaults,
+  tidyWalls,
+} from "../index.js";
+
+// Compiled from the included recipe by `npm run packs`.
+
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. One wide cavern and the caves around it, with chasms and fungus. */
+export function make(options: ReadyOptions = {}): BuildableChain {
+  return chain(
+    readyOptions(
+      { width: 80, height: 50, name: "caverns", movement: "orthogonal", floor: "reachable", theme: "caverns" },
+      options,
+    ),
+  )
+    .startWith(
+      accretion({
+        first: "cavern",
+        crosses: 0,
+        pluses: 0,
+        rounds: 1,
+        lumps: 6,
+        caves: 10,
+        rectangles: 0,
+        byDepth: false,
+        hallways: 0.15,
+        doors: 0.15,
+      }),
+    )
+    .with(addLoops({ reach: 1, all: true }))
+    .with(lakes({ chasm: 3 }))
+    .with(tidyWalls())
+    .with(nicheStairs())
+    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(bridges())
+    .with(doorFinish())
+    .with(flavourAreas())
+    .with(patches())
+    .with(furnish({ amount: 0.7 }))
+    .with(hiddenGoods())
+    .with(monsterSpawner());
+}
+
+/** One wide cavern and the caves around it, with chasms and fungus. */
+const levels: BuildableChain = /* @__PURE__ */ make();
+export default levels;

@@ -1,0 +1,49 @@
+import { readyOptions } from "../../chain/index.js";
+import type { BuildableChain, ReadyOptions } from "../index.js";
+import {
+  accretion,
+  addLoops,
+  bridges,
+  chain,
+  chance,
+  doorFinish,
+  flavourAreas,
+  furnish,
+  gatedRooms,
+  hiddenGoods,
+  lakes,
+  monsterSpawner,
+  nicheStairs,
+  patches,
+  roomVaults,
+  secretDoors,
+  tidyWalls,
+} from "../index.js";
+
+// Compiled from the included recipe by `npm run packs`.
+
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. Halls, caves and lakes that grow out of one another. They get wilder with depth. */
+export function make(options: ReadyOptions = {}): BuildableChain {
+  return chain(
+    readyOptions({ width: 80, height: 50, name: "deeps", movement: "orthogonal", floor: "reachable" }, options),
+  )
+    .startWith(accretion())
+    .with(addLoops({ reach: 1, all: true, doors: 0.6 }))
+    .with(lakes({ tries: 40 }))
+    .with(tidyWalls({ pillars: 2, nooks: 0.2 }))
+    .with(nicheStairs())
+    .with(gatedRooms())
+    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(bridges())
+    .with(doorFinish())
+    .with(secretDoors())
+    .with(flavourAreas())
+    .with(patches())
+    .with(furnish({ amount: 0.7 }))
+    .with(hiddenGoods())
+    .with(monsterSpawner());
+}
+
+/** Halls, caves and lakes that grow out of one another. They get wilder with depth. */
+const levels: BuildableChain = /* @__PURE__ */ make();
+export default levels;

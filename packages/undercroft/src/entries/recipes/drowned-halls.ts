@@ -1,0 +1,50 @@
+import { readyOptions } from "../../chain/index.js";
+import type { BuildableChain, ReadyOptions } from "../index.js";
+import {
+  accretion,
+  addLoops,
+  bridges,
+  chain,
+  chance,
+  doorFinish,
+  flavourAreas,
+  furnish,
+  hiddenGoods,
+  lakes,
+  monsterSpawner,
+  nicheStairs,
+  patches,
+  river,
+  roomVaults,
+  tidyWalls,
+} from "../index.js";
+
+// Compiled from the included recipe by `npm run packs`.
+
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. Old halls under water, with a river through them and bridges across. */
+export function make(options: ReadyOptions = {}): BuildableChain {
+  return chain(
+    readyOptions(
+      { width: 80, height: 50, name: "drowned-halls", movement: "orthogonal", floor: "reachable", theme: "drowned" },
+      options,
+    ),
+  )
+    .startWith(accretion({ lumps: 3, caves: 0, hallways: 0.6 }))
+    .with(addLoops({ reach: 1, all: true, doors: 0.6 }))
+    .with(lakes({ count: 14, margin: 30, chasm: 0, lava: 0 }))
+    .with(tidyWalls({ nooks: 0.3 }))
+    .with(nicheStairs())
+    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(river())
+    .with(bridges({ count: 3, over: "deep_water" }))
+    .with(doorFinish())
+    .with(flavourAreas())
+    .with(patches())
+    .with(furnish({ amount: 0.7 }))
+    .with(hiddenGoods())
+    .with(monsterSpawner());
+}
+
+/** Old halls under water, with a river through them and bridges across. */
+const levels: BuildableChain = /* @__PURE__ */ make();
+export default levels;

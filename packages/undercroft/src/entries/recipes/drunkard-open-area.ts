@@ -1,0 +1,19 @@
+import { readyOptions } from "../../chain/index.js";
+import type { BuildableChain, ReadyOptions } from "../index.js";
+import { areaStart, chain, connectRegions, distantExit, drunkardsWalk, voronoiSpawning } from "../index.js";
+
+// Compiled from the included recipe by `npm run packs`.
+
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. A wide cavern, dug outwards from the middle. */
+export function make(options: ReadyOptions = {}): BuildableChain {
+  return chain(readyOptions({ width: 80, height: 50, name: "drunkard-open-area", floor: "reachable" }, options))
+    .startWith(drunkardsWalk())
+    .with(connectRegions())
+    .with(areaStart())
+    .with(voronoiSpawning())
+    .with(distantExit());
+}
+
+/** A wide cavern, dug outwards from the middle. */
+const levels: BuildableChain = /* @__PURE__ */ make();
+export default levels;

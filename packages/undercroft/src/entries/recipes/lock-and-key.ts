@@ -1,0 +1,32 @@
+import { readyOptions } from "../../chain/index.js";
+import type { BuildableChain, ReadyOptions } from "../index.js";
+import {
+  chain,
+  cycles,
+  flavourAreas,
+  furnish,
+  gatedRooms,
+  hiddenGoods,
+  monsterSpawner,
+  patches,
+  secretDoors,
+} from "../index.js";
+
+// Compiled from the included recipe by `npm run packs`.
+
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. Rings of rooms with locks, levers, ledges and secret doors. The treasure takes a key, the exit doesn't. */
+export function make(options: ReadyOptions = {}): BuildableChain {
+  return chain(readyOptions({ width: 80, height: 50, name: "lock-and-key", floor: "reachable" }, options))
+    .startWith(cycles({ goal: "treasure" }))
+    .with(gatedRooms({ probability: 1 }))
+    .with(secretDoors())
+    .with(flavourAreas())
+    .with(patches())
+    .with(furnish({ amount: 0.7 }))
+    .with(hiddenGoods())
+    .with(monsterSpawner());
+}
+
+/** Rings of rooms with locks, levers, ledges and secret doors. The treasure takes a key, the exit doesn't. */
+const levels: BuildableChain = /* @__PURE__ */ make();
+export default levels;

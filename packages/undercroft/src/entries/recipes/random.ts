@@ -1,0 +1,367 @@
+import { readyOptions } from "../../chain/index.js";
+import type { BuildableChain, ReadyOptions } from "../index.js";
+import {
+  accretion,
+  addLoops,
+  areaStart,
+  bridges,
+  bspCorridors,
+  bspInterior,
+  bspPlan,
+  cellularAutomata,
+  chain,
+  chance,
+  connectRegions,
+  corridorSpawner,
+  delve,
+  distantExit,
+  dla,
+  doglegCorridors,
+  doorFinish,
+  doorPlacement,
+  drunkardsWalk,
+  flavourAreas,
+  furnish,
+  gatedRooms,
+  hiddenGoods,
+  lakes,
+  maze,
+  monsterSpawner,
+  nearestCorridors,
+  nicheStairs,
+  oneOf,
+  type Part,
+  patches,
+  prefabLevel,
+  river,
+  roomBasedSpawner,
+  roomBasedStairs,
+  roomBasedStart,
+  roomCornerRounder,
+  roomDrawer,
+  roomExploder,
+  roomPlan,
+  roomSorter,
+  roomVaults,
+  ruin,
+  secretDoors,
+  section,
+  steps,
+  straightLineCorridors,
+  tidyWalls,
+  voronoiCells,
+  voronoiSpawning,
+  waveformCollapse,
+  weight,
+  when,
+} from "../index.js";
+
+/** Gives a part its own name, which determines its random numbers. */
+function named<P extends Part>(as: string, part: P): P {
+  return { ...part, as };
+}
+
+/** Says what the level looks like if a part takes place. */
+function themed<P extends Part>(theme: string, part: P): P {
+  return { ...part, theme };
+}
+
+// Compiled from the included recipe by `npm run packs`.
+
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. A level of any kind. Which kinds are likely depends on the depth. */
+export function make(options: ReadyOptions = {}): BuildableChain {
+  return chain(readyOptions({ width: 80, height: 50, name: "random", floor: "reachable" }, options)).startWith(
+    oneOf(
+      weight(
+        6,
+        steps(
+          accretion(),
+          addLoops({ reach: 1, all: true, doors: 0.6 }),
+          lakes({ tries: 40 }),
+          tidyWalls({ pillars: 2, nooks: 0.2 }),
+          nicheStairs(),
+          gatedRooms(),
+          chance(0.25, roomVaults({ count: "1" })),
+          bridges(),
+          doorFinish(),
+          secretDoors(),
+          flavourAreas(),
+          patches(),
+          furnish({ amount: 0.7 }),
+          hiddenGoods(),
+          monsterSpawner(),
+        ),
+      ),
+      weight(
+        3,
+        themed(
+          "caverns",
+          when(
+            { depth: "3.." },
+            steps(
+              accretion({
+                first: "cavern",
+                crosses: 0,
+                pluses: 0,
+                rounds: 1,
+                lumps: 6,
+                caves: 10,
+                rectangles: 0,
+                byDepth: false,
+                hallways: 0.15,
+                doors: 0.15,
+              }),
+              addLoops({ reach: 1, all: true }),
+              lakes({ chasm: 3 }),
+              tidyWalls(),
+              nicheStairs(),
+              chance(0.25, roomVaults({ count: "1" })),
+              bridges(),
+              doorFinish(),
+              flavourAreas(),
+              patches(),
+              furnish({ amount: 0.7 }),
+              hiddenGoods(),
+              monsterSpawner(),
+            ),
+          ),
+        ),
+      ),
+      weight(
+        2,
+        themed(
+          "drowned",
+          when(
+            { depth: "2.." },
+            steps(
+              accretion({ lumps: 3, caves: 0, hallways: 0.6 }),
+              addLoops({ reach: 1, all: true, doors: 0.6 }),
+              lakes({ count: 14, margin: 30, chasm: 0, lava: 0 }),
+              tidyWalls({ nooks: 0.3 }),
+              nicheStairs(),
+              chance(0.25, roomVaults({ count: "1" })),
+              river(),
+              bridges({ count: 3, over: "deep_water" }),
+              doorFinish(),
+              flavourAreas(),
+              patches(),
+              furnish({ amount: 0.7 }),
+              hiddenGoods(),
+              monsterSpawner(),
+            ),
+          ),
+        ),
+      ),
+      weight(
+        2,
+        themed(
+          "catacombs",
+          when(
+            { depth: "6.." },
+            steps(
+              delve({ connect: 0.05, coverage: 0.46, newest: 30 }),
+              ruin({ decay: 0.035, plants: 0.1 }),
+              tidyWalls({ combs: false }),
+              addLoops({ loops: 10, detour: 24, reach: 2 }),
+              nicheStairs(),
+              chance(0.25, roomVaults({ count: "1" })),
+              doorPlacement({ inPassages: 0.1 }),
+              flavourAreas(),
+              patches(),
+              furnish({ amount: 0.7 }),
+              hiddenGoods(),
+              monsterSpawner(),
+            ),
+          ),
+        ),
+      ),
+      weight(
+        2,
+        themed(
+          "warrens",
+          when(
+            { depth: "4..14" },
+            steps(
+              accretion({
+                rooms: 300,
+                tries: 200,
+                first: "lumpy",
+                crosses: 0,
+                rounds: 1,
+                caves: 0,
+                rectangles: 5,
+                byDepth: false,
+                hallways: 0,
+                doors: 0.35,
+              }),
+              addLoops({ reach: 1, all: true, doors: 0.3 }),
+              tidyWalls({ nooks: 0.5 }),
+              nicheStairs(),
+              chance(0.25, roomVaults({ count: "1" })),
+              doorFinish(),
+              flavourAreas(),
+              patches(),
+              furnish({ amount: 0.7 }),
+              hiddenGoods(),
+              monsterSpawner(),
+            ),
+          ),
+        ),
+      ),
+      weight(
+        5,
+        steps(
+          oneOf(
+            weight(
+              14,
+              steps(
+                oneOf(
+                  steps(
+                    roomPlan(),
+                    oneOf(
+                      roomSorter(),
+                      roomSorter({ order: "rightmost" }),
+                      roomSorter({ order: "topmost" }),
+                      roomSorter({ order: "bottommost" }),
+                      roomSorter({ order: "central" }),
+                    ),
+                    roomDrawer(),
+                    oneOf(doglegCorridors(), nearestCorridors(), straightLineCorridors(), bspCorridors()),
+                    chance(0.5, corridorSpawner()),
+                    chance(1 / 3, oneOf(roomExploder(), roomCornerRounder())),
+                  ),
+                  steps(
+                    bspPlan(),
+                    oneOf(
+                      roomSorter(),
+                      roomSorter({ order: "rightmost" }),
+                      roomSorter({ order: "topmost" }),
+                      roomSorter({ order: "bottommost" }),
+                      roomSorter({ order: "central" }),
+                    ),
+                    roomDrawer(),
+                    oneOf(doglegCorridors(), nearestCorridors(), straightLineCorridors(), bspCorridors()),
+                    chance(0.5, corridorSpawner()),
+                    chance(1 / 3, oneOf(roomExploder(), roomCornerRounder())),
+                  ),
+                  bspInterior(),
+                ),
+                when({ width: "40..", height: "20.." }, chance(0.05, section())),
+                oneOf(
+                  roomBasedStart(),
+                  steps(
+                    oneOf(
+                      areaStart({ x: "left", y: "top" }),
+                      areaStart({ x: "left" }),
+                      areaStart({ x: "left", y: "bottom" }),
+                      areaStart({ y: "top" }),
+                      areaStart(),
+                      areaStart({ y: "bottom" }),
+                      areaStart({ x: "right", y: "top" }),
+                      areaStart({ x: "right" }),
+                      areaStart({ x: "right", y: "bottom" }),
+                    ),
+                  ),
+                ),
+                oneOf(roomBasedStairs(), distantExit()),
+                oneOf(roomBasedSpawner(), voronoiSpawning()),
+                named(
+                  "chance:waveform-collapse#1",
+                  chance(
+                    1 / 3,
+                    steps(
+                      waveformCollapse(),
+                      connectRegions(),
+                      oneOf(
+                        areaStart({ x: "left", y: "top" }),
+                        areaStart({ x: "left" }),
+                        areaStart({ x: "left", y: "bottom" }),
+                        areaStart({ y: "top" }),
+                        areaStart(),
+                        areaStart({ y: "bottom" }),
+                        areaStart({ x: "right", y: "top" }),
+                        areaStart({ x: "right" }),
+                        areaStart({ x: "right", y: "bottom" }),
+                      ),
+                      voronoiSpawning(),
+                      distantExit(),
+                    ),
+                  ),
+                ),
+                doorPlacement(),
+              ),
+            ),
+            weight(
+              13,
+              steps(
+                named(
+                  "oneOf:cellular-automata#1",
+                  oneOf(
+                    steps(cellularAutomata(), tidyWalls()),
+                    drunkardsWalk(),
+                    drunkardsWalk({ diggers: "anywhere" }),
+                    drunkardsWalk({ coverage: 0.4, diggers: "anywhere", lifetime: 100 }),
+                    drunkardsWalk({ coverage: 0.4, diggers: "anywhere", lifetime: 100, brush: 2 }),
+                    drunkardsWalk({ coverage: 0.4, diggers: "anywhere", lifetime: 100, symmetry: "both" }),
+                    maze(),
+                    dla({ brush: 1 }),
+                    dla({ algorithm: "walk-outwards" }),
+                    dla({ algorithm: "central-attractor" }),
+                    dla({ algorithm: "central-attractor", symmetry: "horizontal" }),
+                    voronoiCells(),
+                    voronoiCells({ metric: "manhattan" }),
+                  ),
+                ),
+                connectRegions(),
+                when({ width: "40..", height: "20.." }, chance(0.05, section())),
+                oneOf(
+                  areaStart({ x: "left", y: "top" }),
+                  areaStart({ x: "left" }),
+                  areaStart({ x: "left", y: "bottom" }),
+                  areaStart({ y: "top" }),
+                  areaStart(),
+                  areaStart({ y: "bottom" }),
+                  areaStart({ x: "right", y: "top" }),
+                  areaStart({ x: "right" }),
+                  areaStart({ x: "right", y: "bottom" }),
+                ),
+                voronoiSpawning(),
+                distantExit(),
+                named(
+                  "chance:waveform-collapse#2",
+                  chance(
+                    1 / 3,
+                    steps(
+                      waveformCollapse(),
+                      connectRegions(),
+                      oneOf(
+                        areaStart({ x: "left", y: "top" }),
+                        areaStart({ x: "left" }),
+                        areaStart({ x: "left", y: "bottom" }),
+                        areaStart({ y: "top" }),
+                        areaStart(),
+                        areaStart({ y: "bottom" }),
+                        areaStart({ x: "right", y: "top" }),
+                        areaStart({ x: "right" }),
+                        areaStart({ x: "right", y: "bottom" }),
+                      ),
+                      voronoiSpawning(),
+                      distantExit(),
+                    ),
+                  ),
+                ),
+                doorPlacement(),
+              ),
+            ),
+            when({ width: "80..", height: "43.." }, prefabLevel()),
+          ),
+          roomVaults(),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A level of any kind. Which kinds are likely depends on the depth. */
+const levels: BuildableChain = /* @__PURE__ */ make();
+export default levels;

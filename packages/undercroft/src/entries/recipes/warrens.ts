@@ -1,0 +1,57 @@
+import { readyOptions } from "../../chain/index.js";
+import type { BuildableChain, ReadyOptions } from "../index.js";
+import {
+  accretion,
+  addLoops,
+  chain,
+  chance,
+  doorFinish,
+  flavourAreas,
+  furnish,
+  hiddenGoods,
+  monsterSpawner,
+  nicheStairs,
+  patches,
+  roomVaults,
+  tidyWalls,
+} from "../index.js";
+
+// Compiled from the included recipe by `npm run packs`.
+
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. Burrow upon burrow: small rooms that open into one another, without a hallway. */
+export function make(options: ReadyOptions = {}): BuildableChain {
+  return chain(
+    readyOptions(
+      { width: 80, height: 50, name: "warrens", movement: "orthogonal", floor: "reachable", theme: "warrens" },
+      options,
+    ),
+  )
+    .startWith(
+      accretion({
+        rooms: 300,
+        tries: 200,
+        first: "lumpy",
+        crosses: 0,
+        rounds: 1,
+        caves: 0,
+        rectangles: 5,
+        byDepth: false,
+        hallways: 0,
+        doors: 0.35,
+      }),
+    )
+    .with(addLoops({ reach: 1, all: true, doors: 0.3 }))
+    .with(tidyWalls({ nooks: 0.5 }))
+    .with(nicheStairs())
+    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(doorFinish())
+    .with(flavourAreas())
+    .with(patches())
+    .with(furnish({ amount: 0.7 }))
+    .with(hiddenGoods())
+    .with(monsterSpawner());
+}
+
+/** Burrow upon burrow: small rooms that open into one another, without a hallway. */
+const levels: BuildableChain = /* @__PURE__ */ make();
+export default levels;
