@@ -124,7 +124,7 @@ export function sourceComplaints(sources) {
     links.set(
       file,
       imports
-        .filter((found) => found.from.startsWith("."))
+        .filter((found) => found.from.startsWith(".") && !isEmptyExport(found.node))
         .map((found) => ({ to: resolve(file, found.from), line: lineOf(source, found.node) })),
     );
     if (room !== undefined && GENERATION_PATH.includes(room)) checkDeterminism(file, source, complain);
@@ -167,6 +167,16 @@ export function appComplaints(sources) {
     if (DETERMINISTIC_ROOMS.test(file)) checkDeterminism(file, source, complain);
   }
   return complaints;
+}
+
+/**
+ * `export type {} from "…"` takes nothing over: it only shows the compiler where names are. Entries do so to each other.
+ *
+ * @param {ts.Node} node
+ */
+function isEmptyExport(node) {
+  const names = ts.isExportDeclaration(node) ? node.exportClause : undefined;
+  return names !== undefined && ts.isNamedExports(names) && names.elements.length === 0;
 }
 
 /** @param {string} file */

@@ -251,6 +251,7 @@ class Compiler {
       .filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword)
       .map((type) => finished(this.of(type, names)));
     const words = all.filter((one) => one.const !== undefined).map((one) => one.const);
+    /** @type {Schema} */
     const choice = { type: "string", must: quoted(words), enum: words };
     const others = all.filter((one) => one.const === undefined);
     if (others.length === 0) return choice;

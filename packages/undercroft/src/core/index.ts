@@ -163,7 +163,7 @@ export {
   UP_STAIRS,
   WALL,
 } from "./tiles.js";
-export { foldTree, type ListsIn, type NodeList, TreeSpot, walkTree } from "./tree.js";
+export { foldTree, type NodeList, TreeSpot, walkTree } from "./tree.js";
 export { rootOf } from "./union-find.js";
 export { counted, spaced } from "./words.js";
 export type {

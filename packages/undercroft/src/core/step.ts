@@ -340,10 +340,10 @@ export function defineLayer<
   return define<O, MetaStep<N, A, D>, S>("meta", given, given);
 }
 
-/** The old name of `defineBuilder`. @deprecated Use `defineBuilder`. This name goes with the next release. */
+/** The old name of `defineBuilder`. @deprecated Use `defineBuilder`. This name goes with the next release. @alias */
 export const defineInitialBuilder: typeof defineBuilder = defineBuilder;
 
-/** The old name of `defineLayer`. @deprecated Use `defineLayer`. This name goes with the next release. */
+/** The old name of `defineLayer`. @deprecated Use `defineLayer`. This name goes with the next release. @alias */
 export const defineMetaBuilder: typeof defineLayer = defineLayer;
 
 interface SomeFacts {

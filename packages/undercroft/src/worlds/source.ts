@@ -210,7 +210,7 @@ type WeightKey = Range;
  * @minItems 1
  * @maxItems 4096
  */
-export type TableSource = readonly TableEntrySource[];
+type TableSource = readonly TableEntrySource[];
 
 /**
  * An entry of a spawn table. It has exactly one of `name`, `group` and `table`.
@@ -332,7 +332,7 @@ export interface AreaSource {
 }
 
 /** What covers a share of the floor of a named place. */
-export interface GroundSource extends SpreadSource {
+interface GroundSource extends SpreadSource {
   /** The name of a tile that can be walked on. */
   readonly tile: TileName;
   /** The share of its cells, from 0 to 1. */
@@ -397,7 +397,7 @@ type ExitName = Slug;
  * Where an exit leads: the name of a level, or one that nothing leads back from.
  * @must the name of a level, or an object such as { to: cellar, one_way: true }
  */
-export type ExitSource =
+type ExitSource =
   | LevelName
   | {
       /** The name of the level that it leads to. */
