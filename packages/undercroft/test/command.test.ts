@@ -152,7 +152,7 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
   }
 
   test("with packs, options, requirements and steps of one's own", async () => {
-    const library = new URL("../dist/entries/index.js", import.meta.url).href;
+    const library = new URL("../dist/node/index.js", import.meta.url).href;
     write(
       "my steps.mjs",
       `import { defineMetaBuilder, integer, stuck } from ${JSON.stringify(library)};
