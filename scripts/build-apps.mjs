@@ -1,20 +1,18 @@
 // @ts-check
-// Bundles the command, the apps and the file for script tags into the package's dist.
+// Bundles the entries for Node, the command, the apps and the file for script tags into the package's dist.
 //
 //     dist/undercroft.min.js   the library for pages without a build: a classic script, with the global Undercroft
 //     dist/web/                the entries for pages with an import map, as modules that need no other packages
-//     dist/command/main.js     the command
-//     dist/command/run.js      the same for programs that call it inside their own process
-//     dist/command/thread.js   what its threads run
-//     dist/command/crawl.js    the crawl in a terminal, which the command runs
-//     dist/cli/crawl.js        the same, where the command is run module by module: it takes the library from beside it
+//     dist/node/               the entries as Node loads them, in few files
+//     dist/node/main.js        the command; run.js is the same for programs that call it inside their own process
+//     dist/node/crawl.js       the crawl in a terminal, which the command runs
 //     dist/apps/web/           the studio and the crawl as static files; any web server can serve them
 //     dist/apps/web.json.br    the same, packed: only this is part of the package
 //
-// The command is one graph of modules, and so is all of the web: what its parts have in common is loaded once. So a chain
-// that the command makes is one that the crawl knows, and a step of a user's is made by the same library that runs it.
+// All that runs in Node is one graph of modules, and so is all of the web: what its parts have in common is loaded once. So a
+// chain that the command makes is one that the crawl knows, and a step of a user's is made by the same library that runs it.
 
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -38,26 +36,19 @@ export function appSources() {
 }
 
 /**
- * Bundles the command and the crawl in a terminal into a folder beside `cli`, with the library, which must have been
- * compiled into `library` before. Node takes longer to find and read two hundred modules than to run any of them.
+ * Bundles the entries, the command and the crawl in a terminal into a folder, with the library, which must have been
+ * compiled into `library` before. Node takes longer to find and read hundreds of modules than to run them. Nothing is
+ * minified: people read stack traces, and step through what they call.
  *
  * @param {string} library
  * @param {string} into
  */
-export async function buildCommand(library, into) {
-  await build({
+export async function buildNode(library, into) {
+  /** @type {import("esbuild").BuildOptions} */
+  const common = {
     absWorkingDir: ROOT,
-    entryPoints: [
-      { out: "main", in: join(library, "cli", "main.js") },
-      { out: "run", in: join(library, "cli", "run.js") },
-      { out: "thread", in: join(library, "cli", "thread.js") },
-      { out: "crawl", in: join(CRAWL, "src", "terminal", "main.ts") },
-    ],
     outdir: into,
     bundle: true,
-    splitting: true,
-    // It is a third of the package otherwise.
-    minify: true,
     legalComments: "none",
     platform: "node",
     target: "node20.19",
@@ -65,31 +56,61 @@ export async function buildCommand(library, into) {
     mainFields: ["module", "main"],
     loader: { ".xp": "binary" },
     logLevel: "warning",
-    plugins: [straightImports(library), libraryIn(library), packagesBeside()],
+  };
+  const plugins = [libraryIn(library), packagesBeside()];
+  const { metafile } = await build({
+    ...common,
+    entryPoints: [join(library, entryFile("undercroft"))],
+    write: false,
+    metafile: true,
+    plugins: [straightImports(library), ...plugins],
+  });
+  const together = Object.keys(metafile.inputs).map((file) => join(ROOT, file));
+  await build({
+    ...common,
+    entryPoints: [
+      ...[...entryNames(), ...recipeNames(library)].map((name) => ({
+        out: name,
+        in: join(library, "entries", `${name}.js`),
+      })),
+      { out: "thread", in: join(library, "workers", "thread.js") },
+      { out: "main", in: join(library, "cli", "main.js") },
+      { out: "run", in: join(library, "cli", "run.js") },
+      { out: "command-thread", in: join(library, "cli", "command-thread.js") },
+      { out: "crawl", in: join(CRAWL, "src", "terminal", "main.ts") },
+    ],
+    splitting: true,
+    chunkNames: "chunks-[hash]",
+    // The list of modules that are kept together consists of nothing else.
+    logOverride: { "ignored-bare-import": "silent" },
+    plugins: [
+      modulesTogether(together.filter((file) => !isHandingOn(file))),
+      straightImports(library, `import "${TOGETHER}";\n`, new Set(together)),
+      ...plugins,
+    ],
   });
 }
 
+const TOGETHER = "modules-together";
+
 /**
- * Bundles the crawl in a terminal without the library, for the command as it is compiled, in whose folder it must lie.
+ * A module that imports these modules. Whatever is reached by the same entries becomes one chunk: so they do, if every
+ * other module imports this one. Otherwise esbuild would make fifty chunks of them, by who needs what.
  *
- * @param {string} into
+ * @param {readonly string[]} files
+ * @returns {import("esbuild").Plugin}
  */
-export async function buildCrawl(into) {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: [{ out: "crawl", in: join(CRAWL, "src", "terminal", "main.ts") }],
-    outdir: into,
-    bundle: true,
-    minify: true,
-    legalComments: "none",
-    platform: "node",
-    target: "node20.19",
-    format: "esm",
-    mainFields: ["module", "main"],
-    loader: { ".xp": "binary" },
-    logLevel: "warning",
-    plugins: [libraryBeside("..")],
-  });
+function modulesTogether(files) {
+  return {
+    name: TOGETHER,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: new RegExp(`^${TOGETHER}$`) }, ({ path }) => ({ path, namespace: TOGETHER }));
+      onLoad({ filter: /./, namespace: TOGETHER }, () => ({
+        contents: files.map((file) => `import ${JSON.stringify(file)};`).join("\n"),
+        resolveDir: ROOT,
+      }));
+    },
+  };
 }
 
 /**
@@ -131,15 +152,24 @@ export async function buildScript(library, into) {
   });
 }
 
+/** The names of all entries: "index" is the root. @returns {string[]} */
+function entryNames() {
+  const entries = Object.keys(readManifest().exports).filter((path) => !/\.json$|\*/.test(path));
+  return entries.map((path) => (path === "." ? "index" : path.slice("./".length)));
+}
+
+/** The modules of single recipes, as entries. @param {string} library @returns {string[]} */
+function recipeNames(library) {
+  const files = readdirSync(join(library, "entries", "recipes")).filter((file) => file.endsWith(".js"));
+  return files.map((file) => `recipes/${file.slice(0, -".js".length)}`);
+}
+
 /**
  * The entries that run in browsers: all but those that read files. Modules of single recipes would cut the rest into many
  * more pieces.
- *
- * @returns {string[]}
  */
 function webEntries() {
-  const entries = Object.keys(readManifest().exports).filter((path) => !/\.json$|\/node$|\*/.test(path));
-  return entries.map((path) => (path === "." ? "index" : path.slice("./".length)));
+  return entryNames().filter((name) => !name.endsWith("/node"));
 }
 
 /**
@@ -288,24 +318,6 @@ export function libraryIn(library) {
 }
 
 /**
- * Leaves the library out, and imports it from where it lies: a path from the bundle.
- *
- * @param {string} library
- * @returns {import("esbuild").Plugin}
- */
-function libraryBeside(library) {
-  return {
-    name: "library",
-    setup({ onResolve }) {
-      onResolve({ filter: /^undercroft(\/|$)/ }, ({ path }) => ({
-        path: `${library}/${entryFile(path)}`,
-        external: true,
-      }));
-    },
-  };
-}
-
-/**
  * Leaves out what is installed with the package: the dependencies in its manifest. Those of the crawl are not.
  *
  * @returns {import("esbuild").Plugin}
@@ -327,9 +339,11 @@ function packagesBeside() {
  * index leads to into the first load, though most of it is needed later or never.
  *
  * @param {string} library
+ * @param {string} [first] what every module begins with
+ * @param {ReadonlySet<string>} [except] modules that don't
  * @returns {import("esbuild").Plugin}
  */
-export function straightImports(library) {
+export function straightImports(library, first = "", except = new Set()) {
   const straighten = importStraightener(library);
   return {
     name: "straight-imports",
@@ -337,9 +351,11 @@ export function straightImports(library) {
       onLoad({ filter: /\.(js|tsx?)$/ }, ({ path }) => {
         const isOurs =
           path.startsWith(library) || (path.startsWith(join(ROOT, "apps")) && !path.includes("node_modules"));
-        if (!isOurs || isHandingOn(path)) return undefined;
+        if (!isOurs) return undefined;
         const loader = /** @type {"js" | "ts" | "tsx"} */ (extname(path).slice(1));
-        return { contents: straighten(readFileSync(path, "utf8"), path), loader };
+        const source = readFileSync(path, "utf8");
+        const contents = isHandingOn(path) ? source : straighten(source, path);
+        return { contents: except.has(path) ? contents : first + contents, loader };
       });
     },
   };

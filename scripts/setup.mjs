@@ -94,7 +94,7 @@ export function ensureInstalled() {
 const PACKAGE = join(ROOT, "packages", "undercroft");
 const FLEET = join(ROOT, "packages", "fleet");
 const DIST = join(PACKAGE, "dist");
-const COMMAND = join(DIST, "command");
+const NODE = join(DIST, "node");
 const APPS = join(DIST, "apps");
 const SITE = join(DIST, "site");
 const WEB = join(DIST, "web");
@@ -108,7 +108,7 @@ function entryDeclarations() {
 }
 
 /**
- * Compiles packages/undercroft into its dist, bundles the command, the apps and the file for script tags into it, puts the
+ * Compiles packages/undercroft into its dist, bundles what Node loads, the apps and the file for script tags into it, puts the
  * manual there, and compiles packages/fleet, unless each dist is what these sources give.
  *
  * Looks at nothing where `npm test` has just built it: a look at every file takes a second.
@@ -134,15 +134,15 @@ export async function ensureBuilt() {
     dropDeclarations(fresh, entryDeclarations());
     await commentOptions(fresh);
   });
-  const { appSources, buildApps, buildCommand, buildCrawl, buildModules, buildScript } = await import(
-    "./build-apps.mjs"
-  );
+  const { appSources, buildApps, buildModules, buildNode, buildScript } = await import("./build-apps.mjs");
+  const manifest = "packages/undercroft/package.json";
   const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs", "scripts/pack-files.mjs"];
-  const bundled = await ensureFolder("command", COMMAND, sources, "the command", (fresh) =>
-    bundle("The command", () => buildCommand(DIST, fresh)),
-  );
-  const hasCrawl = await ensureFiles("crawl", join(DIST, "cli"), sources, "the crawl for the command", (fresh) =>
-    bundle("The crawl", () => buildCrawl(fresh)),
+  const bundled = await ensureFolder(
+    "node",
+    NODE,
+    [...sources, manifest],
+    "the entries for Node and the command",
+    (fresh) => bundle("What Node loads", () => buildNode(DIST, fresh)),
   );
   const hasApps = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", (fresh) =>
     bundle("The apps", () => buildApps(DIST, fresh)),
@@ -161,12 +161,7 @@ export async function ensureBuilt() {
       }
     },
   );
-  const scriptSources = [
-    ...librarySources(),
-    "packages/undercroft/package.json",
-    "scripts/build-apps.mjs",
-    "scripts/pack-files.mjs",
-  ];
+  const scriptSources = [...librarySources(), manifest, "scripts/build-apps.mjs", "scripts/pack-files.mjs"];
   const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>
     bundle("The file for script tags", () => buildScript(DIST, fresh)),
   );
@@ -178,7 +173,7 @@ export async function ensureBuilt() {
     if (runTool("typescript/bin/tsc", args)) return;
     throw new SetupError("packages/fleet does not compile; the compiler's messages stand above.");
   });
-  return compiled || bundled || hasCrawl || hasApps || hasScript || hasModules || manual || fleet;
+  return compiled || bundled || hasApps || hasScript || hasModules || manual || fleet;
 }
 
 /**

@@ -490,7 +490,7 @@ async function soakExits({ firstSeed, builds }) {
 
 /** Lets the bot play; a run that is stuck or breaks is an error. */
 async function soakCrawl({ firstSeed, builds }) {
-  const { playMany } = await built("command/crawl.js");
+  const { playMany } = await built("node/crawl.js");
   const result = { errors: {}, firstErrors: {}, runs: 0, turns: 0, won: 0, halfway: 0, openers: 0 };
   const fail = (code, message) => {
     result.errors[code] = (result.errors[code] ?? 0) + 1;

@@ -303,7 +303,7 @@ describe.skipIf(cannotRun)("a fleet", () => {
 });
 
 function libraryUrl(): string {
-  return new URL("../../undercroft/dist/entries/index.js", import.meta.url).href;
+  return new URL("../../undercroft/dist/node/index.js", import.meta.url).href;
 }
 
 async function asked(server: Server, ask: (client: Redis) => Promise<unknown>): Promise<void> {

@@ -104,7 +104,7 @@ describe("undercroft build", () => {
         steps: [{ use: "simple-map" }, { use: "room-based-start" }, { use: "room-based-stairs" }, { use: "pool" }],
       }),
     );
-    const library = new URL("../dist/entries/define.js", import.meta.url).href;
+    const library = new URL("../dist/node/define.js", import.meta.url).href;
     await writeFile(
       join(folder, "pool.mjs"),
       `import { defineLayer, integer } from ${JSON.stringify(library)};

@@ -152,7 +152,7 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
   }
 
   test("with packs, options, requirements and steps of one's own", async () => {
-    const library = new URL("../dist/entries/define.js", import.meta.url).href;
+    const library = new URL("../dist/node/define.js", import.meta.url).href;
     write(
       "my steps.mjs",
       `import { defineLayer, integer, stuck } from ${JSON.stringify(library)};

@@ -97,7 +97,7 @@ describe("undercroft diff of two recipes", () => {
   });
 
   test("lists broken seeds, and finds out on which side a level hangs", async () => {
-    const main = JSON.stringify(pathToFileURL(join(library, "dist/entries/define.js")).href);
+    const main = JSON.stringify(pathToFileURL(join(library, "dist/node/define.js")).href);
     writeFileSync(
       join(folder, "steps.mjs"),
       `import { defineLayer } from ${main};

@@ -298,7 +298,7 @@ test.each(["png", "gif"])("a terminal is spared what is binary: %s", async (form
 
 describe("a level with packs and steps of one's own", () => {
   test("says which option brings them, and convert has these options too", async () => {
-    const library = new URL("../dist/entries/define.js", import.meta.url).href;
+    const library = new URL("../dist/node/define.js", import.meta.url).href;
     writeFileSync(join(folder, "gob.vault"), "vault: gobnook\nweight: 9999\n===\n...\n.g.\n...\n");
     writeFileSync(
       join(folder, "rings.mjs"),

@@ -122,8 +122,9 @@ describe("the package's files", () => {
       lacking(
         "package.json",
         "bin/undercroft.js",
-        "dist/command/main.js",
-        "dist/command/thread.js",
+        "dist/node/main.js",
+        "dist/node/command-thread.js",
+        "dist/node/thread.js",
         "dist/workers/thread.js",
         "dist/entries/index.js",
         "dist/entries/index.d.ts",
@@ -218,6 +219,27 @@ for await (const { level } of buildMany(shippedRecipe("rooms"), { seeds: 3, thre
     );
     const stdout = names.map((name) => `${name} true\n`).join("");
     expect(node("entries.js")).toMatchObject({ status: 0, stdout, stderr: "" });
+  });
+
+  test("loads the library from few files, and the same ones through every entry", () => {
+    const loaded = (name: string) => {
+      const files = new Set<string>();
+      const visit = (file: string) => {
+        if (files.has(file)) return;
+        files.add(file);
+        const imports = readFileSync(file, "utf8").matchAll(/^(?:import|\} from) "(\.[^"]+)";$/gm);
+        for (const [, path] of imports) visit(join(dirname(file), path!));
+      };
+      const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+      const entry = exports[name.replace("undercroft", ".")];
+      visit(join(installed, entry.node ?? entry.default));
+      return files;
+    };
+    expect(loaded("undercroft").size).toBeLessThan(12);
+    for (const name of ENTRIES.keys()) {
+      const folders = [...loaded(name)].filter((file) => !file.startsWith(join(installed, "dist", "node")));
+      expect(folders, name).toEqual([]);
+    }
   });
 
   test("can import nothing that is not an entry", () => {

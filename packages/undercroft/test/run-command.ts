@@ -28,8 +28,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Calls the built command inside this process, where most of the time that a process takes to start is saved. Tests about
- * the process itself, its signals, its terminal, its pipes, start one. As for a process, the bundle is run unless modules of
- * a user's are: its threads start in half the time.
+ * the process itself, its signals, its terminal, its pipes, start one.
  */
 export function runCommand(args: readonly string[], options: CommandOptions): Promise<CommandRun> {
   const run = last.then(async () => {
@@ -51,8 +50,7 @@ export function runCommandForBytes(
 }
 
 async function callInside(args: readonly string[], { cwd, input = "" }: CommandOptions) {
-  const hasOwnModules = args.some((arg) => arg === "--use" || arg.startsWith("--use="));
-  const { runCommand: call } = await built(hasOwnModules ? "cli/run.js" : "command/run.js");
+  const { runCommand: call } = await built("node/run.js");
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   const before = {

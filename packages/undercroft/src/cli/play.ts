@@ -106,7 +106,7 @@ function parseRuns(text: string): number {
 }
 
 async function loadCrawl(): Promise<Crawl> {
-  // The one that shares the library with this module: a chain of another copy is none to it.
+  // It is bundled with this module, so that both share the library: a chain of another copy is none to it.
   const bundle = new URL("crawl.js", import.meta.url);
   if (!existsSync(bundle)) throw new CommandError(EXIT.failed, "the crawl is not built yet. Run: npm run setup");
   return import(bundle.href);

@@ -8,4 +8,4 @@ export const COMMAND_TASKS = {
 } satisfies TaskTable;
 
 /** The module that the command's threads run. */
-export const COMMAND_THREAD: URL = new URL("./thread.js", import.meta.url);
+export const COMMAND_THREAD: URL = new URL("./command-thread.js", import.meta.url);
