@@ -323,12 +323,13 @@ export function libraryIn(library) {
  * @returns {import("esbuild").Plugin}
  */
 function packagesBeside() {
-  const { dependencies } = readManifest();
+  const { dependencies, optionalDependencies } = readManifest();
+  const beside = { ...dependencies, ...optionalDependencies };
   return {
     name: "packages",
     setup({ onResolve }) {
       onResolve({ filter: /^[a-z@]/ }, ({ path }) =>
-        Object.hasOwn(dependencies, path) ? { path, external: true } : undefined,
+        Object.hasOwn(beside, path) ? { path, external: true } : undefined,
       );
     },
   };

@@ -91,11 +91,12 @@ function pack(paths: readonly string[], ...flags: string[]): string[] {
 
 /** What a package needs to run, and what that needs, each with its folder. */
 function dependenciesOf(path: string, found = new Map<string, string>()): Map<string, string> {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
-  for (const name of Object.keys(dependencies)) {
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     let parent = path;
-    while (!existsSync(join(parent, "node_modules", name))) parent = dirname(parent);
-    if (found.has(name)) continue;
+    while (!existsSync(join(parent, "node_modules", name)) && parent !== dirname(parent)) parent = dirname(parent);
+    // What is optional may be made for other systems.
+    if (found.has(name) || !existsSync(join(parent, "node_modules", name))) continue;
     found.set(name, join(parent, "node_modules", name));
     dependenciesOf(join(parent, "node_modules", name), found);
   }

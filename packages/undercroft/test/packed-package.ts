@@ -32,8 +32,8 @@ export async function packedPackage(): Promise<PackedPackage> {
   run("tar", ["-xf", filename], folder);
   const installed = join(modules, "undercroft");
   cpSync(join(folder, "package"), installed, { recursive: true });
-  const { dependencies = {} } = manifestOf(installed);
-  for (const name of Object.keys(dependencies)) link(name, modules);
+  const { dependencies, optionalDependencies } = manifestOf(installed);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) link(name, modules);
   return {
     folder,
     installed,

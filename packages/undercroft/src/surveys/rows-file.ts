@@ -2,10 +2,13 @@ import { METRICS, METRICS_VERSION, plainValue, type SurveyRow } from "../insight
 
 /**
  * Returns levels as a Parquet file, for databases and notebooks: one row for each level, with plain values, and null where
- * a metric doesn't apply. The same levels always give the same bytes. The writer is loaded only now: most people don't need it.
+ * a metric doesn't apply. The same levels always give the same bytes. Throws if
+ * the package that writes them is not installed: it is optional, and loaded only now.
  */
 export async function rowsFile(rows: readonly SurveyRow[], key: string): Promise<Uint8Array> {
-  const { parquetWriteBuffer } = await import("hyparquet-writer");
+  const { parquetWriteBuffer } = await import("hyparquet-writer").catch(() => {
+    throw new Error("Parquet files need the package hyparquet-writer. Install it: npm install hyparquet-writer");
+  });
   const buffer = parquetWriteBuffer({
     columnData: [
       { name: "seed", data: rows.map(({ seed }) => seed), type: "STRING", nullable: false },

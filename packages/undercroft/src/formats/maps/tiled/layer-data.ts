@@ -99,12 +99,16 @@ async function unpacked(
   refuse: (message: string) => Error,
 ): Promise<Uint8Array | undefined> {
   if (compression === undefined || compression === "") return bytes.length > size ? undefined : bytes;
+  const zstd = compression === "zstd" ? await import("fzstd").catch(() => undefined) : undefined;
+  if (compression === "zstd" && zstd === undefined) {
+    throw refuse("zstd data needs the package fzstd. Install it: npm install fzstd. Or save the map with CSV.");
+  }
   try {
     if (compression === "gzip" || compression === "zlib") {
       const stream = new DecompressionStream(compression === "zlib" ? "deflate" : "gzip");
       return await collect(pump([bytes], stream), size);
     }
-    if (compression === "zstd") return await withoutZstd(bytes, size);
+    if (zstd !== undefined) return withoutZstd(bytes, size, zstd);
   } catch {
     throw refuse(`the ${compression} data is damaged.`);
   }
@@ -115,8 +119,7 @@ async function unpacked(
 const UNWRITTEN = 0xff;
 
 /** Unpacks into a buffer of the right size, so that a file can't ask for another; what isn't written there is seen. */
-async function withoutZstd(bytes: Uint8Array, size: number): Promise<Uint8Array | undefined> {
-  const { decompress } = await import("fzstd");
+function withoutZstd(bytes: Uint8Array, size: number, { decompress }: typeof import("fzstd")): Uint8Array | undefined {
   const buffer = new Uint8Array(size + 8).fill(UNWRITTEN);
   decompress(bytes, buffer);
   const isWhole = size === 0 || buffer[size - 1] !== UNWRITTEN;
