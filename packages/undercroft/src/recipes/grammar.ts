@@ -76,7 +76,7 @@ export interface RecipePack {
   /**
    * Its prefabs, as their authors wrote them.
    * @must a list of at least one prefab
-   * @schema { "type": "array", "minItems": 1, "maxItems": 10000, "items": { "type": "object", "must": "a prefab", "properties": { "map": { "type": "array", "items": { "type": "string" } } }, "required": ["map"] } }
+   * @schema { "type": "array", "minItems": 1, "maxItems": 10000, "items": { "type": "object", "must": "a prefab", "properties": { "map": { "type": "array", "description": "The drawing, row by row.", "items": { "type": "string" } } }, "required": ["map"] } }
    */
   readonly prefabs: readonly PrefabSource[];
 }

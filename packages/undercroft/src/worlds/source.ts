@@ -199,7 +199,13 @@ type StatName = Name;
  */
 export type WeightSource =
   | Weight
-  | { readonly base?: Amount; readonly per_depth?: Amount; readonly [range: WeightKey]: Amount | undefined };
+  | {
+      /** The weight at all other depths. Default: 0. */
+      readonly base?: Amount;
+      /** How much the weight grows with each depth. Default: 0. */
+      readonly per_depth?: Amount;
+      readonly [range: WeightKey]: Amount | undefined;
+    };
 
 /** @must base, per_depth, or a range such as "5.." */
 type WeightKey = Range;

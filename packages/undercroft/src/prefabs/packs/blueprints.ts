@@ -13,8 +13,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Shelves under water. Take one book; the rest lock themselves.",
       depth: "3..15",
       weight: 20,
-      tags: ["treasure", "library"],
-      no_random: ["items"],
       region: "23..85",
       interior: "purge",
       bar: {
@@ -22,6 +20,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         secret: 1,
       },
       key: "brass_key",
+      tags: ["treasure", "library"],
+      no_random: ["items"],
       features: [
         {
           place: "all",
@@ -72,11 +72,11 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Pedestals and a sign. The sign says one. It does not say please.",
       depth: "1..12",
       weight: 20,
-      tags: ["treasure"],
-      no_random: ["items"],
       region: "20..70",
       interior: "square",
       key: "gilded_key",
+      tags: ["treasure"],
+      no_random: ["items"],
       features: [
         {
           place: "all",
@@ -114,8 +114,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Racks of steel behind good oak. The quartermaster is out; his list of who owes what is not.",
       depth: "4..20",
       weight: 15,
-      tags: ["treasure", "armoury"],
-      no_random: ["items"],
       region: "20..80",
       interior: "square",
       bar: {
@@ -123,6 +121,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         portcullis: 1,
       },
       key: "steel_key",
+      tags: ["treasure", "armoury"],
+      no_random: ["items"],
       features: [
         {
           place: "far",
@@ -163,11 +163,11 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "A cupboard of blades, all sharp, none matching. Somebody was assembling a set.",
       depth: "1..7",
       weight: 14,
-      tags: ["treasure", "armoury"],
-      no_random: ["items"],
       region: "15..45",
       interior: "purge",
       key: "tin_key",
+      tags: ["treasure", "armoury"],
+      no_random: ["items"],
       features: [
         {
           place: "far",
@@ -195,8 +195,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "One bowl per visitor. The statues keep count, and they have had practice.",
       depth: "2..20",
       weight: 14,
-      tags: ["treasure", "shrine"],
-      no_random: ["items", "monsters"],
       region: "20..70",
       interior: "square",
       bar: {
@@ -204,6 +202,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         secret: 1,
       },
       key: "bone_key",
+      tags: ["treasure", "shrine"],
+      no_random: ["items", "monsters"],
       features: [
         {
           place: "middle",
@@ -236,11 +236,11 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "The scrolls were locked up for reading people. One may leave, supervised.",
       depth: "5..20",
       weight: 12,
-      tags: ["treasure", "library"],
-      no_random: ["items"],
       region: "25..80",
       interior: "square",
       key: "ink_stained_key",
+      tags: ["treasure", "library"],
+      no_random: ["items"],
       features: [
         {
           place: "far",
@@ -278,10 +278,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "The kitchen fire was put out by piling furniture on it. The hams survived.",
       depth: "1..10",
       weight: 14,
-      tags: ["plunder", "food"],
       region: "16..70",
       interior: "purge",
       bar: "barricade",
+      tags: ["plunder", "food"],
       features: [
         {
           place: "near",
@@ -310,10 +310,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "A copper pot, a smell of plums, and one goblin who swears it was like this when he got here.",
       depth: "2..12",
       weight: 10,
-      tags: ["plunder", "food"],
       region: "12..50",
       interior: "purge",
       bar: "secret",
+      tags: ["plunder", "food"],
       features: [
         {
           place: "far",
@@ -345,7 +345,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Everything anybody ever paid, sorted by who regretted it most.",
       depth: "6..20",
       weight: 8,
-      tags: ["plunder"],
       region: "25..85",
       interior: "square",
       bar: {
@@ -353,6 +352,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         portcullis: 2,
       },
       key: "seal_of_office",
+      tags: ["plunder"],
       features: [
         {
           place: "gate",
@@ -397,7 +397,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         "A pool, a very large towel, and things that were swallowed by accident. The owner is expected back.",
       depth: "8..20",
       weight: 8,
-      tags: ["plunder", "water"],
       region: "35..90",
       interior: "square",
       bar: {
@@ -405,6 +404,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         locked: 1,
       },
       key: "scaly_key",
+      tags: ["plunder", "water"],
       features: [
         {
           place: "middle",
@@ -455,13 +455,13 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "The prisoners were moved to dry cells. Most of them. The portcullis remembers the rest.",
       depth: "3..16",
       weight: 12,
-      tags: ["prison", "water"],
       region: "20..80",
       bar: {
         portcullis: 3,
         locked: 1,
       },
       key: "gaoler's_key",
+      tags: ["prison", "water"],
       features: [
         {
           place: "all",
@@ -507,10 +507,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "They built the gate to keep him in. Ask yourself why before you pull anything.",
       depth: "5..20",
       weight: 10,
-      tags: ["prison", "danger"],
       region: "20..80",
       interior: "purge",
       bar: "portcullis",
+      tags: ["prison", "danger"],
       features: [
         {
           place: "far",
@@ -547,10 +547,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "A goblin locked up by other goblins, for manners. His friends left snacks.",
       depth: "1..6",
       weight: 12,
-      tags: ["prison"],
       region: "14..45",
       interior: "purge",
       key: "rusty_key",
+      tags: ["prison"],
       features: [
         {
           place: "far",
@@ -581,10 +581,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Bars on this side, teeth on that side. The lever is elsewhere because the keeper was clever once.",
       depth: "4..18",
       weight: 10,
-      tags: ["danger", "zoo"],
-      no_random: ["monsters"],
       region: "30..90",
       bar: "portcullis",
+      tags: ["danger", "zoo"],
+      no_random: ["monsters"],
       features: [
         {
           place: "any",
@@ -632,7 +632,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Somebody grows roses down here. The roses are winning.",
       depth: "2..14",
       weight: 12,
-      tags: ["garden"],
       region: "25..85",
       interior: "square",
       bar: {
@@ -641,6 +640,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         barricade: 1,
       },
       key: "trowel_key",
+      tags: ["garden"],
       features: [
         {
           place: "all",
@@ -679,13 +679,13 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "First prize is on the altar. The judges are still at the table, and so are their stomachs.",
       depth: "6..20",
       weight: 10,
-      tags: ["garden"],
       region: "25..85",
       interior: "purge",
       bar: {
         barricade: 2,
         secret: 1,
       },
+      tags: ["garden"],
       features: [
         {
           place: "any",
@@ -722,7 +722,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "He was buried in full plate, so nobody could close the lid. Lock the room instead, they said.",
       depth: "4..20",
       weight: 12,
-      tags: ["crypt"],
       region: "18..70",
       interior: "square",
       bar: {
@@ -730,6 +729,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         secret: 1,
       },
       key: "coffin_key",
+      tags: ["crypt"],
       features: [
         {
           place: "far",
@@ -776,10 +776,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: 'Heads on every wall. The space over the door is labelled "you".',
       depth: "7..20",
       weight: 9,
-      tags: ["plunder", "danger"],
       region: "25..80",
       interior: "square",
       key: "hunter's_key",
+      tags: ["plunder", "danger"],
       features: [
         {
           place: "middle",
@@ -823,10 +823,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Chests in rows. One of them apologised in advance; the others look hungry.",
       depth: "3..14",
       weight: 9,
-      tags: ["plunder", "traps"],
       region: "20..60",
       interior: "square",
       key: "toothy_key",
+      tags: ["plunder", "traps"],
       features: [
         {
           place: "far",
@@ -863,7 +863,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "He mapped everything but the way out of his closet. We are very sorry.",
       depth: "1..10",
       weight: 6,
-      tags: ["library", "crypt"],
       region: "10..30",
       interior: "purge",
       bar: {
@@ -871,6 +870,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         secret: 2,
       },
       key: "compass_key",
+      tags: ["library", "crypt"],
       features: [
         {
           place: "far",
@@ -903,10 +903,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "No door, no bell, one visitor a decade. He moved out; the soup is still warm.",
       depth: "2..16",
       weight: 10,
-      tags: ["home"],
       region: "18..60",
       interior: "square",
       bar: "secret",
+      tags: ["home"],
       features: [
         {
           place: "far",
@@ -948,9 +948,9 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         "Something has dammed the corridor with three beds and a door. It lives on the other side, in comfort.",
       depth: "1..12",
       weight: 10,
-      tags: ["water", "home"],
       region: "20..80",
       bar: "barricade",
+      tags: ["water", "home"],
       features: [
         {
           place: "any",
@@ -991,7 +991,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Built to confuse heroes. The minotaur called in sick, so an ogre stands in.",
       depth: "8..20",
       weight: 6,
-      tags: ["danger"],
       region: "45..200",
       interior: "rebuild",
       with: [
@@ -1004,6 +1003,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         portcullis: 1,
       },
       key: "thread_key",
+      tags: ["danger"],
       features: [
         {
           place: "far",
@@ -1039,7 +1039,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "The roof came down on the good years. Dig for a vintage; mind the vintners.",
       depth: "4..18",
       weight: 6,
-      tags: ["plunder"],
       region: "40..180",
       interior: "rebuild",
       with: [
@@ -1053,6 +1052,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         locked: 1,
       },
       key: "cork_key",
+      tags: ["plunder"],
       features: [
         {
           place: "any",
@@ -1088,8 +1088,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "A dome, a chair, a telescope aimed at solid rock. He said he could nearly see it.",
       depth: "9..20",
       weight: 7,
-      tags: ["treasure"],
-      no_random: ["items"],
       region: "36..90",
       interior: "square",
       bar: {
@@ -1097,6 +1095,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         secret: 1,
       },
       key: "star_key",
+      tags: ["treasure"],
+      no_random: ["items"],
       features: [
         {
           place: "middle",
@@ -1139,11 +1139,11 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Deposits welcome. Withdrawals by appointment, or by whoever holds the key.",
       depth: "10..20",
       weight: 8,
-      tags: ["plunder"],
       region: "40..95",
       interior: "square",
       key: "vault_key",
       holders: ["managers_office", "counting_house", "guarded_altar"],
+      tags: ["plunder"],
       features: [
         {
           place: "all",
@@ -1181,9 +1181,9 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "The key lies on an altar. The congregation is armed and disapproves of you.",
       depth: "2..20",
       weight: 30,
-      tags: ["holder"],
       region: "24..150",
       holds: "key",
+      tags: ["holder"],
       features: [
         {
           place: "far",
@@ -1219,9 +1219,9 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "The key fell in. So did three people who went after it.",
       depth: "3..18",
       weight: 24,
-      tags: ["holder", "water"],
       region: "22..150",
       holds: "key",
+      tags: ["holder", "water"],
       features: [
         {
           place: "far",
@@ -1251,9 +1251,9 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "He sleeps on it. You could ask nicely.",
       depth: "6..20",
       weight: 24,
-      tags: ["holder", "danger"],
       region: "24..150",
       holds: "key",
+      tags: ["holder", "danger"],
       features: [
         {
           place: "far",
@@ -1286,15 +1286,15 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "A desk, a carpet and a locked drawer. The manager is in a meeting with the wall.",
       depth: "6..20",
       weight: 12,
-      tags: ["holder"],
       region: "20..60",
       interior: "square",
+      holds: "key",
       bar: {
         open: 4,
         locked: 1,
       },
       key: "office_key",
-      holds: "key",
+      tags: ["holder"],
       features: [
         {
           place: "all",
@@ -1327,13 +1327,13 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "One clerk, one lamp, one key on a hook. He has counted your footsteps.",
       depth: "4..20",
       weight: 20,
-      tags: ["holder"],
       region: "20..60",
+      holds: "key",
       bar: {
         open: 6,
         barricade: 1,
       },
-      holds: "key",
+      tags: ["holder"],
       features: [
         {
           place: "far",
@@ -1362,9 +1362,9 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Forty left boots and one key. They want it back in writing.",
       depth: "1..10",
       weight: 28,
-      tags: ["holder"],
       region: "20..150",
       holds: "key",
+      tags: ["holder"],
       features: [
         {
           place: "far",
@@ -1395,9 +1395,9 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "The key is right there, at the end. Nothing could be simpler. Nothing at all.",
       depth: "2..16",
       weight: 24,
-      tags: ["holder", "traps"],
       region: "20..150",
       holds: "key",
+      tags: ["holder", "traps"],
       features: [
         {
           place: "far",
@@ -1422,8 +1422,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "He made it this far, sat down to admire the key, and admired it for good.",
       depth: "1..20",
       weight: 4,
-      tags: ["holder", "open"],
       holds: "key",
+      tags: ["holder", "open"],
       features: [
         {
           place: "near",
@@ -1453,8 +1453,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "A key on a pedestal in the middle of the room. You walk around it twice, just in case.",
       depth: "1..20",
       weight: 4,
-      tags: ["holder", "open"],
       holds: "key",
+      tags: ["holder", "open"],
       features: [
         {
           place: "near",
@@ -1479,8 +1479,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Three goblins, one key in the pot, and somebody has five aces.",
       depth: "1..9",
       weight: 4,
-      tags: ["holder", "open"],
       holds: "key",
+      tags: ["holder", "open"],
       features: [
         {
           place: "near",
@@ -1507,8 +1507,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "They put the key down to eat. They would like you to let them finish.",
       depth: "5..20",
       weight: 4,
-      tags: ["holder", "open", "food"],
       holds: "key",
+      tags: ["holder", "open", "food"],
       features: [
         {
           place: "near",
@@ -1538,9 +1538,9 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "Everything that shines ends up in the tall grass. So do the people who come looking.",
       depth: "2..15",
       weight: 22,
-      tags: ["holder", "garden"],
       region: "22..150",
       holds: "key",
+      tags: ["holder", "garden"],
       features: [
         {
           place: "any",
@@ -1580,14 +1580,14 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "People threw in coins for luck. One threw in a key, and it was not lucky.",
       depth: "1..14",
       weight: 18,
-      tags: ["holder"],
       region: "20..60",
       interior: "square",
+      holds: "key",
       bar: {
         open: 4,
         portcullis: 1,
       },
-      holds: "key",
+      tags: ["holder"],
       features: [
         {
           place: "middle",
@@ -1617,15 +1617,15 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       description: "He gave his heart to a goblin and the key to nobody. Now he has only the key.",
       depth: "7..20",
       weight: 12,
-      tags: ["holder"],
       region: "22..60",
+      holds: "key",
       bar: {
         open: 6,
         locked: 1,
         barricade: 1,
       },
       key: "heart_shaped_key",
-      holds: "key",
+      tags: ["holder"],
       features: [
         {
           place: "far",

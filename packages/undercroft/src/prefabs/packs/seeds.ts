@@ -70,10 +70,10 @@ export const SEEDS_PACK: Pack = /* @__PURE__ */ pack("seeds", [
     source: {
       section: "underground_fort",
       description: "A fort along a side of the map, with a guard in each tower and traps in its gates.",
+      size: "15x43",
       place: {
         anchor: "top-right",
       },
-      size: "15x43",
       legend: {
         " ": "floor",
       },
@@ -130,8 +130,8 @@ export const SEEDS_PACK: Pack = /* @__PURE__ */ pack("seeds", [
     source: {
       vault: "totally_not_a_trap",
       description: "A potion, and eight good reasons to leave it where it is.",
-      depth: "0..100",
       size: "5x5",
+      depth: "0..100",
       legend: {
         " ": "floor",
       },
@@ -144,8 +144,8 @@ export const SEEDS_PACK: Pack = /* @__PURE__ */ pack("seeds", [
     source: {
       vault: "silly_smile",
       description: "Somebody laid out a face, with traps for eyes.",
-      depth: "0..100",
       size: "6x6",
+      depth: "0..100",
       legend: {
         " ": "floor",
       },
@@ -158,8 +158,8 @@ export const SEEDS_PACK: Pack = /* @__PURE__ */ pack("seeds", [
     source: {
       vault: "checkerboard",
       description: "A goblin among pillars, with rations and a potion that can only be reached diagonally.",
-      depth: "0..100",
       size: "6x6",
+      depth: "0..100",
       legend: {
         " ": "floor",
       },

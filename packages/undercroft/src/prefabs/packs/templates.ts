@@ -318,8 +318,8 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
     source: {
       vault: "smithy",
       description: "The fire never went out. Nobody has found what it burns.",
-      depth: "2..",
       weight: 6,
+      depth: "2..",
       tags: ["fire"],
       legend: {
         "+": {
@@ -384,8 +384,8 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
         I: "pillar",
         G: {
           terrain: "door",
-          mark: "gate",
           entrance: true,
+          mark: "gate",
         },
       },
       map: [
@@ -415,8 +415,8 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
         I: "pillar",
         G: {
           terrain: "door",
-          mark: "gate",
           entrance: true,
+          mark: "gate",
         },
       },
       map: [
@@ -452,8 +452,8 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
         _: "altar",
         G: {
           terrain: "door",
-          mark: "gate",
           entrance: true,
+          mark: "gate",
         },
         t: "torch_wall",
         c: "carpet",
@@ -489,8 +489,8 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
         I: "pillar",
         G: {
           terrain: "door",
-          mark: "gate",
           entrance: true,
+          mark: "gate",
         },
       },
       map: ["####GG####", "#........#", "#.I....I.#", "+........+", "#.I....I.#", "#........#", "####GG####"],

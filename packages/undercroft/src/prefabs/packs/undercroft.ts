@@ -222,14 +222,14 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description: "The lid is off and the shaft of the robbers still open; what they left behind is what they feared.",
       depth: ["4..14", "!9"],
       tags: ["crypt"],
-      transform: {
-        rotate: false,
-        mirror: "x",
-      },
       place: {
         over: {
           floor: "65%..",
         },
+      },
+      transform: {
+        rotate: false,
+        mirror: "x",
       },
       vary: [
         {
@@ -322,13 +322,13 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "Skulls to the ceiling. Three of the stacks hide more than skulls, and only one of those is a kindness.",
       depth: "5..20",
       tags: ["crypt", "trap"],
-      transform: {
-        mirror: false,
-      },
       place: {
         over: {
           floor: "65%..",
         },
+      },
+      transform: {
+        mirror: false,
       },
       vary: [
         {
@@ -436,6 +436,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "A narrow walk of loose plates. The shield at its end was carried by the last who thought he knew the way.",
       depth: "3..20",
       tags: ["trap"],
+      no_random: ["traps"],
       place: {
         over: {
           wall: "60%..",
@@ -445,7 +446,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         use: 1,
         join: "corridor",
       },
-      no_random: ["traps"],
       params: {
         needles: {
           roll: "2..4",
@@ -561,12 +561,12 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description: "Somebody hunts here. The bait hangs where the path narrows, and the hunter sleeps in the bushes.",
       depth: "1..6",
       tags: ["trap", "camp", "small"],
-      layouts: ["open"],
       place: {
         over: {
           floor: "65%..",
         },
       },
+      layouts: ["open"],
       legend: {
         "[": {
           spawn: {
@@ -608,12 +608,12 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         base: 6,
         "12..": 12,
       },
-      unique: {
-        group: "treasury",
-      },
       group: {
         name: "treasury",
         chance: 0.35,
+      },
+      unique: {
+        group: "treasury",
       },
       place: {
         over: {
@@ -752,13 +752,13 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "counting_room",
       description: "Ledgers, scales and a gate that bites. The gold went long ago; the better things did not burn.",
       depth: "8..20",
-      unique: {
-        level: true,
-        group: "treasury",
-      },
       group: {
         name: "treasury",
         chance: 0.35,
+      },
+      unique: {
+        level: true,
+        group: "treasury",
       },
       tags: ["treasure", "trap"],
       place: {
@@ -772,12 +772,12 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       entrances: {
         join: "door",
       },
-      no_random: ["items", "traps"],
       params: {
         hoard: {
           roll: "1..3",
         },
       },
+      no_random: ["items", "traps"],
       vary: [
         {
           take: {
@@ -932,16 +932,16 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "old_well",
       description: "A well with a worn lip. The bucket is up, and somebody filled it.",
       depth: "1..12",
-      chance: {
-        base: 0.6,
-        "8..": 0.25,
-      },
-      unique: false,
       tags: ["water", "small", "rest"],
       place: {
         over: {
           floor: "65%..",
         },
+      },
+      unique: false,
+      chance: {
+        base: 0.6,
+        "8..": 0.25,
       },
       legend: {
         ":": "rubble",
@@ -1189,14 +1189,14 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       depth: "5..18",
       tags: ["water", "guarded"],
       layouts: ["open"],
-      transform: {
-        rotate: true,
-        mirror: "y",
-      },
       place: {
         over: {
           floor: "60%..",
         },
+      },
+      transform: {
+        rotate: true,
+        mirror: "y",
       },
       vary: [
         {
@@ -1431,12 +1431,12 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "roadside_shrine",
       description: "A travellers' shrine. Who has something to leave here sleeps better; who takes something does not.",
       depth: "1..8",
-      unique: {
-        group: "shrine",
-      },
       group: {
         name: "shrine",
         chance: 0.6,
+      },
+      unique: {
+        group: "shrine",
       },
       tags: ["shrine", "small", "rest"],
       place: {
@@ -1490,13 +1490,13 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         base: 10,
         "8..": 25,
       },
-      unique: {
-        game: true,
-        group: "shrine",
-      },
       group: {
         name: "shrine",
         chance: 0.6,
+      },
+      unique: {
+        game: true,
+        group: "shrine",
       },
       tags: ["shrine", "water"],
       transform: {
@@ -1579,9 +1579,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           terrain: "shallow_water",
           spawn: {
             table: "monsters",
+            blocks: true,
             depth: "+2",
             state: "asleep",
-            blocks: true,
           },
           mark: "boss",
         },
@@ -1676,6 +1676,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         game: true,
       },
       tags: ["shrine", "treasure", "small"],
+      no_random: ["monsters", "items", "traps"],
       place: {
         over: {
           floor: "65%..",
@@ -1685,7 +1686,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           exit: 6,
         },
       },
-      no_random: ["monsters", "items", "traps"],
       params: {
         prize: "Longsword",
       },
@@ -2198,11 +2198,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         over: {
           floor: "60%..",
         },
-        away: {
-          start: 3,
-        },
         site: {
           sight: "start",
+        },
+        away: {
+          start: 3,
         },
       },
       params: {
@@ -2336,9 +2336,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         H: {
           spawn: {
             table: "monsters",
+            blocks: true,
             depth: "+1",
             state: "asleep",
-            blocks: true,
           },
           mark: "hunter",
         },
@@ -2804,8 +2804,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "mushroom_grove",
       description: "Pale caps in the damp, good to eat, most of them. The patch has other guests.",
       depth: "1..14",
-      tags: ["garden", "small"],
       layouts: ["open"],
+      tags: ["garden", "small"],
       place: {
         over: {
           floor: "65%..",
@@ -2932,8 +2932,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description:
         "Half the roof lies on the floor. Something was crossing just then, and its pack lies under the last stone.",
       depth: "1..20",
-      weight: 6,
       unique: false,
+      weight: 6,
       tags: ["ruin", "small"],
       place: {
         over: {
@@ -3091,8 +3091,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           spawn: [
             {
               table: "items",
-              count: "1..2",
               depth: "+2",
+              count: "1..2",
             },
             {
               name: "Orc",
@@ -3462,12 +3462,12 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description:
         "Webs thick enough to lean on. The bundles in them hold what the last ones carried, and the weaver is home.",
       depth: "5..20",
+      layouts: ["open"],
       weight: {
         base: 6,
         "9..": 12,
       },
       tags: ["beasts"],
-      layouts: ["open"],
       place: {
         over: {
           floor: "30%..",
@@ -4327,13 +4327,13 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description:
         "A throne on three steps, a court of two rows and a king who takes no guests. Behind the throne is why.",
       depth: "10..20",
-      chance: {
-        base: 0.5,
-        "15..": 0.9,
-      },
       unique: {
         game: true,
         group: "throne",
+      },
+      chance: {
+        base: 0.5,
+        "15..": 0.9,
       },
       tags: ["throne"],
       place: {
@@ -4419,9 +4419,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         c: {
           spawn: {
             table: "monsters",
+            blocks: true,
             depth: "+1",
             chance: "60%",
-            blocks: true,
           },
         },
         n: {
@@ -4452,17 +4452,17 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "great_keep",
       description: "A keep older than the caves round it. They grew up to its walls and no further.",
       depth: "6..18",
-      chance: 0.3,
       unique: {
         game: true,
       },
+      chance: 0.3,
       tags: ["keep", "barracks"],
       transform: false,
       place: {
+        when: "before",
         over: "any",
         gutter: 1,
         overlap: "never",
-        when: "before",
       },
       entrances: {
         use: "2..3",
@@ -4593,11 +4593,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       tags: ["arena", "beasts"],
       transform: false,
       place: {
+        when: "before",
         over: "any",
         away: {
           prefab: 3,
         },
-        when: "before",
       },
       entrances: {
         use: 2,
@@ -5466,9 +5466,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         c: {
           spawn: {
             table: "monsters",
+            blocks: true,
             depth: "+2",
             chance: "75%",
-            blocks: true,
           },
         },
         n: {

@@ -331,8 +331,20 @@ export const WORLD = {
                         type: "object",
                         must: "an object with base and per_depth",
                         properties: {
-                          base: { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
-                          per_depth: { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
+                          base: {
+                            type: "number",
+                            must: "a number",
+                            minimum: -1000000,
+                            maximum: 1000000,
+                            description: "The weight at all other depths. Default: 0.",
+                          },
+                          per_depth: {
+                            type: "number",
+                            must: "a number",
+                            minimum: -1000000,
+                            maximum: 1000000,
+                            description: "How much the weight grows with each depth. Default: 0.",
+                          },
                         },
                         additionalProperties: { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
                         propertyNames: {
@@ -813,7 +825,14 @@ export const WORLD = {
                   items: {
                     type: "object",
                     must: "a prefab",
-                    properties: { map: { type: "array", items: { type: "string" }, must: "a list" } },
+                    properties: {
+                      map: {
+                        type: "array",
+                        description: "The drawing, row by row.",
+                        items: { type: "string" },
+                        must: "a list",
+                      },
+                    },
                     required: ["map"],
                   },
                   must: "a list of at least one prefab",
