@@ -36,7 +36,9 @@ const FLOORS = [
 const FOLDERS = /** @type {Record<string, readonly string[]>} */ ({
   builders: ["kernels"],
   layers: ["kernels"],
-  prefabs: ["source", "shape", "outcome", "reading", "packs", "place", "proof", "steps"],
+  chain: ["level", "tree", "run"],
+  prefabs: ["source", "shape", "outcome", "reading", "packs", "place", "blueprints", "templates", "proof", "steps"],
+  formats: ["text", "pictures", "recipes", "drawings", "maps", "des", "node"],
 });
 
 /** The last room that decides what a level looks like: up to here the same seed must be the same level everywhere. */
@@ -61,7 +63,7 @@ const KNOWS_INSIDE = {
 };
 
 /** Giving way to the event loop is no part of a level, and is done here alone. The clock says when, and nothing else. */
-const GIVES_WAY = { file: "chain/turn.ts", with: ["setImmediate", "MessageChannel", "performance"] };
+const GIVES_WAY = { file: "chain/run/turn.ts", with: ["setImmediate", "MessageChannel", "performance"] };
 
 /** Results that the language's standard fixes to the last bit. */
 const EXACT_MATH = [

@@ -57,8 +57,8 @@ export const GROUPS = {
   },
   reconcile: {
     title: "Rooms, corridors and spawns after each step",
-    files: ["chain/reconcile.ts", "chain/reseat.ts"],
-    tests: ["chain/reconcile.test.ts", "chain/reseat.test.ts"],
+    files: ["chain/run/reconcile.ts", "chain/run/reseat.ts"],
+    tests: ["chain/run/reconcile.test.ts", "chain/run/reseat.test.ts"],
     goal: 0.85,
   },
   contract: {
@@ -70,24 +70,29 @@ export const GROUPS = {
   vault: {
     title: "Reading `.vault` files",
     files: [
-      "formats/vault-file.ts",
-      "formats/plain-map.ts",
-      "formats/yaml-source.ts",
-      "formats/file-error.ts",
-      "formats/prefab-reader.ts",
+      "formats/drawings/vault-file.ts",
+      "formats/text/plain-map.ts",
+      "formats/text/yaml-source.ts",
+      "formats/text/file-error.ts",
+      "formats/drawings/prefab-reader.ts",
     ],
     tests: [
-      "formats/vault-file.test.ts",
-      "formats/plain-map.test.ts",
-      "formats/prefab-json.test.ts",
-      "formats/xp-drawing.test.ts",
+      "formats/drawings/vault-file.test.ts",
+      "formats/text/plain-map.test.ts",
+      "formats/drawings/prefab-json.test.ts",
+      "formats/drawings/xp-drawing.test.ts",
     ],
     goal: 0.8,
   },
   xp: {
     title: "Reading `.xp` files",
-    files: ["formats/xp.ts", "formats/xp-drawing.ts", "formats/xp-header.ts", "formats/cp437.ts"],
-    tests: ["formats/xp.test.ts", "formats/xp-drawing.test.ts", "formats/cp437.test.ts"],
+    files: [
+      "formats/drawings/xp.ts",
+      "formats/drawings/xp-drawing.ts",
+      "formats/drawings/xp-header.ts",
+      "formats/pictures/cp437.ts",
+    ],
+    tests: ["formats/drawings/xp.test.ts", "formats/drawings/xp-drawing.test.ts", "formats/pictures/cp437.test.ts"],
     goal: 0.8,
   },
 };

@@ -30,7 +30,7 @@ const FILES = [
   "core/written.ts",
   "core/parts/field.ts",
   "core/parts/spawns.ts",
-  "chain/by-depth.ts",
+  "chain/tree/by-depth.ts",
   "layers/kernels/furniture-table.ts",
   "prefabs/source/source.ts",
   "recipes/grammar.ts",

@@ -1,8 +1,8 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { distanceField } from "../src/analysis/index.js";
 import type { AnyChain } from "../src/chain/index.js";
-import type { NamedStep } from "../src/chain/part.js";
-import { type Plan, runAttempt } from "../src/chain/run.js";
+import { type Plan, runAttempt } from "../src/chain/run/run.js";
+import type { NamedStep } from "../src/chain/tree/node.js";
 import type { BuilderMap, Step } from "../src/core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { verify } from "../src/verify/index.js";

@@ -1,4 +1,4 @@
-import { createPixels, fillRect, type Pixels } from "../src/formats/raster.js";
+import { createPixels, fillRect, type Pixels } from "../src/formats/pictures/raster.js";
 
 /** The tileset of somebody else: 32-pixel tiles with gaps between them, and walls as a Wang set of corners. */
 

@@ -3,12 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dungeonTiles } from "../src/formats/dungeon-tiles.js";
 import { levelMap } from "../src/formats/maps/level-map.js";
 import type { MapOptions } from "../src/formats/maps/map-options.js";
 import { mapFiles } from "../src/formats/maps/write-maps.js";
-import { createPixels, fillRect } from "../src/formats/raster.js";
-import type { TileSheet } from "../src/formats/tile-sheet.js";
+import { dungeonTiles } from "../src/formats/pictures/dungeon-tiles.js";
+import { createPixels, fillRect } from "../src/formats/pictures/raster.js";
+import type { TileSheet } from "../src/formats/pictures/tile-sheet.js";
 import { lockedLevel } from "../src/testing/locked-keep.js";
 import { openBrowser, type Page } from "./open-browser.js";
 

@@ -2,8 +2,8 @@ import type { Frame } from "../core/history.js";
 import type { ReadonlyBytes } from "../core/readonly-numbers.js";
 import type { Seed } from "../core/rng.js";
 import type { Tile } from "../core/tiles.js";
-import type { StepMoment } from "./run.js";
-import type { BuildTerms, ChainTerms } from "./terms.js";
+import type { BuildTerms, ChainTerms } from "./level/build-terms.js";
+import type { StepMoment } from "./run/run.js";
 
 /** What all levels of a chain have in common. */
 export interface ChainOptions extends ChainTerms {

@@ -5,18 +5,26 @@ import type { Movement } from "../core/movement.js";
 import { type Rng, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, Part, StepDefinition } from "../core/step.js";
 import { type Tileset, tileset } from "../core/tiles.js";
-import { DEFAULT_ATTEMPTS } from "./build-error.js";
 import type { AsyncBuildOptions, BuildOptions, ChainOptions, LiveFrame, StepHook } from "./build-options.js";
 import type { Layer, Ready, Starter } from "./chain-rules.js";
-import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
-import type { LevelOf } from "./level.js";
-import type { ResolvedRecipe } from "./level-data.js";
-import { type AnyPart, checkPart, type FactSet, type NamedStep, type StepPart } from "./part.js";
-import { hasDraws, isFixed, type NamedPart, nameParts, needsDiagonals, placeableIn, resolveParts } from "./resolve.js";
-import { resolvedStep } from "./resolved-step.js";
-import { attemptStream, levelStream, type Moment, type Plan, planOf, run } from "./run.js";
-import { buildTerms, checkTexts, givenTerms, readTerms, type Terms } from "./terms.js";
-import { Turn } from "./turn.js";
+import { buildTerms, checkTexts, givenTerms, readTerms, type Terms } from "./level/build-terms.js";
+import type { LevelOf } from "./level/level.js";
+import type { ResolvedRecipe } from "./level/level-data.js";
+import { DEFAULT_ATTEMPTS } from "./run/build-error.js";
+import { attemptStream, levelStream, type Moment, type Plan, planOf, run } from "./run/run.js";
+import { Turn } from "./run/turn.js";
+import { checkStarts, factNames, factSet, foldFacts } from "./tree/facts.js";
+import { type AnyPart, checkPart, type FactSet, type NamedStep, type StepPart } from "./tree/node.js";
+import {
+  hasDraws,
+  isFixed,
+  type NamedPart,
+  nameParts,
+  needsDiagonals,
+  placeableIn,
+  resolveParts,
+} from "./tree/resolve.js";
+import { resolvedStep } from "./tree/resolved-step.js";
 
 /** A step that will run, and the stream that it will draw from. */
 interface PlannedStep extends NamedStep {

@@ -1,4 +1,3 @@
-export { BuildError, DEFAULT_ATTEMPTS } from "./build-error.js";
 export type {
   AsyncBuildOptions,
   BuildOptions,
@@ -8,7 +7,6 @@ export type {
   StepHashes,
   StepHook,
 } from "./build-options.js";
-export { allowsDepth, atDepth, type ByDepth, type DepthRule } from "./by-depth.js";
 export {
   type AnyChain,
   BUILD_OPTION_KEYS,
@@ -19,12 +17,16 @@ export {
   plannedSteps,
 } from "./chain.js";
 export type { IsUnion, Layer, Ready, Starter } from "./chain-rules.js";
-export { type Bounds, parseCondition, parseRange } from "./conditions.js";
-export { DraftView } from "./draft-view.js";
-export { heldRules } from "./held.js";
-export { heldParts, heldSteps, type MapPart, plainSteps } from "./held-rules.js";
-export { Level, type LevelOf, type PlayableLevel, type WalkOptions } from "./level.js";
-export { CHAIN, checkChain, checkLevel, LEVEL } from "./level-arguments.js";
+export {
+  type BuildTerms,
+  type ChainTerms,
+  givenTerms,
+  PLOT_ALLOWANCES,
+  type PlotAllowance,
+  readTerms,
+  type Terms,
+} from "./level/build-terms.js";
+export { Level, type LevelOf, type PlayableLevel, type WalkOptions } from "./level/level.js";
 export type {
   LevelFile,
   LevelParts,
@@ -33,13 +35,17 @@ export type {
   ResolvedRecipe,
   ResolvedStep,
   StepRecord,
-} from "./level-data.js";
-export { hashAsIn, readLevel } from "./level-file.js";
+} from "./level/level-data.js";
+export { hashAsIn, readLevel } from "./level/level-file.js";
+export { CHAIN, checkChain, checkLevel, LEVEL } from "./level-arguments.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
-export type { AnyPart, ChoicePart, GroupPart, StepPart, WhenRule } from "./part.js";
-export { PartDraft, type PartFrame, partFrame, plotCells, rectFrame } from "./part-draft.js";
-export { groupName, stepName } from "./part-names.js";
-export { partWith, stepsIn } from "./part-tree.js";
+export { type ReadyOptions, readyOptions } from "./ready-options.js";
+export { BuildError, DEFAULT_ATTEMPTS } from "./run/build-error.js";
+export { DraftView } from "./run/draft-view.js";
+export { PartDraft, type PartFrame, partFrame, plotCells, rectFrame } from "./run/region-draft.js";
+export type { StepMoment } from "./run/run.js";
+export { allowsDepth, atDepth, type ByDepth, type DepthRule } from "./tree/by-depth.js";
+export { partWith, stepsIn } from "./tree/children.js";
 export {
   type Branch,
   type BuildingSteps,
@@ -57,18 +63,12 @@ export {
   type Weighted,
   weight,
   when,
-} from "./parts.js";
-export { type ReadyOptions, readyOptions } from "./ready-options.js";
-export { changedOptions, isSameContent, type PartWriting, recipeParts } from "./recipe-part.js";
-export { type NamedPart, namedLists, namedPartsIn, nameParts, placeableIn } from "./resolve.js";
-export type { StepMoment } from "./run.js";
-export {
-  type BuildTerms,
-  type ChainTerms,
-  givenTerms,
-  PLOT_ALLOWANCES,
-  type PlotAllowance,
-  readTerms,
-  type Terms,
-} from "./terms.js";
+} from "./tree/combinators.js";
+export { type Bounds, parseCondition, parseRange } from "./tree/conditions.js";
+export { heldRules } from "./tree/nested-steps.js";
+export { heldParts, heldSteps, type MapPart, plainSteps } from "./tree/nesting-rules.js";
+export type { AnyPart, ChoicePart, GroupPart, StepPart, WhenRule } from "./tree/node.js";
+export { changedOptions, isSameContent, type PartWriting, recipeParts } from "./tree/recipe-node.js";
+export { type NamedPart, namedLists, namedPartsIn, nameParts, placeableIn } from "./tree/resolve.js";
+export { groupName, stepName } from "./tree/step-names.js";
 export { verify, verifyDungeon } from "./verify-arguments.js";

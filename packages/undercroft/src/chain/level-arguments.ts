@@ -1,7 +1,7 @@
 import { checkArgument, hasMethods, type Kind } from "../core/arguments.js";
 import { isPlain } from "../core/options.js";
 import type { AnyChain } from "./chain.js";
-import type { Level } from "./level.js";
+import type { Level } from "./level/level.js";
 
 // Told by what they can do and not by their classes: two copies of the library can be at work in one program, and whoever only
 // draws levels needs no class that builds them.

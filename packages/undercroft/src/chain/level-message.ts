@@ -1,8 +1,8 @@
 import { BYTES, checkArgument, type Kind } from "../core/arguments.js";
 import { type Tile, Tileset } from "../core/tiles.js";
-import { Level } from "./level.js";
+import { Level } from "./level/level.js";
+import type { LevelParts } from "./level/level-data.js";
 import { checkLevel, LEVEL } from "./level-arguments.js";
-import type { LevelParts } from "./level-data.js";
 
 /** A level as data that can be sent to another thread: everything except its history. */
 export interface LevelMessage extends Omit<LevelParts, "tileset" | "history"> {

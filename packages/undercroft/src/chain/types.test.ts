@@ -35,8 +35,8 @@ export declare const coin: boolean;
 const PRELUDE = `
 import { type AnyChain, type BuildableChain, BuilderChain, chain } from "./chain.js";
 import { areaStart, cave, coin, cullUnreachable, defineBuilder, defineLayer, dig, distantExit, filterSpawns, finished, flood, integer, lamps, rebuild, restart, roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, tidy } from "./__own__.js";
-import { chance, oneOf, steps, weight, when } from "./parts.js";
-import { type Level } from "./level.js";
+import { chance, oneOf, steps, weight, when } from "./tree/combinators.js";
+import { type Level } from "./level/level.js";
 import { type Point } from "../core/index.js";
 export {};
 `;

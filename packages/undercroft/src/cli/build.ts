@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { suggestion } from "../core/index.js";
-import { nameFor } from "../formats/file-names.js";
-import type { TextOptions } from "../formats/text.js";
+import type { TextOptions } from "../formats/pictures/text-picture.js";
+import { nameFor } from "../formats/text/file-names.js";
 import type { Seeds, Shard } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { endingIn, noFormat } from "./endings.js";

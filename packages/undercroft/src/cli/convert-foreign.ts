@@ -2,9 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { printable, UndercroftError } from "../core/index.js";
-import { endingOf } from "../formats/file-names.js";
 import type { ConvertedVault } from "../formats/index.js";
 import { READABLE_MAPS } from "../formats/maps/map-endings.js";
+import { endingOf } from "../formats/text/file-names.js";
 import { nameOf, type PrefabSource } from "../prefabs/index.js";
 import { vaultText } from "./drawing-output.js";
 import { endingIn } from "./endings.js";
@@ -148,7 +148,7 @@ export async function loadMapsOf(file: string, mapping: string | undefined) {
   if (mapping !== undefined && !existsSync(mapping)) {
     throw new CommandError(EXIT.usage, `--mapping: there is no file "${printable(mapping)}".`);
   }
-  const { loadMaps } = await import("../formats/node.js");
+  const { loadMaps } = await import("../formats/node/index.js");
   return loadMaps(file, { ...givenRoot(), ...(mapping === undefined ? {} : { mapping }), tiles: knownTiles().tiles });
 }
 
@@ -158,6 +158,6 @@ export async function writeTemplate(file: string, to: string): Promise<void> {
   if (to !== "-" && existsSync(to)) {
     throw new CommandError(EXIT.usage, `"${printable(to)}" exists. Name another file, or - for standard output.`);
   }
-  const { loadMappingTemplate } = await import("../formats/node.js");
+  const { loadMappingTemplate } = await import("../formats/node/index.js");
   await writeResult(await loadMappingTemplate(file, { ...givenRoot(), tiles: knownTiles().tiles }), to);
 }

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { type Level, readLevel } from "../chain/index.js";
 import { counted, isPlain, printable } from "../core/index.js";
-import { endingOf, nameFor } from "../formats/file-names.js";
+import { levelToSource } from "../formats/drawings/level-source.js";
 import type { FileError, PrefabFile, WrittenPiece } from "../formats/index.js";
-import { levelToSource } from "../formats/level-source.js";
 import { isReadableMap } from "../formats/maps/map-endings.js";
-import { parseJson } from "../formats/parse-json.js";
+import { endingOf, nameFor } from "../formats/text/file-names.js";
+import { parseJson } from "../formats/text/parse-json.js";
 import type { PrefabSource } from "../prefabs/index.js";
 import { levelChain } from "../recipes/index.js";
 import {
@@ -132,7 +132,7 @@ async function read(file: string, mapping: string | undefined): Promise<Contents
     }
   }
   if (isReadableMap(file)) return readForeign(file, mapping);
-  const { loadPrefabFile } = await import("../formats/node.js");
+  const { loadPrefabFile } = await import("../formats/node/index.js");
   const found = await loadPrefabFile(file, { tiles: knownTiles(), ...givenRoot() });
   if (found.errors.length > 0) throw new CommandError(EXIT.failed, found.errors[0]!.message);
   return { path: file, file: found };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Command, Option } from "commander";
 import type { AnyChain, Level } from "../chain/index.js";
 import { printable, UndercroftError } from "../core/index.js";
-import { toText } from "../formats/text.js";
+import { toText } from "../formats/pictures/text-picture.js";
 import {
   brokenWords,
   type ChangedSeeds,

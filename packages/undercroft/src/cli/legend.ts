@@ -1,8 +1,8 @@
 import type { Level } from "../chain/index.js";
 import { type Point, printable, WALL } from "../core/index.js";
-import { type Look, START_LOOK } from "../formats/glyphs.js";
-import { lookOfThing, PICTURE_THEMES } from "../formats/looks.js";
-import { sceneLines, type TextOptions } from "../formats/text.js";
+import { type Look, START_LOOK } from "../formats/pictures/glyphs.js";
+import { lookOfThing, PICTURE_THEMES } from "../formats/pictures/looks.js";
+import { sceneLines, type TextOptions } from "../formats/pictures/text-picture.js";
 
 /** Wide enough for three or four columns, and narrow enough for every terminal. */
 const LINE_WIDTH = 80;

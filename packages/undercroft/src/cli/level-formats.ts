@@ -1,10 +1,10 @@
 import type { Level } from "../chain/index.js";
-import { toJson } from "../formats/json.js";
-import type { PictureOptions } from "../formats/level-picture.js";
-import type { PictureTheme } from "../formats/looks.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
-import { toSvg } from "../formats/svg.js";
-import { toText } from "../formats/text.js";
+import type { PictureOptions } from "../formats/pictures/level-picture.js";
+import type { PictureTheme } from "../formats/pictures/looks.js";
+import { toSvg } from "../formats/pictures/svg.js";
+import { toText } from "../formats/pictures/text-picture.js";
+import { toJson } from "../formats/text/json.js";
 import { withoutEnding } from "./endings.js";
 import type { WriteContext } from "./write-context.js";
 
@@ -66,7 +66,7 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
     ending: ".png",
     isBinary: true,
     write: async (level, context) =>
-      (await import("../formats/png.js")).toPng(level, {
+      (await import("../formats/pictures/png.js")).toPng(level, {
         ...drawn(context),
         ...(context.json === undefined ? {} : { level: context.json }),
       }),
@@ -75,7 +75,7 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
     ending: ".gif",
     isBinary: true,
     needsHistory: true,
-    write: async (level, context) => (await import("../formats/gif.js")).toGif(level, drawn(context)),
+    write: async (level, context) => (await import("../formats/pictures/gif.js")).toGif(level, drawn(context)),
   },
   ...Object.fromEntries(
     Object.entries(MAP_ENDINGS).map(([format, { ending, beside }]): [string, LevelFormat] => [
@@ -91,7 +91,7 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
   ts: {
     ending: ".ts",
     async write(level, { chain }) {
-      const { toTypeScript } = await import("../formats/typescript.js");
+      const { toTypeScript } = await import("../formats/recipes/typescript.js");
       const { seed, depth, hash, attempt, usedBefore } = level;
       return toTypeScript(chain(), { seed, depth, hash, firstAttempt: attempt, used: usedBefore });
     },
@@ -99,7 +99,7 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
   // It has no extension of its own: it is JSON, as a level is.
   recipe: {
     async write(_level, { chain }) {
-      const { chainRecipe, toRecipeJson } = await import("../formats/recipe-json.js");
+      const { chainRecipe, toRecipeJson } = await import("../formats/recipes/recipe-json.js");
       return toRecipeJson(chainRecipe(chain()));
     },
   },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { printable, UndercroftError } from "../core/index.js";
-import { endingOf } from "../formats/file-names.js";
-import { reading, UnreadableError } from "../formats/files.js";
+import { reading, UnreadableError } from "../formats/node/files.js";
+import { endingOf } from "../formats/text/file-names.js";
 import { CommandError, EXIT, readInput } from "./terminal.js";
 
 /** The text of a level file, or of the level that travels in a picture. */
@@ -24,7 +24,7 @@ const FOREIGN: readonly string[] = [".tmx", ".tmj", ".ldtk"];
 /** The text of the level that travels in a PNG; undefined if there is none. */
 export async function levelFileInPicture(file: string): Promise<string | undefined> {
   // It brings nothing along that most calls need.
-  const { levelFileIn } = await import("../formats/png-level.js");
+  const { levelFileIn } = await import("../formats/pictures/png-level.js");
   try {
     return await levelFileIn(await reading(file, () => readFile(file)));
   } catch (error) {

@@ -13,7 +13,7 @@ import {
 } from "../analysis/index.js";
 import { BuildError } from "../chain/index.js";
 import { counted, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
-import { parseJson } from "../formats/parse-json.js";
+import { parseJson } from "../formats/text/parse-json.js";
 import { METRICS, metricPosition, plainValue } from "../insight/index.js";
 import { Pool, Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { chainRecipe } from "../formats/recipe-json.js";
+import { chainRecipe } from "../formats/recipes/recipe-json.js";
 import type { Order } from "../workers/index.js";
 import type { LevelRequest } from "./recipe-source.js";
 

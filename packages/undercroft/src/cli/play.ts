@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import type { AnyChain } from "../chain/index.js";
 import { contentHash } from "../core/index.js";
-import type { PictureTheme } from "../formats/looks.js";
+import type { PictureTheme } from "../formats/pictures/looks.js";
 import { RECIPES, type Recipe, recipeChain } from "../recipes/index.js";
 import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";

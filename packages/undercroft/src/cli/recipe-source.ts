@@ -23,11 +23,11 @@ import {
   UndercroftError,
 } from "../core/index.js";
 import { DUNGEON_STEPS, dungeonOf } from "../dungeon/index.js";
-import { FileError } from "../formats/file-error.js";
-import { suggestPath } from "../formats/files.js";
 import { isReadableMap, refuseForeign } from "../formats/maps/map-endings.js";
-import { loadRecipeContent } from "../formats/recipe-files.js";
-import { parseRecipe } from "../formats/recipe-text.js";
+import { suggestPath } from "../formats/node/files.js";
+import { loadRecipeContent } from "../formats/node/recipe-files.js";
+import { parseRecipe } from "../formats/recipes/recipe-text.js";
+import { FileError } from "../formats/text/file-error.js";
 import { allowsDepth, type Pack } from "../prefabs/index.js";
 import {
   addPacks,
@@ -269,7 +269,7 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
     const file = value as unknown as LevelFile;
     const held = heldPacks(file.recipe);
     if (held.length > 0) {
-      const { checkHeldPacks } = await import("../formats/held-packs.js");
+      const { checkHeldPacks } = await import("../formats/drawings/packs-in-recipe.js");
       withFile(source, () => checkHeldPacks(held));
     }
     const chain = withFile(source, () => levelChain(file, { registry: known }));
@@ -389,7 +389,7 @@ async function readRecipeFile(source: string): Promise<{ readonly value: unknown
 /** The recipe of a level that another program's map draws. */
 async function mapRecipe(source: string): Promise<{ readonly value: unknown }> {
   const [{ loadMaps }, { drawingRecipe, importedVault }] = await Promise.all([
-    import("../formats/load-maps.js"),
+    import("../formats/node/load-maps.js"),
     import("../formats/index.js"),
   ]);
   const maps = await loadMaps(source, {
@@ -408,7 +408,7 @@ async function mapRecipe(source: string): Promise<{ readonly value: unknown }> {
 /** Packs from files and folders that the call names. */
 async function loadPacks(paths: readonly string[], world: World | undefined): Promise<GivenPack[]> {
   if (paths.length === 0) return [];
-  const { loadPack } = await import("../formats/node.js");
+  const { loadPack } = await import("../formats/node/index.js");
   const packs: GivenPack[] = [];
   for (const path of paths) {
     if (!existsSync(path))

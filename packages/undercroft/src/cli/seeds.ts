@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import { UndercroftError } from "../core/index.js";
-import { utf16Problem } from "../formats/file-text.js";
+import { utf16Problem } from "../formats/text/file-text.js";
 import { parseSeeds, parseShard, type Seeds, type Shard } from "../workers/index.js";
 
 /** More levels are days of work for one call. */

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { printable } from "../core/index.js";
-import { nameFor } from "../formats/file-names.js";
+import { nameFor } from "../formats/text/file-names.js";
 import { brokenWords, METRICS, many, quantity, type Survey, thousands } from "../insight/index.js";
 import {
   DEFAULT_PART,

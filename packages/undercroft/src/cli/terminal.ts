@@ -1,7 +1,7 @@
 import { UndercroftError } from "../core/index.js";
-import { refuseUtf16 } from "../formats/file-text.js";
-import { readTextFile, refusalOf, UnreadableError } from "../formats/files.js";
-import type { ColorDepth } from "../formats/text.js";
+import { readTextFile, refusalOf, UnreadableError } from "../formats/node/files.js";
+import type { ColorDepth } from "../formats/pictures/text-picture.js";
+import { refuseUtf16 } from "../formats/text/file-text.js";
 
 /** Exit codes: success, failure, wrong usage, stopped with Ctrl-C. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;

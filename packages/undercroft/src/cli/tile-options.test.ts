@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHIPPED_TILES } from "../core/index.js";
-import { dungeonTiles } from "../formats/dungeon-tiles.js";
-import { encodePng } from "../formats/png.js";
-import { createPixels, fillRect } from "../formats/raster.js";
-import type { TileSheet } from "../formats/tile-sheet.js";
+import { dungeonTiles } from "../formats/pictures/dungeon-tiles.js";
+import { encodePng } from "../formats/pictures/png.js";
+import { createPixels, fillRect } from "../formats/pictures/raster.js";
+import type { TileSheet } from "../formats/pictures/tile-sheet.js";
 import { checkTileArguments, tileOptions } from "./tile-options.js";
 
 describe("the options about tiles", () => {

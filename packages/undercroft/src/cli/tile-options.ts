@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { printable, suggestion, type Tile } from "../core/index.js";
-import { endingOf } from "../formats/file-names.js";
-import type { PictureOptions } from "../formats/level-picture.js";
 import { MAP_ENDINGS } from "../formats/maps/map-endings.js";
 import { MAP_LAYERS, type MapLayerName, type MapOptions, TILE_LAYERS } from "../formats/maps/map-options.js";
-import { parseJson } from "../formats/parse-json.js";
-import type { TileSheet } from "../formats/tile-sheet.js";
+import type { PictureOptions } from "../formats/pictures/level-picture.js";
+import type { TileSheet } from "../formats/pictures/tile-sheet.js";
+import { endingOf } from "../formats/text/file-names.js";
+import { parseJson } from "../formats/text/parse-json.js";
 import { CommandError, EXIT, fileName, readInput, withFile } from "./terminal.js";
 import { knownTiles } from "./world.js";
 
@@ -130,7 +130,7 @@ export async function tileOptions(
   const scaled = (side: number) => (scale === undefined ? {} : { cell: scale * side });
   const others = Object.keys(map).length === 0 ? {} : { map };
   if (tiles !== true && tileset === undefined) return { ...scaled(LETTER), ...others };
-  const { dungeonTiles } = await import("../formats/dungeon-tiles.js");
+  const { dungeonTiles } = await import("../formats/pictures/dungeon-tiles.js");
   if (tileset === undefined) return { tiles: dungeonTiles, light, ...scaled(INCLUDED_TILE), ...others };
   const sheet = await readSheet(tileset, known);
   return { tiles: [sheet, dungeonTiles], light, ...scaled(Math.max(sheet.tile, INCLUDED_TILE)), ...others };
@@ -147,7 +147,7 @@ async function readSheet(file: string, tiles: readonly Tile[]): Promise<TileShee
     };
     return named(file, () => readTiledSheet(bytes, fileName(file), { tiles, readBeside }));
   }
-  const { readTileSheet } = await import("../formats/tile-sheet.js");
+  const { readTileSheet } = await import("../formats/pictures/tile-sheet.js");
   const mappingFile = `${file}.json`;
   const mapping = existsSync(mappingFile) ? parseJson(await readInput(mappingFile), fileName(mappingFile)) : undefined;
   return named(mapping === undefined ? file : mappingFile, () => readTileSheet(bytes, mapping));

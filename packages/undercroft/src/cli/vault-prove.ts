@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { counted, printable, WALL } from "../core/index.js";
-import { type Look, spawnLook } from "../formats/glyphs.js";
 import type { FileError } from "../formats/index.js";
-import { sceneLines } from "../formats/text.js";
+import { type Look, spawnLook } from "../formats/pictures/glyphs.js";
+import { sceneLines } from "../formats/pictures/text-picture.js";
 import {
   BLUEPRINTS_PACK,
   type Counterexample,

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { stepsIn } from "../chain/index.js";
 import { counted, printable, Rng } from "../core/index.js";
-import { suggestPath } from "../formats/files.js";
 import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.js";
+import { suggestPath } from "../formats/node/files.js";
 import {
   contextsOf,
   drawBlueprint,
@@ -119,7 +119,7 @@ async function* load(
     const meant = await suggestPath(file, ".", names);
     throw new CommandError(EXIT.usage, `there is ${what} "${printable(file)}".${meant}`);
   }
-  const { loadPrefabFiles } = await import("../formats/prefab-files.js");
+  const { loadPrefabFiles } = await import("../formats/node/prefab-files.js");
   yield* loadPrefabFiles(file, { tiles: knownTiles(), ...givenRoot(), ...options });
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { hashAsIn, type LevelFile, readLevel } from "../chain/index.js";
 import { counted, isPlain, printable } from "../core/index.js";
-import { parseJson } from "../formats/parse-json.js";
+import { parseJson } from "../formats/text/parse-json.js";
 import { type Check, verifyUnder } from "../verify/index.js";
 import { readLevelInput } from "./level-input.js";
 import { CommandError, colorDepth, EXIT, fileName, note, withFile, writeResult } from "./terminal.js";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { Level } from "../chain/index.js";
 import { eachChange, type History } from "../core/index.js";
-import type { PictureTheme } from "../formats/looks.js";
-import { historyScene, type Scene, sceneLines } from "../formats/text.js";
+import type { PictureTheme } from "../formats/pictures/looks.js";
+import { historyScene, type Scene, sceneLines } from "../formats/pictures/text-picture.js";
 import { addRecipeArguments, buildLevel, findRequest, noteReport, type RecipeArguments } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, isDumb, noCursor } from "./terminal.js";
 import { colorsOf } from "./world.js";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { didYouMean, printable, type Tileset, tileset, UndercroftError } from "../core/index.js";
-import { suggestPath, UnreadableError } from "../formats/files.js";
-import { spawnLook } from "../formats/glyphs.js";
-import { PICTURE_THEMES, type PictureTheme } from "../formats/looks.js";
+import { suggestPath, UnreadableError } from "../formats/node/files.js";
+import { spawnLook } from "../formats/pictures/glyphs.js";
+import { PICTURE_THEMES, type PictureTheme } from "../formats/pictures/looks.js";
 import { type Registry, registry } from "../recipes/index.js";
 import type { World } from "../worlds/index.js";
 import { loadSteps, type UseArguments } from "./own-steps.js";
@@ -42,7 +42,7 @@ export async function loadWorldFile(file: string, named: string, known: Registry
     throw new CommandError(EXIT.usage, `${named}: there is no file "${printable(file)}".${hint}`);
   }
   // It brings parsers along, which most calls don't need.
-  const { loadWorld } = await import("../formats/node.js");
+  const { loadWorld } = await import("../formats/node/index.js");
   try {
     return await withFlags(() => loadWorld(file, known));
   } catch (error) {
@@ -81,6 +81,6 @@ export function thingGlyph(name: string): string {
 /** The colours and characters of a world on a dark screen. Without a world: those of the world that is given, if any. */
 export async function colorsOf(world: World | undefined = givenWorld()): Promise<PictureTheme> {
   if (world === undefined) return PICTURE_THEMES.dark;
-  const { worldColors } = await import("../formats/world-colors.js");
+  const { worldColors } = await import("../formats/pictures/world-colors.js");
   return worldColors(world);
 }

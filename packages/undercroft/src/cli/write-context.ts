@@ -1,7 +1,7 @@
 import type { AnyChain } from "../chain/index.js";
-import type { JsonOptions } from "../formats/json.js";
-import type { PictureTheme } from "../formats/looks.js";
-import type { TextOptions } from "../formats/text.js";
+import type { PictureTheme } from "../formats/pictures/looks.js";
+import type { TextOptions } from "../formats/pictures/text-picture.js";
+import type { JsonOptions } from "../formats/text/json.js";
 import type { TileOptions } from "./tile-options.js";
 
 /** What some formats need besides the level. */

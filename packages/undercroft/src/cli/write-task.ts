@@ -1,5 +1,5 @@
-import { nameFor } from "../formats/file-names.js";
-import type { PictureTheme } from "../formats/looks.js";
+import type { PictureTheme } from "../formats/pictures/looks.js";
+import { nameFor } from "../formats/text/file-names.js";
 import type { RecipePack } from "../recipes/index.js";
 import { writeWhole } from "../surveys/index.js";
 import { buildOptions, type Failure, failureOf, type Task, worldOf } from "../workers/index.js";
@@ -63,5 +63,5 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
 
 /** The colours and characters of a world. */
 async function themeOf(world: Awaited<ReturnType<typeof worldOf>>): Promise<PictureTheme | undefined> {
-  return world === undefined ? undefined : (await import("../formats/world-colors.js")).worldColors(world);
+  return world === undefined ? undefined : (await import("../formats/pictures/world-colors.js")).worldColors(world);
 }

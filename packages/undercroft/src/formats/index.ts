@@ -1,40 +1,16 @@
-export { autotile16, autotile47, sameNeighbors } from "./autotile.js";
-export type { ConversionLoss, ConvertedVault } from "./conversion.js";
-export { cp437Character, cp437Code } from "./cp437.js";
 export { convertDesFile, readDesFile } from "./des/des.js";
-export { type DungeonSheetOptions, dungeonSheet } from "./dungeon-sheet.js";
-export { dungeonTiles } from "./dungeon-tiles.js";
-export { FileError } from "./file-error.js";
-export { endingOf, nameFor } from "./file-names.js";
-export { type GifOptions, toGif } from "./gif.js";
-export { type GlyphMasks, glyphFont } from "./glyph-font.js";
-export { pixelFont, pixelFontFor } from "./glyph-masks.js";
-export { type Look, START_LOOK, spawnLook } from "./glyphs.js";
-export { checkHeldPacks } from "./held-packs.js";
-export { type FrameRecord, historyFrames, type JsonOptions, toJson } from "./json.js";
-export {
-  historyView,
-  type LevelView,
-  levelView,
-  type PictureOptions,
-  paintLevel,
-  paintPicture,
-  prefabCells,
-  thingLook,
-} from "./level-picture.js";
-export { levelToSource } from "./level-source.js";
-export {
-  PICTURE_THEMES,
-  type PictureTheme,
-  pictureTheme,
-  type ThemedPlaces,
-  type ThemeLook,
-  type TileKind,
-  type TileLook,
-  themeCells,
-  themesOf,
-  tileLook,
-} from "./looks.js";
+export type { ConversionLoss, ConvertedVault } from "./drawings/conversion.js";
+export { levelToSource } from "./drawings/level-source.js";
+export { checkHeldPacks } from "./drawings/packs-in-recipe.js";
+export { readPng, readPngPrefab } from "./drawings/png-drawing.js";
+export { PREFAB_SCHEMA, type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./drawings/prefab-json.js";
+export type { PrefabFile, PrefabFileOptions, WrittenPiece } from "./drawings/prefab-reader.js";
+export { type PrefabHeader, prefabJsonSchema } from "./drawings/prefab-schema.js";
+export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./drawings/vault-file.js";
+export { readWfcTiles, type WfcTiles, type WfcTilesOptions } from "./drawings/wfc-tiles.js";
+export { readXp, writeXp, type XpImage, type XpLayer } from "./drawings/xp.js";
+export { sourceToXp, xpToSource } from "./drawings/xp-drawing.js";
+export { headerIn, readHeader, readXpPrefab } from "./drawings/xp-header.js";
 export { drawingRecipe } from "./maps/drawing-recipe.js";
 export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
 export type { ImportOptions } from "./maps/import-options.js";
@@ -54,14 +30,38 @@ export { readMaps } from "./maps/read-maps.js";
 export { readTiledSheet } from "./maps/tiled/tileset-sheet.js";
 export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/write-maps.js";
 export { importedLevel, isWrittenLevel } from "./maps/written-level.js";
-export { parseJson } from "./parse-json.js";
-export { readPlainMap } from "./plain-map.js";
-export { encodePng, levelPixels, type PngOptions, toPng } from "./png.js";
-export { readPng, readPngPrefab } from "./png-drawing.js";
-export { levelInPng } from "./png-level.js";
-export { PREFAB_SCHEMA, type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
-export type { PrefabFile, PrefabFileOptions, WrittenPiece } from "./prefab-reader.js";
-export { type PrefabHeader, prefabJsonSchema } from "./prefab-schema.js";
+export { autotile16, autotile47, sameNeighbors } from "./pictures/autotile.js";
+export { cp437Character, cp437Code } from "./pictures/cp437.js";
+export { type DungeonSheetOptions, dungeonSheet } from "./pictures/dungeon-sheet.js";
+export { dungeonTiles } from "./pictures/dungeon-tiles.js";
+export { type GifOptions, toGif } from "./pictures/gif.js";
+export { type GlyphMasks, glyphFont } from "./pictures/glyph-font.js";
+export { pixelFont, pixelFontFor } from "./pictures/glyph-masks.js";
+export { type Look, START_LOOK, spawnLook } from "./pictures/glyphs.js";
+export {
+  historyView,
+  type LevelView,
+  levelView,
+  type PictureOptions,
+  paintLevel,
+  paintPicture,
+  prefabCells,
+  thingLook,
+} from "./pictures/level-picture.js";
+export {
+  PICTURE_THEMES,
+  type PictureTheme,
+  pictureTheme,
+  type ThemedPlaces,
+  type ThemeLook,
+  type TileKind,
+  type TileLook,
+  themeCells,
+  themesOf,
+  tileLook,
+} from "./pictures/looks.js";
+export { encodePng, levelPixels, type PngOptions, toPng } from "./pictures/png.js";
+export { levelInPng } from "./pictures/png-level.js";
 export {
   blitMask,
   createGlyphCells,
@@ -70,11 +70,16 @@ export {
   type GlyphCells,
   type Pixels,
   paintGlyphs,
-} from "./raster.js";
-export { chainRecipe, ownContent, ownPacks, toRecipeJson, writtenPack } from "./recipe-json.js";
-export { parseRecipe } from "./recipe-text.js";
-export { type SvgOptions, toSvg } from "./svg.js";
-export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
+} from "./pictures/raster.js";
+export { type SvgOptions, toSvg } from "./pictures/svg.js";
+export {
+  type ColorDepth,
+  historyScene,
+  type Scene,
+  sceneLines,
+  type TextOptions,
+  toText,
+} from "./pictures/text-picture.js";
 export {
   type AutotileBlock,
   type AutotileMasks,
@@ -87,14 +92,16 @@ export {
   type TileArt,
   type TileMapping,
   type TileSheet,
-} from "./tile-sheet.js";
+} from "./pictures/tile-sheet.js";
+export { LIGHT_REACH } from "./pictures/torchlight.js";
+export { worldColors } from "./pictures/world-colors.js";
+export { chainRecipe, ownContent, ownPacks, toRecipeJson, writtenPack } from "./recipes/recipe-json.js";
+export { parseRecipe } from "./recipes/recipe-text.js";
+export { type TypeScriptOptions, toTypeScript } from "./recipes/typescript.js";
+export { parseWorld, readWorldFile, type WorldFile } from "./recipes/world-file.js";
+export { FileError } from "./text/file-error.js";
+export { endingOf, nameFor } from "./text/file-names.js";
+export { type FrameRecord, historyFrames, type JsonOptions, toJson } from "./text/json.js";
+export { parseJson } from "./text/parse-json.js";
+export { readPlainMap } from "./text/plain-map.js";
 export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";
-export { LIGHT_REACH } from "./torchlight.js";
-export { type TypeScriptOptions, toTypeScript } from "./typescript.js";
-export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";
-export { readWfcTiles, type WfcTiles, type WfcTilesOptions } from "./wfc-tiles.js";
-export { worldColors } from "./world-colors.js";
-export { parseWorld, readWorldFile, type WorldFile } from "./world-file.js";
-export { readXp, writeXp, type XpImage, type XpLayer } from "./xp.js";
-export { sourceToXp, xpToSource } from "./xp-drawing.js";
-export { headerIn, readHeader, readXpPrefab } from "./xp-header.js";

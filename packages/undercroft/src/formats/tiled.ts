@@ -1,10 +1,10 @@
 import { checkLevel, type Level } from "../chain/index.js";
 import { checkArgument, checkKeys, hasMethods, type KeysOf, type Kind, NAME, type Tileset } from "../core/index.js";
-import { PICTURE_THEMES, type PictureTheme, pictureTheme, THEME } from "./looks.js";
 import { characterTiles, levelMap } from "./maps/level-map.js";
 import { MAP_KEYS, type MapOptions } from "./maps/map-options.js";
 import { writeTmj } from "./maps/tiled/tmj.js";
-import type { Pixels } from "./raster.js";
+import { PICTURE_THEMES, type PictureTheme, pictureTheme, THEME } from "./pictures/looks.js";
+import type { Pixels } from "./pictures/raster.js";
 
 /** What a map for Tiled needs to know. */
 export interface TiledOptions extends Omit<MapOptions, "tiles"> {

@@ -1,6 +1,6 @@
 import { type BuildableChain, checkChain, stepsIn } from "../chain/index.js";
 import { type Content, contentHash } from "../core/index.js";
-import { chainRecipe, decidingRecipe } from "../formats/recipe-json.js";
+import { chainRecipe, decidingRecipe } from "../formats/recipes/recipe-json.js";
 import type { Recipe } from "../recipes/index.js";
 import { METRICS_VERSION } from "./metrics/table.js";
 

@@ -1,8 +1,8 @@
+export { fitProbe, type LevelFit } from "./blueprints/fit-probe.js";
 export { contextsOf } from "./outcome/contexts.js";
 export { drawOutcome, isVaried, type Outcome } from "./outcome/outcome.js";
 export type { OutcomeContext } from "./outcome/vary.js";
 export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, TEMPLATES_PACK, UNDERCROFT_PACK } from "./packs/index.js";
-export { fitProbe, type LevelFit } from "./place/fit-probe.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
 export type { SketchCells, SketchRect, SketchVault } from "./place/sketch-wishes.js";

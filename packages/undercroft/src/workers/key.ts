@@ -1,6 +1,6 @@
 import { type AnyChain, type AnyPart, stepsIn } from "../chain/index.js";
 import { contentHash } from "../core/index.js";
-import { decidingRecipe } from "../formats/recipe-json.js";
+import { decidingRecipe } from "../formats/recipes/recipe-json.js";
 import type { Order } from "./order.js";
 
 /**

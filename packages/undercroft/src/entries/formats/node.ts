@@ -12,7 +12,7 @@ export {
   loadRecipeContent,
   loadWorld,
   readTextFile,
-} from "../../formats/node.js";
+} from "../../formats/node/index.js";
 export type {} from "../formats.js";
 // Signatures mention more of what the root exports: the compiler only finds names in entries that it has read.
 export type {} from "../index.js";

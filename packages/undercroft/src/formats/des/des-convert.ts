@@ -9,7 +9,7 @@ import {
   type SectionAnchor,
 } from "../../prefabs/index.js";
 import { checkValue, PREFAB } from "../../schemas/index.js";
-import type { ConversionLoss, ConvertedVault } from "../conversion.js";
+import type { ConversionLoss, ConvertedVault } from "../drawings/conversion.js";
 import { CellRules, KEEPS_OFF } from "./des-cells.js";
 import { type FinalSlot, GlyphChanges } from "./des-changes.js";
 import { DesDepths } from "./des-depths.js";

@@ -1,5 +1,5 @@
 import { printable } from "../../core/index.js";
-import { FileError } from "../file-error.js";
+import { FileError } from "../text/file-error.js";
 
 /** A header of a vault, or of all vaults after it. */
 export interface DesHeader {

@@ -5,8 +5,8 @@ import { chain, readLevel } from "../../chain/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
 import { type PrefabSource, pack, prefab, rollPrefab, roomVaults, type SpawnSource } from "../../prefabs/index.js";
 import { caught } from "../../testing/caught.js";
-import { FileError } from "../file-error.js";
-import { readVaultFile, writeVaultFile } from "../vault-file.js";
+import { readVaultFile, writeVaultFile } from "../drawings/vault-file.js";
+import { FileError } from "../text/file-error.js";
 import { convertDesFile, readDesFile } from "./des.js";
 
 const SAMPLES = ["headers", "changes", "things", "stairs", "lua"];

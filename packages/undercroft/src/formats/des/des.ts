@@ -1,7 +1,7 @@
-import type { ConvertedVault } from "../conversion.js";
-import { FileErrors } from "../file-error.js";
-import { checkText } from "../plain-map.js";
-import { assemble, type PrefabFile, type PrefabFileOptions } from "../prefab-reader.js";
+import type { ConvertedVault } from "../drawings/conversion.js";
+import { assemble, type PrefabFile, type PrefabFileOptions } from "../drawings/prefab-reader.js";
+import { FileErrors } from "../text/file-error.js";
+import { checkText } from "../text/plain-map.js";
 import { convertDes } from "./des-convert.js";
 import { readDes } from "./des-file.js";
 

@@ -1,8 +1,8 @@
 import type { Level } from "../../chain/index.js";
 import { counted, show } from "../../core/index.js";
-import type { ConversionLoss } from "../conversion.js";
-import { FileErrors } from "../file-error.js";
-import { nameFor } from "../file-names.js";
+import type { ConversionLoss } from "../drawings/conversion.js";
+import { FileErrors } from "../text/file-error.js";
+import { nameFor } from "../text/file-names.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ReaderOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";

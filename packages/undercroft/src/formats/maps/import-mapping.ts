@@ -1,7 +1,7 @@
 import type { LegendEntry } from "../../prefabs/index.js";
 import { checkValue, PREFAB } from "../../schemas/index.js";
-import { openText } from "../plain-map.js";
-import { offsetOf, parseYaml } from "../yaml-source.js";
+import { openText } from "../text/plain-map.js";
+import { offsetOf, parseYaml } from "../text/yaml-source.js";
 
 /**
  * What the tiles and objects of another program's map mean. Meanings are those of a drawing's legend: the name of a tile,

@@ -1,5 +1,5 @@
-import { FileError, FileErrors } from "../file-error.js";
-import { assemble, type PrefabFile, type PrefabFileOptions } from "../prefab-reader.js";
+import { assemble, type PrefabFile, type PrefabFileOptions } from "../drawings/prefab-reader.js";
+import { FileError, FileErrors } from "../text/file-error.js";
 import type { ImportedMap } from "./imported-map.js";
 import { importedVault } from "./imported-vault.js";
 

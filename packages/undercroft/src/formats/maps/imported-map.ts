@@ -1,6 +1,6 @@
 import { isPlain, type Kind, type Tile } from "../../core/index.js";
 import type { LegendEntry } from "../../prefabs/index.js";
-import type { ConversionLoss } from "../conversion.js";
+import type { ConversionLoss } from "../drawings/conversion.js";
 import type { MapObject, MapProperties } from "./map-objects.js";
 
 /** A map of another program, as it was read: what every reader of such files makes, and all that the rest needs to know. */

@@ -1,9 +1,9 @@
 import { checkArgument, SHIPPED_TILES, show } from "../../core/index.js";
 import type { LegendEntry, PrefabKind, PrefabSource } from "../../prefabs/index.js";
-import type { ConvertedVault } from "../conversion.js";
-import { DrawnLegend } from "../drawn-legend.js";
-import { nameFor } from "../file-names.js";
-import { spawnLook } from "../glyphs.js";
+import type { ConvertedVault } from "../drawings/conversion.js";
+import { DrawnLegend } from "../drawings/drawn-legend.js";
+import { spawnLook } from "../pictures/glyphs.js";
+import { nameFor } from "../text/file-names.js";
 import { IMPORTED, type ImportedMap, type ImportedObject } from "./imported-map.js";
 import { laidOver, type Meaning } from "./laid-meaning.js";
 import { spawnIn } from "./written-level.js";

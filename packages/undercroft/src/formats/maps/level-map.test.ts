@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { lockedLevel } from "../../testing/locked-keep.js";
-import { dungeonTiles } from "../dungeon-tiles.js";
-import { createPixels, fillRect } from "../raster.js";
-import { toSvg } from "../svg.js";
-import type { TileSheet } from "../tile-sheet.js";
+import { dungeonTiles } from "../pictures/dungeon-tiles.js";
+import { createPixels, fillRect } from "../pictures/raster.js";
+import { toSvg } from "../pictures/svg.js";
+import type { TileSheet } from "../pictures/tile-sheet.js";
 import { levelMap, type MapTileset } from "./level-map.js";
 
 const level = recipeChain(shippedRecipe("deeps"), { size: [60, 40] }).build({ seed: "laid", depth: 3 });

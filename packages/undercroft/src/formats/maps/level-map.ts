@@ -1,12 +1,12 @@
 import type { Level } from "../../chain/index.js";
 import { show, type Tile, type Tileset, UndercroftError } from "../../core/index.js";
-import { pixelFontFor } from "../glyph-masks.js";
-import { laidLevel, type NamedCell, namedCells } from "../laid-level.js";
-import { paintTile } from "../level-picture.js";
-import { lookNames, type PictureTheme, pictureTheme } from "../looks.js";
-import { createPixels, fillRect, type Pixels } from "../raster.js";
-import { paintSheetCell } from "../tile-picture.js";
-import { sheetSize, type TileSheet } from "../tile-sheet.js";
+import { pixelFontFor } from "../pictures/glyph-masks.js";
+import { laidLevel, type NamedCell, namedCells } from "../pictures/laid-level.js";
+import { paintTile } from "../pictures/level-picture.js";
+import { lookNames, type PictureTheme, pictureTheme } from "../pictures/looks.js";
+import { createPixels, fillRect, type Pixels } from "../pictures/raster.js";
+import { paintSheetCell } from "../pictures/tile-picture.js";
+import { sheetSize, type TileSheet } from "../pictures/tile-sheet.js";
 import { levelObjects, levelProperties, type MapObjectLayer, type MapProperties } from "./map-objects.js";
 import { type MapLayerName, type MapOptions, TILE_LAYERS } from "./map-options.js";
 

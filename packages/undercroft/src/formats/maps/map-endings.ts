@@ -1,4 +1,4 @@
-import { FileError } from "../file-error.js";
+import { FileError } from "../text/file-error.js";
 
 /** The formats of maps that other programs open, by the names that `--format` has for them. */
 export const MAP_ENDINGS = {

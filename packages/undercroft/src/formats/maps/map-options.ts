@@ -1,5 +1,5 @@
 import type { KeysOf, Kind } from "../../core/index.js";
-import { PICTURE_KEYS, type PictureOptions } from "../level-picture.js";
+import { PICTURE_KEYS, type PictureOptions } from "../pictures/level-picture.js";
 import { OBJECT_LAYERS } from "./map-objects.js";
 
 /** The layers of tiles, from below. A map without pictures of its own has only `tiles`. */

@@ -1,7 +1,7 @@
 import { show } from "../../core/index.js";
-import { FileError, FileErrors } from "../file-error.js";
-import { fileText } from "../file-text.js";
-import { jsonErrorOffset } from "../parse-json.js";
+import { FileError, FileErrors } from "../text/file-error.js";
+import { fileText } from "../text/file-text.js";
+import { jsonErrorOffset } from "../text/parse-json.js";
 
 /** Larger than any map that somebody draws. */
 const LARGEST_FILE = 128 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { SHIPPED_TILES } from "../../core/index.js";
-import { nameFor } from "../file-names.js";
+import { nameFor } from "../text/file-names.js";
 import type { ImportOptions } from "./import-options.js";
 import { MappingQuestions, type UnknownTile } from "./mapping-questions.js";
 import { readAsking } from "./read-maps.js";

@@ -1,8 +1,8 @@
 import { checkLevel, type Level } from "../../chain/index.js";
 import { checkArgument, checkKeys, didYouMean, NAME, show, UndercroftError } from "../../core/index.js";
-import { checkLevels } from "../dungeon-levels.js";
-import { encodePng } from "../png.js";
-import type { Pixels } from "../raster.js";
+import { checkLevels } from "../pictures/dungeon-levels.js";
+import { encodePng } from "../pictures/png.js";
+import type { Pixels } from "../pictures/raster.js";
 import { leftOutOfCsv, writeCsv, writeCsvMapping } from "./csv.js";
 import { writeTres } from "./godot/tres.js";
 import { writeTscn } from "./godot/tscn.js";

@@ -1,6 +1,6 @@
 import { type Level, readLevel } from "../../chain/index.js";
 import { type CellRun, checkArgument, type Point, SHIPPED_TILES, show, type Tile } from "../../core/index.js";
-import type { ConversionLoss } from "../conversion.js";
+import type { ConversionLoss } from "../drawings/conversion.js";
 import { IMPORTED, type ImportedMap } from "./imported-map.js";
 import {
   type MapObject,

@@ -1,4 +1,4 @@
-import { toRecipeJson } from "../../formats/recipe-json.js";
+import { toRecipeJson } from "../../formats/recipes/recipe-json.js";
 import { METRICS_VERSION } from "../metrics/table.js";
 import { listed, many, thousands } from "../words.js";
 import { type Html, html } from "./html.js";

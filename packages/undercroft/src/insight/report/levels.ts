@@ -1,8 +1,8 @@
 import type { Level } from "../../chain/index.js";
 import { UndercroftError } from "../../core/index.js";
-import { levelView } from "../../formats/level-picture.js";
-import { PICTURE_THEMES } from "../../formats/looks.js";
-import { levelPixels } from "../../formats/png.js";
+import { levelView } from "../../formats/pictures/level-picture.js";
+import { PICTURE_THEMES } from "../../formats/pictures/looks.js";
+import { levelPixels } from "../../formats/pictures/png.js";
 import type { MetricId } from "../metrics/metric.js";
 import { metricNamed } from "../metrics/names.js";
 import { METRICS } from "../metrics/table.js";

@@ -1,4 +1,4 @@
-import { createPixels } from "../../formats/raster.js";
+import { createPixels } from "../../formats/pictures/raster.js";
 import { PLACES, type Place } from "../survey.js";
 import { many, percent, thousands } from "../words.js";
 import { squaresOf } from "./findings.js";

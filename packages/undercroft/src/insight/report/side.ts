@@ -1,6 +1,6 @@
 import type { BuildableChain } from "../../chain/index.js";
 import { show, UndercroftError } from "../../core/index.js";
-import { nameFor } from "../../formats/file-names.js";
+import { nameFor } from "../../formats/text/file-names.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { compareSeeds, type SeedInterval } from "../seed-set.js";
 import type { SampledLevel, Survey } from "../survey.js";

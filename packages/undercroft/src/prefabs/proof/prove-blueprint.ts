@@ -1,8 +1,8 @@
 import { spheresOf } from "../../analysis/index.js";
 import { type BuilderMap, counted, Rng, type Tileset } from "../../core/index.js";
+import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
+import { rebuildProblem } from "../blueprints/rebuild.js";
 import type { OutcomeContext } from "../outcome/vary.js";
-import { BlueprintPlacer } from "../place/place-blueprint.js";
-import { rebuildProblem } from "../place/rebuild.js";
 import { blueprintOf } from "../reading/blueprint-rules.js";
 import { barOdds, barOf } from "../source/bars.js";
 import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";

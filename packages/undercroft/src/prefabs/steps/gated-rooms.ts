@@ -1,7 +1,7 @@
 import { contents, defineLayer, dice, integer, names, type Rng, ratio, type Values } from "../../core/index.js";
+import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
 import { runRace, type Turn } from "../place/choice.js";
-import { BlueprintPlacer } from "../place/place-blueprint.js";
 import { Refusals, tally, tell } from "../place/refusals.js";
 import { requiredHere, whyNotHere } from "../place/required.js";
 import { isUsedUp } from "../place/uses.js";

@@ -16,17 +16,17 @@ import {
   type Work,
 } from "../../core/index.js";
 import { TEMPLATES_PACK } from "../packs/index.js";
-import { RoomGrower } from "../place/grow-rooms.js";
-import { layGraph } from "../place/lay-graph.js";
 import { Refusals, tell } from "../place/refusals.js";
 import { requiredHere, whyNotHere } from "../place/required.js";
-import { MOST_ENTRIES, type RoomGraph, readRoomGraph } from "../place/room-graph.js";
-import { TemplateGround } from "../place/template-ground.js";
-import { isKindPair, TemplateSet } from "../place/template-set.js";
-import { RoomWriter } from "../place/write-rooms.js";
 import { isPack } from "../reading/prefab.js";
 import { isOffered } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
+import { RoomGrower } from "../templates/grow-rooms.js";
+import { layGraph } from "../templates/lay-graph.js";
+import { MOST_ENTRIES, type RoomGraph, readRoomGraph } from "../templates/room-graph.js";
+import { TemplateGround } from "../templates/template-ground.js";
+import { isKindPair, TemplateSet } from "../templates/template-set.js";
+import { RoomWriter } from "../templates/write-rooms.js";
 
 const OPTIONS = {
   rooms: count(

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Level, readLevel } from "../../../chain/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
 import { lockedLevel } from "../../../testing/locked-keep.js";
-import { dungeonTiles } from "../../dungeon-tiles.js";
+import { dungeonTiles } from "../../pictures/dungeon-tiles.js";
 import { type LevelMap, levelMap } from "../level-map.js";
 import { levelObjects, levelProperties } from "../map-objects.js";
 import { mapFiles } from "../write-maps.js";

@@ -1,4 +1,4 @@
-import { toBase64 } from "../../base64.js";
+import { toBase64 } from "../../text/base64.js";
 import type { LevelMap, MapTileset } from "../level-map.js";
 import type { MapObject, MapObjectLayer, MapProperties } from "../map-objects.js";
 import { UniqueNames } from "../unique-names.js";

@@ -1,5 +1,5 @@
 import { counted, show } from "../../../core/index.js";
-import type { ConversionLoss } from "../../conversion.js";
+import type { ConversionLoss } from "../../drawings/conversion.js";
 import type { ReaderOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
 import { MapMeanings } from "../map-meanings.js";

@@ -1,4 +1,4 @@
-import { lookNames, tileLook } from "../../looks.js";
+import { lookNames, tileLook } from "../../pictures/looks.js";
 import type { MapTile } from "../level-map.js";
 import { tileProperties } from "../tiled/tiled-file.js";
 import { fieldDefinition } from "./ldtk-fields.js";

@@ -1,4 +1,4 @@
-import { dataPiece, fieldPieces, type Piece, prefixed } from "../../line-layout.js";
+import { dataPiece, fieldPieces, type Piece, prefixed } from "../../text/line-layout.js";
 import type { MapObject } from "../map-objects.js";
 import { type EntityRef, type FieldValue, fieldInstance } from "./ldtk-fields.js";
 import { ENTITY_LAYERS, KEY_FIELD } from "./ldtk-kinds.js";

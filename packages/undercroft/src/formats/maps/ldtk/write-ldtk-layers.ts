@@ -1,4 +1,4 @@
-import { fieldPieces, type Piece, prefixed } from "../../line-layout.js";
+import { fieldPieces, type Piece, prefixed } from "../../text/line-layout.js";
 import { TERRAIN_LAYER } from "./ldtk-kinds.js";
 import { iidOf } from "./ldtk-names.js";
 import { type LdtkLevel, type LdtkProject, type ProjectTileLayer, tileId } from "./ldtk-project.js";

@@ -1,6 +1,6 @@
-import { dataPiece, fieldPieces, layOut, type Piece, prefixed } from "../../line-layout.js";
-import { pictureTheme } from "../../looks.js";
-import type { Pixels } from "../../raster.js";
+import { pictureTheme } from "../../pictures/looks.js";
+import type { Pixels } from "../../pictures/raster.js";
+import { dataPiece, fieldPieces, layOut, type Piece, prefixed } from "../../text/line-layout.js";
 import type { MapOptions } from "../map-options.js";
 import { UniqueNames } from "../unique-names.js";
 import { hexColor, identifierOf, iidOf } from "./ldtk-names.js";

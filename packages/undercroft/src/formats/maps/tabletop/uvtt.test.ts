@@ -5,7 +5,7 @@ import { chain, type Level } from "../../../chain/index.js";
 import { defineBuilder, Rng, tileset } from "../../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
 import { lockedLevel } from "../../../testing/locked-keep.js";
-import { dungeonTiles } from "../../dungeon-tiles.js";
+import { dungeonTiles } from "../../pictures/dungeon-tiles.js";
 import type { MapOptions } from "../map-options.js";
 import { mapFiles } from "../write-maps.js";
 

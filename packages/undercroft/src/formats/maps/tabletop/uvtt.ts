@@ -1,10 +1,10 @@
 import type { Level } from "../../../chain/index.js";
 import type { Point } from "../../../core/index.js";
-import { toBase64 } from "../../base64.js";
-import { levelView } from "../../level-picture.js";
-import { type PictureTheme, pictureTheme, tileLook } from "../../looks.js";
-import { encodePng, levelPixels, MOST_PIXELS } from "../../png.js";
-import { glowOf, START_GLOW } from "../../torchlight.js";
+import { levelView } from "../../pictures/level-picture.js";
+import { type PictureTheme, pictureTheme, tileLook } from "../../pictures/looks.js";
+import { encodePng, levelPixels, MOST_PIXELS } from "../../pictures/png.js";
+import { glowOf, START_GLOW } from "../../pictures/torchlight.js";
+import { toBase64 } from "../../text/base64.js";
 import type { MapOptions } from "../map-options.js";
 import { outlines } from "./outlines.js";
 

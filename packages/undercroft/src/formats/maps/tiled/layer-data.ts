@@ -1,5 +1,5 @@
 import { counted, show } from "../../../core/index.js";
-import { collect, pump } from "../../pump.js";
+import { collect, pump } from "../../text/pump.js";
 
 /** The numbers of a layer as a file has them. */
 export interface LayerData {

@@ -1,6 +1,6 @@
 import { CELL_LIMIT, counted, SHIPPED_TILES, show } from "../../../core/index.js";
-import type { ConversionLoss } from "../../conversion.js";
-import { nameFor } from "../../file-names.js";
+import type { ConversionLoss } from "../../drawings/conversion.js";
+import { nameFor } from "../../text/file-names.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { MapReader } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";

@@ -1,6 +1,6 @@
 import { show, type Tile } from "../../../core/index.js";
 import type { LegendEntry } from "../../../prefabs/index.js";
-import type { ConversionLoss } from "../../conversion.js";
+import type { ConversionLoss } from "../../drawings/conversion.js";
 import type { ImportMapping } from "../import-mapping.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { MappingQuestions } from "../mapping-questions.js";

@@ -1,6 +1,6 @@
 import { isPlain } from "../../../core/index.js";
-import { FileError } from "../../file-error.js";
-import { attributeOf, readXml, type XmlElement } from "../../xml.js";
+import { FileError } from "../../text/file-error.js";
+import { attributeOf, readXml, type XmlElement } from "../../text/xml.js";
 import { mapText, parseMapJson } from "../map-text.js";
 
 /** An object of Tiled's JSON. What is in it is checked where it is used. */

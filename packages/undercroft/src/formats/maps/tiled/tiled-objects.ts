@@ -1,6 +1,6 @@
 import { type Point, show } from "../../../core/index.js";
 import type { LegendEntry } from "../../../prefabs/index.js";
-import type { ConversionLoss } from "../../conversion.js";
+import type { ConversionLoss } from "../../drawings/conversion.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { ImportedObject } from "../imported-map.js";
 import type { MapProperties } from "../map-objects.js";

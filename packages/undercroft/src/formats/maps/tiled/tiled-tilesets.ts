@@ -1,5 +1,5 @@
 import { printable, show } from "../../../core/index.js";
-import { endingOf } from "../../file-names.js";
+import { endingOf } from "../../text/file-names.js";
 import type { ImportOptions } from "../import-options.js";
 import type { MapProperties } from "../map-objects.js";
 import { pathBeside } from "../path-beside.js";

@@ -1,4 +1,4 @@
-import { dataPiece, layOut } from "../../line-layout.js";
+import { dataPiece, layOut } from "../../text/line-layout.js";
 
 /** A map in a world of Tiled's. */
 export interface WorldMap {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { FileError } from "../../file-error.js";
-import { encodePng } from "../../png.js";
-import { createPixels, fillRect } from "../../raster.js";
-import { type AutotileMasks, sheetCell, sheetSize, type TileSheet } from "../../tile-sheet.js";
+import { encodePng } from "../../pictures/png.js";
+import { createPixels, fillRect } from "../../pictures/raster.js";
+import { type AutotileMasks, sheetCell, sheetSize, type TileSheet } from "../../pictures/tile-sheet.js";
+import { FileError } from "../../text/file-error.js";
 import { readTiledSheet } from "./tileset-sheet.js";
 
 /** A picture of 8 by 4 tiles of 16 pixels, each in a shade of its own. */

@@ -1,8 +1,8 @@
 import { SHIPPED_TILES, show, type Tile } from "../../../core/index.js";
-import { BLOB_MASKS, blobMask, SIDES } from "../../autotile.js";
-import { readPngPixels } from "../../png-reader.js";
-import { createPixels, type Pixels } from "../../raster.js";
-import { readTileMapping, SHEET_LIMITS, type SheetCells, type TileSheet } from "../../tile-sheet.js";
+import { BLOB_MASKS, blobMask, SIDES } from "../../pictures/autotile.js";
+import { readPngPixels } from "../../pictures/png-reader.js";
+import { createPixels, type Pixels } from "../../pictures/raster.js";
+import { readTileMapping, SHEET_LIMITS, type SheetCells, type TileSheet } from "../../pictures/tile-sheet.js";
 import type { ImportOptions } from "../import-options.js";
 import { pathBeside } from "../path-beside.js";
 import type { TiledPart } from "./tiled-document.js";

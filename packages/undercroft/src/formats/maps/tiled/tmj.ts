@@ -1,4 +1,4 @@
-import { dataPiece, fieldPieces, layOut, type Piece, prefixed } from "../../line-layout.js";
+import { dataPiece, fieldPieces, layOut, type Piece, prefixed } from "../../text/line-layout.js";
 import type { LevelMap, MapTileset } from "../level-map.js";
 import { LAYER, mapFields, tiledObjects, tiledProperties, tiledTiles } from "./tiled-file.js";
 

@@ -1,4 +1,4 @@
-import { escapeXml } from "../../xml-text.js";
+import { escapeXml } from "../../text/xml-text.js";
 import type { LevelMap, MapTileset } from "../level-map.js";
 import {
   mapFields,

@@ -1,0 +1,644 @@
+import { checkArgument } from "../../core/index.js";
+import { BLOB_MASKS } from "./autotile.js";
+import { type PictureTheme, THEME } from "./looks.js";
+import { createPixels, mixColors, type Pixels } from "./raster.js";
+import { TILE_DRAWINGS } from "./tile-drawings.js";
+import { BLOCK_COLUMNS, type SheetCells, type TileSheet } from "./tile-sheet.js";
+
+/** Pixels of a tile's side. */
+const SIDE = 16;
+const LAST = SIDE - 1;
+/** Tiles in a row of the sheet, so that a block of 47 is as wide as half of it. */
+const COLUMNS = 16;
+
+/** The colours of what doesn't depend on the theme, by the letters of drawings. */
+const INKS: Readonly<Record<string, number>> = {
+  k: 0x17120f,
+  w: 0xf6f1e2,
+  W: 0xcbc4b2,
+  S: 0xcbd5dc,
+  s: 0x8b96a3,
+  z: 0x4f5866,
+  B: 0xa8743f,
+  b: 0x7a5029,
+  d: 0x47301d,
+  Y: 0xffe28a,
+  y: 0xe6b03e,
+  o: 0x9c6828,
+  R: 0xf58a72,
+  r: 0xc4473b,
+  m: 0x7a2a2d,
+  G: 0xa9d06a,
+  g: 0x6b9c46,
+  h: 0x3f6535,
+  H: 0x274228,
+  U: 0xa6dbf0,
+  u: 0x4d8ec2,
+  v: 0x2f5f92,
+  V: 0x1f4068,
+  P: 0xd8c7ff,
+  p: 0x9b80da,
+  q: 0x5d4894,
+  F: 0xfff4bd,
+  f: 0xffc24b,
+  a: 0xf0802c,
+  N: 0xecbc90,
+  n: 0xb97f57,
+  I: 0xe8dec3,
+  i: 0xab9d7b,
+  e: 0x5a4a28,
+  D: 0x1b1830,
+  E: 0x2b2749,
+};
+
+/** What scrolls are written in. */
+const SCROLLS: Readonly<Record<string, string>> = {
+  "Fireball Scroll": "a",
+  "Confusion Scroll": "p",
+  "Magic Missile Scroll": "u",
+  "Magic Mapping Scroll": "g",
+};
+
+const NOTHING = ".";
+/** The stone of the walls, and that of the floors, as they are written in drawings. */
+const ROCK = "0";
+
+/** The face of a wall: rows below its cap. It goes on to the left and to the right. */
+const FACE = `
+1111111111111111
+4443144444431444
+3333133333331333
+3332133333321333
+1111111111111111
+3144444431444443
+3133333331333333
+2133333321333332
+1111111111111111
+2222122222221222
+1121111112111112`;
+
+/** Flagstones, one after the other. */
+const FLOORS = `
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+7777777777777776
+6666666666666666
+
+8888888888888886
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+6666666666666666
+
+8888888688888886
+8777777687777776
+8777777687777776
+8777777687777776
+8777777687777776
+8777777687777776
+8777777687777776
+6666666687777776
+8888888687777776
+8777777687777776
+8777777687777776
+8777777687777776
+8777777687777776
+8777777687777776
+8777777687777776
+6666666666666666
+
+8888888888888886
+8777777777677776
+8777777776777776
+8777777776777776
+8777777767777776
+8777776677777776
+8777767777777776
+8777677777777776
+8777677777777776
+8776777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777766
+8777777777777666
+6666666666666666
+
+8888888888888886
+8777777777777776
+8777777777777776
+8777777777777776
+8777777777777776
+6666666666666666
+8888688888888886
+8777687777777776
+8777687777777776
+8777687777777776
+6666666666666666
+8888888888688886
+8777777777687776
+8777777777687776
+8777777777687776
+6666666666666666`;
+
+/** Which of the flagstones there are how often. */
+const FLOOR_TURNS: readonly number[] = [1, 1, 1, 0, 1, 2, 1, 0, 1, 3, 1, 4];
+
+/** A ragged edge: how far it comes in, along a side. It fits itself. */
+const RAGGED: readonly number[] = [0, 0, 1, 1, 0, 0, 0, 1, 2, 1, 0, 0, 1, 1, 1, 0];
+
+/** What a material is at a pixel: how far that is from where it ends, and which of the eight sides are its own. */
+type Material = (depth: number, x: number, y: number, neighbors: number) => string;
+
+const [NORTH, EAST, SOUTH, WEST] = [1, 4, 16, 64] as const;
+
+/** Corners: the bit of each, its sides, and where it is. */
+const CORNERS = [
+  { bit: 2, sides: NORTH | EAST, x: LAST, y: 0 },
+  { bit: 8, sides: EAST | SOUTH, x: LAST, y: LAST },
+  { bit: 32, sides: SOUTH | WEST, x: 0, y: LAST },
+  { bit: 128, sides: WEST | NORTH, x: 0, y: 0 },
+] as const;
+
+/** How far a pixel is from the edge of a blob with these neighbours, rounded at its corners; below 0 outside of it. */
+function depthAt(neighbors: number, x: number, y: number, round: number): number {
+  let depth = SIDE;
+  if (!(neighbors & NORTH)) depth = Math.min(depth, y);
+  if (!(neighbors & EAST)) depth = Math.min(depth, LAST - x);
+  if (!(neighbors & SOUTH)) depth = Math.min(depth, LAST - y);
+  if (!(neighbors & WEST)) depth = Math.min(depth, x);
+  for (const corner of CORNERS) {
+    const [dx, dy] = [Math.abs(x - corner.x), Math.abs(y - corner.y)];
+    if ((neighbors & corner.sides) === 0 && dx < round && dy < round) {
+      depth = Math.min(depth, round - Math.sqrt((round - dx) ** 2 + (round - dy) ** 2));
+    } else if ((neighbors & corner.sides) === corner.sides && !(neighbors & corner.bit)) {
+      depth = Math.min(depth, Math.sqrt(dx * dx + dy * dy));
+    }
+  }
+  return depth;
+}
+
+/** How far a ragged edge has come in at a pixel. */
+function raggedAt(neighbors: number, x: number, y: number): number {
+  let ragged = 0;
+  if (!(neighbors & NORTH) && y < 5) ragged = Math.max(ragged, RAGGED[x]!);
+  if (!(neighbors & SOUTH) && y > 10) ragged = Math.max(ragged, RAGGED[(x + 5) % SIDE]!);
+  if (!(neighbors & WEST) && x < 5) ragged = Math.max(ragged, RAGGED[(y + 3) % SIDE]!);
+  if (!(neighbors & EAST) && x > 10) ragged = Math.max(ragged, RAGGED[(y + 9) % SIDE]!);
+  return ragged;
+}
+
+const isChecked = (x: number, y: number) => (x + y) % 2 === 0;
+
+/** The rows of a drawing that goes on at all sides. */
+function texture(text: string): (x: number, y: number) => string {
+  const rows = text.trim().split("\n");
+  return (x, y) => rows[y % rows.length]![x % rows[0]!.length]!;
+}
+
+const face = /* @__PURE__ */ texture(FACE);
+/** Rows of a wall's cap above its face. */
+const CAP = 5;
+
+const stones = /* @__PURE__ */ texture(`
+2222122222222122
+2222122222222122
+2221122222221222
+1111211111112222
+2222221222221222
+2222221222222111
+2222221222222122
+1122211222221222
+2211122111111222
+2222122222122222
+2222122222122222
+2222211222122222
+1222221111211111
+2122221222222222
+2211112222222221
+2222122222222122`);
+
+function wallAt(depth: number, x: number, y: number, neighbors: number): string {
+  if (!(neighbors & SOUTH)) {
+    if (y >= CAP) {
+      if (!(neighbors & WEST) && x === 0) return y === LAST ? "1" : "2";
+      if (!(neighbors & EAST) && x === LAST) return "1";
+      return face(x, y - CAP);
+    }
+    if (y === CAP - 1) return "5";
+    if (!(neighbors & NORTH) && y === 0) return "4";
+    if ((!(neighbors & WEST) && x === 0) || (!(neighbors & EAST) && x === LAST)) return "4";
+    if (neighbors & NORTH && y < 2 && (y === 0 || isChecked(x, y)) && insideAt(neighbors, x) > 5) return ROCK;
+    return y === CAP - 2 ? "3" : stones(x, y);
+  }
+  if (depth < 1) return !(neighbors & NORTH) && y === 0 ? "5" : "4";
+  if (depth < 2) return "3";
+  if (depth < 6) return stones(x, y);
+  if (depth < 8) return isChecked(x, y) ? ROCK : "1";
+  return ROCK;
+}
+
+/** How far a column is from an open side. */
+function insideAt(neighbors: number, x: number): number {
+  return Math.min(neighbors & WEST ? SIDE : x, neighbors & EAST ? SIDE : LAST - x);
+}
+
+const ripples = /* @__PURE__ */ texture(`
+uuuuuuuuuuuuuuuu
+uuuuuuuuuuuuuuuu
+uuuUUUuuuuuuuuuu
+uuUuuuUuuuuuuuuu
+uuuuuuuuuuuvvuuu
+uuuuuuuuuuvuuvvu
+uuuuuuuuuuuuuuuu
+uuuuuuuuuuuuuuuu
+uvvuuuuuUUuuuuuu
+vuuvuuuUuuUUuuuu
+uuuuuuuuuuuuuuuu
+uuuuuuuuuuuuuuuu
+uuuuuuuuuuuuuUUu
+uuuuvvvuuuuuUuuU
+uuuvuuuvuuuuuuuu
+uuuuuuuuuuuuuuuu`);
+
+/** The mist in a chasm. */
+const mists = /* @__PURE__ */ texture(`
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDEEEDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDEEEEDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDEEEED
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDEEEDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD
+DDDDDDDDDDDDDDDD`);
+
+const deeps = /* @__PURE__ */ texture(`
+VVVVVVVVVVVVVVVV
+VVVVVVVVVVVVVVVV
+VVVVVVVVvvvVVVVV
+VVVVVVVvVVVvVVVV
+VVVVVVVVVVVVVVVV
+VvvVVVVVVVVVVVVV
+vVVvVVVVVVVVVVVV
+VVVVVVVVVVVVVVVV
+VVVVVVVVVVVVVVVV
+VVVVVVVVVVVVvvVV
+VVVVVVVVVVVvVVvV
+VVVVVvvvVVVVVVVV
+VVVVvVVVvVVVVVVV
+VVVVVVVVVVVVVVVV
+VVVVVVVVVVVVVVVV
+VVVVVVVVVVVVVVVV`);
+
+const flows = /* @__PURE__ */ texture(`
+aaaaaaaaaaaaffaa
+aaaaaaaaaaaffFfa
+arraaaaaaaaaffaa
+rrrrraaaaaaaaaaa
+aarraaaaffaaaaaa
+aaaaaaafFFfaaarr
+aaaaaaaaffaaarrr
+affaaaaaaaaaaara
+fFFffaaaaaaaaaaa
+affaaaaarraaaaaa
+aaaaaaarrrraaaaa
+aaaaaaaarraaaffa
+aarraaaaaaaafFFf
+arrrraaaaaaaaffa
+aarraaaffaaaaaaa
+aaaaaaffFfaaaaaa`);
+
+const lawns = /* @__PURE__ */ texture(`
+hhhhhhhhhhhhhhhh
+hhhhhhhhhhhhhhhh
+hhhhhhhhhhhhghhh
+hghhhhhhhhhgGhhh
+hghhhhhhhhhhhhhh
+hhhhhhhhhhhhhhhh
+hhhhhhhHHhhhhhhh
+hhhhhhhhhhhhhhhh
+hhhhhhhhhhhhhhhh
+hhhhghhhhhhhhhHh
+hhhhgGhhhhhhhHHh
+hhhhhhhhhhhhhhhh
+hHHhhhhhhhghhhhh
+hhhhhhhhhhgGhhhh
+hhhhhhhhhhghhhhh
+hhhhhhhhhhhhhhhh`);
+
+const leaves = /* @__PURE__ */ texture(`
+hgGghhHhggGhHHhg
+gGGgghhgGGgghHhg
+hggghHhhggghHhhh
+HhhhHHHhhhhHHhgg
+HHhggHHhHhHHHgGG
+hhgGGghHhhhHhggg
+hgGGggghgghHHhhh
+hggghhhgGGghHHHh
+HhhhHHgGGggghhhH
+HHHhhHhgggghgghh
+hggHHHHhhhhgGGgh
+gGGghHHHhHgGGggh
+ggGgghhHHhhgggHH
+hggghggghHHhhHHh
+HhhhgGGgghHHHhhh
+HHhhhggghhHhhggH`);
+
+const shores: Material = (depth, x, y, neighbors) => {
+  const at = depth - raggedAt(neighbors, x, y);
+  if (at < 0) return NOTHING;
+  if (at < 1) return "d";
+  if (at < 2) return "U";
+  return ripples(x, y);
+};
+
+/** Materials that fit their neighbours, with how round their corners are. */
+const MATERIALS: Readonly<Record<string, { readonly round: number; readonly paint: Material }>> = {
+  wall: { round: 0, paint: wallAt },
+  shallow_water: { round: 7, paint: shores },
+  deep_water: {
+    round: 7,
+    paint(depth, x, y, neighbors) {
+      const at = depth - raggedAt(neighbors, x, y);
+      if (at < 1 || (at < 3 && isChecked(x, y))) return NOTHING;
+      return at < 4 ? "v" : deeps(x, y);
+    },
+  },
+  lava: {
+    round: 6,
+    paint(depth, x, y, neighbors) {
+      const at = depth - raggedAt(neighbors, x, y);
+      if (at < 0) return NOTHING;
+      if (at < 1) return "k";
+      if (at < 2) return "m";
+      if (at < 3 && isChecked(x, y)) return "r";
+      return flows(x, y);
+    },
+  },
+  chasm: {
+    round: 5,
+    paint(depth, x, y, neighbors) {
+      if (depth < 0) return NOTHING;
+      if (!(neighbors & NORTH) && y < 9) {
+        if (y < 1) return "5";
+        if (y < 5) return face(x, y);
+        return y < 7 || isChecked(x, y) ? (y < 6 ? "2" : "1") : "D";
+      }
+      if (depth < 1) return "2";
+      if (depth < 3 && isChecked(x, y)) return "1";
+      // Neither the colour of rock nor that of the page around it: a chasm can be seen as what it is.
+      return mists(x, y);
+    },
+  },
+  grass: {
+    round: 5,
+    paint(depth, x, y, neighbors) {
+      const at = depth - 2 * raggedAt(neighbors, x, y);
+      return at < 0 ? NOTHING : at < 1 ? (isChecked(x, y) ? "g" : "h") : lawns(x, y);
+    },
+  },
+  dead_grass: {
+    round: 5,
+    paint(depth, x, y, neighbors) {
+      const at = depth - 2 * raggedAt(neighbors, x, y);
+      const blade = lawns((x + 7) % SIDE, (y + 4) % SIDE);
+      if (at < 0) return NOTHING;
+      return blade === "G" ? "y" : blade === "g" ? "o" : blade === "H" ? "d" : isChecked(x, y) ? "e" : NOTHING;
+    },
+  },
+  foliage: {
+    round: 6,
+    paint(depth, x, y, neighbors) {
+      const at = depth - 2 * raggedAt(neighbors, x, y);
+      return at < 0 ? NOTHING : at < 1 ? "H" : leaves(x, y);
+    },
+  },
+  mud: {
+    round: 6,
+    paint(depth, x, y, neighbors) {
+      const at = depth - raggedAt(neighbors, x, y);
+      if (at < 0 || (at < 2 && isChecked(x, y))) return NOTHING;
+      const ripple = ripples(y, x);
+      return ripple === "u" ? "d" : ripple === "U" ? "b" : "k";
+    },
+  },
+  carpet: {
+    round: 2,
+    paint(depth, x, y) {
+      if (depth < 1) return "k";
+      if (depth < 2) return "o";
+      if (depth < 3) return "r";
+      const [dx, dy] = [Math.abs((x % 8) - 4), Math.abs((y % 8) - 4)];
+      return dx + dy === 3 ? "r" : dx + dy === 0 ? "y" : "m";
+    },
+  },
+  road: {
+    round: 3,
+    paint(depth, x, y, neighbors) {
+      if (depth - raggedAt(neighbors, x, y) < 0) return NOTHING;
+      const row = Math.floor(y / 4);
+      const column = (x + (row % 2) * 3) % 6;
+      if (y % 4 === 3 || column === 5) return "6";
+      return y % 4 === 0 ? "3" : "9";
+    },
+  },
+};
+
+/** How a bridge or a door stands, by which of its sides are of its own kind. */
+const TURNED: Readonly<Record<string, readonly [straight: string, turned: string]>> = {
+  door: ["door front", "door side"],
+  open_door: ["open_door front", "open_door side"],
+  locked_door: ["locked_door front", "locked_door side"],
+  portcullis: ["portcullis front", "portcullis side"],
+  bridge: ["bridge across", "bridge down"],
+};
+
+/** Things that share a picture. */
+const LIKE: Readonly<Record<string, string>> = { items: "Chest", Treasure: "Chest", "Gold Coins": "Gold" };
+
+/** Drawings that are tiles; the others are things, and get an outline. */
+const TILE_NAMES: readonly string[] = [
+  ...["secret_door", "torch_wall", "lever_wall", "up_stairs", "down_stairs", "pillar", "statue", "altar", "rubble"],
+  ...["crystal", "barricade", "tree", "stalagmite", "fungus", "bones", "chasm_edge"],
+];
+
+/** A picture as letters, row by row. */
+type Drawing = readonly string[];
+
+function readDrawings(): ReadonlyMap<string, readonly Drawing[]> {
+  const drawings = new Map<string, Drawing[]>();
+  const lines = TILE_DRAWINGS.trim().split("\n");
+  for (let at = 0; at < lines.length; at += SIDE + 1) {
+    const rows = lines.slice(at + 1, at + 1 + SIDE).map((row) => {
+      const half = row.padEnd(SIDE / 2, NOTHING);
+      return half.length > SIDE / 2 ? half.padEnd(SIDE, NOTHING) : half + [...half].reverse().join("");
+    });
+    const name = lines[at]!;
+    drawings.set(name, [...(drawings.get(name) ?? []), rows]);
+  }
+  return drawings;
+}
+
+/** Puts a dark line around a picture. */
+function outlined(rows: Drawing): Drawing {
+  const at = (x: number, y: number) => rows[y]?.[x] ?? NOTHING;
+  return rows.map((row, y) =>
+    Array.from(row, (letter, x) => {
+      if (letter !== NOTHING) return letter;
+      const around = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1);
+      return [...around].some((other) => other !== NOTHING && other !== "k") ? "k" : NOTHING;
+    }).join(""),
+  );
+}
+
+/** The sheet before it has colours: what is where. */
+interface Plan {
+  readonly cells: readonly Drawing[];
+  readonly tiles: Readonly<Record<string, SheetCells>>;
+  readonly things: Readonly<Record<string, SheetCells>>;
+}
+
+let known: Plan | undefined;
+
+function planOf(): Plan {
+  if (known !== undefined) return known;
+  const cells: Drawing[] = [];
+  const tiles: Record<string, SheetCells> = {};
+  const things: Record<string, SheetCells> = {};
+  const drawings = readDrawings();
+  // Two blocks of 47 side by side, or four of 16; the last of them may leave room beside it.
+  const addBlock = (autotile: 16 | 47, corner: number, paint: (place: number) => Drawing): SheetCells => {
+    const across = BLOCK_COLUMNS[autotile];
+    const down = Math.ceil(autotile / across);
+    const inRow = COLUMNS / across;
+    const first = Math.floor(corner / inRow) * down * COLUMNS + (corner % inRow) * across + rowsBefore * COLUMNS;
+    for (let place = 0; place < autotile; place++) {
+      cells[first + Math.floor(place / across) * COLUMNS + (place % across)] = paint(place);
+    }
+    return { autotile, first };
+  };
+  let rowsBefore = 0;
+  for (const [i, [name, { round, paint }]] of Object.entries(MATERIALS).entries()) {
+    tiles[name] = addBlock(47, i, (place) => {
+      const neighbors = BLOB_MASKS[place]!;
+      return drawn((x, y) => paint(depthAt(neighbors, x, y, round), x, y, neighbors));
+    });
+  }
+  rowsBefore = Math.ceil(cells.length / COLUMNS);
+  for (const [i, [name, [straight, turned]]] of Object.entries(TURNED).entries()) {
+    const [one, other] = [drawings.get(straight)![0]!, drawings.get(turned)![0]!];
+    // North is 1 and south 4: where walls go on there, a door is seen from its side.
+    tiles[name] = addBlock(16, i, (place) => ((place & 5) > 0 && (place & 10) === 0 ? other : one));
+  }
+  const add = (drawing: Drawing) => cells.push(drawing) - 1;
+  const floors = FLOORS.trim()
+    .split("\n\n")
+    .map((text) => add(text.split("\n")));
+  tiles.floor = FLOOR_TURNS.map((turn) => floors[turn]!);
+  for (const name of TILE_NAMES) tiles[name] = drawings.get(name)!.map(add);
+  const scroll = drawings.get("scroll")![0]!;
+  for (const [name, ink] of Object.entries(SCROLLS)) {
+    things[name] = add(outlined(scroll.map((row) => row.replaceAll("#", ink))));
+  }
+  for (const [name, pictures] of drawings) {
+    const isTile = Object.hasOwn(tiles, name) || Object.values(TURNED).some((pair) => pair.includes(name));
+    if (!isTile && name !== "scroll") things[name] = pictures.map((picture) => add(outlined(picture)));
+  }
+  for (const [name, like] of Object.entries(LIKE)) things[name] = things[like]!;
+  known = { cells, tiles, things };
+  return known;
+}
+
+function drawn(letterAt: (x: number, y: number) => string): Drawing {
+  return Array.from({ length: SIDE }, (_, y) => Array.from({ length: SIDE }, (_, x) => letterAt(x, y)).join(""));
+}
+
+const SHEETS = /* @__PURE__ */ new WeakMap<PictureTheme, TileSheet>();
+
+/**
+ * The included tiles, 16 by 16 pixels, in the colours of a theme: every shipped tile, with walls and water that fit their
+ * neighbours, and pictures of the things that ship.
+ *
+ * @example
+ * import { writeFile } from "node:fs/promises";
+ * import { areaStart, cellularAutomata, chain } from "undercroft";
+ * import { dungeonTiles, toPng } from "undercroft/formats";
+ *
+ * const caves = chain({ width: 40, height: 25, purpose: "map" }).startWith(cellularAutomata()).with(areaStart());
+ * await writeFile("caves.png", await toPng(caves.build({ seed: "rats" }), { tiles: dungeonTiles, light: true }));
+ */
+export function dungeonTiles(theme: PictureTheme): TileSheet {
+  checkArgument("dungeonTiles", "theme", THEME, theme);
+  let sheet = SHEETS.get(theme);
+  if (sheet === undefined) {
+    const { cells, tiles, things } = planOf();
+    SHEETS.set(theme, (sheet = { pixels: colored(cells, theme), tile: SIDE, tiles, things }));
+  }
+  return sheet;
+}
+
+/** How much lighter or darker the stones of a theme are, from 0 to 255, by their digits. */
+function stoneColors(theme: PictureTheme): Readonly<Record<string, number>> {
+  const { wall, wallTop, wallFoot, ground, floorNear } = theme;
+  const floor = mixColors(floorNear, wall, 110);
+  return {
+    [ROCK]: ground,
+    1: mixColors(wallFoot, ground, 130),
+    2: mixColors(wallFoot, ground, 30),
+    3: wall,
+    4: wallTop,
+    5: mixColors(wallTop, 0xffe9c0, 90),
+    6: mixColors(floor, ground, 90),
+    7: floor,
+    8: mixColors(floor, wall, 40),
+    9: mixColors(floor, wall, 110),
+  };
+}
+
+function colored(cells: readonly Drawing[], theme: PictureTheme): Pixels {
+  const colors: Readonly<Record<string, number>> = { ...INKS, ...stoneColors(theme) };
+  const pixels = createPixels(COLUMNS * SIDE, Math.ceil(cells.length / COLUMNS) * SIDE);
+  for (const [cell, rows] of cells.entries()) {
+    if (rows === undefined) continue;
+    const [left, top] = [(cell % COLUMNS) * SIDE, Math.floor(cell / COLUMNS) * SIDE];
+    for (const [y, row] of rows.entries()) {
+      for (let x = 0; x < SIDE; x++) {
+        const color = colors[row[x]!];
+        if (color === undefined) continue;
+        pixels.data.set([color >> 16, (color >> 8) & 255, color & 255, 255], ((top + y) * pixels.width + left + x) * 4);
+      }
+    }
+  }
+  return pixels;
+}

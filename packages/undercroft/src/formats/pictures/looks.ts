@@ -1,0 +1,353 @@
+import {
+  checkArgument,
+  FLOOR,
+  isTheme,
+  type Kind,
+  THEMES,
+  type Theme,
+  type Tile,
+  UndercroftError,
+  WALL,
+} from "../../core/index.js";
+import { type Look, spawnLook } from "./glyphs.js";
+import { mixColors } from "./raster.js";
+
+/**
+ * How tiles and themes look. Text, SVG, PNG, GIF, Tiled, the studio and the crawl all take the colours of the ground
+ * from the tables of this file.
+ */
+
+/** How a tile other than wall or floor looks. */
+export interface TileLook {
+  /** The colour that fills the cell, `0xrrggbb`. Default: that of the floor, or of the wall for parts of a wall. */
+  readonly fill?: number;
+  /** The colour of its glyph, `0xrrggbb`. */
+  readonly ink: number;
+  /** The character to show. Default: the tile's glyph. */
+  readonly glyph?: string;
+  /**
+   * What it is to the eye: a `liquid` has a shore, a `hole` has a cliff, a `cover` such as grass lies on the floor, and
+   * parts of a `wall` look like walls with a sign on them. Without it, it is an object that stands on the floor.
+   */
+  readonly kind?: TileKind;
+}
+
+/** What a tile is to the eye. */
+export type TileKind = "liquid" | "hole" | "cover" | "wall";
+
+/** The colours of walls and floors, each as `0xrrggbb`. */
+export interface ThemeLook {
+  /** Walls that can be seen from open cells. */
+  readonly wall: number;
+  /** The lit edge of a wall. */
+  readonly wallTop: number;
+  /** The foot of a wall above a floor. */
+  readonly wallFoot: number;
+  /** A glyph on a wall. */
+  readonly wallInk: number;
+  /** Floor close to the start. */
+  readonly floorNear: number;
+  /** Floor at the greatest distance from the start. */
+  readonly floorFar: number;
+  /** Floor if distances are unknown. */
+  readonly floorPlain: number;
+  /** The glyph of bare floor. */
+  readonly floorInk: number;
+}
+
+/** The colours of a picture, each as `0xrrggbb`. */
+export interface PictureTheme extends ThemeLook {
+  /** Rock, and everything outside the map. */
+  readonly ground: number;
+  /** Walls of hand-drawn prefabs. */
+  readonly prefabWall: number;
+  /** Their lit edge. */
+  readonly prefabWallTop: number;
+  /** Their foot above a floor. */
+  readonly prefabWallFoot: number;
+  /** What a wall casts on the floor below it. */
+  readonly shadow: number;
+  /** How strong that shadow is, from 0 to 255. */
+  readonly shadowPart: number;
+  /** How much neighbouring stones differ, from 0 to 255. */
+  readonly grain: number;
+  /** The glyph on the cell where the player arrives. */
+  readonly start: number;
+  /** Tiles other than wall and floor, by name. */
+  readonly tiles: Readonly<Record<string, TileLook>>;
+  /** Things of a game, by name. Others look as they do anywhere. */
+  readonly things?: Readonly<Record<string, Look>>;
+  /** Walls and floors of levels and places that have a theme, by its name. Others are as above. */
+  readonly themes?: Readonly<Record<string, ThemeLook>>;
+  /** Minimum contrast of glyphs with the floor (as defined by WCAG). Paler glyphs are darkened. 0 turns this off. */
+  readonly leastContrast: number;
+}
+
+/** A cell that isn't filled: the floor or the wall shows. */
+const BARE = -1;
+
+/** Fill and ink on dark stone, fill and ink on paper, and the kind. */
+type TileRow = readonly [darkFill: number, darkInk: number, lightFill: number, lightInk: number, kind?: TileKind];
+
+/** Every shipped tile but wall and floor, which depend on the theme. */
+const TILES: Readonly<Record<string, TileRow>> = {
+  door: [0x5a3f1c, 0xf0b75c, 0xe3b66b, 0x5c3b0c],
+  up_stairs: [0x1d3a37, 0x7fd6c2, 0xbfe0d6, 0x135a4c],
+  down_stairs: [0x1d3a37, 0x7fd6c2, 0xbfe0d6, 0x135a4c],
+  pillar: [BARE, 0xa8977d, BARE, 0x6b5a42],
+  statue: [BARE, 0xc9c0ae, BARE, 0x4a4338],
+  altar: [0x332a4a, 0xc0b0f2, 0xd9d0f0, 0x4d3a96],
+  rubble: [BARE, 0x84775f, BARE, 0x7d7059],
+  crystal: [0x2d2748, 0xb9a7f5, 0xd8cff5, 0x54409f],
+  shallow_water: [0x1f4a63, 0x6fb0da, 0xb4d6e8, 0x2b6b93, "liquid"],
+  deep_water: [0x13304f, 0x4d83bb, 0x86b3d3, 0x173f63, "liquid"],
+  bridge: [0x47351f, 0xb98f52, 0xd3b184, 0x624012, "cover"],
+  secret_door: [BARE, 0xffca70, BARE, 0x2a1800, "wall"],
+  locked_door: [0x5c2f24, 0xff9f7d, 0xe3a993, 0x6b1f10],
+  portcullis: [0x2b2f33, 0xaab4bd, 0xd5dade, 0x3c4650],
+  barricade: [0x3f2f1c, 0xc79a5c, 0xe2c79f, 0x6a4716],
+  lever_wall: [BARE, 0xdcecf2, BARE, 0x0c1218, "wall"],
+  torch_wall: [BARE, 0xffd873, BARE, 0xfff3bd, "wall"],
+  tree: [0x1d2a19, 0x6fae57, 0xd6e6c4, 0x2f6a26],
+  stalagmite: [BARE, 0xb3a791, BARE, 0x6b6154],
+  lava: [0x8f2c0d, 0xffb347, 0xf0913f, 0x7a1d00, "liquid"],
+  chasm: [0x08080a, 0x686674, 0x4a4652, 0xa5a0b2, "hole"],
+  chasm_edge: [0x1d1b1a, 0x7f7869, 0xe3ddd0, 0x6e6657, "cover"],
+  mud: [0x35281a, 0x9b7c52, 0xe2d3b5, 0x6e5227, "cover"],
+  grass: [0x232f1b, 0x7fa657, 0xe1edc8, 0x4a7428, "cover"],
+  dead_grass: [0x2f2b1c, 0xa89758, 0xf1e9c6, 0x776518, "cover"],
+  foliage: [0x1b3018, 0x64a850, 0xc8dfae, 0x2c661f, "cover"],
+  fungus: [BARE, 0xb693e0, BARE, 0x6f3f9e],
+  bones: [BARE, 0xcfc7b2, BARE, 0x75694f],
+  carpet: [0x4b2028, 0xcd8790, 0xe9bfbf, 0x8a2a35, "cover"],
+  road: [0x37342f, 0x9a9486, 0xe4ded1, 0x726a5b, "cover"],
+};
+
+/** Wall, its lit edge, its foot and a glyph on it; floor near, far and plain, and its glyph. */
+type ThemeRow = readonly [number, number, number, number, number, number, number, number];
+
+/** Each theme on dark stone and on paper. */
+const THEME_LOOKS: Readonly<Record<Theme, readonly [dark: ThemeRow, light: ThemeRow]>> = {
+  stone: [
+    [0x6b5d4c, 0x92816a, 0x51463a, 0xdccba9, 0x2c2722, 0x18262f, 0x252626, 0x787266],
+    [0x8a7860, 0xb5a284, 0x6f5f4a, 0x2b2317, 0xfffaee, 0xdfeaef, 0xfaf6ed, 0x857a68],
+  ],
+  caverns: [
+    [0x5c5846, 0x857f64, 0x444134, 0xd3ceb2, 0x2a2a1f, 0x18261f, 0x23271f, 0x74775f],
+    [0x7d7a5c, 0xa9a682, 0x636046, 0x25241a, 0xfcfbea, 0xe0ecdc, 0xf6f6e6, 0x7c7a63],
+  ],
+  drowned: [
+    [0x45606a, 0x6e909b, 0x344950, 0xc4dde3, 0x212b2d, 0x142831, 0x1d292d, 0x69797e],
+    [0x5f8490, 0x93b3bc, 0x4a6872, 0x101f25, 0xf5fbfa, 0xd8e9ee, 0xedf6f6, 0x647d84],
+  ],
+  catacombs: [
+    [0x72685f, 0xa69b8a, 0x554c46, 0xebe1cd, 0x2f2926, 0x241f2a, 0x292526, 0x7d7570],
+    [0x8b7f78, 0xb9aea4, 0x6d635d, 0x26201d, 0xfdf9f3, 0xe9e3ec, 0xf7f2ee, 0x857a74],
+  ],
+  warrens: [
+    [0x714d38, 0x9f7150, 0x54382a, 0xe6c09c, 0x33261d, 0x261f20, 0x2c231d, 0x84705f],
+    [0xa06f50, 0xcb9d7c, 0x80573d, 0x2b170b, 0xfff6ea, 0xefe4dd, 0xfbf0e4, 0x927460],
+  ],
+  deep: [
+    [0x4a4762, 0x736f94, 0x373549, 0xc9c5e4, 0x24222d, 0x131b2e, 0x1e1e29, 0x6f6f80],
+    [0x706b90, 0xa29dbf, 0x575374, 0x17142b, 0xf9f7fd, 0xdde2f1, 0xf0eff8, 0x76728c],
+  ],
+};
+
+/** Which half of the tables a picture takes. */
+const DARK_SIDE = 0;
+const LIGHT_SIDE = 1;
+
+function tilesOn(side: 0 | 1): Readonly<Record<string, TileLook>> {
+  return Object.fromEntries(
+    Object.entries(TILES).map(([name, row]) => {
+      const [fill, ink, kind] = [row[side * 2] as number, row[side * 2 + 1] as number, row[4]];
+      return [name, { ...(fill === BARE ? {} : { fill }), ink, ...(kind === undefined ? {} : { kind }) }];
+    }),
+  );
+}
+
+function themesOn(side: 0 | 1): Readonly<Record<Theme, ThemeLook>> {
+  const looks = THEMES.map((theme) => [theme, themeLook(THEME_LOOKS[theme][side])] as const);
+  return Object.fromEntries(looks) as Record<Theme, ThemeLook>;
+}
+
+function themeLook(row: ThemeRow): ThemeLook {
+  const [wall, wallTop, wallFoot, wallInk, floorNear, floorFar, floorPlain, floorInk] = row;
+  return { wall, wallTop, wallFoot, wallInk, floorNear, floorFar, floorPlain, floorInk };
+}
+
+/** Warm dark stone. */
+const DARK: PictureTheme = {
+  .../* @__PURE__ */ themeLook(THEME_LOOKS.stone[DARK_SIDE]),
+  ground: 0x12110f,
+  prefabWall: 0x50647f,
+  prefabWallTop: 0x7f97b6,
+  prefabWallFoot: 0x3d4d64,
+  shadow: 0x0a0a09,
+  shadowPart: 90,
+  grain: 8,
+  start: 0xffffff,
+  tiles: /* @__PURE__ */ tilesOn(DARK_SIDE),
+  themes: /* @__PURE__ */ themesOn(DARK_SIDE),
+  leastContrast: 0,
+};
+
+/** Ink on paper. */
+const LIGHT: PictureTheme = {
+  .../* @__PURE__ */ themeLook(THEME_LOOKS.stone[LIGHT_SIDE]),
+  ground: 0xefe9dc,
+  prefabWall: 0x6d84a4,
+  prefabWallTop: 0x9db1cb,
+  prefabWallFoot: 0x55698a,
+  shadow: 0x8a7860,
+  shadowPart: 56,
+  grain: 5,
+  start: 0x1a1815,
+  tiles: /* @__PURE__ */ tilesOn(LIGHT_SIDE),
+  themes: /* @__PURE__ */ themesOn(LIGHT_SIDE),
+  leastContrast: 4.5,
+};
+
+/** The included picture themes: `dark` is warm stone, and `light` is ink on paper. */
+export const PICTURE_THEMES = { dark: DARK, light: LIGHT } as const satisfies Readonly<Record<string, PictureTheme>>;
+
+const THEMED = /* @__PURE__ */ new WeakMap<PictureTheme, Map<string, PictureTheme>>();
+
+/**
+ * Returns a picture theme by its name, with the walls and floors that levels of a theme have, such as
+ * `level.recipe.theme`. Picture themes without that theme, and themes that don't exist, change nothing.
+ */
+export function pictureTheme(
+  theme: keyof typeof PICTURE_THEMES | PictureTheme = "dark",
+  levelTheme?: string,
+): PictureTheme {
+  const base = typeof theme === "string" ? namedTheme(theme) : theme;
+  const { themes } = base;
+  if (levelTheme === undefined || themes === undefined || !Object.hasOwn(themes, levelTheme)) return base;
+  let known = THEMED.get(base);
+  if (known === undefined) THEMED.set(base, (known = new Map()));
+  let themed = known.get(levelTheme);
+  if (themed === undefined) known.set(levelTheme, (themed = { ...base, ...themes[levelTheme]! }));
+  return themed;
+}
+
+function namedTheme(name: string): PictureTheme {
+  if (Object.hasOwn(PICTURE_THEMES, name)) return PICTURE_THEMES[name as keyof typeof PICTURE_THEMES];
+  throw new UndercroftError(
+    "bad-option",
+    `picture: theme must be one of ${Object.keys(PICTURE_THEMES).join(", ")}, got "${name}".`,
+  );
+}
+
+/** Returns how a tile looks in a theme. Tiles that don't ship have the colour of stone. */
+export function tileLook(theme: PictureTheme, name: string): TileLook {
+  checkArgument("tileLook", "theme", THEME, theme);
+  if (name === "wall") return { ...glyphOf(theme, name), fill: theme.wall, ink: theme.wallInk, kind: "wall" };
+  if (name === "floor") return { ...glyphOf(theme, name), fill: theme.floorPlain, ink: theme.floorInk };
+  if (!Object.hasOwn(theme.tiles, name)) return { ink: inkFor(theme, theme.wallTop) };
+  const look = theme.tiles[name]!;
+  return look.kind === "wall" && look.fill === undefined ? { ...look, fill: theme.wall } : look;
+}
+
+/** Walls and floors have the colours of the theme, whatever stands for them. */
+function glyphOf({ tiles }: PictureTheme, name: string): Pick<TileLook, "glyph"> {
+  const glyph = Object.hasOwn(tiles, name) ? tiles[name]!.glyph : undefined;
+  return glyph === undefined ? {} : { glyph };
+}
+
+/** How a spawn looks in a theme: as the game says, or as it does anywhere. */
+export function lookOfThing({ things = {} }: Pick<PictureTheme, "things">, name: string): Look {
+  return Object.hasOwn(things, name) ? things[name]! : spawnLook(name);
+}
+
+/** The names under which the tiles of a set are looked up: a game's own wall and floor look like those that they replace. */
+export function lookNames(tiles: readonly Tile[]): readonly string[] {
+  return tiles.map(({ name }, index) => (index === WALL ? "wall" : index === FLOOR ? "floor" : name));
+}
+
+/** The colour of a tile's glyph where it stands on the bare ground, as in text. */
+export function groundInk(theme: PictureTheme, name: string): number {
+  if (name === "wall") return inkFor(theme, theme.wallTop);
+  return inkFor(theme, tileLook(theme, name).ink);
+}
+
+const INKS = /* @__PURE__ */ new WeakMap<PictureTheme, Map<number, number>>();
+
+/** A colour as it is used on a theme's floors: where glyphs would be too pale it is made darker. */
+export function inkFor(theme: PictureTheme, color: number): number {
+  if (theme.leastContrast === 0) return color;
+  let known = INKS.get(theme);
+  if (known === undefined) INKS.set(theme, (known = new Map()));
+  let ink = known.get(color);
+  if (ink === undefined) {
+    ink = color;
+    for (
+      let part = 8;
+      Math.min(contrast(ink, theme.ground), contrast(ink, theme.floorFar)) < theme.leastContrast && part < 255;
+      part += 8
+    ) {
+      ink = mixColors(color, 0, part);
+    }
+    known.set(color, ink);
+  }
+  return ink;
+}
+
+/** Contrast of two colours as the WCAG count it, 1 to 21. */
+export function contrast(a: number, b: number): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: number): number {
+  const linear = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * linear((color >> 16) & 0xff) + 0.7152 * linear((color >> 8) & 0xff) + 0.0722 * linear(color & 0xff);
+}
+
+/** What places there are in a level, each with its theme. */
+export interface ThemedPlaces {
+  /** The number of columns. */
+  readonly width: number;
+  /** The number of rows. */
+  readonly height: number;
+  /** The places, with their cells as runs `[y, x0, x1]`. Undefined if there are none. */
+  readonly areas: readonly { readonly theme: string; readonly cells: readonly (readonly number[])[] }[] | undefined;
+}
+
+/** Returns the names of the themes that a picture theme knows: those of `THEMES`, and then those of a world. */
+export function themesOf({ themes = {} }: PictureTheme): readonly string[] {
+  return [...THEMES, ...Object.keys(themes).filter((name) => !isTheme(name))];
+}
+
+/** Themes have numbers of one byte. */
+const MOST_THEMES = 255;
+
+/**
+ * Returns, for each cell, 0 or the number of the theme of the place that it belongs to, counted from 1 as in `themes`.
+ * Returns undefined if no place of the level has one of these themes. Where places overlap, the first one counts. With a
+ * world, get the themes with `themesOf`. Default: `THEMES`.
+ */
+export function themeCells(
+  { width, height, areas = [] }: ThemedPlaces,
+  themes: readonly string[] = THEMES,
+): Uint8Array | undefined {
+  let found: Uint8Array | undefined;
+  for (const { theme, cells } of areas) {
+    const number = themes.indexOf(theme) + 1;
+    if (number === 0 || number > MOST_THEMES) continue;
+    found ??= new Uint8Array(width * height);
+    for (const [y, from, to] of cells as readonly (readonly [number, number, number])[]) {
+      for (let x = from; x < to; x++) if (found[y * width + x] === 0) found[y * width + x] = number;
+    }
+  }
+  return found;
+}
+
+/** A picture theme, as an argument of public functions. */
+export const THEME: Kind = {
+  rule: "a picture theme, such as PICTURE_THEMES.dark",
+  fits: (value) => typeof value === "object" && value !== null && "tiles" in value && "ground" in value,
+  hint: (value) =>
+    typeof value === "string" && Object.hasOwn(PICTURE_THEMES, value) ? `Write PICTURE_THEMES.${value}.` : undefined,
+};

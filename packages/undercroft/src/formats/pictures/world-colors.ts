@@ -1,0 +1,130 @@
+import { checkArgument, type Kind } from "../../core/index.js";
+import type { ColorsSource, LookSource, World, WorldTile } from "../../worlds/index.js";
+import { type Look, spawnLook } from "./glyphs.js";
+import { PICTURE_THEMES, type PictureTheme, type ThemeLook, type TileKind, type TileLook } from "./looks.js";
+import { mixColors } from "./raster.js";
+
+const KNOWN = /* @__PURE__ */ new WeakMap<World, Map<keyof typeof PICTURE_THEMES, PictureTheme>>();
+
+/**
+ * Returns an included picture theme with the looks of a world: its tiles, its things and its themes. Pass it as `theme` to
+ * whatever draws levels.
+ *
+ * @example
+ * import { toText, worldColors } from "undercroft/formats";
+ * import { recipeChain } from "undercroft/recipes";
+ * import { readWorld } from "undercroft/worlds";
+ *
+ * const world = readWorld({ world: "cellar", things: { Goblin: { kind: "monster", look: { glyph: "G" } } } });
+ * const level = recipeChain(world.recipe("rooms"), world).build({ seed: "rats" });
+ * console.log(toText(level, { theme: worldColors(world) }).includes("G")); // true
+ */
+export function worldColors(world: World, theme: keyof typeof PICTURE_THEMES = "dark"): PictureTheme {
+  checkArgument("worldColors", "world", WORLD, world);
+  let known = KNOWN.get(world);
+  if (known === undefined) KNOWN.set(world, (known = new Map()));
+  let colors = known.get(theme);
+  if (colors === undefined) known.set(theme, (colors = mixWorld(world, theme)));
+  return colors;
+}
+
+function mixWorld(world: World, side: keyof typeof PICTURE_THEMES): PictureTheme {
+  const base = PICTURE_THEMES[side];
+  const tiles = new Map(Object.entries(base.tiles));
+  for (const tile of Object.entries(world.source.tiles ?? {})) {
+    const [name, source] = tile;
+    if (source !== null) tiles.set(name, lookOfTile({ name, ...source } as WorldTile, base, side));
+  }
+  const things = [...world.things.values()].map(({ name, look }) => [name, lookOf(name, look)] as const);
+  const themes = [...world.themes.values()].flatMap(({ name, colors, light }) => {
+    const given = side === "light" ? (light ?? colors) : colors;
+    return given === undefined ? [] : [[name, themeLook(given, base)] as const];
+  });
+  return {
+    ...base,
+    tiles: Object.fromEntries(tiles),
+    things: Object.fromEntries(things),
+    themes: { ...base.themes, ...Object.fromEntries(themes) },
+  };
+}
+
+/** How much of its ink is in the ground of a cover that doesn't say its own. */
+const COVER_MIX = 48;
+
+function lookOfTile(
+  { name, look = {}, autotile }: WorldTile,
+  base: PictureTheme,
+  side: keyof typeof PICTURE_THEMES,
+): TileLook {
+  const usual: TileLook = (Object.hasOwn(base.tiles, name) ? base.tiles[name] : undefined) ?? { ink: base.wallTop };
+  const kind = look.kind ?? kindOf(autotile, base) ?? usual.kind;
+  const { color = look.color, background = look.background } = (side === "light" ? look.light : undefined) ?? look;
+  const ink = color === undefined ? usual.ink : colorOf(color);
+  const lies = kind === "cover" || kind === "liquid" || kind === "hole";
+  const ground = lies ? mixColors(base.floorPlain, ink, COVER_MIX) : undefined;
+  const fill = background === undefined ? (color === undefined ? usual.fill : ground) : colorOf(background);
+  return {
+    ink,
+    ...(look.glyph === undefined ? {} : { glyph: look.glyph }),
+    ...(fill === undefined ? {} : { fill }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+}
+
+/** What a tile is to the eye that joins with another. */
+function kindOf(autotile: string | undefined, { tiles }: PictureTheme): TileKind | undefined {
+  if (autotile === "floor") return "cover";
+  if (autotile === "wall") return "wall";
+  return autotile !== undefined && Object.hasOwn(tiles, autotile) ? tiles[autotile]!.kind : undefined;
+}
+
+function lookOf(name: string, { glyph, color }: LookSource = {}): Look {
+  const usual = spawnLook(name);
+  if (glyph === undefined && color === undefined) return usual;
+  const shown = color === undefined ? undefined : colorOf(color);
+  return {
+    glyph: glyph ?? usual.glyph,
+    color: shown === undefined ? usual.color : [shown >> 16, (shown >> 8) & 255, shown & 255],
+  };
+}
+
+/** How much lighter the edge of a wall is, and how much darker its foot and far floors are. */
+const TOP_MIX = 64;
+const FOOT_MIX = 64;
+const FAR_MIX = 40;
+/** How much of the ink is in the glyphs of walls and floors. */
+const WALL_INK_MIX = 150;
+const FLOOR_INK_MIX = 110;
+
+function themeLook(given: ColorsSource, base: PictureTheme): ThemeLook {
+  const of = (color: string | undefined) => (color === undefined ? undefined : colorOf(color));
+  const wall = of(given.wall) ?? base.wall;
+  const floor = of(given.floor) ?? base.floorPlain;
+  const isWall = given.wall === undefined;
+  const isFloor = given.floor === undefined;
+  return {
+    wall,
+    wallTop: of(given.wall_top) ?? (isWall ? base.wallTop : mixColors(wall, 0xffffff, TOP_MIX)),
+    wallFoot: of(given.wall_foot) ?? (isWall ? base.wallFoot : mixColors(wall, 0, FOOT_MIX)),
+    wallInk: of(given.wall_ink) ?? (isWall ? base.wallInk : mixColors(wall, base.start, WALL_INK_MIX)),
+    floorNear: of(given.floor_near) ?? (isFloor ? base.floorNear : floor),
+    floorFar: of(given.floor_far) ?? (isFloor ? base.floorFar : mixColors(floor, base.ground, FAR_MIX)),
+    floorPlain: floor,
+    floorInk: of(given.floor_ink) ?? (isFloor ? base.floorInk : mixColors(floor, base.start, FLOOR_INK_MIX)),
+  };
+}
+
+/** `#9cf` or `#99ccff` as `0xrrggbb`. */
+function colorOf(text: string): number {
+  const digits = text.slice(1);
+  return Number.parseInt(digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits, 16);
+}
+
+/** Told by what it has: its class would bring along all that reads worlds. */
+const WORLD: Kind = {
+  rule: "a world, as readWorld and loadWorld return it",
+  fits: (value) => {
+    const { things, themes } = (value ?? {}) as Partial<World>;
+    return things instanceof Map && themes instanceof Map;
+  },
+};

@@ -1,0 +1,419 @@
+import * as builders from "../../builders/index.js";
+import {
+  type BuildableChain,
+  changedOptions,
+  checkChain,
+  givenTerms,
+  groupName,
+  heldRules,
+  type NamedPart,
+  nameParts,
+  type StepPart,
+  stepName,
+} from "../../chain/index.js";
+import {
+  CELL_LIMIT,
+  type Content,
+  checkKeys,
+  contentHash,
+  foldTree,
+  isFactory,
+  type KeysOf,
+  LIST,
+  type OptionKind,
+  ownTiles,
+  type StepDefinition,
+  show,
+  UndercroftError,
+} from "../../core/index.js";
+import * as dungeon from "../../dungeon/index.js";
+import * as layers from "../../layers/index.js";
+import * as prefabs from "../../prefabs/index.js";
+import { isPack, isPrefab, type Pack, type Prefab, pack, prefab } from "../../prefabs/index.js";
+import { isSpawnTable, SEEDS_TABLE } from "../../spawning/index.js";
+import { dataPiece, layOut, type Piece, prefixed } from "../text/line-layout.js";
+import { briefSource } from "./recipe-json.js";
+
+/** Options for the level that the code builds. */
+export interface TypeScriptOptions {
+  /** The seed to build from. */
+  readonly seed: string;
+  /** Depth of the level. Default: 1. */
+  readonly depth?: number;
+  /** The level's hash, for a comment. */
+  readonly hash?: string;
+  /** The attempt that built the level, if earlier ones should be skipped. */
+  readonly firstAttempt?: number;
+  /** Prefabs that the game had already used up. */
+  readonly used?: readonly string[];
+}
+
+/** Columns of the written code. */
+const LAYOUT = { width: 120, lastComma: true };
+
+/**
+ * Converts a chain to TypeScript code: the calls that make it, with the options that differ from the defaults, and the
+ * build of one level. Choices stay choices, so other seeds still vary. Throws if the chain has custom steps, because
+ * the module to import them from is unknown.
+ */
+export function toTypeScript(chain: BuildableChain, options: TypeScriptOptions): string {
+  checkChain("toTypeScript", chain);
+  checkKeys("toTypeScript", options, OPTION_KEYS);
+  return new ChainWriter(chain).write(options);
+}
+
+/** The exported names of the steps that ship, all from `undercroft` but those that a dungeon adds to its chains. */
+const FACTORIES: ReadonlyMap<StepDefinition<any>, string> = /* @__PURE__ */ new Map(
+  [builders, layers, prefabs, dungeon].flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (isFactory(value) ? [[value.definition, name] as const] : [])),
+  ),
+);
+
+/** The tables that ship and are no step's default. */
+const SHIPPED_TABLES = {
+  FOREST_PATCHES: layers.FOREST_PATCHES,
+  LIMESTONE_PATCHES: layers.LIMESTONE_PATCHES,
+  LIMESTONE_FURNITURE: layers.LIMESTONE_FURNITURE,
+  GROVE_PATCHES: layers.GROVE_PATCHES,
+  HALL_PATCHES: layers.HALL_PATCHES,
+  HALL_FURNITURE: layers.HALL_FURNITURE,
+  RUIN_PATCHES: layers.RUIN_PATCHES,
+};
+
+/** The exported names of the content that ships. */
+const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
+  ["SEEDS_PACK", prefabs.SEEDS_PACK],
+  ["UNDERCROFT_PACK", prefabs.UNDERCROFT_PACK],
+  ["BLUEPRINTS_PACK", prefabs.BLUEPRINTS_PACK],
+  ["SAMPLES_PACK", prefabs.SAMPLES_PACK],
+  ["TEMPLATES_PACK", prefabs.TEMPLATES_PACK],
+  ["SEEDS_TABLE", SEEDS_TABLE],
+  ...Object.entries(SHIPPED_TABLES),
+];
+
+/** Where the written module imports from; all the rest is in `undercroft`. */
+const ENTRIES: ReadonlyMap<string, string> = new Map([
+  ...["pack", "prefab", ...SHIPPED.filter(([, content]) => isPack(content)).map(([name]) => name)].map(
+    (name) => [name, "undercroft/prefabs"] as const,
+  ),
+  ...["spawnTable", "SEEDS_TABLE", ...Object.keys(SHIPPED_TABLES)].map((name) => [name, "undercroft/tables"] as const),
+  ...dungeon.DUNGEON_STEPS.map(({ definition }) => [FACTORIES.get(definition)!, "undercroft/recipes"] as const),
+]);
+
+/** Names of what the written module declares itself. */
+const OWN_NAMES = ["levels", "level", "tiles", "named"];
+
+/** A part as code, and the name that a chain gives it. */
+interface Written {
+  readonly code: Piece;
+  readonly name: string;
+}
+
+/** What is inside a part, unless it is what a step holds by default. */
+function writtenLists({ part, lists }: NamedPart): NamedPart["lists"] {
+  if (part.part !== "step") return lists;
+  const isWritten = changedOptions(part).some(([name]) => part.definition.options[name]!.held !== undefined);
+  return isWritten ? lists : [];
+}
+
+/** The steps that a step holds. */
+function heldCode(steps: readonly Written[]): Piece {
+  return list(steps.map(({ code }) => code));
+}
+
+class ChainWriter {
+  readonly #chain: BuildableChain;
+  readonly #imports = new Set<string>(["chain"]);
+  /** Declarations that stand in front of the chain. */
+  readonly #declarations: string[] = [];
+  readonly #taken = new Set<string>(OWN_NAMES);
+  readonly #content = new Map<Content, string>();
+  /** Steps so far by their ids, and by what their names begin with: a step that is not named is called after its number. */
+  readonly #counts = new Map<string, number>();
+  #needsNamed = false;
+  #needsThemed = false;
+
+  constructor(chain: BuildableChain) {
+    this.#chain = chain;
+  }
+
+  write({ seed, depth = 1, hash, firstAttempt, used = [] }: TypeScriptOptions): string {
+    const size = this.#sizeCode();
+    const { parts, early } = this.#chain;
+    // The early ones are named last, as the chain does it.
+    const all = { path: "steps", nodes: nameParts([...parts, ...early]) };
+    const written = foldTree<NamedPart, Written>(all, writtenLists, (named, lists) => this.#part(named, lists));
+    const calls = written.map(({ code }, i) => {
+      const method = i === 0 ? "startWith" : i < parts.length ? "with" : "withEarly";
+      return `  ${layOut({ open: `.${method}(`, items: [code], close: ")" }, LAYOUT, 2)}`;
+    });
+    const build = dataPiece(
+      {
+        seed,
+        depth,
+        ...(firstAttempt === undefined || firstAttempt === 1 ? {} : { firstAttempt }),
+        ...(used.length === 0 ? {} : { used }),
+      },
+      keyName,
+    );
+    const named = `/** Gives a part its own name, which determines its random numbers. */
+function named<P extends Part>(as: string, part: P): P {
+  return { ...part, as };
+}`;
+    const themed = `/** Says what the level looks like if a part takes place. */
+function themed<P extends Part>(theme: string, part: P): P {
+  return { ...part, theme };
+}`;
+    const result = layOut(
+      { open: "export const level = levels.build(", items: [build], close: ");" },
+      { ...LAYOUT, lastComma: false },
+    );
+    const blocks = [
+      this.#importLines(),
+      ...(this.#needsNamed ? [named] : []),
+      ...(this.#needsThemed ? [themed] : []),
+      ...this.#declarations,
+      `/** ${commentText(this.#chain.name ?? "A chain")}: each seed builds a different level. */\nexport const levels = ${size}\n${calls.join("\n")};`,
+      `${hash === undefined ? "" : `/** Its hash is ${commentText(hash)}. */\n`}${result}`,
+    ];
+    return `${blocks.join("\n\n")}\n`;
+  }
+
+  #sizeCode(): string {
+    const { width, height, name, terms, tileset } = this.#chain;
+    const own = ownTiles(tileset.tiles);
+    const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
+    if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
+    if (name !== undefined) fields.push(`name: ${JSON.stringify(name)}`);
+    for (const [key, value] of Object.entries(givenTerms(terms))) {
+      fields.push(prefixed(`${key}: `, dataPiece(value, keyName)));
+    }
+    if (own.length > 0) {
+      this.#imports.add("type Tile");
+      this.#declare("const tiles: readonly Tile[] = ", dataPiece(own, keyName));
+      fields.push("tiles");
+    }
+    return layOut({ open: "chain({ ", items: fields, close: " })" }, LAYOUT);
+  }
+
+  #declare(text: string, value: Piece): void {
+    this.#declarations.push(`${layOut(prefixed(text, value), LAYOUT)};`);
+  }
+
+  #importLines(): string {
+    const bare = (name: string) => name.replace(/^type /, "").toLowerCase();
+    const names = [...this.#imports].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
+    return ["undercroft", ...new Set([...ENTRIES.values()].sort())]
+      .map((entry) => ({ entry, items: names.filter((name) => (ENTRIES.get(name) ?? "undercroft") === entry) }))
+      .filter(({ items }) => items.length > 0)
+      .map(({ entry, items }) => layOut({ open: "import { ", items, close: ` } from "${entry}";` }, LAYOUT))
+      .join("\n");
+  }
+
+  #part({ as, part }: NamedPart, lists: readonly (readonly Written[])[]): Written {
+    // In the list of a step that holds it, a part goes by the last part of its name.
+    const wanted = as.slice(as.lastIndexOf("/") + 1);
+    if (part.part === "step") return this.#step(as, part, lists, wanted);
+    const [members = []] = lists;
+    if (part.part === "choice") {
+      const items = members.map(({ code }, i) => {
+        const { weight } = part.branches[i]!;
+        return weight === 1 ? code : this.#call("weight", `${weight}`, code);
+      });
+      return this.#as(wanted, { code: this.#call("oneOf", ...items), name: groupName("oneOf", members[0]!.name) });
+    }
+    const isPlain = part.chance === undefined && part.when === undefined;
+    let written = members[0]!;
+    if (members.length > 1 || isPlain) {
+      written = {
+        code: this.#call("steps", ...members.map(({ code }) => code)),
+        name: groupName("group", written.name),
+      };
+    }
+    if (part.chance !== undefined) {
+      const code = this.#call("chance", shareCode(part.chance), written.code);
+      written = this.#as(wanted, { code, name: groupName("chance", written.name) });
+    }
+    if (part.when !== undefined) {
+      const code = this.#call("when", dataPiece(part.when, keyName), written.code);
+      written = { code, name: groupName("group", written.name) };
+    }
+    if (part.theme !== undefined) {
+      this.#needsThemed = true;
+      this.#imports.add("type Part");
+      written = {
+        ...written,
+        code: { open: "themed(", items: [JSON.stringify(part.theme), written.code], close: ")" },
+      };
+    }
+    return written;
+  }
+
+  #step(as: string, step: StepPart, lists: readonly (readonly Written[])[], wanted: string): Written {
+    const { definition, seed } = step;
+    const factory = FACTORIES.get(definition);
+    if (factory === undefined) {
+      throw new UndercroftError(
+        "bad-content",
+        `${wanted}: the step "${definition.id}" isn't part of undercroft, so the code can't import it. Write the chain as a recipe instead.`,
+        { step: wanted },
+      );
+    }
+    this.#imports.add(factory);
+    const scope = as.slice(0, as.lastIndexOf("/") + 1);
+    const byItself = stepName(`${scope}${definition.id}`, this.#counts);
+    const fields: Piece[] = [];
+    if (as !== byItself) fields.push(`as: ${JSON.stringify(wanted)}`);
+    if (seed !== undefined) fields.push(`seed: ${JSON.stringify(seed)}`);
+    const values = lists.length === 0 ? step.options : heldRules(step)!.holding(step, lists);
+    for (const [name] of changedOptions(step)) {
+      const { kind } = definition.options[name]!;
+      fields.push(prefixed(`${keyName(name)}: `, this.#valueCode(kind, values[name], wanted)));
+    }
+    const code = fields.length === 0 ? `${factory}()` : { open: `${factory}({ `, items: fields, close: " })" };
+    return { code, name: wanted };
+  }
+
+  #valueCode(kind: OptionKind, value: unknown, step: string): Piece {
+    if (kind === "content") return this.#contentCode(value as Content, step);
+    if (kind === "contents") return list((value as readonly Content[]).map((item) => this.#contentCode(item, step)));
+    if (kind === "steps") return heldCode(value as readonly Written[]);
+    if (kind !== "parts") return dataPiece(value, keyName);
+    const parts = (value as readonly { readonly steps: readonly Written[] }[]).map(({ steps, ...rest }) => {
+      const words = Object.entries(rest).map(([key, word]) => `${key}: ${JSON.stringify(word)}`);
+      return { open: "{ ", items: [...words, prefixed("steps: ", heldCode(steps))], close: " }" };
+    });
+    return list(parts);
+  }
+
+  /** A part under the name that it must have for its draws to stay the same. */
+  #as(wanted: string, { code, name }: Written): Written {
+    if (name === wanted) return { code, name };
+    this.#needsNamed = true;
+    this.#imports.add("type Part");
+    return { code: { open: "named(", items: [JSON.stringify(wanted), code], close: ")" }, name: wanted };
+  }
+
+  #call(name: string, ...items: readonly Piece[]): Piece {
+    this.#imports.add(name);
+    return { open: `${name}(`, items, close: ")" };
+  }
+
+  /** Content by its exported name, or written out in front of the chain. */
+  #contentCode(content: Content, step: string): Piece {
+    const shipped = SHIPPED.find(([, known]) => isSame(known, content));
+    if (shipped !== undefined) {
+      this.#imports.add(shipped[0]);
+      return shipped[0];
+    }
+    const known = this.#content.get(content);
+    if (known !== undefined) return known;
+    const name = this.#freeName(content);
+    this.#declare(`const ${name} = `, this.#declaredContent(content, step));
+    this.#content.set(content, name);
+    return name;
+  }
+
+  #declaredContent(content: Content, step: string): Piece {
+    if (isPack(content)) {
+      if (hasSameHash(() => this.#remadePack(content), content)) return this.#packCode(content);
+    } else if (isPrefab(content)) {
+      for (const [name, shipped] of SHIPPED) {
+        if (!isPack(shipped) || !shipped.prefabs.some((member) => isSame(member, content))) continue;
+        this.#imports.add(name);
+        return `${name}.prefabs.find(({ name }) => name === ${JSON.stringify(content.name)})!`;
+      }
+      if (hasSameHash(() => this.#remade(content), content)) return this.#prefabCode(content);
+      // One with slots comes with what may fill them: a pack puts them together again.
+      const whole = { name: content.name, prefabs: [content, ...(content.fillers ?? [])] };
+      if (hasSameHash(() => this.#remadePack(whole).prefabs[0]!, content)) {
+        return { ...this.#packCode(whole), close: ").prefabs[0]!" };
+      }
+    } else if (isSpawnTable(content)) {
+      const { name, entries, tables = [] } = content;
+      const inner = tables.map(({ table, ...weight }): Piece => {
+        const weights = dataPiece(weight, keyName) as Exclude<Piece, string>;
+        return { ...weights, items: [prefixed("table: ", this.#contentCode(table, step)), ...weights.items] };
+      });
+      const rest = inner.length === 0 ? [] : [list(inner)];
+      return this.#call("spawnTable", JSON.stringify(name), dataPiece(entries, keyName), ...rest);
+    }
+    throw new UndercroftError(
+      "bad-content",
+      `${step}: the content ${show(content.name)} can't be written as code. Write the chain as a recipe instead.`,
+      { step },
+    );
+  }
+
+  #remade({ source }: Prefab): Prefab {
+    return prefab(briefSource(source), [], this.#chain.tileset);
+  }
+
+  #remadePack({ name, prefabs }: Pack): Pack {
+    return pack(
+      name,
+      prefabs.map((member) => this.#remade(member)),
+    );
+  }
+
+  #packCode({ name, prefabs }: Pack): Exclude<Piece, string> {
+    this.#imports.add("pack");
+    const members = list(prefabs.map((member) => this.#prefabCode(member)));
+    return { open: "pack(", items: [JSON.stringify(name), members], close: ")" };
+  }
+
+  #prefabCode({ source }: Prefab): Piece {
+    const written = dataPiece(briefSource(source), keyName);
+    if (ownTiles(this.#chain.tileset.tiles).length === 0) return this.#call("prefab", written);
+    this.#imports.add("tileset");
+    return this.#call("prefab", written, "[]", "tileset(tiles)");
+  }
+
+  #freeName(content: Content): string {
+    const kind = isPack(content) ? "Pack" : isPrefab(content) ? "Prefab" : "Table";
+    const words = content.name.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+    const camel = words.map((word, i) => (i === 0 ? word.toLowerCase() : word[0]!.toUpperCase() + word.slice(1)));
+    const base = `${camel.join("").replace(/^\d+/, "") || "own"}${kind}`;
+    let name = base;
+    for (let n = 2; this.#taken.has(name); n++) name = `${base}${n}`;
+    this.#taken.add(name);
+    return name;
+  }
+}
+
+/** A share as people write it: thirds and the like as fractions. */
+function shareCode(share: number): string {
+  const parts = Math.round(1 / share);
+  return share > 0 && `${share}`.length > 6 && 1 / parts === share ? `1 / ${parts}` : `${share}`;
+}
+
+function list(items: readonly Piece[]): Piece {
+  return { open: "[", items, close: "]" };
+}
+
+function isSame(a: Content, b: Content): boolean {
+  return a === b || (a.name === b.name && contentHash(a) === contentHash(b));
+}
+
+/** Whether what the code makes is what it is made of: a prefab alone lacks what fills its slots, for one. */
+function hasSameHash(make: () => Content, content: Pack | Prefab): boolean {
+  try {
+    return contentHash(make()) === contentHash(content);
+  } catch (error) {
+    if (error instanceof UndercroftError) return false;
+    throw error;
+  }
+}
+
+/** A field's name; the one that would change an object's prototype is computed. */
+function keyName(name: string): string {
+  if (name === "__proto__") return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** A text that can't end the comment it stands in. */
+function commentText(text: string): string {
+  return text.replace(/\*\//g, "* /").replace(/\s+/g, " ");
+}
+
+const OPTION_KEYS: KeysOf<TypeScriptOptions> = { seed: true, depth: true, hash: true, firstAttempt: true, used: LIST };

@@ -1,0 +1,289 @@
+import type { BuilderMap, Door, PlacedPrefab, Rng } from "../../core/index.js";
+import { counted } from "../../core/index.js";
+import { racePrefabs } from "../place/choice.js";
+import { type Reason, type Refusal, refusalOf } from "../place/ground.js";
+import { rememberSource } from "../place/placed-sources.js";
+import { isUsedUp, markUsed } from "../place/uses.js";
+import { type Blueprint, type BlueprintBar, blueprintOf } from "../reading/blueprint-rules.js";
+import { spawnKinds } from "../reading/prefab.js";
+import { barOf } from "../source/bars.js";
+import { allowsDepth } from "../source/by-depth.js";
+import { race } from "../source/race.js";
+import { givenTitle, type Prefab } from "../source/source.js";
+import { type Furnished, furnishRegion, type KeyWish } from "./features.js";
+import { doorSides, GateSites } from "./gate-sites.js";
+import { clearRegion, type GatedRegion, regionAround, regionBehind } from "./gated-region.js";
+import { rebuildRegion } from "./rebuild.js";
+import { stampDrawing } from "./stamp.js";
+
+/** Gates that are tried for one blueprint; where it fits at none of them, it is given up. */
+const MOST_GATES = 6;
+/** Gates that are looked at for that: what lies behind some of them can't be taken. */
+const MOST_DRAWS = 64;
+/** Places in the open that are tried. */
+const MOST_PLACES = 24;
+
+/** Places blueprints on a map, each with the blueprints that hold its key. */
+export class BlueprintPlacer {
+  readonly #map: BuilderMap;
+  readonly #holders: readonly Prefab[];
+  readonly #nesting: number;
+  #sites: GateSites | undefined;
+  /** The gates of what is being placed. */
+  #taken: number[] = [];
+
+  /** Those of `holders` that can hold keys do, and `nesting` is how many of them can be needed for one lock. */
+  constructor(map: BuilderMap, holders: readonly Prefab[], nesting: number) {
+    this.#map = map;
+    this.#holders = holders.filter(({ source }) => source.holds === "key" && allowsDepth(source.depth, map.depth));
+    this.#nesting = nesting;
+  }
+
+  /**
+   * Places a blueprint with all that it needs, and returns undefined. If that can't be done, nothing has changed, and the
+   * reason is returned.
+   */
+  place(rng: Rng, prefab: Prefab): Refusal | undefined {
+    this.#sites ??= new GateSites(this.#map);
+    this.#taken = [];
+    const placed = this.#place(rng, prefab, undefined, this.#nesting);
+    if (isReason(placed)) return refusalOf(placed);
+    // The choke points are others now.
+    this.#sites = undefined;
+    return undefined;
+  }
+
+  /** Places a blueprint as it may come, and says which cells it could take. The map is left as it came out. */
+  probe(rng: Rng, prefab: Prefab): { readonly refusal: Refusal | undefined; readonly cells: ReadonlySet<number> } {
+    const map = this.#map;
+    if (map.start === undefined) return { refusal: refusalOf("the level has no start yet"), cells: new Set() };
+    const sites = new GateSites(map);
+    this.#sites = sites;
+    const { region, holdsKey } = blueprintOf(prefab.source, map.tileset);
+    const cells = new Set<number>();
+    if (region === undefined) for (const cell of sites.openFloor([])) cells.add(cell);
+    else {
+      for (const gate of sites.fitting({ region, isForKey: holdsKey }, [])) {
+        if (sites.isFree(gate)) for (const cell of sites.gates.cellsBehind(gate)) cells.add(cell);
+      }
+    }
+    const key = holdsKey ? { bar: barOf("locked"), name: "key" } : undefined;
+    const placed = this.#place(rng, prefab, key, this.#nesting);
+    return { refusal: isReason(placed) ? refusalOf(placed) : undefined, cells };
+  }
+
+  #place(rng: Rng, prefab: Prefab, key: KeyWish | undefined, nesting: number): Placed | Reason {
+    const blueprint = blueprintOf(prefab.source, this.#map.tileset);
+    const site = { prefab, blueprint, key, nesting };
+    if (blueprint.region === undefined) return this.#placeInOpen(rng, site);
+    const bars = race(
+      blueprint.bars.filter(({ lock }) => lock === undefined || nesting > 0),
+      rng.fork("bar"),
+      ({ name }) => name,
+      ({ weight }) => weight,
+    );
+    if (bars.length === 0) return "its lock would need one holder more than allowed";
+    let last: Reason = { why: NO_GATE, message: `no gate has ${regionText(prefab)} behind it` };
+    const gates = this.#sites!.fitting({ region: blueprint.region, isForKey: key !== undefined }, this.#taken);
+    // What holds a key is worth more of a walk.
+    const { cellsBehind } = this.#sites!.gates;
+    const weights = gates.map((gate) => (key === undefined ? 1 : cellsBehind(gate).length));
+    for (const { candidate: bar } of bars) {
+      let tries = 0;
+      for (const gate of drawn(rng.fork("gates"), gates, [...weights])) {
+        if (!this.#sites!.isFree(gate)) continue;
+        if (tries++ === MOST_GATES) break;
+        const placed = this.#placeAt(rng.fork(`gate ${gate}`), { ...site, gate, bar });
+        if (!isReason(placed)) return placed;
+        last = placed;
+      }
+    }
+    return last;
+  }
+
+  /** Places a blueprint behind a gate, all or nothing. */
+  #placeAt(rng: Rng, site: GateSite): Placed | Reason {
+    const map = this.#map;
+    const { prefab, blueprint, gate, bar, key, nesting } = site;
+    const then = map.checkpoint();
+    const whole = regionBehind(map, gate, this.#sites!.gates);
+    const furnished = this.#furnish(rng, prefab, blueprint, whole, key);
+    if (isReason(furnished)) {
+      map.restore(then);
+      return furnished;
+    }
+    barGate(map, gate, bar);
+    // What is kept as it was belongs to everybody.
+    const { region } = furnished;
+    const all = blueprint.interior === "keep" ? [] : [...whole.cells, ...region.cells];
+    record(map, prefab, furnished, all, bar);
+    this.#taken.push(gate);
+    if (bar.lock !== undefined) {
+      const name = bar.key ?? blueprint.key;
+      const held = this.#hold(rng.fork("holder"), prefab, blueprint, { bar, name }, nesting - 1);
+      if (isReason(held)) {
+        this.#taken.pop();
+        map.restore(then);
+        return held;
+      }
+      map.locks = [...map.locks, { at: gate, key: held.key!, kind: bar.lock, name }];
+    }
+    return { key: furnished.key };
+  }
+
+  /** Makes of a region what its blueprint says. If that can't be done, it stays half done, and the reason is returned. */
+  #furnish(
+    rng: Rng,
+    prefab: Prefab,
+    blueprint: Blueprint,
+    whole: GatedRegion,
+    key: KeyWish | undefined,
+  ): Furnished | Reason {
+    const map = this.#map;
+    const { interior, steps } = blueprint;
+    const cleared = clearRegion(map, whole, interior);
+    const region = interior === "rebuild" ? rebuildRegion(map, rng.fork("rebuild"), cleared, steps) : cleared;
+    if (isReason(region)) return region;
+    const hasDrawing = prefab.source.map.length > 0;
+    const stamped = hasDrawing ? stampDrawing(map, rng, prefab, region) : { region, cells: new Set<number>() };
+    return isReason(stamped) ? stamped : furnishRegion(map, rng.fork("features"), blueprint, stamped, key);
+  }
+
+  /** Gives a key to one of those that can hold it. */
+  #hold(rng: Rng, owner: Prefab, { holders }: Blueprint, key: KeyWish, nesting: number): Placed | Reason {
+    const map = this.#map;
+    const able = this.#holders.filter(
+      (prefab) =>
+        prefab.name !== owner.name &&
+        (holders === undefined || holders.includes(prefab.name)) &&
+        !isUsedUp(map, prefab),
+    );
+    const taken = [...this.#taken];
+    let last: (Refusal & { readonly name: string }) | undefined;
+    for (const { candidate: prefab } of racePrefabs(able, rng.fork("race"), map.depth)) {
+      const placed = this.#place(rng.fork(prefab.name), prefab, key, nesting);
+      if (!isReason(placed)) return placed;
+      this.#taken = [...taken];
+      last = { name: prefab.name, ...refusalOf(placed) };
+    }
+    if (last === undefined) {
+      return { why: "no blueprint can hold its key", message: `no blueprint can hold the ${key.name} here` };
+    }
+    const message = `there is no place for what holds the ${key.name}. The last that was tried is ${last.name}: ${last.message}`;
+    return { ...last, why: "there is no place for what holds its key", message };
+  }
+
+  /** Places a blueprint that holds a key on open floor. */
+  #placeInOpen(rng: Rng, { prefab, blueprint, key }: Site): Placed | Reason {
+    const map = this.#map;
+    const floor = this.#sites!.openFloor(this.#taken);
+    let last: Reason = "there is no open floor for it";
+    const stream = rng.fork("places");
+    for (let tries = 0; tries < Math.min(MOST_PLACES, floor.length); tries++) {
+      const middle = stream.pick(floor);
+      const region = regionAround(map, middle);
+      const then = map.checkpoint();
+      const furnished = this.#furnish(rng.fork(`place ${middle}`), prefab, blueprint, region, key);
+      if (!isReason(furnished)) {
+        record(map, prefab, furnished, [], undefined);
+        return { key: furnished.key };
+      }
+      map.restore(then);
+      last = furnished;
+    }
+    return last;
+  }
+}
+
+/** Draws some of the gates in a random order, by weight. */
+function* drawn(rng: Rng, gates: readonly number[], weights: number[]): Generator<number> {
+  for (let draws = Math.min(gates.length, MOST_DRAWS); draws > 0; draws--) {
+    const i = rng.weighted(weights);
+    weights[i] = 0;
+    yield gates[i]!;
+  }
+}
+
+const NO_GATE = "no gate has a region of the right size behind it";
+
+/** What is to be placed. */
+interface Site {
+  readonly prefab: Prefab;
+  readonly blueprint: Blueprint;
+  readonly key: KeyWish | undefined;
+  /** How many holders can still be needed. */
+  readonly nesting: number;
+}
+
+interface GateSite extends Site {
+  readonly gate: number;
+  readonly bar: BlueprintBar;
+}
+
+/** What was placed: where the key lies that it holds, if it does. */
+interface Placed {
+  readonly key: number | undefined;
+}
+
+function isReason(result: object | string): result is Reason {
+  return typeof result === "string" || "why" in result;
+}
+
+function regionText({ source }: Prefab): string {
+  return typeof source.region === "number" ? counted(source.region, "cell") : `${source.region} cells`;
+}
+
+/** Closes a gate. */
+function barGate(map: BuilderMap, gate: number, { index, name }: BlueprintBar): void {
+  if (index === undefined) return;
+  map.reserve(gate, index);
+  const doors = (map.doors ?? []).filter(({ at }) => at !== gate);
+  const sides = doorSides(map, gate);
+  const kind: Door["kind"] = name === "locked" || name === "secret" ? name : "barred";
+  if (sides !== undefined) map.doors = [...doors, { at: gate, kind, sides }];
+  else if (map.doors !== undefined) map.doors = doors;
+}
+
+/** Writes down what was placed, and reserves it: what it has written, and other cells that belong to it. */
+function record(
+  map: BuilderMap,
+  { name, kind, source }: Prefab,
+  { region, cells, key }: Furnished,
+  others: readonly number[],
+  bar: BlueprintBar | undefined,
+): void {
+  const own = new Set([...cells, ...others]);
+  const kinds = spawnKinds(source);
+  for (const cell of own) {
+    map.reserve(cell);
+    if (cell !== key && !cells.has(cell)) map.allowSpawns(cell, kinds);
+  }
+  if (bar?.index !== undefined) own.add(region.gate!);
+  const { x, y, rows } = drawingOf(map, own);
+  const entrances = region.gate === undefined ? [] : [region.gate];
+  const placed: PlacedPrefab = { name, ...givenTitle(source), kind, x, y, transform: "identity", rows, entrances };
+  rememberSource(placed, source);
+  map.prefabs = [...map.prefabs, placed];
+  markUsed(map, { name, kind, source });
+}
+
+/** The box around some cells as rows of glyphs, with spaces for all other cells. */
+function drawingOf(map: BuilderMap, own: ReadonlySet<number>): Pick<PlacedPrefab, "x" | "y" | "rows"> {
+  let [left, top, right, bottom] = [map.width, map.height, 0, 0];
+  for (const cell of own) {
+    left = Math.min(left, map.x(cell));
+    right = Math.max(right, map.x(cell));
+    top = Math.min(top, map.y(cell));
+    bottom = Math.max(bottom, map.y(cell));
+  }
+  const rows: string[] = [];
+  for (let y = top; y <= bottom; y++) {
+    let row = "";
+    for (let x = left; x <= right; x++) {
+      const cell = map.index(x, y);
+      row += own.has(cell) ? map.tileset.glyph(map.tiles[cell]!) : " ";
+    }
+    rows.push(row);
+  }
+  return { x: left, y: top, rows };
+}

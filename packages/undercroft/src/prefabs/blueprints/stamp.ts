@@ -1,0 +1,78 @@
+import type { BuilderMap, Rng } from "../../core/index.js";
+import type { Reason } from "../place/ground.js";
+import { settle } from "../place/settle.js";
+import { addThing } from "../place/things.js";
+import { HOLE, type Shape } from "../shape/shape.js";
+import type { Prefab } from "../source/source.js";
+import { type GatedRegion, walkedAgain } from "./gated-region.js";
+
+/** Places that are tried for a drawing: where it would cut the region, it goes elsewhere. */
+const MOST_PLACES = 16;
+
+/** A drawing in a region. */
+export interface Stamped {
+  /** The region without the cells that the drawing blocks. */
+  readonly region: GatedRegion;
+  /** The cells that it covers. */
+  readonly cells: ReadonlySet<number>;
+}
+
+/** Draws a blueprint's map somewhere on the floor of its region, in any symmetry, where it cuts nothing. */
+export function stampDrawing(map: BuilderMap, rng: Rng, prefab: Prefab, region: GatedRegion): Stamped | Reason {
+  const variants = settle(prefab, map, rng);
+  if (typeof variants === "string") return variants;
+  const places = variants.flatMap(({ shape }) => placesOf(map, shape, region));
+  if (places.length === 0) return "its drawing has no space in the region";
+  for (const { shape, at } of rng.fork("drawing").shuffle(places).slice(0, MOST_PLACES)) {
+    const cells = cellsUnder(map, shape, at);
+    const blocked = new Set([...cells].filter(([, tile]) => map.tileset.walkable[tile] === 0).map(([cell]) => cell));
+    const left = new Set(region.cells.filter((cell) => !blocked.has(cell)));
+    const walked = walkedAgain(map, region, left);
+    // What can't be walked to any more is missing in it.
+    if (walked.cells.length < left.size) continue;
+    const under = new Set(cells.keys());
+    if (region.cells.some((cell) => under.has(cell) && map.hasSpawn(cell))) {
+      map.changeSpawns((spawn) => (under.has(spawn.at) ? undefined : spawn));
+    }
+    for (const [cell, tile] of cells) map.reserve(cell, tile);
+    for (const thing of shape.spawns) addThing(map, cellOf(map, shape, at, thing.cell), thing);
+    return { region: walked, cells: under };
+  }
+  return "its drawing would cut the region in two";
+}
+
+interface Place {
+  readonly shape: Shape;
+  /** The cell of its top left corner. */
+  readonly at: number;
+}
+
+/** All places where the whole of a shape lies on the floor of a region, away from its gate. */
+function placesOf(map: BuilderMap, shape: Shape, { cells, has, gate }: GatedRegion): Place[] {
+  const first = shape.tiles.findIndex((tile) => tile !== HOLE);
+  if (first < 0) return [];
+  const isFree = (cell: number) => has.has(cell) && !isBeside(map, cell, gate);
+  return cells.flatMap((cell) => {
+    const x = map.x(cell) - (first % shape.width);
+    const y = map.y(cell) - Math.floor(first / shape.width);
+    if (x < 0 || y < 0 || x + shape.width > map.width || y + shape.height > map.height) return [];
+    const at = map.index(x, y);
+    const fits = shape.tiles.every((tile, i) => tile === HOLE || isFree(cellOf(map, shape, at, i)));
+    return fits ? [{ shape, at }] : [];
+  });
+}
+
+function isBeside({ width }: BuilderMap, cell: number, other: number | undefined): boolean {
+  const apart = Math.abs(cell - (other ?? -width));
+  return apart === 1 || apart === width;
+}
+
+function cellsUnder(map: BuilderMap, shape: Shape, at: number): Map<number, number> {
+  const cells = new Map<number, number>();
+  for (const [i, tile] of shape.tiles.entries()) if (tile !== HOLE) cells.set(cellOf(map, shape, at, i), tile);
+  return cells;
+}
+
+function cellOf({ width }: BuilderMap, shape: Shape, at: number, cell: number): number {
+  return at + Math.floor(cell / shape.width) * width + (cell % shape.width);
+}

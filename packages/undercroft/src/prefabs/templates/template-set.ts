@@ -1,0 +1,218 @@
+import { type BuilderMap, counted, type Rng, show, type Tileset, UndercroftError } from "../../core/index.js";
+import { drawOutcome, isVaried } from "../outcome/outcome.js";
+import { isUsedUp, USED_UP } from "../place/uses.js";
+import { prefabVariants } from "../reading/prefab.js";
+import { brokenAsserts } from "../shape/asserts.js";
+import { type Doorway, SIDES } from "../shape/doorways.js";
+import { allowedTransforms, transformShape } from "../shape/shape.js";
+import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
+import { randomDraws } from "../source/draws.js";
+import { PrefabError } from "../source/errors.js";
+import type { Prefab } from "../source/source.js";
+import { type TemplatePiece, templatePiece } from "./template-piece.js";
+
+/** A piece and which of its doorways is meant. */
+export interface PieceDoor {
+  readonly piece: TemplatePiece;
+  readonly door: number;
+}
+
+/** A template that can be used on a level. */
+export interface Template {
+  readonly prefab: Prefab;
+  readonly weight: number;
+  /** The most doorways that its drawing has. */
+  readonly doorways: number;
+  /** It is placed at most once. */
+  readonly isUnique: boolean;
+}
+
+/** A template with everything that is known of it on this level. */
+interface KnownTemplate extends Template {
+  pieces: readonly TemplatePiece[];
+  /** Its doorways by what can be joined to them. */
+  matching: Matching;
+  /** How often its outcome was drawn. */
+  draws: number;
+}
+
+/** Doorways by the kind of the one that is to be joined to them, and then by their side and length. */
+type Matching = Map<string | undefined, Map<number, readonly PieceDoor[]>>;
+
+/** Kinds of doorways that may be joined although they differ: `gate+arch`. */
+const PAIR = /^\s*([^\s+]+)\s*\+\s*([^\s+]+)\s*$/;
+
+/** Whether a text names a pair of kinds of doorways. */
+export function isKindPair(text: string): boolean {
+  return PAIR.test(text);
+}
+
+/** The templates of a level, and what is still known of each. */
+export class TemplateSet {
+  readonly all: readonly Template[];
+  readonly #map: BuilderMap;
+  readonly #rng: Rng;
+  readonly #pairs: ReadonlySet<string>;
+  /** Templates that can't be used at all, and why. */
+  readonly refused: readonly { readonly name: string; readonly why: string }[];
+
+  /** Throws where none of the prefabs can be used: no luck would change that. */
+  constructor(map: BuilderMap, rng: Rng, prefabs: readonly Prefab[], pairs: readonly string[]) {
+    this.#map = map;
+    this.#rng = rng;
+    this.#pairs = new Set(
+      pairs.flatMap((text) => {
+        const [, one, other] = PAIR.exec(text)!;
+        return [`${one}+${other}`, `${other}+${one}`];
+      }),
+    );
+    const refused: { name: string; why: string }[] = [];
+    const known: KnownTemplate[] = [];
+    for (const prefab of prefabs) {
+      const { name, source } = prefab;
+      const weight = atDepth(source.weight, map.depth, DEFAULT_WEIGHT);
+      const isRequired = map.required.includes(name);
+      if (!allowsDepth(source.depth, map.depth) || (weight === 0 && !isRequired)) continue;
+      const chance = atDepth(source.chance, map.depth, 1);
+      if (chance < 1 && !isRequired && !rng.fork(`chance ${name}`).chance(chance)) continue;
+      // Other prefabs come once if they don't say otherwise. Of rooms, a dungeon has many that are alike.
+      const isUnique = source.unique !== undefined && source.unique !== false && isUniqueOnLevel(source.unique);
+      if (source.unique !== undefined && isUsedUp(map, prefab)) {
+        refused.push({ name, why: USED_UP });
+        continue;
+      }
+      const pieces = piecesOf(prefab, map, rng, 0);
+      if (typeof pieces === "string") refused.push({ name, why: pieces });
+      else {
+        const doorways = Math.max(...pieces.map((piece) => piece.doorways.length));
+        known.push({ prefab, weight, doorways, isUnique, pieces, matching: this.#matchingOf(pieces), draws: 0 });
+      }
+    }
+    this.all = known;
+    this.refused = refused;
+    if (known.length > 0) return;
+    if (prefabs.length === 0) {
+      throw new UndercroftError("bad-content", "there are no templates: the packs have no vaults with these tags.");
+    }
+    const [first] = refused;
+    const reason = first === undefined ? "" : ` The first one is ${first.name}: ${first.why}.`;
+    throw new UndercroftError(
+      "bad-content",
+      `none of ${counted(prefabs.length, "template")} can be used at depth ${map.depth}.${reason}`,
+    );
+  }
+
+  /** The templates that have a name or a tag. */
+  named(name: string): readonly Template[] {
+    const byName = this.all.filter(({ prefab }) => prefab.name === name);
+    return byName.length > 0 ? byName : this.all.filter(({ prefab }) => prefab.source.tags?.includes(name) === true);
+  }
+
+  /** The pieces of a template as it comes out next. */
+  piecesOf(template: Template): readonly TemplatePiece[] {
+    return (template as KnownTemplate).pieces;
+  }
+
+  /** The doorways of a template that can be joined to another doorway, which lies on the other side. */
+  matching(template: Template, { side, length, kind }: Doorway): readonly PieceDoor[] {
+    const known = template as KnownTemplate;
+    let byKind = known.matching.get(kind);
+    if (byKind === undefined) {
+      byKind = new Map();
+      known.matching.set(kind, byKind);
+    }
+    const opposite = (side + 2) % 4;
+    const key = 4 * length + opposite;
+    let found = byKind.get(key);
+    if (found === undefined) {
+      found = known.pieces.flatMap((piece) =>
+        piece.doorways.flatMap((own, door) =>
+          own.side === opposite && own.length === length && this.areJoinable(own.kind, kind) ? [{ piece, door }] : [],
+        ),
+      );
+      byKind.set(key, found);
+    }
+    return found;
+  }
+
+  /** Whether doorways of two kinds may be joined. */
+  areJoinable(one: string | undefined, other: string | undefined): boolean {
+    return one === undefined || other === undefined || one === other || this.#pairs.has(`${one}+${other}`);
+  }
+
+  /** A template was used: where something in it is left to chance, it comes out anew. Returns whether it did. */
+  redraw(template: Template): boolean {
+    const known = template as KnownTemplate;
+    if (!isVaried(known.prefab)) return false;
+    const pieces = piecesOf(known.prefab, this.#map, this.#rng, ++known.draws);
+    // An outcome that can't be used leaves the one before.
+    if (typeof pieces === "string") return false;
+    known.pieces = pieces;
+    known.matching = this.#matchingOf(pieces);
+    return true;
+  }
+
+  /** What is known of pieces on all levels, unless this one has rules of its own. */
+  #matchingOf(pieces: readonly TemplatePiece[]): Matching {
+    const known = this.#pairs.size > 0 ? undefined : KNOWN_MATCHING.get(pieces);
+    if (known !== undefined) return known;
+    const matching: Matching = new Map();
+    if (this.#pairs.size === 0) KNOWN_MATCHING.set(pieces, matching);
+    return matching;
+  }
+}
+
+/** A doorway in words. */
+export function doorwayWords({ side, length, kind }: Doorway): string {
+  const wide = length === 1 ? "" : `, ${counted(length, "cell")} wide`;
+  return `a ${SIDES[(side + 2) % 4]} door${wide}${kind === undefined ? "" : `, of the kind ${show(kind)}`}`;
+}
+
+function isUniqueOnLevel(unique: NonNullable<Prefab["source"]["unique"]>): boolean {
+  return typeof unique === "boolean" ? unique : unique.game === true || unique.level !== false;
+}
+
+/** What is found out of pieces is kept as long as they are. */
+const KNOWN_MATCHING = /* @__PURE__ */ new WeakMap<readonly TemplatePiece[], Matching>();
+
+/** Pieces of templates in which nothing is left to chance are the same on all levels. */
+const KNOWN_PIECES = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly TemplatePiece[] | string>>();
+
+/** A template as it comes out, in all of its symmetries, or why it can't be used. */
+function piecesOf(prefab: Prefab, map: BuilderMap, rng: Rng, number: number): readonly TemplatePiece[] | string {
+  if (isVaried(prefab)) return drawnPieces(prefab, map, rng.fork(`outcome ${prefab.name} ${number}`));
+  let byTileset = KNOWN_PIECES.get(prefab);
+  if (byTileset === undefined) {
+    byTileset = new WeakMap();
+    KNOWN_PIECES.set(prefab, byTileset);
+  }
+  let pieces = byTileset.get(map.tileset);
+  if (pieces === undefined) {
+    const variants = prefabVariants(prefab, map.tileset);
+    const broken = brokenAsserts(variants[0]!.shape, prefab.kind, map.tileset)[0]?.message;
+    pieces =
+      broken ??
+      allOrReason(variants.map(({ transform, shape }) => templatePiece(prefab, transform, shape, map.tileset)));
+    byTileset.set(map.tileset, pieces);
+  }
+  return pieces;
+}
+
+function drawnPieces(prefab: Prefab, map: BuilderMap, rng: Rng): readonly TemplatePiece[] | string {
+  try {
+    const { shape } = drawOutcome(prefab, randomDraws(rng), map, map.tileset);
+    const broken = brokenAsserts(shape, prefab.kind, map.tileset)[0]?.message;
+    if (broken !== undefined) return broken;
+    const transforms = allowedTransforms(prefab.source.transform, true);
+    return allOrReason(
+      transforms.map((transform) => templatePiece(prefab, transform, transformShape(shape, transform), map.tileset)),
+    );
+  } catch (error) {
+    if (!(error instanceof PrefabError)) throw error;
+    return error.message.slice(prefab.name.length + 2);
+  }
+}
+
+function allOrReason(pieces: readonly (TemplatePiece | string)[]): readonly TemplatePiece[] | string {
+  return pieces.find((piece) => typeof piece === "string") ?? (pieces as readonly TemplatePiece[]);
+}

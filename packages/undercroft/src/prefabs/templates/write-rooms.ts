@@ -1,0 +1,154 @@
+import { type BuilderMap, type Door, FLOOR, type PlacedPrefab } from "../../core/index.js";
+import { rememberSource } from "../place/placed-sources.js";
+import { tally } from "../place/refusals.js";
+import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
+import { markUsed } from "../place/uses.js";
+import { OUT_X, OUT_Y } from "../shape/doorways.js";
+import { givenTitle } from "../source/source.js";
+import type { Joint, LaidRoom, RoomDoor, TemplateGround } from "./template-ground.js";
+import { roomOfPiece } from "./template-piece.js";
+
+/** Draws what lies on the ground onto the map, a bit at a time, and in the end writes down what is there. */
+export class RoomWriter {
+  readonly #map: BuilderMap;
+  readonly #ground: TemplateGround;
+  #rooms = 0;
+  #joints = 0;
+
+  constructor(map: BuilderMap, ground: TemplateGround) {
+    this.#map = map;
+    this.#ground = ground;
+  }
+
+  /** Draws the rooms and joints that have come since. */
+  draw(): void {
+    const { rooms, joints } = this.#ground;
+    for (; this.#rooms < rooms.length; this.#rooms++) this.#drawRoom(rooms[this.#rooms]!);
+    for (; this.#joints < joints.length; this.#joints++) this.#drawJoint(joints[this.#joints]!);
+  }
+
+  #drawRoom({ piece: { openX, openY, openTiles }, x, y }: LaidRoom): void {
+    const map = this.#map;
+    const corner = y * map.width + x;
+    for (let i = 0; i < openX.length; i++) map.set(corner + openY[i]! * map.width + openX[i]!, openTiles[i]!);
+  }
+
+  #drawJoint({ from, to, corridor }: Joint): void {
+    const map = this.#map;
+    for (const cell of corridor) map.set(cell, FLOOR);
+    const [first, second] = [this.#cellsOf(from), this.#cellsOf(to)];
+    const [one, other] = [tileOf(from), tileOf(to)];
+    // A door stands once where two doorways meet, whichever of them has it.
+    const tile = corridor.length > 0 || map.tileset.door[one] === 1 ? one : other;
+    for (const cell of first) map.set(cell, tile);
+    if (first[0] === second[0]) return;
+    const isDoubled = corridor.length === 0 && map.tileset.door[tile] === 1;
+    for (const cell of second) map.set(cell, isDoubled ? FLOOR : other);
+  }
+
+  #cellsOf(door: RoomDoor): number[] {
+    const { side, length } = door.room.piece.doorways[door.door]!;
+    const along = side % 2 === 0 ? 1 : this.#map.width;
+    const first = this.#ground.cellOf(door);
+    // Most doors are one cell wide, and there are two for each joint: no callbacks.
+    const cells = [first];
+    for (let i = 1; i < length; i++) cells.push(first + i * along);
+    return cells;
+  }
+
+  /** Writes down the rooms in this order, with their doors, what stands in them, and the templates. */
+  record(rooms: readonly LaidRoom[]): void {
+    const map = this.#map;
+    map.rooms = rooms.map(({ piece, x, y }) => roomOfPiece(piece, x, y, map.width));
+    map.doors = [...this.#doorsBetween(), ...rooms.flatMap((room) => this.#doorsInside(room))];
+    const placed = rooms.map((room) => this.#placed(room));
+    map.prefabs = [...map.prefabs, ...placed];
+    for (const { piece, x, y } of rooms) {
+      const { prefab, shape } = piece;
+      const at = (cell: number) => map.index(x + (cell % shape.width), y + Math.floor(cell / shape.width));
+      const isShut = (cell: number) => !map.isWalkable(at(cell));
+      for (const thing of shape.spawns) if (!isShut(thing.cell)) addThing(map, at(thing.cell), thing);
+      if (prefab.source.no_random !== undefined || shape.barred !== undefined) {
+        const kindsAt = spawnRulesOf(prefab.source, shape);
+        for (let cell = 0; cell < shape.tiles.length; cell++) {
+          const kinds = kindsAt(cell);
+          if (kinds !== undefined && map.isWalkable(at(cell))) map.allowSpawns(at(cell), kinds);
+        }
+      }
+      markUsed(map, prefab);
+      noteDropped(map, prefab.name, shape);
+      tally(map, prefab.name, "placed");
+    }
+  }
+
+  #doorsBetween(): Door[] {
+    const map = this.#map;
+    const doors: Door[] = [];
+    const listed = new Set<number>();
+    for (const { from, to } of this.#ground.joints) {
+      for (const end of [from, to]) {
+        const cells = this.#cellsOf(end);
+        if (!map.isDoor(cells[0]!) || listed.has(cells[0]!)) continue;
+        listed.add(cells[0]!);
+        const { side } = end.room.piece.doorways[end.door]!;
+        const out = OUT_Y[side]! * map.width + OUT_X[side]!;
+        const isWide = cells.length > 1;
+        for (const at of cells) {
+          const door: Door = { at, kind: this.#kindAt(at), sides: [at - out, at + out] };
+          doors.push(isWide ? { ...door, group: cells[0]! } : door);
+        }
+      }
+    }
+    return doors;
+  }
+
+  #doorsInside({ piece: { innerDoors }, x, y }: LaidRoom): Door[] {
+    return innerDoors.map((door) => {
+      const at = this.#map.index(x + door.x, y + door.y);
+      const step = door.isUpright ? this.#map.width : 1;
+      return { at, kind: this.#kindAt(at), sides: [at - step, at + step] };
+    });
+  }
+
+  #kindAt(cell: number): Door["kind"] {
+    return this.#map.tileset.tiles[this.#map.tiles[cell]!]!.name === "secret_door" ? "secret" : "plain";
+  }
+
+  #placed({ piece, x, y, isJoined }: LaidRoom): PlacedPrefab {
+    const map = this.#map;
+    const { prefab, transform, doorways, shape } = piece;
+    const rows = [...piece.rows];
+    const entrances: number[] = [];
+    for (let door = 0; door < doorways.length; door++) {
+      if (!isJoined[door]) continue;
+      const { side, x: column, y: row, length } = doorways[door]!;
+      for (let i = 0; i < length; i++) {
+        const [dx, dy] = side % 2 === 0 ? [column + i, row] : [column, row + i];
+        const cell = map.index(x + dx, y + dy);
+        entrances.push(cell);
+        const glyphs = rows[dy]!;
+        rows[dy] = glyphs.slice(0, dx) + map.tileset.glyph(map.tiles[cell]!) + glyphs.slice(dx + 1);
+      }
+    }
+    const plain: PlacedPrefab = {
+      name: prefab.name,
+      ...givenTitle(prefab.source),
+      kind: TEMPLATE,
+      x,
+      y,
+      transform,
+      rows,
+      entrances,
+    };
+    const placed = shape.sealed === undefined ? plain : { ...plain, sealed: shape.sealed };
+    rememberSource(placed, prefab.source);
+    return placed;
+  }
+}
+
+/** What a placed prefab is called that was used as a room. Later steps may change it, so nothing of it is reserved. */
+const TEMPLATE = "template";
+
+function tileOf({ room, door }: RoomDoor): number {
+  return room.piece.doorways[door]!.tile;
+}
