@@ -15,7 +15,7 @@ const OUTSIDE = [
 
 /** Tests of one process that take longer than about a second, the longest first. `npm run check` leaves them out. */
 const LONG = [
-  "packages/undercroft/src/testing/soak.test.ts",
+  "packages/undercroft/soak/soak.test.ts",
   "apps/crawl/src/bot/play.test.ts",
   "packages/undercroft/src/prefabs/packs/shipped.test.ts",
   "packages/undercroft/src/recipes/grown.test.ts",
@@ -43,10 +43,10 @@ const LONG = [
   "packages/undercroft/src/prefabs/steps/room-vaults.test.ts",
   "packages/undercroft/src/layers/corridor-layers.test.ts",
   "packages/undercroft/src/dungeon/dungeon.test.ts",
-  "packages/undercroft/src/testing/soak-plots.test.ts",
-  "packages/undercroft/src/testing/soak-towns.test.ts",
+  "packages/undercroft/soak/plots.test.ts",
+  "packages/undercroft/soak/towns.test.ts",
   "packages/undercroft/src/worlds/world-dungeon.test.ts",
-  "packages/undercroft/src/testing/soak-dungeons.test.ts",
+  "packages/undercroft/soak/dungeons.test.ts",
   "packages/undercroft/src/dungeon/named-levels.test.ts",
   "packages/undercroft/src/dungeon/aligned-ways.test.ts",
   "packages/undercroft/src/testing/broken-steps.test.ts",
@@ -109,7 +109,7 @@ const LONG = [
   "packages/undercroft/src/formats/drawings/png-drawing.test.ts",
   "packages/undercroft/src/dungeon/deal-prefabs.test.ts",
   "packages/undercroft/src/formats/pictures/png.test.ts",
-  "packages/undercroft/src/testing/fort.test.ts",
+  "packages/undercroft/soak/fort.test.ts",
   "packages/undercroft/src/formats/pictures/gif.test.ts",
   "packages/undercroft/src/formats/node/recipe-files.test.ts",
   "packages/undercroft/src/formats/drawings/prefab-schema.test.ts",
@@ -172,7 +172,7 @@ const common = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 
-const UNIT = ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts"];
+const UNIT = ["packages/*/{src,soak}/**/*.test.ts", "apps/*/src/**/*.test.ts"];
 
 /** Parts that can be run by themselves, such as `--project unit`. */
 const PARTS = [

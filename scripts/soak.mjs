@@ -92,13 +92,14 @@ async function main() {
   const { ensureBuilt, ensureInstalled } = await import("./setup.mjs");
   await ensureInstalled();
   await ensureBuilt();
+  const { bundleSoaks, soakModule } = await import("./soak-module.mjs");
+  await bundleSoaks();
   const isTested = !wanted.includes("tests") || (await runSampledTests());
   const isFleetSound =
     !wanted.includes("fleet") || (await runNode("packages/fleet/test/soak.mjs", ["--share", `${share}`]));
   const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
   const results = await run(jobs);
-  const { packShares } = await built("testing/soak-pack.js");
-  const { PLOT_FIGURES, plotFigure } = await built("testing/soak-plots.js");
+  const { packShares, PLOT_FIGURES, plotFigure } = await soakModule();
   let failed = 0;
   for (const job of jobs) {
     const result = results.get(job);
@@ -147,14 +148,9 @@ function stop(message) {
 async function allJobs(some) {
   const { RECIPES } = await built("entries/recipes.js");
   const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
-  const { HARD_TILES } = await built("testing/hard-tiles.js");
-  const { LEAST_FORTS } = await built("testing/fort.js");
-  const { GROWN } = await built("testing/soak-grown.js");
-  const { PLOTTED } = await built("testing/soak-plots.js");
-  const { SETTLED } = await built("testing/soak-towns.js");
-  const { TEMPLATE_KINDS } = await built("testing/soak-templates.js");
-  // Fewer levels of these: what takes so long, wave function collapse, is soaked in a group of its own.
-  const { SLOW_RECIPES } = await built("testing/whole.js");
+  const { soakModule } = await import("./soak-module.mjs");
+  // Fewer levels of the slow recipes: what takes so long, wave function collapse, is soaked in a group of its own.
+  const { GROWN, HARD_TILES, LEAST_FORTS, PLOTTED, SETTLED, SLOW_RECIPES, TEMPLATE_KINDS } = await soakModule();
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
@@ -425,43 +421,33 @@ function add(sum, { errors, firstErrors, rejectedShare = 0, ...figures }, share)
 }
 
 async function work() {
-  const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } =
-    await built("testing/soak.js");
-  const { soakCaves } = await built("testing/soak-caves.js");
-  const { soakAccepted, soakGrown } = await built("testing/soak-grown.js");
-  const { soakPack } = await built("testing/soak-pack.js");
-  const { soakPlots } = await built("testing/soak-plots.js");
-  const { soakTowns } = await built("testing/soak-towns.js");
-  const { soakDungeons } = await built("testing/soak-dungeons.js");
-  const { soakTemplates } = await built("testing/soak-templates.js");
-  const { HARD_TILES } = await built("testing/hard-tiles.js");
-  const { soakTiles } = await built("testing/soak-tiles.js");
-  const { soakSamples } = await built("testing/soak-samples.js");
+  const { soakModule } = await import("./soak-module.mjs");
+  const soaks = await soakModule();
   const { shippedRecipe } = await built("entries/recipes.js");
   const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
   const library = await readingLibrary();
   const atStart = new Map();
   const soak = {
-    rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
-    caves: soakCaves,
-    recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
-    grown: (order) => (order.recipe === "accepted" ? soakAccepted(order) : soakGrown(order)),
-    plots: soakPlots,
-    towns: soakTowns,
-    dungeons: soakDungeons,
-    templates: soakTemplates,
-    chains: soakRandomChains,
+    rooms: (order) => soaks.soakRecipe(shippedRecipe(order.recipe), order),
+    caves: soaks.soakCaves,
+    recipes: (order) => soaks.soakRecipe(shippedRecipe(order.recipe), order),
+    grown: (order) => (order.recipe === "accepted" ? soaks.soakAccepted(order) : soaks.soakGrown(order)),
+    plots: soaks.soakPlots,
+    towns: soaks.soakTowns,
+    dungeons: soaks.soakDungeons,
+    templates: soaks.soakTemplates,
+    chains: soaks.soakRandomChains,
     prefabs: ({ prefab, builds }) => {
       const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);
-      return withPlacements(soakPrefabs({ times: builds, prefabs }));
+      return withPlacements(soaks.soakPrefabs({ times: builds, prefabs }));
     },
-    fort: soakForts,
-    pack: soakPack,
-    wave: (order) => (order.kind === "anew" ? soakAnew(order) : soakLayeredForts(order)),
+    fort: soaks.soakForts,
+    pack: soaks.soakPack,
+    wave: (order) => (order.kind === "anew" ? soaks.soakAnew(order) : soaks.soakLayeredForts(order)),
     samples: ({ sample, builds, ...order }) =>
-      soakSamples({ ...order, seeds: builds, sample: SAMPLES_PACK.prefabs.find(({ name }) => name === sample) }),
+      soaks.soakSamples({ ...order, seeds: builds, sample: SAMPLES_PACK.prefabs.find(({ name }) => name === sample) }),
     tiles: ({ tiles, builds, ...order }) =>
-      soakTiles({ ...order, seeds: builds, periodic: true, tiles: HARD_TILES[tiles] }),
+      soaks.soakTiles({ ...order, seeds: builds, periodic: true, tiles: soaks.HARD_TILES[tiles] }),
     files: ({ format, firstSeed, builds }) => readMeasured(library, format, { firstSeed, files: builds }, atStart),
     exits: soakExits,
     crawl: soakCrawl,

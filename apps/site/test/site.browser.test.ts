@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { describe, expect, test } from "vitest";
-import { sampled } from "../../../packages/undercroft/src/testing/whole.js";
+import { sampled } from "../../../packages/undercroft/test/kit/whole.js";
 import { openSite, type Page, type SitePageOptions } from "../../../packages/undercroft/test/open-browser.js";
 import { apiPages } from "../build/api.mjs";
 import { allPages, readContents } from "../build/pages.mjs";

@@ -3,9 +3,9 @@ import peers from "wavefunctioncollapse";
 import { cellularAutomata } from "../src/builders/index.js";
 import { chain } from "../src/chain/index.js";
 import { FLOOR, Rng } from "../src/core/index.js";
-import { DRAWING, OPEN, ROCK, sampleOf } from "../src/testing/drawn-sample.js";
-import { BOARD, QUILT } from "../src/testing/hard-tiles.js";
 import { Collapse, type Model, type ModelTile, overlappingModel, type Sample, tiledModel } from "../src/wfc/index.js";
+import { DRAWING, OPEN, ROCK, sampleOf } from "../test/kit/drawn-sample.js";
+import { BOARD, QUILT } from "../test/kit/hard-tiles.js";
 import { race } from "./measure.js";
 import { cells, perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 

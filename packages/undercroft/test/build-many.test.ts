@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { spawn as spawnPty } from "@lydell/node-pty";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Rng } from "../src/core/index.js";
-import { sampled } from "../src/testing/whole.js";
+import { sampled } from "./kit/whole.js";
 import { ownProject } from "./own-project.js";
 import { runCommand } from "./run-command.js";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { contentHash, UndercroftError } from "../src/core/index.js";
 import { RECIPES, type Recipe, recipeChain } from "../src/recipes/index.js";
-import { SLOW_RECIPES, sampled } from "../src/testing/whole.js";
+import { SLOW_RECIPES, sampled } from "./kit/whole.js";
 
 // What seeds give, written down: somebody's game depends on it. A page of the catalogue changes only together with the
 // version of a step that made its levels, or with the recipe itself. `npm run catalogue` writes the pages anew.

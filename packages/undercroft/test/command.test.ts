@@ -13,7 +13,7 @@ import { readVaultFile } from "../src/formats/index.js";
 import { areaStart, distantExit } from "../src/layers/index.js";
 import { pack, roomVaults } from "../src/prefabs/index.js";
 import { addPacks, recipeChain, registry, shippedRecipe } from "../src/recipes/index.js";
-import { sampled } from "../src/testing/whole.js";
+import { sampled } from "./kit/whole.js";
 import { type CommandRun, runCommand } from "./run-command.js";
 
 // What all commands have in common: endings, messages, exit codes, completion, and seeing a failure again.

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sampled } from "../src/testing/whole.js";
+import { sampled } from "./kit/whole.js";
 import { runCommand } from "./run-command.js";
 
 // What convert says of the files of other programs, and that whatever it writes can be read.

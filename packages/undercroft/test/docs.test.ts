@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readVaultFile } from "../src/formats/index.js";
 import { recipeChain } from "../src/recipes/index.js";
-import { sampled } from "../src/testing/whole.js";
+import { sampled } from "./kit/whole.js";
 import { runCommand } from "./run-command.js";
 import {
   examplePrograms,

@@ -9,7 +9,7 @@ import { mapFiles } from "../src/formats/maps/write-maps.js";
 import { dungeonTiles } from "../src/formats/pictures/dungeon-tiles.js";
 import { createPixels, fillRect } from "../src/formats/pictures/raster.js";
 import type { TileSheet } from "../src/formats/pictures/tile-sheet.js";
-import { lockedLevel } from "../src/testing/locked-keep.js";
+import { lockedLevel } from "./kit/locked-keep.js";
 import { openBrowser, type Page } from "./open-browser.js";
 
 // Excalibur, with its plugin for LDtk, is asked what it sees in the files.

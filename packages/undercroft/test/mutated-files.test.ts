@@ -6,7 +6,6 @@ import * as formats from "../src/formats/index.js";
 import { surveyPart } from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { manifestOf, readManifest, readSurvey, surveyText } from "../src/surveys/index.js";
-import { sampled } from "../src/testing/whole.js";
 import {
   ALLOWED_GROWTH,
   DES,
@@ -17,6 +16,7 @@ import {
   soundVaults,
   sumOfDigests,
 } from "./damaged-files.mjs";
+import { sampled } from "./kit/whole.js";
 
 // Files that something has damaged give errors of ours or are read; nothing else is thrown, and no memory is lost.
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../../scripts/workspace.mjs";
-import { sampled } from "../src/testing/whole.js";
+import { sampled } from "./kit/whole.js";
 import { type PackedPackage, packedPackage } from "./packed-package.js";
 
 // Somebody publishes a library of steps, and somebody else makes a game with it. Both have only the package as it is

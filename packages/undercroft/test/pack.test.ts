@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { PROMISE, packFits } from "../soak/pack.js";
 import { readVaultFile } from "../src/formats/index.js";
 import { allowsDepth, type Prefab, proveOutcomes, roomVaults, section, UNDERCROFT_PACK } from "../src/prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
-import { PROMISE, packFits } from "../src/testing/soak-pack.js";
-import { sampled } from "../src/testing/whole.js";
+import { sampled } from "./kit/whole.js";
 
 const { prefabs } = UNDERCROFT_PACK;
 const byName = prefabs.map((prefab): [string, Prefab] => [prefab.name, prefab]);

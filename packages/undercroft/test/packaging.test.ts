@@ -16,8 +16,8 @@ import { fileComplaints } from "../../../scripts/check-house.mjs";
 import { ensureBuilt } from "../../../scripts/setup.mjs";
 import { filesIn, npmCall, ROOT } from "../../../scripts/workspace.mjs";
 import { inDist, PAGES, pageBundle } from "../bench/page-bundle.js";
-import { sampled } from "../src/testing/whole.js";
 import { ENTRIES } from "./entries.js";
+import { sampled } from "./kit/whole.js";
 import { WORLD_FILES } from "./world-files.js";
 
 // The package as users get it: packed, installed into an empty project, and used from there.

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { serveStudio } from "../src/cli/serve-studio.js";
 import { surveyPart } from "../src/insight/index.js";
 import * as library from "../src/recipes/index.js";
-import { SLOW_RECIPES, sampled } from "../src/testing/whole.js";
+import { SLOW_RECIPES, sampled } from "./kit/whole.js";
 import { levelHashes, surveyTexts } from "./level-hashes.mjs";
 import { openBrowser } from "./open-browser.js";
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { compareHistograms, Histogram, type Histograms, METRICS, surveyPart } from "../src/insight/index.js";
 import { RECIPES, type Recipe, recipeChain, shippedRecipe } from "../src/recipes/index.js";
-import { SLOW_RECIPES, sampled } from "../src/testing/whole.js";
+import { SLOW_RECIPES, sampled } from "./kit/whole.js";
 
 // What the levels of every recipe are like, written down. A page changes only together with the recipe, the version of a
 // step or the version of the metrics: its key names all of them. `npm run catalogue` writes the pages anew. `npm test` only

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Rng } from "../src/core/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { manifestOf, mergeSurveys, runSurvey, SurveyFolder } from "../src/surveys/index.js";
-import { sampled } from "../src/testing/whole.js";
 import { type Pool, type Seeds, type Shard, TASKS } from "../src/workers/index.js";
+import { sampled } from "./kit/whole.js";
 
 // However a survey is divided, interrupted, continued and merged, its files are the same to the byte.
 

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Rng } from "../src/core/index.js";
 import { METRICS, METRICS_VERSION, metricsOf, Survey } from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
-import { sampled } from "../src/testing/whole.js";
+import { sampled } from "./kit/whole.js";
 import { ownProject } from "./own-project.js";
 import { runCommand } from "./run-command.js";
 

@@ -1,6 +1,6 @@
 import { Rng } from "undercroft";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sampled } from "../../../../packages/undercroft/src/testing/whole.js";
+import { sampled } from "../../../../packages/undercroft/test/kit/whole.js";
 import { type Action, act, type Game, load, newGame, replay, save, stateHash } from "../core/index.js";
 import { type BotRun, playBot } from "./play.js";
 import { summary } from "./soak.js";

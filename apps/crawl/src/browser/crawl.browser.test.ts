@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { serveStudio } from "../../../../packages/undercroft/src/cli/serve-studio.js";
-import { sampled } from "../../../../packages/undercroft/src/testing/whole.js";
+import { sampled } from "../../../../packages/undercroft/test/kit/whole.js";
 import {
   openBrowser,
   openSite,

@@ -1,7 +1,7 @@
 import type { Level } from "undercroft";
 import { BLUEPRINTS_PACK } from "undercroft/prefabs";
 import { beforeAll, expect, it } from "vitest";
-import { sampled } from "../../../../packages/undercroft/src/testing/whole.js";
+import { sampled } from "../../../../packages/undercroft/test/kit/whole.js";
 import { newGame } from "./act.js";
 import type { Game } from "./game.js";
 import { populate } from "./spawn.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { RECIPES } from "undercroft/recipes";
 import { readWorld, shippedWorld } from "undercroft/worlds";
 import { describe, expect, test } from "vitest";
-import { sampled } from "../../../../packages/undercroft/src/testing/whole.js";
+import { sampled } from "../../../../packages/undercroft/test/kit/whole.js";
 import { decodeLink, encodeLink, LinkError, type LinkState, VIEWS } from "./link.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";

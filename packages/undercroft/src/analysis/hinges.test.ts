@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { randomMap } from "../../test/kit/random-maps.js";
 import { Rng } from "../core/index.js";
-import { randomMap } from "../testing/random-maps.js";
 import { chokePoints } from "./choke-points.js";
 import { hingesOf } from "./hinges.js";
 import { regions } from "./regions.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { draw } from "../../test/kit/drawn-levels.js";
+import { sampled } from "../../test/kit/whole.js";
 import { type Lock, type OneWay, Rng, tileset } from "../core/index.js";
-import { draw } from "../testing/drawn-levels.js";
-import { sampled } from "../testing/whole.js";
 import { distanceField, type HeldKeys, PlotWalks, spheresOf, UNREACHED } from "./index.js";
 
 /** Two ways to the exit: a short one through a lock, and a long one. Behind the secret door there is a hoard. */

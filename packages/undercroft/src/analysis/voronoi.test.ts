@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { Rng } from "../core/index.js";
-import { sampled } from "../testing/whole.js";
 import { nearestPoints, VORONOI_METRICS, type VoronoiMetric } from "./index.js";
 
 const APART: Record<VoronoiMetric, (dx: number, dy: number) => number> = {

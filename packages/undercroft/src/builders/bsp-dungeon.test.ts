@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { chain } from "../chain/index.js";
 import { BuilderMap, FLOOR, overlaps, type Rect, Rng, stepOf, tileset, WALL } from "../core/index.js";
-import { sampled } from "../testing/whole.js";
 import { bspDungeon } from "./bsp-dungeon.js";
 import { bspPlan } from "./bsp-plan.js";
 

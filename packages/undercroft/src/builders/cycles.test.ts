@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { chain, type Level } from "../chain/index.js";
 import { BuilderMap, Rng, roomCells, stepOf, tileset } from "../core/index.js";
 import { Dungeon } from "../dungeon/index.js";
-import { sampled } from "../testing/whole.js";
 import { cycles } from "./cycles.js";
 import { CYCLE_PATTERNS, type CyclePatternName } from "./kernels/cycle-patterns.js";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { type InitialPart, SYMMETRIES } from "../core/index.js";
-import { sampled } from "../testing/whole.js";
 import { dla } from "./dla.js";
 
 const PRESETS = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { deadEnds, regions } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { sampled } from "../testing/whole.js";
 import { roomsAndMazes } from "./rooms-and-mazes.js";
 
 function build(width: number, height: number, seed: number, options: Parameters<typeof roomsAndMazes>[0] = {}): Level {

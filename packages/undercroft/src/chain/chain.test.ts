@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { caught } from "../../test/kit/caught.js";
 import { simpleMap } from "../builders/index.js";
 import {
   DOOR,
@@ -20,7 +21,6 @@ import {
   roomBasedStart,
   voronoiSpawning,
 } from "../layers/index.js";
-import { caught } from "../testing/caught.js";
 import { verify } from "../verify/index.js";
 import {
   type AnyPart,

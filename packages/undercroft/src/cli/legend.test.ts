@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { lockedLevel } from "../../test/kit/locked-keep.js";
 import { readLevel } from "../chain/index.js";
-import { lockedLevel } from "../testing/locked-keep.js";
 import { legendOf } from "./legend.js";
 
 const listOf = (legend: string) => legend.trimEnd().split("\n\n").at(-1)!.split("\n");

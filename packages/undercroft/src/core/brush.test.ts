@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "../testing/drawn-maps.js";
+import { rowsOf } from "../../test/kit/drawn-maps.js";
 import { Brush, BuilderMap, DOOR, FLOOR, Rng, SYMMETRIES, tileset } from "./index.js";
 
 function mapOf(width: number, height: number): BuilderMap {

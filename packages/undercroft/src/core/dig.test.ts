@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "../testing/drawn-maps.js";
+import { rowsOf } from "../../test/kit/drawn-maps.js";
 import { BuilderMap } from "./builder-map.js";
 import { digDogleg, digLine } from "./dig.js";
 import { UndercroftError } from "./errors.js";

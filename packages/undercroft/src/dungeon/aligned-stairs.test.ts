@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rowsOf } from "../../test/kit/drawn-maps.js";
 import { isNearAndSeen } from "../analysis/index.js";
 import { bspInterior, bspPlan, cellularAutomata, maze, roomPlan, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
@@ -14,7 +15,6 @@ import {
   roomDrawer,
 } from "../layers/index.js";
 import { drawnLevel, prefabLevel } from "../prefabs/index.js";
-import { rowsOf } from "../testing/drawn-maps.js";
 import { stepContract } from "../testing/index.js";
 import { alignedStairs } from "./aligned-stairs.js";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { cellularAutomata, roomPlan, simpleMap } from "../builders/index.js";
 import { type AnyChain, chain, type Level } from "../chain/index.js";
 import { defineLayer, tileset, UndercroftError } from "../core/index.js";
 import { areaStart, connectRegions, distantExit, roomDrawer, voronoiSpawning } from "../layers/index.js";
 import { drawnLevel, drawnVault, pack, prefabLevel, roomVaults } from "../prefabs/index.js";
 import { rebuildLevel, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
-import { sampled } from "../testing/whole.js";
 import { verify } from "../verify/index.js";
 import { DUNGEON_STEPS, Dungeon, type DungeonChain } from "./index.js";
 import { apart, leastApart } from "./stair-cells.js";

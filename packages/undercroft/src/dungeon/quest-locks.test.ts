@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../test/kit/caught.js";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import type { BuilderMap } from "../core/index.js";
-import { caught } from "../testing/caught.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { questLocks } from "./quest-locks.js";
 
 const LOCKS = { locks: ["down mines 3,4 Iron Key"] };

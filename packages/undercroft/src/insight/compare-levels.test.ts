@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { Rng } from "../core/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { sampled } from "../testing/whole.js";
 import { compare, comparePaired, type Measured, type PairedHistograms, type Shift } from "./compare.js";
 import { Histogram } from "./histogram.js";
 import { measureRow } from "./metrics/measure-row.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { Rng } from "../core/index.js";
-import { sampled } from "../testing/whole.js";
 import {
   type CompareOptions,
   compareBroken,

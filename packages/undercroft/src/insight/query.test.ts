@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../test/kit/caught.js";
+import { sampled } from "../../test/kit/whole.js";
 import { Rng } from "../core/index.js";
-import { caught } from "../testing/caught.js";
-import { sampled } from "../testing/whole.js";
 import { type Condition, conditionsOf, judge, parseQuery, type Query } from "./query.js";
 
 /** A query with all its parentheses, and every comparison as a range of whole numbers. */

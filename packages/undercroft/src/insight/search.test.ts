@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { wallOff } from "../../test/kit/wall-off.js";
+import { sampled } from "../../test/kit/whole.js";
 import { cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { type BuildableChain, chain, type Level, oneOf } from "../chain/index.js";
 import { defineBuilder, FLOOR, UndercroftError } from "../core/index.js";
@@ -13,8 +15,6 @@ import {
 } from "../layers/index.js";
 import { drawnVault, pack, roomVaults } from "../prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { wallOff } from "../testing/wall-off.js";
-import { sampled } from "../testing/whole.js";
 import { metricsOf } from "./metrics/measure-row.js";
 import type { LevelMetrics } from "./metrics/metric.js";
 import { METRICS } from "./metrics/table.js";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../test/kit/caught.js";
+import { sampled } from "../../test/kit/whole.js";
 import { Rng } from "../core/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { caught } from "../testing/caught.js";
-import { sampled } from "../testing/whole.js";
 import { NONE } from "./metrics/metric.js";
 import { METRICS } from "./metrics/table.js";
 import { rowOfText, rowText } from "./row-text.js";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { wallOff } from "../../test/kit/wall-off.js";
 import { simpleMap } from "../builders/index.js";
 import { type AnyChain, type AnyPart, chainOf } from "../chain/index.js";
 import { type BuilderMap, defineLayer, type Rng, stuck, UndercroftError } from "../core/index.js";
 import { roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../layers/index.js";
 import { drawnVault, pack, prefabsDue, roomVaults } from "../prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { wallOff } from "../testing/wall-off.js";
 import { measureRow } from "./metrics/measure-row.js";
 import { METRICS } from "./metrics/table.js";
 import { Survey } from "./survey.js";

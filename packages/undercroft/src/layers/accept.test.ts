@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../test/kit/caught.js";
 import { LAYOUT_METRICS, levelMetrics } from "../analysis/index.js";
 import { accretion, simpleMap } from "../builders/index.js";
 import { type BuildError, chain } from "../chain/index.js";
-import { caught } from "../testing/caught.js";
 import { accept, areaStart, distantExit, nicheStairs } from "./index.js";
 
 const halls = chain({ width: 79, height: 29 }).startWith(accretion()).with(nicheStairs());

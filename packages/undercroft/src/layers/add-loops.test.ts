@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf } from "../../test/kit/drawn-maps.js";
 import { distanceField, regions, UNREACHED } from "../analysis/index.js";
 import { BuilderMap, counted, Rng, stepOf, tileset, WALL } from "../core/index.js";
-import { mapOf, rowsOf } from "../testing/drawn-maps.js";
 import { addLoops } from "./add-loops.js";
 
 /** Runs the layer; before each loop that it opens `seen` gets the map as it was, and afterwards the cells it opened. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, runStep } from "../../test/kit/drawn-maps.js";
+import { randomMap } from "../../test/kit/random-maps.js";
+import { sampled } from "../../test/kit/whole.js";
 import { regions, withoutKeys } from "../analysis/index.js";
 import { type BuilderMap, Rng } from "../core/index.js";
-import { mapOf, runStep } from "../testing/drawn-maps.js";
-import { randomMap } from "../testing/random-maps.js";
-import { sampled } from "../testing/whole.js";
 import { addLoops } from "./add-loops.js";
 import { bridges } from "./bridges.js";
 import { connectRegions } from "./connect-regions.js";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
+import { loopsOf, randomMap } from "../../test/kit/random-maps.js";
 import { regions, withoutKeys } from "../analysis/index.js";
 import { bspDungeon } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { type BuilderMap, Rng, tileset } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
-import { loopsOf, randomMap } from "../testing/random-maps.js";
 import { bridges } from "./bridges.js";
 import { lakes } from "./lakes.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { regions, sharedRegions } from "../analysis/index.js";
 import { BuilderMap, FLOOR, Rng, room, tileset, WALL } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { connectRegions } from "./connect-regions.js";
 
 function connect(map: BuilderMap, options: object = {}, seed = "connect"): string[] {

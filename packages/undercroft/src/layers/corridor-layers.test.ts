@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { roomPlan } from "../builders/index.js";
 import { type AnyPart, chainOf, type Level } from "../chain/index.js";
 import { DOOR, defineLayer, WALL } from "../core/index.js";
-import { sampled } from "../testing/whole.js";
 import {
   bspCorridors,
   doglegCorridors,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { distanceField, regions } from "../analysis/index.js";
 import { accretion, bspDungeon } from "../builders/index.js";
 import { type AnyPart, chain } from "../chain/index.js";
 import { type BuilderMap, defineLayer, FLOOR, WALL } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { addLoops, doorFinish, doorPlacement } from "./index.js";
 
 /** A map with a list of all doors that are drawn, each with ways to its left and right or above and below it. */

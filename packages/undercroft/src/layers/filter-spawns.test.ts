@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { mapOf, runStep } from "../../test/kit/drawn-maps.js";
 import { parseOption, registry } from "../recipes/index.js";
-import { mapOf, runStep } from "../testing/drawn-maps.js";
 import { filterSpawns } from "./index.js";
 
 /** What is left of five spawns in a row, by their letters: an orc and a rat of each of two steps, and a key. */

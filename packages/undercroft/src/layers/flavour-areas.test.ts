@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../test/kit/caught.js";
+import { mapOf, runStep } from "../../test/kit/drawn-maps.js";
 import { regions } from "../analysis/index.js";
 import { accretion, cellularAutomata } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { type BuilderMap, FLOOR } from "../core/index.js";
-import { caught } from "../testing/caught.js";
-import { mapOf, runStep } from "../testing/drawn-maps.js";
 import { type AreaKind, areaTable, flavourAreas, UNDERCROFT_AREAS } from "./index.js";
 
 const grown = (map: BuilderMap, options: object = {}, seed = "areas") => {

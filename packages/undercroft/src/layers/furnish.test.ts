@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../test/kit/caught.js";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { regions } from "../analysis/index.js";
 import { accretion, bspDungeon, cellularAutomata } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { type BuilderMap, FLOOR, type InitialPart, WALL } from "../core/index.js";
-import { caught } from "../testing/caught.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { connectRegions, doorPlacement, type Furniture, furnish, furnitureTable, nicheStairs } from "./index.js";
 
 const furnished = (map: BuilderMap, options: object = {}, seed = "table") => {

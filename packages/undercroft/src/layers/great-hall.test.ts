@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata } from "../builders/index.js";
 import { chain } from "../chain/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { connectRegions, greatHall } from "./index.js";
 
 describe("great-hall", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, runStep } from "../../test/kit/drawn-maps.js";
 import { chokePoints, levelMetrics } from "../analysis/index.js";
 import { accretion, maze, simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
 import type { BuilderMap } from "../core/index.js";
 import { type SpawnEntry, spawnTable } from "../spawning/index.js";
-import { mapOf, runStep } from "../testing/drawn-maps.js";
 import { areaStart, hiddenGoods, nicheStairs } from "./index.js";
 
 /** A start in the middle, a room on the left without a door, one on the right behind a door, and one behind a secret door. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { distanceField, regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { BuilderMap, FLOOR, type Seed, tileset } from "../core/index.js";
 import { Dungeon } from "../dungeon/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { connectRegions, nicheStairs } from "./index.js";
 
 const cellOf = (map: BuilderMap, kind: "up" | "down") => map.exits.find((exit) => exit.kind === kind)!.at;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { runStep } from "../../test/kit/drawn-maps.js";
+import { randomMap, slowParts } from "../../test/kit/random-maps.js";
 import { BuilderMap, Rng, tileset } from "../core/index.js";
-import { runStep } from "../testing/drawn-maps.js";
-import { randomMap, slowParts } from "../testing/random-maps.js";
 import { bridges } from "./bridges.js";
 import { lakes } from "./lakes.js";
 import { tidyWalls } from "./tidy-walls.js";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../test/kit/caught.js";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { levelMetrics } from "../analysis/index.js";
 import { accretion, cellularAutomata } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { type BuilderMap, FLOOR, type Tile } from "../core/index.js";
-import { caught } from "../testing/caught.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { patches, patchTable, UNDERCROFT_PATCHES } from "./index.js";
 
 const halls = (depth: number, seed: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { deadEnds, regions } from "../analysis/index.js";
 import { BuilderMap, Rng, room, tileset } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { removeDeadEnds } from "./remove-dead-ends.js";
 
 function remove(map: BuilderMap, options: object = {}, seed = "dead ends"): string[] {

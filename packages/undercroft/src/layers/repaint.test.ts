@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { bspDungeon } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { FLOOR, WALL } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { areaStart, distantExit, doorPlacement, repaint } from "./index.js";
 
 test("repaint changes plain walls and plain floor, and nothing else", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
+import { aroundOf, randomMap } from "../../test/kit/random-maps.js";
 import { regions, withoutKeys } from "../analysis/index.js";
 import { accretion, bspDungeon, cellularAutomata } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { type BuilderMap, Rng, tileset } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
-import { aroundOf, randomMap } from "../testing/random-maps.js";
 import { connectRegions } from "./connect-regions.js";
 import { river } from "./river.js";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { WALL } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { areaStart, connectRegions, distantExit, lakes, road } from "./index.js";
 
 const caves = chain({ width: 60, height: 30 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { regions } from "../analysis/index.js";
 import { accretion, bspDungeon, bspInterior } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { type BuilderMap, WALL } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { doorPlacement, ruin } from "./index.js";
 
 const ruined = (map: BuilderMap, options: object = {}, seed = "ruin") => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
+import { sampled } from "../../test/kit/whole.js";
 import { accretion, bspDungeon } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { BuilderMap, type Door, type Lock, Rng, tileset } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
-import { sampled } from "../testing/whole.js";
 import { addLoops, areaStart, distantExit, doorFinish, doorPlacement, nicheStairs, secretDoors } from "./index.js";
 
 /** A draft at depth 12 with a list of all doors that are drawn, and an exit on the first `>`. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { roughness } from "../../soak/caves.js";
+import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { regions } from "../analysis/index.js";
 import { cellularAutomata } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { BuilderMap, Rng, tileset } from "../core/index.js";
-import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
-import { roughness } from "../testing/soak-caves.js";
 import { tidyWalls } from "./tidy-walls.js";
 
 function tidy(map: BuilderMap, options: object = {}, seed = "tidy"): string[] {

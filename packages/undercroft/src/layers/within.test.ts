@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, inParts, maze, simpleMap } from "../builders/index.js";
 import { type AnyPart, chain, chance, type Level, oneOf } from "../chain/index.js";
 import { defineLayer, type Part, UndercroftError, WALL } from "../core/index.js";
-import { sampled } from "../testing/whole.js";
 import {
   areaStart,
   connectRegions,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { brokenPromises, GROWN } from "../../soak/grown.js";
+import { sampled } from "../../test/kit/whole.js";
 import { brogueProfile, distance, LAYOUT_METRICS, type LayoutMetric, levelMetrics } from "../analysis/index.js";
 import type { Level } from "../chain/index.js";
 import { Dungeon } from "../dungeon/index.js";
-import { brokenPromises, GROWN } from "../testing/soak-grown.js";
-import { sampled } from "../testing/whole.js";
 import { recipeChain, shippedRecipe } from "./index.js";
 
 /** The size of Brogue's levels. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../test/kit/caught.js";
 import type { Level } from "../chain/index.js";
 import { drawnLevel, drawnVault, pack } from "../prefabs/index.js";
-import { caught } from "../testing/caught.js";
 import { addPacks, registry, shippedRecipe } from "./index.js";
 import { rebuildLevel, recipeChain } from "./recipe-chain.js";
 

@@ -1,10 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import { caught } from "../../test/kit/caught.js";
+import { SLOW_RECIPES, sampled } from "../../test/kit/whole.js";
 import { recipeParts } from "../chain/index.js";
 import { defineLayer, integer, namedValue, type Option } from "../core/index.js";
 import { spawnTable } from "../spawning/index.js";
-import { caught } from "../testing/caught.js";
-import { SLOW_RECIPES, sampled } from "../testing/whole.js";
 import {
   findStep,
   levelChain,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { SETTLED, townFaults } from "../../soak/towns.js";
+import { sampled } from "../../test/kit/whole.js";
 import { levelMetrics } from "../analysis/index.js";
 import type { Level } from "../chain/index.js";
-import { SETTLED, townFaults } from "../testing/soak-towns.js";
-import { sampled } from "../testing/whole.js";
 import { recipeChain, shippedRecipe } from "./index.js";
 
 function levels(name: string, depth: number, count: number, size: readonly [number, number] = [80, 50]): Level[] {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { hasFort, LEAST_FORTS } from "../../soak/fort.js";
+import { isMadeAnew } from "../../soak/soak.js";
+import { sampled } from "../../test/kit/whole.js";
 import type { Level } from "../chain/index.js";
-import { hasFort, LEAST_FORTS } from "../testing/fort.js";
-import { isMadeAnew } from "../testing/soak.js";
-import { sampled } from "../testing/whole.js";
 import { recipeChain, shippedRecipe } from "./index.js";
 
 const LEVELS = sampled(50, 6);

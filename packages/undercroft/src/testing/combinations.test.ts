@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import * as builders from "../builders/index.js";
 import { type AnyPart, chainOf } from "../chain/index.js";
 import { isFactory, type Part, type StepDefinition, stepOf, type Tile } from "../core/index.js";
@@ -7,7 +8,6 @@ import * as layers from "../layers/index.js";
 import * as prefabs from "../prefabs/index.js";
 import { verifyDungeon } from "../verify/index.js";
 import { stepContract } from "./index.js";
-import { sampled } from "./whole.js";
 
 // Every layer is tried on plain rooms elsewhere. Here it comes after whatever may be in its way: locks and keys, one-ways,
 // pinned exits and landings, the border of a part, and tiles of which it knows nothing.

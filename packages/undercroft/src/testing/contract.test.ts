@@ -1,10 +1,10 @@
 import { describe, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import * as builders from "../builders/index.js";
 import { isFactory } from "../core/index.js";
 import * as layers from "../layers/index.js";
 import * as prefabs from "../prefabs/index.js";
 import { stepContract } from "./index.js";
-import { sampled } from "./whole.js";
 
 const exported: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...Object.values(prefabs)];
 const factories = exported.filter(isFactory);

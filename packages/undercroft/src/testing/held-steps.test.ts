@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import * as builders from "../builders/index.js";
 import { type AnyPart, chainOf } from "../chain/index.js";
@@ -7,7 +8,6 @@ import * as layers from "../layers/index.js";
 import { type RegionOfMap, within } from "../layers/index.js";
 import * as prefabs from "../prefabs/index.js";
 import { stepContract } from "./index.js";
-import { sampled } from "./whole.js";
 
 // Whatever a step does on a map of its own, it must do inside another step as well.
 

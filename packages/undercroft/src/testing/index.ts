@@ -1,3 +1,2 @@
 export { type ContractOptions, type Rule, stepContract } from "./contract.js";
 export { sampleOptions } from "./samples.js";
-export { soakPrefabs } from "./soak.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { type Draft, draw } from "../../test/kit/drawn-levels.js";
+import { sampled } from "../../test/kit/whole.js";
 import { DOWN_STAIRS, FLOOR, type Lock, type QuestLock, Rng, SHIPPED_TILES } from "../core/index.js";
-import { type Draft, draw } from "../testing/drawn-levels.js";
-import { sampled } from "../testing/whole.js";
 import { type Checkable, type CheckName, verify, verifyUnder } from "./index.js";
 
 /** Lock `1` has the key `a`, lock `2` the key `b`, and so on. */

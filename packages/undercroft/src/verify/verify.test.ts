@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Draft, draw, tileOf } from "../../test/kit/drawn-levels.js";
+import { sampled } from "../../test/kit/whole.js";
 import { DOWN_STAIRS, FLOOR, type Point, SHIPPED_TILES, WALL } from "../core/index.js";
-import { type Draft, draw, tileOf } from "../testing/drawn-levels.js";
-import { sampled } from "../testing/whole.js";
 import { CHECKS, type Checkable, type CheckName, type MovementRule, verify, verifyUnder } from "./index.js";
 
 const spawn = (at: number, name = "Goblin", blocks = true) => ({ at, name, blocks });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { DRAWING, OPEN, ROCK, sampleOf } from "../../test/kit/drawn-sample.js";
 import { Rng } from "../core/index.js";
-import { DRAWING, OPEN, ROCK, sampleOf } from "../testing/drawn-sample.js";
 import {
   Collapse,
   type CollapseOptions,

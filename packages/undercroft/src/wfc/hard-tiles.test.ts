@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { edgesOf, misfits, soakTiles } from "../../soak/tiles.js";
+import { HARD_TILES } from "../../test/kit/hard-tiles.js";
+import { sampled } from "../../test/kit/whole.js";
 import { Rng } from "../core/index.js";
-import { HARD_TILES } from "../testing/hard-tiles.js";
-import { edgesOf, misfits, soakTiles } from "../testing/soak-tiles.js";
-import { sampled } from "../testing/whole.js";
 import { Collapse, tiledModel } from "./index.js";
 
 function lay(name: keyof typeof HARD_TILES, seed: number, width: number, height: number, periodic: boolean): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { DRAWING, sampleOf } from "../../test/kit/drawn-sample.js";
+import { HARD_TILES } from "../../test/kit/hard-tiles.js";
 import { contentHash, finished, Rng } from "../core/index.js";
-import { DRAWING, sampleOf } from "../testing/drawn-sample.js";
-import { HARD_TILES } from "../testing/hard-tiles.js";
 import { AllowedColors } from "./allowed-colors.js";
 import { Blocks } from "./blocks.js";
 import { Canvas } from "./canvas.js";

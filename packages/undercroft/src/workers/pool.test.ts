@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { levelFromMessage } from "../chain/index.js";
 import { Rng } from "../core/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { sampled } from "../testing/whole.js";
 import type { StartThread } from "./host.js";
 import type { FromThread } from "./messages.js";
 import type { Order } from "./order.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caught } from "../testing/caught.js";
+import { caught } from "../../test/kit/caught.js";
 import { parseSeeds, Seeds } from "./seeds.js";
 
 describe("the text of seeds", () => {

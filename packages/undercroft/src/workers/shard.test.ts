@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caught } from "../testing/caught.js";
+import { caught } from "../../test/kit/caught.js";
 import { parseShard } from "./shard.js";
 
 describe("a shard", () => {

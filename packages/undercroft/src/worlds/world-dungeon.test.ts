@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { UndercroftError } from "../core/index.js";
-import { sampled } from "../testing/whole.js";
 import { verifyDungeon } from "../verify/index.js";
 import { readWorld, SHIPPED_WORLD_NAMES, shippedWorld, worldDungeon } from "./index.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import { Rng, type Tile, tileset } from "../../core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
-import { sampled } from "../../testing/whole.js";
 import { LAYOUT_METRICS, levelMetrics } from "./metrics.js";
 import type { MeasuredLevel } from "./view.js";
 

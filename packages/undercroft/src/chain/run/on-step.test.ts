@@ -1,4 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
+import { caught } from "../../../test/kit/caught.js";
+import { SLOW_RECIPES, sampled } from "../../../test/kit/whole.js";
 import { cellularAutomata, simpleMap } from "../../builders/index.js";
 import { type Aspect, type BuilderMap, defineBuilder, defineLayer, FLOOR, stuck, type Tile } from "../../core/index.js";
 import {
@@ -15,8 +17,6 @@ import {
 } from "../../layers/index.js";
 import { drawnVault, pack, roomVaults } from "../../prefabs/index.js";
 import { RECIPES, recipeChain, registry } from "../../recipes/index.js";
-import { caught } from "../../testing/caught.js";
-import { SLOW_RECIPES, sampled } from "../../testing/whole.js";
 import { type AnyPart, chain, chainOf, type PlayableLevel, type StepMoment } from "../index.js";
 
 const rooms = () =>

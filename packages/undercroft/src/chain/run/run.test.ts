@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { caught } from "../../../test/kit/caught.js";
 import { simpleMap } from "../../builders/index.js";
 import {
   type BuilderMap,
@@ -15,7 +16,6 @@ import {
   WALL,
 } from "../../core/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
-import { caught } from "../../testing/caught.js";
 import { type AnyPart, BuildError, chain, type Level, readLevel } from "../index.js";
 
 const open = defineBuilder({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import { BuilderMap, FLOOR, type Lock, tileset } from "../../core/index.js";
 import { Dungeon } from "../../dungeon/index.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
-import { sampled } from "../../testing/whole.js";
 import type { Level } from "../level/level.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../../test/kit/caught.js";
 import { type BuilderMap, defineBuilder, defineLayer, FLOOR, stuck } from "../../core/index.js";
-import { caught } from "../../testing/caught.js";
 import {
   type AnyPart,
   BuildError,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { caught } from "../../../test/kit/caught.js";
 import { simpleMap } from "../../builders/index.js";
 import { chain, readLevel } from "../../chain/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
 import { type PrefabSource, pack, prefab, rollPrefab, roomVaults, type SpawnSource } from "../../prefabs/index.js";
-import { caught } from "../../testing/caught.js";
 import { readVaultFile, writeVaultFile } from "../drawings/vault-file.js";
 import { FileError } from "../text/file-error.js";
 import { convertDesFile, readDesFile } from "./des.js";

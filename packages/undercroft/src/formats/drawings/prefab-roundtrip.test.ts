@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import { type LegendEntry, type PrefabSource, prefab, type SpawnSource } from "../../prefabs/index.js";
-import { sampled } from "../../testing/whole.js";
 import { readPrefabJson, writePrefabJson } from "./prefab-json.js";
 import type { PrefabFile } from "./prefab-reader.js";
 import { readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { lockedLevel } from "../../../test/kit/locked-keep.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
-import { lockedLevel } from "../../testing/locked-keep.js";
 import { dungeonTiles } from "../pictures/dungeon-tiles.js";
 import { createPixels, fillRect } from "../pictures/raster.js";
 import { toSvg } from "../pictures/svg.js";

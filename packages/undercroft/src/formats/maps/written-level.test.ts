@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { lockedLevel } from "../../../test/kit/locked-keep.js";
 import type { Level } from "../../chain/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
-import { lockedLevel } from "../../testing/locked-keep.js";
 import type { ImportedMap } from "./imported-map.js";
 import { levelMap } from "./level-map.js";
 import { importedLevel, levelLosses } from "./written-level.js";

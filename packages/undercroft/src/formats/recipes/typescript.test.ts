@@ -6,6 +6,7 @@ import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENTRIES, ENTRY_ALIASES } from "../../../test/entries.js";
+import { SLOW_RECIPES, sampled } from "../../../test/kit/whole.js";
 import { simpleMap } from "../../builders/index.js";
 import { type AnyChain, chain, chainOf, type Level, readLevel } from "../../chain/index.js";
 import { defineBuilder } from "../../core/index.js";
@@ -14,7 +15,6 @@ import { roomBasedStairs, roomBasedStart } from "../../layers/index.js";
 import { drawnVault, pack, prefab, roomVaults } from "../../prefabs/index.js";
 import { addPacks, levelChain, RECIPES, recipeChain, registry, shippedRecipe } from "../../recipes/index.js";
 import { spawnTable } from "../../spawning/index.js";
-import { SLOW_RECIPES, sampled } from "../../testing/whole.js";
 import { readWorld, worldDungeon } from "../../worlds/index.js";
 import { toTypeScript } from "./typescript.js";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import { LAYOUT_METRICS, levelMetrics } from "../../analysis/index.js";
 import type { Level } from "../../chain/index.js";
 import { type Movement, type Point, Rng, type Tile, tileset } from "../../core/index.js";
 import { RECIPES, recipeChain } from "../../recipes/index.js";
-import { sampled } from "../../testing/whole.js";
 import {
   METRICS,
   type MeasuredView,

@@ -1,8 +1,8 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { caught } from "../../../test/kit/caught.js";
 import { inventedSurvey, NASTY, shippedSurvey, surveyOf } from "../../../test/report-samples.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
-import { caught } from "../../testing/caught.js";
 import { Histogram } from "../histogram.js";
 import { NONE } from "../metrics/metric.js";
 import { metricPosition } from "../metrics/names.js";

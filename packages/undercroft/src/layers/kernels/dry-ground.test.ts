@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { mapOf } from "../../../test/kit/drawn-maps.js";
+import { randomMap } from "../../../test/kit/random-maps.js";
 import { barredCells, regions } from "../../analysis/index.js";
 import { growBlob, type Shape } from "../../builders/kernels/blob.js";
 import { type BuilderMap, Rng, WALL } from "../../core/index.js";
-import { mapOf } from "../../testing/drawn-maps.js";
-import { randomMap } from "../../testing/random-maps.js";
 import { DryGround } from "./dry-ground.js";
 
 /** The cells of a shape on a map. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import { Rng, tileset } from "../../core/index.js";
-import { sampled } from "../../testing/whole.js";
 import { drawnVault, pack, prefabShape, prefabVariants } from "../reading/prefab.js";
 import { LIKELIEST_DRAWS, Odometer, randomDraws } from "../source/draws.js";
 import type { Prefab, PrefabSource } from "../source/source.js";

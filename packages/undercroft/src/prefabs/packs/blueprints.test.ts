@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampled } from "../../testing/whole.js";
+import { sampled } from "../../../test/kit/whole.js";
 import { proveOutcomes } from "../proof/prove.js";
 import { allowsDepth } from "../source/by-depth.js";
 import { BLUEPRINTS_PACK } from "./index.js";

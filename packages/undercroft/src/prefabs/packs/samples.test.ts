@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { sampleFaults, sampleOf, soakSamples, windowsOf } from "../../../soak/samples.js";
+import { sampled } from "../../../test/kit/whole.js";
 import { DOOR, FLOOR, tileset, WALL } from "../../core/index.js";
-import { sampleFaults, sampleOf, soakSamples, windowsOf } from "../../testing/soak-samples.js";
-import { sampled } from "../../testing/whole.js";
 import { overlappingModel, type Sample } from "../../wfc/index.js";
 import { SAMPLES_PACK } from "./index.js";
 

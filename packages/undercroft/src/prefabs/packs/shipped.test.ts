@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { soakPrefabs } from "../../testing/index.js";
-import { sampled } from "../../testing/whole.js";
+import { soakPrefabs } from "../../../soak/soak.js";
+import { sampled } from "../../../test/kit/whole.js";
 import { SEEDS_PACK } from "./index.js";
 
 const TIMES = sampled(4, 1);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { randomSource } from "../../../test/kit/random-drawings.js";
+import { sampled } from "../../../test/kit/whole.js";
 import { bspDungeon, cellularAutomata, drunkardsWalk, inParts, maze, simpleMap } from "../../builders/index.js";
 import { type AnyPart, chain, chainOf, type Level } from "../../chain/index.js";
 import { type Part, Rng, tileset, UndercroftError } from "../../core/index.js";
@@ -18,8 +20,6 @@ import {
   tidyWalls,
   within,
 } from "../../layers/index.js";
-import { randomSource } from "../../testing/random-drawings.js";
-import { sampled } from "../../testing/whole.js";
 import { lintPrefab } from "../proof/lint.js";
 import { drawnVault, pack, prefab as prefabOf, prefabShape } from "../reading/prefab.js";
 import { HOLE, type Transform, transformShape } from "../shape/shape.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { mapOf } from "../../../test/kit/drawn-maps.js";
+import { sampled } from "../../../test/kit/whole.js";
 import { BuilderMap, DOOR, FLOOR, Rng, tileset, WALL } from "../../core/index.js";
-import { mapOf } from "../../testing/drawn-maps.js";
-import { sampled } from "../../testing/whole.js";
 import { drawnVault, prefabVariants } from "../reading/prefab.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import { percentRange } from "../source/shares.js";

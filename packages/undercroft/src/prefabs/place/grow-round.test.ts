@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import {
   bspDungeon,
   bspInterior,
@@ -24,7 +25,6 @@ import {
   roomDrawer,
   voronoiSpawning,
 } from "../../layers/index.js";
-import { sampled } from "../../testing/whole.js";
 import { drawnVault, pack } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
 import { roomVaults } from "../steps/room-vaults.js";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import { bspInterior, cellularAutomata, maze, simpleMap } from "../../builders/index.js";
 import { type AnyPart, chain, chainOf, type Level } from "../../chain/index.js";
 import { BuilderMap, defineBuilder, defineLayer, FLOOR, Rng, stuck, tileset, WALL } from "../../core/index.js";
@@ -12,7 +13,6 @@ import {
   voronoiSpawning,
   waveformCollapse,
 } from "../../layers/index.js";
-import { sampled } from "../../testing/whole.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
 import { drawnSection, drawnVault, pack, prefabVariants } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";

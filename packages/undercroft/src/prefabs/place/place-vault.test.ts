@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { mapOf } from "../../../test/kit/drawn-maps.js";
 import { type BuilderMap, Rng } from "../../core/index.js";
-import { mapOf } from "../../testing/drawn-maps.js";
 import { drawnVault, prefabVariants } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
 import { Ground } from "./ground.js";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { mapOf, rowsOf } from "../../../test/kit/drawn-maps.js";
+import { sampled } from "../../../test/kit/whole.js";
 import { History, Journal } from "../../core/history.js";
 import { BuilderMap, DOOR, FLOOR, Rng, type Room, tileset, WALL } from "../../core/index.js";
-import { mapOf, rowsOf } from "../../testing/drawn-maps.js";
-import { sampled } from "../../testing/whole.js";
 import { drawnSection, drawnVault, prefabVariants } from "../reading/prefab.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import { HOLE } from "../shape/shape.js";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { mapOf } from "../../../test/kit/drawn-maps.js";
 import { inSight } from "../../analysis/index.js";
 import { parseRange } from "../../chain/index.js";
 import { BuilderMap, FLOOR, Rng, tileset, WALL } from "../../core/index.js";
-import { mapOf } from "../../testing/drawn-maps.js";
 import { drawnVault, prefabVariants } from "../reading/prefab.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import type { Prefab, SiteRule } from "../source/source.js";

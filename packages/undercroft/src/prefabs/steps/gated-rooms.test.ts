@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import { BuilderMap, FLOOR, Rng, stepOf, tileset } from "../../core/index.js";
 import { type RecipePart, recipeChain, registry, shippedRecipe } from "../../recipes/index.js";
-import { sampled } from "../../testing/whole.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
 import { blueprint, pack } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";

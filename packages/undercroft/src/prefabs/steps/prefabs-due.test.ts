@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import { cellularAutomata, simpleMap } from "../../builders/index.js";
 import { type AnyChain, type AnyPart, chainOf } from "../../chain/index.js";
 import { defineBuilder, FLOOR } from "../../core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
-import { sampled } from "../../testing/whole.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
 import { drawnSection, drawnVault, pack } from "../reading/prefab.js";
 import type { Prefab, PrefabSource } from "../source/source.js";

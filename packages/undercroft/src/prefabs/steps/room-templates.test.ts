@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { loopsOf } from "../../../soak/templates.js";
+import { sampled } from "../../../test/kit/whole.js";
 import { regions } from "../../analysis/index.js";
 import { type AnyPart, chainOf, type Level } from "../../chain/index.js";
 import { BuilderMap, Rng, stepOf, tileset, WALL } from "../../core/index.js";
 import { roomBasedStairs, roomBasedStart, secretDoors } from "../../layers/index.js";
-import { loopsOf } from "../../testing/soak-templates.js";
-import { sampled } from "../../testing/whole.js";
 import { TEMPLATES_PACK } from "../packs/index.js";
 import { drawnVault, pack, prefabVariants } from "../reading/prefab.js";
 import { doorwaysOf } from "../shape/doorways.js";

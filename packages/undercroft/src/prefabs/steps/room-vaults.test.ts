@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/kit/whole.js";
 import { bspDungeon, cellularAutomata, simpleMap } from "../../builders/index.js";
 import { chain, type Level } from "../../chain/index.js";
 import { BuilderMap, FLOOR, Rng, stepOf, tileset } from "../../core/index.js";
 import { areaStart, distantExit, roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../../layers/index.js";
 import { type Recipe, recipeChain, registry, shippedRecipe } from "../../recipes/index.js";
-import { sampled } from "../../testing/whole.js";
 import { SEEDS_PACK } from "../packs/index.js";
 import { drawnVault, pack } from "../reading/prefab.js";
 import type { Pack, Prefab } from "../source/source.js";

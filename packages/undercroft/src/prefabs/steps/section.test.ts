@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { FORT_IN_CAVE, fortFaults, hasFort, LEAST_FORTS, reachedFrom } from "../../../soak/fort.js";
+import { rowsOf } from "../../../test/kit/drawn-maps.js";
 import { simpleMap } from "../../builders/index.js";
 import { chain, readLevel } from "../../chain/index.js";
 import { BuilderMap, FLOOR, Rng, stepOf, tileset, UndercroftError } from "../../core/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
 import { recipeChain } from "../../recipes/index.js";
-import { rowsOf } from "../../testing/drawn-maps.js";
-import { FORT_IN_CAVE, fortFaults, hasFort, LEAST_FORTS, reachedFrom } from "../../testing/fort.js";
 import { drawnLevel, drawnSection, drawnVault } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
 import { section } from "./section.js";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { caught } from "../../../test/kit/caught.js";
+import { type DrawnSketch, randomSketch } from "../../../test/kit/sketches.js";
+import { SLOW_RECIPES, sampled } from "../../../test/kit/whole.js";
 import { cellularAutomata, roomPlan, simpleMap } from "../../builders/index.js";
 import { chain, type Level, readLevel } from "../../chain/index.js";
 import { areaStart, connectRegions, distantExit, roomDrawer } from "../../layers/index.js";
 import { RECIPES, recipeChain, shippedRecipe, withSketch } from "../../recipes/index.js";
-import { caught } from "../../testing/caught.js";
-import { type DrawnSketch, randomSketch } from "../../testing/sketches.js";
-import { SLOW_RECIPES, sampled } from "../../testing/whole.js";
 import { sketch } from "./sketch.js";
 
 const SIZE = [80, 50] as const;

@@ -1,9 +1,9 @@
 import Parser from "tree-sitter";
 import godotResource from "tree-sitter-godot-resource";
 import { describe, expect, test } from "vitest";
+import { lockedLevel } from "../../../../test/kit/locked-keep.js";
 import { type Level, readLevel } from "../../../chain/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
-import { lockedLevel } from "../../../testing/locked-keep.js";
 import { dungeonTiles } from "../../pictures/dungeon-tiles.js";
 import { type LevelMap, levelMap } from "../level-map.js";
 import { levelObjects, levelProperties } from "../map-objects.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { lockedLevel } from "../../../../test/kit/locked-keep.js";
 import { type Level, readLevel } from "../../../chain/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
-import { lockedLevel } from "../../../testing/locked-keep.js";
 import { dungeonTiles } from "../../pictures/dungeon-tiles.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { ImportOptions } from "../import-options.js";

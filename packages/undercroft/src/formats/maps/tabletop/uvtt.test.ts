@@ -1,10 +1,10 @@
 import { Ajv } from "ajv";
 import { decode } from "fast-png";
 import { describe, expect, test } from "vitest";
+import { lockedLevel } from "../../../../test/kit/locked-keep.js";
 import { chain, type Level } from "../../../chain/index.js";
 import { defineBuilder, Rng, tileset } from "../../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
-import { lockedLevel } from "../../../testing/locked-keep.js";
 import { dungeonTiles } from "../../pictures/dungeon-tiles.js";
 import type { MapOptions } from "../map-options.js";
 import { mapFiles } from "../write-maps.js";

@@ -1,9 +1,9 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { lockedLevel } from "../../../../test/kit/locked-keep.js";
+import { sampled } from "../../../../test/kit/whole.js";
 import { readLevel } from "../../../chain/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../../recipes/index.js";
-import { lockedLevel } from "../../../testing/locked-keep.js";
-import { sampled } from "../../../testing/whole.js";
 import { dungeonTiles } from "../../pictures/dungeon-tiles.js";
 import { FileError } from "../../text/file-error.js";
 import type { ImportOptions } from "../import-options.js";

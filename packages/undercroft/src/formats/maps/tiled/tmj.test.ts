@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { lockedLevel } from "../../../../test/kit/locked-keep.js";
 import { type Level, readLevel } from "../../../chain/index.js";
 import { SHIPPED_TILES, tileset } from "../../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
-import { lockedLevel } from "../../../testing/locked-keep.js";
 import { tiledTileset, toTiled } from "../../tiled.js";
 
 const propertiesOf = ({ properties = [] }: { properties?: { name: string; value: unknown }[] }) =>

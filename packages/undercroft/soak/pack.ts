@@ -1,8 +1,8 @@
-import type { AnyChain, Level } from "../chain/index.js";
-import { defineLayer, UndercroftError } from "../core/index.js";
-import { type Rarity, rarityOf } from "../insight/index.js";
-import { allowsDepth, placeVault, prefabsDue, roomVaults, section, UNDERCROFT_PACK } from "../prefabs/index.js";
-import { RECIPES, type Recipe, type RecipePart, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
+import type { AnyChain, Level } from "../src/chain/index.js";
+import { defineLayer, UndercroftError } from "../src/core/index.js";
+import { type Rarity, rarityOf } from "../src/insight/index.js";
+import { allowsDepth, placeVault, prefabsDue, roomVaults, section, UNDERCROFT_PACK } from "../src/prefabs/index.js";
+import { RECIPES, type Recipe, type RecipePart, recipeChain, registry, shippedRecipe } from "../src/recipes/index.js";
 import { changedPrefabCells } from "./fort.js";
 import { type SoakResult, Tally } from "./soak.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { soakDungeons } from "./soak-dungeons.js";
-import { sampled } from "./whole.js";
+import { sampled } from "../test/kit/whole.js";
+import { soakDungeons } from "./dungeons.js";
 
 describe("whole dungeons with branches, shortcuts, drops and quests", () => {
   const dungeons = sampled(100, 8);

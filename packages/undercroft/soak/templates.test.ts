@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { soakTemplates, TEMPLATE_KINDS } from "./soak-templates.js";
-import { sampled } from "./whole.js";
+import { sampled } from "../test/kit/whole.js";
+import { soakTemplates, TEMPLATE_KINDS } from "./templates.js";
 
 test.each(TEMPLATE_KINDS)("levels of templates have the loops that were asked for: %s", (kind) => {
   const builds = sampled(200, 8);

@@ -1,7 +1,7 @@
-import type { LevelFile } from "../chain/index.js";
-import { UndercroftError } from "../core/index.js";
-import { Dungeon } from "../dungeon/index.js";
-import { type Recipe, recipeChain, shippedRecipe } from "../recipes/index.js";
+import type { LevelFile } from "../src/chain/index.js";
+import { UndercroftError } from "../src/core/index.js";
+import { Dungeon } from "../src/dungeon/index.js";
+import { type Recipe, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
 
 /** Recipes with a plot of their own, and old ones that get gated rooms at their end. */

@@ -1,4 +1,4 @@
-import { UndercroftError } from "../core/index.js";
+import { UndercroftError } from "../../src/core/index.js";
 
 /** The error of the library that some work ends with. Anything else fails the test. */
 export function caught(work: () => unknown): UndercroftError {

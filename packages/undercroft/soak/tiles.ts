@@ -1,4 +1,4 @@
-import { Rng } from "../core/index.js";
+import { Rng } from "../src/core/index.js";
 import {
   Collapse,
   type CollapseOutcome,
@@ -6,7 +6,7 @@ import {
   type ModelTile,
   type TiledModel,
   tiledModel,
-} from "../wfc/index.js";
+} from "../src/wfc/index.js";
 
 interface TileSoakOptions {
   readonly tiles: readonly ModelTile[];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { LevelFile } from "../chain/index.js";
-import { type Point, SHIPPED_TILES } from "../core/index.js";
-import { PLOTTED, plotFaults, plotFigure, soakPlots, walkFaults } from "./soak-plots.js";
-import { sampled } from "./whole.js";
+import type { LevelFile } from "../src/chain/index.js";
+import { type Point, SHIPPED_TILES } from "../src/core/index.js";
+import { sampled } from "../test/kit/whole.js";
+import { PLOTTED, plotFaults, plotFigure, soakPlots, walkFaults } from "./plots.js";
 
 /** A level's file from a drawing in which letters and digits are floor. */
 function fileOf(rows: readonly string[], more: (at: (mark: string) => Point) => Partial<LevelFile>): LevelFile {

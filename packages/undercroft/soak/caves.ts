@@ -1,5 +1,5 @@
-import type { Level } from "../chain/index.js";
-import { recipeChain, shippedRecipe } from "../recipes/index.js";
+import type { Level } from "../src/chain/index.js";
+import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
 
 /** How much of a map looks like noise. */
@@ -64,8 +64,8 @@ export interface CaveSoakResult extends SoakResult {
 
 /** Builds `caves`, and measures how tidy they are. */
 export function soakCaves(options: SoakOptions): CaveSoakResult {
-  const { builds, firstSeed = 1, onProgress: _, ...asked } = options;
-  const chain = recipeChain(shippedRecipe("caves"), asked);
+  const { builds, firstSeed = 1, size = [80, 50] } = options;
+  const chain = recipeChain(shippedRecipe("caves"), { size });
   const tally = new Tally();
   const shares: Record<`open ${number}`, number> = {};
   let combs = 0;

@@ -1,5 +1,5 @@
-import { chain, type Level } from "../chain/index.js";
-import { type Door, defineBuilder, tileset } from "../core/index.js";
+import { chain, type Level } from "../../src/chain/index.js";
+import { type Door, defineBuilder, tileset } from "../../src/core/index.js";
 
 /** Letters are floor with something on it: `l` is before the lever, `f` the firebrand, `b` and `s` the two keys. */
 const ROWS = [

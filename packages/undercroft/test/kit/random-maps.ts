@@ -1,4 +1,4 @@
-import { BuilderMap, type Rng, tileset } from "../core/index.js";
+import { BuilderMap, type Rng, tileset } from "../../src/core/index.js";
 
 /**
  * A small draft with rooms, corridors, caves or noise on it, sometimes in several parts, with doors, and often with a

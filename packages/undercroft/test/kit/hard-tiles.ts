@@ -1,4 +1,4 @@
-import type { ModelTile } from "../wfc/index.js";
+import type { ModelTile } from "../../src/wfc/index.js";
 
 /**
  * Sets of tiles with which a wave runs into a contradiction before it is done, practically always: whoever begins again

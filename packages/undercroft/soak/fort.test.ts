@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readLevel } from "../chain/index.js";
-import { recipeChain } from "../recipes/index.js";
+import { readLevel } from "../src/chain/index.js";
+import { recipeChain } from "../src/recipes/index.js";
 import { FORT_IN_CAVE, fortFaults, hasFort } from "./fort.js";
 import { soakForts } from "./soak.js";
 

@@ -1,7 +1,7 @@
-import type { LevelFile } from "../chain/index.js";
-import { UndercroftError } from "../core/index.js";
+import type { LevelFile } from "../src/chain/index.js";
+import { UndercroftError } from "../src/core/index.js";
+import { buildGrown, grownCase } from "./grown.js";
 import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
-import { buildGrown, grownCase } from "./soak-grown.js";
 
 /** The recipes of towns, forts and cities, and of the forests and caves between them. */
 export const SETTLED = [

@@ -1,7 +1,7 @@
-import { type AnyPart, chainOf, type Level } from "../chain/index.js";
-import { Rng, UndercroftError } from "../core/index.js";
-import { roomBasedStairs, roomBasedStart } from "../layers/index.js";
-import { roomTemplates } from "../prefabs/index.js";
+import { type AnyPart, chainOf, type Level } from "../src/chain/index.js";
+import { Rng, UndercroftError } from "../src/core/index.js";
+import { roomBasedStairs, roomBasedStart } from "../src/layers/index.js";
+import { roomTemplates } from "../src/prefabs/index.js";
 import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
 
 /** How rooms are asked for. */

@@ -1,4 +1,4 @@
-import { defineLayer, ratio, WALL } from "../core/index.js";
+import { defineLayer, ratio, WALL } from "../../src/core/index.js";
 
 /** A layer that walls off the exit now and then: those attempts fail, and it alone is to blame. */
 export const wallOff = defineLayer({

@@ -1,4 +1,4 @@
-import { type AnyChain, BuildError, type BuildOptions, type Level } from "../chain/index.js";
+import { type AnyChain, BuildError, type BuildOptions, type Level } from "../src/chain/index.js";
 import {
   counted,
   type Fact,
@@ -8,8 +8,8 @@ import {
   type StepDefinition,
   tileset,
   UndercroftError,
-} from "../core/index.js";
-import { allowsDepth, type Prefab, prefabVariants, roomVaults, SEEDS_PACK, section } from "../prefabs/index.js";
+} from "../src/core/index.js";
+import { allowsDepth, type Prefab, prefabVariants, roomVaults, SEEDS_PACK, section } from "../src/prefabs/index.js";
 import {
   RECIPES,
   type Recipe,
@@ -18,9 +18,9 @@ import {
   recipeChain,
   registry,
   shippedRecipe,
-} from "../recipes/index.js";
+} from "../src/recipes/index.js";
+import { sampleOptions } from "../src/testing/samples.js";
 import { changedPrefabCells, FORT_IN_CAVE, fortFaults, hasFort } from "./fort.js";
-import { sampleOptions } from "./samples.js";
 
 /** The results of many builds. */
 export interface SoakResult {
@@ -45,8 +45,8 @@ export interface SoakOptions {
 
 /** Builds a recipe with many seeds, at depths from 1 to 20. Counts errors instead of throwing them. */
 export function soakRecipe(recipe: Recipe, options: SoakOptions): SoakResult {
-  const { builds, firstSeed = 1, onProgress, ...asked } = options;
-  const chain = recipeChain(recipe, asked);
+  const { builds, firstSeed = 1, onProgress, size = recipe.size, registry: steps = registry() } = options;
+  const chain = recipeChain(recipe, { registry: steps, ...(size === undefined ? {} : { size }) });
   const tally = new Tally();
   for (let i = 0; i < builds; i++) {
     tally.run(`seed ${firstSeed + i}`, () => chain.build({ seed: firstSeed + i, depth: 1 + (i % 20) }).attempt);
@@ -115,7 +115,7 @@ function levelWithin(chain: AnyChain, seed: number, depth: number): Level {
 }
 
 /** Options of `soakPrefabs`. */
-export interface PrefabSoakOptions {
+interface PrefabSoakOptions {
   /** How many times each prefab must be placed in each of its symmetries. */
   readonly times: number;
   /** The prefabs to place. Default: the shipped ones. */
@@ -123,7 +123,7 @@ export interface PrefabSoakOptions {
 }
 
 /** The results of `soakPrefabs`. */
-export interface PrefabSoakResult extends SoakResult {
+interface PrefabSoakResult extends SoakResult {
   /** How many times each prefab was placed in each symmetry, as `name symmetry`. */
   readonly placed: Readonly<Record<string, number>>;
   /** The symmetries in which a prefab wasn't placed often enough. */

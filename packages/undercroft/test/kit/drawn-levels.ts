@@ -1,5 +1,5 @@
-import { FLOOR, SHIPPED_TILES } from "../core/index.js";
-import type { Checkable } from "../verify/index.js";
+import { FLOOR, SHIPPED_TILES } from "../../src/core/index.js";
+import type { Checkable } from "../../src/verify/index.js";
 
 /** A level that can still be changed, to plant a fault in it. */
 export type Draft = { -readonly [K in keyof Checkable]: Checkable[K] } & {

@@ -1,5 +1,5 @@
-import { Rng } from "../core/index.js";
-import type { SketchCells, SketchRect, SketchVault } from "../prefabs/index.js";
+import { Rng } from "../../src/core/index.js";
+import type { SketchCells, SketchRect, SketchVault } from "../../src/prefabs/index.js";
 
 /** The options of a sketch that somebody may have drawn. */
 export interface DrawnSketch {

@@ -1,8 +1,8 @@
-import { UndercroftError } from "../core/index.js";
-import { Dungeon } from "../dungeon/index.js";
-import { verifyDungeon } from "../verify/index.js";
+import { UndercroftError } from "../src/core/index.js";
+import { Dungeon } from "../src/dungeon/index.js";
+import { verifyDungeon } from "../src/verify/index.js";
+import { randomWorld } from "../test/kit/random-worlds.js";
 import { dungeonFaults } from "./dungeon-walker.js";
-import { randomWorld } from "./random-worlds.js";
 import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
 
 /** What a soak of dungeons gives besides: how many levels, quests and drops there were in all. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { LevelFile } from "../chain/index.js";
-import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { SETTLED, soakTowns, townFaults } from "./soak-towns.js";
-import { sampled } from "./whole.js";
+import type { LevelFile } from "../src/chain/index.js";
+import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
+import { sampled } from "../test/kit/whole.js";
+import { SETTLED, soakTowns, townFaults } from "./towns.js";
 
 const file = (recipe: string): LevelFile =>
   recipeChain(shippedRecipe(recipe), { size: [60, 30] })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { RECIPES, shippedRecipe } from "../recipes/index.js";
+import { RECIPES, shippedRecipe } from "../src/recipes/index.js";
+import { SLOW_RECIPES, sampled } from "../test/kit/whole.js";
+import { soakCaves } from "./caves.js";
+import { brokenPromises, buildGrown, GROWN, type GrownCase, grownCase, soakAccepted, soakGrown } from "./grown.js";
+import { soakPack } from "./pack.js";
 import { soakAnew, soakLayeredForts, soakRandomChains, soakRecipe } from "./soak.js";
-import { soakCaves } from "./soak-caves.js";
-import { brokenPromises, buildGrown, GROWN, type GrownCase, grownCase, soakAccepted, soakGrown } from "./soak-grown.js";
-import { soakPack } from "./soak-pack.js";
-import { SLOW_RECIPES, sampled } from "./whole.js";
 
 /** Sizes with the number of seeds that are tried in every run of the tests; `npm run soak` tries many more. */
 const SIZES = [

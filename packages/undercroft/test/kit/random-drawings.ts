@@ -1,5 +1,5 @@
-import type { Rng } from "../core/index.js";
-import type { PrefabSource } from "../prefabs/index.js";
+import type { Rng } from "../../src/core/index.js";
+import type { PrefabSource } from "../../src/prefabs/index.js";
 
 /** The glyphs of drawings without a plan: mostly floor, mostly rock, with holes, with water, with entrances. */
 const MIXTURES: readonly (readonly string[])[] = [

@@ -1,4 +1,4 @@
-import type { Sample } from "../wfc/index.js";
+import type { Sample } from "../../src/wfc/index.js";
 
 /** Colours of what `sampleOf` reads. */
 export const ROCK = 0;

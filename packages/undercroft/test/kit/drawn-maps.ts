@@ -1,4 +1,4 @@
-import { BuilderMap, Rng, type StepDefinition, stepOf, tileset } from "../core/index.js";
+import { BuilderMap, Rng, type StepDefinition, stepOf, tileset } from "../../src/core/index.js";
 
 /** A draft with the tiles that are drawn, each by its glyph. `@` is the start, on floor. */
 export function mapOf(rows: readonly string[]): BuilderMap {

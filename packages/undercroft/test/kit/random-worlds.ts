@@ -1,6 +1,6 @@
-import { Rng } from "../core/index.js";
-import type { DungeonExit, DungeonQuest, NamedDungeonOptions } from "../dungeon/index.js";
-import { type Recipe, recipeChain, shippedRecipe } from "../recipes/index.js";
+import { Rng } from "../../src/core/index.js";
+import type { DungeonExit, DungeonQuest, NamedDungeonOptions } from "../../src/dungeon/index.js";
+import { type Recipe, recipeChain, shippedRecipe } from "../../src/recipes/index.js";
 
 /** A dungeon with named levels, whose exits are all written as objects. */
 export type RandomWorld = NamedDungeonOptions & { readonly quests: readonly DungeonQuest[] };

@@ -1,6 +1,6 @@
-import { Rng, tileset, WALL } from "../core/index.js";
-import { type Prefab, prefabShape } from "../prefabs/index.js";
-import { Collapse, overlappingModel, type Sample } from "../wfc/index.js";
+import { Rng, tileset, WALL } from "../src/core/index.js";
+import { type Prefab, prefabShape } from "../src/prefabs/index.js";
+import { Collapse, overlappingModel, type Sample } from "../src/wfc/index.js";
 
 export interface SampleSoakOptions {
   /** A drawing without holes, learnt as it is by default: windows of three cells, in all symmetries, as a wallpaper. */

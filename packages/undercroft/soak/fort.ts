@@ -1,5 +1,5 @@
-import type { Level } from "../chain/index.js";
-import type { Recipe } from "../recipes/index.js";
+import type { Level } from "../src/chain/index.js";
+import type { Recipe } from "../src/recipes/index.js";
 
 const FORT = "underground_fort";
 

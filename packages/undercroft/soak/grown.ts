@@ -1,7 +1,7 @@
-import type { Level } from "../chain/index.js";
-import { Rng, UndercroftError } from "../core/index.js";
-import { Dungeon } from "../dungeon/index.js";
-import { type Recipe, recipeChain, shippedRecipe } from "../recipes/index.js";
+import type { Level } from "../src/chain/index.js";
+import { Rng, UndercroftError } from "../src/core/index.js";
+import { Dungeon } from "../src/dungeon/index.js";
+import { type Recipe, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
 
 /** The recipes whose levels are grown. */

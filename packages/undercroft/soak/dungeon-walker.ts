@@ -1,5 +1,5 @@
-import type { LevelFile } from "../chain/index.js";
-import { Rng } from "../core/index.js";
+import type { LevelFile } from "../src/chain/index.js";
+import { Rng } from "../src/core/index.js";
 
 /** The files of all levels of a dungeon by name, the one where the game starts first. */
 export type DungeonFiles = ReadonlyMap<string, LevelFile>;
