@@ -160,7 +160,7 @@ const PATIENCE = process.env.UNDERCROFT_WHOLE === undefined ? 300_000 : 4 * 3_60
 
 /** What all of them share. */
 const common = {
-  setupFiles: ["scripts/equal-bytes.mjs"],
+  setupFiles: ["scripts/check/equal-bytes.mjs"],
   // Nothing of these changes what a module holds, so that a process loads modules, and starts a browser, once for all of them.
   isolate: false,
   // The build is run as it is, by Node alone.

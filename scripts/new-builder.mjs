@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { endKindly, ensureInstalled } from "./setup.mjs";
+import { endKindly, ensureInstalled } from "./build/setup.mjs";
 import { bold, camelCase, isCalled, ROOT, runTool } from "./workspace.mjs";
 
 const SRC = "packages/undercroft/src";

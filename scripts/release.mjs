@@ -7,8 +7,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ambiguousNames, publicEntries, reportComplaints, undocumented } from "./api.mjs";
-import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled } from "./build/setup.mjs";
+import { ambiguousNames, publicEntries, reportComplaints, undocumented } from "./check/api.mjs";
 import { bold, filesIn, green, isCalled, npmCall, ROOT, red, yellow } from "./workspace.mjs";
 
 /** What npm shows to everybody who installs it must not take long to download. */
@@ -226,7 +226,7 @@ function* checklist(version) {
   yield { title: "the lock has these versions and no hosts", complaints: lock };
   const api = [...reportComplaints(), ...publicEntries().flatMap(undocumented), ...ambiguousNames()];
   yield { title: "the API reports are up to date", complaints: api };
-  yield { title: "the generated pages are up to date", complaints: scriptComplaints("docs.mjs", ["--check"]) };
+  yield { title: "the generated pages are up to date", complaints: scriptComplaints("pages/docs.mjs", ["--check"]) };
   for (const folder of PUBLISHED) {
     const manifest = manifests.get(folder) ?? {};
     const packed = pack(folder);

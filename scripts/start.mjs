@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, SetupError } from "./build/setup.mjs";
 import { bold, isCalled, ROOT } from "./workspace.mjs";
 
 const DEFAULT_PORT = 4321;

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
-import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
+import { browserFlags, findBrowser } from "../../scripts/programs/browser.mjs";
 import { measureStandstills } from "./bench/standstills.mjs";
 import { measureTouch } from "./bench/touch.mjs";
 

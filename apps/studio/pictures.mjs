@@ -5,8 +5,8 @@
 
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
-import { ensureBuilt } from "../../scripts/setup.mjs";
+import { ensureBuilt } from "../../scripts/build/setup.mjs";
+import { browserFlags, findBrowser } from "../../scripts/programs/browser.mjs";
 
 const PICTURES = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 /** A level that shows what the studio is about: halls, caves and a lake, and a long way down. */

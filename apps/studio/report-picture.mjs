@@ -10,8 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
-import { ensureBuilt } from "../../scripts/setup.mjs";
+import { ensureBuilt } from "../../scripts/build/setup.mjs";
+import { browserFlags, findBrowser } from "../../scripts/programs/browser.mjs";
 import { built } from "../../scripts/workspace.mjs";
 
 /** @param {string} name */

@@ -8,8 +8,8 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { decode } from "fast-png";
 import { chromium } from "playwright-core";
-import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
-import { ensureBuilt } from "../../scripts/setup.mjs";
+import { ensureBuilt } from "../../scripts/build/setup.mjs";
+import { browserFlags, findBrowser } from "../../scripts/programs/browser.mjs";
 
 const PICTURE = fileURLToPath(new URL("../../docs/pictures/sketch.gif", import.meta.url));
 /** The library writes its own animations with it. */

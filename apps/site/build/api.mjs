@@ -6,8 +6,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import ts from "typescript";
-import { entryContents, exportsOf, isPublic, printed, publicEntries } from "../../../scripts/api.mjs";
-import { ensureBuilt } from "../../../scripts/setup.mjs";
+import { ensureBuilt } from "../../../scripts/build/setup.mjs";
+import { entryContents, exportsOf, isPublic, printed, publicEntries } from "../../../scripts/check/api.mjs";
 import { built, camelCase, ROOT } from "../../../scripts/workspace.mjs";
 
 /**
@@ -25,8 +25,8 @@ import { built, camelCase, ROOT } from "../../../scripts/workspace.mjs";
  * @property {string[]} names the first gives the page its title
  */
 
-/** @typedef {import("../../../scripts/api.mjs").Declared} Declared */
-/** @typedef {import("../../../scripts/api.mjs").EntryPart} EntryPart */
+/** @typedef {import("../../../scripts/check/api.mjs").Declared} Declared */
+/** @typedef {import("../../../scripts/check/api.mjs").EntryPart} EntryPart */
 
 /**
  * @typedef {object} Manual everything that a page may lead to
@@ -174,7 +174,7 @@ function guides() {
     });
 }
 
-/** The index of an entry. @param {import("../../../scripts/api.mjs").Entry} entry @param {Manual} known @returns {Page} */
+/** The index of an entry. @param {import("../../../scripts/check/api.mjs").Entry} entry @param {Manual} known @returns {Page} */
 function entryPage(entry, known) {
   const path = `${folderOf(entry.name)}/README.md`;
   const { about, parts } = entryContents(entry);

@@ -16,7 +16,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { BROWSERS, importStraightener, libraryIn, straightImports } from "../../../scripts/build-apps.mjs";
+import { BROWSERS, importStraightener, libraryIn, straightImports } from "../../../scripts/build/build-apps.mjs";
 import { ROOT } from "../../../scripts/workspace.mjs";
 
 const SOURCES = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "live");

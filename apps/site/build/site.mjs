@@ -11,8 +11,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
-import { BROWSERS } from "../../../scripts/build-apps.mjs";
-import { packFiles } from "../../../scripts/pack-files.mjs";
+import { BROWSERS } from "../../../scripts/build/build-apps.mjs";
+import { packFiles } from "../../../scripts/build/pack-files.mjs";
 import { filesIn, ROOT, repositoryAddress } from "../../../scripts/workspace.mjs";
 import { contentsHtml, landingHtml, lostHtml } from "./landing.mjs";
 import { bundleLive } from "./live.mjs";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exportsOf, publicEntries } from "../../../scripts/api.mjs";
+import { exportsOf, publicEntries } from "../../../scripts/check/api.mjs";
 import { built } from "../../../scripts/workspace.mjs";
 import { decodeLink } from "../../studio/src/share/link.ts";
 import { renderArticle } from "../build/markdown.mjs";

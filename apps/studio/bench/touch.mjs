@@ -1,7 +1,7 @@
 // @ts-check
 // How long it takes from a touch of the map until the level that was built around it is on the screen.
 
-import { ensureBuilt } from "../../../scripts/setup.mjs";
+import { ensureBuilt } from "../../../scripts/build/setup.mjs";
 
 const LINK = "recipe=deeps&seed=rats&size=80x50";
 const TOUCHES = 60;

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 export const FLEET = fileURLToPath(new URL("../bin/undercroft-fleet.js", import.meta.url));
 const LOCK_SECONDS = 1;
 
-/** @typedef {import("../../../scripts/servers.mjs").Server} Server */
+/** @typedef {import("../../../scripts/programs/servers.mjs").Server} Server */
 
 /**
  * @typedef {object} Chaos

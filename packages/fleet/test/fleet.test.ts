@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { findServer, type Server, startPostgres, startRedis } from "../../../scripts/servers.mjs";
-import { ensureBuilt } from "../../../scripts/setup.mjs";
+import { ensureBuilt } from "../../../scripts/build/setup.mjs";
+import { findServer, type Server, startPostgres, startRedis } from "../../../scripts/programs/servers.mjs";
 import { ROOT } from "../../../scripts/workspace.mjs";
 import { type Moment, startWorker, survive } from "./chaos.mjs";
 

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureServers, startPostgres, startRedis } from "../../../scripts/servers.mjs";
+import { ensureServers, startPostgres, startRedis } from "../../../scripts/programs/servers.mjs";
 import { FLEET, survive } from "./chaos.mjs";
 
 const UNDERCROFT = fileURLToPath(new URL("../../undercroft/bin/undercroft.js", import.meta.url));

@@ -1,4 +1,4 @@
-/** Runs one row of the benchmarks and prints its results, one JSON object a line. `scripts/bench.mjs` calls it. */
+/** Runs one row of the benchmarks and prints its results, one JSON object a line. `scripts/long/bench.mjs` calls it. */
 
 import { bundles } from "./bundles.js";
 import { startingTheCommand } from "./command.js";

@@ -1,4 +1,4 @@
-// What `npm run soak` runs, bundled by scripts/soak-module.mjs.
+// What `npm run soak` runs, bundled by scripts/long/soak-module.mjs.
 
 export { HARD_TILES } from "../test/kit/hard-tiles.js";
 export { SLOW_RECIPES } from "../test/kit/whole.js";

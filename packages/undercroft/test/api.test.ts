@@ -9,8 +9,8 @@ import {
   reportComplaints,
   undocumented,
   unnamedTypes,
-} from "../../../scripts/api.mjs";
-import { anchorOf } from "../../../scripts/reference.mjs";
+} from "../../../scripts/check/api.mjs";
+import { anchorOf } from "../../../scripts/pages/reference.mjs";
 import { built, ROOT } from "../../../scripts/workspace.mjs";
 import { isFactory } from "../src/core/index.js";
 

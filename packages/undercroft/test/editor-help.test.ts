@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import oldest from "typescript-5.9";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureBuilt } from "../../../scripts/setup.mjs";
+import { ensureBuilt } from "../../../scripts/build/setup.mjs";
 import { built } from "../../../scripts/workspace.mjs";
 import type * as library from "../src/entries/index.js";
 import type * as recipes from "../src/entries/recipes.js";

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { appComplaints, fileComplaints, lockComplaints, sourceComplaints } from "../../../scripts/check-house.mjs";
+import {
+  appComplaints,
+  fileComplaints,
+  lockComplaints,
+  sourceComplaints,
+} from "../../../scripts/check/check-house.mjs";
 
 // Whether the house itself is in order is a stage of its own, of `npm test` and of `npm run check`.
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type TestContext } from "vitest";
-import { browserFlags, findBrowser } from "../../../scripts/browser.mjs";
+import { browserFlags, findBrowser } from "../../../scripts/programs/browser.mjs";
 
 export type { Page };
 

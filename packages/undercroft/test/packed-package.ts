@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { ensureBuilt } from "../../../scripts/setup.mjs";
+import { ensureBuilt } from "../../../scripts/build/setup.mjs";
 import { npmCall, ROOT } from "../../../scripts/workspace.mjs";
 
 const PACKAGE = join(ROOT, "packages", "undercroft");

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { exportsOf, publicEntries } from "../../../scripts/api.mjs";
-import { commandTables, MAN_PAGE, manPage } from "../../../scripts/command-page.mjs";
-import { EXAMPLES, referencePages } from "../../../scripts/reference.mjs";
+import { exportsOf, publicEntries } from "../../../scripts/check/api.mjs";
+import { commandTables, MAN_PAGE, manPage } from "../../../scripts/pages/command-page.mjs";
+import { EXAMPLES, referencePages } from "../../../scripts/pages/reference.mjs";
 import { built, filesIn, ROOT } from "../../../scripts/workspace.mjs";
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { deflateSync, gzipSync } from "node:zlib";
 import { decode } from "fast-png";
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
-import { findTiled } from "../../../scripts/tiled.mjs";
+import { findTiled } from "../../../scripts/programs/tiled.mjs";
 import type { Level } from "../src/chain/index.js";
 import { levelMap } from "../src/formats/maps/level-map.js";
 import { readMaps } from "../src/formats/maps/read-maps.js";

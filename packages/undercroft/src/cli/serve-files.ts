@@ -258,7 +258,7 @@ export async function readFound(
 /** Returns what is at a path, which begins with a slash. */
 export type Shelf = (path: string) => Promise<Found | undefined>;
 
-/** The files of a folder, or those of a file that many were packed into (`scripts/pack-files.mjs`). */
+/** The files of a folder, or those of a file that many were packed into (`scripts/build/pack-files.mjs`). */
 export function shelf(place: string): Shelf {
   if (!place.endsWith(".br")) return (path) => readFound(place, path);
   let opened: { readonly stamp: string; readonly files: Promise<ReadonlyMap<string, Found>> } | undefined;

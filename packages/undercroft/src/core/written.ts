@@ -1,5 +1,5 @@
 // Kinds of text and numbers in what authors write. To the compiler they are strings and numbers. The tags say more about
-// them to whoever checks a file and to editors: `scripts/schemas.mjs` explains them.
+// them to whoever checks a file and to editors: `scripts/content/schemas.mjs` explains them.
 
 /**
  * The name of a tile, a prefab and the like.

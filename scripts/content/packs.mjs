@@ -1,0 +1,198 @@
+/**
+ * Compiles the packs and the worlds that people edit, packages/undercroft/content, into the modules that the library ships.
+ * `--check` writes nothing and fails where a module is not what its source says.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled } from "../build/setup.mjs";
+import { built, ROOT } from "../workspace.mjs";
+
+const isCheck = process.argv.includes("--check");
+const contentFolder = join(ROOT, "packages/undercroft/content");
+const sources = join(ROOT, "packages/undercroft/src");
+
+/** What the packs are, for those who import them. */
+const SUMMARIES = {
+  blueprints: "The included blueprints, and those that hold their keys. `gatedRooms` places them by default.",
+  samples: "The included samples: small drawings for `waveformCollapseSample`.",
+  seeds: "The vaults, the section and the level of the tutorial.",
+  templates: "The included rooms that are joined door to door. `roomTemplates` uses them by default.",
+  undercroft: "The included vaults and sections. `roomVaults` places vaults from this pack and from `SEEDS_PACK`.",
+};
+
+await ensureInstalled();
+await ensureBuilt();
+const { DEFAULT_LEGEND } = await built("entries/prefabs.js");
+const { parseRecipe, parseVaults, toTypeScript } = await built("entries/formats.js");
+const { RECIPES, recipeChain } = await built("entries/recipes.js");
+const { readWorld } = await built("entries/worlds.js");
+
+const names = readdirSync(contentFolder)
+  .filter((file) => file.endsWith(".vault"))
+  .map((file) => file.slice(0, -".vault".length))
+  .sort((a, b) => (a < b ? -1 : 1));
+let stale = 0;
+for (const name of names) write(`prefabs/packs/${name}.ts`, moduleOf(name));
+const worlds = await readWorlds();
+write("worlds/shipped.ts", worldsModule(worlds));
+write("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
+write("prefabs/packs/index.ts", names.map((name) => `export { ${constant(name)} } from "../${name}.js";\n`).join(""));
+for (const recipe of RECIPES) write(`entries/recipes/${recipe.name}.ts`, recipeModule(recipe));
+if (isCheck && stale > 0) process.exitCode = 1;
+
+function moduleOf(name) {
+  const file = `${name}.vault`;
+  const { prefabs } = parseVaults(readFileSync(join(contentFolder, file), "utf8"), file);
+  const data = JSON.stringify(
+    prefabs.map(({ name: own, kind, source }) => ({ name: own, kind, source: withoutUnused(source) })),
+    null,
+    2,
+  );
+  return [
+    `import { pack } from "../../reading/prefab.js";`,
+    `import type { Pack } from "../../source/source.js";`,
+    "",
+    `// Compiled from content/${file} by \`npm run packs\`.`,
+    "",
+    `/** ${SUMMARIES[name]} */`,
+    `export const ${constant(name)}: Pack = /* @__PURE__ */ pack("${name}", ${data});`,
+    "",
+  ].join("\n");
+}
+
+/** A prefab without the glyphs that it only has from a palette, and without what every legend says. */
+function withoutUnused({ legend, ...source }) {
+  const chosen = Object.values(legend).map((entry) => entry.choose ?? "");
+  const text = JSON.stringify([source.map, source.vary ?? "", source.params ?? "", chosen]);
+  const used = Object.entries(legend).filter(
+    ([glyph, entry]) =>
+      text.includes(JSON.stringify(glyph).slice(1, -1)) &&
+      JSON.stringify(entry) !== JSON.stringify(DEFAULT_LEGEND[glyph]),
+  );
+  const { map, ...header } = source;
+  return { ...header, ...(used.length > 0 ? { legend: Object.fromEntries(used) } : {}), map };
+}
+
+/** A recipe as a chain: a program that uses it needs neither the registry nor the other recipes. */
+function recipeModule(recipe) {
+  const text = toTypeScript(recipeChain(recipe), { seed: "any" });
+  const [, head, options, calls] =
+    /^([\s\S]*)\/\*\*.*\*\/\nexport const levels = chain\((\{[\s\S]*?\})\)\n([\s\S]*?;)\n/.exec(text);
+  const imports = head
+    .replaceAll('from "undercroft"', 'from "../../index.js"')
+    .replaceAll(/from "undercroft\//g, 'from "../');
+  return [
+    'import { readyOptions } from "../../../chain/index.js";',
+    'import type { BuildableChain, ReadyOptions } from "../../index.js";',
+    imports.replaceAll(/from "(\.\.\/\w+)"/g, 'from "$1.js"').trimEnd(),
+    "",
+    "// Compiled from the included recipe by `npm run packs`.",
+    "",
+    `/** Returns the chain of this recipe at another size, or with other tiles or another theme. ${recipe.description} */`,
+    "export function make(options: ReadyOptions = {}): BuildableChain {",
+    `  return chain(readyOptions(${options}, options))`,
+    calls,
+    "}",
+    "",
+    `/** ${recipe.description} */`,
+    "const levels: BuildableChain = /* @__PURE__ */ make();",
+    "export default levels;",
+    "",
+  ].join("\n");
+}
+
+async function readWorlds() {
+  const ending = ".world.yaml";
+  const worlds = {};
+  for (const file of readdirSync(contentFolder).sort()) {
+    if (!file.endsWith(ending)) continue;
+    const { $schema: _, ...source } = await parseRecipe(readFileSync(join(contentFolder, file), "utf8"), file);
+    worlds[file.slice(0, -ending.length)] = source;
+  }
+  return worlds;
+}
+
+/** The worlds that ship, as data. The reader checks each of them when it is first asked for. */
+function worldsModule(worlds) {
+  return [
+    `import type { WorldSource } from "../source.js";`,
+    "",
+    "// Compiled from content/*.world.yaml by `npm run packs`.",
+    "",
+    "/** The included worlds, by name. */",
+    `export const SHIPPED_WORLDS = ${JSON.stringify(worlds, null, 2)} satisfies Readonly<Record<string, WorldSource>>;`,
+    "",
+  ].join("\n");
+}
+
+/** The tables of the theme that steps use by default. They know them without reading a world. */
+function tablesModule(source) {
+  const { patches, furniture, areas } = readWorld(source).themes.get("undercroft");
+  const tables = [
+    [
+      "UNDERCROFT_AREAS",
+      "AreaTable",
+      areas,
+      "The included kinds of areas: swamps, gardens, camps, bone fields, fungus groves and remnants of halls, by depth.",
+    ],
+    [
+      "UNDERCROFT_FURNITURE",
+      "FurnitureTable",
+      furniture,
+      "The furniture that ships. Statues and torches become more frequent with depth.",
+    ],
+    [
+      "UNDERCROFT_PATCHES",
+      "PatchTable",
+      patches,
+      "The patches that ship: meadows near the surface, fungus and bones in the deep.",
+    ],
+  ];
+  return [
+    `import type { AreaTable } from "../area-table.js";`,
+    `import type { FurnitureTable } from "../furniture-table.js";`,
+    `import type { PatchTable } from "../patch-table.js";`,
+    "",
+    "// Compiled from content/undercroft.world.yaml by `npm run packs`.",
+    ...tables.flatMap(([name, type, table, summary]) => [
+      "",
+      `/** ${summary} */`,
+      `export const ${name}: ${type} = ${code(table)};`,
+    ]),
+    "",
+  ].join("\n");
+}
+
+/** Data as code. JSON has no word for what never ends. */
+function code(data) {
+  const endless = "endless!";
+  const text = JSON.stringify(data, (_, value) => (value === Number.POSITIVE_INFINITY ? endless : value), 2);
+  return text.replaceAll(JSON.stringify(endless), "Infinity");
+}
+
+function constant(name) {
+  return `${name.replaceAll("-", "_").toUpperCase()}_PACK`;
+}
+
+function write(file, text) {
+  const path = join(sources, file);
+  const formatted = format(path, text);
+  if (existsSync(path) && readFileSync(path, "utf8") === formatted) return;
+  stale++;
+  if (isCheck) process.stderr.write(`${file} is not what its source says. Run: npm run packs\n`);
+  else {
+    writeFileSync(path, formatted);
+    process.stdout.write(`wrote ${file}\n`);
+  }
+}
+
+function format(path, text) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "format", `--stdin-file-path=${path}`],
+    { input: text, encoding: "utf8", cwd: ROOT, maxBuffer: 1 << 28 },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
