@@ -50,7 +50,8 @@ describe("in a copy of this repository", () => {
   beforeAll(() => {
     root = realpathSync(mkdtempSync(join(tmpdir(), "undercroft-new-builder-")));
     const parts = ["scripts", "package.json", "package-lock.json", "biome.json", ".gitignore", "tsconfig.base.json"];
-    for (const part of [...parts, "vitest.config.ts", src, "packages/undercroft/tsconfig.json"]) {
+    const tests = ["packages/undercroft/soak", "packages/undercroft/test/kit"];
+    for (const part of [...parts, "vitest.config.ts", src, ...tests, "packages/undercroft/tsconfig.json"]) {
       cpSync(join(ROOT, part), join(root, part), { recursive: true });
     }
     symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"), "junction");
