@@ -84,8 +84,8 @@ export function shortestPath(
   movement: Movement = "orthogonal",
 ): readonly Point[] | undefined {
   checkArgument("shortestPath", "grid", GRID, grid);
-  checkArgument("shortestPath", "movement", MOVEMENT, movement);
   const cells = [cellOf("shortestPath: from", from, grid), cellOf("shortestPath: to", to, grid)] as const;
+  checkArgument("shortestPath", "movement", MOVEMENT, movement);
   const path = distances.shortestPath(grid, ...cells, movement);
   return path === undefined ? undefined : pointsOf(path, grid);
 }

@@ -58,7 +58,12 @@ describe("show", () => {
     [class Room {}, "a function"],
     [[1, "a", null], '[1,"a",null]'],
     [{ a: { b: 1 } }, '{"a":{"b":1}}'],
-    [{ seed: 12n }, '{"seed":"12"}'],
+    [{ seed: 12n }, '{"seed":12}'],
+    [[Number.NaN, undefined, () => 1], "[NaN,undefined,a function]"],
+    [new Set([1]), "a Set"],
+    [new Uint8Array(4), "a Uint8Array"],
+    [new Int32Array(4), "an Int32Array"],
+    [Promise.resolve(1), "a promise: await it first"],
     [Object.create(null), "{}"],
     [{ toJSON: () => undefined }, "an object"],
   ])("%o", (value, expected) => {

@@ -119,7 +119,7 @@ export function stuck(message: string): UndercroftError {
 export function show(value: unknown): string {
   let text: string;
   if (typeof value === "string") text = JSON.stringify(value);
-  else if (typeof value === "object" && value !== null) text = showObject(value);
+  else if (typeof value === "object" && value !== null) text = classShown(value) ?? showObject(value);
   else text = typeof value === "function" ? "a function" : String(value);
   const plain = printable(text);
   // The cut never leaves half of a character behind.
@@ -135,13 +135,26 @@ export function printable(text: string): string {
   return text.replace(unsafe, (c) => `\\x${c.charCodeAt(0).toString(16)}`);
 }
 
+/** What is said of objects that JSON shows as empty or as a list of bytes. */
+function classShown(value: object): string | undefined {
+  const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  if (name === "Promise") return "a promise: await it first";
+  if (!/^(?:Map|Set|ArrayBuffer|DataView|\w+Array)$/.test(name)) return undefined;
+  return /^[AI]/.test(name) ? `an ${name}` : `a ${name}`;
+}
+
+/** Stands around words in the JSON of a value that are shown without quotes. */
+const BARE = "\u0001";
+
 function showObject(value: object): string {
   try {
-    // JSON has no NaN and no bigints.
-    const text = JSON.stringify(value, (_key, part) =>
-      typeof part === "bigint" || (typeof part === "number" && !Number.isFinite(part)) ? String(part) : part,
-    );
-    return text ?? "an object";
+    // JSON has no NaN, no bigints and no functions, and in lists it writes null for undefined.
+    const text = JSON.stringify(value, function (this: unknown, _key, part: unknown) {
+      if (typeof part === "function") return `${BARE}a function${BARE}`;
+      const isOther = typeof part === "bigint" || (typeof part === "number" && !Number.isFinite(part));
+      return isOther || (part === undefined && Array.isArray(this)) ? `${BARE}${String(part)}${BARE}` : part;
+    });
+    return text?.replaceAll(/"\\u0001(.*?)\\u0001"/g, "$1") ?? "an object";
   } catch {
     return "an object that contains itself";
   }

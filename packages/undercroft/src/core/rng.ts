@@ -40,6 +40,9 @@ export class Rng {
   readonly #state: Int32Array;
 
   private constructor(key: Int32Array) {
+    if (!(key instanceof Int32Array)) {
+      throw new UndercroftError("bad-option", `streams come from seeds: write Rng.fromSeed(${show(key ?? 1)}).`);
+    }
     this.#key = key;
     this.#state = new Int32Array(4);
     for (let i = 0; i < 4; i++) this.#state[i] = key[i]!;

@@ -1,12 +1,15 @@
 import { type BuildableChain, checkChain } from "../chain/index.js";
-import { checkArgument } from "../core/index.js";
+import { checkKeys, type KeysOf } from "../core/index.js";
 import { QUERY, type Query } from "./query.js";
 import { sharedSteps } from "./report/findings.js";
 import { stepGroups } from "./report/step-groups.js";
 import { sampleMatches } from "./search.js";
 import { type SampledLevel, Survey, type Tally } from "./survey.js";
 import { surveySubject } from "./survey-key.js";
-import { type SeedRange, type StepTime, type SurveyOptions, Surveyor, seedsIn } from "./surveyor.js";
+import { type SeedRange, type StepTime, SURVEY_KEYS, type SurveyOptions, Surveyor, seedsIn } from "./surveyor.js";
+
+/** The keys of the options of `blame`. */
+const BLAME_KEYS: KeysOf<SurveyOptions & { readonly query?: Query }> = { ...SURVEY_KEYS, query: QUERY };
 
 /** Which steps cost time and cause trouble, and what odd levels have in common. */
 export interface Blame {
@@ -113,8 +116,8 @@ export function blame(
   given: SurveyOptions & { readonly query?: Query } = {},
 ): Blame {
   checkChain("blame", chain);
+  checkKeys("blame", given, BLAME_KEYS);
   const { query, ...options } = given;
-  if (query !== undefined) checkArgument("blame", "query", QUERY, query);
   const { depth = 1, attempts = 1 } = options;
   const { key } = surveySubject(chain, { depth, attempts });
   const summary = new Survey({ key, width: chain.width, height: chain.height });

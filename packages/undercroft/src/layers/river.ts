@@ -1,5 +1,5 @@
 import { type Regions, regions, withoutKeys } from "../analysis/index.js";
-import { type BuilderMap, choice, defineLayer, integer, type Rng, rootOf, span, WALL } from "../core/index.js";
+import { type BuilderMap, choice, defineLayer, integer, PAUSE, type Rng, rootOf, span, WALL } from "../core/index.js";
 import { DryGround, keepOneRoom } from "./kernels/dry-ground.js";
 import { layShore } from "./kernels/shore.js";
 import { OPPOSITE, pointOn, SIDES, windingCourse } from "./kernels/winding-course.js";
@@ -63,6 +63,7 @@ export const river = defineLayer({
       next.floodCorners();
       next.join(rng, least);
       if (banks === undefined || next.waded < banks.waded) banks = next;
+      yield PAUSE;
     }
     const tile = tileset.index(kind);
     const cells = banks!.wetCells();

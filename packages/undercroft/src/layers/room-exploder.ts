@@ -1,8 +1,10 @@
-import { type BuilderMap, choice, defineLayer, dice, FLOOR, integer, type Rng } from "../core/index.js";
+import { type BuilderMap, choice, defineLayer, dice, FLOOR, integer, PAUSE, type Rng } from "../core/index.js";
 import { roomFloor } from "./kernels/room-floor.js";
 
 /** More than this only costs time: the surroundings of the room are gone by then. */
 const MOST_DIGGERS = 1000;
+/** How many steps the diggers of a room take between two moments at which the build can be paused. */
+const STEPS_BETWEEN_PAUSES = 20_000;
 
 /** Diggers wander out from inside each room and leave its walls ragged, as if something had exploded there. */
 export const roomExploder = defineLayer({
@@ -23,7 +25,11 @@ export const roomExploder = defineLayer({
       const count = Math.min(MOST_DIGGERS, rng.dice(diggers));
       if (count < 1) continue;
       const starts = from === "middle" ? [room.anchor] : roomFloor(map, room);
-      for (let i = 0; i < count; i++) stagger(map, rng, rng.pick(starts), lifetime);
+      const diggersBetweenPauses = Math.ceil(STEPS_BETWEEN_PAUSES / lifetime);
+      for (let i = 1; i <= count; i++) {
+        stagger(map, rng, rng.pick(starts), lifetime);
+        if (i % diggersBetweenPauses === 0) yield PAUSE;
+      }
       yield;
     }
   },

@@ -27,6 +27,11 @@ test.each([
   { use: "drunkards-walk", options: { coverage: 1, lifetime: 100_000, brush: 20 }, pauses: 160 },
   { use: "room-plan", options: { attempts: 10_000 }, pauses: 10 },
   { use: "bsp-plan", options: { attempts: 10_000 }, pauses: 10 },
+  { use: "room-exploder", on: "simple-map", options: { diggers: "100", lifetime: 10_000 }, pauses: 300 },
+  // The two steps of its work, and each course that it tries.
+  { use: "river", on: "maze", options: { width: [40, 40] }, pauses: 4 },
+  // Once for each template, before the first room.
+  { use: "room-templates", options: {}, pauses: 40 },
   { use: "lakes", on: "bsp-dungeon", options: { count: 200 }, pauses: 200 },
   { use: "add-loops", on: "maze", options: { detour: 10_000 }, pauses: 2 },
   { use: "monster-spawner", on: "cellular-automata", options: { monsters: 10_000, spacing: 20 }, pauses: 4 },

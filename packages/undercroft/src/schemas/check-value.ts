@@ -45,7 +45,9 @@ function unionProblems(value: unknown, anyOf: readonly Schema[], schema: Schema,
   const [meant] = branches
     .filter((problems) => problems.every(({ part, path: at }) => part === "key" || at.length > path.length))
     .sort((a, b) => strangers(a) - strangers(b));
-  return meant ?? [badValue(value, schema, path)];
+  if (meant !== undefined) return meant;
+  const lists = anyOf.flatMap(({ maxItems = [] }) => maxItems);
+  return [badValue(value, lists.length === 0 ? schema : { ...schema, maxItems: Math.max(...lists) }, path)];
 }
 
 function objectProblems(

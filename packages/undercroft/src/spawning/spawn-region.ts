@@ -1,5 +1,15 @@
 import { isNearAndSeen } from "../analysis/index.js";
-import { type BuilderMap, content, finished, integer, PAUSE, type Rng, type Values, type Work } from "../core/index.js";
+import {
+  type BuilderMap,
+  content,
+  finished,
+  integer,
+  PAUSE,
+  type Rng,
+  UndercroftError,
+  type Values,
+  type Work,
+} from "../core/index.js";
 import { isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE, type SpawnEntry } from "./spawn-table.js";
 
 /** The options that all spawning layers share. Spread them into the option table of your own spawner. */
@@ -33,11 +43,23 @@ export function spawnRegion(
   region: ArrayLike<number>,
   options: Values<typeof SPAWN_OPTIONS>,
 ): number {
+  checkSpawnOptions(options);
   const rolled = rollSpawns(map, rng, options);
   if (rolled <= 0) return 0;
   const cells = new Array<number>(region.length);
   for (let i = 0; i < region.length; i++) cells[i] = region[i]!;
   return spreadSpawns(map, rng, cells, cells.length, rolled, options);
+}
+
+/** Steps pass options of their own along, so only what is missing is wrong. */
+function checkSpawnOptions(options: Values<typeof SPAWN_OPTIONS>): void {
+  const missing = Object.keys(SPAWN_OPTIONS).find((name) => (options as Record<string, unknown>)?.[name] === undefined);
+  if (missing === undefined) return;
+  throw new UndercroftError(
+    "bad-option",
+    `spawnRegion: options.${missing} is missing. Spread SPAWN_OPTIONS into the options of your step, and pass its options on.`,
+    { option: missing, value: options },
+  );
 }
 
 /** Rolls how many spawns a region gets, if it has the space. So a region that gets none needn't be listed. */

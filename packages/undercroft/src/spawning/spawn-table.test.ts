@@ -132,7 +132,7 @@ describe("a game's own table", () => {
     table.tables.push({ table, base: 1 });
     expect(isSpawnTable(table)).toBe(false);
     expect(() => spawnTable("outer", [], [{ table: table as unknown as SpawnTable, base: 1 }])).toThrow(
-      "Each table in it needs a table and a base weight.",
+      "each table in it needs a table and a base weight.",
     );
   });
 

@@ -197,17 +197,26 @@ function isTable(value: unknown, nesting: number): boolean {
   const { entries, tables = [] } = value;
   if (!Array.isArray(entries) || !Array.isArray(tables)) return false;
   return (
-    entries.every(
-      (entry) =>
-        isPlain(entry) &&
-        typeof entry.name === "string" &&
-        SPAWN_KINDS.includes(entry.kind as SpawnKind) &&
-        isWeighted(entry) &&
-        (entry.most === undefined || (Number.isSafeInteger(entry.most) && (entry.most as number) >= 0)) &&
-        (entry.blocks === undefined || typeof entry.blocks === "boolean") &&
-        (entry.with === undefined || (Array.isArray(entry.with) && entry.with.every(isFollower))),
-    ) && tables.every((inner) => isPlain(inner) && isWeighted(inner) && isTable(inner.table, nesting + 1))
+    entries.every((entry) => entryProblem(entry) === undefined) &&
+    tables.every((inner) => isPlain(inner) && isWeighted(inner) && isTable(inner.table, nesting + 1))
   );
+}
+
+/** What is wrong with an entry, as a sentence that follows its place. Undefined if nothing is. */
+function entryProblem(entry: unknown): string | undefined {
+  if (!isPlain(entry)) return ` must be an object with a name, a kind and a base weight, got ${show(entry)}.`;
+  const { name, kind, base, most, blocks, with: followers } = entry;
+  const is = (key: string, rule: string) => `.${key} must be ${rule}, got ${show(entry[key])}.`;
+  if (typeof name !== "string") return is("name", "a string");
+  if (!SPAWN_KINDS.includes(kind as SpawnKind)) return is("kind", `one of ${SPAWN_KINDS.join(", ")}`);
+  if (!Number.isFinite(base)) return is("base", "a number, the weight");
+  if (!isWeighted({ base, perDepth: entry.perDepth })) return is("perDepth", "a number");
+  if (!isWeighted({ base, at: entry.at })) return is("at", "an object with a weight for each range of depths");
+  if (!isWeighted({ base, depth: entry.depth })) return is("depth", 'a range such as "3..8", or a list of them');
+  if (most !== undefined && !(Number.isSafeInteger(most) && (most as number) >= 0)) return is("most", "a whole number");
+  if (blocks !== undefined && typeof blocks !== "boolean") return is("blocks", "true or false");
+  const isFollowed = followers === undefined || (Array.isArray(followers) && followers.every(isFollower));
+  return isFollowed ? undefined : is("with", "a list of things, each with a name, a count and blocks");
 }
 
 function isWeighted({ base, perDepth, at, depth }: Record<string, unknown>): boolean {
@@ -273,17 +282,15 @@ export function spawnTable(
   }
   for (const [i, entry] of entries.entries()) {
     if (isPlain(entry)) checkKeys<object>(`${where}: entries[${i}]`, entry, ENTRY_KEYS);
+    const problem = entryProblem(entry);
+    if (problem !== undefined) throw new UndercroftError("bad-content", `${where}: entries[${i}]${problem}`);
   }
   for (const [i, inner] of tables.entries()) {
     if (isPlain(inner)) checkKeys<object>(`${where}: tables[${i}]`, inner, SUBTABLE_KEYS);
   }
   const table = { name, entries, ...(tables.length === 0 ? {} : { tables }) };
   if (!isSpawnTable(table)) {
-    const inner = tables.length === 0 ? "" : " Each table in it needs a table and a base weight.";
-    throw new UndercroftError(
-      "bad-content",
-      `spawn table ${show(name)}: each entry needs a name, a kind (monster, item, trap or feature) and a base weight.${inner}`,
-    );
+    throw new UndercroftError("bad-content", `${where}: each table in it needs a table and a base weight.`);
   }
   return table;
 }

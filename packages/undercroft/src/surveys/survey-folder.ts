@@ -236,6 +236,7 @@ export function surveyText(summary: Survey): string {
 /** Reads what `surveyText` returned. Throws `bad-content` and names the file if anything about it was changed. */
 export function readSurvey(text: string, file: string): Survey {
   checkArgument("readSurvey", "text", TEXT, text);
+  checkArgument("readSurvey", "file", TEXT, file);
   let value: unknown;
   try {
     value = JSON.parse(text);

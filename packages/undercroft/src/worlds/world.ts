@@ -1,4 +1,5 @@
 import {
+  checkArgument,
   checkKeys,
   contentHash,
   type KeysOf,
@@ -9,6 +10,7 @@ import {
   seedText,
   show,
   suggestion,
+  TEXT,
   THEMES,
   type Tile,
   type Tileset,
@@ -264,6 +266,11 @@ const known = new Map<ShippedWorld, World>();
  * by the sea to a city in the dark.
  */
 export function shippedWorld(name: ShippedWorld = BASIC): World {
+  checkArgument("shippedWorld", "name", TEXT, name);
+  if (!isShippedWorld(name)) {
+    const hint = suggestion(name, SHIPPED_WORLD_NAMES);
+    throw new UndercroftError("unknown-name", `there is no included world ${show(name)}.${hint}`, { value: name });
+  }
   let world = known.get(name);
   if (world === undefined) {
     world = readWorld(SHIPPED_WORLDS[name]);

@@ -47,7 +47,7 @@ export const RECIPES: readonly Misuse[] = [
   ],
   [
     () => recipeChain(caves, { registry: [maze] }),
-    "recipeChain: registry must be a registry, as registry() and registryOf() make it, got [null]. Pass your steps to registry([ … ]) first.",
+    "recipeChain: registry must be a registry, as registry() and registryOf() make it, got [a function]. Pass your steps to registry([ … ]) first.",
   ],
   [() => recipeChain(caves, 5), "recipeChain: options must be an object, got 5."],
   [() => recipeChain(caves, { tiles: 5 }), "recipeChain: tiles must be a list, got 5."],
@@ -246,11 +246,8 @@ export const WORLDS: readonly Misuse[] = [
     () => readWorld({ name: "moor" }, { packs: [SEEDS_PACK] }),
     'readWorld: packs must be a Map of packs by their paths, got [{"name":"seeds",',
   ],
-  [
-    () => shippedWorld("undercoft"),
-    "world: this is missing: it must be an object with world, tiles, things and so on.",
-  ],
-  [() => shippedWorld(5), "world: this is missing: it must be an object with world, tiles, things and so on."],
+  [() => shippedWorld("undercoft"), 'there is no included world "undercoft". Did you mean "undercroft"?'],
+  [() => shippedWorld(5), "shippedWorld: name must be a string, got 5."],
   [
     () => worldDungeon(),
     "worldDungeon: world must be a world, as readWorld and shippedWorld return it, got undefined.",

@@ -9,8 +9,9 @@ const { dungeonFiles, dungeonSheet, tiledTileset, paintLevel, paintPicture, crea
 const { readMaps, levelFromCells, prefabFromCells, importedLevel, importedVault, readImportMapping, readPlainMap } = f;
 const { chainRecipe, parseRecipe, toRecipeJson, parseWorld, readWorldFile, worldColors, ownPacks, writtenPack } = f;
 const { parseVaults, readVaultFile, readXp, writeXp, readXpPrefab, readPng, readPngPrefab, readPrefabJson } = f;
-const { writeVault, writeVaultFile, writePrefabJson, convertDesFile, readHeader, nameFor, endingOf, drawingRecipe } = f;
+const { writeVault, writeVaultFile, writePrefabJson, convertDesFile, readHeader, nameFor, drawingRecipe } = f;
 const { cp437Character, cp437Code, readTileMapping, readTileSheet, blockMapping, dungeonTiles, pixelFont } = f;
+const { levelInPng, mappingTemplate, readTiledSheet, readDesFile } = f;
 const { readWfcTiles, historyView, tileLook, thingLook, sheetSize, createGlyphCells, sourceToXp } = f;
 const { loadPack, loadRecipe, loadWorld, loadMaps, loadPrefabFile, readTextFile } = node as Untyped;
 
@@ -23,6 +24,7 @@ const collect = async (generator: AsyncIterable<unknown>) => {
 
 export const WRITING: readonly Misuse[] = [
   [() => toText(), "toText: level must be a level, got undefined."],
+  [() => toText(chains.buildAsync({ seed: 1 })), "toText: level must be a level, got a promise: await it first."],
   [() => toText("####"), 'toText: level must be a level, got "####".'],
   [
     () => toText(level.toJSON()),
@@ -165,6 +167,7 @@ export const PAINTING: readonly Misuse[] = [
     () => paintPicture(createPixels(60, 24), "rats"),
     'paintPicture: picture must be a picture { width, rows }, got "rats".',
   ],
+  [() => pictureTheme(5), "pictureTheme: theme must be a picture theme, such as PICTURE_THEMES.dark, got 5."],
   [() => pictureTheme("drak"), 'picture: theme must be one of dark, light, got "drak".'],
   [
     () => historyView(),
@@ -230,7 +233,7 @@ export const READING: readonly Misuse[] = [
   ],
   [
     () => levelFromCells(10, 10, () => true, { sede: 1 }),
-    'chain: there is no option "sede". Known: width, height, tiles, name, cellLimit, purpose, movement, require, floor, theme, allows.',
+    'levelFromCells: there is no option "sede". Did you mean "seed"?',
   ],
   [() => prefabFromCells(10, 10), "prefabFromCells: cell must be a function, got undefined."],
   [
@@ -239,12 +242,12 @@ export const READING: readonly Misuse[] = [
   ],
   [() => importedLevel(), "importedLevel: map must be a map, as readMaps returns it, got undefined."],
   [() => importedVault({}), "importedVault: map must be a map, as readMaps returns it, got {}."],
-  [() => readImportMapping("floor"), "file must be the name that messages give the file, got undefined."],
-  [() => readImportMapping({ tile: {} }), "file must be the name that messages give the file, got undefined."],
+  [() => readImportMapping("floor"), "file, the name that messages give the file, must be a string, got undefined."],
+  [() => readImportMapping({ tile: {} }), 'text, what the file contains, must be a string, got {"tile":{}}.'],
   [() => readPlainMap(), "map.txt: text must be a string, got undefined."],
   [() => readPlainMap(["####"]), 'map.txt: text must be a string, got ["####"].'],
-  [() => parseRecipe(), "file must be the name that messages give the file, got undefined."],
-  [() => parseRecipe({ steps: [] }), "file must be the name that messages give the file, got undefined."],
+  [() => parseRecipe(), "text, what the file contains, must be a string, got undefined."],
+  [() => parseRecipe({ steps: [] }), 'text, what the file contains, must be a string, got {"steps":[]}.'],
   [
     () => parseRecipe("steps: [", "cellar.yaml"),
     "cellar.yaml:1:9: Flow sequence in block collection must be sufficiently indented and end with a ].",
@@ -264,7 +267,7 @@ export const READING: readonly Misuse[] = [
     () => parseVaults("vault: x", "x.vault", { palete: [] }),
     'readVaultFile: there is no option "palete". Did you mean "palettes"?',
   ],
-  [() => readVaultFile(), "file must be the name that messages give the file, got undefined."],
+  [() => readVaultFile(), "text, what the file contains, must be a string, got undefined."],
   [() => readVaultFile(5, "x.vault"), "x.vault: text must be a string, got 5."],
   [() => readXp(), "readXp: bytes must be a Uint8Array with the bytes of a file, got undefined."],
   [() => readXp("x.xp"), 'readXp: bytes must be a Uint8Array with the bytes of a file, got "x.xp".'],
@@ -276,9 +279,21 @@ export const READING: readonly Misuse[] = [
   [() => readXpPrefab("x.xp"), 'readXpPrefab: bytes must be a Uint8Array with the bytes of a file, got "x.xp".'],
   [() => readPng("x.png"), 'readPng: bytes must be a Uint8Array with the bytes of a file, got "x.png".'],
   [() => readPng(new Uint8Array(3)), "can't read the PNG, at byte 0: the file doesn't start with a PNG signature."],
+  [() => levelInPng(), "levelInPng: bytes must be a Uint8Array with the bytes of a file, got undefined."],
+  [() => levelInPng("x.png"), 'levelInPng: bytes must be a Uint8Array with the bytes of a file, got "x.png".'],
+  [
+    () => mappingTemplate("x.tmx"),
+    'mappingTemplate: bytes must be a Uint8Array with the bytes of a file, got "x.tmx".',
+  ],
+  [() => mappingTemplate(new Uint8Array(4)), "mappingTemplate: file must be a string, got undefined."],
+  [
+    () => mappingTemplate(new Uint8Array(4), "x.csv", { mapping: {} }),
+    'mappingTemplate: there is no option "mapping". Known: tiles, readBeside, above.',
+  ],
+  [() => readTiledSheet("x.tsx"), 'readTiledSheet: bytes must be a Uint8Array with the bytes of a file, got "x.tsx".'],
   [() => readPngPrefab(), "readPngPrefab: bytes must be a Uint8Array with the bytes of a file, got undefined."],
-  [() => readPrefabJson(), "file must be the name that messages give the file, got undefined."],
-  [() => readPrefabJson({ vault: "x" }), "file must be the name that messages give the file, got undefined."],
+  [() => readPrefabJson(), "text, what the file contains, must be a string, got undefined."],
+  [() => readPrefabJson({ vault: "x" }), 'text, what the file contains, must be a string, got {"vault":"x"}.'],
   [() => writeVault(), "writeVault: source must be the source of a prefab, with a map, got undefined."],
   [() => writeVaultFile(5), "writeVaultFile: pieces must be a list, got 5."],
   [
@@ -286,16 +301,16 @@ export const READING: readonly Misuse[] = [
     "writePrefabJson: sources must be the source of a prefab, or a list of sources, got undefined.",
   ],
   [() => writtenPack(), "writtenPack: pack must be a pack, as pack() and loadPack() make it, got undefined."],
-  [() => convertDesFile(), "file must be the name that messages give the file, got undefined."],
+  [() => convertDesFile(), "text, what the file contains, must be a string, got undefined."],
   [() => convertDesFile(["NAME: x"], "x.des"), 'x.des: text must be a string, got ["NAME: x"].'],
-  [() => readHeader(), "file must be the name that messages give the file, got undefined."],
+  [() => readDesFile(), "text, what the file contains, must be a string, got undefined."],
+  [() => readHeader(), "text, what the file contains, must be a string, got undefined."],
   [() => sourceToXp(), "sourceToXp: source must be the source of a prefab, with a map, got undefined."],
   [
     () => drawingRecipe(),
     "drawingRecipe: source must be the source of a whole level, with level and map, got undefined.",
   ],
   [() => nameFor(), "nameFor: path must be a string, got undefined."],
-  [() => endingOf(5), "endingOf: path must be a string, got 5."],
   [() => readWfcTiles(), "readWfcTiles: bytes must be a Uint8Array with the bytes of a file, got undefined."],
   [() => readWfcTiles("<set/>"), 'readWfcTiles: bytes must be a Uint8Array with the bytes of a file, got "<set/>".'],
   [() => loadPack(), "loadPack: path must be a string, got undefined."],

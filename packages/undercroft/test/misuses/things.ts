@@ -25,6 +25,8 @@ const inStep = (build: (map: any, rng: any) => void) => {
 export const RANDOM_NUMBERS: readonly Misuse[] = [
   [() => Rng.fromSeed(), "seed must be a string or a whole number, got undefined."],
   [() => Rng.fromSeed(0.5), "seed must be a string or a whole number, got 0.5."],
+  [() => new Rng(5), "streams come from seeds: write Rng.fromSeed(5)."],
+  [() => new Rng(), "streams come from seeds: write Rng.fromSeed(1)."],
   [() => rng.below(0), "rng.below: n must be a whole number from 1 to 2^32, got 0."],
   [() => rng.below("6"), 'rng.below: n must be a whole number from 1 to 2^32, got "6".'],
   [() => rng.between(6, 1), "rng.between: min and max must be whole numbers, and max at least min, got 6 and 1."],
@@ -44,7 +46,7 @@ export const RANDOM_NUMBERS: readonly Misuse[] = [
   [() => rng.dice(6), 'rng.dice: notation must be a string such as "2d6+1", got 6.'],
   [() => rng.pick([]), "rng.pick: items must be a list with at least one item, got []."],
   [() => rng.pick(), "rng.pick: items must be a list with at least one item, got undefined."],
-  [() => rng.pick(new Set(["rat", "bat"])), "rng.pick: items must be a list with at least one item, got {}."],
+  [() => rng.pick(new Set(["rat", "bat"])), "rng.pick: items must be a list with at least one item, got a Set."],
   [() => rng.pick({ rat: 1 }), 'rng.pick: items must be a list with at least one item, got {"rat":1}.'],
   [() => rng.weighted([]), "rng.weighted: at least one weight must be greater than 0."],
   [() => rng.weighted(["1", 2]), 'rng.weighted: weights must be 0 or more, got "1".'],
@@ -52,7 +54,7 @@ export const RANDOM_NUMBERS: readonly Misuse[] = [
   [() => rng.weighted(), "rng.weighted: weights must be a list of numbers, got undefined."],
   [() => rng.shuffle(), "rng.shuffle: items must be a list, got undefined."],
   [() => rng.shuffle("rats"), 'rng.shuffle: items must be a list, got "rats".'],
-  [() => rng.shuffle(new Set([1, 2])), "rng.shuffle: items must be a list, got {}."],
+  [() => rng.shuffle(new Set([1, 2])), "rng.shuffle: items must be a list, got a Set."],
   [() => rng.fork(), "rng.fork: name must be a string or a number, got undefined."],
   [() => rng.fork({}), "rng.fork: name must be a string or a number, got {}."],
   [() => rng.at([3, 4]), "rng.at: x and y must be whole numbers, got [3,4] and undefined."],
@@ -70,11 +72,11 @@ export const TABLES: readonly Misuse[] = [
   [() => spawnTable("", [rats]), 'spawnTable: name must be a non-empty string, got "".'],
   [
     () => spawnTable("x", [{ ...rats, kind: "beast" }]),
-    'spawn table "x": each entry needs a name, a kind (monster, item, trap or feature) and a base weight.',
+    'spawn table "x": entries[0].kind must be one of monster, item, trap, feature, got "beast".',
   ],
   [
     () => spawnTable("x", [rats, { ...rats, base: "10" }]),
-    'spawn table "x": each entry needs a name, a kind (monster, item, trap or feature) and a base weight.',
+    'spawn table "x": entries[1].base must be a number, the weight, got "10".',
   ],
   [
     () => spawnTable("x", [{ ...rats, perdepth: 1 }]),
@@ -82,15 +84,15 @@ export const TABLES: readonly Misuse[] = [
   ],
   [
     () => spawnTable("x", [{ ...rats, depth: "3-8" }]),
-    'spawn table "x": each entry needs a name, a kind (monster, item, trap or feature) and a base weight.',
+    'spawn table "x": entries[0].depth must be a range such as "3..8", or a list of them, got "3-8".',
   ],
   [
     () => spawnTable("x", [{ ...rats, with: [{ name: "Mouse" }] }]),
-    'spawn table "x": each entry needs a name, a kind (monster, item, trap or feature) and a base weight.',
+    'spawn table "x": entries[0].with must be a list of things, each with a name, a count and blocks, got [{"name":"Mouse"}].',
   ],
   [
     () => spawnTable("x", [rats], [{ table: "seeds", base: 1 }]),
-    'spawn table "x": each entry needs a name, a kind (monster, item, trap or feature) and a base weight. Each table in it needs a table and a base weight.',
+    'spawn table "x": each table in it needs a table and a base weight.',
   ],
   [() => rollTable(), "rollTable: table must be a spawn table, as spawnTable makes it, got undefined."],
   [() => rollTable("seeds", 1, rng), 'rollTable: table must be a spawn table, as spawnTable makes it, got "seeds".'],
@@ -234,7 +236,7 @@ export const DRAFTS: readonly Misuse[] = [
   ],
   [
     () => inStep((map, stream) => spawnRegion(map, stream, [[1, 1]], { amount: "1d4", table: SEEDS_TABLE })),
-    "own#1: rng.roll: sides must be a whole number of at least 1, got NaN.",
+    "own#1: spawnRegion: options.most is missing. Spread SPAWN_OPTIONS into the options of your step, and pass its options on.",
   ],
 ];
 

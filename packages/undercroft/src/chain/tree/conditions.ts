@@ -28,7 +28,7 @@ export function parseRange(text: string | number): Bounds {
 }
 
 export function parseCondition(condition: WhenRule): Record<keyof WhenRule, Bounds> {
-  if (typeof condition !== "object" || condition === null) {
+  if (typeof condition !== "object" || condition === null || Array.isArray(condition)) {
     throw new UndercroftError("bad-chain", `when must be { depth, width, height }, got ${show(condition)}.`);
   }
   const all = { low: 0, high: Infinity };

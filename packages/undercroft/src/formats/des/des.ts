@@ -23,6 +23,7 @@ export function convertDesFile(text: string, file: string): readonly ConvertedVa
 
 /** Reads a Dungeon Crawl file as prefabs. What they lose are warnings, of the kind `loss`, or `dropped` if nothing is left of them. */
 export function readDesFile(text: string, file: string, options: PrefabFileOptions = {}): PrefabFile {
+  checkText(text, file);
   const errors = new FileErrors(text, file);
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

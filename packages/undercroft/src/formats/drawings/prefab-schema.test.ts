@@ -130,6 +130,10 @@ describe("the schema of prefabs", () => {
     [{ legend: { "~": { xp: { bg: "#FF00FF" } } } }, "other than #ff00ff, which means transparent"],
     [{ legend: { "\u00a0": "floor" } }, "must be one character."],
     [{ tags: Array(65).fill("x") }, "tags must be a list of tags, with at most 64 items"],
+    [
+      { legend: { r: { spawn: Array(65).fill("Rat") } } },
+      "legend.r.spawn must be a name, an object, or a list of those, with at most 64 items",
+    ],
     [{ params: { a: { roll: "x" } } }, 'params.a.roll must be a range such as 1..3, got "x".'],
     [{ params: { a: { pick: { x: -1 } } } }, "params.a.pick.x must be a weight: a number from 0 to 1000000, got -1."],
     [{ params: { A: 1 } }, '"A" must be the name of a parameter'],

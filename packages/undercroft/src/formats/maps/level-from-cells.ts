@@ -5,6 +5,7 @@ import {
   checkSize,
   FUNCTION,
   isPlain,
+  type KeysOf,
   type Seed,
   show,
   tileset,
@@ -24,6 +25,21 @@ export interface LevelFromCellsOptions extends Omit<ChainOptions, "width" | "hei
   /** How deep in the dungeon the level is. Default: 1. */
   readonly depth?: number;
 }
+
+/** The keys of `LevelFromCellsOptions`. */
+const LEVEL_KEYS: KeysOf<LevelFromCellsOptions> = {
+  seed: true,
+  depth: true,
+  tiles: true,
+  name: true,
+  cellLimit: true,
+  purpose: true,
+  movement: true,
+  require: true,
+  floor: true,
+  theme: true,
+  allows: true,
+};
 
 /**
  * Makes a level of what another generator has built. `cell` is called once for each cell: `true` is a wall and `false` is
@@ -47,6 +63,7 @@ export function levelFromCells(
 ): Level {
   checkSize(width, height);
   checkArgument("levelFromCells", "cell", FUNCTION, cell);
+  checkKeys("levelFromCells", given, LEVEL_KEYS);
   const { seed = 1, depth = 1, ...options } = given;
   return chain({ name: "cells", ...options, width, height })
     .startWith(prefabLevel({ prefab: drawnCells(width, height, cell, options) }))

@@ -1,6 +1,6 @@
-import { SHIPPED_TILES } from "../../core/index.js";
+import { BYTES, checkArgument, checkKeys, SHIPPED_TILES, TEXT } from "../../core/index.js";
 import { nameFor } from "../text/file-names.js";
-import type { ImportOptions } from "./import-options.js";
+import { IMPORT_KEYS, type ImportOptions } from "./import-options.js";
 import { MappingQuestions, type UnknownTile } from "./mapping-questions.js";
 import { readAsking } from "./read-maps.js";
 
@@ -17,6 +17,8 @@ const GUESSES: readonly (readonly [word: RegExp, tile: string])[] = [
 
 /** Numbers that are walls in most maps: in a CSV everything but 0, in a grid of LDtk's the first value, 1. */
 const isUsuallyWall = (layer: string, value: string): boolean => (layer === "" ? value !== "0" : value === "1");
+
+const { mapping: _, ...TEMPLATE_KEYS } = IMPORT_KEYS;
 
 /** Lines of comments about tiles of one layer. */
 const MOST_COMMENTS = 100;
@@ -37,6 +39,9 @@ export async function mappingTemplate(
   file: string,
   options: Omit<ImportOptions, "mapping"> = {},
 ): Promise<string> {
+  checkArgument("mappingTemplate", "bytes", BYTES, bytes);
+  checkArgument("mappingTemplate", "file", TEXT, file);
+  checkKeys("mappingTemplate", options, TEMPLATE_KEYS);
   const asked = new MappingQuestions();
   await readAsking(bytes, file, { ...options, mapping: {}, asked });
   const name = file.replace(/^.*[/\\]/, "").replaceAll(/\p{Cc}/gu, " ");

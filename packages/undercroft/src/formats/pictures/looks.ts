@@ -223,6 +223,7 @@ export function pictureTheme(
   levelTheme?: string,
 ): PictureTheme {
   const base = typeof theme === "string" ? namedTheme(theme) : theme;
+  checkArgument("pictureTheme", "theme", THEME, base);
   const { themes } = base;
   if (levelTheme === undefined || themes === undefined || !Object.hasOwn(themes, levelTheme)) return base;
   let known = THEMED.get(base);

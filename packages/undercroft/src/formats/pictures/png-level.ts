@@ -1,5 +1,5 @@
 import { type Level, readLevel } from "../../chain/index.js";
-import { UndercroftError } from "../../core/index.js";
+import { BYTES, checkArgument, UndercroftError } from "../../core/index.js";
 import { parseJson } from "../text/parse-json.js";
 import { collect, pump } from "../text/pump.js";
 
@@ -77,6 +77,7 @@ async function inflated(data: Uint8Array): Promise<string | undefined> {
  * console.log(again?.hash === level.hash); // true
  */
 export async function levelInPng(bytes: Uint8Array): Promise<Level | undefined> {
+  checkArgument("levelInPng", "bytes", BYTES, bytes);
   const text = await levelFileIn(bytes);
   return text === undefined ? undefined : readLevel(parseJson(text, "the level in the PNG"));
 }

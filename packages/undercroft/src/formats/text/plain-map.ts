@@ -93,6 +93,7 @@ export function readPlainMap(text: string, file = "map.txt"): string[] {
 
 /** Refuses what isn't the text of a file, with the name that messages give it. */
 export function checkText(text: unknown, file: unknown): void {
-  if (typeof file !== "string") throw mustBe("file", "the name that messages give the file", file);
-  checkArgument(printable(file), "text", TEXT, text);
+  if (typeof file === "string") checkArgument(printable(file), "text", TEXT, text);
+  else if (typeof text === "string") throw mustBe("file, the name that messages give the file,", "a string", file);
+  else throw mustBe("text, what the file contains,", "a string", text);
 }

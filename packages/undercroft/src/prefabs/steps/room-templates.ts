@@ -95,7 +95,8 @@ export const roomTemplates = defineBuilder({
     const offered = offeredBy(options).filter(
       ({ name, source }) => isOffered(source, options.tags) || map.required.includes(name),
     );
-    const set = new TemplateSet(map, rng.fork("templates"), offered, options.kinds);
+    const set = new TemplateSet(map, rng.fork("templates"), options.kinds);
+    yield* set.read(offered);
     reportRefused(map, set);
     const writer = new RoomWriter(map, ground);
     const graph = readRoomGraph(options.graph) as RoomGraph;

@@ -1,4 +1,13 @@
-import { type BuilderMap, counted, type Rng, show, type Tileset, UndercroftError } from "../../core/index.js";
+import {
+  type BuilderMap,
+  counted,
+  PAUSE,
+  type Rng,
+  show,
+  type Tileset,
+  UndercroftError,
+  type Work,
+} from "../../core/index.js";
 import { drawOutcome, isVaried } from "../outcome/outcome.js";
 import { isUsedUp, USED_UP } from "../place/uses.js";
 import { prefabVariants } from "../reading/prefab.js";
@@ -49,15 +58,13 @@ export function isKindPair(text: string): boolean {
 
 /** The templates of a level, and what is still known of each. */
 export class TemplateSet {
-  readonly all: readonly Template[];
+  readonly #known: KnownTemplate[] = [];
+  readonly #refused: { readonly name: string; readonly why: string }[] = [];
   readonly #map: BuilderMap;
   readonly #rng: Rng;
   readonly #pairs: ReadonlySet<string>;
-  /** Templates that can't be used at all, and why. */
-  readonly refused: readonly { readonly name: string; readonly why: string }[];
 
-  /** Throws where none of the prefabs can be used: no luck would change that. */
-  constructor(map: BuilderMap, rng: Rng, prefabs: readonly Prefab[], pairs: readonly string[]) {
+  constructor(map: BuilderMap, rng: Rng, pairs: readonly string[]) {
     this.#map = map;
     this.#rng = rng;
     this.#pairs = new Set(
@@ -66,8 +73,24 @@ export class TemplateSet {
         return [`${one}+${other}`, `${other}+${one}`];
       }),
     );
-    const refused: { name: string; why: string }[] = [];
-    const known: KnownTemplate[] = [];
+  }
+
+  /** The templates that can be used. */
+  get all(): readonly Template[] {
+    return this.#known;
+  }
+
+  /** Templates that can't be used at all, and why. */
+  get refused(): readonly { readonly name: string; readonly why: string }[] {
+    return this.#refused;
+  }
+
+  /** Makes templates of prefabs. Throws where none of them can be used: no luck would change that. */
+  *read(prefabs: readonly Prefab[]): Work<void> {
+    const map = this.#map;
+    const rng = this.#rng;
+    const refused = this.#refused;
+    const known = this.#known;
     for (const prefab of prefabs) {
       const { name, source } = prefab;
       const weight = atDepth(source.weight, map.depth, DEFAULT_WEIGHT);
@@ -87,9 +110,8 @@ export class TemplateSet {
         const doorways = Math.max(...pieces.map((piece) => piece.doorways.length));
         known.push({ prefab, weight, doorways, isUnique, pieces, matching: this.#matchingOf(pieces), draws: 0 });
       }
+      yield PAUSE;
     }
-    this.all = known;
-    this.refused = refused;
     if (known.length > 0) return;
     if (prefabs.length === 0) {
       throw new UndercroftError("bad-content", "there are no templates: the packs have no vaults with these tags.");

@@ -1,4 +1,4 @@
-import { SHIPPED_TILES, show, type Tile } from "../../../core/index.js";
+import { BYTES, checkArgument, SHIPPED_TILES, show, TEXT, type Tile } from "../../../core/index.js";
 import { BLOB_MASKS, blobMask, SIDES } from "../../pictures/autotile.js";
 import { readPngPixels } from "../../pictures/png-reader.js";
 import { createPixels, type Pixels } from "../../pictures/raster.js";
@@ -20,6 +20,8 @@ export async function readTiledSheet(
   file: string,
   { tiles = SHIPPED_TILES, readBeside }: Pick<ImportOptions, "tiles" | "readBeside"> = {},
 ): Promise<TileSheet> {
+  checkArgument("readTiledSheet", "bytes", BYTES, bytes);
+  checkArgument("readTiledSheet", "file", TEXT, file);
   const tileset = readTilesetFile(bytes, file);
   const { document, part } = tileset;
   const refuse = (message: string) => document.errorAt(part, message);
