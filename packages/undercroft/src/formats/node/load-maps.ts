@@ -87,7 +87,7 @@ async function readInFolder(folder: string, path: string, map: string): Promise<
 
 function leaves(folder: string, path: string): boolean {
   const way = relative(folder, path);
-  return way === ".." || way.startsWith("../../") || way.startsWith("..\\") || isAbsolute(way);
+  return way === ".." || way.startsWith("../") || way.startsWith("..\\") || isAbsolute(way);
 }
 
 const TEMPLATE_KEYS: KeysOf<Omit<LoadMapsOptions, "mapping">> = { tiles: LIST, root: TEXT };
