@@ -18,7 +18,7 @@ import { PREFAB_FILES } from "./prefab-schema.js";
 const LARGEST_TEXT = 2 * 1024 * 1024;
 
 /** Where editors find the schema of prefabs in a project that has the package. */
-export const PREFAB_SCHEMA = "../node_modules/undercroft/schemas/prefab.json";
+export const PREFAB_SCHEMA = "./node_modules/undercroft/schemas/prefab.json";
 
 /** Prefabs read from JSON or YAML, with the pack's name if it has one. */
 export interface PrefabJsonFile extends PrefabFile {

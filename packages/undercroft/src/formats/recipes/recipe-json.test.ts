@@ -43,7 +43,7 @@ describe("a recipe written of a chain", () => {
   test("says only what differs from the defaults", () => {
     const chain = recipeChain(shippedRecipe("rooms"), { size: [50, 40], set: ["simple-map.attempts=12"] });
     expect(toRecipeJson(chainRecipe(chain, { description: "Few rooms." }))).toBe(`{
-  "$schema": "../node_modules/undercroft/schemas/recipe.json",
+  "$schema": "./node_modules/undercroft/schemas/recipe.json",
   "name": "rooms",
   "description": "Few rooms.",
   "floor": "reachable",

@@ -23,7 +23,7 @@ import { type Recipe, type RecipePack, type RecipePart, registry } from "../../r
 import { dataPiece, layOut } from "../text/line-layout.js";
 
 /** Where editors find the schema of recipes in a project that has the package. */
-const SCHEMA = "../node_modules/undercroft/schemas/recipe.json";
+const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
 
 /**
  * Converts a chain to a recipe. The recipe only has the options that differ from the defaults, and builds the same
