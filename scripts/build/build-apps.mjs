@@ -89,6 +89,23 @@ export async function buildNode(library, into) {
       ...plugins,
     ],
   });
+  nameClasses(into);
+}
+
+/**
+ * Gives classes their own names back. esbuild calls a class that mentions itself `_Level`, and that is what Node would print.
+ * A setting of esbuild could keep the names, but at a call for every function that is made at run time.
+ *
+ * @param {string} folder
+ */
+function nameClasses(folder) {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".js"))) {
+    let text = readFileSync(join(folder, file), "utf8");
+    for (const [, name] of text.matchAll(/^var (\w+) = class _\1\b/gm)) {
+      text = text.replace(new RegExp(`(?<![\\w$.#])_${name}(?![\\w$])`, "g"), () => `${name}`);
+    }
+    writeFileSync(join(folder, file), text);
+  }
 }
 
 const TOGETHER = "modules-together";

@@ -182,6 +182,8 @@ export function undocumented({ name, types }) {
       // Of overloads, one has the comment.
       const explained = new Set(members.filter((member) => isExplained(member, nameOf(member))).map(nameOf));
       for (const member of members) {
+        // What can be called says so in its own comment: one of the call would hide those of all that have this type.
+        if (ts.isCallSignatureDeclaration(member)) continue;
         if (isPublic(member) && !explained.has(nameOf(member))) missing.push(`${name}: ${exported}.${nameOf(member)}`);
       }
     }

@@ -82,6 +82,10 @@ describe.each([
     open = editor(compiler);
   });
 
+  test("a step shows what it does where it is called", () => {
+    expect(open.hover("maze", "")).toMatch(/^A passage grows at random/);
+  });
+
   test("an option shows its sentence, its default and its range", async () => {
     const { accretion, maze }: typeof library = await built("entries/index.js");
     const { rooms } = accretion.definition.options;

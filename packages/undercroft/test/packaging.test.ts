@@ -222,6 +222,11 @@ for await (const { level } of buildMany(shippedRecipe("rooms"), { seeds: 3, thre
     expect(node("entries.js")).toMatchObject({ status: 0, stdout, stderr: "" });
   });
 
+  test("prints levels and random numbers under their own names", () => {
+    write("names.js", 'import { Level, Rng } from "undercroft";\nconsole.log(Level.name, Rng.name);\n');
+    expect(node("names.js").stdout).toBe("Level Rng\n");
+  });
+
   test("loads the library from few files, and the same ones through every entry", () => {
     const loaded = (name: string) => {
       const files = new Set<string>();

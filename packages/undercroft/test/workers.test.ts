@@ -105,6 +105,10 @@ describe("many levels in threads", () => {
     expect(done.map(({ error }) => error)).toEqual([...seeds].map(() => undefined));
     const loading = (file: string) => all(withStep("nothing"), { seeds: 2, modules: [module(file)], threads: 1 });
     await expect(loading("no-steps.js")).rejects.toThrow("no-steps.js doesn't export any steps");
+    const relative = all(withStep("nothing"), { seeds: 2, modules: ["./steps.js"], threads: 1 });
+    await expect(relative).rejects.toThrow(
+      "can't load the module ./steps.js: a module is given by its whole URL: new URL(path, import.meta.url).href.",
+    );
     await expect(loading("missing.js")).rejects.toThrow(/can't load the module .*missing\.js/);
     await expect(all(withStep("nothing"), { seeds: 2, threads: 1 })).rejects.toMatchObject({ code: "unknown-name" });
   });

@@ -18,7 +18,7 @@ export type Layer<S, Has extends Fact, Begun extends boolean> = Begun extends fa
         ? S
         : { readonly [K in `this step needs: ${Exclude<NeedsOf<S>, Has>}`]: never }
       : [Part] extends [S]
-        ? { readonly "a chain is made of steps": never }
+        ? { readonly "a chain is made of steps, such as maze()": never }
         : { readonly "a chain has one initial builder, but this is a second one": never };
 
 /** An initial builder that the chain can start with, or what is wrong with it. */
@@ -31,7 +31,7 @@ export type Starter<S, Begun extends boolean> = Begun extends true
       : [S] extends [MetaPart]
         ? { readonly "a chain starts with an initial builder, but this is a layer": never }
         : [Part] extends [S]
-          ? { readonly "a chain is made of steps": never }
+          ? { readonly "a chain is made of steps, such as maze()": never }
           : { readonly "an initial builder always takes place; use oneOf() for a choice of them": never };
 
 /**

@@ -192,11 +192,10 @@ export class BuilderChain<
    *
    * const rooms = chain({ width: 60, height: 24 }).startWith(simpleMap());
    * // A chain never changes, so both of these start from the same one.
-   * const level = rooms.with(roomBasedStart()).with(roomBasedStairs());
-   * // @ts-expect-error: this level needs: exit
-   * const unfinished = () => rooms.with(roomBasedStart()).build({ seed: 1 });
+   * const unfinished = rooms.with(roomBasedStart()); // unfinished.build() doesn't compile: this level needs: exit
+   * const finished = rooms.with(roomBasedStart()).with(roomBasedStairs());
    *
-   * console.log(level.build({ seed: 1 }).rooms?.length); // 4
+   * console.log(unfinished.parts.length, finished.build({ seed: 1 }).rooms?.length); // 2 4
    */
   with<S extends Part>(step: Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
     const part = checkPart(step);

@@ -39,7 +39,7 @@ export async function loadWorldFile(file: string, named: string, known: Registry
     if (isShippedWorld(file)) return readWorld(shippedWorld(file).source, { registry: known });
     const near = didYouMean(file, SHIPPED_WORLD_NAMES);
     const hint = near === undefined ? await suggestPath(file, ".") : ` Did you mean "${near}"?`;
-    throw new CommandError(EXIT.usage, `${named}: there is no file "${printable(file)}".${hint}`);
+    throw new CommandError(EXIT.usage, `${named}: there is no world or file "${printable(file)}".${hint}`);
   }
   // It brings parsers along, which most calls don't need.
   const { loadWorld } = await import("../formats/node/index.js");

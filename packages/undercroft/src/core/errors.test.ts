@@ -138,6 +138,7 @@ describe("did you mean", () => {
     expect(didYouMean("abcd", ["abcx", "abcd", "abce"])).toBe("abcd");
     expect(didYouMean("abcd", ["abcx", "abce"])).toBe("abcx");
     expect(didYouMean("abcd", ["abce", "abcx"])).toBe("abce");
+    expect(didYouMean("sed", ["used", "seed"])).toBe("seed");
   });
 
   test("as part of a message", () => {

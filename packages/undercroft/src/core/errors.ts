@@ -166,7 +166,9 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    // Of two that are equally close, the one with the same first letter: people rarely get that one wrong.
+    const isOther = candidate[0]?.toLowerCase() !== word[0]?.toLowerCase();
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase()) + (isOther ? 0.5 : 0);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;

@@ -181,9 +181,12 @@ export type StepOptions<O extends OptionTable> = Partial<Values<O>> & {
 /** Keys that recipes use themselves. No option can have one of these names, unless it means the same: `steps`. */
 export const RESERVED_KEYS: readonly string[] = ["use", "as", "seed", "steps", "oneOf", "chance", "when", "weight"];
 
-/** Creates steps of one kind. `P` is the step, with the facts that it needs, adds and drops. */
+/**
+ * Creates steps of one kind. `P` is the step, with the facts that it needs, adds and drops. Options that aren't given have
+ * their defaults. Throws if one of them is invalid.
+ */
 export interface StepFactory<O extends OptionTable, P> {
-  /** Returns a step with these options, and the defaults of the others. Throws if one of them is invalid. */
+  // Without a comment of its own: then editors show the comment of the step where somebody calls it.
   (options?: StepOptions<O>): P;
   /** What the steps do, and which options they take. */
   readonly definition: StepDefinition<O>;

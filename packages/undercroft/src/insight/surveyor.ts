@@ -59,7 +59,7 @@ export interface StepTime {
 
 /** A level that was built and measured. */
 export interface SurveyedLevel {
-  /** The level itself. */
+  /** The finished level, checked. */
   readonly level: Level;
   /** What was measured of it, in the order of `METRICS`, as whole numbers. */
   readonly row: Int32Array;

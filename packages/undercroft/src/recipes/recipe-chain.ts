@@ -7,6 +7,7 @@ import {
   type KeysOf,
   type Kind,
   ownTiles,
+  show,
   UndercroftError,
 } from "../core/index.js";
 import { COMPILE_KEYS, type CompileOptions, compileRecipe, type RecipeChain } from "./compile-recipe.js";
@@ -20,8 +21,8 @@ export interface RecipeOptions extends CompileOptions {
 }
 
 /**
- * Turns a recipe into a chain that knows everything that ships. Throws if anything is wrong with the recipe, before any
- * build. For the smallest bundle, see `compileRecipe`.
+ * Turns a recipe into a chain. Knows all included steps and content. Throws if anything is wrong with the recipe, before
+ * any build. For the smallest bundle, see `compileRecipe`.
  *
  * @example
  * import { recipeChain, shippedRecipe } from "undercroft/recipes";
@@ -36,6 +37,12 @@ export interface RecipeOptions extends CompileOptions {
  * console.log(String(mine.build({ seed: "rats" })));
  */
 export function recipeChain<const R>(recipe: R, options: RecipeOptions = {}): RecipeChain<R> {
+  if (typeof recipe === "string") {
+    const message = `the recipe must be an object with "steps", got ${show(recipe)}.`;
+    throw new UndercroftError("bad-recipe", `${message} Pass shippedRecipe(name) for an included recipe.`, {
+      path: "",
+    });
+  }
   // A world is an object of its own class, with a registry and tiles.
   if (!isPlain(options) && isRegistry((options as RecipeOptions | undefined)?.registry)) {
     const { registry: known, tiles } = options as RecipeOptions;

@@ -93,7 +93,7 @@ const RECIPE: Kind = {
     if (CHAIN.fits(value)) {
       return "A chain can't be sent to another thread. Pass the recipe that it was made from, or chainRecipe(chain) from undercroft/formats.";
     }
-    return typeof value === "string" ? "Pass shippedRecipe(name) for a recipe that ships." : undefined;
+    return typeof value === "string" ? "Pass shippedRecipe(name) for an included recipe." : undefined;
   },
 };
 

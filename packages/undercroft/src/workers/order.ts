@@ -72,7 +72,11 @@ async function loadSteps(url: string): Promise<Factory[]> {
   try {
     exported = await import(/* @vite-ignore */ /* webpackIgnore: true */ url);
   } catch (error) {
-    throw new UndercroftError("bad-content", `can't load the module ${url}: ${(error as Error).message}`);
+    // A relative path would be one from the files of the package.
+    const why = url.startsWith(".")
+      ? "a module is given by its whole URL: new URL(path, import.meta.url).href."
+      : (error as Error).message;
+    throw new UndercroftError("bad-content", `can't load the module ${url}: ${why}`);
   }
   const steps = Object.values(exported).filter(isFactory);
   if (steps.length > 0) return steps;

@@ -19,7 +19,10 @@ const level = recipeChain(shippedRecipe("rooms")).build({ seed: 1 });
 
 export const RECIPES: readonly Misuse[] = [
   [() => recipeChain(), 'the recipe must be an object with "steps", got undefined.'],
-  [() => recipeChain("rooms"), 'the recipe must be an object with "steps", got "rooms".'],
+  [
+    () => recipeChain("rooms"),
+    'the recipe must be an object with "steps", got "rooms". Pass shippedRecipe(name) for an included recipe.',
+  ],
   [() => recipeChain({}), 'the recipe must have "steps", a list of at least one step.'],
   [() => recipeChain([{ use: "maze" }]), 'the recipe must be an object with "steps", got [{"use":"maze"}].'],
   [() => recipeChain({ step: [] }), 'the recipe has an unknown key "step". Did you mean "steps"?'],

@@ -150,6 +150,7 @@ export const LEVELS: readonly Misuse[] = [
   [() => level.spawnInto(), "spawnInto: make must be a function, got undefined."],
   [() => level.spawnInto({}), "spawnInto: make must be a function, got {}."],
   [() => readLevel(), "level must be an object, got undefined."],
+  [() => readLevel(level), "readLevel takes a level file, but this is a level already. Use it as it is."],
   [
     () => readLevel(String(level)),
     "readLevel takes the JSON of a level file, as JSON.stringify(level) returns it. This text isn't JSON:",

@@ -253,7 +253,7 @@ export const WORKERS: readonly Misuse[] = [
   ],
   [
     () => buildInWorker("rooms", { seed: 1 }),
-    'buildInWorker: recipe must be a recipe, which is plain data, got "rooms". Pass shippedRecipe(name) for a recipe that ships.',
+    'buildInWorker: recipe must be a recipe, which is plain data, got "rooms". Pass shippedRecipe(name) for an included recipe.',
   ],
   [() => buildInWorker(rooms), "buildInWorker: options must be an object, got undefined."],
   [() => buildInWorker(rooms, {}), "seed must be a string or a whole number, got undefined."],

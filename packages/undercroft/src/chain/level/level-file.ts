@@ -23,6 +23,12 @@ import { ALLOWED_IN_VERSION_1, hashOfVersion1, tileOfVersion1 } from "./level-ve
  * console.log(readLevel(saved).hash === level.hash); // true
  */
 export function readLevel(file: unknown): Level {
+  if (file instanceof Level) {
+    throw new UndercroftError(
+      "bad-level",
+      "readLevel takes a level file, but this is a level already. Use it as it is.",
+    );
+  }
   const at = new Reader("level", typeof file === "string" ? parse(file) : file);
   if (at.get("format").value !== "undercroft-level") {
     throw at.get("format").bad('"undercroft-level"');

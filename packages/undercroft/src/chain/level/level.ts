@@ -485,6 +485,7 @@ function frozen<T>(list: readonly T[]): readonly T[] {
 
 /** A level with a start, as every chain builds it that isn't for bare maps (`purpose: "map"`). */
 export interface PlayableLevel extends Level {
+  /** Where the player arrives, `[x, y]`. */
   readonly start: Point;
 }
 

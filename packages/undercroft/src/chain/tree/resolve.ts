@@ -11,7 +11,7 @@ import { groupName, stepName } from "./step-names.js";
 export interface NamedPart {
   /** Its name, which its random numbers depend on. Names of steps inside a step begin with that step's: `within#1/maze#1`. */
   readonly as: string;
-  /** The part itself. */
+  /** The step, group or choice that has this name. */
   readonly part: AnyPart;
   /** What is inside it, under its names. */
   readonly lists: readonly NodeList<NamedPart>[];
