@@ -6,8 +6,7 @@ import { distanceField, inSight } from "undercroft/analysis";
 import { recipeChain } from "undercroft/recipes";
 import { rollTable, SEEDS_TABLE } from "undercroft/tables";
 
-const [WIDTH, HEIGHT, DEPTHS, SIGHT] = [70, 22, 5, 8];
-const SAVE = "save.json";
+const [WIDTH, HEIGHT, DEPTHS, SIGHT, SAVE] = [70, 22, 5, 8, "save.json"];
 const cellOf = ([x, y]) => y * WIDTH + x;
 const pointOf = (cell) => [cell % WIDTH, Math.floor(cell / WIDTH)];
 
@@ -33,7 +32,9 @@ const [, , seed = String(Date.now())] = process.argv;
 const game = existsSync(SAVE)
   ? JSON.parse(readFileSync(SAVE, "utf8"))
   : { seed, depth: 1, turn: 0, hero: { at: undefined, hp: 30, power: 3 }, floors: {} };
-const dungeon = new Dungeon({ seed: game.seed, depths: DEPTHS, chain: (depth) => (depth % 2 === 1 ? rooms : caves) });
+// The last level of a dungeon has no stairs down, so it has one more than the game: that is the way out.
+const chain = (depth) => (depth % 2 === 1 ? rooms : caves);
+const dungeon = new Dungeon({ seed: game.seed, depths: DEPTHS + 1, chain });
 let level = arrive(game.depth);
 let message = `Seed ${game.seed}. Arrows walk, > and < take stairs, q saves and quits.`;
 
@@ -50,13 +51,13 @@ function arrive(depth) {
 /** Turns the spawns of a level into things of this game, and leaves out what it doesn't know. */
 function populate(built) {
   const rng = Rng.fromSeed(game.seed).fork(`things of ${built.depth}`);
-  const made = built.spawnInto(({ at, name, table, or = [] }) => {
+  const all = built.spawnInto(({ at, name, table, or = [] }) => {
     // A vault can ask for anything from a table, or for a thing, with others to fall back on.
     const wanted = table ? [rollTable(SEEDS_TABLE, built.depth, rng)?.name] : [name, ...or];
-    const known = wanted.find((one) => Object.hasOwn(KINDS, one));
-    return known && { name: known, at: cellOf(at), hp: KINDS[known].hp ?? 0 };
+    const kind = wanted.find((one) => Object.hasOwn(KINDS, one));
+    return kind && { name: kind, at: cellOf(at), hp: KINDS[kind].hp ?? 0 };
   });
-  return made.filter((thing) => thing !== undefined);
+  return all.filter((thing) => thing !== undefined);
 }
 
 const things = () => game.floors[game.depth].things;
@@ -65,14 +66,12 @@ const remove = (thing) => things().splice(things().indexOf(thing), 1);
 
 /** Whether the hero sees a cell: near enough, and nothing in between that blocks sight. */
 function sees(cell) {
-  const [x, y] = pointOf(cell);
-  const [heroX, heroY] = pointOf(game.hero.at);
-  return (x - heroX) ** 2 + (y - heroY) ** 2 <= SIGHT * SIGHT && inSight(level, [heroX, heroY], [x, y]);
+  const [from, to] = [pointOf(game.hero.at), pointOf(cell)];
+  return Math.hypot(to[0] - from[0], to[1] - from[1]) <= SIGHT && inSight(level, from, to);
 }
 
 function walk(step) {
-  const { hero } = game;
-  const to = hero.at + step;
+  const [hero, to] = [game.hero, game.hero.at + step];
   if (!level.tileset.walkable[level.tiles[to]]) return;
   const monster = monsterAt(to);
   if (monster !== undefined) {
