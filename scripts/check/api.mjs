@@ -305,11 +305,19 @@ function isOurs({ declarations = [] }) {
  */
 function mentionedIn(node, checker) {
   if (ts.isClassElement(node) && (!isPublic(node) || isForUs(node))) return [];
+  // The compiler writes names that come from a table, such as those of metrics, as what they are.
+  if (ts.isIndexedAccessTypeNode(node) && isLiteral(checker.getTypeFromTypeNode(node))) return [];
   const symbol = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
   /** @type {ts.Symbol[]} */
   const found = symbol === undefined ? [] : [symbol];
   ts.forEachChild(node, (child) => void found.push(...mentionedIn(child, checker)));
   return found;
+}
+
+/** Whether a type is a string, or one of several. @param {ts.Type} type */
+function isLiteral(type) {
+  const types = type.isUnion() ? type.types : [type];
+  return types.every((one) => one.isStringLiteral());
 }
 
 /** Whether its comment says that it is for internal use. @param {ts.Node} node */

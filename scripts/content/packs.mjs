@@ -37,7 +37,7 @@ for (const name of names) write(`prefabs/packs/${name}.ts`, moduleOf(name));
 const worlds = await readWorlds();
 write("worlds/shipped.ts", worldsModule(worlds));
 write("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
-write("prefabs/packs/index.ts", names.map((name) => `export { ${constant(name)} } from "../${name}.js";\n`).join(""));
+write("prefabs/packs/index.ts", names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""));
 for (const recipe of RECIPES) write(`entries/recipes/${recipe.name}.ts`, recipeModule(recipe));
 if (isCheck && stale > 0) process.exitCode = 1;
 
@@ -50,8 +50,8 @@ function moduleOf(name) {
     2,
   );
   return [
-    `import { pack } from "../../reading/prefab.js";`,
-    `import type { Pack } from "../../source/source.js";`,
+    `import { pack } from "../reading/prefab.js";`,
+    `import type { Pack } from "../source/source.js";`,
     "",
     `// Compiled from content/${file} by \`npm run packs\`.`,
     "",
@@ -80,11 +80,11 @@ function recipeModule(recipe) {
   const [, head, options, calls] =
     /^([\s\S]*)\/\*\*.*\*\/\nexport const levels = chain\((\{[\s\S]*?\})\)\n([\s\S]*?;)\n/.exec(text);
   const imports = head
-    .replaceAll('from "undercroft"', 'from "../../index.js"')
+    .replaceAll('from "undercroft"', 'from "../index.js"')
     .replaceAll(/from "undercroft\//g, 'from "../');
   return [
-    'import { readyOptions } from "../../../chain/index.js";',
-    'import type { BuildableChain, ReadyOptions } from "../../index.js";',
+    'import { readyOptions } from "../../chain/index.js";',
+    'import type { BuildableChain, ReadyOptions } from "../index.js";',
     imports.replaceAll(/from "(\.\.\/\w+)"/g, 'from "$1.js"').trimEnd(),
     "",
     "// Compiled from the included recipe by `npm run packs`.",
@@ -116,7 +116,7 @@ async function readWorlds() {
 /** The worlds that ship, as data. The reader checks each of them when it is first asked for. */
 function worldsModule(worlds) {
   return [
-    `import type { WorldSource } from "../source.js";`,
+    `import type { WorldSource } from "./source.js";`,
     "",
     "// Compiled from content/*.world.yaml by `npm run packs`.",
     "",
@@ -150,9 +150,9 @@ function tablesModule(source) {
     ],
   ];
   return [
-    `import type { AreaTable } from "../area-table.js";`,
-    `import type { FurnitureTable } from "../furniture-table.js";`,
-    `import type { PatchTable } from "../patch-table.js";`,
+    `import type { AreaTable } from "./area-table.js";`,
+    `import type { FurnitureTable } from "./furniture-table.js";`,
+    `import type { PatchTable } from "./patch-table.js";`,
     "",
     "// Compiled from content/undercroft.world.yaml by `npm run packs`.",
     ...tables.flatMap(([name, type, table, summary]) => [

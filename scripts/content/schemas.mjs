@@ -323,7 +323,7 @@ export function compiledSchemas() {
     ]);
     const data = { ...compiler.definitions, ...Object.fromEntries(parts) };
     const text = [
-      `import type { Schemas } from "../../schema.js";`,
+      `import type { Schemas } from "../schema.js";`,
       "",
       "// Compiled from the types by `npm run schemas`.",
       "",

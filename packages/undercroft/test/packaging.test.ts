@@ -108,7 +108,7 @@ function node(...args: string[]): SpawnSyncReturns<string> {
 }
 
 /** The files of a public entry: `undercroft/recipes/deeps` is one of those that a pattern stands for. */
-function exportOf(name: string): Record<string, string> {
+function exportOf(name: string): { readonly node?: string; readonly default: string } {
   const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   const path = name.replace("undercroft", ".");
   if (exports[path] !== undefined) return exports[path];

@@ -4,7 +4,7 @@
 export interface NodeList<N> {
   /** Its place in that node, such as `steps`, `oneOf` or `parts[0].steps`. */
   readonly path: string;
-  /** Its nodes. */
+  /** The nodes themselves, from the first to the last. */
   readonly nodes: readonly N[];
 }
 

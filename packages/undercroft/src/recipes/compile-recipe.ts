@@ -45,7 +45,7 @@ export const COMPILE_KEYS: KeysOf<CompileOptions> = {
 };
 
 /** What a recipe builds: levels, unless its `purpose` says otherwise. Of data from a file, the compiler can't tell. */
-type PurposeOf<R> = 0 extends 1 & R
+export type PurposeOf<R> = 0 extends 1 & R
   ? "level" | "map"
   : "purpose" extends keyof R
     ? [R["purpose"]] extends ["level" | undefined]

@@ -1,4 +1,4 @@
-export { type CompileOptions, compileRecipe, type RecipeChain } from "./compile-recipe.js";
+export { type CompileOptions, compileRecipe, type PurposeOf, type RecipeChain } from "./compile-recipe.js";
 export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "./fit.js";
 export {
   RECIPE_KEYS,

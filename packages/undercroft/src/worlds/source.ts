@@ -216,7 +216,7 @@ type WeightKey = Range;
  * @minItems 1
  * @maxItems 4096
  */
-type TableSource = readonly TableEntrySource[];
+export type TableSource = readonly TableEntrySource[];
 
 /**
  * An entry of a spawn table. It has exactly one of `name`, `group` and `table`.
@@ -298,7 +298,7 @@ export interface CountSource {
 type ClosedRange = string;
 
 /** How far ground spreads. */
-interface SpreadSource {
+export interface SpreadSource {
   /** The chance with which a patch spreads to each cell beside it. Default: 0.7. */
   readonly spread?: Ratio;
   /** How much less the chance is with each step. Default: 0.1. @minimum 0.01 */
@@ -338,7 +338,7 @@ export interface AreaSource {
 }
 
 /** What covers a share of the floor of a named place. */
-interface GroundSource extends SpreadSource {
+export interface GroundSource extends SpreadSource {
   /** The name of a tile that can be walked on. */
   readonly tile: TileName;
   /** The share of its cells, from 0 to 1. */
@@ -403,7 +403,7 @@ type ExitName = Slug;
  * Where an exit leads: the name of a level, or one that nothing leads back from.
  * @must the name of a level, or an object such as { to: cellar, one_way: true }
  */
-type ExitSource =
+export type ExitSource =
   | LevelName
   | {
       /** The name of the level that it leads to. */

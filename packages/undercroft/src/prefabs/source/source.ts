@@ -234,7 +234,7 @@ export type LegendEntry =
       };
     };
 
-/** @must glyphs with weights, such as { "i": 1, ".": 3 } */
+/** Glyphs to choose among, each with its weight. @must glyphs with weights, such as { "i": 1, ".": 3 } */
 export type GlyphWeights = { readonly [glyph: Glyph]: Weight };
 
 /**
