@@ -1,5 +1,5 @@
 import type { Option, OptionKind, Rng } from "../core/index.js";
-import { readMapParts, readParts } from "./read-recipe.js";
+import { readMapParts, readNodes } from "./read-recipe.js";
 import { findContent, type Registry } from "./registry.js";
 
 /** How an option can be set by hand. The studio has one control for each of these. */
@@ -198,9 +198,9 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
   steps: {
     written: "a list of steps",
     example: '[{ "use": "maze" }]',
-    type: "readonly Part[]",
+    type: "readonly ChainNode[]",
     control: "data",
-    parse: (text, written, _, registry) => (Array.isArray(written) ? readParts(written, registry, "steps") : text),
+    parse: (text, written, _, registry) => (Array.isArray(written) ? readNodes(written, registry, "steps") : text),
     schema: () => PART_LIST,
     sample: theDefault,
     bad: () => "not a list",

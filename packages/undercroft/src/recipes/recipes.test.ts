@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { caught } from "../../test/kit/caught.js";
 import { SLOW_RECIPES, sampled } from "../../test/kit/whole.js";
-import { recipeParts } from "../chain/index.js";
+import { recipeNodes } from "../chain/index.js";
 import { defineLayer, integer, namedValue, type Option } from "../core/index.js";
 import { spawnTable } from "../spawning/index.js";
 import {
@@ -65,7 +65,7 @@ describe("a recipe", () => {
       expect(other.hash).toBe(level.hash);
       expect(other.recipe).toEqual(level.recipe);
     }
-    expect(recipeParts(b.parts)).toEqual(titled.steps);
+    expect(recipeNodes(b.nodes)).toEqual(titled.steps);
     const error = caught(() => recipeChain({ steps: [{ use: "maze", title: "x".repeat(101) }] }));
     expect(error.message).toContain("steps[0].title must be a string of at most 100 characters");
   });
@@ -80,7 +80,7 @@ describe("a recipe", () => {
     const [, part] = recipeChain(
       { purpose: "map", steps: [{ use: "maze" }, { use: "sign", title: 3 }] },
       { registry: known },
-    ).parts;
+    ).nodes;
     expect(part).toMatchObject({ options: { title: 3 } });
     expect(part).not.toHaveProperty("title");
   });

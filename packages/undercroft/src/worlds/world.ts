@@ -401,7 +401,7 @@ function readPacks(
     // Those of the world that is extended come first.
     const path = ["packs", i - packs.length + written.length];
     if (typeof given !== "string") {
-      const made = problems.try(path, () => readHeldPack(given, tiles));
+      const made = problems.try(path, () => readPackInWorld(given, tiles));
       if (made !== undefined) found.set(made.name, made);
       continue;
     }
@@ -416,14 +416,14 @@ function readPacks(
   return [...found.values()];
 }
 
-function readHeldPack(held: RecipePack, tiles: Tileset): Pack {
-  if (typeof held.pack !== "string" || !Array.isArray(held.prefabs)) {
+function readPackInWorld(source: RecipePack, tiles: Tileset): Pack {
+  if (typeof source.pack !== "string" || !Array.isArray(source.prefabs)) {
     throw new UndercroftError(
       "bad-content",
       'a pack that is written out must look like { "pack": "mine", "prefabs": [ … ] }.',
     );
   }
-  return readPack(held, "", tiles);
+  return readPack(source, "", tiles);
 }
 
 /** Recipes must be sound as they are and with what their themes have. */

@@ -200,7 +200,7 @@ export function* runAttempt(
       const frame = map.snapshot();
       if (plan.pauses) yield at(number, frame, true);
       const isHashed = plan.stepHashes === "all" || number === plan.steps.length - 1;
-      if (named.held !== undefined) records.push(...named.held.map(heldRecord));
+      if (named.nested !== undefined) records.push(...named.nested.map(nestedRecord));
       records.push(isHashed ? { id, as, version, hash: map.stateHash() } : { id, as, version });
       if (tell?.(number) === false) return undefined;
     }
@@ -212,7 +212,7 @@ export function* runAttempt(
 }
 
 /** A step that another one holds: what it leaves behind is on a map of its own, so there is no hash of it. */
-function heldRecord({ as, step: { definition } }: NamedStep): StepRecord {
+function nestedRecord({ as, step: { definition } }: NamedStep): StepRecord {
   return { id: definition.id, as, version: definition.version };
 }
 
