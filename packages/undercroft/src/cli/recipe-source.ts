@@ -280,9 +280,9 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
   }
   const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known, givenRoot()));
   const recipe = world?.themed(loaded.recipe) ?? loaded.recipe;
-  withFile(source, () => recipeChain(recipe, { registry: loaded.registry }));
-  const chain = changedChain(recipe, loaded.registry, args);
-  return request({ chain, source, registry: loaded.registry, ownPacks: packsInRecipe(recipe) });
+  const { registry: content } = loaded;
+  const chain = fileChain(source, recipe, content, args);
+  return request({ chain, source, registry: content, ownPacks: packsInRecipe(recipe) });
 }
 
 /** What names mean to a call that brings steps and prefabs of its own. `worldIn` finds a world where none is given. */
@@ -348,6 +348,19 @@ function repeated(args: RecipeArguments): string[] {
   if (args.movement !== undefined) words.push("--movement", args.movement);
   if (args.attempts !== undefined) words.push("--attempts", args.attempts.join(".."));
   return words;
+}
+
+/**
+ * The chain of a recipe file, changed as the call says. The recipe is compiled again only to find out whose fault an error
+ * is: the file's, if the recipe fails as it stands, or else the call's.
+ */
+function fileChain(source: string, recipe: unknown, known: Registry, args: RecipeArguments): AnyChain {
+  try {
+    return changedChain(recipe, known, args);
+  } catch (error) {
+    withFile(source, () => recipeChain(recipe, { registry: known }));
+    throw error;
+  }
 }
 
 /** The chain of a recipe, changed as the call says. */
