@@ -92,12 +92,9 @@ function readNode(
 ): AnyNode {
   const node = readUntitled(value, lists, spot, registry);
   const { title } = value;
-  return title === undefined || hasOption(node, "title") ? node : Object.freeze({ ...node, title });
-}
-
-/** Whether a word of the grammar is an option of a step, to which it belongs then. */
-function hasOption(node: AnyNode, word: string): boolean {
-  return node.kind === "step" && Object.hasOwn(node.definition.options, word);
+  // A step can have an option of that name, which then has the value.
+  const isOption = node.kind === "step" && Object.hasOwn(node.definition.options, "title");
+  return title === undefined || isOption ? node : Object.freeze({ ...node, title });
 }
 
 function readUntitled(
@@ -115,21 +112,15 @@ function readUntitled(
     return choiceNode(branches, as);
   }
   const { chance, when, theme } = value as RecipeGroup;
-  return groupNode(members, {
-    ...(chance === undefined ? {} : { chance }),
-    ...(when === undefined ? {} : { when }),
-    ...(as === undefined ? {} : { as }),
-    ...(theme === undefined ? {} : { theme }),
-  });
+  return groupNode(members, { chance, when, as, theme });
 }
 
 /** A theme must be one that ships, or one of the registry's. */
 export function checkTheme({ content }: Registry, theme: string | undefined): void {
   const names = new Set([...THEMES, ...(content.get("theme")?.keys() ?? [])]);
   if (theme === undefined || names.has(theme)) return;
-  const near = didYouMean(theme, names);
-  const message = `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${near === undefined ? "" : ` Did you mean "${near}"?`}`;
-  throw new UndercroftError("bad-recipe", message);
+  const hint = suggestedName(theme, names);
+  throw new UndercroftError("bad-recipe", `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${hint}`);
 }
 
 /** A step whose lists of steps are read already. */
@@ -202,10 +193,14 @@ function checkWords(
     const { accepts, rule, choices = [] } = words[key]!;
     const found = value[key];
     if (accepts(found)) continue;
-    const near = typeof found === "string" ? didYouMean(found, choices) : undefined;
-    const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
+    const hint = typeof found === "string" ? suggestedName(found, choices) : "";
     throw badRecipe(path === "" ? key : `${path}.${key}`, `must be ${rule}, got ${show(found)}.${hint}`);
   }
+}
+
+function suggestedName(name: string, names: Iterable<string>): string {
+  const near = didYouMean(name, names);
+  return near === undefined ? "" : ` Did you mean "${near}"?`;
 }
 
 /** Only a group has a chance or a condition: what to write instead. */

@@ -220,15 +220,14 @@ export function choiceNode(branches: ChoiceNode["branches"], as?: string): Choic
 
 export function groupNode(
   nodes: readonly AnyNode[],
-  more: Partial<Pick<GroupNode, "chance" | "when" | "as" | "theme">> = {},
+  { chance, when, as, theme }: { [K in "chance" | "when" | "as" | "theme"]?: GroupNode[K] | undefined } = {},
 ): GroupNode {
   const second = nodes.findIndex((node, i) => i > 0 && node.role === "initial");
   if (second > 0) {
     throw new UndercroftError("bad-chain", "a chain has one initial builder, and it comes first; the rest are layers.");
   }
-  const { chance: p, when: condition, as, theme } = more;
   const { role } = nodes[0]!;
-  const group = { kind: "group" as const, role, as, nodes, chance: p, when: condition, rules: GROUP };
+  const group = { kind: "group" as const, role, as, nodes, chance, when, rules: GROUP };
   return Object.freeze(theme === undefined ? group : { ...group, theme });
 }
 

@@ -5,7 +5,7 @@ import type { ResolvedStep } from "../level/level-data.js";
 import { foldNodes, nodeWith } from "./children.js";
 import { checkStarts, foldFacts } from "./facts.js";
 import { type NestedList, type NestingRules, nestedLists } from "./nested-steps.js";
-import type { AnyNode, StepNode } from "./node.js";
+import { type AnyNode, isNode, type StepNode } from "./node.js";
 import { recipeNodes } from "./recipe-node.js";
 import { resolvedStep } from "./resolved-step.js";
 
@@ -24,20 +24,17 @@ const DEEPEST_NESTING = 8;
 
 const NESTING: NestingRules = {
   lists({ definition, options }) {
-    const found: NestedList[] = [];
-    for (const name of Object.keys(definition.options)) {
+    return Object.keys(definition.options).flatMap((name): NestedList[] => {
       const { kind } = definition.options[name]!;
-      if (kind !== "steps" && kind !== "parts") continue;
       if (kind === "steps") {
-        found.push({ path: name, label: "", nodes: options[name] as readonly AnyNode[], mustBuild: false });
-        continue;
+        return [{ path: name, label: "", nodes: options[name] as readonly AnyNode[], mustBuild: false }];
       }
-      for (const [i, { steps }] of (options[name] as readonly MapPart[]).entries()) {
+      if (kind !== "parts") return [];
+      return (options[name] as readonly MapPart[]).map(({ steps }, i) => {
         const nodes = steps as readonly ChainNode[] as readonly AnyNode[];
-        found.push({ path: `${name}[${i}].steps`, label: `${i + 1}`, nodes, mustBuild: true });
-      }
-    }
-    return found;
+        return { path: `${name}[${i}].steps`, label: `${i + 1}`, nodes, mustBuild: true };
+      });
+    });
   },
 
   optionsWith(step, lists) {
@@ -53,7 +50,7 @@ const NESTING: NestingRules = {
     return Object.freeze(options);
   },
 
-  // What is there outside counts for nothing inside, and the other way about.
+  // Facts outside the step don't count inside it, and facts inside don't count outside.
   check(step, path) {
     for (const { path: place, nodes, mustBuild } of nestedLists(step)) {
       const here = `${path}.${place}`;
@@ -112,7 +109,7 @@ export function nestedSteps(value: readonly ChainNode[], help: string): Option<r
     help,
     rule: `a list of 1 to ${MOST_STEPS} steps`,
     accepts: isStepList,
-    written: writtenSteps,
+    written: (steps) => recipeNodes(steps as readonly AnyNode[]),
     record: nestedRecord,
     nesting: NESTING,
   };
@@ -127,7 +124,10 @@ export function nestedParts(value: readonly MapPart[], help: string): Option<rea
     rule: `a list of 2 to ${MOST_PARTS} parts such as { "steps": [ … ], "name": "fort", "theme": "stone" }`,
     accepts: (v) => Array.isArray(v) && v.length >= 2 && v.length <= MOST_PARTS && v.every(isMapPart),
     written: (parts) =>
-      (parts as readonly MapPart[]).map(({ steps, ...rest }) => ({ ...rest, steps: writtenSteps(steps) })),
+      (parts as readonly MapPart[]).map(({ steps, ...rest }) => ({
+        ...rest,
+        steps: recipeNodes(steps as readonly AnyNode[]),
+      })),
     record: (parts) => (parts as readonly MapPart[]).map((part) => ({ ...part, steps: nestedRecord(part.steps) })),
     nesting: NESTING,
   };
@@ -135,11 +135,6 @@ export function nestedParts(value: readonly MapPart[], help: string): Option<rea
 
 function isStepList(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.length <= MOST_STEPS && value.every(isNode);
-}
-
-function isNode(value: unknown): value is AnyNode {
-  const kind = (value as Partial<AnyNode> | null | undefined)?.kind;
-  return kind === "step" || kind === "choice" || kind === "group";
 }
 
 /** The keys of a part beside its steps. */
@@ -152,10 +147,6 @@ function isMapPart(value: unknown): boolean {
 
 function isName(value: unknown): boolean {
   return typeof value === "string" && value !== "" && value.length <= LONGEST_NAME;
-}
-
-function writtenSteps(steps: unknown): readonly object[] {
-  return recipeNodes(steps as readonly AnyNode[]);
 }
 
 /** The steps that a step works with, which hold nothing but plain steps by now, each with a name. */

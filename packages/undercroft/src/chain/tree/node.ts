@@ -111,10 +111,15 @@ interface Draw {
   readonly wantedOf: (node: AnyNode) => number;
 }
 
-/** A node as it is; anything else is refused, with what was probably meant. */
+/** Whether a value is a node of a chain. */
+export function isNode(value: unknown): value is AnyNode {
+  const kind = (value as Partial<AnyNode> | null | undefined)?.kind;
+  return kind === "step" || kind === "choice" || kind === "group";
+}
+
+/** Returns a node as it is. Refuses anything else, and says what was probably meant. */
 export function checkNode(step: unknown): AnyNode {
-  const kind = (step as Partial<AnyNode> | null | undefined)?.kind;
-  if (kind === "step" || kind === "choice" || kind === "group") return step as AnyNode;
+  if (isNode(step)) return step;
   const call = typeof step === "function" ? " Call it: a step is what the function returns." : "";
   throw new UndercroftError("bad-chain", `a chain is made of steps, got ${show(step)}.${call}`);
 }
