@@ -27,7 +27,7 @@ const LONG = [
   "packages/undercroft/src/insight/metrics/slow-metrics.test.ts",
   "packages/undercroft/src/analysis/layout/slow-metrics.test.ts",
   "packages/undercroft/src/testing/combinations.test.ts",
-  "packages/undercroft/src/testing/held-steps.test.ts",
+  "packages/undercroft/src/testing/nested-steps.test.ts",
   "packages/undercroft/src/prefabs/steps/sketch.test.ts",
   "packages/undercroft/src/verify/verify.test.ts",
   "packages/undercroft/src/verify/plot.test.ts",

@@ -289,7 +289,7 @@ function stepLines(name, definition, path, known) {
     ["seed", "Seed"],
   ];
   const types = new Set(members.flatMap(([, type = ""]) => type.match(/\b[A-Z]\w+/g) ?? []));
-  const links = [...types, "Part"]
+  const links = [...types, "ChainNode"]
     .filter((type) => known.families.has(type))
     .map((type) => nameLink(type, path, known));
   const kinds = role === "initial" ? "An initial builder" : "A layer";
@@ -299,7 +299,7 @@ function stepLines(name, definition, path, known) {
   return [
     `${kinds}. Its page [${id}](${linkFrom(path, `steps/${id}.md`)}) has pictures, ranges, and what it needs and adds.`,
     "",
-    ...fenced(`${name}(options?: {\n${members.map(([key, type]) => `  ${key}?: ${type};\n`).join("")}}): Part`),
+    ...fenced(`${name}(options?: {\n${members.map(([key, type]) => `  ${key}?: ${type};\n`).join("")}}): ChainNode`),
     `See ${[...new Set(links)].join(", ")}.`,
     "",
     ...(rows.length === 0 ? [] : table),

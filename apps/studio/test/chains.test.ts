@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Recipe, type RecipePart, recipeChain, shippedRecipe } from "undercroft/recipes";
+import { type Recipe, type RecipeNode, recipeChain, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, it } from "vitest";
 import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
 import { ABOUT_COLORS, violations } from "./violations.js";
@@ -7,7 +7,7 @@ import { ABOUT_COLORS, violations } from "./violations.js";
 const studio = openStudio();
 
 const ROOMS = shippedRecipe("rooms");
-const [MAP, START, STAIRS, SPAWNER] = ROOMS.steps as [RecipePart, RecipePart, RecipePart, RecipePart];
+const [MAP, START, STAIRS, SPAWNER] = ROOMS.steps as [RecipeNode, RecipeNode, RecipeNode, RecipeNode];
 const SIZE = [60, 36] as const;
 
 /** A choice of four branches, of which one is never drawn and one not at this depth, and two things left to chance. */
@@ -311,7 +311,7 @@ it("finds steps to add, options and recipes with one key, and adds, goes there o
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   };
-  const rooms = (...steps: RecipePart[]): Recipe => ({ ...ROOMS, steps });
+  const rooms = (...steps: RecipeNode[]): Recipe => ({ ...ROOMS, steps });
   const shows = (recipe: Recipe | string) => eventually(() => hashOf(page)).toBe(libraryLevel(recipe).hash);
 
   // At the end of the chain, unless something is selected.

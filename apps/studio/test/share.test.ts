@@ -1,5 +1,5 @@
 import { parseVaults } from "undercroft/formats";
-import { addPacks, type RecipePart, shippedRecipe, registry as shippedRegistry } from "undercroft/recipes";
+import { addPacks, type RecipeNode, shippedRecipe, registry as shippedRegistry } from "undercroft/recipes";
 import { describe, expect, it } from "vitest";
 import { decodeLink, encodeLink } from "../src/share/link.js";
 import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page, QUICK } from "./open-studio.js";
@@ -63,7 +63,7 @@ it("holds a changed chain with a step that is switched off, its size and its dep
   const { steps, ...head } = shippedRecipe("rooms");
   const changed = {
     ...head,
-    steps: [{ use: "simple-map", gap: 3 }, ...steps.slice(1, 3), { ...steps[3]!, off: true } as RecipePart],
+    steps: [{ use: "simple-map", gap: 3 }, ...steps.slice(1, 3), { ...steps[3]!, off: true } as RecipeNode],
   };
   const path = `#${await encodeLink({ recipe: changed, seed: "bats", depth: 4, size: [50, 30] })}`;
   const page = await studio.newPage({ permissions, path });

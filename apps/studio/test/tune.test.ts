@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Recipe, type RecipePart, registry, shippedRecipe } from "undercroft/recipes";
+import { type Recipe, type RecipeNode, registry, shippedRecipe } from "undercroft/recipes";
 import { expect, it } from "vitest";
 import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
 import { halls, pillars } from "./own-steps.js";
@@ -8,9 +8,9 @@ import { halls, pillars } from "./own-steps.js";
 const studio = openStudio({ use: [fileURLToPath(new URL("own-steps.js", import.meta.url))] });
 
 const ROOMS = shippedRecipe("rooms");
-const [MAP, START, STAIRS, SPAWNER] = ROOMS.steps as [RecipePart, RecipePart, RecipePart, RecipePart];
+const [MAP, START, STAIRS, SPAWNER] = ROOMS.steps as [RecipeNode, RecipeNode, RecipeNode, RecipeNode];
 /** The quick recipe with other steps. */
-const rooms = (...steps: RecipePart[]): Recipe => ({ ...ROOMS, steps });
+const rooms = (...steps: RecipeNode[]): Recipe => ({ ...ROOMS, steps });
 
 const shows = (page: Page, ...[recipe, options]: Parameters<typeof libraryLevel>) =>
   eventually(() => hashOf(page)).toBe(libraryLevel(recipe, options).hash);
@@ -229,13 +229,13 @@ it("makes a step a matter of chance and of depth", async () => {
   await page.getByRole("slider", { name: "Chance, slider" }).press("Home");
   await shows(page, rooms(MAP, START, STAIRS, { steps: [SPAWNER], chance: 0 }));
   await type(page, "Chance", "100");
-  const always: RecipePart = { steps: [SPAWNER], chance: 1 };
+  const always: RecipeNode = { steps: [SPAWNER], chance: 1 };
   await shows(page, rooms(MAP, START, STAIRS, always));
   expect(libraryLevel(rooms(MAP, START, STAIRS, always)).spawns.length).toBeGreaterThan(0);
 
   await page.getByText("Only at some depths or sizes").click();
   await type(page, "depth, from", "3");
-  const deep = rooms(MAP, START, STAIRS, { ...always, when: { depth: "3.." } } as RecipePart);
+  const deep = rooms(MAP, START, STAIRS, { ...always, when: { depth: "3.." } } as RecipeNode);
   expect(libraryLevel(deep).spawns).toHaveLength(0);
   await shows(page, deep);
   await page.locator(".settings > summary").click();
@@ -264,7 +264,7 @@ it("keeps what a locked step draws while the seed of the level changes", async (
   expect(await button(page, "Lock the seed of Simple map").getAttribute("aria-pressed")).toBe("true");
   await page.getByLabel("seed", { exact: true }).fill("bats");
   await page.keyboard.press("Enter");
-  const locked = rooms({ use: "simple-map", seed: "rats" } as RecipePart, START, STAIRS, SPAWNER);
+  const locked = rooms({ use: "simple-map", seed: "rats" } as RecipeNode, START, STAIRS, SPAWNER);
   await shows(page, locked, { seed: "bats" });
   const level = libraryLevel(locked, { seed: "bats" });
   expect(level.rooms).toEqual(libraryLevel("rooms").rooms);

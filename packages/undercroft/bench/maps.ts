@@ -1,4 +1,4 @@
-import { heldRules, type Level } from "../src/chain/index.js";
+import { type Level, nestingRules } from "../src/chain/index.js";
 import {
   BuilderMap,
   Rng,
@@ -16,7 +16,7 @@ const TILES = tileset();
 
 /** All steps that can run by themselves. Those that hold steps have a row of their own. */
 export const DEFINITIONS: readonly StepDefinition<any>[] = [...REGISTRY.steps.values()].filter(
-  (definition) => heldRules({ definition, options: {} }) === undefined,
+  (definition) => nestingRules({ definition, options: {} }) === undefined,
 );
 
 /** A step by its id; undefined where this version has none of that name. */

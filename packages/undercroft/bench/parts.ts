@@ -1,4 +1,4 @@
-import type { RecipePart } from "../src/recipes/index.js";
+import type { RecipeNode } from "../src/recipes/index.js";
 import { recipeChain } from "../src/recipes/index.js";
 import { LEVEL_WARM_UP_NS, race } from "./measure.js";
 import { MEDIUM, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
@@ -6,7 +6,7 @@ import { MEDIUM, type Result, type Size, SMALL, sizeName, timeText } from "./res
 const ROUNDS = 9;
 
 /** Steps that are run in the left half of a map, and alone on a map of that size. */
-const LISTS: Readonly<Record<string, readonly RecipePart[]>> = {
+const LISTS: Readonly<Record<string, readonly RecipeNode[]>> = {
   caves: [{ use: "cellular-automata" }, { use: "connect-regions" }, { use: "tidy-walls" }],
   rooms: [{ use: "bsp-dungeon" }, { use: "door-placement" }],
   maze: [{ use: "maze" }],
@@ -15,7 +15,7 @@ const LISTS: Readonly<Record<string, readonly RecipePart[]>> = {
 
 /** Row 27: what it costs to run steps in a region instead of on a map of its own. */
 export function* parts(): Generator<Result> {
-  const ground: RecipePart = { use: "simple-map" };
+  const ground: RecipeNode = { use: "simple-map" };
   for (const size of [SMALL, MEDIUM]) {
     const half: Size = [size[0] >> 1, size[1]];
     for (const [name, steps] of Object.entries(LISTS)) {

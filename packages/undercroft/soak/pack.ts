@@ -2,7 +2,7 @@ import type { AnyChain, Level } from "../src/chain/index.js";
 import { defineLayer, UndercroftError } from "../src/core/index.js";
 import { type Rarity, rarityOf } from "../src/insight/index.js";
 import { allowsDepth, placeVault, prefabsDue, roomVaults, section, UNDERCROFT_PACK } from "../src/prefabs/index.js";
-import { RECIPES, type Recipe, type RecipePart, recipeChain, registry, shippedRecipe } from "../src/recipes/index.js";
+import { RECIPES, type Recipe, type RecipeNode, recipeChain, registry, shippedRecipe } from "../src/recipes/index.js";
 import { changedPrefabCells } from "./fort.js";
 import { type SoakResult, Tally } from "./soak.js";
 
@@ -61,7 +61,7 @@ export function soakPack({
 const QUICK_HOMES = ["deeps", "caverns", "drowned-halls", "catacombs", "warrens", "rooms", "bsp-dungeon", "caves"];
 const HOMES = [...QUICK_HOMES, "random-classic"];
 
-const VAULTS: RecipePart = { use: "room-vaults", count: "3", threshold: 0 };
+const VAULTS: RecipeNode = { use: "room-vaults", count: "3", threshold: 0 };
 
 /** Levels of these recipes, in which vaults are placed for sure: three, or whatever is done in their place. */
 function homeChains(names: readonly string[], vaults = VAULTS, known = registry()): readonly AnyChain[] {
@@ -72,12 +72,12 @@ function homeChains(names: readonly string[], vaults = VAULTS, known = registry(
   });
 }
 
-function usesVaults(part: Recipe | RecipePart): boolean {
+function usesVaults(part: Recipe | RecipeNode): boolean {
   return JSON.stringify(part).includes(`"room-vaults"`);
 }
 
 /** A part of a recipe in which vaults come for sure. */
-function withVaults(part: RecipePart, vaults: RecipePart): RecipePart {
+function withVaults(part: RecipeNode, vaults: RecipeNode): RecipeNode {
   if (!usesVaults(part)) return part;
   const {
     oneOf,
@@ -85,11 +85,11 @@ function withVaults(part: RecipePart, vaults: RecipePart): RecipePart {
     chance: _,
     ...others
   } = part as {
-    readonly oneOf?: readonly RecipePart[];
-    readonly steps?: readonly RecipePart[];
+    readonly oneOf?: readonly RecipeNode[];
+    readonly steps?: readonly RecipeNode[];
     readonly chance?: number;
   };
-  const inside = (parts: readonly RecipePart[]) => parts.map((member) => withVaults(member, vaults));
+  const inside = (parts: readonly RecipeNode[]) => parts.map((member) => withVaults(member, vaults));
   if (oneOf !== undefined) return { ...others, oneOf: inside(oneOf) };
   return steps === undefined ? vaults : { ...others, steps: inside(steps) };
 }

@@ -13,7 +13,7 @@ import { allowsDepth, type Prefab, prefabVariants, roomVaults, SEEDS_PACK, secti
 import {
   RECIPES,
   type Recipe,
-  type RecipePart,
+  type RecipeNode,
   type Registry,
   recipeChain,
   registry,
@@ -105,7 +105,7 @@ const ATTEMPTS = 20;
 /** Builds a level, pause by pause. One that pauses without end is broken. */
 function levelWithin(chain: AnyChain, seed: number, depth: number): Level {
   const cells = chain.width * chain.height;
-  const most = ATTEMPTS * chain.parts.length * (PAUSES_BESIDES + PAUSES_PER_CELL * cells);
+  const most = ATTEMPTS * chain.nodes.length * (PAUSES_BESIDES + PAUSES_PER_CELL * cells);
   const frames = chain.frames({ seed, depth, attempts: ATTEMPTS });
   for (let pauses = 0; pauses <= most; pauses++) {
     const frame = frames.next();
@@ -242,7 +242,7 @@ export function soakLayeredForts({ builds, firstSeed = 1 }: SoakOptions): FortSo
 /** Creates a random recipe: valid, but not one that anybody would write. */
 function randomRecipe(rng: Rng, known: Registry = registry()): Recipe {
   const definitions = [...known.steps.values()];
-  const step = (definition: StepDefinition<any>, number: number): RecipePart => ({
+  const step = (definition: StepDefinition<any>, number: number): RecipeNode => ({
     use: definition.id,
     ...namedContent(definition, sampleOptions(definition.options, rng.fork(`options ${number}`), EXTREMES)),
   });

@@ -1,4 +1,4 @@
-import { type AnyPart, chainOf, type Level } from "../src/chain/index.js";
+import { type AnyNode, chainOf, type Level } from "../src/chain/index.js";
 import { Rng, UndercroftError } from "../src/core/index.js";
 import { roomBasedStairs, roomBasedStart } from "../src/layers/index.js";
 import { roomTemplates } from "../src/prefabs/index.js";
@@ -42,7 +42,7 @@ export function soakTemplates({
     const [width, height] = [rng.between(70, 140), rng.between(40, 90)];
     const loops = rng.pick([0, 0.1, 0.2, 0.3]);
     const rooms = kind === "graph" ? roomTemplates({ graph: RING }) : roomTemplates({ loops });
-    const parts = [rooms, roomBasedStart(), roomBasedStairs()] as unknown as AnyPart[];
+    const parts = [rooms, roomBasedStart(), roomBasedStairs()] as unknown as AnyNode[];
     tally.run(`seed ${seed}, ${width}x${height}, loops ${loops}`, () => {
       const level = chainOf({ width, height, floor: "reachable" }, parts).build({ seed });
       const wanted = kind === "graph" ? 1 : Math.round(loops * level.rooms!.length);

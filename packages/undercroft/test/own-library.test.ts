@@ -22,7 +22,7 @@ import {
   inParts,
   maze,
   oneOf,
-  type Part,
+  type ChainNode,
   roomBasedSpawner,
   roomVaults,
   simpleMap,
@@ -90,7 +90,7 @@ export const frames = () => levels.frames({ seed: 1 });
 export const where = () => first().rooms;
 export const dungeon = new Dungeon({ seed: 1, depths: 3, chain: () => levels });
 export const ownDungeon = dungeonOf;
-export const twice = <const P extends Part>(part: P) => oneOf(part, maze());
+export const twice = <const N extends ChainNode>(node: N) => oneOf(node, maze());
 export class Cellar { readonly step = maze(); readonly chain = levels; }
 `;
 

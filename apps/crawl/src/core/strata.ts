@@ -1,4 +1,4 @@
-import { type Recipe, type RecipePart, type RecipeStep, shippedRecipe } from "undercroft/recipes";
+import { type Recipe, type RecipeNode, type RecipeStep, shippedRecipe } from "undercroft/recipes";
 import { words } from "./places.js";
 import { CRAWL_TABLE } from "./tables.js";
 import { CRAWL_BLUEPRINTS, CRAWL_PACK, THRONE } from "./vaults.js";
@@ -16,7 +16,7 @@ const GATED = { probability: 0.6, packs: [CRAWL_BLUEPRINTS.name] };
  * How the steps of a recipe are taken to make a level of the game: what they spawn follows from the depth and not from
  * how much floor there is, it comes from the game's own table, and every level has vaults.
  */
-const ADAPTED: Readonly<Record<string, (step: RecipeStep) => RecipePart>> = {
+const ADAPTED: Readonly<Record<string, (step: RecipeStep) => RecipeNode>> = {
   "room-based-spawner": peopled,
   "voronoi-spawning": peopled,
   "corridor-spawner": (step) => ({ ...step, most: 0 }),
@@ -26,14 +26,14 @@ const ADAPTED: Readonly<Record<string, (step: RecipeStep) => RecipePart>> = {
   "room-vaults": (step) => ({ ...step, ...VAULTS, packs: [CRAWL_PACK.name] }),
 };
 
-function peopled({ weight }: RecipeStep): RecipePart {
+function peopled({ weight }: RecipeStep): RecipeNode {
   return {
     ...(weight === undefined ? {} : { weight }),
     steps: [
       { use: "monster-spawner", ...MONSTERS, table: CRAWL_TABLE.name },
       { use: "hidden-goods", ...GOODS, table: CRAWL_TABLE.name },
     ],
-  } as RecipePart;
+  } as RecipeNode;
 }
 
 const ROOMS_WITH_DOORS: Recipe["steps"] = [
@@ -90,7 +90,7 @@ export function adapted({ steps, ...recipe }: Recipe): Recipe {
   return { ...recipe, steps: [...steps, ...missing.map((use) => ({ use }))].map(adaptedPart) };
 }
 
-function adaptedPart(part: RecipePart): RecipePart {
+function adaptedPart(part: RecipeNode): RecipeNode {
   if ("use" in part) return ADAPTED[part.use]?.(part) ?? part;
   if ("oneOf" in part) return { ...part, oneOf: part.oneOf.map(adaptedPart) };
   const { chance, ...group } = part;

@@ -1,4 +1,4 @@
-import type { RecipePart } from "undercroft/recipes";
+import type { RecipeNode } from "undercroft/recipes";
 
 /** What can be laid over a finished level in a figure. */
 export const OVERLAYS = {
@@ -21,7 +21,7 @@ export interface LiveConfig {
   /** The name of an included recipe. */
   readonly recipe?: string;
   /** The steps of a recipe of the figure's own, in place of `recipe`. */
-  readonly steps?: readonly RecipePart[];
+  readonly steps?: readonly RecipeNode[];
   /** Whether `steps` make a level, with a start and an exit, or only a map. Default: `map`. */
   readonly purpose?: "level" | "map";
   /** Columns and rows. Default: those of the recipe. */

@@ -2,7 +2,7 @@ import type { StepDefinition } from "undercroft/define";
 import {
   type Factory,
   type Recipe,
-  type RecipePart,
+  type RecipeNode,
   type RecipeStep,
   type Registry,
   registryOf,
@@ -12,7 +12,7 @@ import {
 type Use = RecipeStep & { readonly as?: string };
 
 /** Every step that a recipe names, in reading order. */
-export function stepsIn(steps: readonly RecipePart[]): readonly Use[] {
+export function stepsIn(steps: readonly RecipeNode[]): readonly Use[] {
   const found: Use[] = [];
   const look = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;

@@ -7,11 +7,11 @@ import type { Order } from "../engine/protocol.ts";
 import {
   changed,
   type Draft,
-  type DraftPart,
+  type DraftNode,
   type DraftStep,
-  heldPacks,
   namesPack,
   newStep,
+  packsInRecipe,
   recipeOf,
   removed,
   stepsOf,
@@ -127,41 +127,41 @@ export function placing(
   const isLocked = prefab.kind === "blueprint";
   // Others may have to hold its key.
   const given = way.isPack ? [name, ...(isLocked ? usualPacks(way) : [])] : name;
-  const isThere = (part: DraftPart): part is DraftStep =>
-    part.kind === "step" &&
-    part.use === id &&
-    !part.isOff &&
-    JSON.stringify(part.options[way.key]) === JSON.stringify(given);
-  if (from.parts.some(isThere)) return { draft: from, step: id };
+  const isThere = (node: DraftNode): node is DraftStep =>
+    node.kind === "step" &&
+    node.use === id &&
+    !node.isOff &&
+    JSON.stringify(node.options[way.key]) === JSON.stringify(given);
+  if (from.nodes.some(isThere)) return { draft: from, step: id };
   const sure = Object.fromEntries(
     Object.entries(SURE).filter(
       ([key, value]) => Object.hasOwn(way.step.options, key) && way.step.options[key].accepts(value),
     ),
   );
   const options = { ...(way.isPack ? sure : {}), [way.key]: given, ...(isLocked ? { tags: [DRAWN_TAG] } : {}) };
-  if (way.step.role === "initial") return { draft: { ...from, parts: [newStep(id, options)] }, step: id };
-  const at = from.parts.findIndex((part) => part.kind === "step" && part.use === id && !part.isOff);
-  const there = from.parts[at];
+  if (way.step.role === "initial") return { draft: { ...from, nodes: [newStep(id, options)] }, step: id };
+  const at = from.nodes.findIndex((node) => node.kind === "step" && node.use === id && !node.isOff);
+  const there = from.nodes[at];
   if (there?.kind === "step" && !way.isPack) {
     const next = changed(from, there.key, () => ({ ...there, options: { ...there.options, ...options } }));
     return { draft: next, step: id };
   }
   // Before the others of its kind, so that they leave it room; else on the finished level.
-  const index = at < 0 ? from.parts.length : at;
-  return { draft: { ...from, parts: from.parts.toSpliced(index, 0, newStep(id, options)) }, step: id };
+  const index = at < 0 ? from.nodes.length : at;
+  return { draft: { ...from, nodes: from.nodes.toSpliced(index, 0, newStep(id, options)) }, step: id };
 }
 
 /** The order without anything that was put in to try drawings: what a drawing is fitted into. */
 export function orderWithoutTrials(whole: Order, from: Draft): Order {
-  const own = heldPacks(from.packs);
+  const own = packsInRecipe(from.packs);
   if (own.length === 0) return whole;
-  const trials = stepsOf(from.parts).filter((step) => own.some((pack) => namesPack(step, pack)));
+  const trials = stepsOf(from.nodes).filter((step) => own.some((pack) => namesPack(step, pack)));
   const left = withoutLostPacks(
     from,
     trials.reduce((rest, { key }) => removed(rest, key), from),
   );
   // A drawn level is all there is of its recipe; without it there would be none.
-  return left.parts.length === 0 ? whole : { ...whole, recipe: recipeOf(left) };
+  return left.nodes.length === 0 ? whole : { ...whole, recipe: recipeOf(left) };
 }
 
 /** Puts the drawing into the current level, goes there, and says what became of it. */

@@ -62,7 +62,7 @@ export interface BuiltLevel {
   readonly frames: readonly SentFrame[] | undefined;
   /** Milliseconds that each step took, by its name. */
   readonly times: Readonly<Record<string, number>>;
-  /** The parts of the chain that its seed led to, by name, and whether they took place. */
+  /** The nodes of the chain that its seed led to, by name, and whether they took place. */
   readonly taken: ReadonlyMap<string, boolean>;
   readonly figures: Figures;
   readonly analysis: Analysis;
@@ -120,8 +120,8 @@ export interface Jobs {
     result: PrefabFit;
   };
   branch: {
-    /** A part of the chain by its name, and seeds that may lead to it. */
-    request: { readonly order: Order; readonly part: string; readonly seeds: readonly string[] };
+    /** A node of the chain by its name, and seeds that may lead to it. */
+    request: { readonly order: Order; readonly node: string; readonly seeds: readonly string[] };
     /** How many seeds were tried. */
     part: number;
     /** The first seed that leads to it. */

@@ -211,7 +211,7 @@ async function pieceByPiece<P, R>(work: Generator<P, R, void>, part: (piece: P) 
 }
 
 async function branch(
-  { order, part: wanted, seeds }: Jobs["branch"]["request"],
+  { order, node: wanted, seeds }: Jobs["branch"]["request"],
   part: (tried: number) => void,
   signal: AbortSignal,
 ): Promise<Jobs["branch"]["result"]> {

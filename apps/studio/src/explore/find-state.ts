@@ -23,7 +23,7 @@ type Parsed = { readonly query: Query; readonly conditions: readonly Condition[]
 
 /** What the query means, or what is wrong with it. */
 export const parsed = computed<Parsed>(() => {
-  const uses = stepsOf(draft.value.parts).flatMap(({ use, key }) => [use, names.value.get(key) ?? use]);
+  const uses = stepsOf(draft.value.nodes).flatMap(({ use, key }) => [use, names.value.get(key) ?? use]);
   try {
     const query = parseQuery(where.value, { uses: [...new Set(uses)] });
     return { query, conditions: conditionsIn(query) };

@@ -12,8 +12,8 @@ describe("options to sweep", () => {
     const steps = sweepableSteps(rooms, known);
     expect(steps.map(({ part }) => part.use)).toContain("simple-map");
     expect(steps.every(({ options }) => options.length > 0)).toBe(true);
-    const [first] = rooms.parts;
-    const off = { ...rooms, parts: [{ ...first!, isOff: true }, ...rooms.parts.slice(1)] };
+    const [first] = rooms.nodes;
+    const off = { ...rooms, nodes: [{ ...first!, isOff: true }, ...rooms.nodes.slice(1)] };
     expect(sweepableSteps(off, known).map(({ part }) => part.use)).not.toContain("simple-map");
   });
 
@@ -45,7 +45,7 @@ describe("options to sweep", () => {
   });
 
   test("change the recipe, and leave it as it was at their default", () => {
-    const [first] = rooms.parts;
+    const [first] = rooms.nodes;
     const attempts = option("simple-map", "attempts");
     const axis = axisOf(first!.key, "attempts", attempts);
     expect(recipeOf(withValue(rooms, axis, attempts, 63)).steps[0]).toMatchObject({ use: "simple-map", attempts: 63 });

@@ -31,7 +31,7 @@ export function isNumeric({ kind }: Option): boolean {
 
 /** The steps of a chain that have options to sweep: numbers and choices. What is switched off has none. */
 export function sweepableSteps(draft: Draft, known: Registry): readonly SweepStep[] {
-  return stepsOf(draft.parts).flatMap((part) => {
+  return stepsOf(draft.nodes).flatMap((part) => {
     const table: Readonly<Record<string, Option>> = known.steps.get(part.use)?.options ?? {};
     const options = Object.entries(table).filter(
       ([, option]) => isNumeric(option) || namedValues(option, known).length > 1,

@@ -76,7 +76,7 @@ export function startPrompts(isFirstPage: boolean): void {
     else if (hasPainted) putAway("paint");
   });
   // The first step shows its sliders.
-  const [step] = stepsOf(draft.peek().parts);
+  const [step] = stepsOf(draft.peek().nodes);
   if (current.peek()?.id === "slider" && step !== undefined && openKey.peek() === undefined) reveal(step.key);
 }
 

@@ -7,12 +7,12 @@ import {
   type DraftChoice,
   draftOf,
   duplicated,
-  findPart,
+  findNode,
   inserted,
   kept,
   moved,
   newStep,
-  partNames,
+  nodeNames,
   placeOf,
   recipeOf,
   removed,
@@ -25,18 +25,18 @@ import {
   wrapped,
 } from "./draft.ts";
 
-/** The ids of a draft's parts, what they hold in brackets. */
+/** The ids of a draft's nodes, what they hold in brackets. */
 function shape(draft: Draft): string {
-  const words = (parts: Draft["parts"]): string =>
-    parts
-      .map((part) =>
-        part.kind === "step" ? part.use : `${part.kind === "choice" ? "one" : "all"}(${words(part.parts)})`,
+  const words = (nodes: Draft["nodes"]): string =>
+    nodes
+      .map((node) =>
+        node.kind === "step" ? node.use : `${node.kind === "choice" ? "one" : "all"}(${words(node.nodes)})`,
       )
       .join(" ");
-  return words(draft.parts);
+  return words(draft.nodes);
 }
 
-const keyOf = (draft: Draft, use: string) => stepsOf(draft.parts).find((step) => step.use === use)!.key;
+const keyOf = (draft: Draft, use: string) => stepsOf(draft.nodes).find((step) => step.use === use)!.key;
 
 const NESTED: Recipe = {
   steps: [
@@ -120,7 +120,7 @@ function sizeFor(recipe: Recipe, small: readonly [number, number]): readonly [nu
 describe("names", () => {
   test("are those that the level has", () => {
     const draft = draftOf(shippedRecipe("random"));
-    const known = new Set(partNames(draft).values());
+    const known = new Set(nodeNames(draft).values());
     for (const seed of ["a", "b", "c", "d"]) {
       const { steps } = recipeChain(recipeOf(draft)).resolve({ seed });
       for (const { as } of steps) expect(known).toContain(as);
@@ -138,13 +138,13 @@ describe("names", () => {
       ],
     };
     const draft = draftOf(recipe);
-    const before = partNames(draft);
-    const [first, second] = stepsOf(draft.parts).filter(({ use }) => use === "add-loops");
+    const before = nodeNames(draft);
+    const [first, second] = stepsOf(draft.nodes).filter(({ use }) => use === "add-loops");
     const off = [first!, second!].reduce(
-      (now, { key }) => changed(now, key, (part) => ({ ...part, isOff: true })),
+      (now, { key }) => changed(now, key, (node) => ({ ...node, isOff: true })),
       draft,
     );
-    expect(partNames(off)).toEqual(before);
+    expect(nodeNames(off)).toEqual(before);
     expect(recipeOf(off).steps).toEqual([
       { use: "cellular-automata" },
       { steps: [{ use: "drunkards-walk-layer" }], as: "chance:add-loops#1", chance: 0.5 },
@@ -159,23 +159,23 @@ describe("names", () => {
       steps: [{ use: "cellular-automata" }, { use: "door-placement", inPassages: 0 }, { use: "door-placement" }],
     };
     const draft = draftOf(twice);
-    const [first] = stepsOf(draft.parts).filter(({ use }) => use === "door-placement");
-    const off = changed(draft, first!.key, (part) => ({ ...part, isOff: true }));
+    const [first] = stepsOf(draft.nodes).filter(({ use }) => use === "door-placement");
+    const off = changed(draft, first!.key, (node) => ({ ...node, isOff: true }));
     const rows = [draft, off].map((each) => recipeChain(recipeOf(each)).build({ seed: 3 }).toJSON().rows);
     expect(rows[1]).toEqual(rows[0]);
   });
 });
 
 describe("switching off", () => {
-  test("leaves a part out of what is built, and a group of which nothing is left", () => {
+  test("leaves a node out of what is built, and a group of which nothing is left", () => {
     const draft = draftOf(NESTED);
-    const off = changed(draft, keyOf(draft, "add-loops"), (part) => ({ ...part, isOff: true }));
+    const off = changed(draft, keyOf(draft, "add-loops"), (node) => ({ ...node, isOff: true }));
     expect(recipeOf(off).steps).toHaveLength(3);
   });
 
   test("is kept in what links hold, and read from it again", () => {
     const draft = draftOf(NESTED);
-    const off = changed(draft, keyOf(draft, "bsp-dungeon"), (part) => ({ ...part, isOff: true }));
+    const off = changed(draft, keyOf(draft, "bsp-dungeon"), (node) => ({ ...node, isOff: true }));
     const again = draftOf(JSON.parse(JSON.stringify(storedRecipe(off))) as Recipe);
     expect(shape(again)).toBe(shape(draft));
     expect(recipeOf(again)).toEqual(recipeOf(off));
@@ -183,7 +183,7 @@ describe("switching off", () => {
 });
 
 describe("an edit", () => {
-  test("moves a part down and up within its list", () => {
+  test("moves a node down and up within its list", () => {
     const draft = draftOf(shippedRecipe("rooms"));
     const key = keyOf(draft, "room-based-start");
     const down = moved(draft, key, { within: undefined, index: 2 });
@@ -191,13 +191,13 @@ describe("an edit", () => {
     expect(shape(moved(down, key, { within: undefined, index: 1 }))).toBe(shape(draft));
   });
 
-  test("that moves a part to where it is changes nothing, even where it is alone in its group", () => {
+  test("that moves a node to where it is changes nothing, even where it is alone in its group", () => {
     const draft = draftOf(NESTED);
     const key = keyOf(draft, "add-loops");
-    expect(moved(draft, key, placeOf(draft.parts, key)!)).toBe(draft);
+    expect(moved(draft, key, placeOf(draft.nodes, key)!)).toBe(draft);
   });
 
-  test("moves a part out of a group that it was alone in, and the group goes", () => {
+  test("moves a node out of a group that it was alone in, and the group goes", () => {
     const draft = draftOf(NESTED);
     const key = keyOf(draft, "add-loops");
     expect(shape(moved(draft, key, { within: undefined, index: 4 }))).toBe(
@@ -207,15 +207,15 @@ describe("an edit", () => {
 
   test("moves branches with their weights", () => {
     const draft = draftOf(NESTED);
-    const choice = draft.parts[0] as DraftChoice;
+    const choice = draft.nodes[0] as DraftChoice;
     const next = moved(draft, keyOf(draft, "simple-map"), { within: choice.key, index: 1 });
-    expect((next.parts[0] as DraftChoice).weights).toEqual([5, 3]);
+    expect((next.nodes[0] as DraftChoice).weights).toEqual([5, 3]);
     expect(shape(next)).toMatch(/^one\(all\(bsp-dungeon room-sorter\) simple-map\)/);
   });
 
-  test("never moves a part into itself", () => {
+  test("never moves a node into itself", () => {
     const draft = draftOf(NESTED);
-    const { key } = draft.parts[1]!;
+    const { key } = draft.nodes[1]!;
     expect(moved(draft, key, { within: key, index: 0 })).toBe(draft);
   });
 
@@ -224,17 +224,17 @@ describe("an edit", () => {
     const one = removed(draft, keyOf(draft, "bsp-dungeon"));
     const both = removed(one, keyOf(one, "room-sorter"));
     expect(shape(both)).toMatch(/^one\(simple-map\) /);
-    expect((both.parts[0] as DraftChoice).weights).toEqual([3]);
+    expect((both.nodes[0] as DraftChoice).weights).toEqual([3]);
   });
 
   test("wraps a step in a choice or a chance, and takes the wrapping off again", () => {
     const draft = draftOf(shippedRecipe("rooms"));
     const key = keyOf(draft, "room-based-spawner");
-    const chosen = changed(draft, key, (part) => wrapped(part, "choice"));
+    const chosen = changed(draft, key, (node) => wrapped(node, "choice"));
     expect(recipeOf(chosen).steps.at(-1)).toEqual({ oneOf: [{ use: "room-based-spawner" }] });
-    const perhaps = changed(draft, key, (part) => wrapped(part, "chance"));
+    const perhaps = changed(draft, key, (node) => wrapped(node, "chance"));
     expect(recipeOf(perhaps).steps.at(-1)).toEqual({ steps: [{ use: "room-based-spawner" }], chance: 0.5 });
-    expect(recipeOf(unwrapped(perhaps, perhaps.parts.at(-1)!.key))).toEqual(recipeOf(draft));
+    expect(recipeOf(unwrapped(perhaps, perhaps.nodes.at(-1)!.key))).toEqual(recipeOf(draft));
   });
 
   test("that takes a choice within a choice apart divides its weight among the branches", () => {
@@ -242,23 +242,23 @@ describe("an edit", () => {
       purpose: "map",
       steps: [{ oneOf: [{ weight: 4, oneOf: [{ use: "maze" }, { weight: 3, use: "dla" }] }, { use: "simple-map" }] }],
     });
-    const inner = (draft.parts[0] as DraftChoice).parts[0]!;
-    expect((unwrapped(draft, inner.key).parts[0] as DraftChoice).weights).toEqual([1, 3, undefined]);
+    const inner = (draft.nodes[0] as DraftChoice).nodes[0]!;
+    expect((unwrapped(draft, inner.key).nodes[0] as DraftChoice).weights).toEqual([1, 3, undefined]);
   });
 
-  test("duplicates a part with everything in it, under keys and names of its own", () => {
+  test("duplicates a node with everything in it, under keys and names of its own", () => {
     const draft = draftOf(NESTED);
-    const twice = duplicated(draft, draft.parts[1]!.key);
+    const twice = duplicated(draft, draft.nodes[1]!.key);
     expect(shape(twice)).toContain("all(add-loops) all(add-loops)");
-    const keys = [...partNames(twice).keys()];
+    const keys = [...nodeNames(twice).keys()];
     expect(new Set(keys).size).toBe(keys.length);
     expect(() => recipeChain(recipeOf(twice)).build({ seed: 1 })).not.toThrow();
   });
 
   test("that takes a branch out of its choice leaves its weight behind", () => {
     const draft = draftOf(NESTED);
-    const choice = draft.parts[0] as DraftChoice;
-    expect(choice.parts[0]).toMatchObject({ use: "simple-map", options: {} });
+    const choice = draft.nodes[0] as DraftChoice;
+    expect(choice.nodes[0]).toMatchObject({ use: "simple-map", options: {} });
     expect(recipeOf(unwrapped(draft, choice.key)).steps.slice(0, 2)).toEqual([
       { use: "simple-map" },
       { steps: [{ use: "bsp-dungeon" }, { use: "room-sorter" }] },
@@ -270,12 +270,12 @@ describe("an edit", () => {
 
   test("puts a branch in and sets its weight", () => {
     const draft = draftOf(NESTED);
-    const choice = draft.parts[0] as DraftChoice;
+    const choice = draft.nodes[0] as DraftChoice;
     const maze = newStep("maze");
     const next = weighted(inserted(draft, maze, { within: choice.key, index: 2 }), maze.key, 2);
-    expect((next.parts[0] as DraftChoice).weights).toEqual([3, 5, 2]);
-    expect(findPart(next.parts, maze.key)).toBe(maze);
-    expect((draft.parts[0] as DraftChoice).weights).toEqual([3, 5]);
+    expect((next.nodes[0] as DraftChoice).weights).toEqual([3, 5, 2]);
+    expect(findNode(next.nodes, maze.key)).toBe(maze);
+    expect((draft.nodes[0] as DraftChoice).weights).toEqual([3, 5]);
   });
 });
 
@@ -306,14 +306,14 @@ describe("a step whose seed is locked", () => {
 test("steps of a user's own are drafted like all others", () => {
   const own = defineBuilder({ id: "own-shape", options: {}, *build() {} });
   const recipe: Recipe = { purpose: "map", steps: [{ use: "own-shape" }] };
-  expect(recipeChain(recipeOf(draftOf(recipe)), { registry: registry([own]) }).parts).toHaveLength(1);
+  expect(recipeChain(recipeOf(draftOf(recipe)), { registry: registry([own]) }).nodes).toHaveLength(1);
 });
 
 describe("packs that a draft holds", () => {
   const pack = { pack: "drawn_den", prefabs: [{ vault: "den", map: ["..."] }] };
   const trial = newStep("room-vaults", { packs: ["drawn_den"] });
   const base = draftOf(shippedRecipe("rooms"));
-  const tried = withPack({ ...base, parts: [...base.parts, trial] }, pack);
+  const tried = withPack({ ...base, nodes: [...base.nodes, trial] }, pack);
 
   test("are part of the recipe, and the newest of a name is the one", () => {
     expect(recipeOf(tried).packs).toEqual([pack]);
@@ -335,14 +335,14 @@ describe("keeping one branch of a choice", () => {
   /** The names of the branches that a seed draws. */
   const drawnBranches = (draft: Draft, seed: string): readonly number[] => {
     const taken = recipeChain(recipeOf(draft)).taken({ seed, depth: 5 });
-    const names = partNames(draft);
-    const walk = (parts: Draft["parts"]): readonly number[] =>
-      parts.flatMap((part) => {
-        if (part.kind === "step") return [];
-        const branches = part.kind === "choice" ? part.parts.filter(({ key }) => taken.has(names.get(key)!)) : [];
-        return [...branches.map(({ key }) => key), ...walk(part.parts)];
+    const names = nodeNames(draft);
+    const walk = (nodes: Draft["nodes"]): readonly number[] =>
+      nodes.flatMap((node) => {
+        if (node.kind === "step") return [];
+        const branches = node.kind === "choice" ? node.nodes.filter(({ key }) => taken.has(names.get(key)!)) : [];
+        return [...branches.map(({ key }) => key), ...walk(node.nodes)];
       });
-    return walk(draft.parts);
+    return walk(draft.nodes);
   };
 
   test.each(["random", "random-classic"])("of %s leaves the level as it is, one choice after another", (name) => {
@@ -364,7 +364,7 @@ describe("keeping one branch of a choice", () => {
       draftOf({ steps: [{ oneOf: [{ steps: [{ use: "maze" }, { use: "lakes" }], ...group }, { use: "dla" }] }] });
     const keptOf = (group: object) => {
       const draft = choice(group);
-      return shape(kept(draft, (draft.parts[0] as DraftChoice).parts[0]!.key));
+      return shape(kept(draft, (draft.nodes[0] as DraftChoice).nodes[0]!.key));
     };
     expect(keptOf({})).toBe("maze lakes");
     expect(keptOf({ when: { depth: "3.." } })).toBe("maze lakes");
@@ -377,9 +377,9 @@ describe("keeping one branch of a choice", () => {
       purpose: "map",
       steps: [{ oneOf: [{ use: "maze" }, { use: "simple-map" }] }, { use: "lakes" }, { use: "lakes" }],
     });
-    const twice = { ...draft, parts: draft.parts.map((part, i) => (i === 1 ? { ...part, as: "lakes#3" } : part)) };
+    const twice = { ...draft, nodes: draft.nodes.map((node, i) => (i === 1 ? { ...node, as: "lakes#3" } : node)) };
     const more = inserted(twice, newStep("lakes"), { within: undefined, index: 1 });
-    expect(new Set(partNames(more).values()).size).toBe(6);
+    expect(new Set(nodeNames(more).values()).size).toBe(6);
     expect(() => recipeChain(recipeOf(more)).resolve({ seed: 1 })).not.toThrow();
   });
 
@@ -391,8 +391,8 @@ describe("keeping one branch of a choice", () => {
 
 test("a title is kept, and changes nothing else of the recipe", () => {
   const draft = draftOf(NESTED);
-  const titled = changed(draft, draft.parts[0]!.key, (part) => ({ ...part, title: "Rooms" }));
+  const titled = changed(draft, draft.nodes[0]!.key, (node) => ({ ...node, title: "Rooms" }));
   expect(recipeOf(titled)).toEqual({ steps: [{ ...NESTED.steps[0], title: "Rooms" }, ...NESTED.steps.slice(1)] });
-  expect(draftOf(recipeOf(titled)).parts[0]!.title).toBe("Rooms");
-  expect([...partNames(titled).values()]).toEqual([...partNames(draft).values()]);
+  expect(draftOf(recipeOf(titled)).nodes[0]!.title).toBe("Rooms");
+  expect([...nodeNames(titled).values()]).toEqual([...nodeNames(draft).values()]);
 });

@@ -5,8 +5,8 @@ import {
   RECIPE_KEYS,
   type Recipe,
   type RecipeGroup,
+  type RecipeNode,
   type RecipePack,
-  type RecipePart,
   stepName,
 } from "undercroft/recipes";
 import { isPlain } from "./plain.ts";
@@ -17,11 +17,11 @@ const HEAD_KEYS = RECIPE_KEYS.filter((key) => key !== "$schema" && key !== "step
 type Head = { readonly [K in (typeof HEAD_KEYS)[number]]: Recipe[K] };
 
 /**
- * A recipe while it is worked on: its parts have keys, by which the page finds them again after they were moved, and can
+ * A recipe while it is worked on: its nodes have keys, by which the page finds them again after they were moved, and can
  * be switched off. Drafts never change; every edit gives a new one.
  */
 export interface Draft extends Head {
-  readonly parts: readonly DraftPart[];
+  readonly nodes: readonly DraftNode[];
 }
 
 interface Common {
@@ -48,20 +48,20 @@ export interface DraftGroup extends Common {
   readonly when: Record<string, unknown> | undefined;
   /** What levels look like in which it runs, if it says so. */
   readonly theme?: string;
-  readonly parts: readonly DraftPart[];
+  readonly nodes: readonly DraftNode[];
 }
 
 /** One of several branches, drawn by their weights. */
 export interface DraftChoice extends Common {
   readonly kind: "choice";
-  readonly parts: readonly DraftPart[];
-  /** One weight for each part; none where the recipe gives none, which counts as 1. */
+  readonly nodes: readonly DraftNode[];
+  /** One weight for each node; none where the recipe gives none, which counts as 1. */
   readonly weights: readonly (number | undefined)[];
 }
 
-export type DraftPart = DraftStep | DraftGroup | DraftChoice;
+export type DraftNode = DraftStep | DraftGroup | DraftChoice;
 
-/** Where a part lies: in which group or choice (none: in the recipe itself), and at which place of it. */
+/** Where a node lies: in which group or choice (none: in the recipe itself), and at which place of it. */
 export interface Place {
   readonly within: number | undefined;
   readonly index: number;
@@ -70,18 +70,18 @@ export interface Place {
 let lastKey = 0;
 const freshKey = () => ++lastKey;
 
-/** A recipe as it may be stored by the studio: parts that are switched off say so. */
-type StoredPart = RecipePart & { readonly off?: boolean };
+/** A recipe as it may be stored by the studio: nodes that are switched off say so. */
+type StoredNode = RecipeNode & { readonly off?: boolean };
 
 /** The draft of a recipe. It may come from anywhere: where it is not even of a recipe's shape, that is told. */
 export function draftOf(recipe: Recipe): Draft {
   const head = Object.fromEntries(HEAD_KEYS.map((key) => [key, recipe[key]])) as unknown as Head;
-  return { ...head, parts: draftParts(recipe.steps, "steps") };
+  return { ...head, nodes: draftNodes(recipe.steps, "steps") };
 }
 
-function draftParts(stored: unknown, path: string): readonly DraftPart[] {
+function draftNodes(stored: unknown, path: string): readonly DraftNode[] {
   if (!Array.isArray(stored)) throw misshapen(path, "a list");
-  return stored.map((part, i) => draftPart(part, `${path}[${i}]`));
+  return stored.map((node, i) => draftNode(node, `${path}[${i}]`));
 }
 
 function misshapen(path: string, rule: string): UndercroftError {
@@ -98,35 +98,35 @@ const SHAPES: Readonly<Record<string, readonly [rule: string, accepts: (value: u
   when: ["ranges by their names", isPlain],
 };
 
-function checkShape(part: Readonly<Record<string, unknown>>, path: string): void {
+function checkShape(node: Readonly<Record<string, unknown>>, path: string): void {
   for (const [name, [rule, accepts]] of Object.entries(SHAPES)) {
-    if (part[name] !== undefined && !accepts(part[name])) throw misshapen(`${path}.${name}`, rule);
+    if (node[name] !== undefined && !accepts(node[name])) throw misshapen(`${path}.${name}`, rule);
   }
-  const isStep = !isKind(part, "oneOf") && !isGroup(part);
-  if (isStep && typeof part.use !== "string") throw misshapen(`${path}.use`, "a step's id");
+  const isStep = !isKind(node, "oneOf") && !isGroup(node);
+  if (isStep && typeof node.use !== "string") throw misshapen(`${path}.use`, "a step's id");
 }
 
-function draftPart(stored: unknown, path: string): DraftPart {
+function draftNode(stored: unknown, path: string): DraftNode {
   if (!isPlain(stored)) throw misshapen(path, "a step, a group or a choice");
   checkShape(stored, path);
-  const { off = false, ...part } = stored as StoredPart & Record<string, unknown>;
-  const { as, title } = part as { as?: string; title?: string };
+  const { off = false, ...node } = stored as StoredNode & Record<string, unknown>;
+  const { as, title } = node as { as?: string; title?: string };
   const common = { key: freshKey(), isOff: off === true, as, title };
-  if (isKind(part, "oneOf")) {
-    const branches = part.oneOf as readonly (RecipePart & { weight?: number })[];
+  if (isKind(node, "oneOf")) {
+    const branches = node.oneOf as readonly (RecipeNode & { weight?: number })[];
     return {
       ...common,
       kind: "choice",
-      parts: draftParts(branches, `${path}.oneOf`).map(withoutWeight),
+      nodes: draftNodes(branches, `${path}.oneOf`).map(withoutWeight),
       weights: branches.map(({ weight }) => weight),
     };
   }
-  if (isGroup(part)) {
-    const { steps, chance, when, theme } = part as unknown as RecipeGroup;
+  if (isGroup(node)) {
+    const { steps, chance, when, theme } = node as unknown as RecipeGroup;
     return {
       ...common,
       kind: "group",
-      parts: draftParts(steps, `${path}.steps`),
+      nodes: draftNodes(steps, `${path}.steps`),
       chance,
       when: when as Record<string, unknown> | undefined,
       ...(theme === undefined ? {} : { theme }),
@@ -138,42 +138,42 @@ function draftPart(stored: unknown, path: string): DraftPart {
     title: __,
     seed,
     ...options
-  } = part as { use: string; seed?: string | number; [key: string]: unknown };
+  } = node as { use: string; seed?: string | number; [key: string]: unknown };
   return { ...common, kind: "step", use, seed, options };
 }
 
 /** A branch's weight stands in its choice; to the step itself it is no option. */
-function withoutWeight(branch: DraftPart): DraftPart {
+function withoutWeight(branch: DraftNode): DraftNode {
   if (branch.kind !== "step") return branch;
   const { weight: _, ...options } = branch.options;
   return { ...branch, options };
 }
 
-function isKind(part: object, word: string): boolean {
-  return Object.hasOwn(part, word);
+function isKind(node: object, word: string): boolean {
+  return Object.hasOwn(node, word);
 }
 
-/** Whether a part is a group. A step can hold steps too: to the draft they are an option like any other. */
-function isGroup(part: object): boolean {
-  return isKind(part, "steps") && !isKind(part, "use");
+/** Whether a node is a group. A step can hold steps too: to the draft they are an option like any other. */
+function isGroup(node: object): boolean {
+  return isKind(node, "steps") && !isKind(node, "use");
 }
 
-/** What a part has that nobody has said anything about. */
+/** What a node has that nobody has said anything about. */
 const plain = (): Common => ({ key: freshKey(), isOff: false, as: undefined, title: undefined });
 
-/** A part for a step of this id. */
+/** A node for a step of this id. */
 export function newStep(use: string, options: Readonly<Record<string, unknown>> = {}): DraftStep {
   return { ...plain(), kind: "step", use, seed: undefined, options };
 }
 
-/** A group of parts that always run. */
-export function newGroup(parts: readonly DraftPart[]): DraftGroup {
-  return { ...plain(), kind: "group", chance: undefined, when: undefined, parts };
+/** A group of nodes that always run. */
+export function newGroup(nodes: readonly DraftNode[]): DraftGroup {
+  return { ...plain(), kind: "group", chance: undefined, when: undefined, nodes };
 }
 
-/** A part round another one: a choice with it as the first branch, or a chance. */
-export function wrapped(part: DraftPart, kind: "choice" | "chance"): DraftPart {
-  const common = { ...plain(), parts: [part] };
+/** A node round another one: a choice with it as the first branch, or a chance. */
+export function wrapped(node: DraftNode, kind: "choice" | "chance"): DraftNode {
+  const common = { ...plain(), nodes: [node] };
   return kind === "choice"
     ? { ...common, kind: "choice", weights: [undefined] }
     : { ...common, kind: "group", chance: 0.5, when: undefined };
@@ -181,12 +181,12 @@ export function wrapped(part: DraftPart, kind: "choice" | "chance"): DraftPart {
 
 /** The recipe that is built: without what is switched off. */
 export function recipeOf(draft: Draft): Recipe {
-  return { ...headOf(draft), steps: new Writer(draft, false).parts(draft.parts) };
+  return { ...headOf(draft), steps: new Writer(draft, false).nodes(draft.nodes) };
 }
 
 /** The recipe with everything that is switched off, marked as such: what links hold. */
 export function storedRecipe(draft: Draft): Recipe {
-  return { ...headOf(draft), steps: new Writer(draft, true).parts(draft.parts) };
+  return { ...headOf(draft), steps: new Writer(draft, true).nodes(draft.nodes) };
 }
 
 function headOf(draft: Draft): Omit<Recipe, "steps"> {
@@ -195,36 +195,36 @@ function headOf(draft: Draft): Omit<Recipe, "steps"> {
 }
 
 /**
- * The names of all parts by their keys, as levels and messages use them: a step is named by its id and its number in the
- * whole draft, a choice or a group after the first of its parts. What is switched off is counted too.
+ * The names of all nodes by their keys, as levels and messages use them: a step is named by its id and its number in the
+ * whole draft, a choice or a group after the first of its nodes. What is switched off is counted too.
  */
-export function partNames({ parts }: Draft): ReadonlyMap<number, string> {
+export function nodeNames({ nodes }: Draft): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   const counts = new Map<string, number>();
-  const walk = (part: DraftPart): string => {
-    const [first = ""] = part.kind === "step" ? [] : part.parts.map(walk);
-    const byItself = part.kind === "step" ? stepName(part.use, counts) : aroundName(part, first);
-    const name = part.as ?? byItself;
-    names.set(part.key, name);
+  const walk = (node: DraftNode): string => {
+    const [first = ""] = node.kind === "step" ? [] : node.nodes.map(walk);
+    const byItself = node.kind === "step" ? stepName(node.use, counts) : aroundName(node, first);
+    const name = node.as ?? byItself;
+    names.set(node.key, name);
     return name;
   };
-  parts.forEach(walk);
+  nodes.forEach(walk);
   return names;
 }
 
-/** The name of a choice or a group whose first part has this name. */
-function aroundName(part: DraftChoice | DraftGroup, first: string): string {
-  return groupName(part.kind === "choice" ? "oneOf" : part.chance === undefined ? "group" : "chance", first);
+/** The name of a choice or a group whose first node has this name. */
+function aroundName(node: DraftChoice | DraftGroup, first: string): string {
+  return groupName(node.kind === "choice" ? "oneOf" : node.chance === undefined ? "group" : "chance", first);
 }
 
-/** A part as it was written, with the name that it has. */
+/** A node as it was written, with the name that it has. */
 interface Written {
   readonly name: string;
-  readonly part: RecipePart;
+  readonly node: RecipeNode;
 }
 
 /**
- * Writes parts as a recipe. A part draws from the stream that is named like it. Where something before it is switched off
+ * Writes nodes as a recipe. A node draws from the stream that is named like it. Where something before it is switched off
  * the recipe would name it otherwise, and so its name is written down: all that is left on stays as it is.
  */
 class Writer {
@@ -234,36 +234,36 @@ class Writer {
 
   constructor(draft: Draft, withOff: boolean) {
     this.#withOff = withOff;
-    this.#names = partNames(draft);
+    this.#names = nodeNames(draft);
   }
 
-  parts(parts: readonly DraftPart[]): RecipePart[] {
-    return parts.flatMap((part) => this.#part(part)?.part ?? []);
+  nodes(nodes: readonly DraftNode[]): RecipeNode[] {
+    return nodes.flatMap((node) => this.#node(node)?.node ?? []);
   }
 
-  /** Nothing where the part is switched off, or all that it holds is. */
-  #part(part: DraftPart): Written | undefined {
-    if (part.isOff && !this.#withOff) return undefined;
-    const off = part.isOff ? { off: true } : {};
-    if (part.kind === "step") {
-      const { use, seed, options } = part;
-      const words = this.#words(part, stepName(use, this.#counts));
-      return this.#named(part, { use, ...words, ...(seed === undefined ? {} : { seed }), ...options, ...off });
+  /** Nothing where the node is switched off, or all that it holds is. */
+  #node(node: DraftNode): Written | undefined {
+    if (node.isOff && !this.#withOff) return undefined;
+    const off = node.isOff ? { off: true } : {};
+    if (node.kind === "step") {
+      const { use, seed, options } = node;
+      const words = this.#words(node, stepName(use, this.#counts));
+      return this.#named(node, { use, ...words, ...(seed === undefined ? {} : { seed }), ...options, ...off });
     }
-    const members = part.parts.map((member) => this.#part(member));
+    const members = node.nodes.map((member) => this.#node(member));
     const first = members.find((member) => member !== undefined);
     if (first === undefined) return undefined;
-    const words = this.#words(part, aroundName(part, first.name));
-    if (part.kind === "choice") {
+    const words = this.#words(node, aroundName(node, first.name));
+    if (node.kind === "choice") {
       const oneOf = members.flatMap((member, i) => {
-        const weight = part.weights[i];
-        return member === undefined ? [] : { ...(weight === undefined ? {} : { weight }), ...member.part };
+        const weight = node.weights[i];
+        return member === undefined ? [] : { ...(weight === undefined ? {} : { weight }), ...member.node };
       });
-      return this.#named(part, { oneOf, ...words, ...off });
+      return this.#named(node, { oneOf, ...words, ...off });
     }
-    const { chance, when, theme } = part;
-    return this.#named(part, {
-      steps: members.flatMap((member) => member?.part ?? []),
+    const { chance, when, theme } = node;
+    return this.#named(node, {
+      steps: members.flatMap((member) => member?.node ?? []),
       ...words,
       ...(chance === undefined ? {} : { chance }),
       ...(when === undefined ? {} : { when }),
@@ -272,51 +272,51 @@ class Writer {
     });
   }
 
-  /** The name to be written down, where the part would not have it by itself, and what people call it. */
-  #words(part: DraftPart, byItself: string): { readonly as?: string; readonly title?: string } {
-    const name = this.#names.get(part.key)!;
+  /** The name to be written down, where the node would not have it by itself, and what people call it. */
+  #words(node: DraftNode, byItself: string): { readonly as?: string; readonly title?: string } {
+    const name = this.#names.get(node.key)!;
     return {
-      ...(part.as === undefined && name === byItself ? {} : { as: name }),
-      ...(part.title === undefined ? {} : { title: part.title }),
+      ...(node.as === undefined && name === byItself ? {} : { as: name }),
+      ...(node.title === undefined ? {} : { title: node.title }),
     };
   }
 
-  #named(part: DraftPart, made: object): Written {
-    return { name: this.#names.get(part.key)!, part: made as RecipePart };
+  #named(node: DraftNode, made: object): Written {
+    return { name: this.#names.get(node.key)!, node: made as RecipeNode };
   }
 }
 
-/** A part by its key. */
-export function findPart(parts: readonly DraftPart[], key: number): DraftPart | undefined {
-  for (const part of parts) {
-    if (part.key === key) return part;
-    const inside = part.kind === "step" ? undefined : findPart(part.parts, key);
+/** A node by its key. */
+export function findNode(nodes: readonly DraftNode[], key: number): DraftNode | undefined {
+  for (const node of nodes) {
+    if (node.key === key) return node;
+    const inside = node.kind === "step" ? undefined : findNode(node.nodes, key);
     if (inside !== undefined) return inside;
   }
   return undefined;
 }
 
-/** Where a part lies. */
-export function placeOf(parts: readonly DraftPart[], key: number, within?: number): Place | undefined {
-  for (const [index, part] of parts.entries()) {
-    if (part.key === key) return { within, index };
-    const inside = part.kind === "step" ? undefined : placeOf(part.parts, key, part.key);
+/** Where a node lies. */
+export function placeOf(nodes: readonly DraftNode[], key: number, within?: number): Place | undefined {
+  for (const [index, node] of nodes.entries()) {
+    if (node.key === key) return { within, index };
+    const inside = node.kind === "step" ? undefined : placeOf(node.nodes, key, node.key);
     if (inside !== undefined) return inside;
   }
   return undefined;
 }
 
-/** The parts round a part, the outermost first. */
-export function partsAround(parts: readonly DraftPart[], key: number): readonly (DraftGroup | DraftChoice)[] {
-  for (const part of parts) {
-    if (part.kind === "step" || findPart(part.parts, key) === undefined) continue;
-    return [part, ...partsAround(part.parts, key)];
+/** The nodes round a node, the outermost first. */
+export function nodesAround(nodes: readonly DraftNode[], key: number): readonly (DraftGroup | DraftChoice)[] {
+  for (const node of nodes) {
+    if (node.kind === "step" || findNode(node.nodes, key) === undefined) continue;
+    return [node, ...nodesAround(node.nodes, key)];
   }
   return [];
 }
 
 /** The packs that a draft holds itself, drawn or opened. */
-export function heldPacks(packs: Draft["packs"]): readonly RecipePack[] {
+export function packsInRecipe(packs: Draft["packs"]): readonly RecipePack[] {
   return packs?.filter((pack) => typeof pack !== "string") ?? [];
 }
 
@@ -337,85 +337,85 @@ export function namesPack({ options }: DraftStep, { pack, prefabs }: RecipePack)
 
 /** A changed draft without the packs that were held for steps which are no longer there. */
 export function withoutLostPacks(before: Draft, after: Draft): Draft {
-  const [old, left] = [stepsOf(before.parts), stepsOf(after.parts)];
+  const [old, left] = [stepsOf(before.nodes), stepsOf(after.nodes)];
   const isNamed = (steps: readonly DraftStep[], pack: RecipePack) => steps.some((step) => namesPack(step, pack));
-  const lost = heldPacks(after.packs).filter((pack) => isNamed(old, pack) && !isNamed(left, pack));
+  const lost = packsInRecipe(after.packs).filter((pack) => isNamed(old, pack) && !isNamed(left, pack));
   if (lost.length === 0) return after;
   const packs = after.packs!.filter((pack) => !lost.includes(pack as RecipePack));
   return { ...after, packs: packs.length === 0 ? undefined : packs };
 }
 
 /** All steps of a draft in their order, those of all branches and groups. */
-export function stepsOf(parts: readonly DraftPart[]): readonly DraftStep[] {
-  return parts.flatMap((part) => (part.kind === "step" ? part : stepsOf(part.parts)));
+export function stepsOf(nodes: readonly DraftNode[]): readonly DraftStep[] {
+  return nodes.flatMap((node) => (node.kind === "step" ? node : stepsOf(node.nodes)));
 }
 
-/** The draft with one part changed. */
-export function changed(draft: Draft, key: number, change: (part: DraftPart) => DraftPart): Draft {
-  return { ...draft, parts: spliced(draft.parts, key, (part, weight) => [{ part: change(part), weight }]) };
+/** The draft with one node changed. */
+export function changed(draft: Draft, key: number, change: (node: DraftNode) => DraftNode): Draft {
+  return { ...draft, nodes: spliced(draft.nodes, key, (node, weight) => [{ node: change(node), weight }]) };
 }
 
-/** The draft without a part; a group or a choice that is left empty goes with it. */
+/** The draft without a node; a group or a choice that is left empty goes with it. */
 export function removed(draft: Draft, key: number): Draft {
-  return { ...draft, parts: spliced(draft.parts, key, () => []) };
+  return { ...draft, nodes: spliced(draft.nodes, key, () => []) };
 }
 
-/** The draft with a part put in, with this weight where it becomes a branch. */
-export function inserted(draft: Draft, part: DraftPart, { within, index }: Place, weight?: number): Draft {
-  if (within === undefined) return withoutTwins({ ...draft, parts: draft.parts.toSpliced(index, 0, part) });
+/** The draft with a node put in, with this weight where it becomes a branch. */
+export function inserted(draft: Draft, node: DraftNode, { within, index }: Place, weight?: number): Draft {
+  if (within === undefined) return withoutTwins({ ...draft, nodes: draft.nodes.toSpliced(index, 0, node) });
   const next = changed(draft, within, (around) => {
     if (around.kind === "step") return around;
-    const parts = around.parts.toSpliced(index, 0, part);
+    const nodes = around.nodes.toSpliced(index, 0, node);
     return around.kind === "choice"
-      ? { ...around, parts, weights: around.weights.toSpliced(index, 0, weight) }
-      : { ...around, parts };
+      ? { ...around, nodes, weights: around.weights.toSpliced(index, 0, weight) }
+      : { ...around, nodes };
   });
   return withoutTwins(next);
 }
 
-/** Stands in for a part that is being moved; no part has this key. */
+/** Stands in for a node that is being moved; no node has this key. */
 const MOVING = 0;
 
-/** The draft with a part moved; `index` counts without the part itself. A branch keeps its weight within its choice. */
+/** The draft with a node moved; `index` counts without the node itself. A branch keeps its weight within its choice. */
 export function moved(draft: Draft, key: number, to: Place): Draft {
-  const part = findPart(draft.parts, key);
-  const from = placeOf(draft.parts, key);
-  if (part === undefined || from === undefined) return draft;
-  const isInside = to.within !== undefined && findPart([part], to.within) !== undefined;
+  const node = findNode(draft.nodes, key);
+  const from = placeOf(draft.nodes, key);
+  if (node === undefined || from === undefined) return draft;
+  const isInside = to.within !== undefined && findNode([node], to.within) !== undefined;
   const isSamePlace = from.within === to.within && from.index === to.index;
   if (isInside || isSamePlace) return draft;
   // It is put in before it is taken out, so that a group it was alone in and a place after that group stay what they are.
   const isAfter = from.within === to.within && to.index > from.index;
   const index = isAfter ? to.index + 1 : to.index;
-  const weight = from.within === to.within ? weightOf(draft.parts, key) : undefined;
-  const twice = inserted(draft, { ...part, key: MOVING }, { ...to, index }, weight);
-  return changed(removed(twice, key), MOVING, () => part);
+  const weight = from.within === to.within ? weightOf(draft.nodes, key) : undefined;
+  const twice = inserted(draft, { ...node, key: MOVING }, { ...to, index }, weight);
+  return changed(removed(twice, key), MOVING, () => node);
 }
 
 /** The weight of a branch, where it has one. */
-function weightOf(parts: readonly DraftPart[], key: number): number | undefined {
-  const around = partsAround(parts, key).at(-1);
-  return around?.kind === "choice" ? around.weights[around.parts.findIndex((part) => part.key === key)] : undefined;
+function weightOf(nodes: readonly DraftNode[], key: number): number | undefined {
+  const around = nodesAround(nodes, key).at(-1);
+  return around?.kind === "choice" ? around.weights[around.nodes.findIndex((node) => node.key === key)] : undefined;
 }
 
-/** The draft with a copy of a part right after it. */
+/** The draft with a copy of a node right after it. */
 export function duplicated(draft: Draft, key: number): Draft {
-  const part = findPart(draft.parts, key);
-  const place = placeOf(draft.parts, key);
-  if (part === undefined || place === undefined) return draft;
-  return inserted(draft, copied(part), { ...place, index: place.index + 1 }, weightOf(draft.parts, key));
+  const node = findNode(draft.nodes, key);
+  const place = placeOf(draft.nodes, key);
+  if (node === undefined || place === undefined) return draft;
+  return inserted(draft, copied(node), { ...place, index: place.index + 1 }, weightOf(draft.nodes, key));
 }
 
-/** The draft with the parts of a group or a choice in its place. In a choice they share its weight. */
+/** The draft with the nodes of a group or a choice in its place. In a choice they share its weight. */
 export function unwrapped(draft: Draft, key: number): Draft {
-  const part = findPart(draft.parts, key);
-  if (part === undefined || part.kind === "step") return draft;
-  const weights = part.kind === "choice" ? part.weights.map((weight) => weight ?? 1) : part.parts.map(() => 1);
+  const node = findNode(draft.nodes, key);
+  if (node === undefined || node.kind === "step") return draft;
+  const weights = node.kind === "choice" ? node.weights.map((weight) => weight ?? 1) : node.nodes.map(() => 1);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return {
     ...draft,
-    parts: spliced(draft.parts, key, (_, weight = 1) =>
-      part.parts.map((member, i) => ({ part: member, weight: (weight * weights[i]!) / (all || 1) })),
+    nodes: spliced(draft.nodes, key, (_, weight = 1) =>
+      node.nodes.map((member, i) => ({ node: member, weight: (weight * weights[i]!) / (all || 1) })),
     ),
   };
 }
@@ -425,91 +425,91 @@ export function unwrapped(draft: Draft, key: number): Draft {
  * is left keeps the name that it has, and with it its random numbers.
  */
 export function kept(draft: Draft, key: number): Draft {
-  const [choice, around] = partsAround(draft.parts, key).toReversed();
-  const branch = findPart(draft.parts, key);
+  const [choice, around] = nodesAround(draft.nodes, key).toReversed();
+  const branch = findNode(draft.nodes, key);
   if (choice?.kind !== "choice" || branch === undefined) return draft;
   // A condition says where a branch can be drawn: the only one is always there.
-  const only: DraftPart = branch.kind === "group" ? { ...branch, when: undefined } : branch;
+  const only: DraftNode = branch.kind === "group" ? { ...branch, when: undefined } : branch;
   const isBare = only.kind === "group" && (only.chance ?? only.title ?? only.theme) === undefined;
-  const left = isBare && !only.isOff && around?.kind !== "choice" ? only.parts : [only];
-  const parts = spliced(draft.parts, choice.key, (_, weight) => left.map((part) => ({ part, weight })));
-  return { ...draft, parts: named(parts, partNames(draft)) };
+  const left = isBare && !only.isOff && around?.kind !== "choice" ? only.nodes : [only];
+  const nodes = spliced(draft.nodes, choice.key, (_, weight) => left.map((node) => ({ node, weight })));
+  return { ...draft, nodes: named(nodes, nodeNames(draft)) };
 }
 
-/** Parts that draw from the streams of these names, written down where they would have others by themselves. */
-function named(parts: readonly DraftPart[], names: ReadonlyMap<number, string>): readonly DraftPart[] {
+/** Nodes that draw from the streams of these names, written down where they would have others by themselves. */
+function named(nodes: readonly DraftNode[], names: ReadonlyMap<number, string>): readonly DraftNode[] {
   const counts = new Map<string, number>();
-  const walk = (part: DraftPart): { readonly part: DraftPart; readonly name: string } => {
-    const members = part.kind === "step" ? [] : part.parts.map(walk);
-    const whole = part.kind === "step" ? part : { ...part, parts: members.map((member) => member.part) };
+  const walk = (node: DraftNode): { readonly node: DraftNode; readonly name: string } => {
+    const members = node.kind === "step" ? [] : node.nodes.map(walk);
+    const whole = node.kind === "step" ? node : { ...node, nodes: members.map((member) => member.node) };
     const byItself = whole.kind === "step" ? stepName(whole.use, counts) : aroundName(whole, members[0]!.name);
-    const isNamed = part.as !== undefined || byItself === names.get(part.key);
+    const isNamed = node.as !== undefined || byItself === names.get(node.key);
     // A group that always takes place draws nothing.
-    const drawsNothing = part.kind === "group" && part.chance === undefined;
-    if (isNamed || drawsNothing) return { part: whole, name: part.as ?? byItself };
-    const as = names.get(part.key)!;
-    return { part: { ...whole, as }, name: as };
+    const drawsNothing = node.kind === "group" && node.chance === undefined;
+    if (isNamed || drawsNothing) return { node: whole, name: node.as ?? byItself };
+    const as = names.get(node.key)!;
+    return { node: { ...whole, as }, name: as };
   };
-  return parts.map((part) => walk(part).part);
+  return nodes.map((node) => walk(node).node);
 }
 
 /** The draft without steps of the same name: one that has its name by itself takes the next that is free. */
 function withoutTwins(draft: Draft): Draft {
-  const given = new Set(everyPart(draft.parts).flatMap(({ as }) => as ?? []));
-  const names = partNames(draft);
-  const twins = stepsOf(draft.parts).filter(({ key, as }) => as === undefined && given.has(names.get(key)!));
+  const given = new Set(everyNode(draft.nodes).flatMap(({ as }) => as ?? []));
+  const names = nodeNames(draft);
+  const twins = stepsOf(draft.nodes).filter(({ key, as }) => as === undefined && given.has(names.get(key)!));
   return twins.reduce((now, { key, use }) => {
-    const taken = new Set(partNames(now).values());
+    const taken = new Set(nodeNames(now).values());
     const counts = new Map<string, number>();
     let as = stepName(use, counts);
     while (taken.has(as)) as = stepName(use, counts);
-    return changed(now, key, (part) => ({ ...part, as }));
+    return changed(now, key, (node) => ({ ...node, as }));
   }, draft);
 }
 
-function everyPart(parts: readonly DraftPart[]): readonly DraftPart[] {
-  return parts.flatMap((part) => (part.kind === "step" ? part : [part, ...everyPart(part.parts)]));
+function everyNode(nodes: readonly DraftNode[]): readonly DraftNode[] {
+  return nodes.flatMap((node) => (node.kind === "step" ? node : [node, ...everyNode(node.nodes)]));
 }
 
 /** The draft with the weight of a branch changed. */
 export function weighted(draft: Draft, key: number, weight: number | undefined): Draft {
-  return { ...draft, parts: spliced(draft.parts, key, (part) => [{ part, weight }]) };
+  return { ...draft, nodes: spliced(draft.nodes, key, (node) => [{ node, weight }]) };
 }
 
-function copied(part: DraftPart): DraftPart {
-  const fresh = { ...part, key: freshKey(), as: undefined };
-  return fresh.kind === "step" ? fresh : { ...fresh, parts: fresh.parts.map(copied) };
+function copied(node: DraftNode): DraftNode {
+  const fresh = { ...node, key: freshKey(), as: undefined };
+  return fresh.kind === "step" ? fresh : { ...fresh, nodes: fresh.nodes.map(copied) };
 }
 
-/** A part with the weight that it has as a branch. */
+/** A node with the weight that it has as a branch. */
 interface Branch {
-  readonly part: DraftPart;
+  readonly node: DraftNode;
   readonly weight: number | undefined;
 }
 
-/** Parts with others in the place of one of them; what is left empty by that is left out. */
+/** Nodes with others in the place of one of them; what is left empty by that is left out. */
 function spliced(
-  parts: readonly DraftPart[],
+  nodes: readonly DraftNode[],
   key: number,
-  replace: (part: DraftPart, weight: number | undefined) => readonly Branch[],
-): readonly DraftPart[] {
-  return splicedBranches(parts, [], key, replace).map(({ part }) => part);
+  replace: (node: DraftNode, weight: number | undefined) => readonly Branch[],
+): readonly DraftNode[] {
+  return splicedBranches(nodes, [], key, replace).map(({ node }) => node);
 }
 
 function splicedBranches(
-  parts: readonly DraftPart[],
+  nodes: readonly DraftNode[],
   weights: readonly (number | undefined)[],
   key: number,
-  replace: (part: DraftPart, weight: number | undefined) => readonly Branch[],
+  replace: (node: DraftNode, weight: number | undefined) => readonly Branch[],
 ): readonly Branch[] {
-  return parts.flatMap((part, i): readonly Branch[] => {
+  return nodes.flatMap((node, i): readonly Branch[] => {
     const weight = weights[i];
-    if (part.key === key) return replace(part, weight);
-    if (part.kind === "step" || findPart(part.parts, key) === undefined) return [{ part, weight }];
-    const inside = splicedBranches(part.parts, part.kind === "choice" ? part.weights : [], key, replace);
+    if (node.key === key) return replace(node, weight);
+    if (node.kind === "step" || findNode(node.nodes, key) === undefined) return [{ node, weight }];
+    const inside = splicedBranches(node.nodes, node.kind === "choice" ? node.weights : [], key, replace);
     if (inside.length === 0) return [];
-    const members = inside.map((branch) => branch.part);
-    if (part.kind === "group") return [{ part: { ...part, parts: members }, weight }];
-    return [{ part: { ...part, parts: members, weights: inside.map((branch) => branch.weight) }, weight }];
+    const members = inside.map((branch) => branch.node);
+    if (node.kind === "group") return [{ node: { ...node, nodes: members }, weight }];
+    return [{ node: { ...node, nodes: members, weights: inside.map((branch) => branch.weight) }, weight }];
   });
 }

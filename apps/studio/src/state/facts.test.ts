@@ -14,7 +14,7 @@ import {
 import { faultOf, keyAt, lackOf, whyNot, whyNotInsert, whyNotMove } from "./facts.ts";
 
 const known = registry();
-const keyOf = (draft: Draft, use: string) => stepsOf(draft.parts).find((step) => step.use === use)!.key;
+const keyOf = (draft: Draft, use: string) => stepsOf(draft.nodes).find((step) => step.use === use)!.key;
 const caves = draftOf(shippedRecipe("caves"));
 const rooms = draftOf(shippedRecipe("rooms"));
 const random = draftOf(shippedRecipe("random-classic"));
@@ -52,8 +52,8 @@ describe("a step to be put in", () => {
   });
 
   test("is refused as a branch beside steps of the other role", () => {
-    const choice = random.parts[0] as DraftChoice;
-    const place = { within: choice.key, index: choice.parts.length };
+    const choice = random.nodes[0] as DraftChoice;
+    const place = { within: choice.key, index: choice.nodes.length };
     expect(whyNotInsert(random, known, "add-loops", place)).toMatch(/initial builder/);
     expect(whyNotInsert(random, known, "prefab-level", place)).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe("a step to be put in", () => {
   });
 });
 
-describe("a part to be moved", () => {
+describe("a node to be moved", () => {
   test("is refused where it would miss something, or be missed", () => {
     expect(whyNotMove(caves, known, keyOf(caves, "distant-exit"), atTop(1))).toMatch(/^Distant-exit needs: start/);
     expect(whyNotMove(caves, known, keyOf(caves, "area-start"), atTop(5))).toMatch(/^Distant-exit needs: start/);
@@ -89,12 +89,12 @@ describe("a part to be moved", () => {
 
 test("a beginning can't be a matter of chance", () => {
   const key = keyOf(rooms, "simple-map");
-  const next = changed(rooms, key, (part) => wrapped(part, "chance"));
+  const next = changed(rooms, key, (node) => wrapped(node, "chance"));
   expect(whyNot(rooms, next, key, known)).toMatch(/initial builder always runs/);
 });
 
 describe("a fault", () => {
-  test("names the part, in choices and groups too, counting only what is on", () => {
+  test("names the node, in choices and groups too, counting only what is on", () => {
     const draft = draftOf({
       steps: [
         { use: "cellular-automata" },
@@ -102,7 +102,7 @@ describe("a fault", () => {
         { oneOf: [{ use: "dla-layer" }, { steps: [{ use: "add-loops" }, { use: "room-exploder" }] }] },
       ],
     });
-    const off = changed(draft, draft.parts[1]!.key, (part) => ({ ...part, isOff: true }));
+    const off = changed(draft, draft.nodes[1]!.key, (node) => ({ ...node, isOff: true }));
     for (const each of [draft, off]) expect(faultOf(each, known)?.key).toBe(keyOf(draft, "room-exploder"));
   });
 
@@ -110,17 +110,17 @@ describe("a fault", () => {
     const draft = draftOf({ steps: [{ use: "maze", passage: 0 }] });
     expect(faultOf(draft, known)).toEqual({
       reason: "Maze: passage must be a whole number from 1 to 50, got 0.",
-      key: draft.parts[0]!.key,
+      key: draft.nodes[0]!.key,
       option: "passage",
     });
   });
 
   test("is found where the message doesn't say where", () => {
     const draft = inserted(caves, newStep("maze"), atTop(2));
-    expect(faultOf(draft, known)?.key).toBe(draft.parts[2]!.key);
+    expect(faultOf(draft, known)?.key).toBe(draft.nodes[2]!.key);
   });
 
-  test("is that two parts have one name", () => {
+  test("is that two nodes have one name", () => {
     const draft = draftOf({
       purpose: "map",
       steps: [
@@ -146,8 +146,8 @@ test("what a level lacks is told, and a bare map lacks nothing", () => {
 });
 
 test("a place in a recipe is found in its draft", () => {
-  const choice = random.parts[0] as DraftChoice;
-  expect(keyAt(random, "steps[1].count")).toBe(random.parts[1]!.key);
-  expect(keyAt(random, "steps[0].oneOf[2]")).toBe(choice.parts[2]!.key);
+  const choice = random.nodes[0] as DraftChoice;
+  expect(keyAt(random, "steps[1].count")).toBe(random.nodes[1]!.key);
+  expect(keyAt(random, "steps[0].oneOf[2]")).toBe(choice.nodes[2]!.key);
   expect(keyAt(random, "size")).toBeUndefined();
 });

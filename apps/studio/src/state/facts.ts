@@ -1,13 +1,13 @@
 import { UndercroftError } from "undercroft";
-import { nameParts, type Registry, recipeChain } from "undercroft/recipes";
+import { nameNodes, type Registry, recipeChain } from "undercroft/recipes";
 import { capital } from "../words.ts";
-import { type Draft, type DraftPart, findPart, inserted, moved, newStep, type Place, recipeOf } from "./draft.ts";
+import { type Draft, type DraftNode, findNode, inserted, moved, newStep, type Place, recipeOf } from "./draft.ts";
 
 /** What is wrong with a draft, before anything is built. */
 export interface Fault {
   /** In words, without the place. */
   readonly reason: string;
-  /** The part that it is about, where one is. */
+  /** The node that it is about, where one is. */
   readonly key: number | undefined;
   readonly option: string | undefined;
 }
@@ -52,19 +52,19 @@ export function lackOf(draft: Draft, known: Registry): string | undefined {
 /** Why a step can't be put into a place, or nothing where it can. */
 export function whyNotInsert(draft: Draft, known: Registry, use: string, place: Place): string | undefined {
   return once(known, draft, `insert ${use} ${place.within} ${place.index}`, () => {
-    const part = newStep(use);
-    return whyNot(draft, inserted(draft, part, place), part.key, known);
+    const node = newStep(use);
+    return whyNot(draft, inserted(draft, node, place), node.key, known);
   });
 }
 
-/** Why a part can't be moved to a place, or nothing where it can. */
+/** Why a node can't be moved to a place, or nothing where it can. */
 export function whyNotMove(draft: Draft, known: Registry, key: number, to: Place): string | undefined {
   return once(known, draft, `move ${key} ${to.within} ${to.index}`, () =>
     whyNot(draft, moved(draft, key, to), key, known),
   );
 }
 
-/** Why one draft can't become another by a change of one part, or nothing where it can. */
+/** Why one draft can't become another by a change of one node, or nothing where it can. */
 export function whyNot(before: Draft, after: Draft, key: number, known: Registry): string | undefined {
   const here = errorOf(upTo(after, key), known);
   if (here !== undefined) return reasonOf(here);
@@ -74,8 +74,8 @@ export function whyNot(before: Draft, after: Draft, key: number, known: Registry
     const isWhole = faultOf(before, known) === undefined && lackOf(before, known) === undefined;
     return isWhole ? lackOf(after, known) : undefined;
   }
-  const part = findPart(after.parts, key);
-  const isItsOwn = fault.key !== undefined && part !== undefined && findPart([part], fault.key) !== undefined;
+  const node = findNode(after.nodes, key);
+  const isItsOwn = fault.key !== undefined && node !== undefined && findNode([node], fault.key) !== undefined;
   if (isItsOwn || faultOf(before, known) === undefined) return fault.reason;
   // A chain that was wrong elsewhere already may be changed all the same.
   return undefined;
@@ -83,7 +83,7 @@ export function whyNot(before: Draft, after: Draft, key: number, known: Registry
 
 function errorOf(draft: Draft, known: Registry): UndercroftError | undefined {
   try {
-    nameParts(recipeChain(recipeOf(draft), { registry: known }).parts);
+    nameNodes(recipeChain(recipeOf(draft), { registry: known }).nodes);
     return undefined;
   } catch (error) {
     if (error instanceof UndercroftError) return error;
@@ -98,42 +98,42 @@ function reasonOf(error: unknown): string {
   return capital(bare);
 }
 
-/** The draft up to a part: what comes after it, and other branches beside it, left out. */
+/** The draft up to a node: what comes after it, and other branches beside it, left out. */
 function upTo(draft: Draft, key: number): Draft {
-  return { ...draft, parts: partsUpTo(draft.parts, key) };
+  return { ...draft, nodes: nodesUpTo(draft.nodes, key) };
 }
 
-function partsUpTo(parts: readonly DraftPart[], key: number): readonly DraftPart[] {
-  const at = parts.findIndex((part) => findPart([part], key) !== undefined);
-  const part = parts[at];
-  if (part === undefined) return parts;
-  const before = parts.slice(0, at);
-  if (part.key === key || part.kind === "step") return [...before, part];
-  if (part.kind === "group") return [...before, { ...part, parts: partsUpTo(part.parts, key) }];
-  const branch = part.parts.find((member) => findPart([member], key) !== undefined)!;
-  return [...before, { ...part, parts: partsUpTo([branch], key), weights: [undefined] }];
+function nodesUpTo(nodes: readonly DraftNode[], key: number): readonly DraftNode[] {
+  const at = nodes.findIndex((node) => findNode([node], key) !== undefined);
+  const node = nodes[at];
+  if (node === undefined) return nodes;
+  const before = nodes.slice(0, at);
+  if (node.key === key || node.kind === "step") return [...before, node];
+  if (node.kind === "group") return [...before, { ...node, nodes: nodesUpTo(node.nodes, key) }];
+  const branch = node.nodes.find((member) => findNode([member], key) !== undefined)!;
+  return [...before, { ...node, nodes: nodesUpTo([branch], key), weights: [undefined] }];
 }
 
-/** The part at a place of the written recipe, such as `steps[2].oneOf[1].attempts`. */
+/** The node at a place of the written recipe, such as `steps[2].oneOf[1].attempts`. */
 export function keyAt(draft: Draft, path: string | undefined): number | undefined {
   if (path === undefined) return undefined;
-  let parts = draft.parts.filter(isWritten);
+  let nodes = draft.nodes.filter(isWritten);
   let key: number | undefined;
   for (const [, number] of path.matchAll(/(?:steps|oneOf)\[(\d+)/g)) {
-    const part: DraftPart | undefined = parts[Number(number)];
-    if (part === undefined) return key;
-    key = part.key;
-    parts = part.kind === "step" ? [] : part.parts.filter(isWritten);
+    const node: DraftNode | undefined = nodes[Number(number)];
+    if (node === undefined) return key;
+    key = node.key;
+    nodes = node.kind === "step" ? [] : node.nodes.filter(isWritten);
   }
   return key;
 }
 
-function isWritten(part: DraftPart): boolean {
-  return !part.isOff && (part.kind === "step" || part.parts.some(isWritten));
+function isWritten(node: DraftNode): boolean {
+  return !node.isOff && (node.kind === "step" || node.nodes.some(isWritten));
 }
 
-/** The first part with which a chain becomes wrong, for errors that don't say where. */
+/** The first node with which a chain becomes wrong, for errors that don't say where. */
 function firstWrong(draft: Draft, known: Registry, { message }: UndercroftError): number | undefined {
-  const written = draft.parts.filter(isWritten);
-  return written.find((_, i) => errorOf({ ...draft, parts: written.slice(0, i + 1) }, known)?.message === message)?.key;
+  const written = draft.nodes.filter(isWritten);
+  return written.find((_, i) => errorOf({ ...draft, nodes: written.slice(0, i + 1) }, known)?.message === message)?.key;
 }

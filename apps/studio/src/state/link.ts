@@ -58,9 +58,9 @@ async function withReadPacks(recipe: Recipe, beside: NonNullable<LinkState["pack
   const { packs = [] } = recipe;
   const isPlainRecipe = Array.isArray(packs) && packs.every((pack) => typeof pack === "string");
   if (isPlainRecipe && beside.length === 0) return recipe;
-  const { checkHeldPacks, parseVaults, writtenPack } = await import("undercroft/formats");
+  const { checkPacksInRecipe, parseVaults, writtenPack } = await import("undercroft/formats");
   const read = beside.map(({ name, text }) => writtenPack(parseVaults(text, `${name}.vault`)));
-  if (Array.isArray(packs)) checkHeldPacks(packs);
+  if (Array.isArray(packs)) checkPacksInRecipe(packs);
   // Names in the recipe may be theirs.
   return read.length === 0 ? recipe : { ...recipe, packs: [...read, ...packs] };
 }

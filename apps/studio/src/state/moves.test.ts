@@ -10,10 +10,10 @@ const draft = draftOf({
     { oneOf: [{ use: "connect-regions" }, { use: "remove-dead-ends" }] },
   ],
 });
-const [maze, group, choice] = draft.parts as [never, DraftGroup, DraftChoice];
-const keyOf = (use: string) => stepsOf(draft.parts).find((step) => step.use === use)!.key;
+const [maze, group, choice] = draft.nodes as [never, DraftGroup, DraftChoice];
+const keyOf = (use: string) => stepsOf(draft.nodes).find((step) => step.use === use)!.key;
 const beside = (key: number, direction: 1 | -1, isUnfolded = true) =>
-  placesBeside(draft.parts, key, direction, () => isUnfolded);
+  placesBeside(draft.nodes, key, direction, () => isUnfolded);
 
 test("an unfolded neighbour is entered, or passed where that can't be", () => {
   expect(beside(choice.key, -1)).toEqual([
@@ -27,16 +27,16 @@ test("a folded neighbour is passed", () => {
   expect(beside(choice.key, -1, false)).toEqual([{ within: undefined, index: 1 }]);
 });
 
-test("within a group a part changes places with the next", () => {
+test("within a group a node changes places with the next", () => {
   expect(beside(keyOf("add-loops"), 1)).toEqual([{ within: group.key, index: 1 }]);
 });
 
-test("at the end of a group a part goes out of it, and comes back the same way", () => {
+test("at the end of a group a node goes out of it, and comes back the same way", () => {
   const key = keyOf("dla-layer");
   const [out] = beside(key, 1);
   expect(out).toEqual({ within: undefined, index: 2 });
   const outside = moved(draft, key, out!);
-  expect(placesBeside(outside.parts, key, -1, () => true)[0]).toEqual({ within: group.key, index: 1 });
+  expect(placesBeside(outside.nodes, key, -1, () => true)[0]).toEqual({ within: group.key, index: 1 });
 });
 
 test("at the ends of the chain there is nowhere to go", () => {

@@ -35,7 +35,7 @@ describe("what is no shelf is refused in words", () => {
     ["another version", { ...whole, version: 2 }, /version 2, and only version 1/],
     ["recipes that are no list", { ...whole, recipes: {} }, /^recipes must be a list/],
     ["a recipe without steps", { ...whole, recipes: [maze("a"), { name: "b" }] }, /^recipes\[1\]: .*steps/],
-    ["a part that is none", { ...whole, recipes: [{ steps: [7] }] }, /^recipes\[0\]: steps\[0\] must be/],
+    ["a node that is none", { ...whole, recipes: [{ steps: [7] }] }, /^recipes\[0\]: steps\[0\] must be/],
     ["a name that is none", { ...whole, recipes: [{ name: 7, steps: [{ use: "maze" }] }] }, /^recipes\[0\]: name must/],
   ])("%s", (_what, value, words) => {
     expect(() => readShelf(value)).toThrow(words);

@@ -3,7 +3,7 @@ import { checkRecipe, type Recipe } from "undercroft/recipes";
 import { draftOf, recipeOf } from "./draft.ts";
 import { isPlain } from "./plain.ts";
 
-/** Recipes that somebody keeps, the latest first, each under a name of its own. Parts that are switched off say so. */
+/** Recipes that somebody keeps, the latest first, each under a name of its own. Nodes that are switched off say so. */
 export type Shelf = readonly Kept[];
 
 /** A recipe on the shelf. */

@@ -51,7 +51,7 @@ test("undo takes back another recipe with its size", () => {
 test("a recipe that ships is known by its name until it is changed", () => {
   openRecipe(shippedRecipe("caves"));
   expect(shippedName.value).toBe("caves");
-  edit((now) => ({ ...now, parts: now.parts.slice(0, -1) }));
+  edit((now) => ({ ...now, nodes: now.nodes.slice(0, -1) }));
   expect(shippedName.value).toBeUndefined();
 });
 

@@ -25,7 +25,7 @@ import { useModules } from "../engine/worker-pool.ts";
 import { FIRST_LEVEL } from "../gallery/first-level.ts";
 import type { SharedDrawing, View } from "../share/link.ts";
 import { freshSeed } from "../words.ts";
-import { type Draft, draftOf, heldPacks, recipeOf, withoutLostPacks } from "./draft.ts";
+import { type Draft, draftOf, packsInRecipe, recipeOf, withoutLostPacks } from "./draft.ts";
 import { seek, showEnd, showGrowth } from "./playback.ts";
 
 /** A level that is shown, and what is known of it. */
@@ -36,7 +36,7 @@ export interface Shown {
   /** The build, to be gone through; none where the map is too large to remember it. */
   readonly history: History | undefined;
   readonly times: Readonly<Record<string, number>>;
-  /** The parts of the chain that its seed led to, by name, and whether they took place. */
+  /** The nodes of the chain that its seed led to, by name, and whether they took place. */
   readonly taken: ReadonlyMap<string, boolean>;
   readonly figures: Figures;
   readonly analysis: Analysis;
@@ -62,7 +62,7 @@ export const known = computed<Registry>(() => {
   try {
     return addPacks(
       knownToAll.value,
-      heldPacks(held.value).map((pack, i) => readPack(pack, `packs[${i}]`, openWorld.value?.world.tileset)),
+      packsInRecipe(held.value).map((pack, i) => readPack(pack, `packs[${i}]`, openWorld.value?.world.tileset)),
     );
   } catch {
     // What is wrong with a pack is told when the recipe is built.

@@ -30,7 +30,7 @@ export function LaterPaint(props: PaintProps) {
   const load = () =>
     loadPaint().catch((error: unknown) => say(`The tools for painting can't be loaded: ${failureOf(error).message}`));
   useSignalEffect(() => {
-    if (isPaintOpen.value || stepsOf(draft.value.parts).some(({ use }) => use === "sketch")) void load();
+    if (isPaintOpen.value || stepsOf(draft.value.nodes).some(({ use }) => use === "sketch")) void load();
   });
   useEffect(() => {
     const ahead = () => void loadPaint().catch(() => undefined);

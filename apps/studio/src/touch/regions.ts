@@ -22,8 +22,8 @@ function regionOf({ use, isOff, options }: DraftStep): RegionWish | undefined {
 }
 
 /** The regions of a draft. A recipe that draws one of several branches has each in all of them; it is told once. */
-export function regionsIn({ parts }: Draft): readonly RegionWish[] {
-  const found = new Map(stepsOf(parts).flatMap((step) => entry(regionOf(step))));
+export function regionsIn({ nodes }: Draft): readonly RegionWish[] {
+  const found = new Map(stepsOf(nodes).flatMap((step) => entry(regionOf(step))));
   return [...found.values()];
 }
 
@@ -37,14 +37,14 @@ export function withRegion(draft: Draft, { rect, builder }: RegionWish): Draft {
   const sketches = sketchSteps(draft);
   if (sketches.length === 0) return withStepAfterBuilder(draft, step);
   return sketches.reduce((now, { key }) => {
-    const place = placeOf(now.parts, key)!;
+    const place = placeOf(now.nodes, key)!;
     return inserted(now, step(), { ...place, index: place.index + 1 });
   }, draft);
 }
 
 /** A draft without some of its regions. */
 export function withoutRegions(draft: Draft, isGone: (region: RegionWish) => boolean): Draft {
-  const gone = stepsOf(draft.parts).filter((step) => {
+  const gone = stepsOf(draft.nodes).filter((step) => {
     const region = regionOf(step);
     return region !== undefined && isGone(region);
   });

@@ -25,11 +25,11 @@ it("gives back the recipe that was painted on, once all is erased", () => {
 it("keeps the cards of the chain, and the sketch's own while it is painted", () => {
   const before = draftOf(shippedRecipe("random"));
   const once = withWishes(before, LAKE, undefined);
-  const keys = (draft: typeof before) => stepsOf(draft.parts).map(({ key }) => key);
+  const keys = (draft: typeof before) => stepsOf(draft.nodes).map(({ key }) => key);
   expect(keys(once)).toEqual(expect.arrayContaining(keys(before)));
   const twice = withWishes(once, withEnd(LAKE, "start", [3, 3]), undefined);
   expect(keys(twice)).toEqual(keys(once));
-  expect(stepsOf(twice.parts).filter(({ use }) => use === "sketch").length).toBeGreaterThan(3);
+  expect(stepsOf(twice.nodes).filter(({ use }) => use === "sketch").length).toBeGreaterThan(3);
   expect(withWishes(twice, withEnd(LAKE, "start", [3, 3]), undefined)).toBe(twice);
 });
 
@@ -73,7 +73,7 @@ it("keeps the other options of a sketch, switches it on again, and leaves one al
     { use: "sketch", strict: true, ...LAKE_OPTIONS, packs: ["seeds", "mine"] },
     { use: "sketch", exit: [9, 9] },
   ]);
-  const off = changed(draft, draft.parts[1]!.key, (part) => ({ ...part, isOff: true }));
+  const off = changed(draft, draft.nodes[1]!.key, (node) => ({ ...node, isOff: true }));
   expect(wishesIn(off)).toEqual(NO_WISHES);
-  expect(stepsOf(withWishes(off, LAKE, undefined).parts)[1]!.isOff).toBe(false);
+  expect(stepsOf(withWishes(off, LAKE, undefined).nodes)[1]!.isOff).toBe(false);
 });

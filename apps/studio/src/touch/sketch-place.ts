@@ -1,12 +1,12 @@
-import { type Recipe, type RecipePart, withSketch } from "undercroft/recipes";
+import { type Recipe, type RecipeNode, withSketch } from "undercroft/recipes";
 import {
   changed,
   type Draft,
-  type DraftPart,
+  type DraftNode,
   type DraftStep,
   newGroup,
   newStep,
-  partsAround,
+  nodesAround,
   removed,
   stepsOf,
 } from "../state/draft.ts";
@@ -18,10 +18,10 @@ const isSketch = ({ use }: DraftStep) => use === "sketch";
  * The steps that hold the painting of a draft. A recipe that draws one of several branches has one in each of them; a
  * sketch that says something else was written by hand, and is left alone.
  */
-export function sketchSteps({ parts }: Draft, like = stepsOf(parts).find(isSketch)): readonly DraftStep[] {
+export function sketchSteps({ nodes }: Draft, like = stepsOf(nodes).find(isSketch)): readonly DraftStep[] {
   if (like === undefined) return [];
   const text = JSON.stringify(like.options);
-  return stepsOf(parts).filter((step) => isSketch(step) && JSON.stringify(step.options) === text);
+  return stepsOf(nodes).filter((step) => isSketch(step) && JSON.stringify(step.options) === text);
 }
 
 /** What is painted on the levels of a draft. */
@@ -40,7 +40,7 @@ export function withWishes(draft: Draft, wishes: Wishes, packs: readonly string[
   const options = { ...withoutWishes(steps[0]!.options), ...given };
   if (!steps[0]!.isOff && JSON.stringify(options) === JSON.stringify(steps[0]!.options)) return draft;
   return steps.reduce(
-    (now, { key }) => changed(now, key, (part) => ({ ...part, isOff: false, options }) as DraftStep),
+    (now, { key }) => changed(now, key, (node) => ({ ...node, isOff: false, options }) as DraftStep),
     draft,
   );
 }
@@ -56,7 +56,7 @@ export function withoutSketch(draft: Draft, sketch: DraftStep): Draft {
 
 /** A draft without a step behind a builder, and without the group that was only made to hold both together. */
 export function withoutStep(draft: Draft, { key }: DraftStep): Draft {
-  const around = partsAround(draft.parts, key);
+  const around = nodesAround(draft.nodes, key);
   const [choice, group] = [around.at(-2), around.at(-1)];
   const left = removed(draft, key);
   const isOnlyForIt =
@@ -65,68 +65,68 @@ export function withoutStep(draft: Draft, { key }: DraftStep): Draft {
     group.as === undefined &&
     group.chance === undefined &&
     group.when === undefined &&
-    group.parts.length === 2;
-  return isOnlyForIt ? changed(left, group.key, () => group.parts.find((part) => part.key !== key)!) : left;
+    group.nodes.length === 2;
+  return isOnlyForIt ? changed(left, group.key, () => group.nodes.find((node) => node.key !== key)!) : left;
 }
 
-/** A part of a recipe that stands for one of a draft. */
-type StandIn = RecipePart & { readonly standsFor?: DraftPart };
+/** A node of a recipe that stands for one of a draft. */
+type StandIn = RecipeNode & { readonly standsFor?: DraftNode };
 
 /**
  * A draft with a step where the library puts a sketch: right after the initial builder, in each branch that has one. The
  * library is asked with a recipe of stand-ins.
  */
 export function withStepAfterBuilder(draft: Draft, step: () => DraftStep): Draft {
-  const steps = standIns(draft.parts);
+  const steps = standIns(draft.nodes);
   if (steps.length === 0) return draft;
   const sketched = withSketch({ steps } as unknown as Recipe, {});
-  return { ...draft, parts: draftParts(sketched.steps, draft.parts, step) };
+  return { ...draft, nodes: draftNodes(sketched.steps, draft.nodes, step) };
 }
 
-/** Whether a part, or all that it holds, is switched off. */
-function isIdle(part: DraftPart): boolean {
-  return part.isOff || (part.kind !== "step" && part.parts.every(isIdle));
+/** Whether a node, or all that it holds, is switched off. */
+function isIdle(node: DraftNode): boolean {
+  return node.isOff || (node.kind !== "step" && node.nodes.every(isIdle));
 }
 
-function standIns(parts: readonly DraftPart[]): readonly StandIn[] {
-  return parts
-    .filter((part) => !isIdle(part))
-    .map((part) => {
-      if (part.kind === "step") return { use: part.use, standsFor: part };
-      const inside = standIns(part.parts);
-      const made = part.kind === "group" ? { steps: inside } : { oneOf: inside };
-      return { ...made, standsFor: part } as unknown as StandIn;
+function standIns(nodes: readonly DraftNode[]): readonly StandIn[] {
+  return nodes
+    .filter((node) => !isIdle(node))
+    .map((node) => {
+      if (node.kind === "step") return { use: node.use, standsFor: node };
+      const inside = standIns(node.nodes);
+      const made = node.kind === "group" ? { steps: inside } : { oneOf: inside };
+      return { ...made, standsFor: node } as unknown as StandIn;
     });
 }
 
-/** The parts that stand-ins are for, with what is switched off in its place between them, and the new step. */
-function draftParts(
+/** The nodes that stand-ins are for, with what is switched off in its place between them, and the new step. */
+function draftNodes(
   standing: readonly StandIn[],
-  originals: readonly DraftPart[],
+  originals: readonly DraftNode[],
   step: () => DraftStep,
-): readonly DraftPart[] {
-  const parts: DraftPart[] = [];
+): readonly DraftNode[] {
+  const nodes: DraftNode[] = [];
   let at = 0;
   for (const one of standing) {
     const original = originalOf(one);
     if (original !== undefined) {
-      while (originals[at] !== original) parts.push(originals[at++]!);
+      while (originals[at] !== original) nodes.push(originals[at++]!);
       at++;
     }
-    parts.push(draftPart(one, step));
+    nodes.push(draftNode(one, step));
   }
-  return [...parts, ...originals.slice(at)];
+  return [...nodes, ...originals.slice(at)];
 }
 
-function originalOf(one: StandIn): DraftPart | undefined {
+function originalOf(one: StandIn): DraftNode | undefined {
   // A group without an original was put round a branch.
   return one.standsFor ?? ("steps" in one ? (one.steps as readonly StandIn[])[0]?.standsFor : undefined);
 }
 
-function draftPart(one: StandIn, step: () => DraftStep): DraftPart {
-  const { standsFor: part } = one;
-  if (part?.kind === "step") return part;
+function draftNode(one: StandIn, step: () => DraftStep): DraftNode {
+  const { standsFor: node } = one;
+  if (node?.kind === "step") return node;
   const inside = ("steps" in one ? one.steps : "oneOf" in one ? one.oneOf : []) as readonly StandIn[];
-  if (part !== undefined) return { ...part, parts: draftParts(inside, part.parts, step) };
-  return inside.length === 0 ? step() : newGroup(draftParts(inside, [originalOf(one)!], step));
+  if (node !== undefined) return { ...node, nodes: draftNodes(inside, node.nodes, step) };
+  return inside.length === 0 ? step() : newGroup(draftNodes(inside, [originalOf(one)!], step));
 }

@@ -9,7 +9,7 @@ import { FindingStrip } from "./drawn-marks.tsx";
 import { Icon, type Sign } from "./icons.tsx";
 import { LevelSettings } from "./level-settings.tsx";
 import { drop, moveFocused } from "./moving.ts";
-import { PartList } from "./part-card.tsx";
+import { NodeCards } from "./node-card.tsx";
 import { adding, areRecipesShown, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
 
 /** The chain as cards: what it does, in which order, with which options. */
@@ -30,7 +30,7 @@ export function ChainPanel() {
       ]),
     [],
   );
-  const { parts } = draft.value;
+  const { nodes } = draft.value;
   return (
     <aside class="panel chain-panel" aria-label="Chain">
       <div class="chain-head">
@@ -49,10 +49,10 @@ export function ChainPanel() {
       </div>
       <LevelSettings />
       <Trouble />
-      {parts.length === 0 ? (
+      {nodes.length === 0 ? (
         <p class="empty">The chain is empty. It begins with a builder that makes a shape; layers change it.</p>
       ) : (
-        <PartList parts={parts} />
+        <NodeCards nodes={nodes} />
       )}
       <button type="button" id="add-step" class="add-button" onClick={addAtEnd}>
         + add a step

@@ -334,7 +334,7 @@ function DataControl({ id, option, value, helpId, change }: ControlProps) {
 /** Longer data is scrolled. */
 const MOST_ROWS = 16;
 
-/** The parts of an area, in their order. */
+/** The nodes of an area, in their order. */
 function ContentControl({ id, option, value, helpId, change }: ControlProps) {
   const names = fittingContent(option, known.value);
   return (

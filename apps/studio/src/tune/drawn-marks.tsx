@@ -1,4 +1,4 @@
-import { type DraftPart, kept, partsAround } from "../state/draft.ts";
+import { type DraftNode, kept, nodesAround } from "../state/draft.ts";
 import { draft, edit, say, shown } from "../state/studio.ts";
 import { plural } from "../words.ts";
 import { branchKeys, fateOf, type Idle, idleOf } from "./drawn.ts";
@@ -7,26 +7,26 @@ import { titleOf } from "./names.ts";
 import { finding, findSeed, stopFinding } from "./seed-finder.ts";
 import { focusSoon, headId } from "./tune-state.ts";
 
-/** Why a part is not in the level on the screen; undefined if it is. */
-export function idleNow(part: DraftPart): Idle | undefined {
+/** Why a node is not in the level on the screen; undefined if it is. */
+export function idleNow(node: DraftNode): Idle | undefined {
   const { level } = shown.value ?? {};
-  return level === undefined ? undefined : idleOf(part, partsAround(draft.value.parts, part.key), fateOf, level);
+  return level === undefined ? undefined : idleOf(node, nodesAround(draft.value.nodes, node.key), fateOf, level);
 }
 
 /** Says on a card's head which branch was drawn, whether it is one that was, and whether what is left to chance happened. */
-export function FateChips({ part }: { readonly part: DraftPart }) {
-  const fate = fateOf(part.key);
+export function FateChips({ node }: { readonly node: DraftNode }) {
+  const fate = fateOf(node.key);
   if (fate === undefined) return null;
-  const isBranch = branchKeys.value.has(part.key);
+  const isBranch = branchKeys.value.has(node.key);
   // A branch whose condition doesn't hold is not even in the draw.
-  const isPerhaps = part.kind === "group" && fate !== "unreached" && (part.chance !== undefined || !isBranch);
-  const chance = isPerhaps ? chanceWords(fate === "runs", part) : undefined;
+  const isPerhaps = node.kind === "group" && fate !== "unreached" && (node.chance !== undefined || !isBranch);
+  const chance = isPerhaps ? chanceWords(fate === "runs", node) : undefined;
   // The branches may be far below.
-  const branch = part.kind === "choice" ? part.parts.find(({ key }) => isDrawn(key)) : undefined;
+  const branch = node.kind === "choice" ? node.nodes.find(({ key }) => isDrawn(key)) : undefined;
   return (
     <>
       {isBranch &&
-        (isDrawn(part.key) ? (
+        (isDrawn(node.key) ? (
           <span class="drawn" title="It is in the level on the screen.">
             drawn
           </span>
@@ -56,15 +56,15 @@ function chanceWords(runs: boolean, { chance, when }: { readonly chance: unknown
 
 /** Looks for a seed from a card's head, whether the card is open or not. */
 export function FindSign({
-  part,
+  node,
   idle,
   title,
 }: {
-  readonly part: DraftPart;
+  readonly node: DraftNode;
   readonly idle: Idle;
   readonly title: string;
 }) {
-  const isOwn = fateOf(part.key) === "left-out" || branchKeys.value.has(part.key);
+  const isOwn = fateOf(node.key) === "left-out" || branchKeys.value.has(node.key);
   if (!idle.canBeFound || !isOwn) return null;
   const label = `Find a seed with ${title}`;
   return (
@@ -74,7 +74,7 @@ export function FindSign({
       aria-label={label}
       title={label}
       disabled={finding.value !== undefined}
-      onClick={() => void findSeed(part)}
+      onClick={() => void findSeed(node)}
     >
       <Icon sign="dice" />
     </button>
@@ -82,7 +82,7 @@ export function FindSign({
 }
 
 /** Says in an open card why nothing of it can be seen, and what can be done about it. */
-export function IdleNote({ part, idle }: { readonly part: DraftPart; readonly idle: Idle }) {
+export function IdleNote({ node, idle }: { readonly node: DraftNode; readonly idle: Idle }) {
   return (
     <div class="idle-note">
       <p>{idle.words}</p>
@@ -91,7 +91,7 @@ export function IdleNote({ part, idle }: { readonly part: DraftPart; readonly id
           type="button"
           class="small-button worded"
           disabled={finding.value !== undefined}
-          onClick={() => void findSeed(part)}
+          onClick={() => void findSeed(node)}
         >
           Find a seed with this
         </button>
@@ -101,12 +101,12 @@ export function IdleNote({ part, idle }: { readonly part: DraftPart; readonly id
 }
 
 /** Makes the branch that was drawn the only one. */
-export function KeepButton({ part, title }: { readonly part: DraftPart; readonly title: string }) {
-  if (!branchKeys.value.has(part.key) || !isDrawn(part.key)) return null;
+export function KeepButton({ node, title }: { readonly node: DraftNode; readonly title: string }) {
+  if (!branchKeys.value.has(node.key) || !isDrawn(node.key)) return null;
   const keep = () => {
-    edit((now) => kept(now, part.key));
+    edit((now) => kept(now, node.key));
     say(`${title} is the only branch now. The level is the same.`);
-    focusSoon(headId(part.key));
+    focusSoon(headId(node.key));
   };
   return (
     <div class="keep">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DraftPart, draftOf, partNames, partsAround } from "../state/draft.ts";
+import { type DraftNode, draftOf, nodeNames, nodesAround } from "../state/draft.ts";
 import { type Fate, idleOf } from "./drawn.ts";
 
 const draft = draftOf({
@@ -15,18 +15,18 @@ const draft = draftOf({
     { steps: [{ use: "ruin" }], chance: 0.5 },
   ],
 });
-const names = partNames(draft);
+const names = nodeNames(draft);
 
-/** Why the part of a name is not in a level that came to these parts. */
+/** Why the node of a name is not in a level that came to these nodes. */
 function idle(name: string, taken: Readonly<Record<string, boolean>>, depth = 5) {
   const key = [...names].find(([, other]) => other === name)![0];
-  const find = (parts: readonly DraftPart[]): DraftPart | undefined =>
-    parts.flatMap((part) => (part.key === key ? part : (part.kind !== "step" && find(part.parts)) || []))[0];
+  const find = (nodes: readonly DraftNode[]): DraftNode | undefined =>
+    nodes.flatMap((node) => (node.key === key ? node : (node.kind !== "step" && find(node.nodes)) || []))[0];
   const fate = (of: number): Fate => {
     const runs = taken[names.get(of)!];
     return runs === undefined ? "unreached" : runs ? "runs" : "left-out";
   };
-  return idleOf(find(draft.parts)!, partsAround(draft.parts, key), fate, { depth, width: 80, height: 50 });
+  return idleOf(find(draft.nodes)!, nodesAround(draft.nodes, key), fate, { depth, width: 80, height: 50 });
 }
 
 const MAZE = { "oneOf:maze#1": true, "maze#1": true, "chance:river#1": false, "chance:ruin#1": false };

@@ -1,4 +1,4 @@
-import { changed, type DraftGroup, type DraftPart, weighted } from "../state/draft.ts";
+import { changed, type DraftGroup, type DraftNode, weighted } from "../state/draft.ts";
 import { numberText, percentText, rangeText, readEnds, shares } from "../state/option-values.ts";
 import { edit } from "../state/studio.ts";
 import { TypedValue } from "./controls.tsx";
@@ -8,17 +8,17 @@ import { controlId, editWhileMoving, endMove } from "./tune-state.ts";
 const MOST_WEIGHT = 20;
 
 interface BranchWeightProps {
-  readonly part: DraftPart;
+  readonly node: DraftNode;
   readonly weights: readonly (number | undefined)[];
   readonly index: number;
   readonly name: string;
 }
 
 /** How likely a branch is drawn among the others of its choice. */
-export function BranchWeight({ part, weights, index, name }: BranchWeightProps) {
+export function BranchWeight({ node, weights, index, name }: BranchWeightProps) {
   const weight = weights[index] ?? 1;
-  const id = controlId(part.key, "weight");
-  const change = (next: number) => editWhileMoving(id, (now) => weighted(now, part.key, next));
+  const id = controlId(node.key, "weight");
+  const change = (next: number) => editWhileMoving(id, (now) => weighted(now, node.key, next));
   const wouldBeNone = (next: number) => next === 0 && weights.every((other = 1, i) => i === index || other === 0);
   const top = Math.max(MOST_WEIGHT, weight);
   return (
@@ -58,8 +58,8 @@ export function BranchWeight({ part, weights, index, name }: BranchWeightProps) 
 const CONDITIONS = ["depth", "width", "height"] as const;
 
 /** With which chance and under which conditions a group takes place. */
-export function GroupLimits({ part }: { readonly part: DraftGroup }) {
-  const { key, chance, when } = part;
+export function GroupLimits({ node }: { readonly node: DraftGroup }) {
+  const { key, chance, when } = node;
   const id = controlId(key, "chance");
   const set = (change: (group: DraftGroup) => DraftGroup) => (now: Parameters<Parameters<typeof edit>[0]>[0]) =>
     changed(now, key, (other) => (other.kind === "group" ? change(other) : other));

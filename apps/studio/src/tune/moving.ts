@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { findPart, moved, type Place, placeOf } from "../state/draft.ts";
+import { findNode, moved, type Place, placeOf } from "../state/draft.ts";
 import { whyNotMove } from "../state/facts.ts";
 import { placesBeside } from "../state/moves.ts";
 import { draft, edit, known, say } from "../state/studio.ts";
@@ -7,9 +7,9 @@ import { readable } from "../words.ts";
 import { names } from "./names.ts";
 import { focusSoon, fold, headId, isUnfolded } from "./tune-state.ts";
 
-/** Where a part that is being dragged would land. */
+/** Where a node that is being dragged would land. */
 export interface Drop {
-  /** The card that is pointed at, and where the part would lie to it. */
+  /** The card that is pointed at, and where the node would lie to it. */
   readonly beside: number;
   readonly side: "before" | "after" | "inside";
   readonly place: Place;
@@ -17,7 +17,7 @@ export interface Drop {
   readonly whyNot: string | undefined;
 }
 
-/** The part that is being dragged. */
+/** The node that is being dragged. */
 export const dragged = signal<number | undefined>(undefined);
 export const drop = signal<Drop | undefined>(undefined);
 
@@ -25,7 +25,7 @@ export const drop = signal<Drop | undefined>(undefined);
 const EDGE = 40;
 const SCROLL_BY = 14;
 
-/** Starts to drag a part by its grip; the pointer says the rest. */
+/** Starts to drag a node by its grip; the pointer says the rest. */
 export function startDrag(event: PointerEvent, key: number): void {
   if (event.button !== 0) return;
   const grip = event.currentTarget as HTMLElement;
@@ -67,25 +67,25 @@ function scrollNear(panel: HTMLElement | null, y: number): void {
 function dropAt(x: number, y: number, key: number): Drop | undefined {
   const card = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-part]");
   const beside = Number(card?.dataset.part);
-  const { parts } = draft.peek();
-  const part = card == null ? undefined : findPart(parts, beside);
-  const moving = findPart(parts, key);
-  if (card == null || part === undefined || moving === undefined || findPart([moving], beside) !== undefined)
+  const { nodes } = draft.peek();
+  const node = card == null ? undefined : findNode(nodes, beside);
+  const moving = findNode(nodes, key);
+  if (card == null || node === undefined || moving === undefined || findNode([moving], beside) !== undefined)
     return undefined;
   const { top, height } = (card.querySelector(".card-head") ?? card).getBoundingClientRect();
   const isUpper = y < top + height / 2;
-  const at = placeOf(parts, beside)!;
-  const side = isUpper ? "before" : part.kind !== "step" && isUnfolded(beside) ? "inside" : "after";
+  const at = placeOf(nodes, beside)!;
+  const side = isUpper ? "before" : node.kind !== "step" && isUnfolded(beside) ? "inside" : "after";
   const written =
     side === "inside" ? { within: beside, index: 0 } : { ...at, index: at.index + (side === "after" ? 1 : 0) };
-  const from = placeOf(parts, key)!;
-  // Places count without the part itself.
+  const from = placeOf(nodes, key)!;
+  // Places count without the node itself.
   const isPast = from.within === written.within && from.index < written.index;
   const place = isPast ? { ...written, index: written.index - 1 } : written;
   return { beside, side, place, whyNot: whyNotMove(draft.peek(), known.peek(), key, place) };
 }
 
-/** Moves a part, or says why not. */
+/** Moves a node, or says why not. */
 function moveTo(key: number, place: Place): boolean {
   const whyNot = whyNotMove(draft.peek(), known.peek(), key, place);
   if (whyNot !== undefined) {
@@ -97,9 +97,9 @@ function moveTo(key: number, place: Place): boolean {
   return true;
 }
 
-/** Moves a part up or down by one, past places where it can't lie to itself; says why where it can't. */
+/** Moves a node up or down by one, past places where it can't lie to itself; says why where it can't. */
 export function moveBy(key: number, direction: 1 | -1): void {
-  const places = placesBeside(draft.peek().parts, key, direction, isUnfolded);
+  const places = placesBeside(draft.peek().nodes, key, direction, isUnfolded);
   const place = places.find((at) => whyNotMove(draft.peek(), known.peek(), key, at) === undefined) ?? places.at(-1);
   if (place === undefined) {
     say(direction > 0 ? "It is already the last one." : "It is already the first one.");
@@ -107,13 +107,13 @@ export function moveBy(key: number, direction: 1 | -1): void {
   }
   if (!moveTo(key, place)) return;
   focusSoon(headId(key));
-  const at = placeOf(draft.peek().parts, key);
+  const at = placeOf(draft.peek().nodes, key);
   say(
     `${readable(names.peek().get(key) ?? "")}: moved ${direction > 0 ? "down" : "up"}, now number ${(at?.index ?? 0) + 1}.`,
   );
 }
 
-/** Moves the part whose card has the focus. */
+/** Moves the node whose card has the focus. */
 export function moveFocused(direction: 1 | -1): void {
   const card = document.activeElement?.closest<HTMLElement>("[data-part]");
   if (card != null) moveBy(Number(card.dataset.part), direction);

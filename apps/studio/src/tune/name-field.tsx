@@ -1,4 +1,4 @@
-import { changed, type Draft, type DraftPart } from "../state/draft.ts";
+import { changed, type Draft, type DraftNode } from "../state/draft.ts";
 import { faultOf } from "../state/facts.ts";
 import { draft, edit, known } from "../state/studio.ts";
 import { TypedValue } from "./controls.tsx";
@@ -9,17 +9,17 @@ import { controlId, editWhileMoving, focusSoon, headId, renamed } from "./tune-s
 /** As many letters as the grammar takes. */
 const LONGEST_TITLE = 100;
 
-/** A card's title while it is being changed. What people call a part changes nothing of the level. */
-export function TitleField({ part }: { readonly part: DraftPart }) {
-  const { key } = part;
-  const own = ownTitle(part, known.value);
+/** A card's title while it is being changed. What people call a node changes nothing of the level. */
+export function TitleField({ node }: { readonly node: DraftNode }) {
+  const { key } = node;
+  const own = ownTitle(node, known.value);
   const end = (text: string | undefined) => {
     // The field goes away with the name, and loses the focus once more by that.
     if (renamed.peek() !== key) return;
     renamed.value = undefined;
     focusSoon(headId(key));
     const title = text?.trim() === own ? "" : text?.trim();
-    if (title === undefined || title === (part.title ?? "")) return;
+    if (title === undefined || title === (node.title ?? "")) return;
     edit((now) => changed(now, key, (other) => ({ ...other, title: title === "" ? undefined : title })));
   };
   return (
@@ -30,7 +30,7 @@ export function TitleField({ part }: { readonly part: DraftPart }) {
       aria-label={`Name of ${own}`}
       placeholder={own}
       maxLength={LONGEST_TITLE}
-      defaultValue={part.title ?? ""}
+      defaultValue={node.title ?? ""}
       autocomplete="off"
       onKeyDown={(event) => {
         if (event.key === "Enter") end(event.currentTarget.value);
@@ -44,17 +44,17 @@ export function TitleField({ part }: { readonly part: DraftPart }) {
   );
 }
 
-/** Lets the user call a part something else. */
+/** Lets the user call a node something else. */
 export function rename(key: number): void {
   renamed.value = key;
   focusSoon(controlId(key, "title"));
 }
 
-/** The name of a part's random numbers, where the recipe gives it one. */
-export function StreamField({ part }: { readonly part: DraftPart }) {
-  const id = controlId(part.key, "as");
-  const named = (now: Draft, as: string | undefined) => changed(now, part.key, (other) => ({ ...other, as }));
-  const byItself = names.value.get(part.key) ?? "";
+/** The name of a node's random numbers, where the recipe gives it one. */
+export function StreamField({ node }: { readonly node: DraftNode }) {
+  const id = controlId(node.key, "as");
+  const named = (now: Draft, as: string | undefined) => changed(now, node.key, (other) => ({ ...other, as }));
+  const byItself = names.value.get(node.key) ?? "";
   return (
     <div class="option name-field" data-kind="name">
       <div class="option-name">
@@ -65,7 +65,7 @@ export function StreamField({ part }: { readonly part: DraftPart }) {
       <div class="option-control">
         <TypedValue
           id={id}
-          text={part.as ?? ""}
+          text={node.as ?? ""}
           placeholder={byItself}
           read={(text) => {
             const as = text.trim() === "" ? undefined : text.trim();

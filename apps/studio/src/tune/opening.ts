@@ -1,7 +1,7 @@
 import { UndercroftError } from "undercroft";
 import type { Recipe } from "undercroft/recipes";
 import { leaveRun } from "../play/leaving.tsx";
-import { heldPacks } from "../state/draft.ts";
+import { packsInRecipe } from "../state/draft.ts";
 import { changeShelf, loadMyRecipes, myRecipes, shelfProblem } from "../state/my-recipes.ts";
 import { MOST_BYTES, type Opened, readOpened } from "../state/opened-file.ts";
 import { type Kept, readKept, type Shelf, withAllKept } from "../state/shelf.ts";
@@ -22,7 +22,7 @@ async function readFile(file: File): Promise<Opened | { readonly shelf: Shelf }>
 }
 
 async function open(recipe: Recipe, level: WantedLevel | undefined, words: string): Promise<void> {
-  if (heldPacks(recipe.packs).length > 0) (await import("undercroft/formats")).checkHeldPacks(recipe.packs!);
+  if (packsInRecipe(recipe.packs).length > 0) (await import("undercroft/formats")).checkPacksInRecipe(recipe.packs!);
   leaveRun(() => {
     openRecipe(recipe, level);
     // Elsewhere nothing would be seen of it.

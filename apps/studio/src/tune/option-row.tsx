@@ -8,7 +8,7 @@ import { Icon } from "./icons.tsx";
 import { controlId, editWhileMoving } from "./tune-state.ts";
 
 interface OptionRowProps {
-  readonly part: DraftStep;
+  readonly node: DraftStep;
   readonly option: Option;
   readonly name: string;
   readonly helpId: string;
@@ -17,15 +17,15 @@ interface OptionRowProps {
 }
 
 /** One option of a step with its control, made from the option's own table. */
-export function OptionRow({ part, option, name, helpId, onLook }: OptionRowProps) {
-  const id = controlId(part.key, name);
-  const value = shownValue(option, part.options[name]);
-  const isChanged = !isDefault(option, part.options[name]);
+export function OptionRow({ node, option, name, helpId, onLook }: OptionRowProps) {
+  const id = controlId(node.key, name);
+  const value = shownValue(option, node.options[name]);
+  const isChanged = !isDefault(option, node.options[name]);
   const words = readable(name);
   const change = (next: unknown, isMoving = false) => {
     const set = (step: DraftStep) => ({ ...step, options: withOption(step.options, name, option, next) });
     const write = isMoving ? (work: Parameters<typeof edit>[0]) => editWhileMoving(id, work) : edit;
-    write((draft) => changed(draft, part.key, (now) => (now.kind === "step" ? set(now) : now)));
+    write((draft) => changed(draft, node.key, (now) => (now.kind === "step" ? set(now) : now)));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pointed at is only explained

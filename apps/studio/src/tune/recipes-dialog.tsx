@@ -165,7 +165,7 @@ function Row({ recipe, index }: { readonly recipe: Kept; readonly index: number 
 /** A recipe's description, or how large it is. */
 function wordsOf(recipe: Kept): string {
   const [width, height] = recipe.size ?? [];
-  const steps = plural(stepsOf(draftOf(recipe).parts).length, "step");
+  const steps = plural(stepsOf(draftOf(recipe).nodes).length, "step");
   return [recipe.description ?? steps, ...(width === undefined ? [] : [`${width} × ${height}`])].join(" · ");
 }
 

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StepDefinition } from "undercroft/define";
 import type { Option, Recipe } from "undercroft/recipes";
 import { isSearching } from "../keys.ts";
-import { partsAround, stepsOf } from "../state/draft.ts";
+import { nodesAround, stepsOf } from "../state/draft.ts";
 import { loadMyRecipes, myRecipes } from "../state/my-recipes.ts";
 import { draft, known, offered, openOffered } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -42,7 +42,7 @@ export function SearchDialog() {
 }
 
 /** The card that has the focus, or the one that is open. */
-function selectedPart(): number | undefined {
+function selectedNode(): number | undefined {
   const card = document.activeElement?.closest<HTMLElement>("[data-part]");
   return card == null ? openKey.peek() : Number(card.dataset.part);
 }
@@ -51,7 +51,7 @@ function Search() {
   const [wanted, setWanted] = useState("");
   const [at, setAt] = useState(0);
   // The window takes the focus as soon as it is there.
-  const [selected] = useState(selectedPart);
+  const [selected] = useState(selectedNode);
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     loadMyRecipes();
@@ -177,26 +177,26 @@ const hasAll = (text: string, words: readonly string[]) => words.every((word) =>
 
 /** Steps of the chain before the options that have the same word. */
 function inChain(words: readonly string[]): readonly Found[] {
-  const all = stepsOf(draft.value.parts).map((part) => {
-    const definition = known.value.steps.get(part.use);
-    const title = titleOf(part);
+  const all = stepsOf(draft.value.nodes).map((node) => {
+    const definition = known.value.steps.get(node.use);
+    const title = titleOf(node);
     // A recipe with branches may have the same step in each.
-    const around = partsAround(draft.value.parts, part.key).at(-1);
+    const around = nodesAround(draft.value.nodes, node.key).at(-1);
     const place = around === undefined ? "" : `In ${titleOf(around)}. `;
     const goTo = (id: string) => () => {
       showChain();
-      reveal(part.key);
+      reveal(node.key);
       focusSoon(id);
     };
     const step: Found = {
-      id: headId(part.key),
+      id: headId(node.key),
       title,
       help: `${place}${definition?.summary ?? ""}`,
-      run: goTo(headId(part.key)),
+      run: goTo(headId(node.key)),
     };
     const options = Object.entries((definition?.options ?? {}) as Record<string, Option>).map(
       ([option, { help }]): Found => {
-        const id = controlId(part.key, option);
+        const id = controlId(node.key, option);
         return { id, title: `${title} › ${readable(option)}`, help: `${place}${help}`, run: goTo(id) };
       },
     );

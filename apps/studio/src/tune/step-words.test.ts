@@ -1,4 +1,4 @@
-import { RECIPES, type RecipePart, registry, shippedRecipe } from "undercroft/recipes";
+import { RECIPES, type RecipeNode, registry, shippedRecipe } from "undercroft/recipes";
 import { expect, test } from "vitest";
 import { draftOf } from "../state/draft.ts";
 import { LAYER_WORDS, SHAPE_WORDS } from "./content-words.ts";
@@ -6,8 +6,8 @@ import { titlesOf } from "./step-words.ts";
 
 const known = registry();
 
-/** The titles of parts and of all that they hold, in order. */
-const titles = (...steps: RecipePart[]) => [...titlesOf(draftOf({ steps }).parts, known).values()];
+/** The titles of nodes and of all that they hold, in order. */
+const titles = (...steps: RecipeNode[]) => [...titlesOf(draftOf({ steps }).nodes, known).values()];
 
 test("every step that ships has words for what it brings into a level, under its role", () => {
   const ids = (role: string) => [...known.steps.values()].filter((step) => step.role === role).map(({ id }) => id);
@@ -43,17 +43,17 @@ test("branches that are the same step are told apart by their preset or their op
     titles({ oneOf: [start("left", "top"), start("right", "top"), { use: "room-based-start" }] }).slice(1),
   ).toEqual(["Area start: left, top", "Area start: right, top", "Room based start"]);
   const walks = shippedRecipe("random-classic");
-  expect([...titlesOf(draftOf(walks).parts, known).values()]).toContain("Drunkards walk: open area");
+  expect([...titlesOf(draftOf(walks).nodes, known).values()]).toContain("Drunkards walk: open area");
 });
 
-test("what somebody calls a part is its title, and part of the titles round it", () => {
-  const steps: RecipePart = { oneOf: [{ steps: [{ use: "maze" }], title: "Old mines" }, { use: "dla" }] };
+test("what somebody calls a node is its title, and part of the titles round it", () => {
+  const steps: RecipeNode = { oneOf: [{ steps: [{ use: "maze" }], title: "Old mines" }, { use: "dla" }] };
   expect(titles(steps).slice(0, 2)).toEqual(["Old mines or branching caves", "Old mines"]);
 });
 
-test("every part of every shipped recipe has a title that is short enough to read", () => {
+test("every node of every shipped recipe has a title that is short enough to read", () => {
   for (const recipe of RECIPES) {
-    for (const title of titlesOf(draftOf(recipe).parts, known).values()) {
+    for (const title of titlesOf(draftOf(recipe).nodes, known).values()) {
       expect(title, recipe.name).toMatch(/^[A-Z].{2,59}$/);
     }
   }

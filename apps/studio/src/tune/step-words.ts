@@ -1,7 +1,7 @@
 import type { Level } from "undercroft";
 import type { StepDefinition } from "undercroft/define";
 import type { Option, Registry } from "undercroft/recipes";
-import { type DraftChoice, type DraftGroup, type DraftPart, type DraftStep, stepsOf } from "../state/draft.ts";
+import { type DraftChoice, type DraftGroup, type DraftNode, type DraftStep, stepsOf } from "../state/draft.ts";
 import { type Ends, fittingContent, givenValue, isPreset, percentText, readEnds } from "../state/option-values.ts";
 import { capital, kindOf, plural, readable } from "../words.ts";
 import { LAYER_WORDS, SHAPE_WORDS } from "./content-words.ts";
@@ -9,27 +9,27 @@ import { LAYER_WORDS, SHAPE_WORDS } from "./content-words.ts";
 /** Words beyond this many would not be read. */
 const MOST_WORDS = 3;
 
-/** What all parts are called on their cards, by their keys: as somebody called them, or by what they hold. */
-export function titlesOf(parts: readonly DraftPart[], known: Registry): ReadonlyMap<number, string> {
+/** What all nodes are called on their cards, by their keys: as somebody called them, or by what they hold. */
+export function titlesOf(nodes: readonly DraftNode[], known: Registry): ReadonlyMap<number, string> {
   const titles = new Map<number, string>();
-  const walk = (part: DraftPart, beside: readonly DraftPart[]) => {
-    titles.set(part.key, part.title ?? branchTitle(part, beside, known));
-    if (part.kind !== "step") for (const member of part.parts) walk(member, part.kind === "choice" ? part.parts : []);
+  const walk = (node: DraftNode, beside: readonly DraftNode[]) => {
+    titles.set(node.key, node.title ?? branchTitle(node, beside, known));
+    if (node.kind !== "step") for (const member of node.nodes) walk(member, node.kind === "choice" ? node.nodes : []);
   };
-  for (const part of parts) walk(part, []);
+  for (const node of nodes) walk(node, []);
   return titles;
 }
 
 /** A branch's title. Where others of its choice are the same step, it says what is special about this one. */
-function branchTitle(part: DraftPart, beside: readonly DraftPart[], known: Registry): string {
-  const title = ownTitle(part, known);
-  const isTwin = (other: DraftPart) => other !== part && other.kind === "step" && other.use === useOf(part);
-  if (part.kind !== "step" || !beside.some(isTwin)) return title;
-  const words = optionWords(part, known);
+function branchTitle(node: DraftNode, beside: readonly DraftNode[], known: Registry): string {
+  const title = ownTitle(node, known);
+  const isTwin = (other: DraftNode) => other !== node && other.kind === "step" && other.use === useOf(node);
+  if (node.kind !== "step" || !beside.some(isTwin)) return title;
+  const words = optionWords(node, known);
   return words === "" ? title : `${title}: ${words}`;
 }
 
-const useOf = (part: DraftPart) => (part.kind === "step" ? part.use : undefined);
+const useOf = (node: DraftNode) => (node.kind === "step" ? node.use : undefined);
 
 /** The options of a step in a few words: the preset that they are, or what they are set to. */
 function optionWords({ use, options }: DraftStep, known: Registry): string {
@@ -43,30 +43,30 @@ function optionWords({ use, options }: DraftStep, known: Registry): string {
     .join(", ");
 }
 
-/** What a part is called unless somebody calls it otherwise. */
-export function ownTitle(part: DraftPart, known: Registry): string {
-  if (part.as !== undefined && !hasNumber(part)) return readable(part.as);
-  return part.kind === "step" ? stepTitle(part, known) : capital(contentWords({ ...part, title: undefined }, known));
+/** What a node is called unless somebody calls it otherwise. */
+export function ownTitle(node: DraftNode, known: Registry): string {
+  if (node.as !== undefined && !hasNumber(node)) return readable(node.as);
+  return node.kind === "step" ? stepTitle(node, known) : capital(contentWords({ ...node, title: undefined }, known));
 }
 
-/** Whether a part's name is only the one that it would have by itself, as in the recipe of a finished level. */
-export function hasNumber({ as, ...part }: DraftPart): boolean {
+/** Whether a node's name is only the one that it would have by itself, as in the recipe of a finished level. */
+export function hasNumber({ as, ...node }: DraftNode): boolean {
   if (as === undefined) return false;
-  return part.kind === "step" ? new RegExp(`^${part.use}#\\d+$`).test(as) : /^(oneOf|chance|group):/.test(as);
+  return node.kind === "step" ? new RegExp(`^${node.use}#\\d+$`).test(as) : /^(oneOf|chance|group):/.test(as);
 }
 
-/** What a part brings into a level, in a few words: "caves with a river and vaults", or in brief "caves". */
-function contentWords(part: DraftPart, known: Registry, isBrief = false): string {
-  if (part.title !== undefined) return part.title.charAt(0).toLowerCase() + part.title.slice(1);
-  if (part.kind === "step") {
-    return SHAPE_WORDS[part.use] ?? LAYER_WORDS[part.use] ?? readable(part.use).toLowerCase();
+/** What a node brings into a level, in a few words: "caves with a river and vaults", or in brief "caves". */
+function contentWords(node: DraftNode, known: Registry, isBrief = false): string {
+  if (node.title !== undefined) return node.title.charAt(0).toLowerCase() + node.title.slice(1);
+  if (node.kind === "step") {
+    return SHAPE_WORDS[node.use] ?? LAYER_WORDS[node.use] ?? readable(node.use).toLowerCase();
   }
-  const briefly = (parts: readonly DraftPart[]) => parts.map((one) => contentWords(one, known, true));
-  if (part.kind === "choice") return listed(briefly(part.parts), "or");
-  const [first, ...rest] = part.parts;
+  const briefly = (nodes: readonly DraftNode[]) => nodes.map((one) => contentWords(one, known, true));
+  if (node.kind === "choice") return listed(briefly(node.nodes), "or");
+  const [first, ...rest] = node.nodes;
   const shape = first !== undefined && makesMap(first, known) ? contentWords(first, known, true) : undefined;
   if (shape !== undefined && isBrief) return shape;
-  const layers = shape === undefined ? part.parts : rest;
+  const layers = shape === undefined ? node.nodes : rest;
   // What is left to chance is not promised, unless there is nothing else.
   const sure = layers.filter((layer) => layer.kind !== "group" || (layer.chance ?? layer.when) === undefined);
   const ids = stepsOf(sure).map(({ use }) => use);
@@ -85,10 +85,10 @@ function listed(words: readonly string[], last: "and" | "or"): string {
   return few.length < 2 ? (few[0] ?? "") : `${few.slice(0, -1).join(", ")} ${last} ${few.at(-1)}`;
 }
 
-/** Whether a part makes a map from nothing, as the first one of a chain must. */
-export function makesMap(part: DraftPart, known: Registry): boolean {
-  if (part.kind === "step") return known.steps.get(part.use)?.role === "initial";
-  return part.parts[0] !== undefined && makesMap(part.parts[0], known);
+/** Whether a node makes a map from nothing, as the first one of a chain must. */
+export function makesMap(node: DraftNode, known: Registry): boolean {
+  if (node.kind === "step") return known.steps.get(node.use)?.role === "initial";
+  return node.nodes[0] !== undefined && makesMap(node.nodes[0], known);
 }
 
 /** A step's name; where it places one of several hand-made things, also which. */
@@ -103,11 +103,11 @@ function stepTitle({ use, options }: DraftStep, known: Registry): string {
 }
 
 /** Whether a choice or a group takes place at all, in a few words: "one of 4", "50% chance", "if depth ≥ 3". */
-export function limitsOf(part: DraftGroup | DraftChoice): readonly string[] {
-  if (part.kind === "choice") return [`one of ${part.parts.length}`];
+export function limitsOf(node: DraftGroup | DraftChoice): readonly string[] {
+  if (node.kind === "choice") return [`one of ${node.nodes.length}`];
   return [
-    ...(part.chance === undefined ? [] : [`${percentText(part.chance)} chance`]),
-    ...(part.when === undefined ? [] : [`if ${conditionText(part.when)}`]),
+    ...(node.chance === undefined ? [] : [`${percentText(node.chance)} chance`]),
+    ...(node.when === undefined ? [] : [`if ${conditionText(node.when)}`]),
   ];
 }
 
@@ -126,10 +126,10 @@ function endsText({ low, high }: Ends): string {
 }
 
 /** What a group or a choice holds, in a line. */
-export function contentsOf(part: DraftPart): string {
-  if (part.kind === "step") return readable(part.use);
-  const few = [...new Set(part.parts.map((member) => member.title ?? contentsOf(member)))];
-  const divider = part.kind === "choice" ? " / " : ", ";
+export function contentsOf(node: DraftNode): string {
+  if (node.kind === "step") return readable(node.use);
+  const few = [...new Set(node.nodes.map((member) => member.title ?? contentsOf(member)))];
+  const divider = node.kind === "choice" ? " / " : ", ";
   return few.length > 3 ? `${few.slice(0, 2).join(divider)}${divider}${few.length - 2} more` : few.join(divider);
 }
 

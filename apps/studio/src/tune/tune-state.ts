@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import { type Draft, findPart, type Place, partsAround } from "../state/draft.ts";
+import { type Draft, findNode, nodesAround, type Place } from "../state/draft.ts";
 import { faultOf } from "../state/facts.ts";
 import { draft, edit, known, problem, withoutGrowth } from "../state/studio.ts";
 import { branchKeys, fateOf } from "./drawn.ts";
@@ -9,14 +9,14 @@ import { names } from "./names.ts";
 export const openKey = signal<number | undefined>(undefined);
 /** Groups and choices that somebody has folded up or down. */
 const turned = signal<ReadonlyMap<number, boolean>>(new Map());
-/** The part whose title is being changed. */
+/** The node whose title is being changed. */
 export const renamed = signal<number | undefined>(undefined);
 /** Whether the list of the user's own recipes is open. */
 export const areRecipesShown = signal(false);
 /** What the dialog with all steps is open for. */
 export const adding = signal<Adding | undefined>(undefined);
 
-/** A place that a new step goes to, a part whose place it takes, or one that becomes a choice between itself and the step. */
+/** A place that a new step goes to, a node whose place it takes, or one that becomes a choice between itself and the step. */
 export type Adding =
   | { readonly kind: "put"; readonly place: Place; readonly where: string }
   | { readonly kind: "replace"; readonly key: number }
@@ -25,7 +25,7 @@ export type Adding =
 /** What is wrong with the chain itself. */
 export const fault = computed(() => faultOf(draft.value, known.value));
 
-/** The part that the problem on the screen is about. */
+/** The node that the problem on the screen is about. */
 export const failingKey = computed(() => {
   if (fault.value?.key !== undefined) return fault.value.key;
   const step = problem.value?.step;
@@ -41,7 +41,7 @@ export const failingKey = computed(() => {
 export function isUnfolded(key: number): boolean {
   const said = turned.value.get(key);
   if (said !== undefined) return said;
-  const isOutermost = draft.value.parts.some((part) => part.key === key);
+  const isOutermost = draft.value.nodes.some((node) => node.key === key);
   const fate = fateOf(key);
   return isOutermost ? fate !== "left-out" : branchKeys.value.has(key) && fate === "runs";
 }
@@ -50,17 +50,17 @@ export function fold(key: number, isDown: boolean): void {
   turned.value = new Map(turned.peek()).set(key, isDown);
 }
 
-/** Opens a part's card, and everything round it. */
+/** Opens a node's card, and everything round it. */
 export function reveal(key: number): void {
   batch(() => {
-    for (const around of partsAround(draft.peek().parts, key)) fold(around.key, true);
-    const part = findPart(draft.peek().parts, key);
-    if (part?.kind === "step") openKey.value = key;
-    else if (part !== undefined) fold(key, true);
+    for (const around of nodesAround(draft.peek().nodes, key)) fold(around.key, true);
+    const node = findNode(draft.peek().nodes, key);
+    if (node?.kind === "step") openKey.value = key;
+    else if (node !== undefined) fold(key, true);
   });
 }
 
-/** The id of a part's card on the page, and of the control of one of its options. */
+/** The id of a node's card on the page, and of the control of one of its options. */
 export const cardId = (key: number) => `part-${key}`;
 export const headId = (key: number) => `part-${key}-head`;
 export const controlId = (key: number, option: string) => `part-${key}-${option}`;

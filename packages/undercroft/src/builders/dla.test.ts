@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { type InitialPart, SYMMETRIES } from "../core/index.js";
+import { type InitialNode, SYMMETRIES } from "../core/index.js";
 import { dla } from "./dla.js";
 
 const PRESETS = {
@@ -13,8 +13,8 @@ const PRESETS = {
 };
 const ALGORITHMS = ["walk-inwards", "walk-outwards", "central-attractor"] as const;
 
-function build(step: InitialPart, width: number, height: number, seed: string | number): Level {
-  return chain({ width, height, purpose: "map" }).startWith<InitialPart>(step).build({ seed });
+function build(step: InitialNode, width: number, height: number, seed: string | number): Level {
+  return chain({ width, height, purpose: "map" }).startWith<InitialNode>(step).build({ seed });
 }
 
 function floorOf(level: Level): number {

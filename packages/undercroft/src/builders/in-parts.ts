@@ -1,21 +1,21 @@
 import {
   type BuildingSteps,
-  heldParts,
   type MapPart,
-  PartDraft,
-  partFrame,
+  nestedParts,
   plainSteps,
-  type StepPart,
+  RegionDraft,
+  regionFrame,
+  type StepNode,
   stepsIn,
 } from "../chain/index.js";
 import {
   type BuilderMap,
+  type ChainNode,
   choice,
   defineBuilder,
   FLOOR,
   type InitialStep,
   integer,
-  type Part,
   type Rng,
   type Seed,
   type Size,
@@ -38,7 +38,7 @@ const untyped = /* @__PURE__ */ defineBuilder({
       CUTS,
       "How the map is cut: into left and right, into quarters, or into the middle (a blob, or a rectangle inside a rim) and what is around it.",
     ),
-    parts: heldParts(
+    parts: nestedParts(
       [{ steps: [cellularAutomata()] }, { steps: [bspDungeon()] }],
       "The parts, each with its steps: left and right, the quarters in reading order, or the middle and what is around it. Two parts of quarters alternate.",
     ),
@@ -83,12 +83,12 @@ const untyped = /* @__PURE__ */ defineBuilder({
 });
 
 /** A part of the map, and the steps that build it, typed with the facts that they need. */
-export type TypedPart<P extends readonly { readonly steps: readonly Part[] }[]> = {
+export type TypedPart<P extends readonly { readonly steps: readonly ChainNode[] }[]> = {
   readonly [K in keyof P]: Omit<MapPart, "steps"> & { readonly steps: P[K]["steps"] & BuildingSteps<P[K]["steps"]> };
 };
 
 /** What `inParts` can be told. `P` is the list of parts, whose steps are checked like those of a chain. */
-export interface InPartsOptions<P extends readonly { readonly steps: readonly Part[] }[]> {
+export interface InPartsOptions<P extends readonly { readonly steps: readonly ChainNode[] }[]> {
   /** How the map is cut. Default: `halves`, left and right. */
   readonly cut?: Cut;
   /** The parts, each with its steps. Default: caves and rooms. */
@@ -108,7 +108,9 @@ export interface InPartsOptions<P extends readonly { readonly steps: readonly Pa
 /** Creates steps that build a map in parts. */
 export interface InPartsFactory extends Pick<typeof untyped, "definition"> {
   /** Returns the step. A list of steps that can't work together is a compile error. */
-  <const P extends readonly { readonly steps: readonly Part[] }[]>(options?: InPartsOptions<P>): InitialStep<never>;
+  <const P extends readonly { readonly steps: readonly ChainNode[] }[]>(
+    options?: InPartsOptions<P>,
+  ): InitialStep<never>;
 }
 
 /**
@@ -141,7 +143,7 @@ const LEAST_SHARE = 5 / 12;
 
 function leastSize(cut: Cut, parts: readonly MapPart[], between: number): Size {
   let [width, height] = [3, 3];
-  for (const { definition, options } of stepsIn(parts.flatMap(({ steps }) => steps as readonly StepPart[]))) {
+  for (const { definition, options } of stepsIn(parts.flatMap(({ steps }) => steps as readonly StepNode[]))) {
     const least = definition.minSize(options);
     width = Math.max(width, least[0]);
     height = Math.max(height, least[1]);
@@ -171,9 +173,9 @@ function* buildPart(
   { owner, away }: CutMap,
   { steps, name, theme, number, area, bank }: AreaPart,
 ): Work<Int32Array> {
-  const frame = partFrame(map, owner, area);
+  const frame = regionFrame(map, owner, area);
   if (frame === undefined) throw stuck(`nothing is left of part ${area + 1}, because the map is too small.`);
-  const draft = new PartDraft(map, frame, "rock");
+  const draft = new RegionDraft(map, frame, "rock");
   const plain = plainSteps(steps);
   const step = draft.tooSmallFor(plain);
   if (step !== undefined) {

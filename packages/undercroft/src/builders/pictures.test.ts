@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chain } from "../chain/index.js";
-import type { InitialPart } from "../core/index.js";
+import type { InitialNode } from "../core/index.js";
 import {
   accretion,
   bspDungeon,
@@ -40,7 +40,7 @@ test.each(Object.entries(BUILDERS))("the picture in the comment of %s is what it
   const [, width, height, seed] = /^(\d+) x (\d+), seed (\S+)$/.exec(lines[1]?.[2] ?? "")!;
   expect(lines[0]![2]).toBe(`${name}()`);
   const level = chain({ width: Number(width), height: Number(height), purpose: "map" })
-    .startWith<InitialPart>(builder())
+    .startWith<InitialNode>(builder())
     .build({ seed: seed! });
   expect(lines.map((line) => line[1])).toEqual(level.rows());
 });

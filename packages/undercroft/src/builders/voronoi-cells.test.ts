@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { nearestPoints, VORONOI_METRICS } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { BuilderMap, FLOOR, type InitialPart, Rng, stepOf, tileset } from "../core/index.js";
+import { BuilderMap, FLOOR, type InitialNode, Rng, stepOf, tileset } from "../core/index.js";
 import { placePoints, voronoiCells } from "./voronoi-cells.js";
 
-function build(step: InitialPart, width: number, height: number, seed: string | number): Level {
-  return chain({ width, height, purpose: "map" }).startWith<InitialPart>(step).build({ seed });
+function build(step: InitialNode, width: number, height: number, seed: string | number): Level {
+  return chain({ width, height, purpose: "map" }).startWith<InitialNode>(step).build({ seed });
 }
 
 describe.each(["pythagoras", "manhattan", "chebyshev"] as const)("%s", (name) => {

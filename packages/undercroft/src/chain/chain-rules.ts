@@ -1,4 +1,4 @@
-import type { Fact, InitialPart, MetaPart, NeedsOf, Part } from "../core/step.js";
+import type { ChainNode, Fact, InitialNode, MetaNode, NeedsOf } from "../core/step.js";
 
 // What a chain can take and when it can be built, as types: the compiler says what is missing.
 
@@ -13,11 +13,11 @@ export type Layer<S, Has extends Fact, Begun extends boolean> = Begun extends fa
   ? { readonly "a chain starts with an initial builder: call startWith() first": never }
   : IsUnion<S> extends true
     ? { readonly "use oneOf() for a choice of steps": never }
-    : [S] extends [MetaPart]
+    : [S] extends [MetaNode]
       ? [NeedsOf<S>] extends [Has]
         ? S
         : { readonly [K in `this step needs: ${Exclude<NeedsOf<S>, Has>}`]: never }
-      : [Part] extends [S]
+      : [ChainNode] extends [S]
         ? { readonly "a chain is made of steps, such as maze()": never }
         : { readonly "a chain has one initial builder, but this is a second one": never };
 
@@ -26,11 +26,11 @@ export type Starter<S, Begun extends boolean> = Begun extends true
   ? { readonly "a chain has one initial builder, but this is a second one": never }
   : IsUnion<S> extends true
     ? { readonly "use oneOf() for a choice of steps": never }
-    : [S] extends [InitialPart]
+    : [S] extends [InitialNode]
       ? S
-      : [S] extends [MetaPart]
+      : [S] extends [MetaNode]
         ? { readonly "a chain starts with an initial builder, but this is a layer": never }
-        : [Part] extends [S]
+        : [ChainNode] extends [S]
           ? { readonly "a chain is made of steps, such as maze()": never }
           : { readonly "an initial builder always takes place; use oneOf() for a choice of them": never };
 

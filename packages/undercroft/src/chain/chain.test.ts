@@ -23,7 +23,7 @@ import {
 } from "../layers/index.js";
 import { verify } from "../verify/index.js";
 import {
-  type AnyPart,
+  type AnyNode,
   BuildError,
   BuilderChain,
   type BuildProgress,
@@ -144,7 +144,7 @@ describe("a chain", () => {
     const started = base.with(roomBasedStart());
     const down = started.with(roomBasedStairs());
     const far = started.with(distantExit()).with(roomBasedSpawner());
-    expect([base, started, down, far].map((it) => it.parts.length)).toEqual([1, 2, 3, 4]);
+    expect([base, started, down, far].map((it) => it.nodes.length)).toEqual([1, 2, 3, 4]);
     expect(base.guaranteed).toEqual(["plan", "rooms", "corridors"]);
     expect(down.guaranteed).toEqual(["plan", "rooms", "corridors", "start", "exit"]);
     const alone = chain(SIZE).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs());
@@ -160,20 +160,20 @@ describe("a chain", () => {
   });
 
   test("of ten thousand steps is built", () => {
-    const many = Array.from({ length: 10_000 }, () => idle() as unknown as AnyPart);
+    const many = Array.from({ length: 10_000 }, () => idle() as unknown as AnyNode);
     let grown: any = cave();
     for (const layer of many) grown = grown.with(layer);
     const level: Level = grown.build({ seed: 1 });
     expect(level.steps).toHaveLength(10_003);
     expect(level.steps.at(-1)!.as).toBe("idle#10000");
-    const parts = [open(), areaStart(), distantExit()] as unknown as AnyPart[];
-    expect(chainOf({ width: 9, height: 7 }, [...parts, ...many]).build({ seed: 1 }).hash).toBe(level.hash);
+    const nodes = [open(), areaStart(), distantExit()] as unknown as AnyNode[];
+    expect(chainOf({ width: 9, height: 7 }, [...nodes, ...many]).build({ seed: 1 }).hash).toBe(level.hash);
   });
 
-  test("of parts needs a first one, and it must be an initial builder", () => {
+  test("of nodes needs a first one, and it must be an initial builder", () => {
     expect(caught(() => chainOf(SIZE, [])).message).toBe("a chain needs at least one step, an initial builder.");
-    expect(caught(() => chainOf(SIZE, [areaStart() as unknown as AnyPart])).code).toBe("bad-chain");
-    const two = [open(), open()] as unknown as AnyPart[];
+    expect(caught(() => chainOf(SIZE, [areaStart() as unknown as AnyNode])).code).toBe("bad-chain");
+    const two = [open(), open()] as unknown as AnyNode[];
     expect(caught(() => chainOf(SIZE, two)).message).toBe("a chain has one initial builder, but this is a second one.");
   });
 
@@ -227,9 +227,9 @@ describe("an early layer", () => {
   });
 
   test("has no facts, and is one step", () => {
-    const bad = [areaStart(), distantExit(), steps(early(), early()), simpleMap()] as unknown as AnyPart[];
-    for (const part of bad) {
-      expect(() => rooms().withEarly(part)).toThrow("only a layer that needs, adds and drops no facts can come early.");
+    const bad = [areaStart(), distantExit(), steps(early(), early()), simpleMap()] as unknown as AnyNode[];
+    for (const node of bad) {
+      expect(() => rooms().withEarly(node)).toThrow("only a layer that needs, adds and drops no facts can come early.");
     }
   });
 });
@@ -522,20 +522,20 @@ describe("preparing", () => {
           order.push(`${id} builds ${rng.below(1000)}`);
         },
       });
-    const build = (...layers: AnyPart[]) => {
+    const build = (...layers: AnyNode[]) => {
       order.length = 0;
       cave().withAll(layers).build({ seed: 9 });
       return [...order];
     };
-    const part = (id: string) => noisy(id)() as unknown as AnyPart;
-    const both = build(part("one"), part("two"));
+    const node = (id: string) => noisy(id)() as unknown as AnyNode;
+    const both = build(node("one"), node("two"));
     expect(both.map((line) => line.replace(/ \d+$/, ""))).toEqual([
       "one prepares",
       "two prepares",
       "one builds",
       "two builds",
     ]);
-    expect(build(part("two"))).toEqual([both[1], both[3]]);
+    expect(build(node("two"))).toEqual([both[1], both[3]]);
     expect(both[1]!.slice(-4)).not.toBe(both[3]!.slice(-4));
   });
 

@@ -3,7 +3,7 @@ import { mustBe, show, suggestion, UndercroftError } from "../core/errors.js";
 import { CELL_LIMIT, checkDepth, checkSize } from "../core/map-limits.js";
 import type { Movement } from "../core/movement.js";
 import { type Rng, seedText } from "../core/rng.js";
-import type { AddsOf, DropsOf, Fact, Part, StepDefinition } from "../core/step.js";
+import type { AddsOf, ChainNode, DropsOf, Fact, StepDefinition } from "../core/step.js";
 import { type Tileset, tileset } from "../core/tiles.js";
 import type { AsyncBuildOptions, BuildOptions, ChainOptions, LiveFrame, StepHook } from "./build-options.js";
 import type { Layer, Ready, Starter } from "./chain-rules.js";
@@ -14,15 +14,15 @@ import { DEFAULT_ATTEMPTS } from "./run/build-error.js";
 import { attemptStream, levelStream, type Moment, type Plan, planOf, run } from "./run/run.js";
 import { Turn } from "./run/turn.js";
 import { checkStarts, factNames, factSet, foldFacts } from "./tree/facts.js";
-import { type AnyPart, checkPart, type FactSet, type NamedStep, type StepPart } from "./tree/node.js";
+import { type AnyNode, checkNode, type FactSet, type NamedStep, type StepNode } from "./tree/node.js";
 import {
   hasDraws,
   isFixed,
-  type NamedPart,
-  nameParts,
+  type NamedNode,
+  nameNodes,
   needsDiagonals,
   placeableIn,
-  resolveParts,
+  resolveNodes,
 } from "./tree/resolve.js";
 import { resolvedStep } from "./tree/resolved-step.js";
 
@@ -106,16 +106,16 @@ export class BuilderChain<
   /** The tiles that its maps are made of. */
   readonly tileset: Tileset;
   /** Its initial builder, followed by its layers, in order. */
-  readonly parts: readonly AnyPart[];
-  /** Layers that come right after the initial builder, wherever that stands in the first part. See `withEarly`. */
-  readonly early: readonly AnyPart[];
+  readonly nodes: readonly AnyNode[];
+  /** Layers that come right after the initial builder, wherever that stands in the first node. See `withEarly`. */
+  readonly early: readonly AnyNode[];
   /** Names of prefabs that every level must have. */
   readonly require: readonly string[];
   /** What the chain asks of all its levels. `purpose`, `movement`, `floor` and `require` are the same values. */
   readonly terms: Terms;
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
-  #names: readonly NamedPart[] | undefined;
+  #names: readonly NamedNode[] | undefined;
   /** Whether nothing is drawn: the steps are the same for every seed and depth. */
   readonly #isFixed: boolean;
   readonly #fixed = new Map<string, Steps>();
@@ -136,10 +136,10 @@ export class BuilderChain<
   /** For internal use: call `chain()`. */
   constructor(
     options: ChainOptions & { readonly purpose?: P },
-    parts: readonly AnyPart[] = [],
+    nodes: readonly AnyNode[] = [],
     has: FactSet = 0,
     tiles: Tileset = tileset(options.tiles),
-    early: readonly AnyPart[] = [],
+    early: readonly AnyNode[] = [],
   ) {
     const { cellLimit = CELL_LIMIT, name } = options;
     checkWhole("cellLimit", cellLimit, MOST_CELLS);
@@ -158,10 +158,10 @@ export class BuilderChain<
     this.floor = this.terms.floor;
     this.require = this.terms.require;
     this.tileset = tiles;
-    this.parts = parts;
+    this.nodes = nodes;
     this.#has = has;
     this.early = early;
-    this.#isFixed = isFixed(parts);
+    this.#isFixed = isFixed(nodes);
   }
 
   /**
@@ -173,14 +173,14 @@ export class BuilderChain<
    * const map = chain({ width: 31, height: 11, purpose: "map" }).startWith(maze()).build({ seed: 42 });
    * console.log(map.rows().join("\n"));
    */
-  startWith<S extends Part>(step: Starter<S, Begun>): BuilderChain<AddsOf<S>, true, P> {
-    const part = checkPart(step);
-    if (this.parts.length > 0)
+  startWith<S extends ChainNode>(step: Starter<S, Begun>): BuilderChain<AddsOf<S>, true, P> {
+    const node = checkNode(step);
+    if (this.nodes.length > 0)
       throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
-    if (part.role !== "initial")
+    if (node.role !== "initial")
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder, but this is a layer.");
-    checkStarts(part);
-    return this.#and(part);
+    checkStarts(node);
+    return this.#and(node);
   }
 
   /**
@@ -197,30 +197,30 @@ export class BuilderChain<
    *
    * console.log(unfinished.parts.length, finished.build({ seed: 1 }).rooms?.length); // 2 4
    */
-  with<S extends Part>(step: Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
-    const part = checkPart(step);
-    if (this.parts.length === 0) {
+  with<S extends ChainNode>(step: Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
+    const node = checkNode(step);
+    if (this.nodes.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
-    if (part.role !== "meta")
+    if (node.role !== "meta")
       throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
-    return this.#and(part);
+    return this.#and(node);
   }
 
   /**
    * Returns a chain with several more layers. Their facts are checked at run time only, so this is for recipes and
    * tools.
    */
-  withAll(layers: readonly AnyPart[]): this {
+  withAll(layers: readonly AnyNode[]): this {
     checkArgument("withAll", "layers", LIST, layers);
     let has = this.#has;
     for (const [i, layer] of layers.entries()) {
-      if (checkPart(layer).role !== "meta")
+      if (checkNode(layer).role !== "meta")
         throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
-      has = foldFacts(layer, has, `steps[${this.parts.length + i}]`);
+      has = foldFacts(layer, has, `steps[${this.nodes.length + i}]`);
     }
-    const parts = [...this.parts, ...layers];
-    return new BuilderChain<Has, Begun, P>(this.#options, parts, has, this.tileset, this.early) as this;
+    const nodes = [...this.nodes, ...layers];
+    return new BuilderChain<Has, Begun, P>(this.#options, nodes, has, this.tileset, this.early) as this;
   }
 
   /**
@@ -228,19 +228,19 @@ export class BuilderChain<
    * choice picks. The other steps keep their names, and with them their random numbers. The layer must need, add and
    * drop no facts. For tools.
    */
-  withEarly(layer: Part): this {
-    const part = checkPart(layer);
-    if (part.part !== "step" || part.role !== "meta" || !hasNoFacts(part.definition)) {
+  withEarly(layer: ChainNode): this {
+    const node = checkNode(layer);
+    if (node.kind !== "step" || node.role !== "meta" || !hasNoFacts(node.definition)) {
       throw new UndercroftError("bad-chain", "only a layer that needs, adds and drops no facts can come early.");
     }
-    const early = [...this.early, part];
-    return new BuilderChain<Has, Begun, P>(this.#options, this.parts, this.#has, this.tileset, early) as this;
+    const early = [...this.early, node];
+    return new BuilderChain<Has, Begun, P>(this.#options, this.nodes, this.#has, this.tileset, early) as this;
   }
 
-  #and<C>(part: AnyPart): C {
-    const has = foldFacts(part, this.#has, `steps[${this.parts.length}]`);
-    const parts = [...this.parts, part];
-    return new BuilderChain<Has, Begun, P>(this.#options, parts, has, this.tileset, this.early) as C;
+  #and<C>(node: AnyNode): C {
+    const has = foldFacts(node, this.#has, `steps[${this.nodes.length}]`);
+    const nodes = [...this.nodes, node];
+    return new BuilderChain<Has, Begun, P>(this.#options, nodes, has, this.tileset, this.early) as C;
   }
 
   /** The facts that hold after the last step, whichever steps are picked. */
@@ -363,7 +363,7 @@ export class BuilderChain<
   }
 
   /**
-   * Returns which parts of the chain a seed and a depth lead to, by name: true for what takes place, false for a group whose
+   * Returns which nodes of the chain a seed and a depth lead to, by name: true for what takes place, false for a group whose
    * chance or condition decides against it. What lies in a branch or a group that isn't taken is missing. Builds nothing.
    *
    * @example
@@ -411,7 +411,7 @@ export class BuilderChain<
     } = options;
     const terms = buildTerms(options, this.terms);
     const { purpose, floor, movement, require, allows } = terms;
-    if (this.parts.length === 0) {
+    if (this.nodes.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
     const seed = seedText(given);
@@ -420,11 +420,11 @@ export class BuilderChain<
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
     checkStepHashes(stepHashes);
     checkTexts("used", used);
-    if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
+    if (require.length > 0) checkPlaceable(require, placeableIn(this.nodes));
     if (purpose === "level") this.#checkEnds();
     const { width, height, tileset: tiles } = this;
     const usedOnce = used.length === 0 ? NOTHING : [...new Set(used)];
-    // Every part by its name: spreading an object into another takes longer than some builders.
+    // Every field by its name: spreading an object into another takes longer than some builders.
     const planWith = (attempt: number, { steps, recipe }: Steps, planFor: Plan["planFor"]): Plan => ({
       purpose,
       movement,
@@ -452,7 +452,7 @@ export class BuilderChain<
     if (require.length === 0 && this.#isFixed && taken === undefined) {
       return planWith(firstAttempt, this.#fixedSteps(terms, seed, depth), undefined);
     }
-    if (require.length === 0 || !hasDraws(this.parts)) {
+    if (require.length === 0 || !hasDraws(this.nodes)) {
       return planWith(firstAttempt, this.#stepsOf(terms, seed, depth, firstAttempt, taken), undefined);
     }
     const plans = new Map<number, Plan>();
@@ -472,19 +472,19 @@ export class BuilderChain<
     const { movement, require } = terms;
     const { width, height } = this;
     // The early ones are named last: whatever they are, they take no name from the others.
-    this.#names ??= nameParts([...this.parts, ...this.early]);
-    const allows = (step: StepPart) => this.#canWalk(step, movement);
+    this.#names ??= nameNodes([...this.nodes, ...this.early]);
+    const allows = (step: StepNode) => this.#canWalk(step, movement);
     // A prefab that is required may have no place in what was drawn: other attempts draw something else.
     const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
     const rng = levelStream(seed, depth).fork(choices);
     const at = { depth, width, height };
-    const resolved = resolveParts(this.#names, rng, at, allows, require, taken);
+    const resolved = resolveNodes(this.#names, rng, at, allows, require, taken);
     const [initial, ...layers] = resolved.steps;
     const early = layers.filter(({ step }) => this.early.includes(step));
     const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
     for (const named of steps) {
       this.#checkFits(named);
-      const refused = [...(named.held ?? []), named].find(({ step }) => !allows(step));
+      const refused = [...(named.nested ?? []), named].find(({ step }) => !allows(step));
       if (refused !== undefined) throw needsDiagonals(refused.as, "its map");
     }
     const { theme = terms.theme } = resolved;
@@ -527,7 +527,7 @@ export class BuilderChain<
     );
   }
 
-  #canWalk({ definition, options }: StepPart, movement: Movement): boolean {
+  #canWalk({ definition, options }: StepNode, movement: Movement): boolean {
     return movement === "diagonal" || !definition.needsDiagonals(options, this.tileset);
   }
 
@@ -601,9 +601,9 @@ export type AnyChain = BuilderChain<Fact, true, "level" | "map">;
 // What adds steps is left out: its types depend on the facts of one chain, so that no chain would fit another's.
 export interface BuildableChain extends Omit<AnyChain, "startWith" | "with" | "withAll" | "withEarly"> {}
 
-/** A chain from a list of parts, the first an initial builder. For recipes and tools; people write `startWith` and `with`. */
-export function chainOf(options: ChainOptions, parts: readonly AnyPart[]): AnyChain {
-  const [first, ...layers] = parts;
+/** A chain from a list of nodes, the first an initial builder. For recipes and tools; people write `startWith` and `with`. */
+export function chainOf(options: ChainOptions, nodes: readonly AnyNode[]): AnyChain {
+  const [first, ...layers] = nodes;
   if (first === undefined)
     throw new UndercroftError("bad-chain", "a chain needs at least one step, an initial builder.");
   const start = chain(options).startWith(first as never) as unknown as AnyChain;

@@ -42,10 +42,10 @@ export { type LevelMessage, levelFromMessage, levelMessage } from "./level-messa
 export { type ReadyOptions, readyOptions } from "./ready-options.js";
 export { BuildError, DEFAULT_ATTEMPTS } from "./run/build-error.js";
 export { DraftView } from "./run/draft-view.js";
-export { PartDraft, type PartFrame, partFrame, plotCells, rectFrame } from "./run/region-draft.js";
+export { plotCells, RegionDraft, type RegionFrame, rectFrame, regionFrame } from "./run/region-draft.js";
 export type { StepMoment } from "./run/run.js";
 export { allowsDepth, atDepth, type ByDepth, type DepthRule } from "./tree/by-depth.js";
-export { partWith, stepsIn } from "./tree/children.js";
+export { nodeWith, stepsIn } from "./tree/children.js";
 export {
   type Branch,
   type BuildingSteps,
@@ -53,11 +53,11 @@ export {
   type CommonAdds,
   type Conditional,
   chance,
-  choicePart,
+  choiceNode,
   type FactsOf,
   type GroupOf,
-  groupPart,
-  type HeldSteps,
+  groupNode,
+  type NestedSteps,
   oneOf,
   steps,
   type Weighted,
@@ -65,10 +65,10 @@ export {
   when,
 } from "./tree/combinators.js";
 export { type Bounds, parseCondition, parseRange } from "./tree/conditions.js";
-export { heldRules } from "./tree/nested-steps.js";
-export { heldParts, heldSteps, type MapPart, plainSteps } from "./tree/nesting-rules.js";
-export type { AnyPart, ChoicePart, GroupPart, StepPart, WhenRule } from "./tree/node.js";
-export { changedOptions, isSameContent, type PartWriting, recipeParts } from "./tree/recipe-node.js";
-export { type NamedPart, namedLists, namedPartsIn, nameParts, placeableIn } from "./tree/resolve.js";
+export { nestingRules } from "./tree/nested-steps.js";
+export { type MapPart, nestedParts, nestedSteps, plainSteps } from "./tree/nesting-rules.js";
+export type { AnyNode, ChoiceNode, GroupNode, StepNode, WhenRule } from "./tree/node.js";
+export { changedOptions, isSameContent, type NodeWriting, recipeNodes } from "./tree/recipe-node.js";
+export { type NamedNode, namedLists, namedNodesIn, nameNodes, placeableIn } from "./tree/resolve.js";
 export { groupName, stepName } from "./tree/step-names.js";
 export { verify, verifyDungeon } from "./verify-arguments.js";

@@ -130,7 +130,7 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
     );
   }
   const request = await findRequest(source, { ...recipeArgs, seed: all.at(0) });
-  const { chain, depth, held } = request;
+  const { chain, depth, ownPacks } = request;
   const recipe = recipeName(source, chain.name);
   const template = readTemplate(output, { depth, recipe });
   const own = indexName(shard);
@@ -154,7 +154,7 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
   } catch (error) {
     throw error instanceof Error && "syscall" in error ? cantWrite(folder, error) : error;
   }
-  return { ...batch, journal, known, writing: { template, format, frames, packs: held, drawn } };
+  return { ...batch, journal, known, writing: { template, format, frames, packs: ownPacks, drawn } };
 }
 
 /** Seeds that are tried before anything is written. */

@@ -85,7 +85,7 @@ export function addBuildCommand(program: Command): void {
         name: nameFor(level.recipe.name ?? "level"),
         chain: () => request.chain,
         text,
-        json: { frames: args.frames ?? false, packs: request.held },
+        json: { frames: args.frames ?? false, packs: request.ownPacks },
         writeBeside: (file, data) => writeResult(data, file),
         tell: note,
       });

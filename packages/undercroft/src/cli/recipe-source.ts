@@ -213,7 +213,7 @@ export interface LevelRequest {
   readonly world?: World | undefined;
   readonly packs: readonly GivenPack[];
   /** Packs inside the file. Files made from it include them too. */
-  readonly held: readonly RecipePack[];
+  readonly ownPacks: readonly RecipePack[];
 }
 
 interface GivenPack {
@@ -243,7 +243,7 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
   const { world, packs, known } = await ownContent(args, (all) => worldOf(text, folder, all));
   const request = (
     found: Pick<LevelRequest, "chain" | "file" | "inDungeon" | "source"> &
-      Partial<Pick<LevelRequest, "registry" | "held">>,
+      Partial<Pick<LevelRequest, "registry" | "ownPacks">>,
     old?: { readonly seed: string | number; readonly depth: number },
   ) => {
     const seed = args.seed ?? (old === undefined ? freshSeed() : String(old.seed));
@@ -251,7 +251,7 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
     const { width, height } = found.chain;
     const same = ["--seed", seed, "--depth", `${depth}`, "--size", `${width}x${height}`];
     const call = ["build", source, ...(found.file === undefined ? same : []), ...repeated(args)];
-    return { registry: known, held: [], ...found, world, seed, depth, args, call, packs };
+    return { registry: known, ownPacks: [], ...found, world, seed, depth, args, call, packs };
   };
   const place = world?.levels.find(({ name }) => name === source);
   if (place !== undefined && !world!.recipes.has(source)) {
@@ -267,22 +267,22 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
   // The contents are checked first: what is wrong then is the file's fault, and after that it is the call's.
   if (isPlain(value) && value.format === "undercroft-level") {
     const file = value as unknown as LevelFile;
-    const held = heldPacks(file.recipe);
-    if (held.length > 0) {
-      const { checkHeldPacks } = await import("../formats/drawings/packs-in-recipe.js");
-      withFile(source, () => checkHeldPacks(held));
+    const ownPacks = packsInRecipe(file.recipe);
+    if (ownPacks.length > 0) {
+      const { checkPacksInRecipe } = await import("../formats/drawings/packs-in-recipe.js");
+      withFile(source, () => checkPacksInRecipe(ownPacks));
     }
     const chain = withFile(source, () => levelChain(file, { registry: known }));
     // Whatever is said about the level makes another one of it; packs and steps are only what it needs.
     const { pack: _, use: __, ...changes } = args;
-    if (CHANGES.every((name) => changes[name] === undefined)) return request({ chain, file, source, held }, file);
-    return request({ chain: changedChain(file.recipe, known, args), source, held }, file);
+    if (CHANGES.every((name) => changes[name] === undefined)) return request({ chain, file, source, ownPacks }, file);
+    return request({ chain: changedChain(file.recipe, known, args), source, ownPacks }, file);
   }
   const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known, givenRoot()));
   const recipe = world?.themed(loaded.recipe) ?? loaded.recipe;
-  withFile(source, () => recipeChain(recipe, { registry: loaded.registry }));
-  const chain = changedChain(recipe, loaded.registry, args);
-  return request({ chain, source, registry: loaded.registry, held: heldPacks(recipe) });
+  const { registry: content } = loaded;
+  const chain = fileChain(source, recipe, content, args);
+  return request({ chain, source, registry: content, ownPacks: packsInRecipe(recipe) });
 }
 
 /** What names mean to a call that brings steps and prefabs of its own. `worldIn` finds a world where none is given. */
@@ -331,7 +331,7 @@ async function worldOf(text: { readonly value: unknown } | undefined, folder: st
 }
 
 /** The packs that a recipe holds itself. */
-function heldPacks(recipe: unknown): readonly RecipePack[] {
+function packsInRecipe(recipe: unknown): readonly RecipePack[] {
   const { packs } = (recipe ?? {}) as Partial<Recipe>;
   return Array.isArray(packs) ? packs.filter((pack) => typeof pack !== "string") : [];
 }
@@ -348,6 +348,19 @@ function repeated(args: RecipeArguments): string[] {
   if (args.movement !== undefined) words.push("--movement", args.movement);
   if (args.attempts !== undefined) words.push("--attempts", args.attempts.join(".."));
   return words;
+}
+
+/**
+ * The chain of a recipe file, changed as the call says. The recipe is compiled again only to find out whose fault an error
+ * is: the file's, if the recipe fails as it stands, or else the call's.
+ */
+function fileChain(source: string, recipe: unknown, known: Registry, args: RecipeArguments): AnyChain {
+  try {
+    return changedChain(recipe, known, args);
+  } catch (error) {
+    withFile(source, () => recipeChain(recipe, { registry: known }));
+    throw error;
+  }
 }
 
 /** The chain of a recipe, changed as the call says. */
@@ -512,7 +525,7 @@ function notePack(
     Object.values(step).some((value) => isPlain(value) && names.includes(String(value.name))),
   );
   if (isNamed || level.prefabs.some(({ name }) => names.includes(name))) return undefined;
-  const known = placeableIn(chain.parts);
+  const known = placeableIn(chain.nodes);
   const placeable = prefabs.filter(({ name }) => known.includes(name));
   const reported = level.report.find(
     ({ kind, message }) => kind === "not-placed" && names.some((name) => message.startsWith(`${name}: `)),

@@ -97,7 +97,7 @@ function lintNames(): LintNames | undefined {
   const world = givenWorld();
   if (world === undefined) return undefined;
   const templates = [...world.recipes.keys()].flatMap((name) =>
-    [...stepsIn(recipeChain(world.recipe(name), world).parts)]
+    [...stepsIn(recipeChain(world.recipe(name), world).nodes)]
       .filter(({ definition }) => definition.id === roomTemplates.definition.id)
       .flatMap(({ definition, options }) => definition.places(options)),
   );

@@ -47,7 +47,7 @@ export interface Option<T = unknown> {
    *
    * @internal
    */
-  readonly held?: object;
+  readonly nesting?: object;
 }
 
 /** The kinds of options. */

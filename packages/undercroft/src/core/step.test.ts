@@ -162,7 +162,7 @@ describe("a definition", () => {
 describe("a step", () => {
   test("has the options that were given, the defaults for the rest, and is frozen", () => {
     const step = seen(digger()({ coverage: 0.1 }));
-    expect(step).toMatchObject({ part: "step", role: "initial", as: undefined, seed: undefined });
+    expect(step).toMatchObject({ kind: "step", role: "initial", as: undefined, seed: undefined });
     expect(step.options).toEqual({ coverage: 0.1, lifetime: 400, size: [3, 6], who: [] });
     expect(Object.isFrozen(step)).toBe(true);
     expect(Object.isFrozen(step.options)).toBe(true);

@@ -118,21 +118,21 @@ declare const adds: unique symbol;
 declare const drops: unique symbol;
 
 /** A member of a chain: a step, or a choice or group of steps. */
-export interface Part {
-  /** What it is: one step, a choice of parts, or a group of parts. */
-  readonly part: "step" | "choice" | "group";
+export interface ChainNode {
+  /** What it is: one step, a choice of nodes, or a group of nodes. */
+  readonly kind: "step" | "choice" | "group";
   /** What people call it. It doesn't change the level. */
   readonly title?: string;
 }
 
-/** A part that makes a map from nothing. */
-export interface InitialPart extends Part {
+/** A node that makes a map from nothing. */
+export interface InitialNode extends ChainNode {
   /** It comes first. */
   readonly role: "initial";
 }
 
-/** A part that changes an existing map. */
-export interface MetaPart extends Part {
+/** A node that changes an existing map. */
+export interface MetaNode extends ChainNode {
   /** It comes after the initial builder. */
   readonly role: "meta";
 }
@@ -145,14 +145,14 @@ export interface ExactFacts<F extends Fact> {
   readonly fit: (facts: F) => void;
 }
 
-/** A part that makes a map from nothing, typed with the facts it adds. */
-export interface InitialStep<A extends Fact> extends InitialPart {
+/** A node that makes a map from nothing, typed with the facts it adds. */
+export interface InitialStep<A extends Fact> extends InitialNode {
   /** The facts that it adds. Known to the compiler only. */
   readonly [adds]?: ExactFacts<A>;
 }
 
-/** A part that changes an existing map, typed with the facts it needs, adds and drops. */
-export interface MetaStep<N extends Fact, A extends Fact, D extends Fact> extends MetaPart {
+/** A node that changes an existing map, typed with the facts it needs, adds and drops. */
+export interface MetaStep<N extends Fact, A extends Fact, D extends Fact> extends MetaNode {
   /** The facts that it needs. Known to the compiler only. */
   readonly [needs]?: ExactFacts<N>;
   /** The facts that it adds. Known to the compiler only. */
@@ -161,14 +161,14 @@ export interface MetaStep<N extends Fact, A extends Fact, D extends Fact> extend
   readonly [drops]?: ExactFacts<D>;
 }
 
-// Of a part whose facts are not known, the worst is believed: it needs and drops all of them and adds none.
+// Of a node whose facts are not known, the worst is believed: it needs and drops all of them and adds none.
 
-/** The facts that a part needs. Initial builders need none. */
-export type NeedsOf<S> = S extends MetaPart & { readonly [needs]?: { readonly are: infer N } } ? N & Fact : never;
-/** The facts that a part adds. */
+/** The facts that a node needs. Initial builders need none. */
+export type NeedsOf<S> = S extends MetaNode & { readonly [needs]?: { readonly are: infer N } } ? N & Fact : never;
+/** The facts that a node adds. */
 export type AddsOf<S> = S extends { readonly [adds]?: { readonly are: infer A } } ? Extract<A, Fact> : never;
-/** The facts that a part drops. */
-export type DropsOf<S> = S extends MetaPart & { readonly [drops]?: { readonly are: infer D } } ? D & Fact : never;
+/** The facts that a node drops. */
+export type DropsOf<S> = S extends MetaNode & { readonly [drops]?: { readonly are: infer D } } ? D & Fact : never;
 
 /** A step's options, plus `as` and `seed`. The keys are the same as in a recipe. */
 export type StepOptions<O extends OptionTable> = Partial<Values<O>> & {
@@ -423,7 +423,7 @@ function writesOf({ writes }: Pick<NewStep<OptionTable>, "writes">, { adds = [],
 export function stepOf(
   definition: StepDefinition<any>,
   given: object,
-): Step & Part & { readonly role: "initial" | "meta" } {
+): Step & ChainNode & { readonly role: "initial" | "meta" } {
   if (!isObject(given)) {
     throw new UndercroftError("bad-option", `${definition.id}: options must be an object, got ${show(given)}.`, {
       step: definition.id,
@@ -443,7 +443,7 @@ export function stepOf(
     });
   }
   return Object.freeze({
-    part: "step" as const,
+    kind: "step" as const,
     role: definition.role,
     definition,
     options: values,

@@ -3,7 +3,7 @@ import { rowsOf } from "../../test/kit/drawn-maps.js";
 import { isNearAndSeen } from "../analysis/index.js";
 import { bspInterior, bspPlan, cellularAutomata, maze, roomPlan, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
-import { BuilderMap, defineLayer, FLOOR, type InitialPart, Rng, room, stepOf, tileset, WALL } from "../core/index.js";
+import { BuilderMap, defineLayer, FLOOR, type InitialNode, Rng, room, stepOf, tileset, WALL } from "../core/index.js";
 import {
   areaStart,
   connectRegions,
@@ -216,7 +216,7 @@ describe("the map grows round the cells", () => {
     { at: [36, 25], kind: "down" },
   ];
 
-  test.each<[string, InitialPart]>([
+  test.each<[string, InitialNode]>([
     ["cellular-automata", cellularAutomata()],
     ["maze", maze()],
     ["bsp-interior", bspInterior()],
@@ -237,7 +237,7 @@ describe("the map grows round the cells", () => {
         },
       });
       const level = chain(size)
-        .startWith<InitialPart>(initial)
+        .startWith<InitialNode>(initial)
         .with(alignedStairs(cells))
         .with(witness())
         .with(connectRegions())
@@ -257,7 +257,7 @@ describe("the map grows round the cells", () => {
     }
   });
 
-  test.each<[string, InitialPart]>([
+  test.each<[string, InitialNode]>([
     ["room-plan", roomPlan()],
     ["bsp-plan", bspPlan()],
   ])("of %s, in rooms of their own that are drawn and joined with the others", (_name, plan) => {

@@ -1,6 +1,6 @@
 import { type BuilderMap, defineLayer, integer, stuck, UndercroftError, type Values } from "../core/index.js";
 import { closet, hasOnlyPlannedRooms, joinCells } from "../layers/index.js";
-import { checkJoined } from "./joined-stairs.js";
+import { checkJoined } from "./stair-cells.js";
 
 /** As far as a map can reach: one row of as many cells as a map has at most. */
 const coordinate = (help: string) => integer(0, { min: 0, max: 16_777_215, typical: [1, 78] }, help);

@@ -11,7 +11,7 @@ import {
   type Values,
 } from "../core/index.js";
 import { closet, hasOnlyPlannedRooms, joinInTheOpen } from "../layers/index.js";
-import { checkJoined } from "./joined-stairs.js";
+import { checkJoined } from "./stair-cells.js";
 
 /** How a way looks from one of its ends. A drop has an exit at one end only; at the other, it is a landing. */
 export type EndKind = "down" | "up" | "branch-down" | "branch-up" | "drop" | "landing";

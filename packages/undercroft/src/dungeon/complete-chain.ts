@@ -1,6 +1,6 @@
 import {
   type AnyChain,
-  type AnyPart,
+  type AnyNode,
   type BuildableChain,
   type BuilderChain,
   chainOf,
@@ -19,11 +19,11 @@ export function completed(chain: AnyChain): AnyChain {
   // Where there is no start, nobody has asked yet whether all of the map can be reached.
   if (!has.includes("start")) missing.push(connectRegions(), areaStart());
   if (!has.includes("exit")) missing.push(distantExit());
-  const { width, height, name, terms, tileset, parts, purpose } = chain;
-  const layers = missing as readonly AnyPart[];
+  const { width, height, name, terms, tileset, nodes, purpose } = chain;
+  const layers = missing as readonly AnyNode[];
   if (purpose === "level") return chain.withAll(layers);
   const tiles = ownTiles(tileset.tiles);
   const size = { width, height, cellLimit: width * height };
   const named = name === undefined ? {} : { name };
-  return chainOf({ ...size, ...named, ...givenTerms(terms), tiles, purpose: "level" }, [...parts, ...layers]);
+  return chainOf({ ...size, ...named, ...givenTerms(terms), tiles, purpose: "level" }, [...nodes, ...layers]);
 }

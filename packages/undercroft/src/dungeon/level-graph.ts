@@ -146,7 +146,7 @@ export class LevelGraph {
     const known = new Set<string>();
     return quests.map((quest: unknown, i) => {
       const path = `quests[${i}]`;
-      checkPart(path, quest, QUEST_KEYS);
+      checkObject(path, quest, QUEST_KEYS);
       const { name, lock, key } = quest as unknown as DungeonQuest;
       if (
         typeof name !== "string" ||
@@ -159,8 +159,8 @@ export class LevelGraph {
       }
       if (known.has(name)) throw bad(`${path}.name`, `must be unique, but there are two quests ${show(name)}`, name);
       known.add(name);
-      checkPart(`${path}.lock`, lock, LOCK_KEYS);
-      checkPart(`${path}.key`, key, KEY_KEYS);
+      checkObject(`${path}.lock`, lock, LOCK_KEYS);
+      checkObject(`${path}.key`, key, KEY_KEYS);
       this.#checkName(`${path}.lock.level`, lock.level);
       this.#checkName(`${path}.key.level`, key.level);
       const way = this.#lockedWay(`${path}.lock.at`, lock.level, lock.at);
@@ -263,7 +263,7 @@ function readLevels(levels: unknown): ReadonlyMap<string, DungeonLevel> {
   for (const name of names) {
     if (!NAME.test(name)) throw bad("levels", `must have names made of ${NAME_RULE}, got ${show(name)}`, name);
     const path = `levels.${name}`;
-    checkPart(path, levels[name], LEVEL_KEYS);
+    checkObject(path, levels[name], LEVEL_KEYS);
     const level = levels[name] as unknown as DungeonLevel;
     try {
       checkDepth(level.depth);
@@ -325,7 +325,7 @@ function readExit(path: string, exit: unknown): { readonly to: string; readonly 
       exit,
     );
   }
-  checkPart(path, exit, EXIT_KEYS);
+  checkObject(path, exit, EXIT_KEYS);
   const { to, oneWay = false } = exit;
   if (typeof to !== "string") throw bad(`${path}.to`, `must be the name of a level, got ${show(to)}`, to);
   if (typeof oneWay !== "boolean") throw bad(`${path}.oneWay`, `must be true or false, got ${show(oneWay)}`, oneWay);
@@ -333,7 +333,7 @@ function readExit(path: string, exit: unknown): { readonly to: string; readonly 
 }
 
 /** An object with none but these keys. */
-function checkPart<T extends object>(path: string, value: unknown, keys: KeysOf<T>): void {
+function checkObject<T extends object>(path: string, value: unknown, keys: KeysOf<T>): void {
   if (!isPlain(value)) {
     throw bad(path, `must be an object with ${Object.keys(keys).join(", ")}, got ${show(value)}`, value);
   }

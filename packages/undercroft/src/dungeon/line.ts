@@ -1,4 +1,4 @@
-import { type AnyChain, type AnyPart, BuilderChain, type BuildOptions } from "../chain/index.js";
+import { type AnyChain, type AnyNode, BuilderChain, type BuildOptions } from "../chain/index.js";
 import { type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
 import { isPack, type Pack } from "../prefabs/index.js";
 import { alignedStairs } from "./aligned-stairs.js";
@@ -97,7 +97,7 @@ export class Line implements DungeonPlan {
     const isOwn = this.#stairsOf(depth) === "own";
     const chain = isOwn ? completed(given) : this.#joined(completed(given), depth);
     const keepsExit = depth < this.depths || (isOwn && given.guaranteed.includes("exit"));
-    return keepsExit ? chain : chain.withAll([dungeonEnd() as unknown as AnyPart]);
+    return keepsExit ? chain : chain.withAll([dungeonEnd() as unknown as AnyNode]);
   }
 
   /** The chain with the stairs to the levels above and below. */

@@ -1,4 +1,4 @@
-import type { AnyChain, AnyPart, BuildOptions } from "../chain/index.js";
+import type { AnyChain, AnyNode, BuildOptions } from "../chain/index.js";
 import { type Point, Rng, type Seed, seedText, show, suggestion, UndercroftError } from "../core/index.js";
 import { isPack, type Pack } from "../prefabs/index.js";
 import { alignedWays, type EndKind, endText, keyText, type WayEnd } from "./aligned-ways.js";
@@ -102,7 +102,7 @@ export class NamedLevels implements DungeonPlan<string> {
     const late: unknown[] = [];
     if (places.length + locks.length > 0) late.push(questLocks({ locks }));
     if (this.#isEnd(name)) late.push(dungeonEnd());
-    return joined.withAll(late as readonly AnyPart[]);
+    return joined.withAll(late as readonly AnyNode[]);
   }
 
   /** Whether a level has no way down. One whose exit a quest locks keeps it: it is the way out of the dungeon. */

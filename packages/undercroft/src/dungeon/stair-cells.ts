@@ -1,4 +1,4 @@
-import type { Point, Rng, Size } from "../core/index.js";
+import { type BuilderMap, type Point, type Rng, type Size, stuck } from "../core/index.js";
 
 /**
  * How many columns or rows lie between the ways up and down of a map at least: a third of its larger side, or what a
@@ -43,4 +43,10 @@ function columnsAway(width: number, y: number, [x, row]: Point, least: number): 
   const toTheLeft = Math.min(x - least, width - 2);
   const toTheRight = width - 1 - Math.max(x + least, 1);
   return Math.max(0, toTheLeft) + Math.max(0, toTheRight);
+}
+
+/** Throws if some stairs are left that no tunnel leads to. Another attempt at the level may find a way. */
+export function checkJoined(map: BuilderMap, [cut]: readonly number[]): void {
+  if (cut === undefined) return;
+  throw stuck(`the stairs at ${map.at(cut)} can't be joined to the map because reserved cells are in the way.`);
 }

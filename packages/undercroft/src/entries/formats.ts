@@ -67,7 +67,7 @@ export { readWfcTiles, type WfcTiles, type WfcTilesOptions } from "../formats/in
 
 export {
   chainRecipe,
-  checkHeldPacks,
+  checkPacksInRecipe,
   ownPacks,
   parseRecipe,
   toRecipeJson,

@@ -14,9 +14,9 @@ export {
   type RecipeChoice,
   type RecipeGroup,
   type RecipeName,
+  type RecipeNode,
   type RecipeOptions,
   type RecipePack,
-  type RecipePart,
   type RecipeStep,
   type RecipeWord,
   readPack,
@@ -51,7 +51,7 @@ export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "../rec
 
 // ── For editors and other tools ─────────────────────────────────────────────────────────────────────────────────────
 
-export { type Bounds, groupName, type NamedPart, nameParts, parseRange, stepName } from "../chain/index.js";
+export { type Bounds, groupName, type NamedNode, nameNodes, parseRange, stepName } from "../chain/index.js";
 export {
   CELL_LIMIT,
   type Content,

@@ -1,7 +1,7 @@
 export { convertDesFile, readDesFile } from "./des/des.js";
 export type { ConversionLoss, ConvertedVault } from "./drawings/conversion.js";
 export { levelToSource } from "./drawings/level-source.js";
-export { checkHeldPacks } from "./drawings/packs-in-recipe.js";
+export { checkPacksInRecipe } from "./drawings/packs-in-recipe.js";
 export { readPng, readPngPrefab } from "./drawings/png-drawing.js";
 export { PREFAB_SCHEMA, type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./drawings/prefab-json.js";
 export type { PrefabFile, PrefabFileOptions, WrittenPiece } from "./drawings/prefab-reader.js";

@@ -227,7 +227,7 @@ describe("a search among levels that take several attempts", () => {
     // A maze has no place for what is required, so that another attempt makes another choice.
     const den = drawnVault("den", ["...", ".!.", "..."]);
     const mazesAndCaves = chain({ width: 40, height: 25, require: ["den"] })
-      .startWith(oneOf({ weight: 3, part: maze() }, { weight: 1, part: cellularAutomata() }))
+      .startWith(oneOf({ weight: 3, node: maze() }, { weight: 1, node: cellularAutomata() }))
       .with(connectRegions())
       .with(areaStart())
       .with(distantExit())

@@ -32,7 +32,7 @@ export function surveySubject(
   checkChain("surveySubject", chain);
   const steps = new Map<string, number>();
   const packs = new Map<string, string>();
-  for (const { definition, options } of stepsIn(chain.parts)) {
+  for (const { definition, options } of stepsIn(chain.nodes)) {
     steps.set(definition.id, definition.version);
     for (const [name, value] of Object.entries(options)) {
       const { kind, content } = definition.options[name]!;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wallOff } from "../../test/kit/wall-off.js";
 import { simpleMap } from "../builders/index.js";
-import { type AnyChain, type AnyPart, chainOf } from "../chain/index.js";
+import { type AnyChain, type AnyNode, chainOf } from "../chain/index.js";
 import { type BuilderMap, defineLayer, type Rng, stuck, UndercroftError } from "../core/index.js";
 import { roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../layers/index.js";
 import { drawnVault, pack, prefabsDue, roomVaults } from "../prefabs/index.js";
@@ -14,7 +14,7 @@ import { type SurveyOptions, Surveyor, surveyPart } from "./surveyor.js";
 
 /** Rooms, and then some layers. */
 function rooms(...layers: readonly unknown[]): AnyChain {
-  const parts = [simpleMap(), roomBasedStart(), roomBasedStairs(), ...layers] as AnyPart[];
+  const parts = [simpleMap(), roomBasedStart(), roomBasedStairs(), ...layers] as AnyNode[];
   return chainOf({ width: 40, height: 24, movement: "orthogonal" }, parts) as AnyChain;
 }
 

@@ -123,7 +123,7 @@ export class Surveyor {
     checkKeys("Surveyor", options, SURVEY_KEYS);
     this.#chain = chain;
     this.#options = options;
-    this.#mayPlace = [...stepsIn(chain.parts)].some(
+    this.#mayPlace = [...stepsIn(chain.nodes)].some(
       ({ definition, options: own }) => definition.places(own).length > 0,
     );
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bspDungeon, cellularAutomata, maze, simpleMap } from "../builders/index.js";
-import { type AnyPart, chain } from "../chain/index.js";
-import type { InitialPart } from "../core/index.js";
+import { type AnyNode, chain } from "../chain/index.js";
+import type { InitialNode } from "../core/index.js";
 import {
   addLoops,
   bridges,
@@ -65,12 +65,12 @@ test.each(Object.entries(PICTURES))("the pictures in the comment of %s are what 
   const lines = [...source.matchAll(/^ \* {5}(#\S*) {3}(#\S*)(?: {3}(.+))?$/gm)];
   expect(lines[0]![3]).toBe(caption);
   const [, width, height, seed, depth = 1] = /^(\d+) x (\d+), seed (\S+?)(?:, depth (\d+))?$/.exec(lines[1]![3]!)!;
-  const bare = chain({ width: Number(width), height: Number(height), purpose: "map" }).startWith<InitialPart>(builder);
-  const rowsWith = (parts: readonly AnyPart[]) =>
+  const bare = chain({ width: Number(width), height: Number(height), purpose: "map" }).startWith<InitialNode>(builder);
+  const rowsWith = (parts: readonly AnyNode[]) =>
     bare
       .withAll(parts)
       .build({ seed: seed!, depth: Number(depth) })
       .rows();
-  expect(lines.map((line) => line[1])).toEqual(rowsWith(layers.slice(0, -1) as unknown as AnyPart[]));
-  expect(lines.map((line) => line[2])).toEqual(rowsWith(layers as unknown as AnyPart[]));
+  expect(lines.map((line) => line[1])).toEqual(rowsWith(layers.slice(0, -1) as unknown as AnyNode[]));
+  expect(lines.map((line) => line[2])).toEqual(rowsWith(layers as unknown as AnyNode[]));
 });

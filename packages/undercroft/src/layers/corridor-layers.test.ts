@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampled } from "../../test/kit/whole.js";
 import { roomPlan } from "../builders/index.js";
-import { type AnyPart, chainOf, type Level } from "../chain/index.js";
+import { type AnyNode, chainOf, type Level } from "../chain/index.js";
 import { DOOR, defineLayer, WALL } from "../core/index.js";
 import {
   bspCorridors,
@@ -23,7 +23,7 @@ const SIZES = [
 ] as const;
 
 function build(seed: number | string, [width, height]: readonly [number, number], parts: readonly unknown[]): Level {
-  return chainOf({ width, height, purpose: "map" }, parts as AnyPart[]).build({ seed });
+  return chainOf({ width, height, purpose: "map" }, parts as AnyNode[]).build({ seed });
 }
 
 /** For each cell 1 if it can be walked to from the first room along rows and columns. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { distanceField, regions } from "../analysis/index.js";
 import { accretion, bspDungeon } from "../builders/index.js";
-import { type AnyPart, chain } from "../chain/index.js";
+import { type AnyNode, chain } from "../chain/index.js";
 import { type BuilderMap, defineLayer, FLOOR, WALL } from "../core/index.js";
 import { addLoops, doorFinish, doorPlacement } from "./index.js";
 
@@ -118,7 +118,7 @@ describe("door-finish", () => {
         for (const { at } of map.doors!) map.set(at + 1, FLOOR);
         for (const { at } of map.doors!) map.set(at + map.width, FLOOR);
       },
-    })() as unknown as AnyPart;
+    })() as unknown as AnyNode;
     const before = chain({ width: 60, height: 30, purpose: "map" }).startWith(bspDungeon()).with(doorPlacement());
     const hung = before.build({ seed: 1 });
     expect(hung.doors!.length).toBeGreaterThan(3);

@@ -4,7 +4,7 @@ import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { regions } from "../analysis/index.js";
 import { accretion, bspDungeon, cellularAutomata } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { type BuilderMap, FLOOR, type InitialPart, WALL } from "../core/index.js";
+import { type BuilderMap, FLOOR, type InitialNode, WALL } from "../core/index.js";
 import { connectRegions, doorPlacement, type Furniture, furnish, furnitureTable, nicheStairs } from "./index.js";
 
 const furnished = (map: BuilderMap, options: object = {}, seed = "table") => {
@@ -57,7 +57,7 @@ describe("furnish", () => {
     for (let seed = 0; seed < 6; seed++) {
       for (const first of [accretion(), cellularAutomata()]) {
         const bare = chain({ width: 50, height: 25, purpose: "map" })
-          .startWith<InitialPart>(first)
+          .startWith<InitialNode>(first)
           .with(connectRegions());
         const before = bare.build({ seed });
         const table = only(

@@ -4,7 +4,7 @@ import { aroundOf, randomMap } from "../../test/kit/random-maps.js";
 import { regions, withoutKeys } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
-import { type BuilderMap, DOOR, type InitialPart, Rng, tileset, WALL } from "../core/index.js";
+import { type BuilderMap, DOOR, type InitialNode, Rng, tileset, WALL } from "../core/index.js";
 import { connectRegions } from "./connect-regions.js";
 import { doorPlacement } from "./door-placement.js";
 import { lakes } from "./lakes.js";
@@ -259,7 +259,7 @@ describe("lakes", () => {
 
   test("keep their doors, keys and rooms in whole levels, and cover a fair share of them", () => {
     const shares: number[] = [];
-    for (const builder of [simpleMap(), bspDungeon(), cellularAutomata()] as InitialPart[]) {
+    for (const builder of [simpleMap(), bspDungeon(), cellularAutomata()] as InitialNode[]) {
       for (let seed = 0; seed < 10; seed++) {
         const level = chain({ width: 79, height: 29, purpose: "map" })
           .startWith(builder)

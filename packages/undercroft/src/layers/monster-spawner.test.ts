@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { accretion, cellularAutomata, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
-import type { InitialPart } from "../core/index.js";
+import type { InitialNode } from "../core/index.js";
 import { spawnTable } from "../spawning/index.js";
 import { areaStart, monsterSpawner } from "./index.js";
 
-function spawnsOf(start: InitialPart, seed: number, depth: number, options = {}, size = { width: 79, height: 29 }) {
+function spawnsOf(start: InitialNode, seed: number, depth: number, options = {}, size = { width: 79, height: 29 }) {
   const { spawns } = chain({ ...size, purpose: "map" })
     .startWith(start as ReturnType<typeof simpleMap>)
     .with(areaStart())
@@ -15,7 +15,7 @@ function spawnsOf(start: InitialPart, seed: number, depth: number, options = {},
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
-const monsters = (start: () => InitialPart, depth: number, options = {}) =>
+const monsters = (start: () => InitialNode, depth: number, options = {}) =>
   median(Array.from({ length: 30 }, (_, seed) => spawnsOf(start(), seed, depth, options).monsters.length));
 
 describe("monster-spawner", () => {
@@ -26,7 +26,7 @@ describe("monster-spawner", () => {
       [12, 10, 14],
     ] as const) {
       for (const start of [simpleMap, cellularAutomata, accretion]) {
-        const found = monsters(start as () => InitialPart, depth);
+        const found = monsters(start as () => InitialNode, depth);
         expect(found, `${start.definition.id} at depth ${depth}`).toBeGreaterThanOrEqual(least);
         expect(found, `${start.definition.id} at depth ${depth}`).toBeLessThanOrEqual(most);
       }

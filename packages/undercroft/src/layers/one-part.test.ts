@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import { accretion, delve } from "../builders/index.js";
-import { type AnyPart, chain } from "../chain/index.js";
-import { defineLayer, type InitialPart } from "../core/index.js";
+import { type AnyNode, chain } from "../chain/index.js";
+import { defineLayer, type InitialNode } from "../core/index.js";
 import {
   accept,
   addLoops,
@@ -29,7 +29,7 @@ const LAYERS = [
   furnish({ amount: 6 }),
   hiddenGoods(),
   accept({ bands: ["floorShare 0.01.."] }),
-] as unknown as readonly AnyPart[];
+] as unknown as readonly AnyNode[];
 
 /** Looks at the map after each of them. */
 const looking = (found: number[]) =>
@@ -39,7 +39,7 @@ const looking = (found: number[]) =>
     *build(map) {
       found.push(regions(map).count);
     },
-  })() as unknown as AnyPart;
+  })() as unknown as AnyNode;
 
 test.each([
   ["accretion", accretion()],
@@ -52,7 +52,7 @@ test.each([
     [50, 30, 10_000],
   ] as const) {
     for (let seed = 0; seed < 3; seed++) {
-      const bare = chain({ width, height, purpose: "map" }).startWith<InitialPart>(builder);
+      const bare = chain({ width, height, purpose: "map" }).startWith<InitialNode>(builder);
       const found: number[] = [];
       const looked = LAYERS.flatMap((layer) => [looking(found), layer]);
       const level = bare.withAll([...looked, looking(found)]).build({ seed, depth });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cellularAutomata } from "../builders/index.js";
-import { type AnyPart, chain, type Level } from "../chain/index.js";
+import { type AnyNode, chain, type Level } from "../chain/index.js";
 import { type BuilderMap, defineBuilder, defineLayer, FLOOR, room } from "../core/index.js";
 import { drawnSection, section } from "../prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
@@ -13,7 +13,7 @@ const layer = (id: string, work: (map: BuilderMap) => void) =>
     *build(map) {
       work(map);
     },
-  })() as unknown as AnyPart;
+  })() as unknown as AnyNode;
 
 /** Three rooms of 5x3 in a row, with a corridor through all of them. */
 const threeRooms = defineBuilder({
@@ -31,8 +31,8 @@ const startAt = (x: number) => layer("start", (map) => (map.start = map.index(x,
 const downAt = (x: number) => layer("down", (map) => map.addExit(map.index(x, 2), "down"));
 
 describe("room-based stairs", () => {
-  const stairs = (...layers: AnyPart[]) => inARow.withAll(layers).build({ seed: 1 }).exits[0]!.at;
-  const step = (options: object = {}) => roomBasedStairs(options) as unknown as AnyPart;
+  const stairs = (...layers: AnyNode[]) => inARow.withAll(layers).build({ seed: 1 }).exits[0]!.at;
+  const step = (options: object = {}) => roomBasedStairs(options) as unknown as AnyNode;
 
   test("are in the last room where it is far enough from the start, or there is no start yet", () => {
     expect(stairs(startAt(3), step())).toEqual([43, 2]);
@@ -53,16 +53,16 @@ describe("room-based stairs", () => {
 });
 
 describe("a start that comes after the way down", () => {
-  const start = (...layers: AnyPart[]) => inARow.withAll(layers).build({ seed: 1 }).start;
+  const start = (...layers: AnyNode[]) => inARow.withAll(layers).build({ seed: 1 }).start;
 
   test("keeps away from it in rooms", () => {
-    const step = roomBasedStart() as unknown as AnyPart;
+    const step = roomBasedStart() as unknown as AnyNode;
     expect(start(downAt(43), step)).toEqual([3, 2]);
     expect(start(downAt(5), step)).toEqual([23, 2]);
   });
 
   test("keeps away from it on open floor", () => {
-    const step = (options: object = {}) => areaStart(options) as unknown as AnyPart;
+    const step = (options: object = {}) => areaStart(options) as unknown as AnyNode;
     expect(start(step())).toEqual([23, 2]);
     expect(start(downAt(21), step())).toEqual([37, 2]);
     expect(start(downAt(21), step({ x: "left" }))).toEqual([1, 2]);

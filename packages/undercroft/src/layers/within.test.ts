@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, inParts, maze, simpleMap } from "../builders/index.js";
-import { type AnyPart, chain, chance, type Level, oneOf } from "../chain/index.js";
-import { defineLayer, type Part, UndercroftError, WALL } from "../core/index.js";
+import { type AnyNode, chain, chance, type Level, oneOf } from "../chain/index.js";
+import { type ChainNode, defineLayer, UndercroftError, WALL } from "../core/index.js";
 import {
   areaStart,
   connectRegions,
@@ -41,7 +41,7 @@ function isIn(room: { x: number; y: number; width: number; height: number }, x: 
 const grounds = chain(SIZE).startWith(simpleMap()).with(connectRegions());
 
 /** A chain with steps in a region of rooms. The steps may be any, so the compiler is not asked. */
-function withSteps(region: RegionOfMap, steps: readonly Part[]) {
+function withSteps(region: RegionOfMap, steps: readonly ChainNode[]) {
   return grounds.with(within({ region, steps: steps as never }));
 }
 
@@ -176,7 +176,7 @@ test("what is made inside is the level's: rooms, doors, corridors, spawns and pl
 });
 
 test("a step that is added inside changes nothing outside, and nothing of the steps before it", () => {
-  const build = (steps: readonly Part[]) =>
+  const build = (steps: readonly ChainNode[]) =>
     grounds
       .with(within({ region: { half: "left" }, steps: steps as never }))
       .with(cellularAutomataSpots())
@@ -217,8 +217,8 @@ test("choices inside are made before the build, and stand in the recipe of the l
   const uses = new Set<string>();
   for (let seed = 1; seed <= 24; seed++) {
     const { recipe } = withSteps({ half: "left" }, steps).build({ seed });
-    const held = recipe.steps.at(-1)!.steps as readonly { use: string }[];
-    uses.add(held.map(({ use }) => use).join());
+    const nested = recipe.steps.at(-1)!.steps as readonly { use: string }[];
+    uses.add(nested.map(({ use }) => use).join());
   }
   expect([...uses].sort()).toEqual(["cellular-automata", "cellular-automata,patches", "maze", "maze,patches"]);
 });
@@ -232,7 +232,7 @@ test("steps that are all left to chance may come to nothing, and the step that h
 });
 
 describe("lists that can't work", () => {
-  const refused = (steps: readonly Part[]) => {
+  const refused = (steps: readonly ChainNode[]) => {
     try {
       withSteps({ half: "left" }, steps);
     } catch (error) {
@@ -263,9 +263,9 @@ describe("lists that can't work", () => {
   });
 
   test("steps in steps in steps, without end", () => {
-    let part: Part = patches();
+    let part: ChainNode = patches();
     for (let i = 0; i < 9; i++) part = within({ region: { half: "left" }, steps: [part] as never });
-    expect(refused([part])![1]).toMatch(/^steps\[2\]\.steps\[0\]: steps are held more than 8 levels deep\.$/);
+    expect(refused([part])![1]).toMatch(/^steps\[2\]\.steps\[0\]: steps are nested more than 8 levels deep\.$/);
   });
 
   test("the compiler knows, too", () => {
@@ -294,7 +294,7 @@ test("a step inside that is stuck is bad luck, and its name is told", () => {
       throw new UndercroftError("stuck", "no luck.");
     },
   });
-  const levels = withSteps({ half: "left" }, [unlucky() as unknown as AnyPart]);
+  const levels = withSteps({ half: "left" }, [unlucky() as unknown as AnyNode]);
   expect(() => levels.build({ seed: 1, attempts: 2 })).toThrow(/within#1\/unlucky#1.*no luck/s);
 });
 

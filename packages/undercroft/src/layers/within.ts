@@ -1,15 +1,15 @@
 import { cellularAutomata } from "../builders/index.js";
 import { joinedFloor, shown } from "../builders/kernels/part-joins.js";
 import {
-  type HeldSteps,
-  heldSteps,
-  PartDraft,
-  type PartFrame,
-  partFrame,
+  type NestedSteps,
+  nestedSteps,
   plainSteps,
+  RegionDraft,
+  type RegionFrame,
   rectFrame,
+  regionFrame,
 } from "../chain/index.js";
-import { type BuilderMap, defineLayer, type MetaStep, type Part, type Seed } from "../core/index.js";
+import { type BuilderMap, type ChainNode, defineLayer, type MetaStep, type Seed } from "../core/index.js";
 import { Outside } from "./kernels/outside.js";
 import { type FoundRegion, findRegion, type RegionOfMap, regionOfMap } from "./kernels/region-of-map.js";
 
@@ -22,7 +22,7 @@ const untyped = /* @__PURE__ */ defineLayer({
       { half: "left" },
       "Where the steps work: a half, a quarter, a rectangle, a room, a named place, what lies behind a gate, or a mask.",
     ),
-    steps: heldSteps(
+    steps: nestedSteps(
       [cellularAutomata()],
       "The steps. If the first one is an initial builder, they build the region anew. Otherwise, they change what is there.",
     ),
@@ -41,7 +41,7 @@ const untyped = /* @__PURE__ */ defineLayer({
       map.note("shortfall", isRebuilt ? "the region is too small to be rebuilt" : "the region has no cells");
       return;
     }
-    const draft = new PartDraft(map, frame, isRebuilt ? "rock" : "as-is");
+    const draft = new RegionDraft(map, frame, isRebuilt ? "rock" : "as-is");
     const step = draft.tooSmallFor(plain);
     if (step !== undefined) {
       const { width, height } = frame.box;
@@ -69,11 +69,11 @@ const untyped = /* @__PURE__ */ defineLayer({
 });
 
 /** What `within` can be told. `L` is the list of steps, which are checked like those of a chain. */
-export interface WithinOptions<L extends readonly Part[]> {
+export interface WithinOptions<L extends readonly ChainNode[]> {
   /** Where the steps work. Default: the left half. */
   readonly region?: RegionOfMap;
   /** The steps: an initial builder and layers, or layers alone. Default: caves. */
-  readonly steps?: L & HeldSteps<L>;
+  readonly steps?: L & NestedSteps<L>;
   /** The name of its random stream. Default: its id and its number in the chain. */
   readonly as?: string;
   /** A seed for this step alone, instead of the level's seed. */
@@ -83,7 +83,7 @@ export interface WithinOptions<L extends readonly Part[]> {
 /** Creates steps that work in a region of the map. */
 export interface WithinFactory extends Pick<typeof untyped, "definition"> {
   /** Returns the step. A list of steps that can't work together is a compile error. */
-  <const L extends readonly Part[]>(options?: WithinOptions<L>): MetaStep<never, never, never>;
+  <const L extends readonly ChainNode[]>(options?: WithinOptions<L>): MetaStep<never, never, never>;
 }
 
 /**
@@ -111,12 +111,12 @@ export interface WithinFactory extends Pick<typeof untyped, "definition"> {
  */
 export const within: WithinFactory = untyped as unknown as WithinFactory;
 
-function frameOf(map: BuilderMap, { mask, box, isRect }: FoundRegion): PartFrame | undefined {
-  return isRect ? rectFrame(map, box) : partFrame(map, mask, 1, box);
+function frameOf(map: BuilderMap, { mask, box, isRect }: FoundRegion): RegionFrame | undefined {
+  return isRect ? rectFrame(map, box) : regionFrame(map, mask, 1, box);
 }
 
 /** The frame of the cells of a region that touch no others, not even diagonally. */
-function frameInside(map: BuilderMap, { named, box, isRect }: FoundRegion): PartFrame | undefined {
+function frameInside(map: BuilderMap, { named, box, isRect }: FoundRegion): RegionFrame | undefined {
   const core = { x: box.x + 1, y: box.y + 1, width: Math.max(0, box.width - 2), height: Math.max(0, box.height - 2) };
   if (isRect) return rectFrame(map, core);
   const { width } = map;
@@ -129,5 +129,5 @@ function frameInside(map: BuilderMap, { named, box, isRect }: FoundRegion): Part
       inside[cell] = above & beside & below;
     }
   }
-  return partFrame(map, inside, 1, core);
+  return regionFrame(map, inside, 1, core);
 }

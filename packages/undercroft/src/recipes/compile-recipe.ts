@@ -1,4 +1,4 @@
-import { type AnyPart, type BuilderChain, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
+import { type AnyNode, type BuilderChain, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
 import {
   checkArgument,
   checkKeys,
@@ -15,7 +15,7 @@ import {
 } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import type { RecipePack } from "./grammar.js";
-import { at, checkRecipe, checkTheme, readParts } from "./read-recipe.js";
+import { at, checkRecipe, checkTheme, readNodes } from "./read-recipe.js";
 import { addPacks, findContent, REGISTRY, type Registry } from "./registry.js";
 import { setOptions } from "./set-options.js";
 
@@ -79,8 +79,8 @@ export function compileRecipe<const R>(recipe: R, registry: Registry, options: C
   at("theme", () => checkTheme(registry, checked.theme));
   const tiles = options.tiles ?? registry.tiles;
   const known = withPacks(registry, checked.packs ?? [], tileset(tiles));
-  const parts = readParts(checked.steps, known);
-  checkOrder(parts);
+  const nodes = readNodes(checked.steps, known);
+  checkOrder(nodes);
   const { name } = checked;
   const terms = readTerms({ ...options, purpose: checked.purpose ?? "level" }, readTerms(checked));
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
@@ -92,16 +92,16 @@ export function compileRecipe<const R>(recipe: R, registry: Registry, options: C
       ...givenTerms(terms),
       ...(tiles === undefined ? {} : { tiles }),
     },
-    setOptions(parts, options.set ?? [], known),
+    setOptions(nodes, options.set ?? [], known),
   ) as RecipeChain<R>;
 }
 
 /** A recipe's first step is an initial builder, and only that one. */
-function checkOrder(parts: readonly AnyPart[]): void {
-  for (const [i, part] of parts.entries()) {
-    if ((part.role === "initial") === (i === 0)) continue;
+function checkOrder(nodes: readonly AnyNode[]): void {
+  for (const [i, node] of nodes.entries()) {
+    if ((node.role === "initial") === (i === 0)) continue;
     const path = `steps[${i}]`;
-    const name = part.part === "step" ? part.definition.id : "this";
+    const name = node.kind === "step" ? node.definition.id : "this";
     throw new UndercroftError(
       "bad-chain",
       `${path}: a chain has one initial builder, and it comes first; the rest are layers. Move or replace ${name}.`,
@@ -118,7 +118,7 @@ function withPacks(known: Registry, packs: readonly (string | RecipePack)[], til
   let all = known;
   for (const [i, given] of packs.entries()) {
     if (typeof given !== "string") {
-      all = withHeldPack(all, given, `packs[${i}]`, tiles);
+      all = withPackInRecipe(all, given, `packs[${i}]`, tiles);
       continue;
     }
     const named = findContent(all, "pack", given) as Pack;
@@ -129,13 +129,13 @@ function withPacks(known: Registry, packs: readonly (string | RecipePack)[], til
 }
 
 /** Adds a pack that a recipe holds. One of the same name that is known already must be the same. */
-function withHeldPack(known: Registry, held: RecipePack, path: string, tiles: Tileset): Registry {
+function withPackInRecipe(known: Registry, source: RecipePack, path: string, tiles: Tileset): Registry {
   if (known.readPack === undefined) {
     throw new UndercroftError("bad-recipe", `${path}: this registry can't read packs. Pass readPack to registryOf.`, {
       path,
     });
   }
-  const made = known.readPack(held, path, tiles);
+  const made = known.readPack(source, path, tiles);
   const other = known.content.get("pack")?.get(made.name) as Pack | undefined;
   if (other !== undefined && contentHash(other) !== contentHash(made)) {
     throw new UndercroftError(

@@ -1,4 +1,4 @@
-import { type AnyChain, type AnyPart, type BuildableChain, BuildError, checkChain } from "../chain/index.js";
+import { type AnyChain, type AnyNode, type BuildableChain, BuildError, checkChain } from "../chain/index.js";
 import {
   checkArgument,
   checkDepth,
@@ -79,7 +79,7 @@ export function* fitPrefab(
   // Of several attempts at a level the last one counts.
   const told: LevelFit[] = [];
   const probe = fitProbe(prefab, (fit) => told.push(fit), holders);
-  const trial = (chain as AnyChain).withAll([probe as unknown as AnyPart]);
+  const trial = (chain as AnyChain).withAll([probe as unknown as AnyNode]);
   const heat = new CoarseMap(chain.width, chain.height);
   const reasons = new Map<string, { levels: number; readonly seed: string }>();
   let fits = 0;

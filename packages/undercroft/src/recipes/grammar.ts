@@ -15,7 +15,7 @@ import type { PrefabSource } from "../prefabs/index.js";
 
 /**
  * The words of a recipe: what they take, and thereby the types of recipes. What they mean, and their JSON Schema, is in
- * `word-schemas.ts`, so that a page that reads recipes does without it. A part of a recipe is a step (`use`), a group
+ * `word-schemas.ts`, so that a page that reads recipes does without it. A node of a recipe is a step (`use`), a group
  * (`steps`) or a choice (`oneOf`).
  */
 
@@ -55,7 +55,7 @@ function text(longest: number): RecipeWord<string> {
 }
 
 const isSide = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1;
-const parts = word<readonly unknown[]>("a list of at least one step", (v) => Array.isArray(v) && v.length > 0);
+const nodes = word<readonly unknown[]>("a list of at least one step", (v) => Array.isArray(v) && v.length > 0);
 
 const as = word<string>('at most 100 letters, digits, "-", "_", ":" or "#"', (v) => passes(() => checkName("", v)));
 
@@ -119,7 +119,7 @@ export const RECIPE_WORDS = {
     "a list of names",
     (v) => Array.isArray(v) && v.every((name) => typeof name === "string" && name !== ""),
   ),
-  steps: parts,
+  steps: nodes,
 } satisfies Record<string, RecipeWord<any>> & Record<keyof Terms, RecipeWord<any>>;
 
 /** The keys of a recipe, in the order in which they are usually written. */
@@ -133,7 +133,7 @@ export const STEP_WORDS = {
 } satisfies Record<string, RecipeWord<any>>;
 
 export const GROUP_WORDS = {
-  steps: parts,
+  steps: nodes,
   as,
   title,
   chance: word<number>("a number from 0 to 1", (v) => Number.isFinite(v) && (v as number) >= 0 && (v as number) <= 1),
@@ -162,20 +162,20 @@ export interface RecipeStep extends Omit<WordValues<typeof STEP_WORDS>, "use"> {
   readonly [option: string]: unknown;
 }
 
-/** Several parts of a recipe as one. It can have a chance or a condition. */
+/** Several nodes of a recipe as one. It can have a chance or a condition. */
 export interface RecipeGroup extends Omit<WordValues<typeof GROUP_WORDS>, "steps"> {
-  /** The parts, in order. */
-  readonly steps: readonly RecipePart[];
+  /** The nodes, in order. */
+  readonly steps: readonly RecipeNode[];
 }
 
-/** A choice in a recipe: one of several parts, picked for each level. Like `oneOf` in code. */
+/** A choice in a recipe: one of several nodes, picked for each level. Like `oneOf` in code. */
 export interface RecipeChoice extends Omit<WordValues<typeof CHOICE_WORDS>, "oneOf"> {
-  /** The parts to choose from, each with an optional weight. Default weight: 1. */
-  readonly oneOf: readonly (RecipePart & { readonly weight?: number })[];
+  /** The nodes to choose from, each with an optional weight. Default weight: 1. */
+  readonly oneOf: readonly (RecipeNode & { readonly weight?: number })[];
 }
 
 /** A member of a recipe: a step, a group or a choice. */
-export type RecipePart = RecipeStep | RecipeGroup | RecipeChoice;
+export type RecipeNode = RecipeStep | RecipeGroup | RecipeChoice;
 
 /**
  * A chain as data. Its keys are those of the recipe schema.
@@ -184,5 +184,5 @@ export type RecipePart = RecipeStep | RecipeGroup | RecipeChoice;
  */
 export interface Recipe extends Omit<WordValues<typeof RECIPE_WORDS>, "steps"> {
   /** The initial builder and the layers, in order. */
-  readonly steps: readonly RecipePart[];
+  readonly steps: readonly RecipeNode[];
 }

@@ -1,4 +1,4 @@
-import type { Recipe, RecipePart } from "./grammar.js";
+import type { Recipe, RecipeNode } from "./grammar.js";
 
 /**
  * Recipes of levels that are grown rather than drawn: rooms of many shapes, lakes that cut loops but never the map, doors
@@ -6,13 +6,13 @@ import type { Recipe, RecipePart } from "./grammar.js";
  */
 
 /** All shortcuts that save a long walk. Most of them are doors. */
-const SHORTCUTS: RecipePart = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
+const SHORTCUTS: RecipeNode = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
 
 /** A hand-made place is a find, so it is rare. It comes before bridges: a vault at the end of one would close it. */
-const PERHAPS_A_VAULT: RecipePart = { steps: [{ use: "room-vaults", count: "1" }], chance: 0.25 };
+const PERHAPS_A_VAULT: RecipeNode = { steps: [{ use: "room-vaults", count: "1" }], chance: 0.25 };
 
 /** What is put on the ground when the map is done, and who lives there. */
-export const INHABITED: readonly RecipePart[] = [
+export const INHABITED: readonly RecipeNode[] = [
   { use: "flavour-areas" },
   { use: "patches" },
   { use: "furnish", amount: 0.7 },
@@ -56,7 +56,7 @@ const caverns: Recipe = {
       hallways: 0.15,
       doors: 0.15,
     },
-    { ...SHORTCUTS, doors: 0 } as RecipePart,
+    { ...SHORTCUTS, doors: 0 } as RecipeNode,
     { use: "lakes", chasm: 3 },
     { use: "tidy-walls", pillars: 3 },
     { use: "niche-stairs" },
@@ -121,7 +121,7 @@ const warrens: Recipe = {
       hallways: 0,
       doors: 0.35,
     },
-    { ...SHORTCUTS, doors: 0.3 } as RecipePart,
+    { ...SHORTCUTS, doors: 0.3 } as RecipeNode,
     { use: "tidy-walls", nooks: 0.5 },
     { use: "niche-stairs" },
     PERHAPS_A_VAULT,

@@ -5,8 +5,8 @@ export {
   type Recipe,
   type RecipeChoice,
   type RecipeGroup,
+  type RecipeNode,
   type RecipePack,
-  type RecipePart,
   type RecipeStep,
   type RecipeWord,
   type WordValues,
@@ -16,7 +16,7 @@ export { readPack } from "./read-pack.js";
 export { checkRecipe } from "./read-recipe.js";
 export { levelChain, type RecipeOptions, rebuildLevel, recipeChain } from "./recipe-chain.js";
 export type { RecipeName } from "./recipe-names.js";
-export { changeRecipeParts, recipeLists } from "./recipe-tree.js";
+export { changeRecipeNodes, recipeLists } from "./recipe-tree.js";
 export {
   addPacks,
   extendRegistry,

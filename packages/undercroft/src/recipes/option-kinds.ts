@@ -1,5 +1,5 @@
 import type { Option, OptionKind, Rng } from "../core/index.js";
-import { readMapParts, readParts } from "./read-recipe.js";
+import { readMapParts, readNodes } from "./read-recipe.js";
 import { findContent, type Registry } from "./registry.js";
 
 /** How an option can be set by hand. The studio has one control for each of these. */
@@ -198,10 +198,10 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
   steps: {
     written: "a list of steps",
     example: '[{ "use": "maze" }]',
-    type: "readonly Part[]",
+    type: "readonly ChainNode[]",
     control: "data",
-    parse: (text, written, _, registry) => (Array.isArray(written) ? readParts(written, registry, "steps") : text),
-    schema: () => PART_LIST,
+    parse: (text, written, _, registry) => (Array.isArray(written) ? readNodes(written, registry, "steps") : text),
+    schema: () => NODE_LIST,
     sample: theDefault,
     bad: () => "not a list",
   },
@@ -231,8 +231,8 @@ export function closed(properties: Record<string, object>, required: string[], d
   return { type: "object", description, properties, required, additionalProperties: false };
 }
 
-/** The JSON Schema of a list of parts of a recipe. It is here because running a recipe needs no other schema of its words. */
-export const PART_LIST = { type: "array", minItems: 1, items: { $ref: "#/$defs/part" } };
+/** The JSON Schema of a list of nodes. It is here because running a recipe needs no other schema of its words. */
+export const NODE_LIST = { type: "array", minItems: 1, items: { $ref: "#/$defs/part" } };
 
 const PARTS = {
   type: "array",
@@ -240,7 +240,7 @@ const PARTS = {
   items: {
     type: "object",
     properties: {
-      steps: { description: "The initial builder and the layers of the part, in order.", ...PART_LIST },
+      steps: { description: "The initial builder and the layers of the part, in order.", ...NODE_LIST },
       name: { description: "What the part is called. Named parts are places of the level.", ...aName() },
       theme: { description: "What the part looks like: the name of a theme. Default: its name.", ...aName() },
     },

@@ -1,4 +1,4 @@
-import { type AnyPart, choicePart, groupPart } from "../chain/index.js";
+import { type AnyNode, choiceNode, groupNode } from "../chain/index.js";
 import {
   contentHash,
   didYouMean,
@@ -20,12 +20,12 @@ import {
   type Recipe,
   type RecipeChoice,
   type RecipeGroup,
-  type RecipePart,
+  type RecipeNode,
   type RecipeStep,
   type RecipeWord,
   STEP_WORDS,
 } from "./grammar.js";
-import { DEEPEST_NESTING, recipeLists, recipePartWith } from "./recipe-tree.js";
+import { DEEPEST_NESTING, recipeLists, recipeNodeWith } from "./recipe-tree.js";
 import { findContent, findStep, type Registry } from "./registry.js";
 
 /**
@@ -39,20 +39,20 @@ export function checkRecipe(value: unknown): Recipe {
   return value as unknown as Recipe;
 }
 
-/** The parts of a chain that a recipe's steps describe. */
-export function readParts(steps: readonly unknown[], registry: Registry, path = "steps"): AnyPart[] {
-  return foldTree<unknown, AnyPart>(
+/** The nodes of a chain that a recipe's steps describe. */
+export function readNodes(steps: readonly unknown[], registry: Registry, path = "steps"): AnyNode[] {
+  return foldTree<unknown, AnyNode>(
     { path, nodes: steps },
     (value, spot) => {
-      checkPart(value, spot, registry);
+      checkNode(value, spot, registry);
       return recipeLists(value, spot, registry);
     },
-    (value, lists, spot) => at(spot.path, () => readPart(value as RecipePart, lists, spot, registry)),
+    (value, lists, spot) => at(spot.path, () => readNode(value as RecipeNode, lists, spot, registry)),
   );
 }
 
 /** Refuses what isn't a step, a group or a choice, and words that it can't have. What is inside it is checked apart. */
-function checkPart(value: unknown, spot: TreeSpot<unknown>, registry: Registry): void {
+function checkNode(value: unknown, spot: TreeSpot<unknown>, registry: Registry): void {
   const { path, depth } = spot;
   if (!isPlain(value)) throw badRecipe(path, `must be a step, a group or a choice, got ${show(value)}`);
   const holdsSteps = registry.steps.get(String(value.use))?.options.steps?.kind === "steps";
@@ -84,56 +84,47 @@ function extraWords({ list }: TreeSpot<unknown>): Record<string, RecipeWord<any>
   return list.path === "oneOf" ? BRANCH_WORDS : {};
 }
 
-function readPart(
-  value: RecipePart,
-  lists: readonly (readonly AnyPart[])[],
+function readNode(
+  value: RecipeNode,
+  lists: readonly (readonly AnyNode[])[],
   spot: TreeSpot<unknown>,
   registry: Registry,
-): AnyPart {
-  const part = readUntitled(value, lists, spot, registry);
+): AnyNode {
+  const node = readUntitled(value, lists, spot, registry);
   const { title } = value;
-  return title === undefined || hasOption(part, "title") ? part : Object.freeze({ ...part, title });
-}
-
-/** Whether a word of the grammar is an option of a step, to which it belongs then. */
-function hasOption(part: AnyPart, word: string): boolean {
-  return part.part === "step" && Object.hasOwn(part.definition.options, word);
+  // A step can have an option of that name, which then has the value.
+  const isOption = node.kind === "step" && Object.hasOwn(node.definition.options, "title");
+  return title === undefined || isOption ? node : Object.freeze({ ...node, title });
 }
 
 function readUntitled(
-  value: RecipePart,
-  lists: readonly (readonly AnyPart[])[],
+  value: RecipeNode,
+  lists: readonly (readonly AnyNode[])[],
   spot: TreeSpot<unknown>,
   registry: Registry,
-): AnyPart {
-  if ("use" in value) return readStep(recipePartWith(value, lists, registry) as RecipeStep, spot, registry);
+): AnyNode {
+  if ("use" in value) return readStep(recipeNodeWith(value, lists, registry) as RecipeStep, spot, registry);
   const members = lists[0]!;
   const { as } = value;
   if ("oneOf" in value) {
     const { oneOf } = value as RecipeChoice;
-    const branches = members.map((part, i) => ({ weight: oneOf[i]!.weight ?? 1, part }));
-    return choicePart(branches, as);
+    const branches = members.map((node, i) => ({ weight: oneOf[i]!.weight ?? 1, node }));
+    return choiceNode(branches, as);
   }
   const { chance, when, theme } = value as RecipeGroup;
-  return groupPart(members, {
-    ...(chance === undefined ? {} : { chance }),
-    ...(when === undefined ? {} : { when }),
-    ...(as === undefined ? {} : { as }),
-    ...(theme === undefined ? {} : { theme }),
-  });
+  return groupNode(members, { chance, when, as, theme });
 }
 
 /** A theme must be one that ships, or one of the registry's. */
 export function checkTheme({ content }: Registry, theme: string | undefined): void {
   const names = new Set([...THEMES, ...(content.get("theme")?.keys() ?? [])]);
   if (theme === undefined || names.has(theme)) return;
-  const near = didYouMean(theme, names);
-  const message = `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${near === undefined ? "" : ` Did you mean "${near}"?`}`;
-  throw new UndercroftError("bad-recipe", message);
+  const hint = suggestedName(theme, names);
+  throw new UndercroftError("bad-recipe", `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${hint}`);
 }
 
 /** A step whose lists of steps are read already. */
-function readStep(value: RecipeStep, spot: TreeSpot<unknown>, registry: Registry): AnyPart {
+function readStep(value: RecipeStep, spot: TreeSpot<unknown>, registry: Registry): AnyNode {
   const definition = findStep(registry, value.use);
   const extra = extraWords(spot);
   const given: Record<string, unknown> = {};
@@ -155,14 +146,14 @@ function readStep(value: RecipeStep, spot: TreeSpot<unknown>, registry: Registry
     if (option.kind !== "contents" || option.content !== "pack" || given[key] !== undefined) continue;
     if (registry.packs.length > 0) given[key] = [...(option.default as readonly unknown[]), ...registry.packs];
   }
-  return stepOf(definition, given) as unknown as AnyPart;
+  return stepOf(definition, given) as unknown as AnyNode;
 }
 
 /** Parts of a map as they stand in a recipe. What isn't one is left as it is, for the option to refuse. */
 export function readMapParts(value: readonly unknown[], registry: Registry, path: string): unknown[] {
   return value.map((part, i) => {
     if (!isPlain(part) || !Array.isArray(part.steps)) return part;
-    return { ...part, steps: readParts(part.steps, registry, `${path}[${i}].steps`) };
+    return { ...part, steps: readNodes(part.steps, registry, `${path}[${i}].steps`) };
   });
 }
 
@@ -202,17 +193,21 @@ function checkWords(
     const { accepts, rule, choices = [] } = words[key]!;
     const found = value[key];
     if (accepts(found)) continue;
-    const near = typeof found === "string" ? didYouMean(found, choices) : undefined;
-    const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
+    const hint = typeof found === "string" ? suggestedName(found, choices) : "";
     throw badRecipe(path === "" ? key : `${path}.${key}`, `must be ${rule}, got ${show(found)}.${hint}`);
   }
+}
+
+function suggestedName(name: string, names: Iterable<string>): string {
+  const near = didYouMean(name, names);
+  return near === undefined ? "" : ` Did you mean "${near}"?`;
 }
 
 /** Only a group has a chance or a condition: what to write instead. */
 function groupHint(key: string, value: Record<string, unknown>): string | undefined {
   if (!["chance", "when"].includes(key) || Array.isArray(value.steps)) return undefined;
-  const held = typeof value.use === "string" ? `{ "use": ${show(value.use)} }` : '{ "oneOf": [ … ] }';
-  return ` Wrap it in a group: { "steps": [${held}], "${key}": ${show(value[key])} }.`;
+  const member = typeof value.use === "string" ? `{ "use": ${show(value.use)} }` : '{ "oneOf": [ … ] }';
+  return ` Wrap it in a group: { "steps": [${member}], "${key}": ${show(value[key])} }.`;
 }
 
 function nearMiss(value: Record<string, unknown>): string {

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { caught } from "../../test/kit/caught.js";
 import { SLOW_RECIPES, sampled } from "../../test/kit/whole.js";
-import { recipeParts } from "../chain/index.js";
+import { namedNodesIn, recipeNodes } from "../chain/index.js";
 import { defineLayer, integer, namedValue, type Option } from "../core/index.js";
 import { spawnTable } from "../spawning/index.js";
 import {
@@ -65,7 +65,7 @@ describe("a recipe", () => {
       expect(other.hash).toBe(level.hash);
       expect(other.recipe).toEqual(level.recipe);
     }
-    expect(recipeParts(b.parts)).toEqual(titled.steps);
+    expect(recipeNodes(b.nodes)).toEqual(titled.steps);
     const error = caught(() => recipeChain({ steps: [{ use: "maze", title: "x".repeat(101) }] }));
     expect(error.message).toContain("steps[0].title must be a string of at most 100 characters");
   });
@@ -80,7 +80,7 @@ describe("a recipe", () => {
     const [, part] = recipeChain(
       { purpose: "map", steps: [{ use: "maze" }, { use: "sign", title: 3 }] },
       { registry: known },
-    ).parts;
+    ).nodes;
     expect(part).toMatchObject({ options: { title: 3 } });
     expect(part).not.toHaveProperty("title");
   });
@@ -271,6 +271,15 @@ describe("--set", () => {
   const steps = [...ROOMS, { use: "room-based-spawner", as: "items" }, { use: "room-based-spawner" }];
   const resolved = (...set: string[]) =>
     recipeChain({ steps }, { set }).resolve({ seed: 1 }).steps as readonly Record<string, any>[];
+
+  test("changes a nested step without changing its name, on which its random numbers depend", () => {
+    const nested = { purpose: "map", steps: [{ use: "maze" }, { use: "within", steps: [{ use: "maze" }] }] };
+    const namesWith = (...set: string[]) => [...namedNodesIn(recipeChain(nested, { set }).nodes)].map(({ as }) => as);
+    expect(namesWith()).toEqual(["maze#1", "within#1", "within#1/maze#1"]);
+    expect(namesWith("within#1/maze#1.passage=2")).toEqual(namesWith());
+    const [, within] = recipeNodes(recipeChain(nested, { set: ["within#1/maze#1.passage=2"] }).nodes);
+    expect(within).toMatchObject({ steps: [{ use: "maze", passage: 2 }] });
+  });
 
   test("changes all steps of an id, or the one of a name", () => {
     expect(resolved("room-based-spawner.most=9").map((step) => step.most)).toEqual([

@@ -28,7 +28,7 @@ export interface Registry {
 }
 
 /** Reads a pack that is part of a recipe. `path` is its place in the recipe, for error messages. */
-export type PackReader = (held: RecipePack, path?: string, tiles?: Tileset) => Pack;
+export type PackReader = (source: RecipePack, path?: string, tiles?: Tileset) => Pack;
 
 /** Content that recipes can refer to by name, by kind: `{ "spawn-table": [myTable] }`. */
 export type NamedContent = { readonly [kind: string]: readonly { readonly name: string }[] };

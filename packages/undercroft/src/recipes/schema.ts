@@ -7,7 +7,7 @@ import { BRANCH_SCHEMAS, CHOICE_SCHEMAS, GROUP_SCHEMAS, RECIPE_SCHEMAS, STEP_SCH
 /** Returns the JSON Schema of recipes, for editors. It is made from the grammar and the option tables of the steps. */
 export function recipeSchema(known: Registry = registry()): object {
   const definitions = [...known.steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const parts = (extra: Record<string, object>) => [
+  const nodes = (extra: Record<string, object>) => [
     ...definitions.map((definition) => stepSchema(definition, known, extra)),
     closed({ ...GROUP_SCHEMAS, ...extra }, ["steps"], "A group of steps."),
     closed({ ...CHOICE_SCHEMAS, ...extra }, ["oneOf"], "A choice between steps, made at random for each level."),
@@ -16,7 +16,7 @@ export function recipeSchema(known: Registry = registry()): object {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Undercroft recipe",
     ...closed(RECIPE_SCHEMAS, ["steps"], "A chain of builders as data."),
-    $defs: { part: { oneOf: parts({}) }, branch: { oneOf: parts(BRANCH_SCHEMAS) } },
+    $defs: { part: { oneOf: nodes({}) }, branch: { oneOf: nodes(BRANCH_SCHEMAS) } },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AnyPart, type NamedPart, namedLists, namedPartsIn, nameParts, partWith } from "../chain/index.js";
+import { type AnyNode, type NamedNode, namedLists, namedNodesIn, nameNodes, nodeWith } from "../chain/index.js";
 import {
   type ErrorCode,
   foldTree,
@@ -24,26 +24,26 @@ interface Setting {
  * one holds begins with that one's, as in `within#1/maze#1` or `in-parts#1/2/maze#1`.
  */
 export function setOptions(
-  parts: readonly AnyPart[],
+  nodes: readonly AnyNode[],
   settings: readonly string[],
   known: Registry,
-): readonly AnyPart[] {
-  if (settings.length === 0) return parts;
+): readonly AnyNode[] {
+  if (settings.length === 0) return nodes;
   const used = new Set<Setting>();
   const wanted = settings.map(readSetting);
-  const all = { path: "steps", nodes: nameParts(parts) };
-  const changed = foldTree<NamedPart, AnyPart>(all, namedLists, ({ as, part }, lists) => {
-    const whole = partWith(part, lists);
-    if (whole.part !== "step") return whole;
+  const all = { path: "steps", nodes: nameNodes(nodes) };
+  const changed = foldTree<NamedNode, AnyNode>(all, namedLists, ({ as, node }, lists) => {
+    const whole = nodeWith(node, lists);
+    if (whole.kind !== "step") return whole;
     const mine = wanted.filter(({ step }) => step === as || step === whole.definition.id);
     for (const setting of mine) used.add(setting);
     if (mine.length === 0) return whole;
-    return changedStep(whole, as.slice(as.lastIndexOf("/") + 1), mine, known) as unknown as AnyPart;
+    return changedStep(whole, as.slice(as.lastIndexOf("/") + 1), mine, known) as unknown as AnyNode;
   });
   const unused = wanted.find((setting) => !used.has(setting));
   if (unused !== undefined) {
-    const steps = [...namedPartsIn(parts)].flatMap(({ as, part }) =>
-      part.part === "step" ? [as, part.definition.id] : [],
+    const steps = [...namedNodesIn(nodes)].flatMap(({ as, node }) =>
+      node.kind === "step" ? [as, node.definition.id] : [],
     );
     throw badSetting(unused.text, `there is no step "${unused.step}" in this recipe.${suggestion(unused.step, steps)}`);
   }

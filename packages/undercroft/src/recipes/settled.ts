@@ -1,15 +1,15 @@
-import type { Recipe, RecipePart } from "./grammar.js";
+import type { Recipe, RecipeNode } from "./grammar.js";
 
 /** Recipes of places with a character of their own: towns, forts and cities, and the forests and caves between them. */
 
 /** Where people live there are few monsters, and what is worth taking lies behind doors. */
-const TOWNSFOLK: readonly RecipePart[] = [{ use: "hidden-goods" }, { use: "monster-spawner", monsters: 5, traps: 0 }];
+const TOWNSFOLK: readonly RecipeNode[] = [{ use: "hidden-goods" }, { use: "monster-spawner", monsters: 5, traps: 0 }];
 
 /** Items that have to be looked for, and whoever lives there. */
-const PEOPLED: readonly RecipePart[] = [{ use: "hidden-goods" }, { use: "monster-spawner" }];
+const PEOPLED: readonly RecipeNode[] = [{ use: "hidden-goods" }, { use: "monster-spawner" }];
 
 /** Halls that somebody has furnished, and whoever lives there now. */
-const HALLS: readonly RecipePart[] = [
+const HALLS: readonly RecipeNode[] = [
   { use: "patches", table: "halls" },
   { use: "furnish", table: "halls" },
   ...PEOPLED,

@@ -1,7 +1,7 @@
 import { dla, drunkardsWalk, voronoiCells } from "../builders/index.js";
 import type { StepDefinition } from "../core/index.js";
 import { checkArgument, show, suggestion, TEXT, UndercroftError } from "../core/index.js";
-import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
+import type { Recipe, RecipeChoice, RecipeGroup, RecipeNode, RecipeStep } from "./grammar.js";
 import { GROWN_RECIPES } from "./grown.js";
 import { PARTED_RECIPES } from "./parted.js";
 import { PLOTTED_RECIPES } from "./plotted.js";
@@ -9,20 +9,20 @@ import type { RecipeName } from "./recipe-names.js";
 import { SETTLED_RECIPES } from "./settled.js";
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
-const ROOM_LEVEL: readonly RecipePart[] = [
+const ROOM_LEVEL: readonly RecipeNode[] = [
   { use: "room-based-start" },
   { use: "room-based-stairs" },
   { use: "room-based-spawner" },
 ];
 
 /** Start, spawns and exit where there are no rooms. */
-const PEOPLED: readonly RecipePart[] = [{ use: "area-start" }, { use: "voronoi-spawning" }, { use: "distant-exit" }];
+const PEOPLED: readonly RecipeNode[] = [{ use: "area-start" }, { use: "voronoi-spawning" }, { use: "distant-exit" }];
 
 /** What makes a level of a shape without rooms. */
-const SHAPE_LEVEL: readonly RecipePart[] = [{ use: "connect-regions" }, ...PEOPLED];
+const SHAPE_LEVEL: readonly RecipeNode[] = [{ use: "connect-regions" }, ...PEOPLED];
 
 /** The same for caves: the automaton ends in patterns that come and go, and leaves combs and pillars behind. */
-const CAVE_LEVEL: readonly RecipePart[] = [{ use: "connect-regions" }, { use: "tidy-walls" }, ...PEOPLED];
+const CAVE_LEVEL: readonly RecipeNode[] = [{ use: "connect-regions" }, { use: "tidy-walls" }, ...PEOPLED];
 
 /** A step with a preset's options. */
 function preset({ definition }: { readonly definition: StepDefinition<any> }, name: string): RecipeStep {
@@ -184,7 +184,7 @@ const RANDOM_ROOMS: RecipeGroup = {
 };
 
 /** Chebyshev's cells are ours; the tutorial rolls the other thirteen shapes. */
-const ROLLED_SHAPES: readonly RecipePart[] = [
+const ROLLED_SHAPES: readonly RecipeNode[] = [
   { steps: [{ use: "cellular-automata" }, { use: "tidy-walls" }] },
   ...SHAPES.filter(({ name }) => name !== "voronoi-chebyshev").map(({ shape }) => shape),
 ];

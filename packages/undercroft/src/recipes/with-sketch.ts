@@ -1,5 +1,5 @@
 import { foldTree, type NodeList } from "../core/index.js";
-import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
+import type { Recipe, RecipeChoice, RecipeGroup, RecipeNode, RecipeStep } from "./grammar.js";
 import { checkRecipe } from "./read-recipe.js";
 
 /** The options of the step `sketch`, as in a recipe. */
@@ -20,32 +20,32 @@ export function withSketch(recipe: Recipe, options: SketchOptions): Recipe {
   const sketch: RecipeStep = { use: "sketch", ...options };
   const [first, ...others] = recipe.steps;
   const builder = { path: "steps", nodes: [first!] };
-  const [sketched] = foldTree<RecipePart, readonly RecipePart[]>(builder, builderLists, (part, [inner]) => {
-    if (inner === undefined) return [part, sketch];
-    if (isGroup(part)) return [{ ...part, steps: [...inner[0]!, ...part.steps.slice(1)] }];
-    const oneOf = (part as RecipeChoice).oneOf.map((branch, i) => sketchedBranch(branch, inner[i]!));
-    return [{ ...part, oneOf } as RecipeChoice];
+  const [sketched] = foldTree<RecipeNode, readonly RecipeNode[]>(builder, builderLists, (node, [inner]) => {
+    if (inner === undefined) return [node, sketch];
+    if (isGroup(node)) return [{ ...node, steps: [...inner[0]!, ...node.steps.slice(1)] }];
+    const oneOf = (node as RecipeChoice).oneOf.map((branch, i) => sketchedBranch(branch, inner[i]!));
+    return [{ ...node, oneOf } as RecipeChoice];
   });
   return { ...recipe, steps: [...sketched!, ...others] };
 }
 
-/** What of a part makes the map: the first member of a group, or all branches of a choice between groups. */
-function builderLists(part: RecipePart): readonly NodeList<RecipePart>[] {
-  if (isGroup(part)) return [{ path: "steps", nodes: part.steps.slice(0, 1) }];
-  return isChoice(part) && !part.oneOf.every(isStep) ? [{ path: "oneOf", nodes: part.oneOf }] : [];
+/** What of a node makes the map: the first member of a group, or all branches of a choice between groups. */
+function builderLists(node: RecipeNode): readonly NodeList<RecipeNode>[] {
+  if (isGroup(node)) return [{ path: "steps", nodes: node.steps.slice(0, 1) }];
+  return isChoice(node) && !node.oneOf.every(isStep) ? [{ path: "oneOf", nodes: node.oneOf }] : [];
 }
 
-/** A branch of a choice stays one part, with its weight. */
-function sketchedBranch(branch: Branch, sketched: readonly RecipePart[]): Branch {
+/** A branch of a choice stays one node, with its weight. */
+function sketchedBranch(branch: Branch, sketched: readonly RecipeNode[]): Branch {
   if (isGroup(branch)) return sketched[0]!;
   const { weight } = branch;
-  const steps = sketched.map(({ weight: _, ...part }: Branch) => part as RecipePart);
+  const steps = sketched.map(({ weight: _, ...node }: Branch) => node as RecipeNode);
   return weight === undefined ? { steps } : { steps, weight: weight as number };
 }
 
 type Branch = RecipeChoice["oneOf"][number];
 
-const isStep = (part: RecipePart): part is RecipeStep => "use" in part;
-const isGroup = (part: RecipePart): part is RecipeGroup & { readonly weight?: number } =>
-  !isStep(part) && "steps" in part;
-const isChoice = (part: RecipePart): part is RecipeChoice => !isStep(part) && "oneOf" in part;
+const isStep = (node: RecipeNode): node is RecipeStep => "use" in node;
+const isGroup = (node: RecipeNode): node is RecipeGroup & { readonly weight?: number } =>
+  !isStep(node) && "steps" in node;
+const isChoice = (node: RecipeNode): node is RecipeChoice => !isStep(node) && "oneOf" in node;

@@ -1,7 +1,7 @@
 import { PLOT_ALLOWANCES } from "../chain/index.js";
 import { THEMES } from "../core/index.js";
 import type { BRANCH_WORDS, CHOICE_WORDS, GROUP_WORDS, RECIPE_WORDS, STEP_WORDS } from "./grammar.js";
-import { PART_LIST } from "./option-kinds.js";
+import { NODE_LIST } from "./option-kinds.js";
 
 /** What a word of the grammar means, and the JSON Schema of its values. */
 interface WordSchema {
@@ -36,7 +36,7 @@ const TITLE = {
   maxLength: 100,
 };
 
-const STEPS = { description: "The steps, in order.", ...PART_LIST };
+const STEPS = { description: "The steps, in order.", ...NODE_LIST };
 
 const RECIPE_PACK = {
   type: "object",

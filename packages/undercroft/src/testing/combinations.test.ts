@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sampled } from "../../test/kit/whole.js";
 import * as builders from "../builders/index.js";
-import { type AnyPart, chainOf } from "../chain/index.js";
-import { isFactory, type Part, type StepDefinition, stepOf, type Tile } from "../core/index.js";
+import { type AnyNode, chainOf } from "../chain/index.js";
+import { type ChainNode, isFactory, type StepDefinition, stepOf, type Tile } from "../core/index.js";
 import { alignedWays, Dungeon } from "../dungeon/index.js";
 import * as layers from "../layers/index.js";
 import * as prefabs from "../prefabs/index.js";
@@ -30,7 +30,7 @@ const {
   secretDoors,
 } = layers;
 
-const ROOMS: readonly Part[] = [simpleMap(), areaStart(), distantExit(), doorPlacement()];
+const ROOMS: readonly ChainNode[] = [simpleMap(), areaStart(), distantExit(), doorPlacement()];
 
 /** The ends of ways in a dungeon. All of them fit on a small map. */
 const DROPS = alignedWays({
@@ -50,7 +50,7 @@ const OWN_TILES: readonly Tile[] = [
 ];
 
 interface Ground {
-  readonly on: readonly Part[];
+  readonly on: readonly ChainNode[];
   readonly tiles?: readonly Tile[];
 }
 
@@ -70,7 +70,7 @@ const GROUNDS: Readonly<Record<string, Ground>> = {
 };
 
 /** What the ground lacks of what a layer needs. */
-function missing({ needs }: StepDefinition<any>): readonly Part[] {
+function missing({ needs }: StepDefinition<any>): readonly ChainNode[] {
   return needs.includes("areas") ? [flavourAreas()] : [];
 }
 
@@ -132,7 +132,7 @@ test.each(LAYERS.map((definition) => [definition.id, definition] as const))(
       ...missing(layer),
       stepOf(layer, {}),
       connectRegions(),
-    ] as readonly unknown[] as readonly AnyPart[];
+    ] as readonly unknown[] as readonly AnyNode[];
     const chain = chainOf({ width: 48, height: 32 }, parts);
     const levels = {
       gate: { depth: 1, chain, exits: { down: "hall", pit: { to: "cellar", oneWay: true } } },

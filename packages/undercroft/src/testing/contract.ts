@@ -1,5 +1,5 @@
 import { maze, simpleMap } from "../builders/index.js";
-import { type AnyPart, BuilderChain, type Level, readLevel } from "../chain/index.js";
+import { type AnyNode, BuilderChain, type Level, readLevel } from "../chain/index.js";
 import {
   type BuilderMap,
   checkArgument,
@@ -347,8 +347,8 @@ function chainOf(
   { given, size: [width, height], on: ground }: Trial,
   { on = ground, tiles = [] }: ContractOptions,
 ): BuilderChain<never, true, "map"> {
-  const step = stepOf(definition, given) as unknown as AnyPart;
-  const earlier = definition.role === "initial" ? [] : ((on ?? groundFor(definition)) as AnyPart[]);
+  const step = stepOf(definition, given) as unknown as AnyNode;
+  const earlier = definition.role === "initial" ? [] : ((on ?? groundFor(definition)) as AnyNode[]);
   const [first, ...rest] = [...earlier, step];
   let chain: any = new BuilderChain({ width, height, purpose: "map", tiles }).startWith(first as never);
   for (const part of rest) chain = chain.with(part);
@@ -356,10 +356,10 @@ function chainOf(
 }
 
 /** Rooms, a start, an exit and doors, as far as a layer needs them; start and exit always, to see that they are kept. */
-function groundFor(definition: StepDefinition<any>): AnyPart[] {
+function groundFor(definition: StepDefinition<any>): AnyNode[] {
   const doors = definition.needs.includes("doors") ? [doorPlacement()] : [];
   const ground = [simpleMap(), areaStart(), distantExit(), ...doors];
-  const parts = ground as unknown as AnyPart[];
+  const parts = ground as unknown as AnyNode[];
   return definition.id === "area-start" || definition.id === "distant-exit" ? parts.slice(0, 2) : parts;
 }
 
@@ -382,11 +382,11 @@ const FACTORY: Kind = {
   rule: "the function that makes the step, as defineBuilder or defineLayer returns it",
   // A few have only their definition. A step has one as well, but belongs to one chain already.
   fits: (value) => {
-    const { definition, part } = (value ?? {}) as { definition?: Partial<StepDefinition>; part?: string };
-    return typeof definition?.build === "function" && part === undefined;
+    const { definition, kind } = (value ?? {}) as { definition?: Partial<StepDefinition>; kind?: string };
+    return typeof definition?.build === "function" && kind === undefined;
   },
   hint: (value) =>
-    isPlain(value) && value.part === "step"
+    isPlain(value) && value.kind === "step"
       ? "This is a step already: leave out the call, as in stepContract(maze)."
       : undefined,
 };

@@ -208,7 +208,7 @@ export function readQuests(
   return quests;
 }
 
-/** Goes as far as can be gone, takes the keys that lie there, and goes on: all keys must be found in the end. */
+/** Visits every level that can be reached, takes the keys there and repeats. In the end, all keys must be found. */
 function checkOrder(
   quests: readonly WorldQuest[],
   levels: ReadonlyMap<string, WorldLevel>,
@@ -216,18 +216,18 @@ function checkOrder(
   place: (name: string) => SourcePath,
   problems: Problems,
 ): void {
-  const held = new Set<WorldQuest>();
+  const solved = new Set<WorldQuest>();
   const isShut = (level: string, exit: string) =>
     quests.some((quest) => {
       const { lock } = quest;
-      return !held.has(quest) && lock.level === level && (lock.at === "exit" ? DOWN : lock.at) === exit;
+      return !solved.has(quest) && lock.level === level && (lock.at === "exit" ? DOWN : lock.at) === exit;
     });
-  for (let before = -1; before < held.size; ) {
-    before = held.size;
+  for (let before = -1; before < solved.size; ) {
+    before = solved.size;
     const reached = reachedFrom(first, levels, (level, exit) => !isShut(level, exit));
-    for (const quest of quests) if (reached.has(quest.key.level)) held.add(quest);
+    for (const quest of quests) if (reached.has(quest.key.level)) solved.add(quest);
   }
-  for (const { name, key } of quests.filter((quest) => !held.has(quest))) {
+  for (const { name, key } of quests.filter((quest) => !solved.has(quest))) {
     const message = `the key ${show(name)} can't be reached: it lies on ${show(key.level)}, behind its own lock or one that needs it.`;
     problems.add([...place(name), "key", "level"], message);
   }

@@ -37,3 +37,16 @@ test("nothing that isn't there can be removed", () => {
     { path: ["things", "Rats"], part: "key", message: 'there is no "Rats" to remove. Did you mean "Rat"?' },
   ]);
 });
+
+test("a quest replaces the one of the same name in the extended world, and keeps its place", () => {
+  const quest = (name: string, level: string) => ({ name, lock: { level: "gate" }, key: { level } });
+  const { whole, problems } = merged(
+    { world: "base", quests: [quest("Iron Key", "mines"), quest("Bone Key", "crypt")] },
+    { world: "own", quests: [quest("Iron Key", "tower")] },
+  );
+  expect(problems).toEqual([]);
+  expect(whole.quests.map(({ name, key }) => [name, key.level])).toEqual([
+    ["Iron Key", "tower"],
+    ["Bone Key", "crypt"],
+  ]);
+});

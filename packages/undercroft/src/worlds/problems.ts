@@ -2,7 +2,7 @@ import { UndercroftError } from "../core/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 import { pathText, type SchemaProblem } from "../schemas/index.js";
 
-/** Takes down what is wrong with a world, each with its place in the source. */
+/** Collects what is wrong with a world, each problem with its place in the source. */
 export class Problems {
   readonly list: SchemaProblem[] = [];
 
@@ -10,7 +10,7 @@ export class Problems {
     this.list.push({ path, part, message });
   }
 
-  /** Runs work that may refuse something. Returns undefined if it did, and takes down why. */
+  /** Runs work that may refuse something. Returns undefined if it did, and records why. */
   try<T>(path: SourcePath, work: () => T): T | undefined {
     try {
       return work();
@@ -28,8 +28,8 @@ export class Problems {
 
 /** `steps[2].table` as a path. */
 function pathOf(text: string | undefined): (string | number)[] {
-  const found = (text ?? "").matchAll(/\[(\d+)\]|([^.[\]]+)/g);
-  return [...found].map(([, index, key]) => (index === undefined ? key! : Number(index)));
+  const keys = (text ?? "").matchAll(/\[(\d+)\]|([^.[\]]+)/g);
+  return [...keys].map(([, index, key]) => (index === undefined ? key! : Number(index)));
 }
 
 /** The error for what is wrong at a place of a source that isn't a file. */

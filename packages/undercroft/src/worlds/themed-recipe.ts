@@ -1,5 +1,5 @@
 import type { Option } from "../core/index.js";
-import { changeRecipeParts, type Recipe, type Registry } from "../recipes/index.js";
+import { changeRecipeNodes, type Recipe, type Registry } from "../recipes/index.js";
 import type { WorldTheme } from "./themes.js";
 
 /** What a level says about its recipe. */
@@ -25,15 +25,15 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, kno
     "furniture-table": theme?.furniture?.name,
     "area-table": theme?.areas?.name,
   };
-  const steps = changeRecipeParts(recipe.steps, known, (part) => {
+  const steps = changeRecipeNodes(recipe.steps, known, (node) => {
     // The theme of the level takes the place of those of groups.
-    if (theme !== undefined && part.use === undefined) delete part.theme;
-    if (typeof part.use !== "string") return;
-    used.add(part.use);
-    const options: Record<string, Option> = known.steps.get(part.use)?.options ?? {};
+    if (theme !== undefined && node.use === undefined) delete node.theme;
+    if (typeof node.use !== "string") return;
+    used.add(node.use);
+    const options: Record<string, Option> = known.steps.get(node.use)?.options ?? {};
     for (const [name, { kind, content }] of Object.entries(options)) {
       const own = kind === "content" ? tables[content!] : undefined;
-      if (own !== undefined && part[name] === undefined) part[name] = own;
+      if (own !== undefined && node[name] === undefined) node[name] = own;
     }
   });
   for (const [what, id] of Object.entries(STEPS) as [keyof typeof STEPS, string][]) {

@@ -403,34 +403,34 @@ function readPacks(
   { packs: loaded = new Map(), registry: known = registry() }: ReadWorldOptions,
   problems: Problems,
 ): readonly Pack[] {
-  const found = new Map<string, Pack>();
+  const byName = new Map<string, Pack>();
   for (const [i, given] of packs.entries()) {
     // Those of the world that is extended come first.
     const path = ["packs", i - packs.length + written.length];
     if (typeof given !== "string") {
-      const made = problems.try(path, () => readHeldPack(given, tiles));
-      if (made !== undefined) found.set(made.name, made);
+      const made = problems.try(path, () => readPackInWorld(given, tiles));
+      if (made !== undefined) byName.set(made.name, made);
       continue;
     }
     const included = known.content.get("pack");
     const pack = loaded.get(given) ?? (included?.get(given) as Pack | undefined);
-    if (pack !== undefined) found.set(pack.name, pack);
+    if (pack !== undefined) byName.set(pack.name, pack);
     else {
       const hint = suggestion(given, included?.keys() ?? []);
       problems.add(path, `there is no file, folder or pack ${show(given)}.${hint}`);
     }
   }
-  return [...found.values()];
+  return [...byName.values()];
 }
 
-function readHeldPack(held: RecipePack, tiles: Tileset): Pack {
-  if (typeof held.pack !== "string" || !Array.isArray(held.prefabs)) {
+function readPackInWorld(source: RecipePack, tiles: Tileset): Pack {
+  if (typeof source.pack !== "string" || !Array.isArray(source.prefabs)) {
     throw new UndercroftError(
       "bad-content",
       'a pack that is written out must look like { "pack": "mine", "prefabs": [ … ] }.',
     );
   }
-  return readPack(held, "", tiles);
+  return readPack(source, "", tiles);
 }
 
 /** Recipes must be sound as they are and with what their themes have. */
@@ -450,7 +450,8 @@ function readRecipes(
     const recipe = { name, ...written };
     problems.try(path, () => {
       compileRecipe(recipe, known);
-      compileRecipe(themedRecipe(recipe, { theme: themes.get(recipe.theme ?? "") }, known), known);
+      const theme = themes.get(recipe.theme ?? "");
+      if (theme !== undefined) compileRecipe(themedRecipe(recipe, { theme }, known), known);
     });
     found.set(name, recipe);
   }

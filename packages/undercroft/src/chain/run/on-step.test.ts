@@ -17,7 +17,7 @@ import {
 } from "../../layers/index.js";
 import { drawnVault, pack, roomVaults } from "../../prefabs/index.js";
 import { RECIPES, recipeChain, registry } from "../../recipes/index.js";
-import { type AnyPart, chain, chainOf, type PlayableLevel, type StepMoment } from "../index.js";
+import { type AnyNode, chain, chainOf, type PlayableLevel, type StepMoment } from "../index.js";
 
 const rooms = () =>
   chain({ width: 40, height: 24 })
@@ -42,7 +42,7 @@ const IDLE = () => {};
 /** What is settled after each step of one attempt, as texts. */
 function settledIn(parts: readonly unknown[], options: { require?: readonly string[] } = {}): string[] {
   const found: string[] = [];
-  const made = chainOf({ width: 40, height: 24, ...options }, parts as AnyPart[]);
+  const made = chainOf({ width: 40, height: 24, ...options }, parts as AnyNode[]);
   made.build({
     seed: "settled",
     onStep: ({ step, settled }) => void found.push(`${step} ${[...settled].join(" ")}`.trim()),

@@ -15,7 +15,7 @@ import {
 } from "../../core/index.js";
 import { areaStart, distantExit, roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../../layers/index.js";
 import { verify } from "../../verify/index.js";
-import { type AnyPart, BuildError, chain, type Level } from "../index.js";
+import { type AnyNode, BuildError, chain, type Level } from "../index.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 
 /** A map from a drawing; marks are floor. */
@@ -36,9 +36,9 @@ const layer = (id: string, work: (map: BuilderMap) => void) =>
     *build(map) {
       work(map);
     },
-  })() as unknown as AnyPart;
+  })() as unknown as AnyNode;
 
-function build(rows: readonly string[], ...layers: AnyPart[]): Level {
+function build(rows: readonly string[], ...layers: AnyNode[]): Level {
   return chain({ width: rows[0]!.length, height: rows.length, purpose: "map" })
     .startWith(drawn(rows))
     .withAll(layers)
@@ -191,7 +191,7 @@ describe("what a step buries", () => {
         map.rooms = [room, { x: 6, y: 1, width: 2, height: 2, anchor: map.index(6, 1) }];
       },
     });
-  const rooms = (...layers: AnyPart[]) =>
+  const rooms = (...layers: AnyNode[]) =>
     chain({ width: 9, height: 6, purpose: "map" })
       .startWith(roomy({}, [2, 2])())
       .withAll(layers)
@@ -388,14 +388,14 @@ describe("the list of doors", () => {
   });
   const water = (x: number, y: number) =>
     layer("water", (map) => map.set(map.index(x, y), map.tileset.index("deep_water")));
-  const doorsOf = (...layers: AnyPart[]) => build(ROOMS, listed, ...layers).doors!.map(({ at }) => at);
+  const doorsOf = (...layers: AnyNode[]) => build(ROOMS, listed, ...layers).doors!.map(({ at }) => at);
 
   test("keeps doors that are doors", () => {
     expect(doorsOf()).toEqual([[4, 1]]);
     expect(doorsOf(set(1, 2, WALL))).toEqual([[4, 1]]);
   });
 
-  test.each<[string, AnyPart]>([
+  test.each<[string, AnyNode]>([
     ["is floor now", set(4, 1, FLOOR)],
     ["is rock now", set(4, 1, WALL)],
     ["has rock on one side", set(3, 1, WALL)],

@@ -5,13 +5,13 @@ import { clip, type Rect } from "../../core/rect.js";
 import type { Rng } from "../../core/rng.js";
 import { startWork, type Work } from "../../core/step.js";
 import { FLOOR } from "../../core/tiles.js";
-import { heldPrefix } from "../tree/nested-steps.js";
-import type { StepPart } from "../tree/node.js";
+import { nestedPrefix } from "../tree/nested-steps.js";
+import type { StepNode } from "../tree/node.js";
 import { stateBefore } from "./reconcile.js";
 import { attemptStream, endStep, prepareStep } from "./run.js";
 
 /** The cells of a map that a draft is about. */
-export interface PartFrame {
+export interface RegionFrame {
   /** The box around the cells, and a border of one cell around that. It lies inside the map. */
   readonly box: Rect;
   /** For each cell of the box, row by row, 1 if steps can change it. */
@@ -29,16 +29,16 @@ type Beginning = "as-is" | "rock";
  *
  * Everything that runs steps inside a step does it with this.
  */
-export class PartDraft {
+export class RegionDraft {
   /** The draft. Its cells are numbered by themselves: `outer` and `inner` convert them. */
   readonly map: BuilderMap;
   readonly #outer: BuilderMap;
-  readonly #frame: PartFrame;
+  readonly #frame: RegionFrame;
   readonly #beginning: Beginning;
   /** Cells that were kept from being written before the steps began. */
   readonly #kept: ReadonlySet<number>;
 
-  constructor(outer: BuilderMap, frame: PartFrame, beginning: Beginning) {
+  constructor(outer: BuilderMap, frame: RegionFrame, beginning: Beginning) {
     const { x, y, width, height } = frame.box;
     const map = new BuilderMap(width, height, outer.depth, outer.tileset);
     this.map = map;
@@ -100,7 +100,7 @@ export class PartDraft {
   }
 
   /** Returns the first step that needs more space than the draft has. */
-  tooSmallFor(steps: readonly StepPart[]): StepPart | undefined {
+  tooSmallFor(steps: readonly StepNode[]): StepNode | undefined {
     return steps.find(({ definition, options }) => {
       const [width, height] = definition.minSize(options);
       return this.map.width < width || this.map.height < height;
@@ -111,15 +111,15 @@ export class PartDraft {
    * Runs steps on the draft, each with a stream of its own that is forked from `rng` by the step's name. Yields where they
    * do, and after each of them. Somebody who records a history can `show` then what is there.
    */
-  *run(steps: readonly StepPart[], rng: Rng, label = ""): Work {
+  *run(steps: readonly StepNode[], rng: Rng, label = ""): Work {
     const { map } = this;
     const outer = this.#outer;
     const name = outer.step;
-    const prefix = heldPrefix(name, label);
-    const streamOf = ({ as, seed }: StepPart) =>
+    const prefix = nestedPrefix(name, label);
+    const streamOf = ({ as, seed }: StepNode) =>
       seed === undefined ? rng.fork(as!) : attemptStream(seed, map.depth, map.attempt).fork(`${prefix}${as}`);
     // Errors and frames are signed with the name of the step at work.
-    const begin = ({ as }: StepPart) => {
+    const begin = ({ as }: StepNode) => {
       map.step = `${prefix}${as}`;
       outer.step = map.step;
     };
@@ -301,12 +301,12 @@ export function plotCells({ start, exits, locks, oneWays }: BuilderMap): Readonl
  * Returns the frame of the cells with a value in a list of all cells, or undefined if there are none. Cells at the border of
  * the map don't count. All of them lie in the rectangle `among`, if it is given.
  */
-export function partFrame(
+export function regionFrame(
   map: BuilderMap,
   cells: ReadonlyBytes,
   value = 1,
   among: Rect = { x: 0, y: 0, width: map.width, height: map.height },
-): PartFrame | undefined {
+): RegionFrame | undefined {
   const { width } = map;
   const inside = clip(among, interiorOf(map));
   let [left, top, right, bottom] = [width, map.height, -1, -1];
@@ -334,7 +334,7 @@ export function partFrame(
 }
 
 /** The same for all cells of a rectangle, of which nobody has to ask which they are. */
-export function rectFrame(map: BuilderMap, rect: Rect): PartFrame | undefined {
+export function rectFrame(map: BuilderMap, rect: Rect): RegionFrame | undefined {
   const { x, y, width, height } = clip(rect, interiorOf(map));
   if (width === 0 || height === 0) return undefined;
   const box = { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };

@@ -16,7 +16,7 @@ import {
   WALL,
 } from "../../core/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
-import { type AnyPart, BuildError, chain, type Level, readLevel } from "../index.js";
+import { type AnyNode, BuildError, chain, type Level, readLevel } from "../index.js";
 
 const open = defineBuilder({
   id: "open",
@@ -39,10 +39,10 @@ const layer = (
     *build(map, rng) {
       work(map, rng);
     },
-  })({}) as unknown as AnyPart;
+  })({}) as unknown as AnyNode;
 
 const SIZE = { width: 12, height: 8 };
-const cave = (...layers: AnyPart[]) =>
+const cave = (...layers: AnyNode[]) =>
   chain(SIZE).startWith(open()).with(areaStart()).with(distantExit()).withAll(layers);
 
 function failed(work: () => unknown): BuildError {
@@ -246,7 +246,7 @@ describe("a level that fails a check", () => {
     for (const cell of [map.index(9, 1), map.index(9, 2), map.index(10, 2)]) map.set(cell, WALL);
   };
   const rat = (map: BuilderMap) => map.addSpawn({ at: map.index(10, 1), name: "Rat", blocks: true });
-  const rejection = (...layers: AnyPart[]) =>
+  const rejection = (...layers: AnyNode[]) =>
     failed(() => cave(...layers).build({ seed: 1, attempts: 1 })).rejections[0];
 
   test("names the step that walled a spawn in, or the one that put it into a pocket, whichever came last", () => {
@@ -266,7 +266,7 @@ describe("a level that fails a check", () => {
       map.addExit(map.index(1, 1), "down");
     });
     const closed = layer("closed", (map) => map.set(map.index(2, 2), WALL));
-    const made = (...layers: AnyPart[]) =>
+    const made = (...layers: AnyNode[]) =>
       chain(SIZE).startWith(open()).with(areaStart()).with(distantExit()).withAll(layers);
     expect(made(corner).build({ seed: 1 }).movement).toBe("diagonal");
     const [first] = failed(() => made(corner, closed).build({ seed: 1, attempts: 1 })).rejections;
@@ -370,7 +370,7 @@ describe("a step with a defect", () => {
     ["an asynchronous generator", async function* () {}, "but it is asynchronous"],
   ])("whose build is %s is told to write a generator", (_what, build, words) => {
     const wrong = defineLayer({ id: "no-generator", options: {}, build: build as never })();
-    const error = caught(() => cave(wrong as unknown as AnyPart).build({ seed: 1 }));
+    const error = caught(() => cave(wrong as unknown as AnyNode).build({ seed: 1 }));
     expect(error).toMatchObject({ code: "broken-step", details: { step: "no-generator#1" } });
     expect(error.message).toContain(
       `no-generator#1: build must be a generator function, ${words}. Write it with an asterisk: *build(map, rng, options) { … }`,
@@ -465,7 +465,7 @@ describe("a step with a defect", () => {
 
   test("is shown with the step's options, in the error and in its message", () => {
     runs = 0;
-    const error = caught(() => cave(opening({ y: 4 }) as unknown as AnyPart).build({ seed: 1 }));
+    const error = caught(() => cave(opening({ y: 4 }) as unknown as AnyNode).build({ seed: 1 }));
     expect(runs).toBe(2);
     expect(error.details).toEqual({ step: "opening#1", cell: [5, 0], seed: "1", options: { y: 4 } });
     expect(error.message).toBe(
@@ -482,7 +482,7 @@ describe("a step with a defect", () => {
         map.fill({ x: 0, y: 1, width: map.width - 1, height: map.height - 2 }, FLOOR);
       },
     });
-    const ends = (first: AnyPart, ...layers: AnyPart[]) =>
+    const ends = (first: AnyNode, ...layers: AnyNode[]) =>
       chain(SIZE)
         .startWith(first as never)
         .withAll([...layers, areaStart() as never, distantExit() as never]) as any;
@@ -566,7 +566,7 @@ describe("facts that a step drops", () => {
       },
       { drops: ["start"], adds: ["start"] },
     );
-    const built = (...layers: AnyPart[]) =>
+    const built = (...layers: AnyNode[]) =>
       chain({ width: 40, height: 30, purpose: "map" })
         .startWith(simpleMap())
         .with(areaStart())

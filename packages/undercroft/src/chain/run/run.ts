@@ -31,7 +31,7 @@ export interface Plan extends Omit<Terms, "theme"> {
   readonly firstAttempt: number;
   readonly attempts: number;
   readonly keepHistory: boolean;
-  /** Whether somebody looks on. A build that is made in one go is faster if it never pauses. */
+  /** Whether the build pauses, to show its progress. It is faster if it never does. */
   readonly pauses: boolean;
   /** Whether each step is recorded with a hash of the state it left, or only the last one. */
   readonly stepHashes: "all" | "last";
@@ -39,7 +39,7 @@ export interface Plan extends Omit<Terms, "theme"> {
   readonly explain: boolean;
   /** Keys of what the game had used up before this level. */
   readonly used: readonly string[];
-  /** Is told after every step, and ends the build with `false`. */
+  /** Called after every step. If it returns `false`, the build ends. */
   readonly onStep?: OnStep | undefined;
   /** Where it depends on draws whether what is required can be placed, each attempt makes its own, and so has a plan of its own. */
   readonly planFor?: ((attempt: number) => Plan) | undefined;
@@ -129,10 +129,10 @@ export function* run(first: Plan): Generator<Moment, Level | undefined, void> {
       if (DEFECTS.has(level.check!)) throw defect(plan, yield* blame(plan, level));
       rejections.push(plan.explain ? yield* blame(plan, level) : level);
     } catch (error) {
-      if (error instanceof OnlookersError) throw error.cause;
+      if (error instanceof StepHookError) throw error.cause;
       if (!(error instanceof UndercroftError) || error.code !== "stuck") throw error;
       const { step = "", measured } = error.details;
-      // The step stands beside the message: it needn't stand in it as well.
+      // The rejection names the step already.
       const signature = `${step}: `;
       const message = error.message.startsWith(signature) ? error.message.slice(signature.length) : error.message;
       rejections.push({ attempt, step, message, ...(measured === undefined ? {} : { measured }) });
@@ -144,8 +144,8 @@ export function* run(first: Plan): Generator<Moment, Level | undefined, void> {
   throw new BuildError(first.planFor === undefined ? first : { ...plan, attempts: 1 }, blamed);
 }
 
-/** What `onStep` throws is neither a step's fault nor bad luck, whatever it is. */
-class OnlookersError extends Error {}
+/** Wraps what `onStep` throws: it is neither a step's fault nor bad luck. */
+class StepHookError extends Error {}
 
 /** Makes one attempt at a level, which nobody has checked yet. Returns undefined only if `onStep` ended the build. */
 export function* runAttempt(
@@ -172,7 +172,7 @@ export function* runAttempt(
   const streams = attemptStream(plan.seed, plan.depth, attempt);
   const streamOf = ({ as, step }: NamedStep) =>
     (step.seed === undefined ? streams : attemptStream(step.seed, plan.depth, attempt)).fork(as);
-  const tell = plan.onStep === undefined ? undefined : teller(plan, plan.onStep, map);
+  const reportStep = plan.onStep === undefined ? undefined : stepReporter(plan, plan.onStep, map);
   try {
     for (const named of plan.steps) {
       if (named.step.definition.prepare === undefined) continue;
@@ -200,19 +200,19 @@ export function* runAttempt(
       const frame = map.snapshot();
       if (plan.pauses) yield at(number, frame, true);
       const isHashed = plan.stepHashes === "all" || number === plan.steps.length - 1;
-      if (named.held !== undefined) records.push(...named.held.map(heldRecord));
+      if (named.nested !== undefined) records.push(...named.nested.map(nestedRecord));
       records.push(isHashed ? { id, as, version, hash: map.stateHash() } : { id, as, version });
-      if (tell?.(number) === false) return undefined;
+      if (reportStep?.(number) === false) return undefined;
     }
     checkRequired(map);
   } catch (error) {
-    throw error instanceof OnlookersError ? error : signed(plan, attempt, map.step, error);
+    throw error instanceof StepHookError ? error : signed(plan, attempt, map.step, error);
   }
   return { map, records };
 }
 
 /** A step that another one holds: what it leaves behind is on a map of its own, so there is no hash of it. */
-function heldRecord({ as, step: { definition } }: NamedStep): StepRecord {
+function nestedRecord({ as, step: { definition } }: NamedStep): StepRecord {
   return { id: definition.id, as, version: definition.version };
 }
 
@@ -228,31 +228,31 @@ export function prepareStep(map: BuilderMap, { definition, options }: Step, stre
 export function endStep(map: BuilderMap, { adds, drops }: StepDefinition<any>, before: Before): Iterable<void> {
   for (const fact of drops) if (!adds.includes(fact)) dropFact(map, fact);
   checkPromises(map, adds);
-  // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
+  // A plan alone isn't on the map yet: its rooms are compared with the tiles only once they are drawn.
   map.roomsAreDrawn = adds.includes("rooms") || (map.roomsAreDrawn && !drops.includes("rooms"));
   return reconcile(map, before, map.roomsAreDrawn);
 }
 
-/** Tells whoever looks on that a step has ended. */
-function teller(plan: Plan, onStep: OnStep, map: BuilderMap) {
+/** Returns a function that calls `onStep` after a step. */
+function stepReporter(plan: Plan, onStep: OnStep, map: BuilderMap) {
   const { steps, require } = plan;
   const view = new DraftView(map);
   const settled = settledAfter(steps, require.length > 0);
   const isComplete = () => require.every((name) => map.prefabs.some((placed) => placed.name === name));
   return (index: number): boolean | void => {
     const { attempt, step } = map;
-    // An attempt without what is required will be rejected.
-    const moment = {
-      settled: isComplete() ? settled[index]! : NOTHING_SETTLED,
-      step,
-      index,
-      of: steps.length,
-      attempt,
-    };
     try {
-      return onStep({ ...moment, view });
+      return onStep({
+        // An attempt that lacks a required prefab will be rejected.
+        settled: isComplete() ? settled[index]! : NOTHING_SETTLED,
+        step,
+        index,
+        of: steps.length,
+        attempt,
+        view,
+      });
     } catch (cause) {
-      throw new OnlookersError("onStep threw an error", { cause });
+      throw new StepHookError("onStep threw an error", { cause });
     }
   };
 }
@@ -296,9 +296,9 @@ function hasFact({ rooms, corridors, doors, areas, start, exits }: BuilderMap, f
 function checkRequired({ required, prefabs, report }: BuilderMap): void {
   const absent = required.find((name) => !prefabs.some((placed) => placed.name === name));
   if (absent === undefined) return;
-  const said = report.findLast(({ kind, message }) => kind === "not-placed" && message.startsWith(`${absent}: `));
-  const why = said?.message.slice(absent.length + 2) ?? "no step that can place it was used";
-  const details = said === undefined ? {} : { step: said.step };
+  const entry = report.findLast(({ kind, message }) => kind === "not-placed" && message.startsWith(`${absent}: `));
+  const why = entry?.message.slice(absent.length + 2) ?? "no step that can place it was used";
+  const details = entry === undefined ? {} : { step: entry.step };
   throw new UndercroftError("stuck", `${absent} is required, but wasn't placed: ${why}`, details);
 }
 
@@ -310,8 +310,8 @@ function signed(plan: Plan, attempt: number, as: string, error: unknown): Underc
     if (code === "broken-step") return broken(plan, attempt, as, `${as}: ${error.message}`, details);
     return new UndercroftError(code, `${as}: ${error.message}`, { ...details, step: as });
   }
-  const own = error instanceof Error ? error.message : show(error);
-  const failed = broken(plan, attempt, as, `${as} threw an error: ${own}`);
+  const message = error instanceof Error ? error.message : show(error);
+  const failed = broken(plan, attempt, as, `${as} threw an error: ${message}`);
   failed.cause = error;
   return failed;
 }
@@ -516,7 +516,7 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
   const journal = new Journal();
   const work = runAttempt({ ...plan, pauses: true, onStep: undefined }, rejection.attempt, journal);
   // Solid rock has no defect, so whatever comes first may be to blame for one.
-  let held = isDefect;
+  let heldBefore = isDefect;
   let breaker: string | undefined;
   let pause = work.next();
   for (; pause.done !== true; pause = work.next()) {
@@ -532,8 +532,8 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
         ? verdict?.ok !== false
         : verdict?.witnesses?.some(([x, y]) => y * plan.width + x === cell) !== true;
     if (holds) breaker = undefined;
-    else if (held) breaker = map.step;
-    held = holds && (isDefect || cell === undefined || isJudged(map, check, cell));
+    else if (heldBefore) breaker = map.step;
+    heldBefore = holds && (isDefect || cell === undefined || isJudged(map, check, cell));
   }
   if (breaker !== undefined) return { ...rejection, step: breaker };
   const { map } = pause.value!;
@@ -541,7 +541,7 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
   const history = new History(journal.frames, plan.width * plan.height);
   history.seek(Infinity);
   const wrote = cell === undefined ? undefined : history.writers()[cell];
-  // What no step can be told for comes to light after the last one.
+  // If no step can be named, it is the last one.
   return { ...rejection, step: spawned ?? wrote ?? map.step };
 }
 
@@ -555,6 +555,6 @@ function isJudged(map: BuilderMap, check: CheckName, cell: number): boolean {
     prefab: map.prefabs.flatMap((prefab) => prefab.entrances),
     key: map.locks.map((lock) => lock.key),
   };
-  const there = subjects[check.split("-")[0]!]?.includes(cell) ?? true;
-  return there && (map.start !== undefined || !check.endsWith("reachable"));
+  const isSubject = subjects[check.split("-")[0]!]?.includes(cell) ?? true;
+  return isSubject && (map.start !== undefined || !check.endsWith("reachable"));
 }

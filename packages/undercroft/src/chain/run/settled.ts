@@ -30,8 +30,7 @@ function changesOf({ writes }: StepDefinition<any>): AspectSet {
   let changed = writes.reduce((bits, aspect) => bits | BIT[aspect], 0);
   // Rooms lose their floor, and spawns are buried, or come into sight of the start.
   if (writes.includes("tiles")) changed |= BIT.rooms | BIT.spawns;
-  if (writes.includes("exit")) changed |= BIT.spawns;
-  if (writes.includes("start")) changed |= BIT.spawns;
+  if (writes.includes("exit") || writes.includes("start")) changed |= BIT.spawns;
   return changed;
 }
 

@@ -41,17 +41,14 @@ export type DepthRule = number | string | readonly (number | string)[];
 /** Returns whether a rule allows a depth: one of its ranges must contain it, and none that starts with `!`. */
 export function allowsDepth(rule: DepthRule | undefined, depth: number): boolean {
   if (rule === undefined) return true;
-  // Most have one plain range, and are asked for every level.
-  if (typeof rule === "string" && !rule.startsWith("!")) {
-    const { low, high } = parseRange(rule);
-    return depth >= low && depth <= high;
-  }
-  const ranges = (Array.isArray(rule) ? rule : [rule]).map(String);
-  const holds = (text: string) => {
-    const { low, high } = parseRange(text);
+  const contains = (range: string) => {
+    const { low, high } = parseRange(range);
     return depth >= low && depth <= high;
   };
+  // Most rules are one plain range, and this is called for every level.
+  if (typeof rule === "string" && !rule.startsWith("!")) return contains(rule);
+  const ranges = (Array.isArray(rule) ? rule : [rule]).map(String);
   const wanted = ranges.filter((range) => !range.startsWith("!"));
   const excluded = ranges.filter((range) => range.startsWith("!"));
-  return (wanted.length === 0 || wanted.some(holds)) && !excluded.some((range) => holds(range.slice(1)));
+  return (wanted.length === 0 || wanted.some(contains)) && !excluded.some((range) => contains(range.slice(1)));
 }

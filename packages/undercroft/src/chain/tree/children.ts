@@ -1,40 +1,40 @@
 import { foldTree, type NodeList, walkTree } from "../../core/tree.js";
-import { heldLists, heldRules } from "./nested-steps.js";
-import { type AnyPart, rulesOf, type StepPart } from "./node.js";
+import { nestedLists, nestingRules } from "./nested-steps.js";
+import { type AnyNode, rulesOf, type StepNode } from "./node.js";
 
-// A chain as a tree: its parts, the members of groups and choices, and the steps that steps hold.
+// A chain as a tree: its nodes, the members of groups and choices, and the steps that steps hold.
 
-/** The lists of parts inside a part: the members of a group or a choice, or whatever a step holds. */
-export function partLists(part: AnyPart): readonly NodeList<AnyPart>[] {
-  return part.part === "step" ? heldLists(part) : [rulesOf(part).list(part)];
+/** The lists of nodes inside a node: the members of a group or a choice, or whatever a step holds. */
+export function nodeLists(node: AnyNode): readonly NodeList<AnyNode>[] {
+  return node.kind === "step" ? nestedLists(node) : [rulesOf(node).list(node)];
 }
 
-/** The same part with other lists in place of those inside it, in the same order. */
-export function partWith<P extends AnyPart>(part: P, lists: readonly (readonly AnyPart[])[]): P;
-export function partWith(part: AnyPart, lists: readonly (readonly AnyPart[])[]): AnyPart {
-  if (part.part === "group") return Object.freeze({ ...part, parts: lists[0]! });
-  if (part.part === "step") {
-    const options = heldRules(part)?.holding(part, lists);
-    return options === undefined ? part : Object.freeze({ ...part, options });
+/** The same node with other lists in place of those inside it, in the same order. */
+export function nodeWith<P extends AnyNode>(node: P, lists: readonly (readonly AnyNode[])[]): P;
+export function nodeWith(node: AnyNode, lists: readonly (readonly AnyNode[])[]): AnyNode {
+  if (node.kind === "group") return Object.freeze({ ...node, nodes: lists[0]! });
+  if (node.kind === "step") {
+    const options = nestingRules(node)?.optionsWith(node, lists);
+    return options === undefined ? node : Object.freeze({ ...node, options });
   }
-  const branches = part.branches.map((branch, i) => ({ ...branch, part: lists[0]![i]! }));
-  return Object.freeze({ ...part, branches });
+  const branches = node.branches.map((branch, i) => ({ ...branch, node: lists[0]![i]! }));
+  return Object.freeze({ ...node, branches });
 }
 
-/** All parts of a chain in reading order, with those inside of others. */
-export function* partsIn(parts: readonly AnyPart[], listsIn = partLists): Generator<AnyPart, void, void> {
-  for (const { node } of walkTree({ path: "steps", nodes: parts }, listsIn)) yield node;
+/** All nodes of a chain in reading order, with those inside of others. */
+export function* nodesIn(nodes: readonly AnyNode[], listsIn = nodeLists): Generator<AnyNode, void, void> {
+  for (const { node } of walkTree({ path: "steps", nodes }, listsIn)) yield node;
 }
 
 /** All steps that a chain may take, whichever choices are made, in order. */
-export function* stepsIn(parts: readonly AnyPart[]): Generator<StepPart, void, void> {
-  for (const part of partsIn(parts)) if (part.part === "step") yield part;
+export function* stepsIn(nodes: readonly AnyNode[]): Generator<StepNode, void, void> {
+  for (const node of nodesIn(nodes)) if (node.kind === "step") yield node;
 }
 
-/** Makes something of every part, from the inside out. */
-export function foldParts<R>(
-  parts: readonly AnyPart[],
-  make: (part: AnyPart, lists: readonly (readonly R[])[]) => R,
+/** Makes something of every node, from the inside out. */
+export function foldNodes<R>(
+  nodes: readonly AnyNode[],
+  make: (node: AnyNode, lists: readonly (readonly R[])[]) => R,
 ): R[] {
-  return foldTree<AnyPart, R>({ path: "steps", nodes: parts }, partLists, make);
+  return foldTree<AnyNode, R>({ path: "steps", nodes }, nodeLists, make);
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { caught } from "../../../test/kit/caught.js";
 import { type BuilderMap, defineBuilder, defineLayer, FLOOR, stuck } from "../../core/index.js";
 import {
-  type AnyPart,
+  type AnyNode,
   BuildError,
   chain,
   chance,
-  groupPart,
+  groupNode,
   oneOf,
   parseCondition,
   parseRange,
@@ -158,7 +158,7 @@ describe("a choice", () => {
   });
 
   test("keeps the facts that all branches have, however they came by them", () => {
-    const made = (...parts: unknown[]) => bare().withAll(parts as AnyPart[]);
+    const made = (...nodes: unknown[]) => bare().withAll(nodes as AnyNode[]);
     expect(made(oneOf(start(), other()), needs()).guaranteed).toEqual(["start"]);
     expect(made(start(), oneOf(other(), a()), needs()).guaranteed).toEqual(["start"]);
     const half = caught(() => made(oneOf(start(), a()), needs()));
@@ -179,7 +179,7 @@ describe("a choice", () => {
     expect(starts.filter((_, seed) => seed % 4 < 2)).toEqual(Array(20).fill(2));
     expect(new Set(starts).size).toBe(2);
     const unsure = [oneOf(chance(0.5, start()), other()), needs()];
-    expect(caught(() => bare().withAll(unsure as unknown as AnyPart[])).code).toBe("missing-fact");
+    expect(caught(() => bare().withAll(unsure as unknown as AnyNode[])).code).toBe("missing-fact");
   });
 });
 
@@ -323,8 +323,8 @@ describe("names", () => {
   });
 
   test("of choices and chances, where they are given, replace those of their first step", () => {
-    const part = (step: unknown) => step as AnyPart;
-    const named = (as: string) => bare().withAll([groupPart([part(a())], { chance: 0.5, as })]);
+    const node = (step: unknown) => step as AnyNode;
+    const named = (as: string) => bare().withAll([groupNode([node(a())], { chance: 0.5, as })]);
     const runs = (as: string) => Array.from({ length: 64 }, (_, seed) => taken(named(as), seed).length).join("");
     expect(runs("left")).not.toBe(runs("right"));
     expect(runs("chance:a#1")).toBe(
@@ -333,7 +333,7 @@ describe("names", () => {
   });
 });
 
-describe("parts that are none are refused", () => {
+describe("nodes that are none are refused", () => {
   const messages = (...works: (() => unknown)[]) => works.map((work) => caught(work).message);
   const fn = "a chain is made of steps, got a function. Call it: a step is what the function returns.";
 
@@ -368,13 +368,13 @@ describe("parts that are none are refused", () => {
         () => any.oneOf(),
         () => any.steps(),
       ),
-    ).toEqual(["oneOf needs at least one part to choose from.", "a group needs at least one step."]);
+    ).toEqual(["oneOf needs at least one step to choose from.", "a group needs at least one step."]);
   });
 
   test("weights and chances out of range", () => {
     for (const share of [-1, Number.NaN, Number.POSITIVE_INFINITY, "3", null, undefined, {}] as never[]) {
       expect(caught(() => weight(share, a())).message).toMatch(/^weight must be a number of at least 0, got /);
-      expect(caught(() => oneOf({ weight: share, part: a() })).code).toBe("bad-chain");
+      expect(caught(() => oneOf({ weight: share, node: a() })).code).toBe("bad-chain");
     }
     for (const p of [-0.1, 1.1, Number.NaN, "0.5", null] as never[]) {
       expect(caught(() => chance(p, a())).message).toMatch(/^chance must be a number from 0 to 1, got /);
@@ -401,15 +401,15 @@ describe("parts that are none are refused", () => {
 
   test("an initial builder that might not take place: no path may be without a map", () => {
     const any: any = { oneOf, steps, chance, when };
-    const start = (part: unknown) => (chain({ ...SIZE, purpose: "map" }) as any).startWith(part);
-    for (const part of [
+    const start = (node: unknown) => (chain({ ...SIZE, purpose: "map" }) as any).startWith(node);
+    for (const node of [
       any.chance(0.5, open()),
       any.when({ depth: "2.." }, open()),
       any.steps(any.chance(0.5, open()), a()),
       any.oneOf(any.chance(0.5, open()), open()),
       any.oneOf(open(), any.steps(any.when({ depth: 3 }, open()), a())),
     ]) {
-      expect(caught(() => start(part)).message).toBe(
+      expect(caught(() => start(node)).message).toBe(
         "an initial builder always runs. To choose between several, use oneOf(), with conditions if necessary.",
       );
     }

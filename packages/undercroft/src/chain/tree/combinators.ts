@@ -1,32 +1,32 @@
 import { show, UndercroftError } from "../../core/errors.js";
 import type {
   AddsOf,
+  ChainNode,
   DropsOf,
   Fact,
-  InitialPart,
+  InitialNode,
   InitialStep,
-  MetaPart,
+  MetaNode,
   MetaStep,
   NeedsOf,
-  Part,
 } from "../../core/step.js";
 import { parseCondition } from "./conditions.js";
-import { type AnyPart, type ChoicePart, checkPart, type GroupPart, type WhenRule } from "./node.js";
+import { type AnyNode, type ChoiceNode, checkNode, type GroupNode, type WhenRule } from "./node.js";
 import { CHOICE, GROUP } from "./node-rules.js";
 
 // Which facts choices and groups need, add and drop, as types.
 
-// What `when` holds, in its type only.
-declare const held: unique symbol;
+// The node that `when` wraps, in its type only.
+declare const wrapped: unique symbol;
 
-/** A part under a condition. In a choice it counts as what it holds: there a closed branch is left out. */
-export interface Conditional<S extends Part> {
-  /** The part. Known to the compiler only. */
-  readonly [held]: S;
+/** A node under a condition. In a choice it counts as what it holds: there a closed branch is left out. */
+export interface Conditional<S extends ChainNode> {
+  /** The node. Known to the compiler only. */
+  readonly [wrapped]: S;
 }
 
 /**
- * What a list of parts in order needs from outside, and what it leaves. `lost` is what a part needs after one before it
+ * What a list of nodes in order needs from outside, and what it leaves. `lost` is what a node needs after one before it
  * dropped it: nothing outside the list can give that back.
  */
 export type FactsOf<
@@ -55,13 +55,13 @@ export type FactsOf<
 
 // The messages are written out: of an alias the compiler would show only the name.
 
-/** What `steps` makes of a list of parts, or what is wrong with the list. */
-export type GroupOf<L extends readonly Part[]> = L extends readonly [infer First, ...MetaPart[]]
-  ? [First] extends [InitialPart]
+/** What `steps` makes of a list of nodes, or what is wrong with the list. */
+export type GroupOf<L extends readonly ChainNode[]> = L extends readonly [infer First, ...MetaNode[]]
+  ? [First] extends [InitialNode]
     ? [FactsOf<L>["needs"]] extends [never]
       ? InitialStep<FactsOf<L>["adds"]>
       : { readonly [K in `this step needs: ${FactsOf<L>["needs"]}`]: never }
-    : [First] extends [MetaPart]
+    : [First] extends [MetaNode]
       ? [FactsOf<L>["lost"]] extends [never]
         ? MetaStep<FactsOf<L>["needs"], FactsOf<L>["adds"], FactsOf<L>["drops"]>
         : { readonly [K in `this step needs: ${FactsOf<L>["lost"]}`]: never }
@@ -72,25 +72,25 @@ export type GroupOf<L extends readonly Part[]> = L extends readonly [infer First
  * Steps that another step can hold, or what is wrong with them. They work on a map of their own, so nothing that is there
  * outside counts.
  */
-export type HeldSteps<L extends readonly Part[]> = [GroupOf<L>] extends [Part]
+export type NestedSteps<L extends readonly ChainNode[]> = [GroupOf<L>] extends [ChainNode]
   ? [NeedsOf<GroupOf<L>>] extends [never]
     ? unknown
     : { readonly [K in `this step needs: ${NeedsOf<GroupOf<L>>}`]: never }
   : GroupOf<L>;
 
 /** The same for steps that build a part of a map from solid rock. */
-export type BuildingSteps<L extends readonly Part[]> = [GroupOf<L>] extends [InitialPart]
+export type BuildingSteps<L extends readonly ChainNode[]> = [GroupOf<L>] extends [InitialNode]
   ? unknown
-  : [GroupOf<L>] extends [Part]
+  : [GroupOf<L>] extends [ChainNode]
     ? { readonly "a part of the map starts with an initial builder, but this is a layer": never }
     : GroupOf<L>;
 
-/** A part with its share in a choice. */
-export interface Weighted<P extends Part> {
+/** A node with its share in a choice. */
+export interface Weighted<P extends ChainNode> {
   /** How likely it is, compared with the others. */
   readonly weight: number;
   /** What takes place if it is picked. */
-  readonly part: P;
+  readonly node: P;
 }
 
 /** A branch of a choice without its weight and its condition: a branch whose condition isn't met is left out. */
@@ -104,14 +104,14 @@ export type CommonAdds<L extends readonly unknown[]> = L extends readonly [infer
   : never;
 
 /** What `oneOf` makes of a list of branches, or what is wrong with the list. */
-export type ChoiceOf<L extends readonly unknown[]> = [Branch<L[number]>] extends [InitialPart]
+export type ChoiceOf<L extends readonly unknown[]> = [Branch<L[number]>] extends [InitialNode]
   ? InitialStep<CommonAdds<L>>
-  : [Branch<L[number]>] extends [MetaPart]
+  : [Branch<L[number]>] extends [MetaNode]
     ? MetaStep<NeedsOf<Branch<L[number]>>, CommonAdds<L>, DropsOf<Branch<L[number]>>>
     : { readonly "a choice is between initial builders, or between layers": never };
 
 /**
- * Sets how likely a part is to be picked by `oneOf`, compared with the others. Parts without a weight have 1.
+ * Sets how likely a node is to be picked by `oneOf`, compared with the others. Nodes without a weight have 1.
  *
  * @example
  * import { chain, maze, oneOf, simpleMap, weight } from "undercroft";
@@ -120,14 +120,14 @@ export type ChoiceOf<L extends readonly unknown[]> = [Branch<L[number]>] extends
  * const maps = chain({ width: 60, height: 24, purpose: "map" }).startWith(oneOf(weight(3, simpleMap()), maze()));
  * console.log(maps.build({ seed: "rats" }).recipe.steps[0]?.use);
  */
-export function weight<P extends Part>(share: number, part: P): Weighted<P> {
+export function weight<P extends ChainNode>(share: number, node: P): Weighted<P> {
   checkWeight(share);
-  checkPart(part);
-  return { weight: share, part };
+  checkNode(node);
+  return { weight: share, node };
 }
 
 /**
- * Returns a part that runs one of several parts, picked at random for each level. Later steps can rely on the facts
+ * Returns a node that runs one of several nodes, picked at random for each level. Later steps can rely on the facts
  * that all of them add. All are equally likely, unless `weight` says otherwise.
  *
  * @example
@@ -141,22 +141,22 @@ export function weight<P extends Part>(share: number, part: P): Weighted<P> {
  *
  * for (const seed of [1, 2, 3]) console.log(surprises.build({ seed }).recipe.steps[0]?.use);
  */
-export function oneOf<const L extends readonly (Part | Weighted<Part>)[]>(...parts: L): ChoiceOf<L> {
-  const branches = parts.map((given) => (isWeighted(given) ? given : { weight: 1, part: given }));
-  if (branches.length === 0) throw new UndercroftError("bad-chain", "oneOf needs at least one part to choose from.");
+export function oneOf<const L extends readonly (ChainNode | Weighted<ChainNode>)[]>(...nodes: L): ChoiceOf<L> {
+  const branches = nodes.map((given) => (isWeighted(given) ? given : { weight: 1, node: given }));
+  if (branches.length === 0) throw new UndercroftError("bad-chain", "oneOf needs at least one step to choose from.");
   for (const branch of branches) {
-    checkPart(branch.part);
+    checkNode(branch.node);
     checkWeight(branch.weight);
   }
-  return choicePart(branches as unknown as ChoicePart["branches"]) as never;
+  return choiceNode(branches as unknown as ChoiceNode["branches"]) as never;
 }
 
-function isWeighted(given: Part | Weighted<Part>): given is Weighted<Part> {
+function isWeighted(given: ChainNode | Weighted<ChainNode>): given is Weighted<ChainNode> {
   return typeof given === "object" && given !== null && "weight" in given;
 }
 
 /**
- * Returns a part that runs with probability `p`, decided anew for each level. Later steps can't rely on the facts it
+ * Returns a node that runs with probability `p`, decided anew for each level. Later steps can't rely on the facts it
  * adds.
  *
  * @example
@@ -165,16 +165,16 @@ function isWeighted(given: Part | Weighted<Part>): given is Weighted<Part> {
  * const maps = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap()).with(chance(0.3, roomExploder()));
  * console.log(maps.build({ seed: "rats" }).steps.map(({ id }) => id));
  */
-export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf<S>, never, DropsOf<S>> {
-  const member = checkPart(part);
+export function chance<S extends MetaNode>(p: number, node: S): MetaStep<NeedsOf<S>, never, DropsOf<S>> {
+  const member = checkNode(node);
   if (!(typeof p === "number" && p >= 0 && p <= 1)) {
     throw new UndercroftError("bad-chain", `chance must be a number from 0 to 1, got ${show(p)}.`);
   }
-  return groupPart([member], { chance: p }) as never;
+  return groupNode([member], { chance: p }) as never;
 }
 
 /**
- * Returns a part that runs only at some depths or map sizes. In a choice made by `oneOf`, it isn't picked anywhere
+ * Returns a node that runs only at some depths or map sizes. In a choice made by `oneOf`, it isn't picked anywhere
  * else.
  *
  * @example
@@ -187,26 +187,26 @@ export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf
  * console.log(maps.build({ seed: "rats", depth: 2 }).spawns.length); // 0
  * console.log(maps.build({ seed: "rats", depth: 3 }).spawns.length > 0); // true
  */
-export function when<S extends InitialPart | MetaPart>(
+export function when<S extends InitialNode | MetaNode>(
   condition: WhenRule,
-  part: S,
-): Conditional<S> & (S extends MetaPart ? MetaStep<NeedsOf<S>, never, DropsOf<S>> : Part) {
-  const member = checkPart(part);
+  node: S,
+): Conditional<S> & (S extends MetaNode ? MetaStep<NeedsOf<S>, never, DropsOf<S>> : ChainNode) {
+  const member = checkNode(node);
   parseCondition(condition);
-  return groupPart([member], { when: condition }) as never;
+  return groupNode([member], { when: condition }) as never;
 }
 
-/** Groups several parts into one. The group starts with an initial builder, or has only layers. */
-export function steps<const L extends readonly [Part, ...Part[]]>(...parts: L): GroupOf<L> {
-  if (parts.length === 0) throw new UndercroftError("bad-chain", "a group needs at least one step.");
-  return groupPart(parts.map(checkPart)) as never;
+/** Groups several nodes into one. The group starts with an initial builder, or has only layers. */
+export function steps<const L extends readonly [ChainNode, ...ChainNode[]]>(...nodes: L): GroupOf<L> {
+  if (nodes.length === 0) throw new UndercroftError("bad-chain", "a group needs at least one step.");
+  return groupNode(nodes.map(checkNode)) as never;
 }
 
-// What makes up a choice or a group was checked one by one, above or in a recipe. Here is what must hold between its parts.
+// What makes up a choice or a group was checked one by one, above or in a recipe. Here is what must hold between its nodes.
 
-export function choicePart(branches: ChoicePart["branches"], as?: string): ChoicePart {
-  const role = branches[0]!.part.role;
-  if (branches.some(({ part }) => part.role !== role)) {
+export function choiceNode(branches: ChoiceNode["branches"], as?: string): ChoiceNode {
+  const role = branches[0]!.node.role;
+  if (branches.some(({ node }) => node.role !== role)) {
     throw new UndercroftError(
       "bad-chain",
       "oneOf: a choice must be between initial builders or between layers, not both.",
@@ -215,20 +215,19 @@ export function choicePart(branches: ChoicePart["branches"], as?: string): Choic
   if (!branches.some((branch) => branch.weight > 0)) {
     throw new UndercroftError("bad-chain", "oneOf: at least one weight must be more than 0.");
   }
-  return Object.freeze({ part: "choice" as const, role, as, branches, rules: CHOICE });
+  return Object.freeze({ kind: "choice" as const, role, as, branches, rules: CHOICE });
 }
 
-export function groupPart(
-  parts: readonly AnyPart[],
-  more: Partial<Pick<GroupPart, "chance" | "when" | "as" | "theme">> = {},
-): GroupPart {
-  const second = parts.findIndex((part, i) => i > 0 && part.role === "initial");
+export function groupNode(
+  nodes: readonly AnyNode[],
+  { chance, when, as, theme }: { [K in "chance" | "when" | "as" | "theme"]?: GroupNode[K] | undefined } = {},
+): GroupNode {
+  const second = nodes.findIndex((node, i) => i > 0 && node.role === "initial");
   if (second > 0) {
     throw new UndercroftError("bad-chain", "a chain has one initial builder, and it comes first; the rest are layers.");
   }
-  const { chance: p, when: condition, as, theme } = more;
-  const { role } = parts[0]!;
-  const group = { part: "group" as const, role, as, parts, chance: p, when: condition, rules: GROUP };
+  const { role } = nodes[0]!;
+  const group = { kind: "group" as const, role, as, nodes, chance, when, rules: GROUP };
   return Object.freeze(theme === undefined ? group : { ...group, theme });
 }
 

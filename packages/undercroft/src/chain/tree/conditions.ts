@@ -13,7 +13,7 @@ const LONGEST_RANGE = 40;
 
 /** Reads "3", "3..8", "3.." or "..8". Both ends are inclusive. Throws if the text is anything else. */
 export function parseRange(text: string | number): Bounds {
-  // A range is short; on a long text of blanks the pattern would go back and forth for ever.
+  // Ranges are short. On a long text of blanks, the pattern would backtrack for a very long time.
   const written = String(text).slice(0, LONGEST_RANGE);
   const match = /^\s*(?:(\d{1,9})\s*(\.\.)?\s*(\d{1,9})?|\.\.\s*(\d{1,9}))\s*$/.exec(written);
   const alone = match?.[2] === undefined && match?.[3] === undefined;

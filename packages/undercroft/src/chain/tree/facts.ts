@@ -1,7 +1,7 @@
 import { UndercroftError } from "../../core/errors.js";
 import { FACTS, type Fact } from "../../core/step.js";
-import { heldRules } from "./nested-steps.js";
-import { type AnyPart, type FactSet, rulesOf } from "./node.js";
+import { nestingRules } from "./nested-steps.js";
+import { type AnyNode, type FactSet, rulesOf } from "./node.js";
 
 // Facts at run time, for recipes and plain JavaScript.
 
@@ -15,10 +15,10 @@ export function factNames(set: FactSet): Fact[] {
   return FACTS.filter((_, bit) => (set >> bit) & 1);
 }
 
-/** What is there after a part, on whatever path; throws where a step needs what may be missing. */
-export function foldFacts(part: AnyPart, has: FactSet, path: string, isBranch = false): FactSet {
-  if (part.part !== "step") return rulesOf(part).foldFacts(part, has, path, isBranch);
-  const { id, needs, adds, drops } = part.definition;
+/** What is there after a node, on whatever path; throws where a step needs what may be missing. */
+export function foldFacts(node: AnyNode, has: FactSet, path: string, isBranch = false): FactSet {
+  if (node.kind !== "step") return rulesOf(node).foldFacts(node, has, path, isBranch);
+  const { id, needs, adds, drops } = node.definition;
   const missing = factSet(needs) & ~has;
   if (missing !== 0) {
     const listed = factNames(missing).join(", ");
@@ -27,13 +27,13 @@ export function foldFacts(part: AnyPart, has: FactSet, path: string, isBranch = 
       path,
     });
   }
-  heldRules(part)?.check(part, path);
+  nestingRules(node)?.check(node, path);
   return (has & ~factSet(drops)) | factSet(adds);
 }
 
-/** Refuses a first part that may leave a chain without a map. */
-export function checkStarts(part: AnyPart, isBranch = false): void {
-  if (part.part !== "step") rulesOf(part).checkStarts(part, isBranch);
+/** Refuses a first node that may leave a chain without a map. */
+export function checkStarts(node: AnyNode, isBranch = false): void {
+  if (node.kind !== "step") rulesOf(node).checkStarts(node, isBranch);
 }
 
 /** Steps that ship and give a fact, named in the message that misses it. */

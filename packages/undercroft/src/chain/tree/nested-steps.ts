@@ -1,10 +1,10 @@
 import type { NodeList } from "../../core/tree.js";
-import type { AnyPart, NamedStep, StepPart } from "./node.js";
+import type { AnyNode, NamedStep, StepNode } from "./node.js";
 
 // Steps that hold steps: what they hold is an option like any other, of the kind `steps` or `parts`.
 
 /** A list of steps in the options of a step. Its path is its place in the options, such as `parts[0].steps`. */
-export interface HeldList extends NodeList<AnyPart> {
+export interface NestedList extends NodeList<AnyNode> {
   /** What the names of its steps begin with, after the name of the step that holds it: "" or a number. */
   readonly label: string;
   /** Whether the first of them must be an initial builder. */
@@ -15,36 +15,36 @@ export interface HeldList extends NodeList<AnyPart> {
  * What a chain does with the steps that a step holds. The options that hold them bring these rules along, so that a chain
  * of steps that hold none, and the program that has it, does without them.
  */
-export interface HeldRules {
+export interface NestingRules {
   /** The lists of steps that a step holds, in the order of its options. */
-  lists(step: Holder): readonly HeldList[];
+  lists(step: Holder): readonly NestedList[];
   /** The options of a step with other lists in place of those that it holds, in the same order. */
-  holding(step: Holder, lists: readonly (readonly unknown[])[]): StepPart["options"];
+  optionsWith(step: Holder, lists: readonly (readonly unknown[])[]): StepNode["options"];
   /** Refuses lists of steps that can't work. */
-  check(step: StepPart, path: string): void;
+  check(step: StepNode, path: string): void;
   /** A step with the steps that are left of those that it holds. */
-  resolved(as: string, step: StepPart, lists: readonly (readonly NamedStep[])[]): readonly NamedStep[];
+  resolved(as: string, step: StepNode, lists: readonly (readonly NamedStep[])[]): readonly NamedStep[];
 }
 
-type Holder = Pick<StepPart, "definition" | "options">;
+type Holder = Pick<StepNode, "definition" | "options">;
 
 /** The rules of a step that holds steps. Most hold none, and have none. */
-export function heldRules({ definition }: Holder): HeldRules | undefined {
+export function nestingRules({ definition }: Holder): NestingRules | undefined {
   for (const name of Object.keys(definition.options)) {
-    const { held } = definition.options[name]!;
-    if (held !== undefined) return held as HeldRules;
+    const { nesting } = definition.options[name]!;
+    if (nesting !== undefined) return nesting as NestingRules;
   }
   return undefined;
 }
 
-const NONE: readonly HeldList[] = [];
+const NONE: readonly NestedList[] = [];
 
 /** The lists of steps that a step holds, in the order of its options. */
-export function heldLists(step: Holder): readonly HeldList[] {
-  return heldRules(step)?.lists(step) ?? NONE;
+export function nestedLists(step: Holder): readonly NestedList[] {
+  return nestingRules(step)?.lists(step) ?? NONE;
 }
 
 /** Returns what begins the names of the steps in a list: `within#1/` or `in-parts#1/2/`. */
-export function heldPrefix(as: string, label: string): string {
+export function nestedPrefix(as: string, label: string): string {
   return label === "" ? `${as}/` : `${as}/${label}/`;
 }

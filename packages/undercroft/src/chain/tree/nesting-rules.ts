@@ -1,18 +1,18 @@
 import { show, UndercroftError } from "../../core/errors.js";
 import { isPlain, type Option } from "../../core/options.js";
-import type { Part } from "../../core/step.js";
+import type { ChainNode } from "../../core/step.js";
 import type { ResolvedStep } from "../level/level-data.js";
-import { foldParts, partWith } from "./children.js";
+import { foldNodes, nodeWith } from "./children.js";
 import { checkStarts, foldFacts } from "./facts.js";
-import { type HeldList, type HeldRules, heldLists } from "./nested-steps.js";
-import type { AnyPart, StepPart } from "./node.js";
-import { recipeParts } from "./recipe-node.js";
+import { type NestedList, type NestingRules, nestedLists } from "./nested-steps.js";
+import { type AnyNode, isNode, type StepNode } from "./node.js";
+import { recipeNodes } from "./recipe-node.js";
 import { resolvedStep } from "./resolved-step.js";
 
 /** One part of a map that is built in parts, and the steps that build it. */
 export interface MapPart {
   /** The initial builder, followed by any layers. */
-  readonly steps: readonly Part[];
+  readonly steps: readonly ChainNode[];
   /** If given, the part becomes a named place of the level. */
   readonly name?: string;
   /** What the part looks like: the name of a theme. Default: the part's name. */
@@ -20,27 +20,24 @@ export interface MapPart {
 }
 
 /** Nobody writes steps in steps in steps much deeper than this, and each level of it takes time and memory. */
-const DEEPEST_HOLDING = 8;
+const DEEPEST_NESTING = 8;
 
-const HELD: HeldRules = {
+const NESTING: NestingRules = {
   lists({ definition, options }) {
-    const found: HeldList[] = [];
-    for (const name of Object.keys(definition.options)) {
+    return Object.keys(definition.options).flatMap((name): NestedList[] => {
       const { kind } = definition.options[name]!;
-      if (kind !== "steps" && kind !== "parts") continue;
       if (kind === "steps") {
-        found.push({ path: name, label: "", nodes: options[name] as readonly AnyPart[], mustBuild: false });
-        continue;
+        return [{ path: name, label: "", nodes: options[name] as readonly AnyNode[], mustBuild: false }];
       }
-      for (const [i, { steps }] of (options[name] as readonly MapPart[]).entries()) {
-        const nodes = steps as readonly Part[] as readonly AnyPart[];
-        found.push({ path: `${name}[${i}].steps`, label: `${i + 1}`, nodes, mustBuild: true });
-      }
-    }
-    return found;
+      if (kind !== "parts") return [];
+      return (options[name] as readonly MapPart[]).map(({ steps }, i) => {
+        const nodes = steps as readonly ChainNode[] as readonly AnyNode[];
+        return { path: `${name}[${i}].steps`, label: `${i + 1}`, nodes, mustBuild: true };
+      });
+    });
   },
 
-  holding(step, lists) {
+  optionsWith(step, lists) {
     const options: Record<string, unknown> = { ...step.options };
     let next = 0;
     for (const name of Object.keys(step.definition.options)) {
@@ -53,24 +50,24 @@ const HELD: HeldRules = {
     return Object.freeze(options);
   },
 
-  // What is there outside counts for nothing inside, and the other way about.
+  // Facts outside the step don't count inside it, and facts inside don't count outside.
   check(step, path) {
-    for (const { path: place, nodes: parts, mustBuild } of heldLists(step)) {
+    for (const { path: place, nodes, mustBuild } of nestedLists(step)) {
       const here = `${path}.${place}`;
       const refuse = (at: number, message: string) => {
         const where = `${here}[${at}]`;
         return new UndercroftError("bad-chain", `${where}: ${message}`, { step: step.definition.id, path: where });
       };
-      const second = parts.findIndex((part, i) => i > 0 && part.role === "initial");
+      const second = nodes.findIndex((node, i) => i > 0 && node.role === "initial");
       if (second > 0) throw refuse(second, "an initial builder comes first; the rest are layers.");
-      if (mustBuild && parts[0]!.role !== "initial") {
+      if (mustBuild && nodes[0]!.role !== "initial") {
         throw refuse(0, "a part of the map starts with an initial builder, but this is a layer.");
       }
-      if (holdingDepth(parts) >= DEEPEST_HOLDING) {
-        throw refuse(0, `steps are held more than ${DEEPEST_HOLDING} levels deep.`);
+      if (nestingDepth(nodes) >= DEEPEST_NESTING) {
+        throw refuse(0, `steps are nested more than ${DEEPEST_NESTING} levels deep.`);
       }
-      if (parts[0]!.role === "initial") checkStarts(parts[0]!);
-      parts.reduce((has, part, i) => foldFacts(part, has, `${here}[${i}]`), 0);
+      if (nodes[0]!.role === "initial") checkStarts(nodes[0]!);
+      nodes.reduce((has, node, i) => foldFacts(node, has, `${here}[${i}]`), 0);
     }
   },
 
@@ -81,21 +78,21 @@ const HELD: HeldRules = {
     const owned = lists.map((list) =>
       list.map((inner) => Object.freeze({ ...inner.step, as: inner.as.slice(inner.as.lastIndexOf("/") + 1) })),
     );
-    const held = lists.flat().flatMap((inner) => [...(inner.held ?? []), inner]);
-    return [{ as, step: partWith(step, owned), held }];
+    const nested = lists.flat().flatMap((inner) => [...(inner.nested ?? []), inner]);
+    return [{ as, step: nodeWith(step, owned), nested }];
   },
 };
 
 /** The steps that a step holds, once every choice among them is made. */
-function heldRecord(steps: unknown): readonly ResolvedStep[] {
+function nestedRecord(steps: unknown): readonly ResolvedStep[] {
   return plainSteps(steps as MapPart["steps"]).map((step) => resolvedStep({ as: step.as!, step }));
 }
 
 /** How many steps that hold steps are in one another. */
-function holdingDepth(parts: readonly AnyPart[]): number {
-  const depths = foldParts<number>(parts, (part, lists) => {
+function nestingDepth(nodes: readonly AnyNode[]): number {
+  const depths = foldNodes<number>(nodes, (node, lists) => {
     const inside = Math.max(0, ...lists.flat());
-    return part.part === "step" && lists.length > 0 ? 1 + inside : inside;
+    return node.kind === "step" && lists.length > 0 ? 1 + inside : inside;
   });
   return Math.max(0, ...depths);
 }
@@ -105,21 +102,21 @@ const MOST_PARTS = 4;
 const LONGEST_NAME = 100;
 
 /** Declares an option that is a list of steps: an initial builder and layers, or layers alone. */
-export function heldSteps(value: readonly Part[], help: string): Option<readonly Part[]> {
+export function nestedSteps(value: readonly ChainNode[], help: string): Option<readonly ChainNode[]> {
   return {
     kind: "steps",
     default: Object.freeze([...value]),
     help,
     rule: `a list of 1 to ${MOST_STEPS} steps`,
     accepts: isStepList,
-    written: writtenSteps,
-    record: heldRecord,
-    held: HELD,
+    written: (steps) => recipeNodes(steps as readonly AnyNode[]),
+    record: nestedRecord,
+    nesting: NESTING,
   };
 }
 
 /** Declares an option that is a list of parts of a map, each with its own steps. */
-export function heldParts(value: readonly MapPart[], help: string): Option<readonly MapPart[]> {
+export function nestedParts(value: readonly MapPart[], help: string): Option<readonly MapPart[]> {
   return {
     kind: "parts",
     default: Object.freeze(value.map((part) => Object.freeze({ ...part, steps: Object.freeze([...part.steps]) }))),
@@ -127,19 +124,17 @@ export function heldParts(value: readonly MapPart[], help: string): Option<reado
     rule: `a list of 2 to ${MOST_PARTS} parts such as { "steps": [ … ], "name": "fort", "theme": "stone" }`,
     accepts: (v) => Array.isArray(v) && v.length >= 2 && v.length <= MOST_PARTS && v.every(isMapPart),
     written: (parts) =>
-      (parts as readonly MapPart[]).map(({ steps, ...rest }) => ({ ...rest, steps: writtenSteps(steps) })),
-    record: (parts) => (parts as readonly MapPart[]).map((part) => ({ ...part, steps: heldRecord(part.steps) })),
-    held: HELD,
+      (parts as readonly MapPart[]).map(({ steps, ...rest }) => ({
+        ...rest,
+        steps: recipeNodes(steps as readonly AnyNode[]),
+      })),
+    record: (parts) => (parts as readonly MapPart[]).map((part) => ({ ...part, steps: nestedRecord(part.steps) })),
+    nesting: NESTING,
   };
 }
 
 function isStepList(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.length <= MOST_STEPS && value.every(isPart);
-}
-
-function isPart(value: unknown): value is AnyPart {
-  const part = (value as Partial<AnyPart> | null | undefined)?.part;
-  return part === "step" || part === "choice" || part === "group";
+  return Array.isArray(value) && value.length > 0 && value.length <= MOST_STEPS && value.every(isNode);
 }
 
 /** The keys of a part beside its steps. */
@@ -154,16 +149,12 @@ function isName(value: unknown): boolean {
   return typeof value === "string" && value !== "" && value.length <= LONGEST_NAME;
 }
 
-function writtenSteps(steps: unknown): readonly object[] {
-  return recipeParts(steps as readonly AnyPart[]);
-}
-
 /** The steps that a step works with, which hold nothing but plain steps by now, each with a name. */
-export function plainSteps(parts: readonly Part[]): readonly StepPart[] {
-  for (const part of parts as readonly AnyPart[]) {
-    if (part.part !== "step" || part.as === undefined) {
-      throw new UndercroftError("broken-step", `expected steps that a chain has resolved, got ${show(part)}.`);
+export function plainSteps(nodes: readonly ChainNode[]): readonly StepNode[] {
+  for (const node of nodes as readonly AnyNode[]) {
+    if (node.kind !== "step" || node.as === undefined) {
+      throw new UndercroftError("broken-step", `expected steps that a chain has resolved, got ${show(node)}.`);
     }
   }
-  return parts as readonly Part[] as readonly StepPart[];
+  return nodes as readonly ChainNode[] as readonly StepNode[];
 }

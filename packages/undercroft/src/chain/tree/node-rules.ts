@@ -1,33 +1,33 @@
 import { UndercroftError } from "../../core/errors.js";
 import { holds } from "./conditions.js";
 import { checkStarts, foldFacts } from "./facts.js";
-import type { ChoicePart, GroupPart, PartRules, Place } from "./node.js";
+import type { ChoiceNode, GroupNode, NodeRules, Place } from "./node.js";
 import { isOpen, needsDiagonals } from "./resolve.js";
 
-/** One of several parts. */
-export const CHOICE: PartRules<ChoicePart> = {
+/** One of several nodes. */
+export const CHOICE: NodeRules<ChoiceNode> = {
   title: () => "oneOf",
 
-  list: ({ branches }) => ({ path: "oneOf", nodes: branches.map(({ part }) => part) }),
+  list: ({ branches }) => ({ path: "oneOf", nodes: branches.map(({ node }) => node) }),
 
   foldFacts({ branches }, has, path) {
-    const after = branches.map((branch, i) => foldFacts(branch.part, has, `${path}.oneOf[${i}]`, true));
+    const after = branches.map((branch, i) => foldFacts(branch.node, has, `${path}.oneOf[${i}]`, true));
     return after.reduce((common, set) => common & set);
   },
 
   checkStarts({ branches }) {
-    for (const branch of branches) checkStarts(branch.part, true);
+    for (const branch of branches) checkStarts(branch.node, true);
   },
 
   isLookedAt: (_, { mayBeDrawn }) => mayBeDrawn,
 
-  isOpen: ({ branches }, at, allows) => branches.some(({ part, weight }) => weight > 0 && isOpen(part, at, allows)),
+  isOpen: ({ branches }, at, allows) => branches.some(({ node, weight }) => weight > 0 && isOpen(node, at, allows)),
 
   taken(choice, as, { rng, at, allows, wantedOf }) {
     const { branches } = choice;
-    const weights = branches.map(({ part, weight }) => (isOpen(part, at, allows) ? weight : 0));
+    const weights = branches.map(({ node, weight }) => (isOpen(node, at, allows) ? weight : 0));
     // A branch that may place what is required goes before all others.
-    const wanted = branches.map(({ part }, i) => (weights[i]! > 0 ? wantedOf(part) : 0));
+    const wanted = branches.map(({ node }, i) => (weights[i]! > 0 ? wantedOf(node) : 0));
     const most = Math.max(...wanted);
     for (const [i, count] of wanted.entries()) if (count < most) weights[i] = 0;
     if (!weights.some((weight) => weight > 0)) {
@@ -40,14 +40,14 @@ export const CHOICE: PartRules<ChoicePart> = {
   },
 };
 
-/** Several parts in order, always, by chance, or under a condition. */
-export const GROUP: PartRules<GroupPart> = {
+/** Several nodes in order, always, by chance, or under a condition. */
+export const GROUP: NodeRules<GroupNode> = {
   title: ({ chance }) => (chance === undefined ? "group" : "chance"),
 
-  list: ({ parts }) => ({ path: "steps", nodes: parts }),
+  list: ({ nodes }) => ({ path: "steps", nodes }),
 
   foldFacts(group, has, path, isBranch) {
-    const after = group.parts.reduce((set, member, i) => foldFacts(member, set, `${path}.steps[${i}]`), has);
+    const after = group.nodes.reduce((set, member, i) => foldFacts(member, set, `${path}.steps[${i}]`), has);
     return mayNotRun(group, isBranch) ? after & has : after;
   },
 
@@ -58,7 +58,7 @@ export const GROUP: PartRules<GroupPart> = {
         "an initial builder always runs. To choose between several, use oneOf(), with conditions if necessary.",
       );
     }
-    checkStarts(group.parts[0]!);
+    checkStarts(group.nodes[0]!);
   },
 
   isLookedAt: (group, { at, mayBeDrawn }) =>
@@ -66,21 +66,21 @@ export const GROUP: PartRules<GroupPart> = {
 
   isOpen(group, at, allows) {
     if (!isMet(group, at)) return false;
-    return group.parts.every((member) => isOpen(member, at, allows) || (member.part === "group" && !isMet(member, at)));
+    return group.nodes.every((member) => isOpen(member, at, allows) || (member.kind === "group" && !isMet(member, at)));
   },
 
   taken(group, as, { rng, at, wantedOf }) {
-    const { chance, parts } = group;
+    const { chance, nodes } = group;
     const takesPlace = isMet(group, at) && (chance === undefined || wantedOf(group) > 0 || rng.fork(as).chance(chance));
-    return parts.map(() => takesPlace);
+    return nodes.map(() => takesPlace);
   },
 };
 
 /** Whether a chain may go on without what a group holds. A closed branch of a choice is left out before the draw. */
-function mayNotRun(group: GroupPart, isBranch: boolean): boolean {
+function mayNotRun(group: GroupNode, isBranch: boolean): boolean {
   return group.chance !== undefined || (group.when !== undefined && !isBranch);
 }
 
-function isMet({ when }: GroupPart, at: Place): boolean {
+function isMet({ when }: GroupNode, at: Place): boolean {
   return when === undefined || holds(when, at);
 }

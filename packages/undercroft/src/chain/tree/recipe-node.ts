@@ -1,44 +1,44 @@
 import { contentHash } from "../../core/hash.js";
 import { type Content, namedValue, type Option } from "../../core/options.js";
-import { foldParts } from "./children.js";
-import { heldRules } from "./nested-steps.js";
-import type { AnyPart, StepPart } from "./node.js";
+import { foldNodes } from "./children.js";
+import { nestingRules } from "./nested-steps.js";
+import type { AnyNode, StepNode } from "./node.js";
 
-/** How parts are written. */
-export interface PartWriting {
+/** How nodes are written. */
+export interface NodeWriting {
   /** Where a recipe has packs, every step says which it uses: by default it would use those too. Default: false. */
   readonly saysPacks?: boolean;
-  /** Whether titles and themes of parts are left out, which change nothing of the map. Default: false. */
+  /** Whether titles and themes of nodes are left out, which change nothing of the map. Default: false. */
   readonly isUntitled?: boolean;
 }
 
-/** Returns parts as they stand in a recipe, with the options that differ from the defaults. */
-export function recipeParts(parts: readonly AnyPart[], writing: PartWriting = {}): object[] {
-  return foldParts<object>(parts, (part, lists) => recipePart(part, lists, writing));
+/** Returns nodes as they stand in a recipe, with the options that differ from the defaults. */
+export function recipeNodes(nodes: readonly AnyNode[], writing: NodeWriting = {}): object[] {
+  return foldNodes<object>(nodes, (node, lists) => recipeNode(node, lists, writing));
 }
 
-function recipePart(part: AnyPart, lists: readonly (readonly object[])[], writing: PartWriting): object {
+function recipeNode(node: AnyNode, lists: readonly (readonly object[])[], writing: NodeWriting): object {
   const { saysPacks = false, isUntitled = false } = writing;
   const names = {
-    ...(part.as === undefined ? {} : { as: part.as }),
-    ...(part.title === undefined || isUntitled ? {} : { title: part.title }),
+    ...(node.as === undefined ? {} : { as: node.as }),
+    ...(node.title === undefined || isUntitled ? {} : { title: node.title }),
   };
-  if (part.part === "step") {
-    const seed = part.seed === undefined ? {} : { seed: part.seed };
-    const values = heldRules(part)?.holding(part, lists) ?? part.options;
+  if (node.kind === "step") {
+    const seed = node.seed === undefined ? {} : { seed: node.seed };
+    const values = nestingRules(node)?.optionsWith(node, lists) ?? node.options;
     const options: Record<string, unknown> = {};
-    for (const [name] of changedOptions(part, saysPacks)) {
-      const option = part.definition.options[name]!;
-      options[name] = option.held === undefined ? namedValue(option, values[name]) : values[name];
+    for (const [name] of changedOptions(node, saysPacks)) {
+      const option = node.definition.options[name]!;
+      options[name] = option.nesting === undefined ? namedValue(option, values[name]) : values[name];
     }
-    return { use: part.definition.id, ...names, ...seed, ...options };
+    return { use: node.definition.id, ...names, ...seed, ...options };
   }
   const [members = []] = lists;
-  if (part.part === "choice") {
-    const branches = part.branches.map(({ weight }, i) => ({ ...(weight === 1 ? {} : { weight }), ...members[i] }));
+  if (node.kind === "choice") {
+    const branches = node.branches.map(({ weight }, i) => ({ ...(weight === 1 ? {} : { weight }), ...members[i] }));
     return { oneOf: branches, ...names };
   }
-  const { chance, when, theme } = part;
+  const { chance, when, theme } = node;
   return {
     steps: members,
     ...names,
@@ -49,7 +49,7 @@ function recipePart(part: AnyPart, lists: readonly (readonly object[])[], writin
 }
 
 /** The options of a step that are not what they are anyway; on demand those that take packs, whatever they are. */
-export function changedOptions({ definition, options }: StepPart, withPacks = false): [name: string, value: unknown][] {
+export function changedOptions({ definition, options }: StepNode, withPacks = false): [name: string, value: unknown][] {
   return Object.entries(options).filter(([name, value]) => {
     const option = definition.options[name]!;
     return (withPacks && mayTakePacks(option)) || !isSame(option, value);

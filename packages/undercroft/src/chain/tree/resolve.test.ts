@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { simpleMap } from "../../builders/index.js";
 import { type BuilderMap, defineBuilder, defineLayer, FLOOR, integer } from "../../core/index.js";
 import { areaStart, distantExit, filterSpawns, roomBasedSpawner, roomBasedStart } from "../../layers/index.js";
-import { type AnyPart, chain, chance, oneOf, steps, weight, when } from "../index.js";
+import { type AnyNode, chain, chance, oneOf, steps, weight, when } from "../index.js";
 
 const SIZE = { width: 60, height: 40 };
 const SEEDS = Array.from({ length: 12 }, (_, i) => `seed ${i}`);
@@ -34,7 +34,7 @@ const drawing = (id: string, work: (map: BuilderMap, draw: number) => void = () 
     options: {},
     *build(map, rng) {
       const draws = Array.from({ length: 5 }, () => rng.below(1_000_000));
-      draws.push(rng.fork("part").below(1_000_000), rng.at(3, 4).below(1_000_000));
+      draws.push(rng.fork("node").below(1_000_000), rng.at(3, 4).below(1_000_000));
       work(map, draws[0]!);
       drawn[map.step] = draws;
     },
@@ -48,7 +48,7 @@ const c = drawing("c");
 const x = drawing("x", (map, draw) => map.set(map.index(2 + (draw % 50), 2), FLOOR));
 
 /** The draws of every step of a chain, and the tiles after the first one. */
-function build(seed: string, ...parts: unknown[]): { draws: typeof drawn; first: Uint8Array } {
+function build(seed: string, ...nodes: unknown[]): { draws: typeof drawn; first: Uint8Array } {
   drawn = {};
   let first: Uint8Array | undefined;
   const snapshot = defineLayer({
@@ -58,10 +58,10 @@ function build(seed: string, ...parts: unknown[]): { draws: typeof drawn; first:
       first = map.copyTiles();
     },
   });
-  const [initial, ...layers] = parts as AnyPart[];
+  const [initial, ...layers] = nodes as AnyNode[];
   chain({ ...SIZE, purpose: "map" })
     .startWith(initial as never)
-    .withAll([snapshot() as unknown as AnyPart, ...layers])
+    .withAll([snapshot() as unknown as AnyNode, ...layers])
     .build({ seed });
   return { draws: drawn, first: first! };
 }
@@ -76,7 +76,7 @@ const preparing = defineLayer({
 });
 
 describe("adding to a chain leaves the draws of all other steps alone", () => {
-  const longer: [what: string, parts: () => unknown[]][] = [
+  const longer: [what: string, nodes: () => unknown[]][] = [
     ["a step between", () => [digger(), x(), b(), c()]],
     ["a step between, of which there are many", () => [digger(), x(), b(), x(), x(), c(), x()]],
     ["a second step of a kind that is there already", () => [digger(), b(), b(), c(), b(), c()]],
@@ -90,10 +90,10 @@ describe("adding to a chain leaves the draws of all other steps alone", () => {
     ["a choice with one branch round what is there", () => [oneOf(digger()), oneOf(b()), chance(1, c())]],
   ];
 
-  test.each(longer)("%s", (_what, parts) => {
+  test.each(longer)("%s", (_what, nodes) => {
     for (const seed of SEEDS) {
       const plain = build(seed, digger(), b(), c());
-      const more = build(seed, ...parts());
+      const more = build(seed, ...nodes());
       expect(more.first).toEqual(plain.first);
       for (const name of ["digger#1", "b#1", "c#1"]) expect(more.draws[name]).toEqual(plain.draws[name]);
     }
@@ -139,7 +139,7 @@ describe("adding to a chain leaves the draws of all other steps alone", () => {
   });
 });
 
-describe("a chain tells which of its parts a seed leads to", () => {
+describe("a chain tells which of its nodes a seed leads to", () => {
   const perhaps = steps(x(), chance(0.5, x()));
   const drawn = chain({ ...SIZE, purpose: "map" })
     .startWith(digger())
@@ -171,11 +171,11 @@ describe("a chain tells which of its parts a seed leads to", () => {
 
 describe("adding to a chain leaves the outcomes of all other choices alone", () => {
   /** What a chance of `b` and a choice between two kinds of `c` come to, over many seeds. */
-  const outcomes = (...parts: unknown[]) =>
+  const outcomes = (...nodes: unknown[]) =>
     Array.from({ length: 100 }, (_, seed) =>
       chain({ ...SIZE, purpose: "map" })
         .startWith(digger())
-        .withAll(parts as AnyPart[])
+        .withAll(nodes as AnyNode[])
         .resolve({ seed })
         .steps.map((step) => step.as)
         .filter((as) => /^(b|c|mine)/.test(as))
@@ -195,7 +195,7 @@ describe("adding to a chain leaves the outcomes of all other choices alone", () 
     ["a chance between and one behind", [maybe(), chance(0.3, x()), either(), chance(0.7, x())]],
     ["a choice in front", [oneOf(x(), steps(x(), chance(0.5, x()))), maybe(), either()]],
     ["a condition", [when({ depth: "1.." }, x()), maybe(), when({ depth: "5.." }, x()), either()]],
-  ])("%s", (_what, parts) => {
-    expect(outcomes(...parts)).toEqual(plain);
+  ])("%s", (_what, nodes) => {
+    expect(outcomes(...nodes)).toEqual(plain);
   });
 });

@@ -1,8 +1,8 @@
 import type { ResolvedStep } from "../level/level-data.js";
-import type { NamedStep, StepPart } from "./node.js";
+import type { NamedStep, StepNode } from "./node.js";
 
 /** Each step of a chain under each of its names: all levels share them, so none may change them. */
-const RESOLVED = /* @__PURE__ */ new WeakMap<StepPart, Map<string, ResolvedStep>>();
+const RESOLVED = /* @__PURE__ */ new WeakMap<StepNode, Map<string, ResolvedStep>>();
 
 /** Returns a step as it stands in a resolved recipe. */
 export function resolvedStep({ as, step }: NamedStep): ResolvedStep {
@@ -19,7 +19,7 @@ export function resolvedStep({ as, step }: NamedStep): ResolvedStep {
   return resolved;
 }
 
-function resolveStep(as: string, step: StepPart): ResolvedStep {
+function resolveStep(as: string, step: StepNode): ResolvedStep {
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(step.options)) {
     options[name] = step.definition.options[name]!.record?.(value) ?? value;

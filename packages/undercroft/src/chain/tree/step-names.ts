@@ -8,7 +8,7 @@ export function stepName(id: string, counts: Map<string, number>): string {
   return `${id}#${number}`;
 }
 
-/** Returns the name of a choice, a chance or a group, from the name of its first part: `chance:door-placement#1`. */
+/** Returns the name of a choice, a chance or a group, from the name of its first node: `chance:door-placement#1`. */
 export function groupName(kind: "oneOf" | "chance" | "group", first: string): string {
   return `${kind}:${first}`;
 }

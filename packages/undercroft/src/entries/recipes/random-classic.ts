@@ -5,6 +5,7 @@ import {
   bspCorridors,
   bspInterior,
   bspPlan,
+  type ChainNode,
   cellularAutomata,
   chain,
   chance,
@@ -18,7 +19,6 @@ import {
   maze,
   nearestCorridors,
   oneOf,
-  type Part,
   prefabLevel,
   roomBasedSpawner,
   roomBasedStairs,
@@ -40,9 +40,9 @@ import {
   when,
 } from "../index.js";
 
-/** Gives a part its own name, which determines its random numbers. */
-function named<P extends Part>(as: string, part: P): P {
-  return { ...part, as };
+/** Gives a node its own name, which determines its random numbers. */
+function named<P extends ChainNode>(as: string, node: P): P {
+  return { ...node, as };
 }
 
 // Compiled from the included recipe by `npm run packs`.

@@ -8,6 +8,7 @@ import {
   bspCorridors,
   bspInterior,
   bspPlan,
+  type ChainNode,
   cellularAutomata,
   chain,
   chance,
@@ -30,7 +31,6 @@ import {
   nearestCorridors,
   nicheStairs,
   oneOf,
-  type Part,
   patches,
   prefabLevel,
   river,
@@ -56,14 +56,14 @@ import {
   when,
 } from "../index.js";
 
-/** Gives a part its own name, which determines its random numbers. */
-function named<P extends Part>(as: string, part: P): P {
-  return { ...part, as };
+/** Gives a node its own name, which determines its random numbers. */
+function named<P extends ChainNode>(as: string, node: P): P {
+  return { ...node, as };
 }
 
-/** Says what the level looks like if a part takes place. */
-function themed<P extends Part>(theme: string, part: P): P {
-  return { ...part, theme };
+/** Says what the level looks like if a node takes place. */
+function themed<P extends ChainNode>(theme: string, node: P): P {
+  return { ...node, theme };
 }
 
 // Compiled from the included recipe by `npm run packs`.

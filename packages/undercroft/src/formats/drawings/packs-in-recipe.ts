@@ -5,15 +5,15 @@ import { checkValue, PREFAB } from "../../schemas/index.js";
 /**
  * Checks the packs inside a recipe or a level file against the prefab schema, so that errors can name the wrong key.
  */
-export function checkHeldPacks(packs: readonly unknown[]): void {
-  for (const [i, held] of packs.entries()) {
+export function checkPacksInRecipe(packs: readonly unknown[]): void {
+  for (const [i, pack] of packs.entries()) {
     // What is no pack at all is refused with the recipe.
-    const { prefabs } = (held ?? {}) as Partial<RecipePack>;
-    if (Array.isArray(prefabs)) checkHeldPack(held as RecipePack, `packs[${i}]`);
+    const { prefabs } = (pack ?? {}) as Partial<RecipePack>;
+    if (Array.isArray(prefabs)) checkPackInRecipe(pack as RecipePack, `packs[${i}]`);
   }
 }
 
-export function checkHeldPack({ prefabs }: RecipePack, path: string): void {
+export function checkPackInRecipe({ prefabs }: RecipePack, path: string): void {
   for (const [i, source] of prefabs.entries()) {
     const result = checkValue(source, PREFAB, "prefab");
     if (!("problems" in result)) continue;

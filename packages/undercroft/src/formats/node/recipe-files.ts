@@ -17,7 +17,7 @@ import {
 import type { Pack } from "../../prefabs/index.js";
 import {
   addPacks,
-  changeRecipeParts,
+  changeRecipeNodes,
   checkRecipe,
   REGISTRY,
   type Recipe,
@@ -73,7 +73,7 @@ export async function loadRecipeContent(
   const loader = new ContentLoader(folder, known, options);
   const packs = recipe.packs === undefined ? {} : { packs: await loader.packsOf(recipe.packs) };
   const names = await loader.namesIn(recipe.steps);
-  const steps = changeRecipeParts(recipe.steps, known, (part, original) => Object.assign(part, names.get(original)));
+  const steps = changeRecipeNodes(recipe.steps, known, (part, original) => Object.assign(part, names.get(original)));
   return { recipe: { ...recipe, ...packs, steps }, registry: loader.known };
 }
 
@@ -113,10 +113,10 @@ class ContentLoader {
   }
 
   /** Lets steps name what a pack in the recipe holds. A pack of its name that differs is refused with the recipe. */
-  async #hold(held: RecipePack, path: string): Promise<void> {
-    const { checkHeldPack } = await import("../drawings/packs-in-recipe.js");
-    checkHeldPack(held, path);
-    if (!this.known.content.get("pack")?.has(held.pack)) this.known = addPacks(this.known, [readPack(held, path)]);
+  async #hold(pack: RecipePack, path: string): Promise<void> {
+    const { checkPackInRecipe } = await import("../drawings/packs-in-recipe.js");
+    checkPackInRecipe(pack, path);
+    if (!this.known.content.get("pack")?.has(pack.pack)) this.known = addPacks(this.known, [readPack(pack, path)]);
   }
 
   /** The options of steps that have paths, with names in their place. What is wrong with a step, whoever reads it says. */

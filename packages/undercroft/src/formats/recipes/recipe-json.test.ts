@@ -14,7 +14,7 @@ import {
   shippedRecipe,
 } from "../../recipes/index.js";
 import { spawnTable } from "../../spawning/index.js";
-import { checkHeldPacks } from "../drawings/packs-in-recipe.js";
+import { checkPacksInRecipe } from "../drawings/packs-in-recipe.js";
 import { toJson } from "../text/json.js";
 import { chainRecipe, ownContent, ownPacks, toRecipeJson } from "./recipe-json.js";
 
@@ -174,9 +174,11 @@ describe("a pack in a recipe", () => {
   });
 
   test("is checked against the schema of prefabs where it comes from a file", () => {
-    expect(() => checkHeldPacks([{ pack: "mine", prefabs: [{ vault: "den", weight: "much", map: ["..."] }] }])).toThrow(
-      "packs[0].prefabs[0].weight: ",
-    );
-    expect(() => checkHeldPacks(["seeds", { pack: "mine", prefabs: [{ vault: "den", map: ["..."] }] }])).not.toThrow();
+    expect(() =>
+      checkPacksInRecipe([{ pack: "mine", prefabs: [{ vault: "den", weight: "much", map: ["..."] }] }]),
+    ).toThrow("packs[0].prefabs[0].weight: ");
+    expect(() =>
+      checkPacksInRecipe(["seeds", { pack: "mine", prefabs: [{ vault: "den", map: ["..."] }] }]),
+    ).not.toThrow();
   });
 });

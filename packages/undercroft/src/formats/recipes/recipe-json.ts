@@ -5,8 +5,8 @@ import {
   checkChain,
   givenTerms,
   isSameContent,
-  type PartWriting,
-  recipeParts,
+  type NodeWriting,
+  recipeNodes,
   stepsIn,
 } from "../../chain/index.js";
 import {
@@ -19,7 +19,7 @@ import {
   UndercroftError,
 } from "../../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../../prefabs/index.js";
-import { type Recipe, type RecipePack, type RecipePart, registry } from "../../recipes/index.js";
+import { type Recipe, type RecipeNode, type RecipePack, registry } from "../../recipes/index.js";
 import { dataPiece, layOut } from "../text/line-layout.js";
 
 /** Where editors find the schema of recipes in a project that has the package. */
@@ -40,8 +40,8 @@ export function decidingRecipe(chain: BuildableChain): Recipe {
   return writtenChain(chain, { isUntitled: true });
 }
 
-function writtenChain(chain: BuildableChain, writing: PartWriting = {}): Recipe {
-  const { width, height, parts } = chain;
+function writtenChain(chain: BuildableChain, writing: NodeWriting = {}): Recipe {
+  const { width, height, nodes } = chain;
   const { require, ...others } = givenTerms(chain.terms);
   const packs = ownPacks(chain);
   const saysPacks = packs.length > 0;
@@ -50,7 +50,7 @@ function writtenChain(chain: BuildableChain, writing: PartWriting = {}): Recipe 
     size: [width, height],
     ...(packs.length === 0 ? {} : { packs }),
     ...(require === undefined ? {} : { require }),
-    steps: recipeParts(parts, { ...writing, saysPacks }) as RecipePart[],
+    steps: recipeNodes(nodes, { ...writing, saysPacks }) as RecipeNode[],
   };
 }
 
@@ -68,9 +68,9 @@ const WIDE = { width: 100, lastComma: false };
 function ownOf(chain: BuildableChain): { readonly kind: string; readonly content: Content }[] {
   const shipped = registry().content;
   const found = new Map<string, { readonly kind: string; readonly content: Content }>();
-  for (const part of stepsIn(chain.parts)) {
-    for (const [name, value] of changedOptions(part)) {
-      const { kind, content } = part.definition.options[name]!;
+  for (const node of stepsIn(chain.nodes)) {
+    for (const [name, value] of changedOptions(node)) {
+      const { kind, content } = node.definition.options[name]!;
       if (kind !== "content" && kind !== "contents") continue;
       for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
         const known = shipped.get(content!)?.get(item.name) as Content | undefined;

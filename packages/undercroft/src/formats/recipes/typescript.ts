@@ -5,10 +5,10 @@ import {
   checkChain,
   givenTerms,
   groupName,
-  heldRules,
-  type NamedPart,
-  nameParts,
-  type StepPart,
+  type NamedNode,
+  nameNodes,
+  nestingRules,
+  type StepNode,
   stepName,
 } from "../../chain/index.js";
 import {
@@ -103,21 +103,21 @@ const ENTRIES: ReadonlyMap<string, string> = new Map([
 /** Names of what the written module declares itself. */
 const OWN_NAMES = ["levels", "level", "tiles", "named"];
 
-/** A part as code, and the name that a chain gives it. */
+/** A node as code, and the name that a chain gives it. */
 interface Written {
   readonly code: Piece;
   readonly name: string;
 }
 
-/** What is inside a part, unless it is what a step holds by default. */
-function writtenLists({ part, lists }: NamedPart): NamedPart["lists"] {
-  if (part.part !== "step") return lists;
-  const isWritten = changedOptions(part).some(([name]) => part.definition.options[name]!.held !== undefined);
+/** What is inside a node, unless it is what a step holds by default. */
+function writtenLists({ node, lists }: NamedNode): NamedNode["lists"] {
+  if (node.kind !== "step") return lists;
+  const isWritten = changedOptions(node).some(([name]) => node.definition.options[name]!.nesting !== undefined);
   return isWritten ? lists : [];
 }
 
 /** The steps that a step holds. */
-function heldCode(steps: readonly Written[]): Piece {
+function nestedCode(steps: readonly Written[]): Piece {
   return list(steps.map(({ code }) => code));
 }
 
@@ -139,12 +139,12 @@ class ChainWriter {
 
   write({ seed, depth = 1, hash, firstAttempt, used = [] }: TypeScriptOptions): string {
     const size = this.#sizeCode();
-    const { parts, early } = this.#chain;
+    const { nodes, early } = this.#chain;
     // The early ones are named last, as the chain does it.
-    const all = { path: "steps", nodes: nameParts([...parts, ...early]) };
-    const written = foldTree<NamedPart, Written>(all, writtenLists, (named, lists) => this.#part(named, lists));
+    const all = { path: "steps", nodes: nameNodes([...nodes, ...early]) };
+    const written = foldTree<NamedNode, Written>(all, writtenLists, (named, lists) => this.#node(named, lists));
     const calls = written.map(({ code }, i) => {
-      const method = i === 0 ? "startWith" : i < parts.length ? "with" : "withEarly";
+      const method = i === 0 ? "startWith" : i < nodes.length ? "with" : "withEarly";
       return `  ${layOut({ open: `.${method}(`, items: [code], close: ")" }, LAYOUT, 2)}`;
     });
     const build = dataPiece(
@@ -156,13 +156,13 @@ class ChainWriter {
       },
       keyName,
     );
-    const named = `/** Gives a part its own name, which determines its random numbers. */
-function named<P extends Part>(as: string, part: P): P {
-  return { ...part, as };
+    const named = `/** Gives a node its own name, which determines its random numbers. */
+function named<P extends ChainNode>(as: string, node: P): P {
+  return { ...node, as };
 }`;
-    const themed = `/** Says what the level looks like if a part takes place. */
-function themed<P extends Part>(theme: string, part: P): P {
-  return { ...part, theme };
+    const themed = `/** Says what the level looks like if a node takes place. */
+function themed<P extends ChainNode>(theme: string, node: P): P {
+  return { ...node, theme };
 }`;
     const result = layOut(
       { open: "export const level = levels.build(", items: [build], close: ");" },
@@ -210,19 +210,19 @@ function themed<P extends Part>(theme: string, part: P): P {
       .join("\n");
   }
 
-  #part({ as, part }: NamedPart, lists: readonly (readonly Written[])[]): Written {
-    // In the list of a step that holds it, a part goes by the last part of its name.
+  #node({ as, node }: NamedNode, lists: readonly (readonly Written[])[]): Written {
+    // In the list of a step that holds it, a node goes by the last part of its name.
     const wanted = as.slice(as.lastIndexOf("/") + 1);
-    if (part.part === "step") return this.#step(as, part, lists, wanted);
+    if (node.kind === "step") return this.#step(as, node, lists, wanted);
     const [members = []] = lists;
-    if (part.part === "choice") {
+    if (node.kind === "choice") {
       const items = members.map(({ code }, i) => {
-        const { weight } = part.branches[i]!;
+        const { weight } = node.branches[i]!;
         return weight === 1 ? code : this.#call("weight", `${weight}`, code);
       });
       return this.#as(wanted, { code: this.#call("oneOf", ...items), name: groupName("oneOf", members[0]!.name) });
     }
-    const isPlain = part.chance === undefined && part.when === undefined;
+    const isPlain = node.chance === undefined && node.when === undefined;
     let written = members[0]!;
     if (members.length > 1 || isPlain) {
       written = {
@@ -230,26 +230,26 @@ function themed<P extends Part>(theme: string, part: P): P {
         name: groupName("group", written.name),
       };
     }
-    if (part.chance !== undefined) {
-      const code = this.#call("chance", shareCode(part.chance), written.code);
+    if (node.chance !== undefined) {
+      const code = this.#call("chance", shareCode(node.chance), written.code);
       written = this.#as(wanted, { code, name: groupName("chance", written.name) });
     }
-    if (part.when !== undefined) {
-      const code = this.#call("when", dataPiece(part.when, keyName), written.code);
+    if (node.when !== undefined) {
+      const code = this.#call("when", dataPiece(node.when, keyName), written.code);
       written = { code, name: groupName("group", written.name) };
     }
-    if (part.theme !== undefined) {
+    if (node.theme !== undefined) {
       this.#needsThemed = true;
-      this.#imports.add("type Part");
+      this.#imports.add("type ChainNode");
       written = {
         ...written,
-        code: { open: "themed(", items: [JSON.stringify(part.theme), written.code], close: ")" },
+        code: { open: "themed(", items: [JSON.stringify(node.theme), written.code], close: ")" },
       };
     }
     return written;
   }
 
-  #step(as: string, step: StepPart, lists: readonly (readonly Written[])[], wanted: string): Written {
+  #step(as: string, step: StepNode, lists: readonly (readonly Written[])[], wanted: string): Written {
     const { definition, seed } = step;
     const factory = FACTORIES.get(definition);
     if (factory === undefined) {
@@ -265,7 +265,7 @@ function themed<P extends Part>(theme: string, part: P): P {
     const fields: Piece[] = [];
     if (as !== byItself) fields.push(`as: ${JSON.stringify(wanted)}`);
     if (seed !== undefined) fields.push(`seed: ${JSON.stringify(seed)}`);
-    const values = lists.length === 0 ? step.options : heldRules(step)!.holding(step, lists);
+    const values = lists.length === 0 ? step.options : nestingRules(step)!.optionsWith(step, lists);
     for (const [name] of changedOptions(step)) {
       const { kind } = definition.options[name]!;
       fields.push(prefixed(`${keyName(name)}: `, this.#valueCode(kind, values[name], wanted)));
@@ -277,20 +277,20 @@ function themed<P extends Part>(theme: string, part: P): P {
   #valueCode(kind: OptionKind, value: unknown, step: string): Piece {
     if (kind === "content") return this.#contentCode(value as Content, step);
     if (kind === "contents") return list((value as readonly Content[]).map((item) => this.#contentCode(item, step)));
-    if (kind === "steps") return heldCode(value as readonly Written[]);
+    if (kind === "steps") return nestedCode(value as readonly Written[]);
     if (kind !== "parts") return dataPiece(value, keyName);
     const parts = (value as readonly { readonly steps: readonly Written[] }[]).map(({ steps, ...rest }) => {
       const words = Object.entries(rest).map(([key, word]) => `${key}: ${JSON.stringify(word)}`);
-      return { open: "{ ", items: [...words, prefixed("steps: ", heldCode(steps))], close: " }" };
+      return { open: "{ ", items: [...words, prefixed("steps: ", nestedCode(steps))], close: " }" };
     });
     return list(parts);
   }
 
-  /** A part under the name that it must have for its draws to stay the same. */
+  /** A node under the name that it must have for its draws to stay the same. */
   #as(wanted: string, { code, name }: Written): Written {
     if (name === wanted) return { code, name };
     this.#needsNamed = true;
-    this.#imports.add("type Part");
+    this.#imports.add("type ChainNode");
     return { code: { open: "named(", items: [JSON.stringify(wanted), code], close: ")" }, name: wanted };
   }
 

@@ -1,5 +1,5 @@
 import { bspInterior, cellularAutomata, delve, drunkardsWalk, maze } from "../../builders/index.js";
-import { PartDraft, partFrame, type StepPart } from "../../chain/index.js";
+import { RegionDraft, regionFrame, type StepNode } from "../../chain/index.js";
 import {
   type BuilderMap,
   FLOOR,
@@ -66,7 +66,7 @@ export function rebuildRegion(
   if (problem !== undefined) return problem.message;
   const mask = new Uint8Array(map.tiles.length);
   for (const cell of region.cells) mask[cell] = 1;
-  const draft = new PartDraft(map, partFrame(map, mask)!, "rock");
+  const draft = new RegionDraft(map, regionFrame(map, mask)!, "rock");
   const held = steps.map(({ use, ...options }, i) => heldStep((i === 0 ? DIGGERS : LAYERS).get(use)!, options, i));
   if (draft.tooSmallFor(held) !== undefined) return "its region is too small to be rebuilt";
   const { step } = map;
@@ -87,8 +87,8 @@ export function rebuildRegion(
 }
 
 /** A step under the name that its stream has always had. */
-function heldStep(definition: StepDefinition<any>, options: object, i: number): StepPart {
-  return { ...(stepOf(definition, options) as StepPart), as: `${definition.id} ${i}` };
+function heldStep(definition: StepDefinition<any>, options: object, i: number): StepNode {
+  return { ...(stepOf(definition, options) as StepNode), as: `${definition.id} ${i}` };
 }
 
 function largestPart({ width }: BuilderMap, cells: ReadonlySet<number>): ReadonlySet<number> {

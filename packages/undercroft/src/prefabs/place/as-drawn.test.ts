@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { randomSource } from "../../../test/kit/random-drawings.js";
 import { sampled } from "../../../test/kit/whole.js";
 import { bspDungeon, cellularAutomata, drunkardsWalk, inParts, maze, simpleMap } from "../../builders/index.js";
-import { type AnyPart, chain, chainOf, type Level } from "../../chain/index.js";
-import { type Part, Rng, tileset, UndercroftError } from "../../core/index.js";
+import { type AnyNode, chain, chainOf, type Level } from "../../chain/index.js";
+import { type ChainNode, Rng, tileset, UndercroftError } from "../../core/index.js";
 import {
   addLoops,
   areaStart,
@@ -38,8 +38,8 @@ describe("a vault whose stairs can only be reached diagonally", () => {
     ["rooms", [simpleMap()]],
     ["caves", [cellularAutomata(), connectRegions()]],
   ])("is placed as drawn in %s, and the level has an exit that can be reached", (_name, ground) => {
-    const steps: readonly Part[] = [...ground, vaults, areaStart(), cullUnreachable(), distantExit()];
-    const levels = chainOf({ width: 80, height: 50 }, steps as AnyPart[]);
+    const steps: readonly ChainNode[] = [...ground, vaults, areaStart(), cullUnreachable(), distantExit()];
+    const levels = chainOf({ width: 80, height: 50 }, steps as AnyNode[]);
     for (let seed = 1; seed <= 6; seed++) {
       const level = levels.build({ seed });
       expect(level.attempt).toBe(1);
@@ -75,8 +75,8 @@ test("a vault in rock with floor that no tunnel leads to is told by lint, and re
 
 // Whatever somebody draws, and whatever comes after it: each cell is as it was drawn, or the report says otherwise.
 
-const GROUNDS: readonly (() => Part)[] = [simpleMap, bspDungeon, cellularAutomata, maze, drunkardsWalk];
-const LATER: readonly (() => Part)[] = [
+const GROUNDS: readonly (() => ChainNode)[] = [simpleMap, bspDungeon, cellularAutomata, maze, drunkardsWalk];
+const LATER: readonly (() => ChainNode)[] = [
   tidyWalls,
   cullUnreachable,
   connectRegions,
@@ -91,23 +91,24 @@ const LATER: readonly (() => Part)[] = [
 ];
 
 /** A chain that places a prefab, in a region or a part of the map now and then, with some steps after it. */
-function stepsWith(prefab: Prefab, rng: Rng): AnyPart[] {
-  const ends: readonly Part[] = [areaStart(), distantExit()];
+function stepsWith(prefab: Prefab, rng: Rng): AnyNode[] {
+  const ends: readonly ChainNode[] = [areaStart(), distantExit()];
   const later = Array.from({ length: rng.below(4) }, () => rng.pick(LATER)());
-  if (prefab.kind === "level") return [prefabLevel({ prefab }), ...later] as AnyPart[];
+  if (prefab.kind === "level") return [prefabLevel({ prefab }), ...later] as AnyNode[];
   const packs = [pack("drawings", [prefab])];
-  const step: Part = prefab.kind === "vault" ? roomVaults({ packs, count: "1", threshold: 0 }) : section({ prefab });
-  const ground: readonly Part[] = [rng.pick(GROUNDS)(), connectRegions()];
+  const step: ChainNode =
+    prefab.kind === "vault" ? roomVaults({ packs, count: "1", threshold: 0 }) : section({ prefab });
+  const ground: readonly ChainNode[] = [rng.pick(GROUNDS)(), connectRegions()];
   const held = { region: { half: "left" }, steps: [step] as never } as const;
   const parts = [{ steps: [...ground, step] }, { steps: ground }] as never;
-  const ways: readonly (readonly Part[])[] = [
+  const ways: readonly (readonly ChainNode[])[] = [
     [...ground, ...ends, step],
     [...ground, step, ...ends],
     [...ground, step, ...ends],
     [...ground, within(held), ...ends],
     [inParts({ parts }), ...ends],
   ];
-  return [...rng.pick(ways), ...later] as AnyPart[];
+  return [...rng.pick(ways), ...later] as AnyNode[];
 }
 
 /** The cells of the map on which a placed prefab isn't as it was drawn. Undefined if it wasn't placed. */

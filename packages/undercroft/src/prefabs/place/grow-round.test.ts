@@ -12,7 +12,7 @@ import {
   simpleMap,
   voronoiCells,
 } from "../../builders/index.js";
-import { type AnyPart, chainOf, type Level } from "../../chain/index.js";
+import { type AnyNode, chainOf, type Level } from "../../chain/index.js";
 import {
   areaStart,
   connectRegions,
@@ -105,7 +105,7 @@ const builders: readonly (readonly [string, number, readonly unknown[]])[] = [
 
 describe.each([hall, oval, labyrinth])("round the $name", (prefab) => {
   test.each(builders)("%s leaves no floor that can't be reached, and the vault stays", (_name, seeds, steps) => {
-    const built = chainOf({ width: 80, height: 50 }, [...steps, vaults(prefab)] as AnyPart[]);
+    const built = chainOf({ width: 80, height: 50 }, [...steps, vaults(prefab)] as AnyNode[]);
     for (let seed = 0; seed < (prefab === labyrinth ? seeds / 4 : seeds); seed++) {
       const level = built.build({ seed });
       expect(level.attempt, `seed ${seed}`).toBe(1);
@@ -118,7 +118,7 @@ describe.each([hall, oval, labyrinth])("round the $name", (prefab) => {
 describe("a vault that is joined before the parts of a cave are", () => {
   test("gets a tunnel to each entrance, through floor that lies apart where it must", () => {
     for (const builder of [cellularAutomata(), dla(), voronoiCells()]) {
-      const built = chainOf({ width: 80, height: 50 }, [builder, vaults(oval), ...shape] as AnyPart[]);
+      const built = chainOf({ width: 80, height: 50 }, [builder, vaults(oval), ...shape] as AnyNode[]);
       for (let seed = 0; seed < 6; seed++) expect(built.build({ seed }).prefabs, `seed ${seed}`).toHaveLength(1);
     }
   });

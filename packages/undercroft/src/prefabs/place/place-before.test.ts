@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampled } from "../../../test/kit/whole.js";
 import { bspInterior, cellularAutomata, maze, simpleMap } from "../../builders/index.js";
-import { type AnyPart, chain, chainOf, type Level } from "../../chain/index.js";
+import { type AnyNode, chain, chainOf, type Level } from "../../chain/index.js";
 import { BuilderMap, defineBuilder, defineLayer, FLOOR, Rng, stuck, tileset, WALL } from "../../core/index.js";
 import {
   areaStart,
@@ -63,7 +63,7 @@ describe("a level grows round what was placed before it", () => {
     for (const last of isSlow ? [true] : [true, false]) {
       const own = vaults([shrine, lodge, court]);
       const parts = last ? [...steps, own] : [steps[0], own, ...steps.slice(1)];
-      const built = chainOf(size, parts as AnyPart[]);
+      const built = chainOf(size, parts as AnyNode[]);
       for (let seed = 0; seed < (isSlow ? 2 : 15); seed++) {
         // A build checks that entrances and spawns are reached, and that prefabs are as they were placed.
         const level = built.build({ seed });
@@ -279,7 +279,7 @@ describe("a vault round which no level can be built", () => {
   });
   const hall = drawnSection("hall", ["=..."], { place: { when: "before" } });
   const built = (layer: unknown) =>
-    chainOf({ width: 30, height: 20 }, [stubborn(), areaStart(), distantExit(), layer] as AnyPart[]);
+    chainOf({ width: 30, height: 20 }, [stubborn(), areaStart(), distantExit(), layer] as AnyNode[]);
 
   test.each([
     ["room-vaults#1", "cell", vaults([before("cell", ["###", "#!=", "###"])])],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cellularAutomata } from "../../builders/index.js";
-import { type AnyPart, chain, type Level } from "../../chain/index.js";
+import { type AnyNode, chain, type Level } from "../../chain/index.js";
 import { BuilderMap, defineLayer, FLOOR, Rng, stepOf, stuck, tileset } from "../../core/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
 import { rebuildLevel, recipeChain, registry } from "../../recipes/index.js";
@@ -27,7 +27,7 @@ function hall(used: readonly string[] = []): BuilderMap {
 }
 
 /** A cave with all of these vaults, as far as they may come. */
-function cave(prefabs: readonly Prefab[], ...more: AnyPart[]) {
+function cave(prefabs: readonly Prefab[], ...more: AnyNode[]) {
   return chain({ width: 60, height: 40 })
     .startWith(cellularAutomata({ floor: 0.7 }))
     .with(areaStart())
@@ -101,7 +101,7 @@ describe("a prefab", () => {
         yield;
       },
     });
-    const level = cave([vault("crown", { game: true })], stubborn() as unknown as AnyPart).build({ seed: 1 });
+    const level = cave([vault("crown", { game: true })], stubborn() as unknown as AnyNode).build({ seed: 1 });
     expect(level.attempt).toBe(2);
     expect(names(level)).toEqual(["crown"]);
     expect(level.used).toEqual(["crown"]);

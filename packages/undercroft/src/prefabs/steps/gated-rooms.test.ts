@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampled } from "../../../test/kit/whole.js";
 import { BuilderMap, FLOOR, Rng, stepOf, tileset } from "../../core/index.js";
-import { type RecipePart, recipeChain, registry, shippedRecipe } from "../../recipes/index.js";
+import { type RecipeNode, recipeChain, registry, shippedRecipe } from "../../recipes/index.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
 import { blueprint, pack } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
@@ -201,7 +201,7 @@ const RECIPES = ["rooms", "bsp-dungeon", "caves", "deeps"];
 /** A shipped recipe with gated rooms: before what needs to know of them, where there is such a step. */
 function gatedChain(name: string, prefabs: readonly Prefab[], options: object = {}) {
   const recipe = shippedRecipe(name);
-  const gated: RecipePart = { use: "gated-rooms", probability: 1, count: "2", packs: ["own"], ...options };
+  const gated: RecipeNode = { use: "gated-rooms", probability: 1, count: "2", packs: ["own"], ...options };
   const at = recipe.steps.findIndex((step) => "use" in step && step.use === "bridges");
   const end = at < 0 ? recipe.steps.length : at;
   const steps = [...recipe.steps.slice(0, end), gated, ...recipe.steps.slice(end)];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampled } from "../../../test/kit/whole.js";
 import { cellularAutomata, simpleMap } from "../../builders/index.js";
-import { type AnyChain, type AnyPart, chainOf } from "../../chain/index.js";
+import { type AnyChain, type AnyNode, chainOf } from "../../chain/index.js";
 import { defineBuilder, FLOOR } from "../../core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
@@ -22,7 +22,7 @@ const hall = defineBuilder({
 /** A hall in which everything fits, with vaults in it. */
 function hallWith(prefabs: readonly Prefab[], options: object = {}, ...others: readonly unknown[]): AnyChain {
   const vaults = roomVaults({ packs: [pack("own", prefabs)], count: "2d2", threshold: 0, ...options });
-  return chainOf({ width: 40, height: 30, purpose: "map" }, [hall(), vaults, ...others] as AnyPart[]);
+  return chainOf({ width: 40, height: 30, purpose: "map" }, [hall(), vaults, ...others] as AnyNode[]);
 }
 
 const dot = (name: string, source: Partial<PrefabSource> = {}) => drawnVault(name, ["!"], source);
@@ -86,7 +86,7 @@ describe("prefabs that are due", () => {
   test("don't ask for the layout: a vault that needs rooms is due in caves, and is said to be missing", () => {
     const prefabs = [dot("any"), dot("roomy", { layouts: ["rooms"] })];
     const vaults = roomVaults({ packs: [pack("own", prefabs)], count: "2", threshold: 0 });
-    const caves = chainOf({ width: 40, height: 30, purpose: "map" }, [cellularAutomata(), vaults] as AnyPart[]);
+    const caves = chainOf({ width: 40, height: 30, purpose: "map" }, [cellularAutomata(), vaults] as AnyNode[]);
     expect(prefabsDue(caves, { seed: 1 }).map(({ prefab }) => prefab)).toEqual(
       expect.arrayContaining(["any", "roomy"]),
     );
@@ -97,14 +97,14 @@ describe("prefabs that are due", () => {
     ]);
     // The author knows: it is no news for the report.
     expect(level.report).toEqual([]);
-    const rooms = chainOf({ width: 40, height: 30, purpose: "map" }, [simpleMap(), vaults] as AnyPart[]);
+    const rooms = chainOf({ width: 40, height: 30, purpose: "map" }, [simpleMap(), vaults] as AnyNode[]);
     expect(rooms.build({ seed: 1 }).placements.map(({ outcome }) => outcome)).toEqual(["placed", "placed"]);
   });
 
   test("include those whose layout doesn't suit only as far as their turns would have come", () => {
     const prefabs = [dot("any"), dot("roomy", { layouts: ["rooms"] })];
     const vaults = roomVaults({ packs: [pack("own", prefabs)], count: "1", threshold: 0 });
-    const caves = chainOf({ width: 40, height: 30, purpose: "map" }, [cellularAutomata(), vaults] as AnyPart[]);
+    const caves = chainOf({ width: 40, height: 30, purpose: "map" }, [cellularAutomata(), vaults] as AnyNode[]);
     for (let seed = 1; seed <= 40; seed++) {
       const [due] = prefabsDue(caves, { seed });
       const missing = caves.build({ seed }).placements.some(({ prefab }) => prefab === "roomy");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { loopsOf } from "../../../soak/templates.js";
 import { sampled } from "../../../test/kit/whole.js";
 import { regions } from "../../analysis/index.js";
-import { type AnyPart, chainOf, type Level } from "../../chain/index.js";
+import { type AnyNode, chainOf, type Level } from "../../chain/index.js";
 import { BuilderMap, Rng, stepOf, tileset, WALL } from "../../core/index.js";
 import { roomBasedStairs, roomBasedStart, secretDoors } from "../../layers/index.js";
 import { TEMPLATES_PACK } from "../packs/index.js";
@@ -14,7 +14,7 @@ import { roomTemplates } from "./room-templates.js";
 type Options = NonNullable<Parameters<typeof roomTemplates>[0]>;
 
 function build(options: Options, seed: number | string = 1, [width, height] = [80, 50], then: unknown[] = []): Level {
-  const parts = [roomTemplates(options), ...then] as AnyPart[];
+  const parts = [roomTemplates(options), ...then] as AnyNode[];
   return chainOf({ width, height, purpose: "map", floor: "reachable" }, parts).build({ seed });
 }
 
@@ -149,7 +149,7 @@ describe("rooms that grow", () => {
   });
 
   test("are those that are required first", () => {
-    const level = chainOf({ width: 80, height: 50, purpose: "map" }, [roomTemplates({ rooms: 6 })] as AnyPart[]).build({
+    const level = chainOf({ width: 80, height: 50, purpose: "map" }, [roomTemplates({ rooms: 6 })] as AnyNode[]).build({
       seed: 1,
       require: ["audience_hall", "lockup"],
     });
@@ -185,7 +185,7 @@ describe("doors", () => {
     const level = build({ ...own(two), rooms: { fixed: 1 } });
     expect(level.doors).toHaveLength(1);
     const then = [roomBasedStart(), roomBasedStairs(), secretDoors({ share: 0.5, exit: "any", hidden: 1 })];
-    const changed = chainOf({ width: 60, height: 40 }, [roomTemplates({ rooms: 20 }), ...then] as AnyPart[]);
+    const changed = chainOf({ width: 60, height: 40 }, [roomTemplates({ rooms: 20 }), ...then] as AnyNode[]);
     expect(changed.build({ seed: 4, depth: 9 }).doors!.some(({ kind }) => kind === "secret")).toBe(true);
   });
 

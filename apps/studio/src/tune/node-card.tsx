@@ -5,7 +5,7 @@ import {
   changed,
   type DraftChoice,
   type DraftGroup,
-  type DraftPart,
+  type DraftNode,
   type DraftStep,
   duplicated,
   placeOf,
@@ -31,37 +31,37 @@ import { defaultText, OptionRow } from "./option-row.tsx";
 import { contentsOf, factsOf, hasNumber, limitsOf, type Note, notesOf } from "./step-words.ts";
 import { adding, cardId, failingKey, focusSoon, fold, headId, isUnfolded, openKey, renamed } from "./tune-state.ts";
 
-interface PartListProps {
-  readonly parts: readonly DraftPart[];
+interface NodeCardsProps {
+  readonly nodes: readonly DraftNode[];
   /** What they lie in, where that is not the recipe itself. */
   readonly around?: DraftGroup | DraftChoice;
 }
 
-/** Parts under each other, each as a card. */
-export function PartList({ parts, around }: PartListProps) {
+/** Nodes under each other, each as a card. */
+export function NodeCards({ nodes, around }: NodeCardsProps) {
   const weights = around?.kind === "choice" ? around.weights : undefined;
   return (
     <ol class="parts">
-      {parts.map((part, i) => (
-        <PartCard key={part.key} part={part} {...(weights === undefined ? {} : { branch: { weights, index: i } })} />
+      {nodes.map((node, i) => (
+        <NodeCard key={node.key} node={node} {...(weights === undefined ? {} : { branch: { weights, index: i } })} />
       ))}
     </ol>
   );
 }
 
-interface PartCardProps {
-  readonly part: DraftPart;
+interface NodeCardProps {
+  readonly node: DraftNode;
   readonly branch?: { readonly weights: readonly (number | undefined)[]; readonly index: number };
 }
 
-function PartCard({ part, branch }: PartCardProps) {
-  const { key } = part;
-  const title = titleOf(part);
-  const isStep = part.kind === "step";
+function NodeCard({ node, branch }: NodeCardProps) {
+  const { key } = node;
+  const title = titleOf(node);
+  const isStep = node.kind === "step";
   const isOpen = isStep ? openKey.value === key : isUnfolded(key);
-  const definition = isStep ? known.value.steps.get(part.use) : undefined;
-  const kind = !isStep ? part.kind : definition === undefined ? "style" : kindOf(definition);
-  const idle = idleNow(part);
+  const definition = isStep ? known.value.steps.get(node.use) : undefined;
+  const kind = !isStep ? node.kind : definition === undefined ? "style" : kindOf(definition);
+  const idle = idleNow(node);
   const isFailing = failingKey.value === key;
   const target = drop.value?.beside === key ? drop.value : undefined;
   const toggle = () => {
@@ -71,7 +71,7 @@ function PartCard({ part, branch }: PartCardProps) {
   const className = [
     "card",
     isOpen && "is-open",
-    part.isOff && "is-off",
+    node.isOff && "is-off",
     isFailing && "is-failing",
     idle !== undefined && "is-idle",
     dragged.value === key && "is-dragged",
@@ -100,7 +100,7 @@ function PartCard({ part, branch }: PartCardProps) {
           <Icon sign="grip" />
         </button>
         {renamed.value === key ? (
-          <TitleField part={part} />
+          <TitleField node={node} />
         ) : (
           <button
             type="button"
@@ -117,30 +117,30 @@ function PartCard({ part, branch }: PartCardProps) {
           >
             <KindIcon kind={kind} />
             <span class="card-name">{title}</span>
-            {isStep && part.seed !== undefined && (
-              <span class="lock-sign" title={`Its seed is locked: ${part.seed}`}>
+            {isStep && node.seed !== undefined && (
+              <span class="lock-sign" title={`Its seed is locked: ${node.seed}`}>
                 <Icon sign="locked" />
                 <span class="visually-hidden">, locked</span>
               </span>
             )}
-            <Aside part={part} isOpen={isOpen} />
-            <Marks part={part} />
+            <Aside node={node} isOpen={isOpen} />
+            <Marks node={node} />
           </button>
         )}
-        {idle !== undefined && <FindSign part={part} idle={idle} title={title} />}
+        {idle !== undefined && <FindSign node={node} idle={idle} title={title} />}
       </div>
       {isFailing && <p class="card-fault">The problem is here.</p>}
-      {branch !== undefined && <BranchWeight part={part} weights={branch.weights} index={branch.index} name={title} />}
-      <KeepButton part={part} title={title} />
-      {isStep && part.use === "sketch" && !isOpen && <p class="card-line">{sketchWords(part)}</p>}
-      {(idle === undefined || isOpen || !isStep) && <Chips part={part} definition={definition} isOpen={isOpen} />}
+      {branch !== undefined && <BranchWeight node={node} weights={branch.weights} index={branch.index} name={title} />}
+      <KeepButton node={node} title={title} />
+      {isStep && node.use === "sketch" && !isOpen && <p class="card-line">{sketchWords(node)}</p>}
+      {(idle === undefined || isOpen || !isStep) && <Chips node={node} definition={definition} isOpen={isOpen} />}
       {isOpen && (
         <div class="card-body">
-          {idle !== undefined && <IdleNote part={part} idle={idle} />}
-          {part.kind === "step" ? (
-            <StepBody part={part} definition={definition} title={title} />
+          {idle !== undefined && <IdleNote node={node} idle={idle} />}
+          {node.kind === "step" ? (
+            <StepBody node={node} definition={definition} title={title} />
           ) : (
-            <AroundBody part={part} title={title} />
+            <AroundBody node={node} title={title} />
           )}
         </div>
       )}
@@ -149,18 +149,18 @@ function PartCard({ part, branch }: PartCardProps) {
 }
 
 interface AsideProps {
-  readonly part: DraftPart;
+  readonly node: DraftNode;
   readonly isOpen: boolean;
 }
 
 /** What stands on the right of a card's head: its time, and whether it is open. */
-function Aside({ part, isOpen }: AsideProps) {
-  if (part.isOff) return <span class="aside">off</span>;
-  const time = part.kind === "step" ? shown.value?.times[names.value.get(part.key) ?? ""] : undefined;
+function Aside({ node, isOpen }: AsideProps) {
+  if (node.isOff) return <span class="aside">off</span>;
+  const time = node.kind === "step" ? shown.value?.times[names.value.get(node.key) ?? ""] : undefined;
   return (
     <>
       {time !== undefined && <span class="aside mono">{timeText(time)}</span>}
-      {part.kind !== "step" && (
+      {node.kind !== "step" && (
         <span class="turn" data-open={isOpen ? "" : undefined}>
           <Icon sign="fold" />
         </span>
@@ -169,10 +169,10 @@ function Aside({ part, isOpen }: AsideProps) {
   );
 }
 
-/** Under which limits a part takes place, and what became of it in the level on the screen. */
-function Marks({ part }: { readonly part: DraftPart }) {
-  const limits = part.kind === "step" ? [] : limitsOf(part);
-  if (part.isOff || (limits.length === 0 && !branchKeys.value.has(part.key))) return null;
+/** Under which limits a node takes place, and what became of it in the level on the screen. */
+function Marks({ node }: { readonly node: DraftNode }) {
+  const limits = node.kind === "step" ? [] : limitsOf(node);
+  if (node.isOff || (limits.length === 0 && !branchKeys.value.has(node.key))) return null;
   return (
     <span class="card-marks">
       {limits.map((words) => (
@@ -180,7 +180,7 @@ function Marks({ part }: { readonly part: DraftPart }) {
           {words}
         </span>
       ))}
-      <FateChips part={part} />
+      <FateChips node={node} />
     </span>
   );
 }
@@ -189,20 +189,20 @@ function Marks({ part }: { readonly part: DraftPart }) {
 const MOST_NOTES = 2;
 
 interface ChipsProps {
-  readonly part: DraftPart;
+  readonly node: DraftNode;
   readonly definition: StepDefinition<any> | undefined;
   readonly isOpen: boolean;
 }
 
 /** Facts that a step needs, adds and drops, and what the level says of it. */
-function Chips({ part, definition, isOpen }: ChipsProps) {
-  if (part.kind !== "step") {
-    return isOpen ? null : <p class="card-line">{foldedLine(part)}</p>;
+function Chips({ node, definition, isOpen }: ChipsProps) {
+  if (node.kind !== "step") {
+    return isOpen ? null : <p class="card-line">{foldedLine(node)}</p>;
   }
   const level = shown.value?.level;
-  const as = names.value.get(part.key);
+  const as = names.value.get(node.key);
   const notes: readonly Note[] =
-    level === undefined || as === undefined || part.isOff ? [] : notesOf(level, as, definition);
+    level === undefined || as === undefined || node.isOff ? [] : notesOf(level, as, definition);
   const facts = factsOf(definition);
   if (facts.length + notes.length === 0) return null;
   const told = isOpen ? notes : notes.slice(0, MOST_NOTES);
@@ -224,45 +224,45 @@ function Chips({ part, definition, isOpen }: ChipsProps) {
 }
 
 /** What a folded group or choice holds; of a choice, which branch was drawn. */
-function foldedLine(part: DraftGroup | DraftChoice): string {
-  const drawn = part.kind === "choice" ? drawnIn(part) : undefined;
-  return drawn === undefined ? contentsOf(part) : `Drawn: ${titleOf(drawn)}`;
+function foldedLine(node: DraftGroup | DraftChoice): string {
+  const drawn = node.kind === "choice" ? drawnIn(node) : undefined;
+  return drawn === undefined ? contentsOf(node) : `Drawn: ${titleOf(drawn)}`;
 }
 
 /** What a choice comes to in the level on the screen: where that is another choice, what that comes to. */
-function drawnIn({ parts }: DraftChoice): DraftPart | undefined {
-  const drawn = parts.find(({ key }) => (fateOf(key) ?? "unreached") !== "unreached");
+function drawnIn({ nodes }: DraftChoice): DraftNode | undefined {
+  const drawn = nodes.find(({ key }) => (fateOf(key) ?? "unreached") !== "unreached");
   const only =
-    drawn?.kind === "group" && drawn.title === undefined && drawn.parts.length === 1 ? drawn.parts[0]! : drawn;
+    drawn?.kind === "group" && drawn.title === undefined && drawn.nodes.length === 1 ? drawn.nodes[0]! : drawn;
   return only?.kind === "choice" ? drawnIn(only) : only;
 }
 
 interface StepBodyProps {
-  readonly part: DraftStep;
+  readonly node: DraftStep;
   readonly definition: StepDefinition<any> | undefined;
   readonly title: string;
 }
 
 /** A step's options and what can be done with it. */
-function StepBody({ part, definition, title }: StepBodyProps) {
+function StepBody({ node, definition, title }: StepBodyProps) {
   const [looked, setLooked] = useState<string>();
-  const helpId = `part-${part.key}-help`;
+  const helpId = `part-${node.key}-help`;
   const table: Readonly<Record<string, Option>> = definition?.options ?? {};
   const option = looked === undefined ? undefined : table[looked];
-  const isPainted = part.use === "sketch";
+  const isPainted = node.use === "sketch";
   const presets = Object.entries(definition?.presets ?? {});
   const setOptions = (options: DraftStep["options"]) =>
-    edit((now) => changed(now, part.key, (step) => ({ ...step, options }) as DraftStep));
+    edit((now) => changed(now, node.key, (step) => ({ ...step, options }) as DraftStep));
   return (
     <>
-      {isPainted && <SketchSummary step={part} />}
+      {isPainted && <SketchSummary step={node} />}
       <div class="options">
         {Object.entries(table)
           .filter(([name]) => !isPainted || !isWishOption(name))
           .map(([name, item]) => (
             <OptionRow
               key={name}
-              part={part}
+              node={node}
               option={item}
               name={name}
               helpId={helpId}
@@ -272,38 +272,38 @@ function StepBody({ part, definition, title }: StepBodyProps) {
       </div>
       <p class="card-help" id={helpId}>
         {definition === undefined
-          ? `There is no step “${part.use}” here. If it is a custom step, start the studio with --use.`
+          ? `There is no step “${node.use}” here. If it is a custom step, start the studio with --use.`
           : option === undefined
             ? definition.summary
             : `${readable(looked!)}: ${option.help} By default ${defaultText(option)}.`}
       </p>
-      {part.as !== undefined && !hasNumber(part) && <StreamField part={part} />}
-      <Tools part={part} title={title}>
+      {node.as !== undefined && !hasNumber(node) && <StreamField node={node} />}
+      <Tools node={node} title={title}>
         {presets.length > 0 && (
           <Menu
             label={`Presets of ${title}`}
             class="small-button worded"
             items={presets.map(([name, { options: values }]) => ({
               label: readable(name),
-              isOn: isPreset(table, part.options, values),
+              isOn: isPreset(table, node.options, values),
               run: () => setOptions(presetOptions(table, values)),
             }))}
           >
             presets
           </Menu>
         )}
-        <LockButton part={part} title={title} />
+        <LockButton node={node} title={title} />
       </Tools>
     </>
   );
 }
 
 /** Keeps a step's random numbers while the level's seed changes. */
-function LockButton({ part, title }: { readonly part: DraftStep; readonly title: string }) {
-  const isLocked = part.seed !== undefined;
+function LockButton({ node, title }: { readonly node: DraftStep; readonly title: string }) {
+  const isLocked = node.seed !== undefined;
   const turn = () => {
     const seed = isLocked ? undefined : (shown.peek()?.level.seed ?? shown.peek()?.order.seed);
-    edit((now) => changed(now, part.key, (step) => ({ ...step, seed }) as DraftStep));
+    edit((now) => changed(now, node.key, (step) => ({ ...step, seed }) as DraftStep));
   };
   return (
     <button
@@ -313,7 +313,7 @@ function LockButton({ part, title }: { readonly part: DraftStep; readonly title:
       aria-label={`Lock the seed of ${title}`}
       title={
         isLocked
-          ? `Locked to the seed “${part.seed}”: it gives the same result for every seed of the level. Press to unlock.`
+          ? `Locked to the seed “${node.seed}”: it gives the same result for every seed of the level. Press to unlock.`
           : "Lock its seed: it stays the same while the other steps change."
       }
       disabled={!isLocked && shown.value === undefined}
@@ -325,46 +325,46 @@ function LockButton({ part, title }: { readonly part: DraftStep; readonly title:
 }
 
 interface AroundBodyProps {
-  readonly part: DraftGroup | DraftChoice;
+  readonly node: DraftGroup | DraftChoice;
   readonly title: string;
 }
 
 /** What a group or a choice holds, under which conditions, and what can be done with it. */
-function AroundBody({ part, title }: AroundBodyProps) {
-  const isChoice = part.kind === "choice";
+function AroundBody({ node, title }: AroundBodyProps) {
+  const isChoice = node.kind === "choice";
   return (
     <>
-      {part.kind === "group" && <GroupLimits part={part} />}
-      <PartList parts={part.parts} around={part} />
+      {node.kind === "group" && <GroupLimits node={node} />}
+      <NodeCards nodes={node.nodes} around={node} />
       <button
         type="button"
         class="add-button"
         onClick={() => {
           adding.value = {
             kind: "put",
-            place: { within: part.key, index: part.parts.length },
+            place: { within: node.key, index: node.nodes.length },
             where: isChoice ? "as another branch of this choice" : "at the end of the group",
           };
         }}
       >
         + {isChoice ? "add a branch" : "add a step here"}
       </button>
-      {part.as !== undefined && !hasNumber(part) && <StreamField part={part} />}
-      <Tools part={part} title={title} />
+      {node.as !== undefined && !hasNumber(node) && <StreamField node={node} />}
+      <Tools node={node} title={title} />
     </>
   );
 }
 
 interface ToolsProps {
-  readonly part: DraftPart;
+  readonly node: DraftNode;
   readonly title: string;
   readonly children?: preact.ComponentChildren;
 }
 
-/** What can be done with any part. */
-function Tools({ part, title, children }: ToolsProps) {
-  const { key } = part;
-  const place = placeOf(draft.value.parts, key);
+/** What can be done with any node. */
+function Tools({ node, title, children }: ToolsProps) {
+  const { key } = node;
+  const place = placeOf(draft.value.nodes, key);
   const remove = () => {
     edit((now) => removed(now, key));
     focusSoon("add-step");
@@ -382,7 +382,7 @@ function Tools({ part, title, children }: ToolsProps) {
     };
   };
   const wrap = (kind: "choice" | "chance"): MenuItem => {
-    const around = wrapped(part, kind);
+    const around = wrapped(node, kind);
     const next = changed(draft.value, key, () => around);
     return {
       label: kind === "choice" ? "Make it a choice…" : "Make it a matter of chance",
@@ -403,7 +403,7 @@ function Tools({ part, title, children }: ToolsProps) {
     { label: "Rename…", run: () => rename(key) },
     { label: "Add a step before…", run: put(0, "before") },
     { label: "Add a step after…", run: put(1, "after") },
-    ...(part.kind === "step"
+    ...(node.kind === "step"
       ? [
           {
             label: "Replace with another step…",
@@ -413,10 +413,10 @@ function Tools({ part, title, children }: ToolsProps) {
           },
         ]
       : []),
-    duplicate(part),
+    duplicate(node),
     wrap("choice"),
-    part.kind === "group" && part.chance === undefined ? makeChance(part) : wrap("chance"),
-    ...(part.kind === "step" ? [] : [dissolve(part)]),
+    node.kind === "group" && node.chance === undefined ? makeChance(node) : wrap("chance"),
+    ...(node.kind === "step" ? [] : [dissolve(node)]),
     { label: "Remove", run: remove },
   ];
   return (
@@ -429,11 +429,11 @@ function Tools({ part, title, children }: ToolsProps) {
           type="checkbox"
           role="switch"
           aria-label={`${title} is on`}
-          checked={!part.isOff}
-          aria-checked={!part.isOff}
+          checked={!node.isOff}
+          aria-checked={!node.isOff}
           onChange={() => edit((now) => changed(now, key, (other) => ({ ...other, isOff: !other.isOff })))}
         />
-        <span class="switch-words">{part.isOff ? "off" : "on"}</span>
+        <span class="switch-words">{node.isOff ? "off" : "on"}</span>
       </label>
       {children}
       <span class="spring" />
@@ -462,10 +462,10 @@ function Tools({ part, title, children }: ToolsProps) {
   );
 }
 
-function duplicate(part: DraftPart): MenuItem {
-  const next = duplicated(draft.value, part.key);
-  const at = placeOf(next.parts, part.key)!;
-  const copy = siblingAfter(next.parts, at);
+function duplicate(node: DraftNode): MenuItem {
+  const next = duplicated(draft.value, node.key);
+  const at = placeOf(next.nodes, node.key)!;
+  const copy = siblingAfter(next.nodes, at);
   return {
     label: "Duplicate",
     whyNot: copy === undefined ? undefined : whyNot(draft.value, next, copy, known.value),
@@ -476,26 +476,26 @@ function duplicate(part: DraftPart): MenuItem {
   };
 }
 
-/** The key of the part right after a place. */
+/** The key of the node right after a place. */
 function siblingAfter(
-  parts: readonly DraftPart[],
+  nodes: readonly DraftNode[],
   { within, index }: { within: number | undefined; index: number },
 ): number | undefined {
-  for (const part of parts) {
-    if (within === undefined) return parts[index + 1]?.key;
-    if (part.kind === "step") continue;
-    if (part.key === within) return part.parts[index + 1]?.key;
-    const inside = siblingAfter(part.parts, { within, index });
+  for (const node of nodes) {
+    if (within === undefined) return nodes[index + 1]?.key;
+    if (node.kind === "step") continue;
+    if (node.key === within) return node.nodes[index + 1]?.key;
+    const inside = siblingAfter(node.nodes, { within, index });
     if (inside !== undefined) return inside;
   }
   return undefined;
 }
 
-function dissolve(part: DraftGroup | DraftChoice): MenuItem {
-  const next = unwrapped(draft.value, part.key);
-  const first = part.parts[0]!.key;
+function dissolve(node: DraftGroup | DraftChoice): MenuItem {
+  const next = unwrapped(draft.value, node.key);
+  const first = node.nodes[0]!.key;
   return {
-    label: part.kind === "choice" ? "Take all its branches, one after another" : "Dissolve the group",
+    label: node.kind === "choice" ? "Take all its branches, one after another" : "Dissolve the group",
     whyNot: whyNot(draft.value, next, first, known.value),
     run: () => edit(() => next),
   };

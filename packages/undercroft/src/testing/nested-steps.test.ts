@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import * as builders from "../builders/index.js";
-import { type AnyPart, chainOf } from "../chain/index.js";
-import { defineLayer, isFactory, type Part, Rng, type StepDefinition, stepOf } from "../core/index.js";
+import { type AnyNode, chainOf } from "../chain/index.js";
+import { type ChainNode, defineLayer, isFactory, Rng, type StepDefinition, stepOf } from "../core/index.js";
 import * as layers from "../layers/index.js";
 import { type RegionOfMap, within } from "../layers/index.js";
 import * as prefabs from "../prefabs/index.js";
@@ -18,14 +18,14 @@ const { simpleMap, inParts, cellularAutomata, bspDungeon } = builders;
 const { areaStart, distantExit, doorPlacement, flavourAreas } = layers;
 
 /** A step, with the steps before it that give what it needs. */
-function stepsFor(definition: StepDefinition<any>): readonly AnyPart[] {
-  const step = stepOf(definition, {}) as unknown as AnyPart;
+function stepsFor(definition: StepDefinition<any>): readonly AnyNode[] {
+  const step = stepOf(definition, {}) as unknown as AnyNode;
   const { needs } = definition;
   if (needs.length === 0) return [step];
   const doors = needs.includes("doors") ? [doorPlacement()] : [];
   const areas = needs.includes("areas") ? [flavourAreas()] : [];
-  const ground: readonly Part[] = [simpleMap(), areaStart(), distantExit(), ...doors, ...areas];
-  return [...(ground as readonly AnyPart[]), step];
+  const ground: readonly ChainNode[] = [simpleMap(), areaStart(), distantExit(), ...doors, ...areas];
+  return [...(ground as readonly AnyNode[]), step];
 }
 
 /** Names a place, on maps of any size. */
@@ -40,7 +40,7 @@ const namedPlace = defineLayer({
 });
 
 /** Each kind of region, and what is there before. A mask has the size of one map, so it is tested elsewhere. */
-const REGIONS: readonly (readonly [RegionOfMap, readonly Part[]])[] = [
+const REGIONS: readonly (readonly [RegionOfMap, readonly ChainNode[]])[] = [
   [{ half: "right" }, [simpleMap(), areaStart(), distantExit()]],
   [{ quarter: "nw" }, [cellularAutomata(), areaStart(), distantExit()]],
   [{ room: 0 }, [simpleMap(), areaStart(), distantExit()]],
@@ -49,7 +49,7 @@ const REGIONS: readonly (readonly [RegionOfMap, readonly Part[]])[] = [
 ];
 
 /** `within`, with a region and steps that are always the same. */
-function holderOf(region: RegionOfMap, steps: readonly AnyPart[]): { readonly definition: StepDefinition<any> } {
+function holderOf(region: RegionOfMap, steps: readonly AnyNode[]): { readonly definition: StepDefinition<any> } {
   const { definition } = within;
   const options = {
     region: { ...definition.options.region, default: region, examples: [region] },
@@ -95,22 +95,22 @@ describe("random nestings", () => {
     return kind === 4 ? { area: rng.pick(["swamp", "first", "garden"]) } : { half: "left" };
   }
 
-  function stepFrom(rng: Rng, depth: number): AnyPart {
+  function stepFrom(rng: Rng, depth: number): AnyNode {
     const kind = depth === 0 ? 2 : rng.below(4);
-    if (kind > 1) return stepOf(rng.pick(LAYERS), {}) as unknown as AnyPart;
-    return within({ region: regionFrom(rng), steps: listFrom(rng, depth - 1) as never }) as unknown as AnyPart;
+    if (kind > 1) return stepOf(rng.pick(LAYERS), {}) as unknown as AnyNode;
+    return within({ region: regionFrom(rng), steps: listFrom(rng, depth - 1) as never }) as unknown as AnyNode;
   }
 
-  function startFrom(rng: Rng, depth: number): AnyPart {
-    if (depth === 0 || rng.chance(0.6)) return stepOf(rng.pick(STARTS), {}) as unknown as AnyPart;
+  function startFrom(rng: Rng, depth: number): AnyNode {
+    if (depth === 0 || rng.chance(0.6)) return stepOf(rng.pick(STARTS), {}) as unknown as AnyNode;
     const cut = rng.pick(["halves", "quarters", "blob", "rim"] as const);
     const part = (name: string) => ({ name, steps: [startFrom(rng, depth - 1), stepFrom(rng, depth - 1)] });
     const parts = [part("first"), part("second")];
     const moat = rng.below(3);
-    return inParts({ cut, moat, parts: parts as never }) as unknown as AnyPart;
+    return inParts({ cut, moat, parts: parts as never }) as unknown as AnyNode;
   }
 
-  function listFrom(rng: Rng, depth: number): AnyPart[] {
+  function listFrom(rng: Rng, depth: number): AnyNode[] {
     const start = rng.chance(0.5) ? [startFrom(rng, depth)] : [];
     return [...start, ...Array.from({ length: 1 + rng.below(2) }, () => stepFrom(rng, depth))];
   }
@@ -121,9 +121,9 @@ describe("random nestings", () => {
       startFrom(rng, 1),
       stepFrom(rng, 3),
       stepFrom(rng, 3),
-      ...([layers.connectRegions(), areaStart(), distantExit()] as readonly Part[] as readonly AnyPart[]),
+      ...([layers.connectRegions(), areaStart(), distantExit()] as readonly ChainNode[] as readonly AnyNode[]),
       // A layer may cut the exit off, but not if it works in a region.
-      within({ region: regionFrom(rng), steps: listFrom(rng, 2) as never }) as unknown as AnyPart,
+      within({ region: regionFrom(rng), steps: listFrom(rng, 2) as never }) as unknown as AnyNode,
     ];
     return chainOf({ width: 120, height: 80 }, parts);
   }
