@@ -1,3 +1,5 @@
+import { readBands } from "./drawing-bands.js";
+
 /** A tile's picture in pixels, row by row: 0 where its ground shows, or one of the strengths below. */
 export type Stamp = Uint8Array;
 
@@ -14,11 +16,11 @@ export const HALF_MIX = 128;
 export const DARK_MIX = 80;
 
 /**
- * Bands of pictures side by side: the names of their tiles, then their eight rows. A tile with several has one of them on
- * each cell. They stand for terrain that would be a mere pattern as characters: a lawn of quotation marks is no lawn.
+ * The pictures of tiles, in bands: see `readBands`. A tile with several has one of them on each cell. They are for terrain
+ * that doesn't look like itself as characters: a lawn of quotation marks is no lawn.
  */
 const DRAWINGS: readonly string[] = [
-  `shallow_water shallow_water deep_water deep_water lava lava mud mud
+  `shallow_water  shallow_water  deep_water  deep_water  lava  lava  mud  mud
   ........ ........ ........ ........ ........ ...+.... ........ ........
   ........ .....++. ........ ........ ..+..... ..+#+... ..+++... ........
   ..++.... ....+..+ ........ ..++.... .+##+... ...+.... ........ .....++.
@@ -27,7 +29,7 @@ const DRAWINGS: readonly string[] = [
   ........ .++..... ....++.. ........ .....+.. .+...... .++..... ........
   ........ +..+.... ...+..+. ........ ....+#+. +#+..... ....+++. ....++..
   ........ ........ ........ ........ .....+.. .+...... ........ ........`,
-  `grass grass grass dead_grass dead_grass foliage foliage tree
+  `grass  grass  grass  dead_grass  dead_grass  foliage  foliage  tree
   ........ ..#..... ........ ........ ........ .+##+.+# +#+..+## ..+##+..
   .....#.. ...#.... ........ .....#.. ........ +####+## ###++### .+####+.
   .#..#... ...+.#.. .....#.. ....#... .#...... ##-##-## ##-##-#- +######-
@@ -36,7 +38,7 @@ const DRAWINGS: readonly string[] = [
   ......#. .#...... ..+..... .#...... ....+... +###+### +###.+## .-+#--..
   .....#.. ..#..... ........ ..#..... ........ ##-###-# ##-#+##- ...++...
   .....+.. ..+..... ........ ..+..... ........ -+--+--. +--.-+-. ..++++..`,
-  `tree stalagmite fungus fungus bones bones carpet road
+  `tree  stalagmite  fungus  fungus  bones  bones  carpet  road
   ...##... ........ ........ ........ ........ ........ ........ ...-....
   .+####+. ...#.... ..###... ........ .#....#. ..##.... ..+..... ...-....
   .######- ...#+... .#####.. ....##.. ..#..#.# .#.##... .+.+.... ...-....
@@ -45,7 +47,7 @@ const DRAWINGS: readonly string[] = [
   .+###--. ..##+-.. ....#### ####.+.. .##..#.. .....##. ......+. .......-
   ...++... .###+--. .....+.. .+...... .#....#. ..##.... .....+.+ .......-
   ..+.+... .###++-. .....+.. .+...... ........ .....#.. ......+. --------`,
-  `chasm_edge chasm_edge bridge torch_wall
+  `chasm_edge  chasm_edge  bridge  torch_wall
   ........ ........ -...-... ........
   ..-..... ........ -+..-... ...#....
   ...-.... .....-.. -...-..+ ...##...
@@ -54,7 +56,7 @@ const DRAWINGS: readonly string[] = [
   ......-. .-...... -..+-... ...-....
   ........ ..--.... -...-... ...-....
   ........ ........ -...-+.. ........`,
-  `locked_door portcullis barricade secret_door lever_wall
+  `locked_door  portcullis  barricade  secret_door  lever_wall
   ........ .#.#.#.# #+....+# ..#..#.. ........
   ..####.. ++++++++ ##+..+## .#....#. .....##.
   ..#..#.. .#.#.#.# .##++##. #......# ....+##.
@@ -65,24 +67,14 @@ const DRAWINGS: readonly string[] = [
   ........ .+.+.+.+ #+....+# #......# .+----+.`,
 ];
 
-const NO_STAMPS: readonly Stamp[] = [];
-
 let drawn: ReadonlyMap<string, readonly Stamp[]> | undefined;
 
 /** Returns the pictures of a tile, or none if it is shown as its glyph. */
 export function stampsOf(name: string): readonly Stamp[] {
-  drawn ??= readStamps();
-  return drawn.get(name) ?? NO_STAMPS;
+  drawn ??= new Map(Array.from(readBands(DRAWINGS), ([tile, drawings]) => [tile, drawings.map(stampOf)]));
+  return drawn.get(name) ?? [];
 }
 
-function readStamps(): ReadonlyMap<string, readonly Stamp[]> {
-  const stamps = new Map<string, Stamp[]>();
-  for (const band of DRAWINGS) {
-    const [names, ...rows] = band.split("\n").map((line) => line.trim().split(" "));
-    for (const [i, name] of names!.entries()) {
-      const stamp = Uint8Array.from(rows.map((row) => row[i]!).join(""), (pixel) => ".#+-".indexOf(pixel));
-      stamps.set(name, [...(stamps.get(name) ?? NO_STAMPS), stamp]);
-    }
-  }
-  return stamps;
+function stampOf(rows: readonly string[]): Stamp {
+  return Uint8Array.from(rows.join(""), (pixel) => ".#+-".indexOf(pixel));
 }
