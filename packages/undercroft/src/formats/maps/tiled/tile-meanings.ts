@@ -137,7 +137,7 @@ export class TileMeanings {
     // A game can have changed a tile that ships. Only what says everything about itself is that.
     const isChanged = this.list[known - 1] === called && typeof glyph === "string" && typeof opaque === "boolean";
     if (known !== 0 && !isChanged) return known;
-    if (this.own.size >= MOST_OWN) throw tileset.document.errorAt(info.part, `there are more than ${MOST_OWN} tiles.`);
+    if (this.own.size >= MOST_OWN) throw tileset.document.errorAt(info.node, `there are more than ${MOST_OWN} tiles.`);
     this.#meanings.describe({
       name: called,
       glyph: isChanged ? glyph : this.#freeGlyph(typeof glyph === "string" ? glyph : called),
@@ -164,7 +164,7 @@ export class TileMeanings {
     const called = name === "" ? "" : ` (${show(name)})`;
     const isHere = tileset.document === this.#document;
     return {
-      line: isHere ? tileset.document.lineOf(info?.part ?? tileset.part) : 1,
+      line: isHere ? tileset.document.lineOf(info?.node ?? tileset.node) : 1,
       what: `tile ${id} of tileset ${show(tileset.name)}${called} is not the name of a known tile, and no mapping says what it means`,
     };
   }

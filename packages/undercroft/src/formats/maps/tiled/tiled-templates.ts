@@ -1,13 +1,13 @@
 import { pathBeside } from "../path-beside.js";
 import { type FoundTile, tileIn } from "./tile-meanings.js";
-import { readTiledDocument, type TiledPart } from "./tiled-document.js";
-import { partsIn, wholeIn } from "./tiled-fields.js";
+import { readTiledDocument, type TiledNode } from "./tiled-document.js";
+import { nodesIn, wholeIn } from "./tiled-fields.js";
 import { type FilesBeside, TILE_BITS, type TilesetFiles } from "./tiled-tilesets.js";
 
 /** A template of Tiled's (`.tx` or `.tj`): what objects have that don't say otherwise. */
 export interface TiledTemplate {
   /** The object. */
-  readonly part: TiledPart;
+  readonly node: TiledNode;
   /** Its tile, which is in a tileset of the template's. */
   readonly tile: FoundTile | undefined;
 }
@@ -38,10 +38,10 @@ export async function readTemplates(
 async function readTemplate(bytes: Uint8Array, file: string, tilesets: TilesetFiles): Promise<TiledTemplate> {
   const document = readTiledDocument(bytes, file);
   const { root } = document;
-  const [part] = root.type === "template" ? partsIn(document, { objects: [root.object] }, "objects", 1) : [];
-  if (part === undefined) throw document.errorAt(root, "this is not a template of Tiled's.");
-  const number = wholeIn(document, part, "gid", { min: 0, max: 0xffff_ffff, or: 0 }) & TILE_BITS;
-  const [tileset] = root.tileset === undefined ? [] : partsIn(document, { tilesets: [root.tileset] }, "tilesets", 1);
-  if (number === 0 || tileset === undefined) return { part, tile: undefined };
-  return { part, tile: tileIn(await tilesets.numbered(document, tileset, file), number) };
+  const [node] = root.type === "template" ? nodesIn(document, { objects: [root.object] }, "objects", 1) : [];
+  if (node === undefined) throw document.errorAt(root, "this is not a template of Tiled's.");
+  const number = wholeIn(document, node, "gid", { min: 0, max: 0xffff_ffff, or: 0 }) & TILE_BITS;
+  const [tileset] = root.tileset === undefined ? [] : nodesIn(document, { tilesets: [root.tileset] }, "tilesets", 1);
+  if (number === 0 || tileset === undefined) return { node, tile: undefined };
+  return { node, tile: tileIn(await tilesets.numbered(document, tileset, file), number) };
 }
