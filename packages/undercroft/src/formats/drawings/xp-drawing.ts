@@ -14,6 +14,8 @@ import {
 import { cp437Character, cp437Code } from "../pictures/cp437.js";
 import { spawnLook } from "../pictures/glyphs.js";
 import { groundInk, PICTURE_THEMES } from "../pictures/looks.js";
+import { colorOf, hexColor } from "../pictures/raster.js";
+import { cached } from "../text/collections.js";
 import type { PrefabHeader } from "./prefab-schema.js";
 import { writeHeader } from "./vault-file.js";
 import { IMAGE, type XpImage, type XpLayer } from "./xp.js";
@@ -121,7 +123,7 @@ function drawnSource(
     } else if (look.glyph !== 0) {
       const character = characterOf(look, legend, (name, entry, message) => {
         if (problems.has(name)) return;
-        const subject = `a cell of glyph ${look.glyph}, ${colorText(look.fg)} on ${colorText(look.bg)}`;
+        const subject = `a cell of glyph ${look.glyph}, ${hexColor(look.fg)} on ${hexColor(look.bg)}`;
         const at = ["map", Math.floor(cell / width), cell % width];
         problems.set(name, { at, name, entry, message: `${subject}: ${message}` });
       });
@@ -185,10 +187,6 @@ function colorAt(colors: Uint8Array, cell: number): number {
   return (colors[cell * 3]! << 16) | (colors[cell * 3 + 1]! << 8) | colors[cell * 3 + 2]!;
 }
 
-function colorText(color: number): string {
-  return `#${color.toString(16).padStart(6, "0")}`;
-}
-
 function isMatcher(entry: LegendEntry | undefined): boolean {
   return typeof entry === "object" && entry.xp !== undefined;
 }
@@ -220,21 +218,14 @@ function rememberedMatch(matchers: readonly Matcher[], source: PrefabSource): (l
   const byGlyph = new Map<number, Map<number, number>>();
   let looks = 0;
   return (look) => {
-    let byColors = byGlyph.get(look.glyph);
-    if (byColors === undefined) {
-      byColors = new Map();
-      byGlyph.set(look.glyph, byColors);
-    }
-    const colors = look.fg * 0x1000000 + look.bg;
-    let found = byColors.get(colors);
-    if (found !== undefined) return found;
-    if (++looks * matchers.length > MOST_COMPARED) {
-      const message = `the drawing has too many different looks to compare with ${matchers.length} legend entries. Use fewer colours.`;
-      throw new PrefabError(nameOf(source), ["map"], message);
-    }
-    found = bestMatch(matchers, look);
-    byColors.set(colors, found);
-    return found;
+    const byColors = cached(byGlyph, look.glyph, () => new Map<number, number>());
+    return cached(byColors, look.fg * 0x1000000 + look.bg, () => {
+      if (++looks * matchers.length > MOST_COMPARED) {
+        const message = `the drawing has too many different looks to compare with ${matchers.length} legend entries. Use fewer colours.`;
+        throw new PrefabError(nameOf(source), ["map"], message);
+      }
+      return bestMatch(matchers, look);
+    });
   };
 }
 
@@ -401,8 +392,7 @@ function defaultColor(entry: LegendEntry): number {
   const first = Array.isArray(spawn) ? spawn[0] : (spawn as string | SpawnSource | undefined);
   const thing = typeof first === "object" ? (first.name ?? first.table ?? "") : first;
   if (thing === undefined) return groundInk(PICTURE_THEMES.dark, terrain);
-  const [r, g, b] = spawnLook(thing).color;
-  return (r << 16) | (g << 8) | b;
+  return colorOf(spawnLook(thing).color);
 }
 
 const SOURCE: Kind = {

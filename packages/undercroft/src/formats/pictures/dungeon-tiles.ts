@@ -1,4 +1,5 @@
 import { checkArgument } from "../../core/index.js";
+import { cached } from "../text/collections.js";
 import { BLOB_MASKS } from "./autotile.js";
 import { readBands } from "./drawing-bands.js";
 import { type PictureTheme, THEME } from "./looks.js";
@@ -356,12 +357,8 @@ const SHEETS = /* @__PURE__ */ new WeakMap<PictureTheme, TileSheet>();
  */
 export function dungeonTiles(theme: PictureTheme): TileSheet {
   checkArgument("dungeonTiles", "theme", THEME, theme);
-  let sheet = SHEETS.get(theme);
-  if (sheet === undefined) {
-    const { cells, tiles, things } = (plan ??= makePlan());
-    SHEETS.set(theme, (sheet = { pixels: colored(cells, theme), tile: SIDE, tiles, things }));
-  }
-  return sheet;
+  const { cells, tiles, things } = (plan ??= makePlan());
+  return cached(SHEETS, theme, () => ({ pixels: colored(cells, theme), tile: SIDE, tiles, things }));
 }
 
 /** How much lighter or darker the stones of a theme are, from 0 to 255, by their digits. */

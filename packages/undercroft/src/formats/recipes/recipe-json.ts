@@ -20,7 +20,8 @@ import {
 } from "../../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../../prefabs/index.js";
 import { type Recipe, type RecipePack, type RecipePart, registry } from "../../recipes/index.js";
-import { dataPiece, layOut } from "../text/line-layout.js";
+import { defined } from "../text/collections.js";
+import { dataPiece, jsonText } from "../text/line-layout.js";
 
 /** Where editors find the schema of recipes in a project that has the package. */
 const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
@@ -32,7 +33,7 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
 export function chainRecipe(chain: BuildableChain, words: Pick<Recipe, "description"> = {}): Recipe {
   checkChain("chainRecipe", chain);
   const { name } = chain;
-  return { ...(name === undefined ? {} : { name }), ...words, ...writtenChain(chain) };
+  return { ...defined({ name }), ...words, ...writtenChain(chain) };
 }
 
 /** Returns the part of a chain's recipe that decides its levels: without its name and without titles. */
@@ -48,8 +49,8 @@ function writtenChain(chain: BuildableChain, writing: PartWriting = {}): Recipe 
   return {
     ...others,
     size: [width, height],
-    ...(packs.length === 0 ? {} : { packs }),
-    ...(require === undefined ? {} : { require }),
+    ...(saysPacks ? { packs } : {}),
+    ...defined({ require }),
     steps: recipeParts(parts, { ...writing, saysPacks }) as RecipePart[],
   };
 }
@@ -58,11 +59,8 @@ function writtenChain(chain: BuildableChain, writing: PartWriting = {}): Recipe 
 export function toRecipeJson(recipe: Recipe): string {
   checkArgument("toRecipeJson", "recipe", RECIPE, recipe);
   const { $schema = SCHEMA, ...rest } = recipe;
-  return `${layOut({ ...(dataPiece({ $schema, ...rest }) as Exclude<ReturnType<typeof dataPiece>, string>) }, WIDE)}\n`;
+  return jsonText(dataPiece({ $schema, ...rest }), 100);
 }
-
-/** As wide as the lines of most editors; a recipe itself is never on one line. */
-const WIDE = { width: 100, lastComma: false };
 
 /** Content that a chain uses and that doesn't ship, each once. */
 function ownOf(chain: BuildableChain): { readonly kind: string; readonly content: Content }[] {

@@ -1,3 +1,4 @@
+import { addTo } from "../../text/collections.js";
 import type { JsonFields, JsonObject } from "../map-text.js";
 
 /** Pixels of a cell. */
@@ -40,13 +41,10 @@ export class LdtkDefinitions {
 
   #namesIn(tileset: JsonObject): TilesetNames {
     const names = new Map<number, string[]>();
-    const add = (id: number, name: string) => {
-      if (names.get(id)?.push(name) === undefined) names.set(id, [name]);
-    };
     for (const tag of tileset.objects("enumTags")) {
       const name = tag.text("enumValueId");
       for (const [i, id] of tag.list("tileIds", undefined, []).entries()) {
-        add(tag.checkWhole(id, `tileIds[${i}]`, 0, FARTHEST), name);
+        addTo(names, tag.checkWhole(id, `tileIds[${i}]`, 0, FARTHEST), name);
       }
     }
     for (const custom of tileset.objects("customData")) {
@@ -54,7 +52,7 @@ export class LdtkDefinitions {
       const parsed = parsedObject(text);
       const name = parsed === undefined ? text : parsed.name;
       if (typeof name !== "string") continue;
-      add(custom.whole("tileId", 0, FARTHEST), name);
+      addTo(names, custom.whole("tileId", 0, FARTHEST), name);
       const isNew = this.described.size < MOST_DESCRIBED && !this.described.has(name);
       if (parsed !== undefined && isNew) this.described.set(name, parsed);
     }

@@ -2,6 +2,7 @@ import type { Level } from "../../../chain/index.js";
 import { SHIPPED_TILES, type Tile } from "../../../core/index.js";
 import type { PictureTheme } from "../../pictures/looks.js";
 import type { Pixels } from "../../pictures/raster.js";
+import { cached } from "../../text/collections.js";
 import type { LevelMap, MapTileLayer, MapTileset } from "../level-map.js";
 import type { MapObject } from "../map-objects.js";
 import { UniqueNames } from "../unique-names.js";
@@ -116,9 +117,7 @@ export class LdtkProject {
 
   /** The number of a field. It gets one when it is first asked for. */
   fieldUid({ uids }: ProjectFields, field: string): number {
-    let uid = uids.get(field);
-    if (uid === undefined) uids.set(field, (uid = this.uid()));
-    return uid;
+    return cached(uids, field, () => this.uid());
   }
 
   /** The tileset of a map that a layer shows; that of another map if it has none. */
@@ -186,11 +185,8 @@ export class LdtkProject {
       const values = this.levelFields.list.valuesIn(map.properties);
       const used = new Set(Array.from(level.tiles));
       const own = level.tileset.tiles.filter((tile, index) => used.has(index) && !isShipped(tile));
-      values.set(
-        TILES_FIELD,
-        own.map((tile) => JSON.stringify(tile)),
-      );
-      this.#values.set(map, values);
+      const descriptions = own.map((tile) => JSON.stringify(tile));
+      this.#values.set(map, values.set(TILES_FIELD, descriptions));
       for (const { name, objects } of map.objects) {
         for (const object of objects) {
           const kind = this.#entity(object.kind, { ...UNKNOWN_KIND, layer: name });
@@ -202,17 +198,12 @@ export class LdtkProject {
 
   /** The entities of a kind; a kind that Undercroft doesn't have today gets the fields that its objects have. */
   #entity(kind: string, about: LdtkKind): ProjectEntity {
-    let known = this.entities.get(kind);
-    if (known === undefined) {
-      known = {
-        ...about,
-        uid: this.uid(),
-        identifier: identifierOf(kind),
-        fields: { list: new FieldList(about), uids: new Map() },
-      };
-      this.entities.set(kind, known);
-    }
-    return known;
+    return cached(this.entities, kind, () => ({
+      ...about,
+      uid: this.uid(),
+      identifier: identifierOf(kind),
+      fields: { list: new FieldList(about), uids: new Map() },
+    }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { show, type Tile } from "../../../core/index.js";
 import type { LegendEntry } from "../../../prefabs/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
+import { cached } from "../../text/collections.js";
 import type { ImportMapping } from "../import-mapping.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { MappingQuestions } from "../mapping-questions.js";
@@ -81,16 +82,11 @@ export class TileMeanings {
     // Layers that say the same about their tiles share what is known.
     const others = this.#meanings.others(layer.name);
     const key = this.#asked === undefined ? `${others} ${layer.meaning}` : layer.name;
-    let known = this.#byNumber.get(key);
-    if (known === undefined) this.#byNumber.set(key, (known = new Map()));
-    let place = known.get(number);
-    if (place === undefined) {
-      if (++this.#different > MOST_DIFFERENT) {
-        throw this.#document.errorAt(this.#document.root, `there are more than ${MOST_DIFFERENT} different tiles.`);
-      }
-      known.set(number, (place = this.#find(number, layer)));
-    }
-    return place;
+    const places = cached(this.#byNumber, key, () => new Map<number, number>());
+    return cached(places, number, () => {
+      if (++this.#different <= MOST_DIFFERENT) return this.#find(number, layer);
+      throw this.#document.errorAt(this.#document.root, `there are more than ${MOST_DIFFERENT} different tiles.`);
+    });
   }
 
   /** The place of a cell's meaning that has one of them over the other. */

@@ -1,4 +1,13 @@
-import { dataPiece, fieldPieces, layOut, type Piece, prefixed } from "../../text/line-layout.js";
+import {
+  csvRows,
+  dataPiece,
+  fieldPiece,
+  fieldPieces,
+  jsonText,
+  listPiece,
+  objectPiece,
+  type Piece,
+} from "../../text/line-layout.js";
 import type { LevelMap, MapTileset } from "../level-map.js";
 import { LAYER, mapFields, tiledObjects, tiledProperties, tiledTiles } from "./tiled-file.js";
 
@@ -18,18 +27,19 @@ export function writeTmj(map: LevelMap, image: (tileset: string) => string): str
       }),
     ),
   ];
-  const fields: Piece[] = [
-    ...fieldPieces({
-      type: "map",
-      ...mapFields(map),
-      infinite: false,
-      compressionlevel: -1,
-      properties: tiledProperties(map.properties),
-      tilesets: map.tilesets.map((tileset) => tilesetOf(tileset, map.side, image(tileset.name))),
-    }),
-    prefixed('"layers": ', { open: "[", items: layers, close: "]" }),
-  ];
-  return `${layOut({ open: "{ ", items: fields, close: " }" }, { width: 120, lastComma: false })}\n`;
+  return jsonText(
+    objectPiece([
+      ...fieldPieces({
+        type: "map",
+        ...mapFields(map),
+        infinite: false,
+        compressionlevel: -1,
+        properties: tiledProperties(map.properties),
+        tilesets: map.tilesets.map((tileset) => tilesetOf(tileset, map.side, image(tileset.name))),
+      }),
+      fieldPiece("layers", listPiece(layers)),
+    ]),
+  );
 }
 
 function tilesetOf(tileset: MapTileset, side: number, image: string): object {
@@ -50,10 +60,8 @@ function tilesetOf(tileset: MapTileset, side: number, image: string): object {
   };
 }
 
-function tileLayer({ width, height }: LevelMap, id: number, name: string, numbers: ArrayLike<number>): Piece {
-  const rows = Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => numbers[y * width + x]!).join(","),
-  );
+function tileLayer(map: LevelMap, id: number, name: string, numbers: ArrayLike<number>): Piece {
+  const { width, height } = map;
   const fields = fieldPieces({ type: "tilelayer", id, name, width, height, ...LAYER });
-  return { open: "{ ", items: [...fields, prefixed('"data": ', { open: "[", items: rows, close: "]" })], close: " }" };
+  return objectPiece([...fields, fieldPiece("data", listPiece(csvRows(map, numbers)))]);
 }
