@@ -20,7 +20,7 @@ import {
   writtenPlace,
 } from "../../prefabs/index.js";
 import { checkValue, PREFAB } from "../../schemas/index.js";
-import { FileError, type FileErrors } from "../text/file-error.js";
+import { byPlace, FileError, type FileErrors } from "../text/file-error.js";
 import { cleanRow, rowProblem } from "../text/plain-map.js";
 
 /** The result of reading a prefab file: everything that is valid, and everything that is wrong. */
@@ -175,13 +175,12 @@ export function assemble(
     errors.add(locateInPrefab(piece, source, at), `${name}: ${message}`, "unheld-key");
     hopeless.add(name);
   }
-  const byPlace = (a: FileError, b: FileError) => a.line - b.line || a.column - b.column;
   return {
     prefabs: linked.filter(({ name }) => !hopeless.has(name)),
     palettes: whole,
     mixins: ownMixins,
     written,
-    errors: [...errors.list].sort(byPlace),
+    errors: errors.sorted,
     warnings: warnings.sort(byPlace),
     errorAt(made, at, message) {
       const { value: source, piece } = sources.get(made.name)!;

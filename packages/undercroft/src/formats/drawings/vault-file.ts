@@ -240,7 +240,8 @@ export function writeHeader(header: PrefabHeader | Palette | Mixin): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
 
-const SOURCE: Kind = {
+/** A source with a map, as an argument of public functions. */
+export const SOURCE: Kind = {
   rule: "the source of a prefab, with a map",
   fits: (value) => isPlain(value) && Array.isArray(value.map),
 };

@@ -1,4 +1,4 @@
-import { checkArgument, isPlain, type Kind, printable, show } from "../../core/index.js";
+import { checkArgument, printable, show } from "../../core/index.js";
 import {
   DEFAULT_LEGEND,
   type Legend,
@@ -16,16 +16,15 @@ import { spawnLook } from "../pictures/glyphs.js";
 import { groundInk, PICTURE_THEMES } from "../pictures/looks.js";
 import { colorOf, hexColor } from "../pictures/raster.js";
 import { cached } from "../text/collections.js";
+import { LARGEST_SIDE } from "../text/plain-map.js";
 import type { PrefabHeader } from "./prefab-schema.js";
-import { writeHeader } from "./vault-file.js";
+import { SOURCE, writeHeader } from "./vault-file.js";
 import { IMAGE, type XpImage, type XpLayer } from "./xp.js";
 
 /** A cell of this background is not there, and what lies under it is seen. */
 const TRANSPARENT = 0xff00ff;
 const SPACE = 32;
 const HOLE = -1;
-/** Wider or higher than any map there can be. */
-const LARGEST_SIDE = 4096;
 
 /** How a cell of a drawing looks; colours are 0xrrggbb. */
 interface CellLook {
@@ -394,8 +393,3 @@ function defaultColor(entry: LegendEntry): number {
   if (thing === undefined) return groundInk(PICTURE_THEMES.dark, terrain);
   return colorOf(spawnLook(thing).color);
 }
-
-const SOURCE: Kind = {
-  rule: "the source of a prefab, with a map",
-  fits: (value) => isPlain(value) && Array.isArray(value.map),
-};

@@ -5,14 +5,13 @@ import { cached } from "../text/collections.js";
 import { FileErrors } from "../text/file-error.js";
 import { nameFor } from "../text/file-names.js";
 import { csvRows } from "../text/line-layout.js";
+import { LARGEST_SIDE } from "../text/plain-map.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ReaderOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
 import { MapMeanings } from "./map-meanings.js";
 import { mapText } from "./map-text.js";
 
-/** Wider or higher than any map there can be. */
-const LARGEST_SIDE = 4096;
 /** Different values of one map: as many as a mapping can have. */
 const MOST_VALUES = 4096;
 /** Characters of a row: each of its cells can have a long name. */

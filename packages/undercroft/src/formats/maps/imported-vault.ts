@@ -1,12 +1,15 @@
-import { checkArgument, SHIPPED_TILES, show } from "../../core/index.js";
+import { checkArgument, isPlain, type Kind, SHIPPED_TILES, show } from "../../core/index.js";
 import type { LegendEntry, PrefabKind, PrefabSource } from "../../prefabs/index.js";
+import type { Recipe } from "../../recipes/index.js";
 import type { ConvertedVault } from "../drawings/conversion.js";
 import { DrawnLegend } from "../drawings/drawn-legend.js";
+import { assemble, type PrefabFile, type PrefabFileOptions } from "../drawings/prefab-reader.js";
 import { spawnLook } from "../pictures/glyphs.js";
 import { addTo, defined } from "../text/collections.js";
+import { FileError, FileErrors } from "../text/file-error.js";
 import { nameFor } from "../text/file-names.js";
 import { IMPORTED, type ImportedMap, type ImportedObject } from "./imported-map.js";
-import { laidOver, type Meaning } from "./laid-meaning.js";
+import { laidOver, type Meaning } from "./map-meanings.js";
 import { spawnIn } from "./written-level.js";
 
 /**
@@ -76,4 +79,35 @@ function wishFor(entry: LegendEntry): string {
   const [spawn] = [entry.spawn ?? []].flat();
   const name = typeof spawn === "string" ? spawn : spawn?.name;
   return name === undefined ? (entry.mark?.[0] ?? "?") : spawnLook(name).glyph;
+}
+
+/**
+ * Returns a recipe that builds a level from a drawing of a whole level, such as `importedVault` returns it. The drawing is
+ * in the recipe, which needs no other file.
+ */
+export function drawingRecipe(source: PrefabSource & { readonly level: string }): Recipe {
+  checkArgument("drawingRecipe", "source", DRAWING, source);
+  const width = Math.max(...source.map.map((row) => [...row].length));
+  return {
+    name: source.level,
+    size: [width, source.map.length],
+    packs: [{ pack: source.level, prefabs: [source] }],
+    steps: [{ use: "prefab-level", prefab: source.level }],
+  };
+}
+
+const DRAWING: Kind = {
+  rule: "the source of a whole level, with level and map",
+  fits: (value) => isPlain(value) && typeof value.level === "string" && Array.isArray(value.map),
+};
+
+/** The maps of a file as prefabs. What they lose are warnings. */
+export function mapPrefabs(maps: readonly ImportedMap[], file: string, options: PrefabFileOptions = {}): PrefabFile {
+  const converted = maps.map((map) => importedVault(map));
+  const losses = converted.flatMap(({ name, losses }) =>
+    losses.map(({ line, what }) => new FileError(file, line, 1, `${name}: ${what}.`, "", "loss")),
+  );
+  const pieces = converted.map(({ source }) => ({ value: source, locate: () => 0 }));
+  const prefabFile = assemble(pieces, new FileErrors("", file), options);
+  return { ...prefabFile, warnings: [...losses, ...prefabFile.warnings] };
 }

@@ -1,9 +1,8 @@
 import { SHIPPED_TILES, type Tile, UndercroftError } from "../../core/index.js";
-import type { LegendEntry } from "../../prefabs/index.js";
+import type { LegendEntry, SpawnSource } from "../../prefabs/index.js";
 import { cached, defined } from "../text/collections.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ImportOptions } from "./import-options.js";
-import { isGround, laidOver } from "./laid-meaning.js";
 
 /** Tiles of a level: its cells are bytes. */
 const MOST_TILES = 256;
@@ -122,4 +121,28 @@ function isTile(value: unknown): value is Tile {
     typeof walkable === "boolean" &&
     typeof opaque === "boolean"
   );
+}
+
+/** What a glyph of a drawing means, as an object. */
+export type Meaning = Exclude<LegendEntry, string>;
+
+/** Whether a meaning says what the ground is. Anything else stands on that ground. */
+function isGround(entry: LegendEntry): entry is string | (Meaning & { readonly terrain: string }) {
+  return typeof entry === "string" || entry.terrain !== undefined;
+}
+
+/** A cell with everything that lies on it, from below: what is above counts, and spawns are there side by side. */
+export function laidOver(below: LegendEntry | undefined, above: readonly Meaning[]): LegendEntry {
+  const ground = below === undefined || below === "floor" ? {} : typeof below === "object" ? below : { terrain: below };
+  const all: readonly Meaning[] = [ground, ...above];
+  const spawns = all.flatMap(({ spawn }) => (spawn === undefined ? [] : spawn)) as SpawnSource[];
+  const entry: Meaning = Object.assign({}, ...all);
+  return plainest(spawns.length < 2 ? entry : { ...entry, spawn: spawns });
+}
+
+/** Stairs are drawn by what leads away, and a start is floor: what lies under them says nothing more. */
+function plainest(entry: Meaning): LegendEntry {
+  if (entry.exit === undefined && entry.start === undefined) return entry;
+  const { terrain: _, ...rest } = entry;
+  return rest;
 }

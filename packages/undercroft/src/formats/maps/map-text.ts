@@ -1,7 +1,7 @@
 import { show } from "../../core/index.js";
 import { FileError, FileErrors } from "../text/file-error.js";
 import { fileText } from "../text/file-text.js";
-import { jsonErrorOffset } from "../text/parse-json.js";
+import { jsonErrorOffset, jsonProblem } from "../text/parse-json.js";
 
 /** Larger than any map that somebody draws. */
 const LARGEST_FILE = 128 * 1024 * 1024;
@@ -17,8 +17,7 @@ export function parseMapJson(text: string, file: string): unknown {
     return JSON.parse(text);
   } catch {
     const offset = errorOffset(text);
-    const found = offset >= text.length ? "unexpected end of file" : `unexpected ${show(text[offset])}`;
-    throw new FileErrors(text, file).at(offset, `invalid JSON: ${found}.`);
+    throw new FileErrors(text, file).at(offset, jsonProblem(text, offset));
   }
 }
 

@@ -60,7 +60,7 @@ async function load(path: string, { root, ...options }: LoadPrefabOptions): Prom
 async function loadMapPrefabs(path: string, root: string | undefined, options: PrefabFileOptions): Promise<PrefabFile> {
   const [{ loadMaps }, { mapPrefabs }] = await Promise.all([
     import("./load-maps.js"),
-    import("../maps/imported-file.js"),
+    import("../maps/imported-vault.js"),
   ]);
   const maps = await loadMaps(path, {
     ...(options.tiles === undefined ? {} : { tiles: options.tiles.tiles }),

@@ -1,5 +1,6 @@
 import { counted, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
+import { LARGEST_SIDE } from "../../text/plain-map.js";
 import type { ReaderOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
 import { MapMeanings } from "../map-meanings.js";
@@ -17,8 +18,6 @@ import { TILES_FIELD } from "./ldtk-kinds.js";
 import { type EntityLayer, readEntities } from "./read-ldtk-entities.js";
 import { fieldsIn, propertiesOf } from "./read-ldtk-fields.js";
 
-/** Wider or higher than any map there can be. */
-const LARGEST_SIDE = 4096;
 /** Different values and tiles of a level that nothing is known about. */
 const MOST_UNKNOWN = 65_536;
 

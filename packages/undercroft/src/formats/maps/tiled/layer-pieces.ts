@@ -1,9 +1,8 @@
+import { LARGEST_SIDE } from "../../text/plain-map.js";
 import { layerNumbers } from "./layer-data.js";
 import type { TiledDocument, TiledNode } from "./tiled-document.js";
 import { nodesIn, wholeIn } from "./tiled-fields.js";
 
-/** Wider or higher than any map there can be. */
-export const LARGEST_SIDE = 4096;
 /** Chunks of a layer. */
 const MOST_CHUNKS = 65_536;
 /** Columns and rows of a chunk: they have 16 unless somebody changes it. */

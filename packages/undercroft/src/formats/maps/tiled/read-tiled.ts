@@ -1,10 +1,11 @@
 import { CELL_LIMIT, counted, SHIPPED_TILES, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
 import { nameFor } from "../../text/file-names.js";
+import { LARGEST_SIDE } from "../../text/plain-map.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { MapReader } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
-import { isInfinite, LARGEST_SIDE, type LayerPiece, piecesOf } from "./layer-pieces.js";
+import { isInfinite, type LayerPiece, piecesOf } from "./layer-pieces.js";
 import { TileMeanings } from "./tile-meanings.js";
 import { readTiledDocument, type TiledDocument, type TiledNode } from "./tiled-document.js";
 import { nodesIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
