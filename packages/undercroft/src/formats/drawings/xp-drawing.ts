@@ -116,9 +116,9 @@ function drawnSource(
   for (let cell = 0; cell < cells.length; cell++) {
     const look = topLook(image.layers, cell);
     if (look === undefined) continue;
-    const found = matchOf(look);
-    if (found >= 0) {
-      cells[cell] = HOLE - 1 - found;
+    const matcher = matchOf(look);
+    if (matcher >= 0) {
+      cells[cell] = HOLE - 1 - matcher;
     } else if (look.glyph !== 0) {
       const character = characterOf(look, legend, (name, entry, message) => {
         if (problems.has(name)) return;
@@ -268,13 +268,13 @@ function characterOf(
   legend: ReadonlyMap<string, LegendEntry>,
   refuse: (name: string, entry: string | undefined, message: string) => void,
 ): string | undefined {
-  const found = cp437Character(glyph);
-  if (found === undefined) {
+  const fontCharacter = cp437Character(glyph);
+  if (fontCharacter === undefined) {
     const look = `xp: { glyph: ${glyph} }`;
     refuse(`number ${glyph}`, `"A": { terrain: floor, ${look} }`, `it must be in the legend, with ${look}.`);
     return undefined;
   }
-  const character = found === "\u00a0" ? " " : knownAs(found, glyph, legend);
+  const character = fontCharacter === "\u00a0" ? " " : knownAs(fontCharacter, glyph, legend);
   const entry = legend.get(character);
   if (character === " " && entry === DEFAULT_LEGEND[" "]) {
     const message = `a space on a background counts as a cell. Add " ": floor to the legend, or make the cell transparent (#ff00ff).`;

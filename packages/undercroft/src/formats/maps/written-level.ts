@@ -17,9 +17,9 @@ export function isWrittenLevel({ properties }: Pick<ImportedMap, "properties">):
 export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED_TILES): Level {
   checkArgument("importedLevel", "map", IMPORTED, map);
   const { width, height, properties, objects } = map;
-  const known = new Map([...tiles.map((tile) => [tile.name, tile] as const), ...map.tiles]);
+  const tilesByName = new Map([...tiles.map((tile) => [tile.name, tile] as const), ...map.tiles]);
   const names = map.meanings.map((meaning) => (typeof meaning === "string" ? meaning : "floor"));
-  const glyphs = ["#", ...names.map((name) => known.get(name)?.glyph ?? "?")];
+  const glyphs = ["#", ...names.map((name) => tilesByName.get(name)?.glyph ?? "?")];
   const used = ["wall", "floor", ...names].filter((name, i, all) => all.indexOf(name) === i);
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => glyphs[map.cells[y * width + x]!]!).join(""),
@@ -45,7 +45,7 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
       steps: [],
     },
     attempt: 1,
-    tileset: used.flatMap((name) => known.get(name) ?? []),
+    tileset: used.flatMap((name) => tilesByName.get(name) ?? []),
     rows,
     ...(start === undefined ? {} : { start: at(start) }),
     exits: of("exit").map((exit) => ({

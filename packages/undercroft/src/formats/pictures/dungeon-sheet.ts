@@ -209,13 +209,13 @@ function paintSheet(
 /** All ways, each once: from the level where it is an exit of its own, or from above. */
 function linesOf(cards: readonly Card[]): readonly Line[] {
   const byName = new Map(cards.map((card) => [card.name, card]));
-  const known = new Set<string>();
+  const ways = new Set<string>();
   const lines: Line[] = [];
   for (const from of cards) {
     for (const { at, kind, to: name, oneWay } of from.level.exits) {
       const to = name === undefined ? undefined : byName.get(name);
-      if (to === undefined || known.has(`${to.name} ${from.name} ${at}`)) continue;
-      if (!oneWay) known.add(`${from.name} ${to.name} ${at}`);
+      if (to === undefined || ways.has(`${to.name} ${from.name} ${at}`)) continue;
+      if (!oneWay) ways.add(`${from.name} ${to.name} ${at}`);
       const back = to.level.exits.find((exit) => exit.to === from.name && String(exit.at) === String(at));
       const isMain = kind === "down" || back?.kind === "down";
       lines.push({ from, to, at, color: oneWay ? DROP : isMain ? MAIN : BRANCH, isDrop: oneWay === true });
@@ -226,8 +226,8 @@ function linesOf(cards: readonly Card[]): readonly Line[] {
 
 function errandsOf(cards: readonly Card[]): readonly Errand[] {
   const byName = new Map(cards.map((card) => [card.name, card]));
-  const found = cards.flatMap((card) => card.level.questLocks.map((lock) => ({ card, lock })));
-  return found.map(({ card, lock: { at, key, name = "key" } }, i) => {
+  const locks = cards.flatMap((card) => card.level.questLocks.map((lock) => ({ card, lock })));
+  return locks.map(({ card, lock: { at, key, name = "key" } }, i) => {
     const other = byName.get(key.level);
     return {
       name,

@@ -48,11 +48,11 @@ export function lightOf(view: LitMap, area: Rect): Uint8Array {
   const rows = area.height + 2 * margin;
   const { width, height, tiles, tileset } = view;
   const glows = tileset.tiles.map(({ name }) => glowOf(name) * STRAIGHT);
-  const left = new Uint8Array(stride * rows);
+  const lights = new Uint8Array(stride * rows);
   const waiting: number[][] = Array.from({ length: MOST_LIGHT + 1 }, () => []);
   const shine = (at: number, light: number) => {
-    if (light <= left[at]!) return;
-    left[at] = light;
+    if (light <= lights[at]!) return;
+    lights[at] = light;
     waiting[light]!.push(at);
   };
   /** The cell of the map; undefined outside of it. */
@@ -69,7 +69,7 @@ export function lightOf(view: LitMap, area: Rect): Uint8Array {
     const cell = cellAt(at);
     return cell === undefined || tileset.tiles[tiles[cell]!]!.opaque;
   };
-  for (let at = 0; at < left.length; at++) {
+  for (let at = 0; at < lights.length; at++) {
     const cell = cellAt(at);
     const isStart = cell !== undefined && cell === view.start;
     const glow = isStart ? START_GLOW * STRAIGHT : glowAt(at);
@@ -78,7 +78,7 @@ export function lightOf(view: LitMap, area: Rect): Uint8Array {
   // From the brightest to the faintest, so that each cell is passed once.
   for (let light = MOST_LIGHT; light > STRAIGHT; light--) {
     for (const at of waiting[light]!) {
-      if (left[at] !== light) continue;
+      if (lights[at] !== light) continue;
       const column = at % stride;
       const row = Math.floor(at / stride);
       // A torch in its bracket shines although it belongs to a wall.
@@ -95,7 +95,7 @@ export function lightOf(view: LitMap, area: Rect): Uint8Array {
   const lit = new Uint8Array((area.width + 2) * (area.height + 2));
   for (let row = 0; row < area.height + 2; row++) {
     for (let column = 0; column < area.width + 2; column++) {
-      const light = left[(row + margin - 1) * stride + column + margin - 1]!;
+      const light = lights[(row + margin - 1) * stride + column + margin - 1]!;
       lit[row * (area.width + 2) + column] = Math.floor((light * 255) / MOST_LIGHT);
     }
   }

@@ -65,7 +65,7 @@ export function toRecipeJson(recipe: Recipe): string {
 /** Content that a chain uses and that doesn't ship, each once. */
 function ownOf(chain: BuildableChain): { readonly kind: string; readonly content: Content }[] {
   const shipped = registry().content;
-  const found = new Map<string, { readonly kind: string; readonly content: Content }>();
+  const contents = new Map<string, { readonly kind: string; readonly content: Content }>();
   for (const part of stepsIn(chain.parts)) {
     for (const [name, value] of changedOptions(part)) {
       const { kind, content } = part.definition.options[name]!;
@@ -73,11 +73,11 @@ function ownOf(chain: BuildableChain): { readonly kind: string; readonly content
       for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
         const known = shipped.get(content!)?.get(item.name) as Content | undefined;
         if (known !== undefined && isSameContent(known, item)) continue;
-        found.set(`${content} ${item.name} ${contentHash(item)}`, { kind: content!, content: item });
+        contents.set(`${content} ${item.name} ${contentHash(item)}`, { kind: content!, content: item });
       }
     }
   }
-  return [...found.values()];
+  return [...contents.values()];
 }
 
 /**
@@ -111,10 +111,10 @@ function packOf(one: Prefab, taken: Set<string>): Pack {
 
 /** A recipe names content: two of the same name could not be told apart. */
 function refuseTwins(list: readonly Content[]): void {
-  const known = new Map<string, Content>();
+  const byName = new Map<string, Content>();
   for (const one of list) {
-    const twin = known.get(one.name) ?? one;
-    known.set(one.name, one);
+    const twin = byName.get(one.name) ?? one;
+    byName.set(one.name, one);
     if (isSameContent(twin, one)) continue;
     const what = isPack(one) ? "packs" : "prefabs";
     throw new UndercroftError(

@@ -134,10 +134,10 @@ export class LdtkProject {
     const names = new UniqueNames();
     for (const { map } of this.levels) {
       const own = map.tilesets.map((set) => {
-        const known = this.tilesets.find((other) => isBeginning(set, other.set) || isBeginning(other.set, set));
-        if (known !== undefined) {
-          if (set.count > known.set.count || set.tiles.size > known.set.tiles.size) known.set = set;
-          return known;
+        const shared = this.tilesets.find((other) => isBeginning(set, other.set) || isBeginning(other.set, set));
+        if (shared !== undefined) {
+          if (set.count > shared.set.count || set.tiles.size > shared.set.tiles.size) shared.set = set;
+          return shared;
         }
         const name = names.take(set.name, "-");
         const made = { set, uid: this.uid(), name, file: `${this.name}.${name}.png` };
@@ -151,8 +151,8 @@ export class LdtkProject {
   #takeTileLayers(): void {
     const names = new UniqueNames();
     // The layers of a map are in their order from below, but a map doesn't have to have all of them.
-    const found = this.levels.flatMap(({ map }) => map.layers.map(({ name }) => name));
-    for (const of of LAYERS_FROM_BELOW.filter((name) => found.includes(name))) {
+    const present = this.levels.flatMap(({ map }) => map.layers.map(({ name }) => name));
+    for (const of of LAYERS_FROM_BELOW.filter((name) => present.includes(name))) {
       const most = Math.max(...this.levels.map(({ map }) => map.tilesets.length));
       for (let slot = 0; slot < most; slot++) {
         const user = this.levels.find((level) => usesTileset(level.map, of, slot));

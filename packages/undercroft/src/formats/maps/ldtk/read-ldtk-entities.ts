@@ -55,8 +55,8 @@ class EntityReader {
   objects(): readonly ImportedObject[] {
     for (const { place, key } of this.#locks) {
       const lock = this.#objects[place]!;
-      const found = this.#places.get(iidIn(key));
-      if (found !== undefined) this.#objects[place] = { ...lock, key: found };
+      const keyPlace = this.#places.get(iidIn(key));
+      if (keyPlace !== undefined) this.#objects[place] = { ...lock, key: keyPlace };
       else this.#context.lose(`the key of the lock at ${lock.x},${lock.y} is not on this level`);
     }
     return this.#objects;

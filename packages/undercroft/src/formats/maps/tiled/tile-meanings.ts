@@ -73,8 +73,8 @@ export class TileMeanings {
 
   /** The tile of a number, if there is a tileset for it. */
   tileOf(number: number): FoundTile | undefined {
-    const found = this.#tilesets.findLast(({ first }) => first <= number);
-    return found === undefined ? undefined : tileIn(found, number);
+    const tileset = this.#tilesets.findLast(({ first }) => first <= number);
+    return tileset === undefined ? undefined : tileIn(tileset, number);
   }
 
   /** The place of a tile's meaning, counted from 1; 0 if it has none. */
@@ -105,15 +105,15 @@ export class TileMeanings {
   }
 
   #find(number: number, { name, meaning }: MeaningLayer): number {
-    const found = this.tileOf(number);
-    const own = found === undefined ? 0 : this.#ofTile(found);
+    const tile = this.tileOf(number);
+    const own = tile === undefined ? 0 : this.#ofTile(tile);
     const place = own || this.#meanings.others(name) || this.#meanings.named(meaning);
     if (place === 0) {
-      if (found !== undefined) {
-        const { tileset, id } = found;
+      if (tile !== undefined) {
+        const { tileset, id } = tile;
         this.#asked?.tile(name, { name: `${tileset.name}:${id}`, tileset: tileset.name, id });
       }
-      if (!this.#lost.has(number)) this.#losses.push(this.#lossOf(number, found));
+      if (!this.#lost.has(number)) this.#losses.push(this.#lossOf(number, tile));
       this.#lost.add(number);
     }
     return place;
@@ -153,9 +153,9 @@ export class TileMeanings {
     return glyph;
   }
 
-  #lossOf(number: number, found: FoundTile | undefined): ConversionLoss {
-    if (found === undefined) return { line: 1, what: `tile number ${number} is in no tileset` };
-    const { tileset, id, info } = found;
+  #lossOf(number: number, tile: FoundTile | undefined): ConversionLoss {
+    if (tile === undefined) return { line: 1, what: `tile number ${number} is in no tileset` };
+    const { tileset, id, info } = tile;
     const name = info === undefined ? "" : info.name || info.kind;
     const called = name === "" ? "" : ` (${show(name)})`;
     const isHere = tileset.document === this.#document;

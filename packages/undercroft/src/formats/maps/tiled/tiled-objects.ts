@@ -68,11 +68,11 @@ export function readObjects(
 
 /** What the map calls the templates that its objects come from. */
 export function templatesOf(document: TiledDocument, layers: readonly ObjectLayer[]): ReadonlySet<string> {
-  const found = new Set<string>();
+  const templates = new Set<string>();
   for (const { node } of objectsIn(document, layers)) {
-    if (node.template !== undefined) found.add(textIn(document, node, "template"));
+    if (node.template !== undefined) templates.add(textIn(document, node, "template"));
   }
-  return found;
+  return templates;
 }
 
 function* objectsIn(document: TiledDocument, layers: readonly ObjectLayer[]) {
@@ -86,7 +86,7 @@ function* objectsIn(document: TiledDocument, layers: readonly ObjectLayer[]) {
 }
 
 /** What an object is, before its place is known. */
-interface Found {
+interface ObjectInfo {
   readonly node: TiledNode;
   readonly kind: string;
   readonly name: string;
@@ -103,7 +103,7 @@ class ObjectReader {
   readonly #context: ObjectContext;
   readonly #objects: ImportedObject[] = [];
   /** Locks with their places in the list, and the numbers of their keys. */
-  readonly #locks: { readonly place: number; readonly found: Found; readonly keyId: number }[] = [];
+  readonly #locks: { readonly place: number; readonly object: ObjectInfo; readonly keyId: number }[] = [];
   /** The places of objects in the list, by their numbers in the file. */
   readonly #byId = new Map<number, number>();
   readonly #budget = new SpreadBudget();
@@ -115,10 +115,10 @@ class ObjectReader {
 
   /** All objects. Locks know the places of their keys now. */
   objects(): readonly ImportedObject[] {
-    for (const { place, found, keyId } of this.#locks) {
+    for (const { place, object, keyId } of this.#locks) {
       const key = this.#byId.get(keyId);
       if (key !== undefined) this.#objects[place] = { ...this.#objects[place]!, key };
-      else this.#lose(found.node, found.name, `has object ${keyId} as its key, which isn't on the map`);
+      else this.#lose(object.node, object.name, `has object ${keyId} as its key, which isn't on the map`);
     }
     return this.#objects;
   }
@@ -159,7 +159,7 @@ class ObjectReader {
   }
 
   /** What an object is: by its class, by the mapping, or by its tile. */
-  #understand(node: TiledNode, name: string, tile: FoundTile | undefined): Found {
+  #understand(node: TiledNode, name: string, tile: FoundTile | undefined): ObjectInfo {
     const document = this.#document;
     const { objects = {} } = this.#context.mapping;
     const kind = classIn(document, node) || (tile?.info?.kind ?? "");
@@ -170,42 +170,42 @@ class ObjectReader {
     const isKey = typeof key === "number" && list.some((one) => one.name === "key" && one.type === "object");
     const properties = key === undefined || isKey ? others : { ...others, key };
     // 0 is no object.
-    const found = { node, kind, name, properties, keyId: isKey && key !== 0 ? key : undefined, tile };
-    if (KINDS.includes(kind) || properties.transform !== undefined) return { ...found, meaning: undefined };
+    const object = { node, kind, name, properties, keyId: isKey && key !== 0 ? key : undefined, tile };
+    if (KINDS.includes(kind) || properties.transform !== undefined) return { ...object, meaning: undefined };
     const mapped = [kind, name].find((one) => one !== "" && Object.hasOwn(objects, one));
-    if (mapped !== undefined) return { ...found, meaning: objects[mapped] };
+    if (mapped !== undefined) return { ...object, meaning: objects[mapped] };
     if (tile === undefined) {
       this.#context.asked?.object(kind || name);
-      return { ...found, meaning: undefined };
+      return { ...object, meaning: undefined };
     }
     const meaning = this.#context.meaningOf(tile);
-    if (meaning !== undefined) return { ...found, meaning };
+    if (meaning !== undefined) return { ...object, meaning };
     // A picture of something that isn't a tile is that thing.
     const thing = (tile.info?.name ?? "") || kind;
-    return thing === "" ? { ...found, meaning } : { ...found, kind: "spawn", name: name || thing, meaning };
+    return thing === "" ? { ...object, meaning } : { ...object, kind: "spawn", name: name || thing, meaning };
   }
 
-  #place(found: Found, layer: ObjectLayer, isTile: boolean): void {
-    const { node } = found;
+  #place(object: ObjectInfo, layer: ObjectLayer, isTile: boolean): void {
+    const { node } = object;
     const document = this.#document;
     const [originX, originY] = this.#context.origin;
     const [x, y] = [
       pixelsIn(document, node, "x") + layer.x - originX,
       pixelsIn(document, node, "y") + layer.y - originY,
     ];
-    const [width, height] = isTile ? this.#tileSize(found) : sizeOf(document, node);
+    const [width, height] = isTile ? this.#tileSize(object) : sizeOf(document, node);
     if (node.polyline !== undefined) {
       const line = this.#turned(node, this.#corners(node, "polyline"), [x, y]).map(([a, b]) => this.#cellAt(a, b));
-      const isLine = found.meaning === undefined && LINES.includes(found.kind);
-      if (!isLine) this.#lose(node, found.name, "is a line: only the cell where it begins was taken");
-      this.#add(found, line[0]!, isLine ? { line } : {});
+      const isLine = object.meaning === undefined && LINES.includes(object.kind);
+      if (!isLine) this.#lose(node, object.name, "is a line: only the cell where it begins was taken");
+      this.#add(object, line[0]!, isLine ? { line } : {});
     } else if (node.polygon === undefined && (node.point === true || width <= 0 || height <= 0)) {
-      this.#add(found, this.#cellAt(x, y));
-    } else this.#placeShape(found, this.#outline(found, [x, y], [width, height], isTile));
+      this.#add(object, this.#cellAt(x, y));
+    } else this.#placeShape(object, this.#outline(object, [x, y], [width, height], isTile));
   }
 
-  #placeShape(found: Found, outline: readonly Point[]): void {
-    const { node, kind, meaning, properties } = found;
+  #placeShape(object: ObjectInfo, outline: readonly Point[]): void {
+    const { node, kind, meaning, properties } = object;
     const { left, top, right, bottom } = boundsOf(outline);
     const [tileWidth, tileHeight] = this.#context.tile;
     const isBox = meaning === undefined && (BOXES.includes(kind) || properties.transform !== undefined);
@@ -214,16 +214,20 @@ class ObjectReader {
     if (isBox) {
       const [x, y] = [Math.round(left / tileWidth), Math.round(top / tileHeight)];
       const width = Math.max(1, Math.round(right / tileWidth) - x);
-      this.#add(found, [x, y], { width, height: Math.max(1, Math.round(bottom / tileHeight) - y) });
-    } else if (isSpread(kind, meaning) && !isSmall) this.#cover(found, outline);
+      this.#add(object, [x, y], { width, height: Math.max(1, Math.round(bottom / tileHeight) - y) });
+    } else if (isSpread(kind, meaning) && !isSmall) this.#cover(object, outline);
     else if (node.polygon === undefined || isSmall) {
-      this.#add(found, this.#cellAt((left + right) / 2, (top + bottom) / 2));
-    } else this.#lose(node, found.name, "is a polygon, which only tiles, marks and entrances can be");
+      this.#add(object, this.#cellAt((left + right) / 2, (top + bottom) / 2));
+    } else this.#lose(node, object.name, "is a polygon, which only tiles, marks and entrances can be");
   }
 
-  #add(found: Found, [x, y]: Point, shape: Partial<Pick<ImportedObject, "line" | "width" | "height">> = {}): void {
-    const { node, kind, name, properties, meaning, keyId } = found;
-    if (keyId !== undefined) this.#locks.push({ place: this.#objects.length, found, keyId });
+  #add(
+    object: ObjectInfo,
+    [x, y]: Point,
+    shape: Partial<Pick<ImportedObject, "line" | "width" | "height">> = {},
+  ): void {
+    const { node, kind, name, properties, meaning, keyId } = object;
+    if (keyId !== undefined) this.#locks.push({ place: this.#objects.length, object, keyId });
     this.#objects.push({
       kind,
       name,
@@ -255,7 +259,7 @@ class ObjectReader {
   }
 
   /** The width and height of a tile that is an object. Old files don't say it: it is that of the tiles in the tileset. */
-  #tileSize({ node, tile }: Found): Point {
+  #tileSize({ node, tile }: ObjectInfo): Point {
     const { tileset } = tile ?? {};
     const sizes = [
       sizeOf(this.#document, node),
@@ -267,7 +271,7 @@ class ObjectReader {
   }
 
   /** The outline of an object that isn't a point, in pixels. */
-  #outline({ node, tile }: Found, at: Point, size: Point, isTile: boolean): readonly Point[] {
+  #outline({ node, tile }: ObjectInfo, at: Point, size: Point, isTile: boolean): readonly Point[] {
     if (node.polygon !== undefined) return this.#turned(node, this.#corners(node, "polygon"), at);
     if (node.ellipse === true) return this.#turned(node, ellipseCorners(size), at);
     const corner: Point = isTile ? alignedCorner(tile?.tileset.node.objectalignment, size) : [0, 0];
@@ -279,8 +283,8 @@ class ObjectReader {
   }
 
   /** Every cell of the map whose middle is inside an outline. Tiles are painted, anything else is there on each cell. */
-  #cover(found: Found, outline: readonly Point[]): void {
-    const { node, meaning } = found;
+  #cover(object: ObjectInfo, outline: readonly Point[]): void {
+    const { node, meaning } = object;
     const [columns, rows] = this.#context.size;
     const [tileWidth, tileHeight] = this.#context.tile;
     const { top, bottom } = boundsOf(outline);
@@ -297,7 +301,7 @@ class ObjectReader {
           if (paint !== undefined) paint(row * columns + column);
           else {
             this.#budget.cover(refuse);
-            this.#add(found, [column, row]);
+            this.#add(object, [column, row]);
           }
         }
       }

@@ -26,13 +26,13 @@ export async function readTemplates(
   refuse: (message: string) => Error,
 ): Promise<ReadonlyMap<string, TiledTemplate>> {
   if (sources.size > MOST_TEMPLATES) throw refuse(`there are more than ${MOST_TEMPLATES} templates.`);
-  const found = new Map<string, TiledTemplate>();
+  const templates = new Map<string, TiledTemplate>();
   for (const source of sources) {
     const path = pathBeside(source, "", above);
     const bytes = path === undefined ? undefined : await readBeside?.(path);
-    if (bytes !== undefined) found.set(source, await readTemplate(bytes, path!, tilesets));
+    if (bytes !== undefined) templates.set(source, await readTemplate(bytes, path!, tilesets));
   }
-  return found;
+  return templates;
 }
 
 async function readTemplate(bytes: Uint8Array, file: string, tilesets: TilesetFiles): Promise<TiledTemplate> {

@@ -59,11 +59,11 @@ export interface NumberedTileset {
 
 /** The tilesets of a map, by ascending first numbers; those in other files are read. */
 export async function tilesetsIn(document: TiledDocument, files: TilesetFiles): Promise<readonly NumberedTileset[]> {
-  const found = [];
+  const tilesets = [];
   for (const node of nodesIn(document, document.root, "tilesets", MOST_TILESETS)) {
-    found.push(await files.numbered(document, node));
+    tilesets.push(await files.numbered(document, node));
   }
-  return found.sort((a, b) => a.first - b.first);
+  return tilesets.sort((a, b) => a.first - b.first);
 }
 
 /** What reads the files that a map refers to. */
