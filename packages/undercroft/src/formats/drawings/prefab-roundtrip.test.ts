@@ -198,7 +198,7 @@ test("a drawing is the map that was drawn, filled up with holes", async () => {
 });
 
 describe.each(["seeds", "samples", "undercroft"])("what is written in content/%s.vault", (name) => {
-  const text = readFileSync(new URL(`../../content/${name}.vault`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../content/${name}.vault`, import.meta.url), "utf8");
   const file = readVaultFile(text, "file.vault", { lint: true });
   const told = ({ errors, warnings }: PrefabFile) => [...errors, ...warnings].map(({ message }) => message);
 
