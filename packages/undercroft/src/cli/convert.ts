@@ -141,7 +141,7 @@ async function read(file: string, mapping: string | undefined): Promise<Contents
 /** Maps of another program: a level, if Undercroft wrote it, and drawings otherwise. */
 async function readForeign(path: string, mapping: string | undefined): Promise<Contents> {
   const { importedLevel, isWrittenLevel, levelLosses } = await import("../formats/maps/written-level.js");
-  const { mapPrefabs } = await import("../formats/maps/imported-file.js");
+  const { mapPrefabs } = await import("../formats/maps/imported-vault.js");
   const maps = await loadMapsOf(path, mapping);
   const tiles = knownTiles();
   if (maps.length === 1 && isWrittenLevel(maps[0]!)) {

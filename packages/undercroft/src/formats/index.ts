@@ -11,11 +11,10 @@ export { readWfcTiles, type WfcTiles, type WfcTilesOptions } from "./drawings/wf
 export { readXp, writeXp, type XpImage, type XpLayer } from "./drawings/xp.js";
 export { sourceToXp, xpToSource } from "./drawings/xp-drawing.js";
 export { headerIn, readHeader, readXpPrefab } from "./drawings/xp-header.js";
-export { drawingRecipe } from "./maps/drawing-recipe.js";
 export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
 export type { ImportOptions } from "./maps/import-options.js";
 export type { ImportedMap, ImportedObject } from "./maps/imported-map.js";
-export { importedVault } from "./maps/imported-vault.js";
+export { drawingRecipe, importedVault } from "./maps/imported-vault.js";
 export {
   type CellMeaning,
   type LevelFromCellsOptions,
@@ -28,6 +27,7 @@ export { MAP_LAYERS, type MapLayerName, type MapOptions } from "./maps/map-optio
 export { mappingTemplate } from "./maps/mapping-template.js";
 export { readMaps } from "./maps/read-maps.js";
 export { readTiledSheet } from "./maps/tiled/tileset-sheet.js";
+export { type TiledOptions, tiledTileset, toTiled } from "./maps/tiled/tmj.js";
 export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/write-maps.js";
 export { importedLevel, isWrittenLevel } from "./maps/written-level.js";
 export { autotile16, autotile47, sameNeighbors } from "./pictures/autotile.js";
@@ -104,4 +104,3 @@ export { endingOf, nameFor } from "./text/file-names.js";
 export { type FrameRecord, historyFrames, type JsonOptions, toJson } from "./text/json.js";
 export { parseJson } from "./text/parse-json.js";
 export { readPlainMap } from "./text/plain-map.js";
-export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";

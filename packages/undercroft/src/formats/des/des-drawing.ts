@@ -7,13 +7,13 @@ export function edgeOf(rows: readonly string[]): (x: number, y: number) => boole
   const isHole = (at: number) => (cells[Math.floor(at / width) - 1]?.[(at % width) - 1] ?? " ") === " ";
   const isOutside = new Uint8Array(width * height);
   isOutside[0] = 1;
-  const found = [0];
-  for (const at of found) {
+  const holes = [0];
+  for (const at of holes) {
     const x = at % width;
     for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
       if (next < 0 || next >= isOutside.length || isOutside[next] === 1 || !isHole(next)) continue;
       isOutside[next] = 1;
-      found.push(next);
+      holes.push(next);
     }
   }
   return (x, y) => {

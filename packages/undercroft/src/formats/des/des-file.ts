@@ -197,17 +197,17 @@ class DesReader {
 function headerCall(code: string): { readonly key: string; readonly values: readonly string[] } | undefined {
   const [, name = "", inside = ""] = /^([a-z]+)\s*\((.*)\)\s*;?$/.exec(code) ?? [];
   if (!CALLS.has(name)) return undefined;
-  const given: string[] = [];
+  const values: string[] = [];
   let rest = inside.trim();
   while (rest !== "") {
-    const found = /^(?:"([^"\\]*)"|'([^'\\]*)'|(\d+))\s*(?:,\s*|$)/.exec(rest);
-    if (found === null) return undefined;
-    given.push(found[1] ?? found[2] ?? found[3]!);
-    rest = rest.slice(found[0].length);
+    const argument = /^(?:"([^"\\]*)"|'([^'\\]*)'|(\d+))\s*(?:,\s*|$)/.exec(rest);
+    if (argument === null) return undefined;
+    values.push(argument[1] ?? argument[2] ?? argument[3]!);
+    rest = rest.slice(argument[0].length);
   }
-  if (given.length === 0) return undefined;
+  if (values.length === 0) return undefined;
   // A chance may have a priority. Everything else is a header for each argument.
-  return { key: name.toUpperCase(), values: name === "chance" ? [given.join(" : ")] : given };
+  return { key: name.toUpperCase(), values: name === "chance" ? [values.join(" : ")] : values };
 }
 
 function quoted(text: string): string {

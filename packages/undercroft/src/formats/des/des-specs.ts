@@ -43,8 +43,8 @@ export function splitRule(text: string): GlyphRule<string> | undefined {
 
 /** Reads glyphs to choose from: `TUV`, or `T:20 U V` with weights. Undefined if there are none, or one has a bad weight. */
 export function readGlyphs(text: string): readonly Weighted<string>[] | undefined {
-  const found = new Map<string, number>();
-  const add = (glyph: string, weight: number) => found.set(glyph, (found.get(glyph) ?? 0) + weight);
+  const weights = new Map<string, number>();
+  const add = (glyph: string, weight: number) => weights.set(glyph, (weights.get(glyph) ?? 0) + weight);
   for (const word of text.split(/\s+/)) {
     const letters = [...word];
     if (letters.length > 2 && letters[1] === ":") {
@@ -53,7 +53,7 @@ export function readGlyphs(text: string): readonly Weighted<string>[] | undefine
       add(letters[0]!, Number(weight));
     } else for (const letter of letters) add(letter, USUAL);
   }
-  return found.size === 0 ? undefined : [...found].map(([value, weight]) => ({ value, weight }));
+  return weights.size === 0 ? undefined : [...weights].map(([value, weight]) => ({ value, weight }));
 }
 
 /** Returns alternatives as an object of their weights. */

@@ -1,6 +1,6 @@
 import type { ConvertedVault } from "../drawings/conversion.js";
 import { assemble, type PrefabFile, type PrefabFileOptions } from "../drawings/prefab-reader.js";
-import { FileErrors } from "../text/file-error.js";
+import { FileErrors, lineStarts } from "../text/file-error.js";
 import { checkText } from "../text/plain-map.js";
 import { convertDes } from "./des-convert.js";
 import { readDes } from "./des-file.js";
@@ -25,8 +25,7 @@ export function convertDesFile(text: string, file: string): readonly ConvertedVa
 export function readDesFile(text: string, file: string, options: PrefabFileOptions = {}): PrefabFile {
   checkText(text, file);
   const errors = new FileErrors(text, file);
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  const starts = lineStarts(text);
   const offsetOf = (line: number) => starts[Math.min(line, starts.length) - 1] ?? 0;
   const converted = convertDesFile(text, file);
   const losses = converted.flatMap(({ name, status, losses }) =>
@@ -39,6 +38,6 @@ export function readDesFile(text: string, file: string, options: PrefabFileOptio
   const pieces = converted.flatMap(({ source, line }) =>
     source === undefined ? [] : [{ value: source, locate: () => offsetOf(line) }],
   );
-  const found = assemble(pieces, errors, options);
-  return { ...found, warnings: [...losses, ...found.warnings] };
+  const prefabFile = assemble(pieces, errors, options);
+  return { ...prefabFile, warnings: [...losses, ...prefabFile.warnings] };
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_LEGEND, type Legend, type LegendEntry } from "../../prefabs/index.js";
+import { cached } from "../text/collections.js";
 
 /** Characters for meanings whose own glyph is taken. After these, any other character will do. */
 const SPARE = "abcdefhijklmnpqrstuvwxyzABCDEFGHJKLMNOPQRSTUVWXYZ0123456789$?/[](){}|,;'\"`";
@@ -21,14 +22,12 @@ export class DrawnLegend {
 
   /** The glyph for a meaning: the usual one, the one wished for, or a spare one. */
   glyphFor(entry: LegendEntry, wish: string): string {
-    const key = JSON.stringify(entry);
-    const known = this.#meanings.get(key);
-    if (known !== undefined) return known;
-    const glyph = [wish, ...SPARE].find((candidate) => !this.#taken.has(candidate)) ?? this.#next();
-    this.#taken.add(glyph);
-    this.#meanings.set(key, glyph);
-    this.#entries[glyph] = entry;
-    return glyph;
+    return cached(this.#meanings, JSON.stringify(entry), () => {
+      const glyph = [wish, ...SPARE].find((candidate) => !this.#taken.has(candidate)) ?? this.#next();
+      this.#taken.add(glyph);
+      this.#entries[glyph] = entry;
+      return glyph;
+    });
   }
 
   #next(): string {

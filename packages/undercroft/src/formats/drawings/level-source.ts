@@ -3,6 +3,7 @@ import { checkArgument, type LevelSpawn, TEXT } from "../../core/index.js";
 import type { LegendEntry, PrefabSource, SpawnSource } from "../../prefabs/index.js";
 import { SEEDS_TABLE } from "../../spawning/index.js";
 import { spawnLook } from "../pictures/glyphs.js";
+import { addTo, defined } from "../text/collections.js";
 import { DrawnLegend } from "./drawn-legend.js";
 
 /** Converts a level to a drawing that can be edited: its tiles, start, exits and spawns. */
@@ -26,10 +27,7 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
     rows[y]![x] = legend.glyphFor({ exit }, exit === "down" ? ">" : "<");
   }
   const things = new Map<number, LevelSpawn[]>();
-  for (const spawn of level.spawns) {
-    const cell = spawn.at[1] * level.width + spawn.at[0];
-    things.set(cell, [...(things.get(cell) ?? []), spawn]);
-  }
+  for (const spawn of level.spawns) addTo(things, spawn.at[1] * level.width + spawn.at[0], spawn);
   for (const [cell, spawns] of things) {
     const [x, y] = [cell % level.width, Math.floor(cell / level.width)];
     const terrain = level.tileAt(x, y).name;
@@ -51,7 +49,7 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
 /** Whether a spawn is what its name alone asks for. */
 function isPlain({ name, blocks, table, depth, state, or, props }: LevelSpawn): boolean {
   const isMonster = SEEDS_TABLE.entries.some((entry) => entry.name === name && entry.kind === "monster");
-  return blocks === isMonster && [table, depth, state, or, props].every((part) => part === undefined);
+  return blocks === isMonster && [table, depth, state, or, props].every((value) => value === undefined);
 }
 
 /** What a legend says so that a spawn comes out as it is. */
@@ -59,9 +57,6 @@ function requestFor({ name, blocks, table, depth, state, or, props }: LevelSpawn
   return {
     ...(table ? { table: name } : { name }),
     blocks,
-    ...(depth === undefined ? {} : { depth: depth - levelDepth }),
-    ...(state === undefined ? {} : { state }),
-    ...(or === undefined ? {} : { or }),
-    ...(props === undefined ? {} : { props }),
+    ...defined({ depth: depth === undefined ? undefined : depth - levelDepth, state, or, props }),
   };
 }

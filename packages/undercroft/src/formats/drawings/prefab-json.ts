@@ -6,7 +6,7 @@ import { offsetOf, parseYaml } from "../text/yaml-source.js";
 import {
   assemble,
   emptyFile,
-  type Piece,
+  type FilePiece,
   PREFAB_FILE_KEYS,
   type PrefabFile,
   type PrefabFileOptions,
@@ -40,7 +40,7 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
 
   const locate = (path: SourcePath, part: "key" | "value") => offsetOf(source, errors.text, path, part);
   const value = withoutSchema(source.value);
-  const pieceAt = (given: unknown, ...above: SourcePath): Piece => ({
+  const pieceAt = (given: unknown, ...above: SourcePath): FilePiece => ({
     value: given,
     locate: (path, part) => locate([...above, ...path], part),
   });

@@ -20,7 +20,7 @@ import {
   writtenPlace,
 } from "../../prefabs/index.js";
 import { checkValue, PREFAB } from "../../schemas/index.js";
-import { FileError, type FileErrors } from "../text/file-error.js";
+import { byPlace, FileError, type FileErrors } from "../text/file-error.js";
 import { cleanRow, rowProblem } from "../text/plain-map.js";
 
 /** The result of reading a prefab file: everything that is valid, and everything that is wrong. */
@@ -59,7 +59,7 @@ export interface PrefabFileOptions {
 }
 
 /** A prefab or a palette as it stands in a file. */
-export interface Piece {
+export interface FilePiece {
   readonly value: unknown;
   /** The offset of a part of it, or of what is nearest. */
   locate(path: SourcePath, part: "key" | "value"): number;
@@ -78,9 +78,9 @@ export function singleFile(
   place: (at: SourcePath, message: string, kind?: string) => FileError,
   { lint = false, tiles, names }: PrefabFileOptions,
 ): PrefabFile {
-  const found = lint ? lintPiece(made, source, tiles, names) : [];
+  const findings = lint ? lintPiece(made, source, tiles, names) : [];
   const of = (wanted: LintFinding["severity"]) =>
-    found.filter(({ severity }) => severity === wanted).map(({ at, message, kind }) => place(at, message, kind));
+    findings.filter(({ severity }) => severity === wanted).map(({ at, message, kind }) => place(at, message, kind));
   const errors = of("error");
   return {
     prefabs: errors.length === 0 ? [made] : [],
@@ -114,7 +114,7 @@ const MOST_PALETTES = 256;
 
 /** Makes prefabs, palettes and mixins of the pieces of a file. Palettes and mixins may stand anywhere in it. */
 export function assemble(
-  pieces: readonly Piece[],
+  pieces: readonly FilePiece[],
   errors: FileErrors,
   { palettes: given = [], mixins: otherMixins = [], tiles, lint = false, names }: PrefabFileOptions,
 ): PrefabFile {
@@ -175,13 +175,12 @@ export function assemble(
     errors.add(locateInPrefab(piece, source, at), `${name}: ${message}`, "unheld-key");
     hopeless.add(name);
   }
-  const byPlace = (a: FileError, b: FileError) => a.line - b.line || a.column - b.column;
   return {
     prefabs: linked.filter(({ name }) => !hopeless.has(name)),
     palettes: whole,
     mixins: ownMixins,
     written,
-    errors: [...errors.list].sort(byPlace),
+    errors: errors.sorted,
     warnings: warnings.sort(byPlace),
     errorAt(made, at, message) {
       const { value: source, piece } = sources.get(made.name)!;
@@ -225,14 +224,14 @@ function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset, names?: 
 }
 
 /** A blueprint may come without a map, which is the same as one without rows. */
-function withMap(piece: Piece): Piece {
+function withMap(piece: FilePiece): FilePiece {
   const isBare = hasKey(piece.value, "blueprint") && !hasKey(piece.value, "map");
   return isBare ? { ...piece, value: { ...(piece.value as object), map: [] } } : piece;
 }
 
 interface Found<T> {
   readonly value: T;
-  readonly piece: Piece;
+  readonly piece: FilePiece;
 }
 
 function hasKey(value: unknown, key: string): boolean {
@@ -241,7 +240,7 @@ function hasKey(value: unknown, key: string): boolean {
 
 /** Checks a piece against its schema and files it under its name; a name that is taken is an error. */
 function checked<T extends Palette | PrefabSource | Mixin>(
-  piece: Piece,
+  piece: FilePiece,
   errors: FileErrors,
   found: Map<string, Found<T>>,
   what: "prefab" | "palette" | "mixin",
@@ -277,7 +276,7 @@ function titleOf(value: unknown): { readonly key?: string; readonly name?: strin
 }
 
 /** What a glyph means may come from elsewhere; then the glyph itself is the place to point at. */
-function locateInPrefab(piece: Piece, source: PrefabSource, at: SourcePath): number {
+function locateInPrefab(piece: FilePiece, source: PrefabSource, at: SourcePath): number {
   const [key, glyph] = at;
   if (key === "legend" && typeof glyph === "string" && source.legend?.[glyph] === undefined) {
     for (const [y, row] of source.map.entries()) {

@@ -6,7 +6,7 @@ import { mapRows, openText, rowProblem } from "../text/plain-map.js";
 import { offsetOf, parseYaml, type YamlSource } from "../text/yaml-source.js";
 import {
   assemble,
-  type Piece,
+  type FilePiece,
   PREFAB_FILE_KEYS,
   type PrefabFile,
   type PrefabFileOptions,
@@ -30,19 +30,19 @@ const MOST_DOCUMENTS = 4096;
 export function readVaultFile(text: string, file: string, options: PrefabFileOptions = {}): PrefabFile {
   checkKeys("readVaultFile", options, PREFAB_FILE_KEYS);
   const errors = openText(text, file);
-  const pieces: Piece[] = [];
+  const pieces: FilePiece[] = [];
   const headerOf = lastHeader();
   let headers = 0;
   let count = 0;
-  for (const part of partsOf(errors.text)) {
-    headers += part.headerEnd - part.start;
+  for (const document of documentsOf(errors.text)) {
+    headers += document.headerEnd - document.start;
     count++;
     if (count > MOST_DOCUMENTS || headers > ALL_HEADERS) {
       const most = count > MOST_DOCUMENTS ? `${MOST_DOCUMENTS} prefabs and palettes` : "2 MB of headers";
-      errors.add(part.start, `a file can have at most ${most}. The rest of this file is ignored.`);
+      errors.add(document.start, `a file can have at most ${most}. The rest of this file is ignored.`);
       break;
     }
-    const piece = readPart(part, errors, headerOf);
+    const piece = readDocument(document, errors, headerOf);
     if (piece !== undefined) pieces.push(piece);
     if (errors.isFull) break;
   }
@@ -66,7 +66,7 @@ function lastHeader(): typeof parseYaml {
 }
 
 /** A document of a file, by offsets of its text. */
-interface Part {
+interface VaultDocument {
   readonly start: number;
   readonly headerEnd: number;
   /** Where the map begins, if there is one. */
@@ -76,7 +76,7 @@ interface Part {
   readonly strayEnd: number | undefined;
 }
 
-function* partsOf(text: string): Generator<Part> {
+function* documentsOf(text: string): Generator<VaultDocument> {
   let start = 0;
   let headerEnd: number | undefined;
   let mapStart: number | undefined;
@@ -114,11 +114,11 @@ function separatorAt(text: string, start: number, end: number): string | undefin
 const LIKE_A_ROW = /^[\w #.+=@<>^%!~]+\r?$/;
 
 /** Reads one document; nothing where it is blank, or so wrong that no prefab could be checked. */
-function readPart(
-  { start, headerEnd, mapStart, end, strayEnd }: Part,
+function readDocument(
+  { start, headerEnd, mapStart, end, strayEnd }: VaultDocument,
   errors: FileErrors,
   headerOf: typeof parseYaml,
-): Piece | undefined {
+): FilePiece | undefined {
   const header = errors.text.slice(start, headerEnd);
   if (header.length > LARGEST_HEADER) {
     errors.add(start, `this header is too large; the limit is ${LARGEST_HEADER / 1024} kB.`);
@@ -240,7 +240,8 @@ export function writeHeader(header: PrefabHeader | Palette | Mixin): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
 
-const SOURCE: Kind = {
+/** A source with a map, as an argument of public functions. */
+export const SOURCE: Kind = {
   rule: "the source of a prefab, with a map",
   fits: (value) => isPlain(value) && Array.isArray(value.map),
 };

@@ -1,4 +1,4 @@
-import { checkArgument, isPlain, type Kind, printable, show } from "../../core/index.js";
+import { checkArgument, printable, show } from "../../core/index.js";
 import {
   DEFAULT_LEGEND,
   type Legend,
@@ -14,16 +14,17 @@ import {
 import { cp437Character, cp437Code } from "../pictures/cp437.js";
 import { spawnLook } from "../pictures/glyphs.js";
 import { groundInk, PICTURE_THEMES } from "../pictures/looks.js";
+import { colorOf, hexColor } from "../pictures/raster.js";
+import { cached } from "../text/collections.js";
+import { LARGEST_SIDE } from "../text/plain-map.js";
 import type { PrefabHeader } from "./prefab-schema.js";
-import { writeHeader } from "./vault-file.js";
+import { SOURCE, writeHeader } from "./vault-file.js";
 import { IMAGE, type XpImage, type XpLayer } from "./xp.js";
 
 /** A cell of this background is not there, and what lies under it is seen. */
 const TRANSPARENT = 0xff00ff;
 const SPACE = 32;
 const HOLE = -1;
-/** Wider or higher than any map there can be. */
-const LARGEST_SIDE = 4096;
 
 /** How a cell of a drawing looks; colours are 0xrrggbb. */
 interface CellLook {
@@ -115,13 +116,13 @@ function drawnSource(
   for (let cell = 0; cell < cells.length; cell++) {
     const look = topLook(image.layers, cell);
     if (look === undefined) continue;
-    const found = matchOf(look);
-    if (found >= 0) {
-      cells[cell] = HOLE - 1 - found;
+    const matcher = matchOf(look);
+    if (matcher >= 0) {
+      cells[cell] = HOLE - 1 - matcher;
     } else if (look.glyph !== 0) {
       const character = characterOf(look, legend, (name, entry, message) => {
         if (problems.has(name)) return;
-        const subject = `a cell of glyph ${look.glyph}, ${colorText(look.fg)} on ${colorText(look.bg)}`;
+        const subject = `a cell of glyph ${look.glyph}, ${hexColor(look.fg)} on ${hexColor(look.bg)}`;
         const at = ["map", Math.floor(cell / width), cell % width];
         problems.set(name, { at, name, entry, message: `${subject}: ${message}` });
       });
@@ -185,10 +186,6 @@ function colorAt(colors: Uint8Array, cell: number): number {
   return (colors[cell * 3]! << 16) | (colors[cell * 3 + 1]! << 8) | colors[cell * 3 + 2]!;
 }
 
-function colorText(color: number): string {
-  return `#${color.toString(16).padStart(6, "0")}`;
-}
-
 function isMatcher(entry: LegendEntry | undefined): boolean {
   return typeof entry === "object" && entry.xp !== undefined;
 }
@@ -220,21 +217,14 @@ function rememberedMatch(matchers: readonly Matcher[], source: PrefabSource): (l
   const byGlyph = new Map<number, Map<number, number>>();
   let looks = 0;
   return (look) => {
-    let byColors = byGlyph.get(look.glyph);
-    if (byColors === undefined) {
-      byColors = new Map();
-      byGlyph.set(look.glyph, byColors);
-    }
-    const colors = look.fg * 0x1000000 + look.bg;
-    let found = byColors.get(colors);
-    if (found !== undefined) return found;
-    if (++looks * matchers.length > MOST_COMPARED) {
-      const message = `the drawing has too many different looks to compare with ${matchers.length} legend entries. Use fewer colours.`;
-      throw new PrefabError(nameOf(source), ["map"], message);
-    }
-    found = bestMatch(matchers, look);
-    byColors.set(colors, found);
-    return found;
+    const byColors = cached(byGlyph, look.glyph, () => new Map<number, number>());
+    return cached(byColors, look.fg * 0x1000000 + look.bg, () => {
+      if (++looks * matchers.length > MOST_COMPARED) {
+        const message = `the drawing has too many different looks to compare with ${matchers.length} legend entries. Use fewer colours.`;
+        throw new PrefabError(nameOf(source), ["map"], message);
+      }
+      return bestMatch(matchers, look);
+    });
   };
 }
 
@@ -278,13 +268,13 @@ function characterOf(
   legend: ReadonlyMap<string, LegendEntry>,
   refuse: (name: string, entry: string | undefined, message: string) => void,
 ): string | undefined {
-  const found = cp437Character(glyph);
-  if (found === undefined) {
+  const fontCharacter = cp437Character(glyph);
+  if (fontCharacter === undefined) {
     const look = `xp: { glyph: ${glyph} }`;
     refuse(`number ${glyph}`, `"A": { terrain: floor, ${look} }`, `it must be in the legend, with ${look}.`);
     return undefined;
   }
-  const character = found === "\u00a0" ? " " : knownAs(found, glyph, legend);
+  const character = fontCharacter === "\u00a0" ? " " : knownAs(fontCharacter, glyph, legend);
   const entry = legend.get(character);
   if (character === " " && entry === DEFAULT_LEGEND[" "]) {
     const message = `a space on a background counts as a cell. Add " ": floor to the legend, or make the cell transparent (#ff00ff).`;
@@ -401,11 +391,5 @@ function defaultColor(entry: LegendEntry): number {
   const first = Array.isArray(spawn) ? spawn[0] : (spawn as string | SpawnSource | undefined);
   const thing = typeof first === "object" ? (first.name ?? first.table ?? "") : first;
   if (thing === undefined) return groundInk(PICTURE_THEMES.dark, terrain);
-  const [r, g, b] = spawnLook(thing).color;
-  return (r << 16) | (g << 8) | b;
+  return colorOf(spawnLook(thing).color);
 }
-
-const SOURCE: Kind = {
-  rule: "the source of a prefab, with a map",
-  fits: (value) => isPlain(value) && Array.isArray(value.map),
-};

@@ -130,11 +130,11 @@ function decode(data: Uint8Array): XpImage {
     if (width < 1 || height < 1) throw refuse(at - LAYER_BYTES, `layer ${i} is empty (${width}x${height}).`);
     // Nothing is made as large as a file says before the file is seen to be that large.
     const needed = width * height * CELL_BYTES;
-    const left = data.length - at - (count - i) * LAYER_BYTES;
-    if (needed > left) {
+    const available = data.length - at - (count - i) * LAYER_BYTES;
+    if (needed > available) {
       throw refuse(
         at - LAYER_BYTES,
-        `layer ${i} is ${width}x${height}, which needs ${counted(needed, "byte")}, but only ${Math.max(0, left)} are left.`,
+        `layer ${i} is ${width}x${height}, which needs ${counted(needed, "byte")}, but only ${Math.max(0, available)} are left.`,
       );
     }
     layers.push(decodeLayer(view, at, width, height));

@@ -1,16 +1,17 @@
 import type { Level } from "../../chain/index.js";
 import { counted, show } from "../../core/index.js";
 import type { ConversionLoss } from "../drawings/conversion.js";
+import { cached } from "../text/collections.js";
 import { FileErrors } from "../text/file-error.js";
 import { nameFor } from "../text/file-names.js";
+import { csvRows } from "../text/line-layout.js";
+import { LARGEST_SIDE } from "../text/plain-map.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ReaderOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
 import { MapMeanings } from "./map-meanings.js";
 import { mapText } from "./map-text.js";
 
-/** Wider or higher than any map there can be. */
-const LARGEST_SIDE = 4096;
 /** Different values of one map: as many as a mapping can have. */
 const MOST_VALUES = 4096;
 /** Characters of a row: each of its cells can have a long name. */
@@ -79,16 +80,12 @@ function readTable(errors: FileErrors): CsvTable {
   const { text } = errors;
   const separator = separatorIn(text);
   const values: { text: string; offset: number }[] = [];
-  const known = new Map<string, number>();
-  const numberOf = (value: string, offset: number): number => {
-    if (value === "") return 0;
-    let number = known.get(value);
-    if (number === undefined) {
-      if (values.length >= MOST_VALUES) throw errors.at(offset, `there are more than ${MOST_VALUES} different values.`);
-      known.set(value, (number = values.push({ text: value, offset })));
-    }
-    return number;
-  };
+  const numbers = new Map<string, number>([["", 0]]);
+  const numberOf = (value: string, offset: number): number =>
+    cached(numbers, value, () => {
+      if (values.length < MOST_VALUES) return values.push({ text: value, offset });
+      throw errors.at(offset, `there are more than ${MOST_VALUES} different values.`);
+    });
   const rows: number[][] = [];
   const starts: number[] = [];
   // Behind the last row there can be empty lines. Tabs are separators.
@@ -185,11 +182,8 @@ function refuseNumbers(errors: FileErrors, values: CsvTable["values"]): void {
 }
 
 /** Returns a level as CSV: for each cell the number of its tile in the level's tileset, counted from 0. */
-export function writeCsv({ width, height, tiles }: Pick<Level, "width" | "height" | "tiles">): string {
-  const rows = Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => tiles[y * width + x]!).join(","),
-  );
-  return `${rows.join("\n")}\n`;
+export function writeCsv(level: Pick<Level, "width" | "height" | "tiles">): string {
+  return `${csvRows(level, level.tiles).join("\n")}\n`;
 }
 
 /** Everything of a level that isn't a tile, in words: a CSV has no place for it. */

@@ -1,11 +1,15 @@
-import { checkArgument, SHIPPED_TILES, show } from "../../core/index.js";
+import { checkArgument, isPlain, type Kind, SHIPPED_TILES, show } from "../../core/index.js";
 import type { LegendEntry, PrefabKind, PrefabSource } from "../../prefabs/index.js";
+import type { Recipe } from "../../recipes/index.js";
 import type { ConvertedVault } from "../drawings/conversion.js";
 import { DrawnLegend } from "../drawings/drawn-legend.js";
+import { assemble, type PrefabFile, type PrefabFileOptions } from "../drawings/prefab-reader.js";
 import { spawnLook } from "../pictures/glyphs.js";
+import { addTo, defined } from "../text/collections.js";
+import { FileError, FileErrors } from "../text/file-error.js";
 import { nameFor } from "../text/file-names.js";
 import { IMPORTED, type ImportedMap, type ImportedObject } from "./imported-map.js";
-import { laidOver, type Meaning } from "./laid-meaning.js";
+import { laidOver, type Meaning } from "./map-meanings.js";
 import { spawnIn } from "./written-level.js";
 
 /**
@@ -16,29 +20,24 @@ export function importedVault(map: ImportedMap, kind: ImportedMap["as"] = map?.a
   checkArgument("importedVault", "map", IMPORTED, map);
   const { name, width, height, cells, meanings } = map;
   const losses = [...map.losses];
-  const found = new Map<number, Meaning[]>();
+  const objectsOn = new Map<number, Meaning[]>();
   const tellLoss = ({ where, kind, name }: ImportedObject, what: string) =>
     losses.push({ line: where, what: `${kind === "" ? "object" : kind} ${show(name)} ${what}` });
   for (const object of map.objects) {
     const { x, y } = object;
-    const made = meaningOf(object, kind);
-    if (made === undefined) tellLoss(object, "has no counterpart in a drawing");
+    const meaning = meaningOf(object, kind);
+    if (meaning === undefined) tellLoss(object, "has no counterpart in a drawing");
     else if (x < 0 || y < 0 || x >= width || y >= height) tellLoss(object, "is outside the map");
-    else if (made !== "shape") {
-      const known = found.get(y * width + x);
-      if (known === undefined) found.set(y * width + x, [made]);
-      else known.push(made);
-    }
+    else if (meaning !== "shape") addTo(objectsOn, y * width + x, meaning);
   }
   const legend = new DrawnLegend();
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => {
       const at = y * width + x;
       const below = cells[at] === 0 ? undefined : meanings[cells[at]! - 1]!;
-      const above = found.get(at);
-      if (above === undefined) return below === undefined ? " " : legend.glyphFor(below, wishFor(below));
-      const entry = laidOver(below, above);
-      return legend.glyphFor(entry, wishFor(entry));
+      const above = objectsOn.get(at);
+      const entry = above === undefined ? below : laidOver(below, above);
+      return entry === undefined ? " " : legend.glyphFor(entry, wishFor(entry));
     }).join(""),
   );
   // LDtk begins names with a capital, which prefabs don't have.
@@ -61,11 +60,9 @@ function meaningOf(object: ImportedObject, kind: PrefabKind): Meaning | "shape" 
     return {
       spawn: {
         ...(table === undefined ? { name } : { table: name }),
-        ...(or === undefined ? {} : { or }),
-        ...(depth === undefined ? {} : { depth: `+${depth}` }),
-        ...(state === undefined ? {} : { state }),
+        ...defined({ or, depth: depth === undefined ? undefined : `+${depth}`, state }),
         ...(typeof blocks === "boolean" ? { blocks } : {}),
-        ...(props === undefined ? {} : { props }),
+        ...defined({ props }),
       },
     };
   }
@@ -82,4 +79,35 @@ function wishFor(entry: LegendEntry): string {
   const [spawn] = [entry.spawn ?? []].flat();
   const name = typeof spawn === "string" ? spawn : spawn?.name;
   return name === undefined ? (entry.mark?.[0] ?? "?") : spawnLook(name).glyph;
+}
+
+/**
+ * Returns a recipe that builds a level from a drawing of a whole level, such as `importedVault` returns it. The drawing is
+ * in the recipe, which needs no other file.
+ */
+export function drawingRecipe(source: PrefabSource & { readonly level: string }): Recipe {
+  checkArgument("drawingRecipe", "source", DRAWING, source);
+  const width = Math.max(...source.map.map((row) => [...row].length));
+  return {
+    name: source.level,
+    size: [width, source.map.length],
+    packs: [{ pack: source.level, prefabs: [source] }],
+    steps: [{ use: "prefab-level", prefab: source.level }],
+  };
+}
+
+const DRAWING: Kind = {
+  rule: "the source of a whole level, with level and map",
+  fits: (value) => isPlain(value) && typeof value.level === "string" && Array.isArray(value.map),
+};
+
+/** The maps of a file as prefabs. What they lose are warnings. */
+export function mapPrefabs(maps: readonly ImportedMap[], file: string, options: PrefabFileOptions = {}): PrefabFile {
+  const converted = maps.map((map) => importedVault(map));
+  const losses = converted.flatMap(({ name, losses }) =>
+    losses.map(({ line, what }) => new FileError(file, line, 1, `${name}: ${what}.`, "", "loss")),
+  );
+  const pieces = converted.map(({ source }) => ({ value: source, locate: () => 0 }));
+  const prefabFile = assemble(pieces, new FileErrors("", file), options);
+  return { ...prefabFile, warnings: [...losses, ...prefabFile.warnings] };
 }

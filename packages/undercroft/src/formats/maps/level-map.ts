@@ -7,6 +7,7 @@ import { lookNames, type PictureTheme, pictureTheme } from "../pictures/looks.js
 import { createPixels, fillRect, type Pixels } from "../pictures/raster.js";
 import { paintSheetCell } from "../pictures/tile-picture.js";
 import { sheetSize, type TileSheet } from "../pictures/tile-sheet.js";
+import { cached } from "../text/collections.js";
 import { levelObjects, levelProperties, type MapObjectLayer, type MapProperties } from "./map-objects.js";
 import { type MapLayerName, type MapOptions, TILE_LAYERS } from "./map-options.js";
 
@@ -128,11 +129,12 @@ function inPictures(level: Level, theme: PictureTheme, { tiles, tileSize }: MapO
     name,
     numbers: new Uint32Array(width * height),
   }));
+  type Numbers = Uint32Array;
   const [floor, ground, walls, decoration] = layers.map(({ numbers }) => numbers) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
   ];
   const isSolid = ({ walkable, opaque }: Tile) => !walkable && opaque;
   /** Where something goes that the map has, or that lies under it. */
@@ -213,22 +215,15 @@ class PackedTiles {
 
   /** The number of a cell of a sheet. One that shows several things has a number for each of them. */
   cell({ sheet, cell, kind, name }: NamedCell): number {
-    let known = this.#bySheet.get(sheet);
-    if (known === undefined) this.#bySheet.set(sheet, (known = new Map()));
-    const key = `${cell} ${kind} ${name}`;
-    let number = known.get(key);
-    if (number === undefined) {
-      number = this.#add({ shown: mapTile(this.#tileset, kind, name), sheet, cell });
-      known.set(key, number);
-    }
-    return number;
+    const numbers = cached(this.#bySheet, sheet, () => new Map<string, number>());
+    return cached(numbers, `${cell} ${kind} ${name}`, () =>
+      this.#add({ shown: mapTile(this.#tileset, kind, name), sheet, cell }),
+    );
   }
 
   /** The number of a tile that is shown as its character. */
   character(tile: Tile): number {
-    let number = this.#byTile.get(tile);
-    if (number === undefined) this.#byTile.set(tile, (number = this.#add({ shown: { name: tile.name, tile } })));
-    return number;
+    return cached(this.#byTile, tile, () => this.#add({ shown: { name: tile.name, tile } }));
   }
 
   #add(cell: { readonly shown: MapTile; readonly sheet?: TileSheet; readonly cell?: number }): number {

@@ -1,8 +1,8 @@
 import { SHIPPED_TILES, type Tile, UndercroftError } from "../../core/index.js";
-import type { LegendEntry } from "../../prefabs/index.js";
+import type { LegendEntry, SpawnSource } from "../../prefabs/index.js";
+import { cached, defined } from "../text/collections.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ImportOptions } from "./import-options.js";
-import { isGround, laidOver } from "./laid-meaning.js";
 
 /** Tiles of a level: its cells are bytes. */
 const MOST_TILES = 256;
@@ -38,14 +38,10 @@ export class MapMeanings {
 
   /** The number of a meaning, counted from 1. */
   numberOf(entry: LegendEntry): number {
-    const key = JSON.stringify(entry);
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      if (this.list.length >= MOST_MEANINGS)
-        throw this.#refuse(`a map can have at most ${MOST_MEANINGS} different cells.`);
-      this.#numbers.set(key, (number = this.list.push(entry)));
-    }
-    return number;
+    return cached(this.#numbers, JSON.stringify(entry), () => {
+      if (this.list.length < MOST_MEANINGS) return this.list.push(entry);
+      throw this.#refuse(`a map can have at most ${MOST_MEANINGS} different cells.`);
+    });
   }
 
   /** Whether the meaning with this number says what the ground of a cell is. */
@@ -58,11 +54,8 @@ export class MapMeanings {
     if (below === 0 || above === 0) return below || above;
     const entry = this.list[above - 1]!;
     if (isGround(entry)) return above;
-    let known = this.#laid.get(above);
-    if (known === undefined) this.#laid.set(above, (known = new Map()));
-    let number = known.get(below);
-    if (number === undefined) known.set(below, (number = this.numberOf(laidOver(this.list[below - 1], [entry]))));
-    return number;
+    const onGrounds = cached(this.#laid, above, () => new Map<number, number>());
+    return cached(onGrounds, below, () => this.numberOf(laidOver(this.list[below - 1], [entry])));
   }
 
   /** The number of what the mapping says of something that has these names, most particular first; 0 for nothing. */
@@ -112,11 +105,7 @@ export class MapMeanings {
   describe(value: unknown): boolean {
     if (!isTile(value) || this.tiles.size >= MOST_TILES) return false;
     const { name, glyph, walkable, opaque, door, hazard } = value;
-    const tile = {
-      ...{ name, glyph, walkable, opaque },
-      ...(door === undefined ? {} : { door }),
-      ...(hazard === undefined ? {} : { hazard }),
-    };
+    const tile = { name, glyph, walkable, opaque, ...defined({ door, hazard }) };
     if (JSON.stringify(this.#known.get(name)) !== JSON.stringify(tile)) this.tiles.set(name, tile);
     return true;
   }
@@ -132,4 +121,28 @@ function isTile(value: unknown): value is Tile {
     typeof walkable === "boolean" &&
     typeof opaque === "boolean"
   );
+}
+
+/** What a glyph of a drawing means, as an object. */
+export type Meaning = Exclude<LegendEntry, string>;
+
+/** Whether a meaning says what the ground is. Anything else stands on that ground. */
+function isGround(entry: LegendEntry): entry is string | (Meaning & { readonly terrain: string }) {
+  return typeof entry === "string" || entry.terrain !== undefined;
+}
+
+/** A cell with everything that lies on it, from below: what is above counts, and spawns are there side by side. */
+export function laidOver(below: LegendEntry | undefined, above: readonly Meaning[]): LegendEntry {
+  const ground = below === undefined || below === "floor" ? {} : typeof below === "object" ? below : { terrain: below };
+  const all: readonly Meaning[] = [ground, ...above];
+  const spawns = all.flatMap(({ spawn }) => (spawn === undefined ? [] : spawn)) as SpawnSource[];
+  const entry: Meaning = Object.assign({}, ...all);
+  return plainest(spawns.length < 2 ? entry : { ...entry, spawn: spawns });
+}
+
+/** Stairs are drawn by what leads away, and a start is floor: what lies under them says nothing more. */
+function plainest(entry: Meaning): LegendEntry {
+  if (entry.exit === undefined && entry.start === undefined) return entry;
+  const { terrain: _, ...rest } = entry;
+  return rest;
 }

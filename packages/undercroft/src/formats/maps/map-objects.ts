@@ -11,6 +11,7 @@ import {
   type Rect,
   spaced,
 } from "../../core/index.js";
+import { defined } from "../text/collections.js";
 
 /** A value that every map editor can hold. */
 export type MapValue = string | number | boolean;
@@ -106,7 +107,7 @@ function plainObjects(level: Level, name: PartName): MapObject[] {
 /** What is said about a whole level. Lists are missing only if the level doesn't have them, not if they are empty. */
 export function levelProperties(level: Level): MapProperties {
   const lists = PART_NAMES.filter((name) => PARTS[name].atFirst === "missing" && level[name] !== undefined);
-  return defined({
+  const values: Values = {
     seed: level.seed,
     depth: level.depth,
     recipe: level.recipe.name,
@@ -117,7 +118,8 @@ export function levelProperties(level: Level): MapProperties {
     lists: words(lists),
     allows: words(level.allows),
     used: words(level.used),
-  });
+  };
+  return defined(values) as MapProperties;
 }
 
 function words(list: readonly string[]): string | undefined {
@@ -217,21 +219,16 @@ function waysOf({ doors = [], oneWays }: Level): MapObject[] {
 /** Values that may be missing. */
 type Values = Readonly<Record<string, MapValue | undefined>>;
 
-function pointAt([x, y]: Point, kind: string, name: string, properties: Values = {}): MapObject {
-  return { kind, name, x, y, width: 0, height: 0, properties: defined(properties) };
+function boxOf({ x, y, width, height }: Rect, kind: string, name: string, values: Values = {}): MapObject {
+  return { kind, name, x, y, width, height, properties: defined(values) as MapProperties };
 }
 
-function boxOf({ x, y, width, height }: Rect, kind: string, name: string, properties: Values): MapObject {
-  return { kind, name, x, y, width, height, properties: defined(properties) };
+function pointAt([x, y]: Point, kind: string, name: string, values?: Values): MapObject {
+  return boxOf({ x, y, width: 0, height: 0 }, kind, name, values);
 }
 
-function lineOf(line: readonly Point[], kind: string, name: string, properties: Values = {}): MapObject {
-  const [x, y] = line[0] ?? [0, 0];
-  return { kind, name, x, y, width: 0, height: 0, line, properties: defined(properties) };
-}
-
-function defined(values: Values): MapProperties {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as MapProperties;
+function lineOf(line: readonly Point[], kind: string, name: string, values?: Values): MapObject {
+  return { ...pointAt(line[0] ?? [0, 0], kind, name, values), line };
 }
 
 /** Rows of cells as text: `4:3-9` are the cells of row 4 from column 3 to column 8. Undefined for none. */

@@ -1,7 +1,7 @@
 import { show } from "../../core/index.js";
 import { FileError, FileErrors } from "../text/file-error.js";
 import { fileText } from "../text/file-text.js";
-import { jsonErrorOffset } from "../text/parse-json.js";
+import { jsonErrorOffset, jsonProblem } from "../text/parse-json.js";
 
 /** Larger than any map that somebody draws. */
 const LARGEST_FILE = 128 * 1024 * 1024;
@@ -17,8 +17,7 @@ export function parseMapJson(text: string, file: string): unknown {
     return JSON.parse(text);
   } catch {
     const offset = errorOffset(text);
-    const found = offset >= text.length ? "unexpected end of file" : `unexpected ${show(text[offset])}`;
-    throw new FileErrors(text, file).at(offset, `invalid JSON: ${found}.`);
+    throw new FileErrors(text, file).at(offset, jsonProblem(text, offset));
   }
 }
 
@@ -31,38 +30,74 @@ function errorOffset(text: string): number {
   }
 }
 
-/** Looks at parsed JSON part by part. What isn't as it should be is a FileError that names the place in the file. */
-export class JsonChecks {
+/** The fields of an object in JSON. */
+export type JsonFields = Readonly<Record<string, unknown>>;
+
+/** An object in a JSON file. Its fields are checked when they are read; errors name the file and the path of the field. */
+export class JsonObject {
+  readonly fields: JsonFields;
+  /** Where the object is in the file, such as `levels[0]`. Empty for the whole file. */
+  readonly path: string;
   readonly #file: string;
 
-  constructor(file: string) {
+  /** Throws a FileError if the value is no object. */
+  constructor(file: string, value: unknown, path = "") {
     this.#file = file;
+    this.path = path;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      throw this.error(`must be an object, got ${shown(value)}.`);
+    }
+    this.fields = value as JsonFields;
   }
 
-  /** An error about a place in the file, such as `levels[0].pxWid`. */
-  error(path: string, message: string): FileError {
+  /** An error about a field, or about the whole object. */
+  error(message: string, field?: string): FileError {
+    const path = field === undefined ? this.path : this.#pathOf(field);
     return new FileError(this.#file, 1, 1, `${path === "" ? "" : `${path}: `}${message}`);
   }
 
-  object(value: unknown, path: string): Readonly<Record<string, unknown>> {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-    throw this.error(path, `must be an object, got ${shown(value)}.`);
+  #pathOf(field: string): string {
+    return this.path === "" ? field : `${this.path}.${field}`;
   }
 
-  list(value: unknown, path: string, most = Number.POSITIVE_INFINITY): readonly unknown[] {
-    if (!Array.isArray(value)) throw this.error(path, `must be a list, got ${shown(value)}.`);
-    if (value.length > most) throw this.error(path, `can have at most ${most} items, got ${value.length}.`);
+  object(field: string): JsonObject {
+    return new JsonObject(this.#file, this.fields[field], this.#pathOf(field));
+  }
+
+  /** The items of a list. `or` is the list if the field is missing. */
+  list(field: string, most = Number.POSITIVE_INFINITY, or?: readonly unknown[]): readonly unknown[] {
+    const value = this.fields[field] ?? or;
+    if (!Array.isArray(value)) throw this.error(`must be a list, got ${shown(value)}.`, field);
+    if (value.length > most) throw this.error(`can have at most ${most} items, got ${value.length}.`, field);
     return value;
   }
 
-  text(value: unknown, path: string): string {
-    if (typeof value === "string") return value;
-    throw this.error(path, `must be text, got ${shown(value)}.`);
+  /** The objects of a list. A missing list is empty. */
+  objects(field: string, most?: number): readonly JsonObject[] {
+    return this.list(field, most, []).map((_, i) => this.objectIn(field, i));
   }
 
-  whole(value: unknown, path: string, least: number, most: number): number {
+  /** The object at a place of a list. */
+  objectIn(field: string, place: number): JsonObject {
+    const list = this.fields[field] as readonly unknown[];
+    return new JsonObject(this.#file, list[place], `${this.#pathOf(field)}[${place}]`);
+  }
+
+  text(field: string): string {
+    const value = this.fields[field];
+    if (typeof value === "string") return value;
+    throw this.error(`must be text, got ${shown(value)}.`, field);
+  }
+
+  /** A whole number. `or` is the number if the field is missing. */
+  whole(field: string, least: number, most: number, or?: number): number {
+    return this.checkWhole(this.fields[field] ?? or, field, least, most);
+  }
+
+  /** Checks that a value in a field, such as `px[0]`, is a whole number. */
+  checkWhole(value: unknown, field: string, least: number, most: number): number {
     if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number;
-    throw this.error(path, `must be a whole number from ${least} to ${most}, got ${shown(value)}.`);
+    throw this.error(`must be a whole number from ${least} to ${most}, got ${shown(value)}.`, field);
   }
 }
 

@@ -1,3 +1,5 @@
+import { addTo } from "../text/collections.js";
+
 /** A tile that nothing is known about. */
 export interface UnknownTile {
   /** What a mapping calls it. */
@@ -24,9 +26,7 @@ export class MappingQuestions {
     const key = JSON.stringify([layer, tile.name]);
     if (this.#known.has(key) || this.#known.size >= MOST_NAMES) return;
     this.#known.add(key);
-    const tiles = this.layers.get(layer);
-    if (tiles === undefined) this.layers.set(layer, [tile]);
-    else tiles.push(tile);
+    addTo(this.layers, layer, tile);
   }
 
   object(name: string): void {

@@ -1,4 +1,5 @@
 import { BYTES, checkArgument, checkKeys, SHIPPED_TILES, TEXT } from "../../core/index.js";
+import { addTo } from "../text/collections.js";
 import { nameFor } from "../text/file-names.js";
 import { IMPORT_KEYS, type ImportOptions } from "./import-options.js";
 import { MappingQuestions, type UnknownTile } from "./mapping-questions.js";
@@ -82,7 +83,7 @@ function layerLines(layer: string, unknown: readonly UnknownTile[], isLowest: bo
 /** Tiles with numbers that follow each other as ranges: `Dungeon:3-7`. */
 function rangesOf(drawn: readonly UnknownTile[]): string[] {
   const numbered = new Map<string, number[]>();
-  for (const { tileset, id } of drawn) numbered.set(tileset!, [...(numbered.get(tileset!) ?? []), id!]);
+  for (const { tileset, id } of drawn) addTo(numbered, tileset!, id!);
   return [...numbered].flatMap(([tileset, ids]) => {
     const ranges: string[] = [];
     const sorted = ids.sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { checkLevel, type Level } from "../../chain/index.js";
 import { checkArgument, checkKeys, didYouMean, NAME, show, UndercroftError } from "../../core/index.js";
-import { checkLevels } from "../pictures/dungeon-levels.js";
+import { checkLevels } from "../pictures/dungeon-sheet.js";
 import { encodePng } from "../pictures/png.js";
 import type { Pixels } from "../pictures/raster.js";
 import { leftOutOfCsv, writeCsv, writeCsvMapping } from "./csv.js";

@@ -1,15 +1,9 @@
 import { type Level, readLevel } from "../../chain/index.js";
 import { type CellRun, checkArgument, type Point, SHIPPED_TILES, show, type Tile } from "../../core/index.js";
 import type { ConversionLoss } from "../drawings/conversion.js";
+import { defined } from "../text/collections.js";
 import { IMPORTED, type ImportedMap } from "./imported-map.js";
-import {
-  type MapObject,
-  type MapProperties,
-  type MapValue,
-  OWN_PREFIX,
-  PLAIN_PARTS,
-  SPAWN_PROPERTIES,
-} from "./map-objects.js";
+import { type MapObject, type MapValue, OWN_PREFIX, PLAIN_PARTS, SPAWN_PROPERTIES } from "./map-objects.js";
 
 /** Whether a map was written by Undercroft, so that it can be read as the same level. */
 export function isWrittenLevel({ properties }: Pick<ImportedMap, "properties">): boolean {
@@ -23,15 +17,14 @@ export function isWrittenLevel({ properties }: Pick<ImportedMap, "properties">):
 export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED_TILES): Level {
   checkArgument("importedLevel", "map", IMPORTED, map);
   const { width, height, properties, objects } = map;
-  const known = new Map([...tiles.map((tile) => [tile.name, tile] as const), ...map.tiles]);
+  const tilesByName = new Map([...tiles.map((tile) => [tile.name, tile] as const), ...map.tiles]);
   const names = map.meanings.map((meaning) => (typeof meaning === "string" ? meaning : "floor"));
-  const glyphs = ["#", ...names.map((name) => known.get(name)?.glyph ?? "?")];
+  const glyphs = ["#", ...names.map((name) => tilesByName.get(name)?.glyph ?? "?")];
   const used = ["wall", "floor", ...names].filter((name, i, all) => all.indexOf(name) === i);
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => glyphs[map.cells[y * width + x]!]!).join(""),
   );
   const of = (kind: string) => objects.filter((object) => object.kind === kind);
-  const at = ({ x, y }: MapObject): Point => [x, y];
   const lists = new Set(`${properties.lists ?? ""}`.split(" "));
   const listed = <T>(name: string, list: readonly T[]) => (lists.has(name) || list.length > 0 ? { [name]: list } : {});
   const wordsIn = (name: string) =>
@@ -52,7 +45,7 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
       steps: [],
     },
     attempt: 1,
-    tileset: used.flatMap((name) => known.get(name) ?? []),
+    tileset: used.flatMap((name) => tilesByName.get(name) ?? []),
     rows,
     ...(start === undefined ? {} : { start: at(start) }),
     exits: of("exit").map((exit) => ({
@@ -61,28 +54,9 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
       ...defined({ to: exit.properties.to, name: exit.properties.name, oneWay: exit.properties.oneWay }),
     })),
     ...listed("rooms", of("room").map(roomIn)),
-    ...listed(
-      "corridors",
-      of("corridor").map(({ line = [] }) => line),
-    ),
-    ...listed(
-      "doors",
-      of("door").map((door) => ({
-        at: at(door),
-        kind: door.name,
-        sides: sidesOf(door),
-        ...defined({ group: door.properties.group }),
-      })),
-    ),
-    ...listed(
-      "areas",
-      of("area").map(({ name, properties: { theme, role, cells } }) => ({
-        name,
-        theme,
-        ...defined({ role }),
-        cells: readRuns(cells),
-      })),
-    ),
+    ...listed("corridors", of("corridor").map(corridorIn)),
+    ...listed("doors", of("door").map(doorIn)),
+    ...listed("areas", of("area").map(areaIn)),
     spawns: of("spawn").map((spawn) => ({ at: at(spawn), ...spawnIn(spawn) })),
     prefabs: objects
       .filter(({ properties }) => properties.transform !== undefined)
@@ -126,8 +100,24 @@ export function levelLosses({ losses, objects }: ImportedMap): readonly Conversi
 }
 
 function roomIn({ x, y, width, height, properties: { anchorX, anchorY, cells } }: MapObject) {
-  const runs = cells === undefined ? {} : { cells: readRuns(cells) };
-  return { x, y, width, height, anchor: [anchorX, anchorY], ...runs };
+  const runs = cells === undefined ? undefined : readRuns(cells);
+  return { x, y, width, height, anchor: [anchorX, anchorY], ...defined({ cells: runs }) };
+}
+
+function corridorIn({ line = [] }: MapObject): readonly Point[] {
+  return line;
+}
+
+function doorIn(door: MapObject) {
+  return { at: at(door), kind: door.name, sides: sidesOf(door), ...defined({ group: door.properties.group }) };
+}
+
+function areaIn({ name, properties: { theme, role, cells } }: MapObject) {
+  return { name, theme, ...defined({ role }), cells: readRuns(cells) };
+}
+
+function at({ x, y }: MapObject): Point {
+  return [x, y];
 }
 
 function sidesOf({ properties: { fromX, fromY, toX, toY } }: MapObject): readonly [unknown, unknown] {
@@ -224,8 +214,4 @@ function readRuns(value: MapValue | undefined): readonly CellRun[] {
     const [, y, x0, x1] = /^(\d{1,7}):(\d{1,7})-(\d{1,7})$/.exec(run) ?? [];
     return [Number(y), Number(x0), Number(x1)];
   });
-}
-
-function defined(values: Readonly<Record<string, MapValue | undefined>>): MapProperties {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as MapProperties;
 }

@@ -60,7 +60,7 @@ async function load(path: string, { root, ...options }: LoadPrefabOptions): Prom
 async function loadMapPrefabs(path: string, root: string | undefined, options: PrefabFileOptions): Promise<PrefabFile> {
   const [{ loadMaps }, { mapPrefabs }] = await Promise.all([
     import("./load-maps.js"),
-    import("../maps/imported-file.js"),
+    import("../maps/imported-vault.js"),
   ]);
   const maps = await loadMaps(path, {
     ...(options.tiles === undefined ? {} : { tiles: options.tiles.tiles }),
@@ -90,9 +90,9 @@ export async function loadPack(path: string, options: Pick<LoadPrefabOptions, "t
   checkKeys("loadPack", options, { tiles: true, root: TEXT });
   checkArgument("loadPack", "path", TEXT, path);
   const prefabs: Prefab[] = [];
-  for await (const found of loadPrefabFiles(path, options)) {
-    if (found.errors.length > 0) throw found.errors[0];
-    prefabs.push(...found.prefabs);
+  for await (const prefabFile of loadPrefabFiles(path, options)) {
+    if (prefabFile.errors.length > 0) throw prefabFile.errors[0];
+    prefabs.push(...prefabFile.prefabs);
   }
   if (prefabs.length === 0)
     throw new UndercroftError("bad-content", `${printable(path)}: there are no prefabs in this file or folder.`);
@@ -111,10 +111,10 @@ export async function* loadPrefabFiles(path: string, options: LoadPrefabOptions 
   const palettes: Palette[] = [];
   const mixins: Mixin[] = [];
   for (const file of files) {
-    const found = await loadPrefabFile(file, { ...options, palettes, mixins });
-    yield found;
-    palettes.push(...found.palettes);
-    mixins.push(...found.mixins);
+    const prefabFile = await loadPrefabFile(file, { ...options, palettes, mixins });
+    yield prefabFile;
+    palettes.push(...prefabFile.palettes);
+    mixins.push(...prefabFile.mixins);
   }
 }
 

@@ -121,7 +121,7 @@ class ContentLoader {
 
   /** The options of steps that have paths, with names in their place. What is wrong with a step, whoever reads it says. */
   async namesIn(steps: Recipe["steps"]): Promise<ReadonlyMap<object, Record<string, unknown>>> {
-    const found = new Map<object, Record<string, unknown>>();
+    const changes = new Map<object, Record<string, unknown>>();
     const listsIn = (part: unknown, spot: TreeSpot<unknown>) => recipeLists(part, spot, this.known);
     for (const { node, path } of walkTree<unknown>({ path: "steps", nodes: steps }, listsIn)) {
       if (!isPlain(node)) continue;
@@ -130,10 +130,10 @@ class ContentLoader {
         const kind = KINDS.find((each) => each === option.content);
         if (kind === undefined || !Object.hasOwn(node, name)) continue;
         const value = await this.#optionValue(kind, node[name], `${path}.${name}`);
-        found.set(node, { ...found.get(node), [name]: value });
+        changes.set(node, { ...changes.get(node), [name]: value });
       }
     }
-    return found;
+    return changes;
   }
 
   async #optionValue(kind: Kind, value: unknown, path: string): Promise<unknown> {

@@ -1,6 +1,14 @@
-import type { Level } from "../../chain/index.js";
-import { checkKeys, type KeysOf, type Point, UndercroftError, whole } from "../../core/index.js";
-import { checkLevels } from "./dungeon-levels.js";
+import { LEVEL, type Level } from "../../chain/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  type KeysOf,
+  type Kind,
+  type Point,
+  show,
+  UndercroftError,
+  whole,
+} from "../../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import { levelView, type PictureOptions } from "./level-picture.js";
 import { levelPixels } from "./png.js";
@@ -14,8 +22,8 @@ export interface DungeonSheetOptions {
   readonly theme?: NonNullable<PictureOptions["theme"]>;
 }
 
-/** A cell is at most this large unless somebody asks for more: a whole level is then as wide as a hand on a screen. */
-const LARGEST_CELL = 5;
+/** The sizes of cells to try. With the largest, a whole level is as wide as a hand on a screen. */
+const CELL_SIZES = [5, 4, 3, 2, 1];
 /** More take too long to look at, and gigabytes while they are packed. */
 const MOST_PIXELS = 33_554_432;
 /** Levels side by side before a depth goes on in the next row. */
@@ -95,7 +103,7 @@ export function dungeonSheet(levels: ReadonlyMap<string, Level>, options: Dungeo
   checkLevels("dungeonSheet", levels);
   checkKeys("dungeonSheet", options, OPTION_KEYS);
   if (levels.size === 0) throw new UndercroftError("bad-option", "sheet: there are no levels to show.");
-  const sizes = options.cell === undefined ? [5, 4, 3, 2, 1].filter((size) => size <= LARGEST_CELL) : [options.cell];
+  const sizes = options.cell === undefined ? CELL_SIZES : [options.cell];
   const errandCount = [...levels.values()].reduce((sum, level) => sum + level.questLocks.length, 0);
   for (const cell of sizes) {
     const cards = placed(levels, cell);
@@ -185,12 +193,12 @@ function paintSheet(
   }
   const dot = Math.max(3, cell);
   for (const { from, to, at, color, isDrop } of lines) {
-    bead(pixels, place({ card: from, at }), dot, color, PAPER);
+    bead(pixels, place({ card: from, at }), dot, color);
     if (isDrop) ring(pixels, place({ card: to, at }), dot, color);
-    else bead(pixels, place({ card: to, at }), dot, color, PAPER);
+    else bead(pixels, place({ card: to, at }), dot, color);
   }
   const [first] = cards;
-  if (first?.level.start !== undefined) bead(pixels, place({ card: first, at: first.level.start }), dot, START, PAPER);
+  if (first?.level.start !== undefined) bead(pixels, place({ card: first, at: first.level.start }), dot, START);
   for (const { lock, key, color } of errands) {
     padlock(pixels, place(lock), dot + 3, color);
     if (key !== undefined) diamond(pixels, place(key), dot + 4, color);
@@ -201,13 +209,13 @@ function paintSheet(
 /** All ways, each once: from the level where it is an exit of its own, or from above. */
 function linesOf(cards: readonly Card[]): readonly Line[] {
   const byName = new Map(cards.map((card) => [card.name, card]));
-  const known = new Set<string>();
+  const ways = new Set<string>();
   const lines: Line[] = [];
   for (const from of cards) {
     for (const { at, kind, to: name, oneWay } of from.level.exits) {
       const to = name === undefined ? undefined : byName.get(name);
-      if (to === undefined || known.has(`${to.name} ${from.name} ${at}`)) continue;
-      if (!oneWay) known.add(`${from.name} ${to.name} ${at}`);
+      if (to === undefined || ways.has(`${to.name} ${from.name} ${at}`)) continue;
+      if (!oneWay) ways.add(`${from.name} ${to.name} ${at}`);
       const back = to.level.exits.find((exit) => exit.to === from.name && String(exit.at) === String(at));
       const isMain = kind === "down" || back?.kind === "down";
       lines.push({ from, to, at, color: oneWay ? DROP : isMain ? MAIN : BRANCH, isDrop: oneWay === true });
@@ -218,8 +226,8 @@ function linesOf(cards: readonly Card[]): readonly Line[] {
 
 function errandsOf(cards: readonly Card[]): readonly Errand[] {
   const byName = new Map(cards.map((card) => [card.name, card]));
-  const found = cards.flatMap((card) => card.level.questLocks.map((lock) => ({ card, lock })));
-  return found.map(({ card, lock: { at, key, name = "key" } }, i) => {
+  const locks = cards.flatMap((card) => card.level.questLocks.map((lock) => ({ card, lock })));
+  return locks.map(({ card, lock: { at, key, name = "key" } }, i) => {
     const other = byName.get(key.level);
     return {
       name,
@@ -302,8 +310,8 @@ function disc(pixels: Pixels, at: Point, radius: number, color: number): void {
 }
 
 /** A dot with a rim that sets it off from the map. */
-function bead(pixels: Pixels, at: Point, radius: number, color: number, rim: number): void {
-  disc(pixels, at, radius + 1.5, rim);
+function bead(pixels: Pixels, at: Point, radius: number, color: number): void {
+  disc(pixels, at, radius + 1.5, PAPER);
   disc(pixels, at, radius, color);
 }
 
@@ -393,13 +401,13 @@ function paintLegend(pixels: Pixels, errands: readonly Errand[], lines: readonly
     draw([x + 6, y + 4]);
     x = write(pixels, word, x + 20, y, color, 1) + 24;
   };
-  entry(INK, "start", (at) => bead(pixels, at, 5, START, PAPER));
+  entry(INK, "start", (at) => bead(pixels, at, 5, START));
   const kinds: readonly (readonly [number, string])[] = [
     [MAIN, "main way"],
     [BRANCH, "branch"],
   ];
   for (const [color, word] of kinds) {
-    if (lines.some((line) => line.color === color)) entry(INK, word, (at) => bead(pixels, at, 5, color, PAPER));
+    if (lines.some((line) => line.color === color)) entry(INK, word, (at) => bead(pixels, at, 5, color));
   }
   if (lines.some(({ isDrop }) => isDrop)) entry(INK, "one-way", (at) => ring(pixels, at, 5, DROP));
   for (const [i, { name, color, lock, key }] of errands.entries()) {
@@ -413,3 +421,10 @@ function paintLegend(pixels: Pixels, errands: readonly Errand[], lines: readonly
 }
 
 const OPTION_KEYS: KeysOf<DungeonSheetOptions> = { cell: whole(1, 256), theme: true };
+const LEVELS: Kind = { rule: "a Map of levels by their names", fits: (value) => value instanceof Map };
+
+/** Refuses anything but the levels of a dungeon by their names. */
+export function checkLevels(where: string, levels: ReadonlyMap<string, unknown>): void {
+  checkArgument(where, "levels", LEVELS, levels);
+  for (const [name, level] of levels) checkArgument(where, `level ${show(name)}`, LEVEL, level);
+}

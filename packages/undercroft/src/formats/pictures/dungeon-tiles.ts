@@ -1,8 +1,10 @@
 import { checkArgument } from "../../core/index.js";
+import { cached } from "../text/collections.js";
 import { BLOB_MASKS } from "./autotile.js";
+import { readBands } from "./drawing-bands.js";
 import { type PictureTheme, THEME } from "./looks.js";
 import { createPixels, mixColors, type Pixels } from "./raster.js";
-import { TILE_DRAWINGS } from "./tile-drawings.js";
+import { TEXTURES, TILE_DRAWINGS } from "./tile-drawings.js";
 import { BLOCK_COLUMNS, type SheetCells, type TileSheet } from "./tile-sheet.js";
 
 /** Pixels of a tile's side. */
@@ -60,118 +62,14 @@ const SCROLLS: Readonly<Record<string, string>> = {
 };
 
 const NOTHING = ".";
-/** The stone of the walls, and that of the floors, as they are written in drawings. */
+/** Solid rock, as drawings write it. */
 const ROCK = "0";
 
-/** The face of a wall: rows below its cap. It goes on to the left and to the right. */
-const FACE = `
-1111111111111111
-4443144444431444
-3333133333331333
-3332133333321333
-1111111111111111
-3144444431444443
-3133333331333333
-2133333321333332
-1111111111111111
-2222122222221222
-1121111112111112`;
-
-/** Flagstones, one after the other. */
-const FLOORS = `
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-7777777777777776
-6666666666666666
-
-8888888888888886
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-6666666666666666
-
-8888888688888886
-8777777687777776
-8777777687777776
-8777777687777776
-8777777687777776
-8777777687777776
-8777777687777776
-6666666687777776
-8888888687777776
-8777777687777776
-8777777687777776
-8777777687777776
-8777777687777776
-8777777687777776
-8777777687777776
-6666666666666666
-
-8888888888888886
-8777777777677776
-8777777776777776
-8777777776777776
-8777777767777776
-8777776677777776
-8777767777777776
-8777677777777776
-8777677777777776
-8776777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777766
-8777777777777666
-6666666666666666
-
-8888888888888886
-8777777777777776
-8777777777777776
-8777777777777776
-8777777777777776
-6666666666666666
-8888688888888886
-8777687777777776
-8777687777777776
-8777687777777776
-6666666666666666
-8888888888688886
-8777777777687776
-8777777777687776
-8777777777687776
-6666666666666666`;
-
-/** Which of the flagstones there are how often. */
+/** Which flagstones the floor has, each as often as it is listed. */
 const FLOOR_TURNS: readonly number[] = [1, 1, 1, 0, 1, 2, 1, 0, 1, 3, 1, 4];
 
-/** A ragged edge: how far it comes in, along a side. It fits itself. */
+/** How far a ragged edge comes in, pixel by pixel along a side. Its ends fit together. */
 const RAGGED: readonly number[] = [0, 0, 1, 1, 0, 0, 0, 1, 2, 1, 0, 0, 1, 1, 1, 0];
-
-/** What a material is at a pixel: how far that is from where it ends, and which of the eight sides are its own. */
-type Material = (depth: number, x: number, y: number, neighbors: number) => string;
 
 const [NORTH, EAST, SOUTH, WEST] = [1, 4, 16, 64] as const;
 
@@ -201,7 +99,7 @@ function depthAt(neighbors: number, x: number, y: number, round: number): number
   return depth;
 }
 
-/** How far a ragged edge has come in at a pixel. */
+/** How far a ragged edge comes in at a pixel. */
 function raggedAt(neighbors: number, x: number, y: number): number {
   let ragged = 0;
   if (!(neighbors & NORTH) && y < 5) ragged = Math.max(ragged, RAGGED[x]!);
@@ -213,50 +111,34 @@ function raggedAt(neighbors: number, x: number, y: number): number {
 
 const isChecked = (x: number, y: number) => (x + y) % 2 === 0;
 
-/** The rows of a drawing that goes on at all sides. */
-function texture(text: string): (x: number, y: number) => string {
-  const rows = text.trim().split("\n");
-  return (x, y) => rows[y % rows.length]![x % rows[0]!.length]!;
+let textures: ReturnType<typeof readBands> | undefined;
+
+/** The letter of a texture at a pixel. */
+function textureAt(name: string, x: number, y: number): string {
+  textures ??= readBands(TEXTURES);
+  const rows = textures.get(name)![0]!;
+  return rows[y % rows.length]![x % SIDE]!;
 }
 
-const face = /* @__PURE__ */ texture(FACE);
 /** Rows of a wall's cap above its face. */
 const CAP = 5;
-
-const stones = /* @__PURE__ */ texture(`
-2222122222222122
-2222122222222122
-2221122222221222
-1111211111112222
-2222221222221222
-2222221222222111
-2222221222222122
-1122211222221222
-2211122111111222
-2222122222122222
-2222122222122222
-2222211222122222
-1222221111211111
-2122221222222222
-2211112222222221
-2222122222222122`);
 
 function wallAt(depth: number, x: number, y: number, neighbors: number): string {
   if (!(neighbors & SOUTH)) {
     if (y >= CAP) {
       if (!(neighbors & WEST) && x === 0) return y === LAST ? "1" : "2";
       if (!(neighbors & EAST) && x === LAST) return "1";
-      return face(x, y - CAP);
+      return textureAt("face", x, y - CAP);
     }
     if (y === CAP - 1) return "5";
     if (!(neighbors & NORTH) && y === 0) return "4";
     if ((!(neighbors & WEST) && x === 0) || (!(neighbors & EAST) && x === LAST)) return "4";
     if (neighbors & NORTH && y < 2 && (y === 0 || isChecked(x, y)) && insideAt(neighbors, x) > 5) return ROCK;
-    return y === CAP - 2 ? "3" : stones(x, y);
+    return y === CAP - 2 ? "3" : textureAt("stones", x, y);
   }
   if (depth < 1) return !(neighbors & NORTH) && y === 0 ? "5" : "4";
   if (depth < 2) return "3";
-  if (depth < 6) return stones(x, y);
+  if (depth < 6) return textureAt("stones", x, y);
   if (depth < 8) return isChecked(x, y) ? ROCK : "1";
   return ROCK;
 }
@@ -266,190 +148,75 @@ function insideAt(neighbors: number, x: number): number {
   return Math.min(neighbors & WEST ? SIDE : x, neighbors & EAST ? SIDE : LAST - x);
 }
 
-const ripples = /* @__PURE__ */ texture(`
-uuuuuuuuuuuuuuuu
-uuuuuuuuuuuuuuuu
-uuuUUUuuuuuuuuuu
-uuUuuuUuuuuuuuuu
-uuuuuuuuuuuvvuuu
-uuuuuuuuuuvuuvvu
-uuuuuuuuuuuuuuuu
-uuuuuuuuuuuuuuuu
-uvvuuuuuUUuuuuuu
-vuuvuuuUuuUUuuuu
-uuuuuuuuuuuuuuuu
-uuuuuuuuuuuuuuuu
-uuuuuuuuuuuuuUUu
-uuuuvvvuuuuuUuuU
-uuuvuuuvuuuuuuuu
-uuuuuuuuuuuuuuuu`);
+/** A material that fits its neighbours. */
+interface Material {
+  /** How round its corners are, in pixels. */
+  readonly round: number;
+  /** How ragged its edge is. There is nothing outside of it. Undefined if the material fills its cell. */
+  readonly ragged?: number;
+  /** The letter at a pixel, by how far that is from the edge, and by which of the eight neighbours are of the same kind. */
+  paint(depth: number, x: number, y: number, neighbors: number): string;
+}
 
-/** The mist in a chasm. */
-const mists = /* @__PURE__ */ texture(`
-DDDDDDDDDDDDDDDD
-DDDDDDDDDDDDDDDD
-DDDDDDDDDDEEEDDD
-DDDDDDDDDDDDDDDD
-DDDDDDDDDDDDDDDD
-DDEEEEDDDDDDDDDD
-DDDDDDDDDDDDDDDD
-DDDDDDDDDDDDDDDD
-DDDDDDDDDDDDDDDD
-DDDDDDDDDDDEEEED
-DDDDDDDDDDDDDDDD
-DDDDDDDDDDDDDDDD
-DDDEEEDDDDDDDDDD
-DDDDDDDDDDDDDDDD
-DDDDDDDDDDDDDDDD
-DDDDDDDDDDDDDDDD`);
-
-const deeps = /* @__PURE__ */ texture(`
-VVVVVVVVVVVVVVVV
-VVVVVVVVVVVVVVVV
-VVVVVVVVvvvVVVVV
-VVVVVVVvVVVvVVVV
-VVVVVVVVVVVVVVVV
-VvvVVVVVVVVVVVVV
-vVVvVVVVVVVVVVVV
-VVVVVVVVVVVVVVVV
-VVVVVVVVVVVVVVVV
-VVVVVVVVVVVVvvVV
-VVVVVVVVVVVvVVvV
-VVVVVvvvVVVVVVVV
-VVVVvVVVvVVVVVVV
-VVVVVVVVVVVVVVVV
-VVVVVVVVVVVVVVVV
-VVVVVVVVVVVVVVVV`);
-
-const flows = /* @__PURE__ */ texture(`
-aaaaaaaaaaaaffaa
-aaaaaaaaaaaffFfa
-arraaaaaaaaaffaa
-rrrrraaaaaaaaaaa
-aarraaaaffaaaaaa
-aaaaaaafFFfaaarr
-aaaaaaaaffaaarrr
-affaaaaaaaaaaara
-fFFffaaaaaaaaaaa
-affaaaaarraaaaaa
-aaaaaaarrrraaaaa
-aaaaaaaarraaaffa
-aarraaaaaaaafFFf
-arrrraaaaaaaaffa
-aarraaaffaaaaaaa
-aaaaaaffFfaaaaaa`);
-
-const lawns = /* @__PURE__ */ texture(`
-hhhhhhhhhhhhhhhh
-hhhhhhhhhhhhhhhh
-hhhhhhhhhhhhghhh
-hghhhhhhhhhgGhhh
-hghhhhhhhhhhhhhh
-hhhhhhhhhhhhhhhh
-hhhhhhhHHhhhhhhh
-hhhhhhhhhhhhhhhh
-hhhhhhhhhhhhhhhh
-hhhhghhhhhhhhhHh
-hhhhgGhhhhhhhHHh
-hhhhhhhhhhhhhhhh
-hHHhhhhhhhghhhhh
-hhhhhhhhhhgGhhhh
-hhhhhhhhhhghhhhh
-hhhhhhhhhhhhhhhh`);
-
-const leaves = /* @__PURE__ */ texture(`
-hgGghhHhggGhHHhg
-gGGgghhgGGgghHhg
-hggghHhhggghHhhh
-HhhhHHHhhhhHHhgg
-HHhggHHhHhHHHgGG
-hhgGGghHhhhHhggg
-hgGGggghgghHHhhh
-hggghhhgGGghHHHh
-HhhhHHgGGggghhhH
-HHHhhHhgggghgghh
-hggHHHHhhhhgGGgh
-gGGghHHHhHgGGggh
-ggGgghhHHhhgggHH
-hggghggghHHhhHHh
-HhhhgGGgghHHHhhh
-HHhhhggghhHhhggH`);
-
-const shores: Material = (depth, x, y, neighbors) => {
-  const at = depth - raggedAt(neighbors, x, y);
-  if (at < 0) return NOTHING;
-  if (at < 1) return "d";
-  if (at < 2) return "U";
-  return ripples(x, y);
-};
-
-/** Materials that fit their neighbours, with how round their corners are. */
-const MATERIALS: Readonly<Record<string, { readonly round: number; readonly paint: Material }>> = {
+const MATERIALS: Readonly<Record<string, Material>> = {
   wall: { round: 0, paint: wallAt },
-  shallow_water: { round: 7, paint: shores },
+  shallow_water: {
+    round: 7,
+    ragged: 1,
+    paint: (depth, x, y) => (depth < 1 ? "d" : depth < 2 ? "U" : textureAt("ripples", x, y)),
+  },
   deep_water: {
     round: 7,
-    paint(depth, x, y, neighbors) {
-      const at = depth - raggedAt(neighbors, x, y);
-      if (at < 1 || (at < 3 && isChecked(x, y))) return NOTHING;
-      return at < 4 ? "v" : deeps(x, y);
+    ragged: 1,
+    paint(depth, x, y) {
+      if (depth < 1 || (depth < 3 && isChecked(x, y))) return NOTHING;
+      return depth < 4 ? "v" : textureAt("deeps", x, y);
     },
   },
   lava: {
     round: 6,
-    paint(depth, x, y, neighbors) {
-      const at = depth - raggedAt(neighbors, x, y);
-      if (at < 0) return NOTHING;
-      if (at < 1) return "k";
-      if (at < 2) return "m";
-      if (at < 3 && isChecked(x, y)) return "r";
-      return flows(x, y);
+    ragged: 1,
+    paint(depth, x, y) {
+      if (depth < 1) return "k";
+      if (depth < 2) return "m";
+      return depth < 3 && isChecked(x, y) ? "r" : textureAt("flows", x, y);
     },
   },
   chasm: {
     round: 5,
+    ragged: 0,
     paint(depth, x, y, neighbors) {
-      if (depth < 0) return NOTHING;
       if (!(neighbors & NORTH) && y < 9) {
         if (y < 1) return "5";
-        if (y < 5) return face(x, y);
+        if (y < 5) return textureAt("face", x, y);
         return y < 7 || isChecked(x, y) ? (y < 6 ? "2" : "1") : "D";
       }
       if (depth < 1) return "2";
       if (depth < 3 && isChecked(x, y)) return "1";
-      // Neither the colour of rock nor that of the page around it: a chasm can be seen as what it is.
-      return mists(x, y);
+      // Neither the colour of rock nor that of the page around it, so that a chasm is recognised.
+      return textureAt("mists", x, y);
     },
   },
   grass: {
     round: 5,
-    paint(depth, x, y, neighbors) {
-      const at = depth - 2 * raggedAt(neighbors, x, y);
-      return at < 0 ? NOTHING : at < 1 ? (isChecked(x, y) ? "g" : "h") : lawns(x, y);
-    },
+    ragged: 2,
+    paint: (depth, x, y) => (depth >= 1 ? textureAt("lawns", x, y) : isChecked(x, y) ? "g" : "h"),
   },
   dead_grass: {
     round: 5,
-    paint(depth, x, y, neighbors) {
-      const at = depth - 2 * raggedAt(neighbors, x, y);
-      const blade = lawns((x + 7) % SIDE, (y + 4) % SIDE);
-      if (at < 0) return NOTHING;
+    ragged: 2,
+    paint(_, x, y) {
+      const blade = textureAt("lawns", (x + 7) % SIDE, (y + 4) % SIDE);
       return blade === "G" ? "y" : blade === "g" ? "o" : blade === "H" ? "d" : isChecked(x, y) ? "e" : NOTHING;
     },
   },
-  foliage: {
-    round: 6,
-    paint(depth, x, y, neighbors) {
-      const at = depth - 2 * raggedAt(neighbors, x, y);
-      return at < 0 ? NOTHING : at < 1 ? "H" : leaves(x, y);
-    },
-  },
+  foliage: { round: 6, ragged: 2, paint: (depth, x, y) => (depth < 1 ? "H" : textureAt("leaves", x, y)) },
   mud: {
     round: 6,
-    paint(depth, x, y, neighbors) {
-      const at = depth - raggedAt(neighbors, x, y);
-      if (at < 0 || (at < 2 && isChecked(x, y))) return NOTHING;
-      const ripple = ripples(y, x);
+    ragged: 1,
+    paint(depth, x, y) {
+      if (depth < 2 && isChecked(x, y)) return NOTHING;
+      const ripple = textureAt("ripples", y, x);
       return ripple === "u" ? "d" : ripple === "U" ? "b" : "k";
     },
   },
@@ -465,8 +232,8 @@ const MATERIALS: Readonly<Record<string, { readonly round: number; readonly pain
   },
   road: {
     round: 3,
-    paint(depth, x, y, neighbors) {
-      if (depth - raggedAt(neighbors, x, y) < 0) return NOTHING;
+    ragged: 1,
+    paint(_, x, y) {
       const row = Math.floor(y / 4);
       const column = (x + (row % 2) * 3) % 6;
       if (y % 4 === 3 || column === 5) return "6";
@@ -475,7 +242,13 @@ const MATERIALS: Readonly<Record<string, { readonly round: number; readonly pain
   },
 };
 
-/** How a bridge or a door stands, by which of its sides are of its own kind. */
+/** The letter of a material at a pixel. */
+function letterOf({ round, ragged, paint }: Material, neighbors: number, x: number, y: number): string {
+  const depth = depthAt(neighbors, x, y, round) - (ragged ?? 0) * raggedAt(neighbors, x, y);
+  return ragged !== undefined && depth < 0 ? NOTHING : paint(depth, x, y, neighbors);
+}
+
+/** The drawings of bridges and doors, by the direction in which they stand. */
 const TURNED: Readonly<Record<string, readonly [straight: string, turned: string]>> = {
   door: ["door front", "door side"],
   open_door: ["open_door front", "open_door side"],
@@ -484,7 +257,7 @@ const TURNED: Readonly<Record<string, readonly [straight: string, turned: string
   bridge: ["bridge across", "bridge down"],
 };
 
-/** Things that share a picture. */
+/** Things that share the picture of another. */
 const LIKE: Readonly<Record<string, string>> = { items: "Chest", Treasure: "Chest", "Gold Coins": "Gold" };
 
 /** Drawings that are tiles; the others are things, and get an outline. */
@@ -496,18 +269,9 @@ const TILE_NAMES: readonly string[] = [
 /** A picture as letters, row by row. */
 type Drawing = readonly string[];
 
-function readDrawings(): ReadonlyMap<string, readonly Drawing[]> {
-  const drawings = new Map<string, Drawing[]>();
-  const lines = TILE_DRAWINGS.trim().split("\n");
-  for (let at = 0; at < lines.length; at += SIDE + 1) {
-    const rows = lines.slice(at + 1, at + 1 + SIDE).map((row) => {
-      const half = row.padEnd(SIDE / 2, NOTHING);
-      return half.length > SIDE / 2 ? half.padEnd(SIDE, NOTHING) : half + [...half].reverse().join("");
-    });
-    const name = lines[at]!;
-    drawings.set(name, [...(drawings.get(name) ?? []), rows]);
-  }
-  return drawings;
+/** A drawing in its full width: one of half that width is mirrored. */
+function wholeDrawing(rows: Drawing): Drawing {
+  return rows[0]!.length === SIDE ? rows : rows.map((half) => half + [...half].reverse().join(""));
 }
 
 /** Puts a dark line around a picture. */
@@ -529,14 +293,13 @@ interface Plan {
   readonly things: Readonly<Record<string, SheetCells>>;
 }
 
-let known: Plan | undefined;
+let plan: Plan | undefined;
 
-function planOf(): Plan {
-  if (known !== undefined) return known;
+function makePlan(): Plan {
   const cells: Drawing[] = [];
   const tiles: Record<string, SheetCells> = {};
   const things: Record<string, SheetCells> = {};
-  const drawings = readDrawings();
+  const drawings = new Map(Array.from(readBands(TILE_DRAWINGS), ([name, all]) => [name, all.map(wholeDrawing)]));
   // Two blocks of 47 side by side, or four of 16; the last of them may leave room beside it.
   const addBlock = (autotile: 16 | 47, corner: number, paint: (place: number) => Drawing): SheetCells => {
     const across = BLOCK_COLUMNS[autotile];
@@ -549,11 +312,8 @@ function planOf(): Plan {
     return { autotile, first };
   };
   let rowsBefore = 0;
-  for (const [i, [name, { round, paint }]] of Object.entries(MATERIALS).entries()) {
-    tiles[name] = addBlock(47, i, (place) => {
-      const neighbors = BLOB_MASKS[place]!;
-      return drawn((x, y) => paint(depthAt(neighbors, x, y, round), x, y, neighbors));
-    });
+  for (const [i, [name, material]] of Object.entries(MATERIALS).entries()) {
+    tiles[name] = addBlock(47, i, (place) => drawn((x, y) => letterOf(material, BLOB_MASKS[place]!, x, y)));
   }
   rowsBefore = Math.ceil(cells.length / COLUMNS);
   for (const [i, [name, [straight, turned]]] of Object.entries(TURNED).entries()) {
@@ -562,9 +322,7 @@ function planOf(): Plan {
     tiles[name] = addBlock(16, i, (place) => ((place & 5) > 0 && (place & 10) === 0 ? other : one));
   }
   const add = (drawing: Drawing) => cells.push(drawing) - 1;
-  const floors = FLOORS.trim()
-    .split("\n\n")
-    .map((text) => add(text.split("\n")));
+  const floors = drawings.get("floor")!.map(add);
   tiles.floor = FLOOR_TURNS.map((turn) => floors[turn]!);
   for (const name of TILE_NAMES) tiles[name] = drawings.get(name)!.map(add);
   const scroll = drawings.get("scroll")![0]!;
@@ -576,8 +334,7 @@ function planOf(): Plan {
     if (!isTile && name !== "scroll") things[name] = pictures.map((picture) => add(outlined(picture)));
   }
   for (const [name, like] of Object.entries(LIKE)) things[name] = things[like]!;
-  known = { cells, tiles, things };
-  return known;
+  return { cells, tiles, things };
 }
 
 function drawn(letterAt: (x: number, y: number) => string): Drawing {
@@ -600,12 +357,8 @@ const SHEETS = /* @__PURE__ */ new WeakMap<PictureTheme, TileSheet>();
  */
 export function dungeonTiles(theme: PictureTheme): TileSheet {
   checkArgument("dungeonTiles", "theme", THEME, theme);
-  let sheet = SHEETS.get(theme);
-  if (sheet === undefined) {
-    const { cells, tiles, things } = planOf();
-    SHEETS.set(theme, (sheet = { pixels: colored(cells, theme), tile: SIDE, tiles, things }));
-  }
-  return sheet;
+  const { cells, tiles, things } = (plan ??= makePlan());
+  return cached(SHEETS, theme, () => ({ pixels: colored(cells, theme), tile: SIDE, tiles, things }));
 }
 
 /** How much lighter or darker the stones of a theme are, from 0 to 255, by their digits. */

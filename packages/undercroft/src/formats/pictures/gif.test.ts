@@ -57,6 +57,7 @@ test("Chosen frames are in order, all different, and hold the last of each step 
   const frames = ["a", "a", "a", "a", "b", "c", "c", "c"].map((step) => ({ step }));
   expect(chooseFrames(frames, 3)).toEqual([4, 5, 8]);
   expect(chooseFrames(frames, 1)).toEqual([8]);
+  expect(chooseFrames(Array(10).fill({ step: "a" }), 3)).toEqual([5, 9, 10]);
   expect(chooseFrames(frames, 100)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   for (let most = 1; most <= 9; most++) {
     const chosen = chooseFrames(frames, most);

@@ -15,13 +15,13 @@ export interface GlyphMasks {
  * `mask` returns it.
  */
 export function glyphFont(width: number, height: number, draw: (glyph: string) => Uint8Array | undefined): GlyphMasks {
-  const known = new Map<string, Uint8Array | undefined>();
+  const masks = new Map<string, Uint8Array | undefined>();
   return {
     width,
     height,
     mask(glyph) {
-      if (!known.has(glyph)) known.set(glyph, draw(glyph));
-      return known.get(glyph);
+      if (!masks.has(glyph)) masks.set(glyph, draw(glyph));
+      return masks.get(glyph);
     },
   };
 }

@@ -16,6 +16,7 @@ import {
   WALL,
   wordOf,
 } from "../../core/index.js";
+import { cached } from "../text/collections.js";
 import type { GlyphMasks } from "./glyph-font.js";
 import {
   groundInk,
@@ -33,6 +34,7 @@ import {
 } from "./looks.js";
 import {
   blitMask,
+  colorOf,
   createGlyphCells,
   fillWords,
   mixColors,
@@ -248,12 +250,7 @@ interface Tints {
 const TINTS = /* @__PURE__ */ new WeakMap<PictureTheme, Tints>();
 
 function tintsOf(theme: PictureTheme): Tints {
-  let tints = TINTS.get(theme);
-  if (tints === undefined) {
-    tints = mixTints(theme);
-    TINTS.set(theme, tints);
-  }
-  return tints;
+  return cached(TINTS, theme, () => mixTints(theme));
 }
 
 function mixTints(theme: PictureTheme): Tints {
@@ -398,8 +395,8 @@ function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options:
   const choice = { arts: typeof arts === "object" && "length" in arts ? arts : [arts], theme, floorThemes };
   paintTiles(pixels, view, area, cell, choice, {
     paintLook(x, y) {
-      const isPart = isWallPart(paints, view.tiles[y * view.width + x]!);
-      if (isPart) paintSign(brush, x, y, (x - area.x) * cell, (y - area.y) * cell);
+      if (isWallPart(paints, view.tiles[y * view.width + x]!))
+        paintSign(brush, x, y, (x - area.x) * cell, (y - area.y) * cell);
       else paintFeature(brush, x, y, 0);
     },
   });
@@ -411,7 +408,7 @@ function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options:
   if (!things) return;
   paintThings(pixels, view, area, cell, choice, {
     paintGlyph(name, left, upper) {
-      const { glyph, ink } = name === PLAYER_THING ? { glyph: "@", ink: theme.start } : thingLook(theme, name);
+      const { glyph, ink } = name === PLAYER_THING ? startLook(theme) : thingLook(theme, name);
       paintGlyph(brush, glyph, ink, left, upper);
     },
   });
@@ -460,11 +457,8 @@ interface TilePaint {
 const PAINTS = /* @__PURE__ */ new WeakMap<PictureTheme, Map<string, TilePaint>>();
 
 function tilePaint(theme: PictureTheme, name: string): TilePaint {
-  let known = PAINTS.get(theme);
-  if (known === undefined) PAINTS.set(theme, (known = new Map()));
-  let paint = known.get(name);
-  if (paint === undefined) known.set(name, (paint = mixPaint(theme, name)));
-  return paint;
+  const paints = cached(PAINTS, theme, () => new Map<string, TilePaint>());
+  return cached(paints, name, () => mixPaint(theme, name));
 }
 
 function mixPaint(theme: PictureTheme, name: string): TilePaint {
@@ -634,11 +628,16 @@ function groundWord(brush: Brush, cell: number): number {
   return floorTints(brush, cell).floor[floorStep(view, view.distances, cell) * GRAINS + 1]!;
 }
 
+/** How the start looks in a theme. */
+export function startLook({ start }: PictureTheme): { readonly glyph: string; readonly ink: number } {
+  return { glyph: "@", ink: start };
+}
+
 /** Returns how the start, or a spawn with a name, looks in a theme. */
 export function thingLook(theme: PictureTheme, name: string): { readonly glyph: string; readonly ink: number } {
   checkArgument("thingLook", "theme", THEME, theme);
   const { glyph, color } = lookOfThing(theme, name);
-  return { glyph, ink: inkFor(theme, rgb(color)) };
+  return { glyph, ink: inkFor(theme, colorOf(color)) };
 }
 
 function eachThing(brush: Brush, paint: (glyph: string, color: number, left: number, upper: number) => void): void {
@@ -652,7 +651,7 @@ function eachThing(brush: Brush, paint: (glyph: string, color: number, left: num
     paint(glyph, ink, column * cell, row * cell);
   };
   for (const spawn of view.spawns) at(spawn.at, () => thingLook(theme, spawn.name));
-  if (view.start !== undefined) at(view.start, () => ({ glyph: "@", ink: theme.start }));
+  if (view.start !== undefined) at(view.start, () => startLook(theme));
 }
 
 /** A glyph in the middle of a cell; a dot where the font has none that fits. */
@@ -770,10 +769,6 @@ export function paintPicture(
       }
     }
   }
-}
-
-function rgb([r, g, b]: readonly [number, number, number]): number {
-  return (r << 16) | (g << 8) | b;
 }
 
 /** Whether a value is a view, and no level: a view has no methods. */

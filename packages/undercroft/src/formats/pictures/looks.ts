@@ -9,6 +9,7 @@ import {
   UndercroftError,
   WALL,
 } from "../../core/index.js";
+import { cached } from "../text/collections.js";
 import { type Look, spawnLook } from "./glyphs.js";
 import { mixColors } from "./raster.js";
 
@@ -226,11 +227,8 @@ export function pictureTheme(
   checkArgument("pictureTheme", "theme", THEME, base);
   const { themes } = base;
   if (levelTheme === undefined || themes === undefined || !Object.hasOwn(themes, levelTheme)) return base;
-  let known = THEMED.get(base);
-  if (known === undefined) THEMED.set(base, (known = new Map()));
-  let themed = known.get(levelTheme);
-  if (themed === undefined) known.set(levelTheme, (themed = { ...base, ...themes[levelTheme]! }));
-  return themed;
+  const byTheme = cached(THEMED, base, () => new Map<string, PictureTheme>());
+  return cached(byTheme, levelTheme, () => ({ ...base, ...themes[levelTheme]! }));
 }
 
 function namedTheme(name: string): PictureTheme {
@@ -278,21 +276,14 @@ const INKS = /* @__PURE__ */ new WeakMap<PictureTheme, Map<number, number>>();
 /** A colour as it is used on a theme's floors: where glyphs would be too pale it is made darker. */
 export function inkFor(theme: PictureTheme, color: number): number {
   if (theme.leastContrast === 0) return color;
-  let known = INKS.get(theme);
-  if (known === undefined) INKS.set(theme, (known = new Map()));
-  let ink = known.get(color);
-  if (ink === undefined) {
-    ink = color;
-    for (
-      let part = 8;
-      Math.min(contrast(ink, theme.ground), contrast(ink, theme.floorFar)) < theme.leastContrast && part < 255;
-      part += 8
-    ) {
-      ink = mixColors(color, 0, part);
-    }
-    known.set(color, ink);
-  }
-  return ink;
+  const inks = cached(INKS, theme, () => new Map<number, number>());
+  return cached(inks, color, () => {
+    const isPale = (ink: number) =>
+      Math.min(contrast(ink, theme.ground), contrast(ink, theme.floorFar)) < theme.leastContrast;
+    let ink = color;
+    for (let black = 8; isPale(ink) && black < 255; black += 8) ink = mixColors(color, 0, black);
+    return ink;
+  });
 }
 
 /** Contrast of two colours as the WCAG count it, 1 to 21. */

@@ -13,10 +13,11 @@ const AFTER_HEADER = 8 + 25;
 /** Bytes of a level file in a picture: more than those of the largest levels. */
 const LARGEST_FILE = 128 * 1024 * 1024;
 
-const SIGNATURE: readonly number[] = [137, 80, 78, 71, 13, 10, 26, 10];
+/** The bytes that a PNG begins with. */
+export const SIGNATURE: readonly number[] = [137, 80, 78, 71, 13, 10, 26, 10];
 
 /** Whether a file is a PNG, by its first bytes. */
-function isPng(bytes: Uint8Array): boolean {
+export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, i) => bytes[i] === byte);
 }
 

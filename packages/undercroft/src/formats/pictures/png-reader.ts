@@ -1,8 +1,8 @@
 import { counted, printable, UndercroftError } from "../../core/index.js";
 import { pump } from "../text/pump.js";
+import { isPng, SIGNATURE } from "./png-level.js";
 import { createPixels, type Pixels } from "./raster.js";
 
-const SIGNATURE: readonly number[] = [137, 80, 78, 71, 13, 10, 26, 10];
 /** Its length, its name and its check sum: what a chunk has besides its data. */
 const CHUNK_BYTES = 12;
 const HEADER_BYTES = 13;
@@ -71,7 +71,7 @@ interface PngFile {
 
 /** What a PNG says of itself, looked over before anything is made as large as it says. */
 function readChunks(bytes: Uint8Array, limits: PngLimits): PngFile {
-  if (SIGNATURE.some((byte, i) => bytes[i] !== byte)) throw refuse(0, "the file doesn't start with a PNG signature.");
+  if (!isPng(bytes)) throw refuse(0, "the file doesn't start with a PNG signature.");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: { start: number; end: number }[] = [];
   const data: Uint8Array[] = [];

@@ -1,4 +1,5 @@
 import { checkArgument, grown, IS_LITTLE_ENDIAN, type Kind, whole } from "../../core/index.js";
+import { cached } from "../text/collections.js";
 import type { GlyphMasks } from "./glyph-font.js";
 
 /** A picture in memory: red, green, blue and alpha of each pixel, row by row, as in `ImageData`. */
@@ -27,6 +28,21 @@ export function pixelWord(color: number): number {
 /** The pixels of a picture as one word each; writing a word is a quarter of the work of writing its bytes. */
 export function pixelWords({ data, width, height }: Pixels): Uint32Array {
   return new Uint32Array(data.buffer, data.byteOffset, width * height);
+}
+
+/** A colour in hexadecimal digits, such as `#2040ff`. */
+export function hexColor(color: number): string {
+  return `#${color.toString(16).padStart(6, "0")}`;
+}
+
+/** Red, green and blue of a colour. */
+export function rgbOf(color: number): readonly [number, number, number] {
+  return [color >> 16, (color >> 8) & 255, color & 255];
+}
+
+/** A colour, `0xrrggbb`, by its red, green and blue. */
+export function colorOf([r, g, b]: readonly [number, number, number]): number {
+  return (r << 16) | (g << 8) | b;
 }
 
 /** A colour between two, both `0xrrggbb`: the first at 0, the second at 255. */
@@ -145,7 +161,7 @@ export function paintGlyphs(pixels: Pixels, cells: GlyphCells, masks: GlyphMasks
   const stride = pixels.width;
   const rest = stride - stampWidth;
   const { glyphs, inks, papers } = cells;
-  const book = stampsOf(masks);
+  const book = cached(BOOKS, masks, () => new StampBook(stampWidth * stampHeight));
   let stamps = book.words;
   for (let row = 0; row < rows; row++) {
     const top = row * stampHeight * stride;
@@ -236,15 +252,6 @@ class StampBook {
 }
 
 const BOOKS = /* @__PURE__ */ new WeakMap<GlyphMasks, StampBook>();
-
-function stampsOf(masks: GlyphMasks): StampBook {
-  let book = BOOKS.get(masks);
-  if (book === undefined) {
-    book = new StampBook(masks.width * masks.height);
-    BOOKS.set(masks, book);
-  }
-  return book;
-}
 
 /** A picture, as an argument of public functions. */
 export const PIXELS: Kind = {

@@ -2,10 +2,9 @@ import type { Level } from "../../chain/index.js";
 import { contentHash, type Rect } from "../../core/index.js";
 import { escapeXml } from "../text/xml-text.js";
 import { laidLevel } from "./laid-level.js";
-import { type PictureOptions, thingLook } from "./level-picture.js";
+import { type PictureOptions, startLook, thingLook } from "./level-picture.js";
 import { type PictureTheme, tileLook } from "./looks.js";
-import { createPixels, fillRect, type Pixels } from "./raster.js";
-import { hex } from "./svg-text.js";
+import { createPixels, fillRect, hexColor, type Pixels } from "./raster.js";
 import { paintSheetCell, shadeAt } from "./tile-picture.js";
 import { PLAYER_THING, type TileSheet } from "./tile-sheet.js";
 
@@ -59,14 +58,14 @@ export function drawTiles(
     use(name, x, y);
   };
   const glyphOn = (glyph: string, ink: number) =>
-    `<text x="${side / 2}" y="${side * 0.85}" fill="${hex(ink)}" font-size="${side}">${escapeXml(glyph)}</text>`;
+    `<text x="${side / 2}" y="${side * 0.85}" fill="${hexColor(ink)}" font-size="${side}">${escapeXml(glyph)}</text>`;
   eachTile(area, {
     put,
     look(x, y) {
       const { name, glyph: usual } = level.tileAt(x, y);
       const { fill, ink, kind, glyph = usual } = tileLook(theme, name);
       const ground =
-        fill === undefined || kind === "wall" ? "" : `<path fill="${hex(fill)}" d="M0 0h${side}v${side}H0z"/>`;
+        fill === undefined || kind === "wall" ? "" : `<path fill="${hexColor(fill)}" d="M0 0h${side}v${side}H0z"/>`;
       use(add(ground + glyphOn(glyph, ink)), x, y);
     },
     shade: (sides, x, y) => void use(add(shadow(sides, side)), x, y),
@@ -75,7 +74,7 @@ export function drawTiles(
     eachThing(area, {
       put,
       look(name, x, y) {
-        const { glyph, ink } = name === PLAYER_THING ? { glyph: "@", ink: theme.start } : thingLook(theme, name);
+        const { glyph, ink } = name === PLAYER_THING ? startLook(theme) : thingLook(theme, name);
         const plate = `<path fill="#08070a" fill-opacity=".6" d="M${side / 8} ${side / 8}h${(side * 3) / 4}v${(side * 3) / 4}H${side / 8}z"/>`;
         use(add(plate + glyphOn(glyph, ink)), x, y);
       },
@@ -96,7 +95,7 @@ function pathsOf({ width, height, data }: Pixels): string {
       do x++;
       while (x < width && isSame((y * width + x) * 4));
       if (alpha === 0) continue;
-      const color = hex((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
+      const color = hexColor((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
       const clear = alpha === 255 ? "" : `" stroke-opacity="${(alpha / 255).toFixed(2)}`;
       const key = `${color}${clear}`;
       paths.set(key, `${paths.get(key) ?? ""}M${from} ${y + 0.5}h${x - from}`);

@@ -1,11 +1,10 @@
 import { checkLevel, type Level } from "../../chain/index.js";
-import { checkKeys, FLOOR, type KeysOf, type Kind, type Rect, WALL } from "../../core/index.js";
+import { checkKeys, contains, FLOOR, type KeysOf, type Kind, type Rect, WALL } from "../../core/index.js";
 import { escapeXml } from "../text/xml-text.js";
-import { PICTURE_KEYS, type PictureOptions, thingLook } from "./level-picture.js";
+import { PICTURE_KEYS, type PictureOptions, startLook, thingLook } from "./level-picture.js";
 import { lookNames, pictureTheme, themeCells, themesOf, tileLook } from "./looks.js";
-import { mixColors } from "./raster.js";
+import { hexColor, mixColors } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_DARK, STAMP_HALF, STAMP_INK, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
-import { hex } from "./svg-text.js";
 import { drawTiles } from "./svg-tiles.js";
 
 /** How to draw a level as SVG. */
@@ -41,7 +40,7 @@ export function toSvg(level: Level, options: SvgOptions = {}): string {
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${area.width * side} ${area.height * side}" width="${area.width * cell}" height="${area.height * cell}" shape-rendering="crispEdges" role="img" aria-label="A level of ${level.width} by ${level.height} cells">`,
       `<defs>${symbols.join("\n")}</defs>`,
-      `<rect width="${area.width * side}" height="${area.height * side}" fill="${hex(colors.ground)}"/>`,
+      `<rect width="${area.width * side}" height="${area.height * side}" fill="${hexColor(colors.ground)}"/>`,
       `<g fill="none" font-family="ui-monospace, Menlo, Consolas, monospace" font-weight="600" text-anchor="middle">`,
       ...uses,
       "</g>",
@@ -60,12 +59,12 @@ export function toSvg(level: Level, options: SvgOptions = {}): string {
   const paths: string[] = [];
   const patterns: string[] = [];
   const signs: string[] = [];
-  paths.push(`<path fill="${hex(colors.floorPlain)}" d="${runs(area, isOpen)}"/>`);
+  paths.push(`<path fill="${hexColor(colors.floorPlain)}" d="${runs(area, isOpen)}"/>`);
   const themes = themesOf(colors);
   const places = themeCells(level, themes);
   for (const [i, name] of places === undefined ? [] : themes.entries()) {
     const isThere = (x: number, y: number) => isOpen(x, y) && places![y * level.width + x] === i + 1;
-    paths.push(filled(hex(pictureTheme(colors, name).floorPlain), runs(area, isThere)));
+    paths.push(filled(hexColor(pictureTheme(colors, name).floorPlain), runs(area, isThere)));
   }
   const present = new Set<number>();
   eachCell(area, (x, y) => present.add(at(x, y)));
@@ -74,23 +73,23 @@ export function toSvg(level: Level, options: SvgOptions = {}): string {
     const isIt = (x: number, y: number) => at(x, y) === tile;
     const cells = runs(area, isIt);
     const isPart = kind === "wall";
-    if (ground !== undefined && !isPart) paths.push(filled(hex(ground), cells));
+    if (ground !== undefined && !isPart) paths.push(filled(hexColor(ground), cells));
     const isShore = (x: number, y: number) =>
       isIt(x, y) && isOpen(x, y - 1) && !isIt(x, y - 1) && looks[at(x, y - 1)]!.kind !== kind;
-    if (kind === "liquid") paths.push(filled(hex(mixColors(ground!, ink, EDGE_MIX)), runs(area, isShore, SHORE)));
+    if (kind === "liquid") paths.push(filled(hexColor(mixColors(ground!, ink, EDGE_MIX)), runs(area, isShore, SHORE)));
     if (kind === "hole") {
-      paths.push(filled(hex(mixColors(colors.wallFoot, ground!, EDGE_MIX)), runs(area, isShore, CLIFF)));
+      paths.push(filled(hexColor(mixColors(colors.wallFoot, ground!, EDGE_MIX)), runs(area, isShore, CLIFF)));
     }
     // Pictures on a page share its names: those of other colours need another one.
-    const id = `undercroft-${names[tile]!}-${hex(ink).slice(1)}`;
+    const id = `undercroft-${names[tile]!}-${hexColor(ink).slice(1)}`;
     const pattern = stampPattern(id, stampsIn(tile), ground ?? colors.floorPlain, ink, kind === "liquid");
     if (pattern === undefined) continue;
     patterns.push(pattern);
     (isPart ? signs : paths).push(filled(`url(#${id})`, cells));
   }
   paths.push(
-    `<path fill="${hex(colors.wall)}" d="${runs(area, isShownWall)}"/>`,
-    `<path fill="${hex(colors.wallTop)}" d="${runs(area, (x, y) => isShownWall(x, y) && !isShownWall(x, y - 1), TOP)}"/>`,
+    `<path fill="${hexColor(colors.wall)}" d="${runs(area, isShownWall)}"/>`,
+    `<path fill="${hexColor(colors.wallTop)}" d="${runs(area, (x, y) => isShownWall(x, y) && !isShownWall(x, y - 1), TOP)}"/>`,
     ...signs,
   );
   const glyphs: string[] = [];
@@ -101,17 +100,15 @@ export function toSvg(level: Level, options: SvgOptions = {}): string {
     if (tile > FLOOR && !isDrawn) glyphs.push(glyphAt(x, y, glyph, ink));
   });
   if (things) {
-    const standing = level.spawns.map(({ at: [x, y], name }) => ({ x, y, ...thingLook(colors, name) }));
-    if (level.start !== undefined) {
-      standing.push({ x: level.start[0], y: level.start[1], glyph: "@", ink: colors.start });
-    }
-    for (const { x, y, glyph, ink } of standing) if (isWithin(area, x, y)) glyphs.push(glyphAt(x, y, glyph, ink));
+    const things = level.spawns.map(({ at, name }) => ({ at, ...thingLook(colors, name) }));
+    if (level.start !== undefined) things.push({ at: level.start, ...startLook(colors) });
+    for (const { at, glyph, ink } of things) if (contains(area, ...at)) glyphs.push(glyphAt(...at, glyph, ink));
   }
   const { width, height } = area;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${area.x} ${area.y} ${width} ${height}" width="${width * cell}" height="${height * cell}" shape-rendering="crispEdges" role="img" aria-label="A level of ${level.width} by ${level.height} cells">`,
     ...(patterns.length === 0 ? [] : [`<defs>${patterns.join("")}</defs>`]),
-    `<rect${corner(area)} width="${width}" height="${height}" fill="${hex(colors.ground)}"/>`,
+    `<rect${corner(area)} width="${width}" height="${height}" fill="${hexColor(colors.ground)}"/>`,
     ...paths.filter((path) => path !== ""),
     `<g font-family="ui-monospace, Menlo, Consolas, monospace" font-size="1.05" font-weight="600" text-anchor="middle">${glyphs.join("")}</g>`,
     "</svg>\n",
@@ -146,7 +143,7 @@ function stampPattern(
       const isIt = (x: number, y: number) => stamp[(y - top) * STAMP_SIZE + x - left] === strength;
       path += runs({ x: left, y: top, width: STAMP_SIZE, height: STAMP_SIZE }, isIt);
     }
-    return filled(hex(color), path);
+    return filled(hexColor(color), path);
   });
   const side = PATTERN_SIDE * STAMP_SIZE;
   return `<pattern id="${id}" width="${PATTERN_SIDE}" height="${PATTERN_SIDE}" viewBox="0 0 ${side} ${side}" patternUnits="userSpaceOnUse">${paths.join("")}</pattern>`;
@@ -168,10 +165,6 @@ function shownArea({ width, height }: Level, wanted: Rect = { x: 0, y: 0, width,
   const right = Math.max(x + 1, Math.min(width, wanted.x + wanted.width));
   const bottom = Math.max(y + 1, Math.min(height, wanted.y + wanted.height));
   return { x, y, width: right - x, height: bottom - y };
-}
-
-function isWithin(area: Rect, x: number, y: number): boolean {
-  return x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
 }
 
 /** A rectangle starts in the corner unless it says otherwise. */
@@ -200,7 +193,7 @@ function runs(area: Rect, test: (x: number, y: number) => boolean, tall = 1): st
 }
 
 function glyphAt(x: number, y: number, glyph: string, ink: number): string {
-  return `<text x="${x + 0.5}" y="${y + 0.85}" fill="${hex(ink)}">${escapeXml(glyph)}</text>`;
+  return `<text x="${x + 0.5}" y="${y + 0.85}" fill="${hexColor(ink)}">${escapeXml(glyph)}</text>`;
 }
 
 const CELL: Kind = { rule: "a number above 0", fits: (value) => Number.isFinite(value) && (value as number) > 0 };

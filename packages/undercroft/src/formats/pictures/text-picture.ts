@@ -13,6 +13,7 @@ import {
   themesOf,
   tileLook,
 } from "./looks.js";
+import { rgbOf } from "./raster.js";
 
 /** How many colours a terminal has: none, the 16 basic ones, or all. */
 export type ColorDepth = "none" | "basic" | "full";
@@ -179,10 +180,6 @@ function scenePaints(scene: Scene, depth: ColorDepth, base: PictureTheme): (cell
     }),
   );
   return (cell, tile) => paints[floorThemes === undefined || tile === WALL ? 0 : floorThemes[cell]!]![tile]!;
-}
-
-function rgbOf(color: number): Look["color"] {
-  return [color >> 16, (color >> 8) & 255, color & 255];
 }
 
 function ansi([r, g, b]: Look["color"], back: Paint["back"], depth: ColorDepth): string {

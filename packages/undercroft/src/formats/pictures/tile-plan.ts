@@ -1,4 +1,5 @@
 import { FLOOR, type Rect, type Tile, WALL } from "../../core/index.js";
+import { cached } from "../text/collections.js";
 import { sameNeighbors } from "./autotile.js";
 import { spawnLook } from "./glyphs.js";
 import {
@@ -64,7 +65,7 @@ const JOINS: Readonly<Record<string, readonly string[]>> = {
 const GROUNDS: Readonly<Record<string, string>> = { deep_water: "shallow_water", chasm: "chasm_edge" };
 
 /** Where the pictures of one tile or thing are. */
-interface Found {
+interface SheetPicture {
   readonly sheet: TileSheet;
   readonly columns: number;
   readonly cells: SheetCells;
@@ -73,9 +74,9 @@ interface Found {
 }
 
 interface LaidTile {
-  readonly picture: Found | undefined;
+  readonly picture: SheetPicture | undefined;
   /** What it lies on besides the floor. */
-  readonly ground: Found | undefined;
+  readonly ground: SheetPicture | undefined;
   /** By tile: 1 if it is of the same kind. */
   readonly joins: Uint8Array;
 }
@@ -103,8 +104,8 @@ export function layTiles(map: TiledMap, area: Rect, choice: TileChoice, layer: T
   };
   const wall = find("wall", theme);
   const handWall = find("wall", byHand(theme));
-  const put = (found: Found, neighbors: number, x: number, y: number, isOwn: boolean) =>
-    layer.put(found.sheet, sheetCell(found.cells, found.columns, neighbors, variantAt(x, y)), x, y, isOwn);
+  const put = (picture: SheetPicture, neighbors: number, x: number, y: number, isOwn: boolean) =>
+    layer.put(picture.sheet, sheetCell(picture.cells, picture.columns, neighbors, variantAt(x, y)), x, y, isOwn);
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
       const at = y * width + x;
@@ -147,20 +148,20 @@ export function placeThings(map: TiledMap, area: Rect, choice: TileChoice, layer
   const stand = (at: number, name: string) => {
     const [x, y] = [at % map.width, Math.floor(at / map.width)];
     if (x < area.x || y < area.y || x >= area.x + area.width || y >= area.y + area.height) return;
-    const found = findThing(choice, name);
-    if (found === undefined) layer.look(name, x, y);
-    else layer.put(found.sheet, sheetCell(found.cells, found.columns, 0, variantAt(x, y)), x, y);
+    const picture = findThing(choice, name);
+    if (picture === undefined) layer.look(name, x, y);
+    else layer.put(picture.sheet, sheetCell(picture.cells, picture.columns, 0, variantAt(x, y)), x, y);
   };
   for (const { at, name } of map.spawns) stand(at, name);
   if (map.start !== undefined) stand(map.start, PLAYER_THING);
 }
 
-/** A thing has its own picture, or that of its kind. */
-function findThing(choice: TileChoice, name: string): Found | undefined {
+/** A thing has its own picture, or that of its kind: keys of all kinds share one. */
+function findThing(choice: TileChoice, name: string): SheetPicture | undefined {
   const { theme } = choice;
   const own = findIn(choice, "things", name, theme);
   if (own !== undefined || hasOwnLook("things", name, theme)) return own;
-  return findIn(choice, "things", kindName(name), theme);
+  return findIn(choice, "things", /\bkey$/i.test(name) ? "Key" : name, theme);
 }
 
 /** Where the picture of something is, in the colours of a theme; undefined if no sheet has it. */
@@ -169,7 +170,7 @@ function findIn(
   kind: "tiles" | "things",
   name: string,
   colors: PictureTheme,
-): Found | undefined {
+): SheetPicture | undefined {
   for (const art of arts) {
     const isOurs = typeof art === "function";
     if (isOurs && hasOwnLook(kind, name, theme)) continue;
@@ -192,21 +193,12 @@ function hasOwnLook(kind: "tiles" | "things", name: string, theme: PictureTheme)
   return own.glyph !== usual.glyph || own.color.some((channel, i) => channel !== usual.color[i]);
 }
 
-/** Keys of all kinds share a picture. */
-function kindName(name: string): string {
-  return /\bkey$/i.test(name) ? "Key" : name;
-}
-
 const BY_HAND = /* @__PURE__ */ new WeakMap<PictureTheme, PictureTheme>();
 
 /** A theme whose walls are those of prefabs. */
 function byHand(theme: PictureTheme): PictureTheme {
-  let other = BY_HAND.get(theme);
-  if (other === undefined) {
-    const { prefabWall: wall, prefabWallTop: wallTop, prefabWallFoot: wallFoot } = theme;
-    BY_HAND.set(theme, (other = { ...theme, wall, wallTop, wallFoot }));
-  }
-  return other;
+  const { prefabWall: wall, prefabWallTop: wallTop, prefabWallFoot: wallFoot } = theme;
+  return cached(BY_HAND, theme, () => ({ ...theme, wall, wallTop, wallFoot }));
 }
 
 /** Which of its pictures a place has: always the same. */

@@ -125,8 +125,8 @@ export async function readTileSheet(bytes: Uint8Array, mapping?: unknown): Promi
   const pixels = await readPngPixels(bytes, SHEET_LIMITS);
   const { width, height } = pixels;
   if (mapping !== undefined) return { pixels, ...readTileMapping(mapping, [width, height]) };
-  const found = blockMapping([width, height]);
-  if (found !== undefined) return { pixels, ...found };
+  const block = blockMapping([width, height]);
+  if (block !== undefined) return { pixels, ...block };
   throw new UndercroftError(
     "bad-content",
     `tiles: a picture of ${width}x${height} pixels is neither a block of 47 tiles, 8 by 6, nor one of 16, 4 by 4. It needs a mapping.`,

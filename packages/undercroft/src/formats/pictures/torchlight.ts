@@ -1,6 +1,7 @@
 import { IS_LITTLE_ENDIAN, type Rect, type Tile } from "../../core/index.js";
+import { cached } from "../text/collections.js";
 import type { PictureTheme } from "./looks.js";
-import { type Pixels, pixelWord, pixelWords } from "./raster.js";
+import { type Pixels, pixelWord, pixelWords, rgbOf } from "./raster.js";
 
 /** How far light reaches, in cells: whatever changes within this distance can change how a cell is lit. */
 export const LIGHT_REACH = 8;
@@ -47,38 +48,41 @@ export function lightOf(view: LitMap, area: Rect): Uint8Array {
   const rows = area.height + 2 * margin;
   const { width, height, tiles, tileset } = view;
   const glows = tileset.tiles.map(({ name }) => glowOf(name) * STRAIGHT);
-  const left = new Uint8Array(stride * rows);
+  const lights = new Uint8Array(stride * rows);
   const waiting: number[][] = Array.from({ length: MOST_LIGHT + 1 }, () => []);
   const shine = (at: number, light: number) => {
-    if (light <= left[at]!) return;
-    left[at] = light;
+    if (light <= lights[at]!) return;
+    lights[at] = light;
     waiting[light]!.push(at);
   };
-  for (let row = 0; row < rows; row++) {
-    const y = area.y + row - margin;
-    if (y < 0 || y >= height) continue;
-    for (let column = 0; column < stride; column++) {
-      const x = area.x + column - margin;
-      if (x < 0 || x >= width) continue;
-      const cell = y * width + x;
-      const glow = cell === view.start ? START_GLOW * STRAIGHT : glows[tiles[cell]!]!;
-      if (glow > 0) shine(row * stride + column, glow);
-    }
-  }
-  const isShut = (at: number): boolean => {
+  /** The cell of the map; undefined outside of it. */
+  const cellAt = (at: number): number | undefined => {
     const x = area.x + (at % stride) - margin;
     const y = area.y + Math.floor(at / stride) - margin;
-    return x < 0 || y < 0 || x >= width || y >= height || tileset.tiles[tiles[y * width + x]!]!.opaque;
+    return x < 0 || y < 0 || x >= width || y >= height ? undefined : y * width + x;
   };
+  const glowAt = (at: number): number => {
+    const cell = cellAt(at);
+    return cell === undefined ? 0 : glows[tiles[cell]!]!;
+  };
+  const isShut = (at: number): boolean => {
+    const cell = cellAt(at);
+    return cell === undefined || tileset.tiles[tiles[cell]!]!.opaque;
+  };
+  for (let at = 0; at < lights.length; at++) {
+    const cell = cellAt(at);
+    const isStart = cell !== undefined && cell === view.start;
+    const glow = isStart ? START_GLOW * STRAIGHT : glowAt(at);
+    if (glow > 0) shine(at, glow);
+  }
   // From the brightest to the faintest, so that each cell is passed once.
   for (let light = MOST_LIGHT; light > STRAIGHT; light--) {
     for (const at of waiting[light]!) {
-      if (left[at] !== light) continue;
+      if (lights[at] !== light) continue;
       const column = at % stride;
       const row = Math.floor(at / stride);
-      const isSource = isShut(at);
-      // A torch in its bracket shines although it is a part of a wall.
-      if (isSource && glowAt(view, area, margin, column, row, glows) !== light) continue;
+      // A torch in its bracket shines although it belongs to a wall.
+      if (isShut(at) && glowAt(at) !== light) continue;
       for (let dy = -1; dy <= 1; dy++) {
         for (let dx = -1; dx <= 1; dx++) {
           const [toX, toY] = [column + dx, row + dy];
@@ -91,23 +95,11 @@ export function lightOf(view: LitMap, area: Rect): Uint8Array {
   const lit = new Uint8Array((area.width + 2) * (area.height + 2));
   for (let row = 0; row < area.height + 2; row++) {
     for (let column = 0; column < area.width + 2; column++) {
-      const light = left[(row + margin - 1) * stride + column + margin - 1]!;
+      const light = lights[(row + margin - 1) * stride + column + margin - 1]!;
       lit[row * (area.width + 2) + column] = Math.floor((light * 255) / MOST_LIGHT);
     }
   }
   return lit;
-}
-
-function glowAt(
-  { width, tiles }: LitMap,
-  area: Rect,
-  margin: number,
-  column: number,
-  row: number,
-  glows: readonly number[],
-): number {
-  const [x, y] = [area.x + column - margin, area.y + row - margin];
-  return x < 0 || y < 0 ? 0 : glows[tiles[y * width + x]!]!;
 }
 
 /** Shades from dark to lit: few, so that pictures have few colours. */
@@ -209,18 +201,16 @@ interface Shades {
 const SHADES_OF = /* @__PURE__ */ new WeakMap<PictureTheme, Shades>();
 
 function shadesOf(theme: PictureTheme): Shades {
-  let shades = SHADES_OF.get(theme);
-  if (shades === undefined) {
-    const far = [theme.floorFar >> 16, (theme.floorFar >> 8) & 0xff, theme.floorFar & 0xff] as const;
+  return cached(SHADES_OF, theme, () => {
+    const far = rgbOf(theme.floorFar);
     const brightest = Math.max(1, ...far);
     const channel = (which: 0 | 1 | 2) => {
       const dark = Math.floor((DARKEST * (3 * brightest + far[which])) / (4 * brightest));
       return Uint8Array.from({ length: SHADES * 256 }, (_, i) => {
-        const part = dark + Math.floor(((FLAME[which] - dark) * (i >> 8)) / (SHADES - 1));
-        return Math.min(255, ((i & 0xff) * part) >> 8);
+        const brightness = dark + Math.floor(((FLAME[which] - dark) * (i >> 8)) / (SHADES - 1));
+        return Math.min(255, ((i & 0xff) * brightness) >> 8);
       });
     };
-    SHADES_OF.set(theme, (shades = { reds: channel(0), greens: channel(1), blues: channel(2) }));
-  }
-  return shades;
+    return { reds: channel(0), greens: channel(1), blues: channel(2) };
+  });
 }

@@ -1,10 +1,11 @@
 import { checkArgument, type Kind } from "../../core/index.js";
 import type { ColorsSource, LookSource, World, WorldTile } from "../../worlds/index.js";
+import { cached, defined } from "../text/collections.js";
 import { type Look, spawnLook } from "./glyphs.js";
 import { PICTURE_THEMES, type PictureTheme, type ThemeLook, type TileKind, type TileLook } from "./looks.js";
-import { mixColors } from "./raster.js";
+import { mixColors, rgbOf } from "./raster.js";
 
-const KNOWN = /* @__PURE__ */ new WeakMap<World, Map<keyof typeof PICTURE_THEMES, PictureTheme>>();
+const WORLD_THEMES = /* @__PURE__ */ new WeakMap<World, Map<string, PictureTheme>>();
 
 /**
  * Returns an included picture theme with the looks of a world: its tiles, its things and its themes. Pass it as `theme` to
@@ -21,11 +22,8 @@ const KNOWN = /* @__PURE__ */ new WeakMap<World, Map<keyof typeof PICTURE_THEMES
  */
 export function worldColors(world: World, theme: keyof typeof PICTURE_THEMES = "dark"): PictureTheme {
   checkArgument("worldColors", "world", WORLD, world);
-  let known = KNOWN.get(world);
-  if (known === undefined) KNOWN.set(world, (known = new Map()));
-  let colors = known.get(theme);
-  if (colors === undefined) known.set(theme, (colors = mixWorld(world, theme)));
-  return colors;
+  const byTheme = cached(WORLD_THEMES, world, () => new Map<string, PictureTheme>());
+  return cached(byTheme, theme, () => mixWorld(world, theme));
 }
 
 function mixWorld(world: World, side: keyof typeof PICTURE_THEMES): PictureTheme {
@@ -63,12 +61,7 @@ function lookOfTile(
   const lies = kind === "cover" || kind === "liquid" || kind === "hole";
   const ground = lies ? mixColors(base.floorPlain, ink, COVER_MIX) : undefined;
   const fill = background === undefined ? (color === undefined ? usual.fill : ground) : colorOf(background);
-  return {
-    ink,
-    ...(look.glyph === undefined ? {} : { glyph: look.glyph }),
-    ...(fill === undefined ? {} : { fill }),
-    ...(kind === undefined ? {} : { kind }),
-  };
+  return { ink, ...defined({ glyph: look.glyph, fill, kind }) };
 }
 
 /** What a tile is to the eye that joins with another. */
@@ -81,11 +74,7 @@ function kindOf(autotile: string | undefined, { tiles }: PictureTheme): TileKind
 function lookOf(name: string, { glyph, color }: LookSource = {}): Look {
   const usual = spawnLook(name);
   if (glyph === undefined && color === undefined) return usual;
-  const shown = color === undefined ? undefined : colorOf(color);
-  return {
-    glyph: glyph ?? usual.glyph,
-    color: shown === undefined ? usual.color : [shown >> 16, (shown >> 8) & 255, shown & 255],
-  };
+  return { glyph: glyph ?? usual.glyph, color: color === undefined ? usual.color : rgbOf(colorOf(color)) };
 }
 
 /** How much lighter the edge of a wall is, and how much darker its foot and far floors are. */

@@ -20,7 +20,8 @@ import {
 } from "../../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../../prefabs/index.js";
 import { type Recipe, type RecipeNode, type RecipePack, registry } from "../../recipes/index.js";
-import { dataPiece, layOut } from "../text/line-layout.js";
+import { defined } from "../text/collections.js";
+import { dataPiece, jsonText } from "../text/line-layout.js";
 
 /** Where editors find the schema of recipes in a project that has the package. */
 const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
@@ -32,7 +33,7 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
 export function chainRecipe(chain: BuildableChain, words: Pick<Recipe, "description"> = {}): Recipe {
   checkChain("chainRecipe", chain);
   const { name } = chain;
-  return { ...(name === undefined ? {} : { name }), ...words, ...writtenChain(chain) };
+  return { ...defined({ name }), ...words, ...writtenChain(chain) };
 }
 
 /** Returns the part of a chain's recipe that decides its levels: without its name and without titles. */
@@ -48,8 +49,8 @@ function writtenChain(chain: BuildableChain, writing: NodeWriting = {}): Recipe 
   return {
     ...others,
     size: [width, height],
-    ...(packs.length === 0 ? {} : { packs }),
-    ...(require === undefined ? {} : { require }),
+    ...(saysPacks ? { packs } : {}),
+    ...defined({ require }),
     steps: recipeNodes(nodes, { ...writing, saysPacks }) as RecipeNode[],
   };
 }
@@ -58,16 +59,13 @@ function writtenChain(chain: BuildableChain, writing: NodeWriting = {}): Recipe 
 export function toRecipeJson(recipe: Recipe): string {
   checkArgument("toRecipeJson", "recipe", RECIPE, recipe);
   const { $schema = SCHEMA, ...rest } = recipe;
-  return `${layOut({ ...(dataPiece({ $schema, ...rest }) as Exclude<ReturnType<typeof dataPiece>, string>) }, WIDE)}\n`;
+  return jsonText(dataPiece({ $schema, ...rest }), 100);
 }
-
-/** As wide as the lines of most editors; a recipe itself is never on one line. */
-const WIDE = { width: 100, lastComma: false };
 
 /** Content that a chain uses and that doesn't ship, each once. */
 function ownOf(chain: BuildableChain): { readonly kind: string; readonly content: Content }[] {
   const shipped = registry().content;
-  const found = new Map<string, { readonly kind: string; readonly content: Content }>();
+  const contents = new Map<string, { readonly kind: string; readonly content: Content }>();
   for (const node of stepsIn(chain.nodes)) {
     for (const [name, value] of changedOptions(node)) {
       const { kind, content } = node.definition.options[name]!;
@@ -75,11 +73,11 @@ function ownOf(chain: BuildableChain): { readonly kind: string; readonly content
       for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
         const known = shipped.get(content!)?.get(item.name) as Content | undefined;
         if (known !== undefined && isSameContent(known, item)) continue;
-        found.set(`${content} ${item.name} ${contentHash(item)}`, { kind: content!, content: item });
+        contents.set(`${content} ${item.name} ${contentHash(item)}`, { kind: content!, content: item });
       }
     }
   }
-  return [...found.values()];
+  return [...contents.values()];
 }
 
 /**
@@ -113,10 +111,10 @@ function packOf(one: Prefab, taken: Set<string>): Pack {
 
 /** A recipe names content: two of the same name could not be told apart. */
 function refuseTwins(list: readonly Content[]): void {
-  const known = new Map<string, Content>();
+  const byName = new Map<string, Content>();
   for (const one of list) {
-    const twin = known.get(one.name) ?? one;
-    known.set(one.name, one);
+    const twin = byName.get(one.name) ?? one;
+    byName.set(one.name, one);
     if (isSameContent(twin, one)) continue;
     const what = isPack(one) ? "packs" : "prefabs";
     throw new UndercroftError(

@@ -31,7 +31,7 @@ import * as layers from "../../layers/index.js";
 import * as prefabs from "../../prefabs/index.js";
 import { isPack, isPrefab, type Pack, type Prefab, pack, prefab } from "../../prefabs/index.js";
 import { isSpawnTable, SEEDS_TABLE } from "../../spawning/index.js";
-import { dataPiece, layOut, type Piece, prefixed } from "../text/line-layout.js";
+import { dataPiece, layOut, listPiece, objectPiece, type Piece, prefixed } from "../text/line-layout.js";
 import { briefSource } from "./recipe-json.js";
 
 /** Options for the level that the code builds. */
@@ -116,9 +116,9 @@ function writtenLists({ node, lists }: NamedNode): NamedNode["lists"] {
   return isWritten ? lists : [];
 }
 
-/** The steps that a step holds. */
-function nestedCode(steps: readonly Written[]): Piece {
-  return list(steps.map(({ code }) => code));
+/** A list of steps. */
+function stepsCode(steps: readonly Written[]): Piece {
+  return listPiece(steps.map(({ code }) => code));
 }
 
 class ChainWriter {
@@ -276,14 +276,15 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
 
   #valueCode(kind: OptionKind, value: unknown, step: string): Piece {
     if (kind === "content") return this.#contentCode(value as Content, step);
-    if (kind === "contents") return list((value as readonly Content[]).map((item) => this.#contentCode(item, step)));
-    if (kind === "steps") return nestedCode(value as readonly Written[]);
+    if (kind === "contents")
+      return listPiece((value as readonly Content[]).map((item) => this.#contentCode(item, step)));
+    if (kind === "steps") return stepsCode(value as readonly Written[]);
     if (kind !== "parts") return dataPiece(value, keyName);
     const parts = (value as readonly { readonly steps: readonly Written[] }[]).map(({ steps, ...rest }) => {
       const words = Object.entries(rest).map(([key, word]) => `${key}: ${JSON.stringify(word)}`);
-      return { open: "{ ", items: [...words, prefixed("steps: ", nestedCode(steps))], close: " }" };
+      return objectPiece([...words, prefixed("steps: ", stepsCode(steps))]);
     });
-    return list(parts);
+    return listPiece(parts);
   }
 
   /** A node under the name that it must have for its draws to stay the same. */
@@ -335,7 +336,7 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
         const weights = dataPiece(weight, keyName) as Exclude<Piece, string>;
         return { ...weights, items: [prefixed("table: ", this.#contentCode(table, step)), ...weights.items] };
       });
-      const rest = inner.length === 0 ? [] : [list(inner)];
+      const rest = inner.length === 0 ? [] : [listPiece(inner)];
       return this.#call("spawnTable", JSON.stringify(name), dataPiece(entries, keyName), ...rest);
     }
     throw new UndercroftError(
@@ -358,7 +359,7 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
 
   #packCode({ name, prefabs }: Pack): Exclude<Piece, string> {
     this.#imports.add("pack");
-    const members = list(prefabs.map((member) => this.#prefabCode(member)));
+    const members = listPiece(prefabs.map((member) => this.#prefabCode(member)));
     return { open: "pack(", items: [JSON.stringify(name), members], close: ")" };
   }
 
@@ -385,10 +386,6 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
 function shareCode(share: number): string {
   const parts = Math.round(1 / share);
   return share > 0 && `${share}`.length > 6 && 1 / parts === share ? `1 / ${parts}` : `${share}`;
-}
-
-function list(items: readonly Piece[]): Piece {
-  return { open: "[", items, close: "]" };
 }
 
 function isSame(a: Content, b: Content): boolean {

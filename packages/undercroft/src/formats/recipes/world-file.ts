@@ -41,7 +41,7 @@ function locate(problems: readonly SchemaProblem[], source: YamlSource, errors: 
     const text = isIn(source.value, path.slice(0, 2)) ? message : `${pathText(path)}: ${message}`;
     errors.add(offsetOf(source, errors.text, path, part), text);
   }
-  return [...errors.list].sort((a, b) => a.line - b.line || a.column - b.column);
+  return errors.sorted;
 }
 
 function isIn(value: unknown, path: SchemaProblem["path"]): boolean {

@@ -31,15 +31,15 @@ export class FileError extends UndercroftError {
   }
 }
 
-/** Nobody reads more at once, and a hostile file can't fill the memory with them. */
+/** More than anybody reads at once, and few enough that a hostile file can't fill the memory. */
 const MOST_ERRORS = 100;
 
-/** A file's text, and all that was found to be wrong with it. */
+/** A file's text, and everything that is wrong with it. */
 export class FileErrors {
   readonly text: string;
   readonly file: string;
   readonly #errors: FileError[] = [];
-  /** Where each line begins, once somebody has asked. */
+  /** Where each line begins; undefined until it is needed. */
   #lines: readonly number[] | undefined;
 
   constructor(text: string, file: string) {
@@ -51,12 +51,17 @@ export class FileErrors {
     return this.#errors;
   }
 
+  /** The errors in the order of their places in the file. */
+  get sorted(): readonly FileError[] {
+    return this.#errors.toSorted(byPlace);
+  }
+
   /** Whether there are so many errors that nothing more needs to be read. */
   get isFull(): boolean {
     return this.#errors.length >= MOST_ERRORS;
   }
 
-  /** Takes down what is wrong at an offset of the text. */
+  /** Adds an error at an offset of the text. */
   add(offset: number, message: string, kind?: string): void {
     if (this.isFull) return;
     const isLast = this.#errors.length === MOST_ERRORS - 1;
@@ -64,7 +69,7 @@ export class FileErrors {
     this.#errors.push(this.at(offset, text, kind));
   }
 
-  /** An error at an offset of the text, not taken down. */
+  /** Makes an error at an offset of the text without adding it. */
   at(offset: number, message: string, kind?: string): FileError {
     const { text } = this;
     const at = Math.max(0, Math.min(offset, text.length));
@@ -76,7 +81,13 @@ export class FileErrors {
   }
 }
 
-function lineStarts(text: string): number[] {
+/** Compares errors by their places in the file. */
+export function byPlace(a: FileError, b: FileError): number {
+  return a.line - b.line || a.column - b.column;
+}
+
+/** Where each line of a text begins. */
+export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
@@ -98,7 +109,7 @@ const WIDEST = 100;
 
 /** The line of an offset between its neighbours, with a caret under the offset. */
 function excerptOf(text: string, lineStart: number, offset: number, line: number): string {
-  // Of lines that are too long, the part round the offset is shown.
+  // If a line is too long, only what is around the offset is shown.
   const left = Math.max(0, offset - lineStart - WIDEST / 2);
   const inFront = shown(text.slice(lineStart + left, offset));
   const before = line > 1 ? text.slice(0, lineStart - 1).lastIndexOf("\n") + 1 : undefined;

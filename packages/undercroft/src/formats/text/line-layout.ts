@@ -29,18 +29,44 @@ export function prefixed(text: string, piece: Piece): Piece {
 
 /** Plain data as a piece; `key` writes the name of a field. */
 export function dataPiece(value: unknown, key: (name: string) => string = JSON.stringify): Piece {
-  if (Array.isArray(value)) return { open: "[", items: value.map((item) => dataPiece(item, key)), close: "]" };
+  if (Array.isArray(value)) return listPiece(value.map((item) => dataPiece(item, key)));
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   if (fields.length === 0) return "{}";
-  return {
-    open: "{ ",
-    items: fields.map(([name, field]) => prefixed(`${key(name)}: `, dataPiece(field, key))),
-    close: " }",
-  };
+  return objectPiece(fields.map(([name, field]) => prefixed(`${key(name)}: `, dataPiece(field, key))));
+}
+
+/** Items between square brackets. */
+export function listPiece(items: readonly Piece[]): Piece {
+  return { open: "[", items, close: "]" };
+}
+
+/** Fields between curly brackets. */
+export function objectPiece(fields: readonly Piece[]): Piece {
+  return { open: "{ ", items: fields, close: " }" };
+}
+
+/** A field of a JSON object. */
+export function fieldPiece(name: string, value: Piece): Piece {
+  return prefixed(`${JSON.stringify(name)}: `, value);
 }
 
 /** The fields of plain data, each as a piece of its own, for an object that has others besides. */
 export function fieldPieces(values: object): Piece[] {
-  return Object.entries(values).map(([name, value]) => prefixed(`${JSON.stringify(name)}: `, dataPiece(value)));
+  return Object.entries(values).map(([name, value]) => fieldPiece(name, dataPiece(value)));
+}
+
+/** A piece as the text of a JSON file. */
+export function jsonText(piece: Piece, width = 120): string {
+  return `${layOut(piece, { width, lastComma: false })}\n`;
+}
+
+/** The numbers of cells, row by row, with commas between them. */
+export function csvRows(
+  { width, height }: { readonly width: number; readonly height: number },
+  numbers: ArrayLike<number>,
+): readonly string[] {
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => numbers[y * width + x]!).join(","),
+  );
 }

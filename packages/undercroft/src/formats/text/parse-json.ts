@@ -8,10 +8,14 @@ export function parseJson(text: string, file: string): unknown {
   } catch {
     const offset = jsonErrorOffset(body);
     const before = body.slice(0, offset).split("\n");
-    const found = offset >= body.length ? "unexpected end of file" : `unexpected ${show(body[offset])}`;
     const place = `${printable(file)}:${before.length}:${before.at(-1)!.length + 1}`;
-    throw new UndercroftError("bad-recipe", `${place}: invalid JSON: ${found}.`);
+    throw new UndercroftError("bad-recipe", `${place}: ${jsonProblem(body, offset)}`);
   }
+}
+
+/** What is wrong with JSON that can be read up to an offset. */
+export function jsonProblem(text: string, offset: number): string {
+  return `invalid JSON: unexpected ${offset >= text.length ? "end of file" : show(text[offset])}.`;
 }
 
 const JSON_TOKEN =

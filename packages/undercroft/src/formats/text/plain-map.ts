@@ -4,7 +4,7 @@ import { FileErrors } from "./file-error.js";
 /** More characters than any map has. */
 const LARGEST_TEXT = 8 * 1024 * 1024;
 /** Wider or higher than any map there can be. */
-const LARGEST_SIDE = 4096;
+export const LARGEST_SIDE = 4096;
 
 /** What can't stand in a map: control characters, tabs among them, and halves of characters. */
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
@@ -15,21 +15,21 @@ export function rowProblem(row: string): { readonly column: number; readonly mes
   if (row.length > LARGEST_SIDE && (row.length > LARGEST_SIDE * 2 || [...row].length > LARGEST_SIDE)) {
     return { column: LARGEST_SIDE, message: `a row of a map can have at most ${LARGEST_SIDE} characters.` };
   }
-  const found = UNUSABLE.exec(row);
-  if (found === null) return undefined;
-  const column = [...row.slice(0, found.index)].length;
-  if (found[0] === "\t") return { column, message: "the map contains a tab. Use spaces instead." };
-  return { column, message: `the character ${show(found[0])} can't be used in a map.` };
+  const match = UNUSABLE.exec(row);
+  if (match === null) return undefined;
+  const column = [...row.slice(0, match.index)].length;
+  if (match[0] === "\t") return { column, message: "the map contains a tab. Use spaces instead." };
+  return { column, message: `the character ${show(match[0])} can't be used in a map.` };
 }
 
-/** A row as it is used: a space that doesn't break is a space. */
+/** A row with normal spaces instead of non-breaking ones. */
 export function cleanRow(row: string): string {
   return row.replaceAll("\u00a0", " ");
 }
 
 /**
- * The rows of a map that is part of a text. Empty rows at the end are no rows; those before are. Gives nothing where a
- * row can't be used: `refuse` has heard of it then.
+ * The rows of a map between two offsets of a text, without empty rows at its end. Undefined if a row can't be used; `refuse`
+ * is told why.
  */
 export function mapRows(
   text: string,
@@ -63,7 +63,7 @@ export function mapRows(
   return rows.slice(0, filled);
 }
 
-/** A file's text, to be read: without the mark that some editors put in front of it, and empty where it is too large. */
+/** A file's text without its byte order mark. If it is too large, the text is empty and that is an error. */
 export function openText(text: string, file: string, most = LARGEST_TEXT): FileErrors {
   checkText(text, file);
   if (text.length <= most) return new FileErrors(text.startsWith("\uFEFF") ? text.slice(1) : text, file);

@@ -6,13 +6,13 @@ const SLICE = 16 * 1024;
  * when nobody wants any more.
  */
 export async function* pump(
-  parts: readonly Uint8Array[],
+  chunks: readonly Uint8Array[],
   through: GenericTransformStream,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const left = slices(parts);
+  const remaining = slices(chunks);
   const source = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const next = left.next();
+      const next = remaining.next();
       if (next.done) controller.close();
       else controller.enqueue(next.value);
     },
@@ -27,22 +27,22 @@ export async function* pump(
 
 /** All pieces as one, or undefined as soon as they have more bytes than `most`. */
 export async function collect(pieces: AsyncIterable<Uint8Array>, most = Infinity): Promise<Uint8Array | undefined> {
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces) {
     length += piece.length;
     if (length > most) return undefined;
-    kept.push(piece);
+    chunks.push(piece);
   }
   const all = new Uint8Array(length);
   let filled = 0;
-  for (const piece of kept) {
+  for (const piece of chunks) {
     all.set(piece, filled);
     filled += piece.length;
   }
   return all;
 }
 
-function* slices(parts: readonly Uint8Array[]): Generator<Uint8Array, void, void> {
-  for (const part of parts) for (let at = 0; at < part.length; at += SLICE) yield part.subarray(at, at + SLICE);
+function* slices(chunks: readonly Uint8Array[]): Generator<Uint8Array, void, void> {
+  for (const chunk of chunks) for (let at = 0; at < chunk.length; at += SLICE) yield chunk.subarray(at, at + SLICE);
 }

@@ -1,4 +1,5 @@
 import { printable, show } from "../../core/index.js";
+import { cached } from "./collections.js";
 import type { FileError, FileErrors } from "./file-error.js";
 import { fileText } from "./file-text.js";
 
@@ -128,13 +129,13 @@ class XmlReader {
 
   /** The first line of most files says what they are written in. */
   #declaration(): void {
-    const found = /^<\?xml[\t\n\r ][^?]*\?>/.exec(this.#text);
-    if (found === null) return;
-    const [, encoding = "utf-8"] = /encoding[\t\n\r ]*=[\t\n\r ]*["']([^"']*)["']/.exec(found[0]) ?? [];
+    const declaration = /^<\?xml[\t\n\r ][^?]*\?>/.exec(this.#text);
+    if (declaration === null) return;
+    const [, encoding = "utf-8"] = /encoding[\t\n\r ]*=[\t\n\r ]*["']([^"']*)["']/.exec(declaration[0]) ?? [];
     if (!/^(utf-?8|us-ascii)$/i.test(encoding)) {
       throw this.#refuse(0, `the file says that its encoding is ${show(encoding)}. Save it as UTF-8.`);
     }
-    this.#at = found[0].length;
+    this.#at = declaration[0].length;
   }
 
   /** Text belongs to an element; around the root there can only be blanks. */
@@ -174,17 +175,14 @@ class XmlReader {
 
   #name(what: string): string {
     NAME.lastIndex = this.#at;
-    const found = NAME.exec(this.#text)?.[0];
-    if (found === undefined) throw this.#refuse(this.#at, `expected the name of ${what}.`);
-    this.#at += found.length;
-    return this.#shared(found);
+    const name = NAME.exec(this.#text)?.[0];
+    if (name === undefined) throw this.#refuse(this.#at, `expected the name of ${what}.`);
+    this.#at += name.length;
+    return this.#shared(name);
   }
 
   #shared(name: string): string {
-    const known = this.#names.get(name);
-    if (known !== undefined) return known;
-    this.#names.set(name, name);
-    return name;
+    return cached(this.#names, name, () => name);
   }
 
   /** The start of an element, at its `<`. */
@@ -218,11 +216,11 @@ class XmlReader {
       if (next === ">" || next === "/" || next === undefined) return list ?? NONE;
       if (this.#at === before) throw this.#refuse(this.#at, `unexpected ${show(next)} in <${printable(element)}>.`);
       ATTRIBUTE.lastIndex = this.#at;
-      const found = ATTRIBUTE.exec(this.#text);
-      if (found === null) {
+      const attribute = ATTRIBUTE.exec(this.#text);
+      if (attribute === null) {
         throw this.#refuse(this.#at, `expected an attribute of <${printable(element)}>, such as name="value".`);
       }
-      const name = this.#shared(found[1]!);
+      const name = this.#shared(attribute[1]!);
       list ??= [];
       for (let i = 0; i < list.length; i += 2) {
         if (list[i] === name) throw this.#refuse(this.#at, `<${printable(element)}> has two attributes ${show(name)}.`);
@@ -231,9 +229,9 @@ class XmlReader {
         throw this.#refuse(this.#at, `<${printable(element)}> has more than ${MOST_ATTRIBUTES} attributes.`);
       }
       // Blanks of any kind are spaces in attributes, unless they are written as references.
-      const raw = (found[2] ?? found[3]!).replace(/\r\n|[\t\n\r]/g, " ");
+      const raw = (attribute[2] ?? attribute[3]!).replace(/\r\n|[\t\n\r]/g, " ");
       list.push(name, this.#resolved(raw, this.#at));
-      this.#at += found[0].length;
+      this.#at += attribute[0].length;
     }
   }
 
@@ -277,8 +275,8 @@ class XmlReader {
 
   /** Text without an end of line is gone through once, not for each element. */
   #nextNewline(from: number): number {
-    const found = this.#text.indexOf("\n", from);
-    return found < 0 ? Infinity : found;
+    const newline = this.#text.indexOf("\n", from);
+    return newline < 0 ? Infinity : newline;
   }
 }
 

@@ -1,7 +1,5 @@
-import type { JsonChecks } from "../map-text.js";
-
-/** A part of a project. What is in it is checked where it is used. */
-export type LdtkPart = Readonly<Record<string, unknown>>;
+import { addTo } from "../../text/collections.js";
+import type { JsonFields, JsonObject } from "../map-text.js";
 
 /** Pixels of a cell. */
 export const LARGEST_GRID = 4096;
@@ -19,32 +17,46 @@ export class LdtkDefinitions {
   /** The tilesets, by their numbers. */
   readonly tilesets = new Map<number, TilesetNames>();
   /** What is written about tiles, by their names. */
-  readonly described = new Map<string, LdtkPart>();
+  readonly described = new Map<string, JsonFields>();
   /** Pixels of a cell where nothing else says it. */
   readonly defaultGrid: number;
 
-  constructor(json: JsonChecks, project: LdtkPart) {
-    const defs = json.object(project.defs, "defs");
-    this.defaultGrid = json.whole(project.defaultGridSize ?? 16, "defaultGridSize", 1, LARGEST_GRID);
-    for (const [i, value] of json.list(defs.layers ?? [], "defs.layers", MOST_LAYERS).entries()) {
-      const path = `defs.layers[${i}]`;
-      const layer = json.object(value, path);
-      const uid = json.whole(layer.uid, `${path}.uid`, 0, FARTHEST);
+  constructor(project: JsonObject) {
+    const defs = project.object("defs");
+    this.defaultGrid = project.whole("defaultGridSize", 1, LARGEST_GRID, 16);
+    for (const layer of defs.objects("layers", MOST_LAYERS)) {
+      const uid = layer.whole("uid", 0, FARTHEST);
       const names = new Map<number, string>();
-      for (const [j, value] of json.list(layer.intGridValues ?? [], `${path}.intGridValues`).entries()) {
-        const at = `${path}.intGridValues[${j}]`;
-        const one = json.object(value, at);
-        const number = json.whole(one.value, `${at}.value`, 0, FARTHEST);
-        if (typeof one.identifier === "string") names.set(number, one.identifier);
+      for (const value of layer.objects("intGridValues")) {
+        const number = value.whole("value", 0, FARTHEST);
+        const { identifier } = value.fields;
+        if (typeof identifier === "string") names.set(number, identifier);
       }
       this.values.set(uid, names);
     }
-    for (const [i, value] of json.list(defs.tilesets ?? [], "defs.tilesets", MOST_LAYERS).entries()) {
-      const path = `defs.tilesets[${i}]`;
-      const tileset = json.object(value, path);
-      const uid = json.whole(tileset.uid, `${path}.uid`, 0, FARTHEST);
-      this.tilesets.set(uid, tilesetNames(json, tileset, path, this.described));
+    for (const tileset of defs.objects("tilesets", MOST_LAYERS)) {
+      this.tilesets.set(tileset.whole("uid", 0, FARTHEST), this.#namesIn(tileset));
     }
+  }
+
+  #namesIn(tileset: JsonObject): TilesetNames {
+    const names = new Map<number, string[]>();
+    for (const tag of tileset.objects("enumTags")) {
+      const name = tag.text("enumValueId");
+      for (const [i, id] of tag.list("tileIds", undefined, []).entries()) {
+        addTo(names, tag.checkWhole(id, `tileIds[${i}]`, 0, FARTHEST), name);
+      }
+    }
+    for (const custom of tileset.objects("customData")) {
+      const text = custom.text("data").trim();
+      const parsed = parsedObject(text);
+      const name = parsed === undefined ? text : parsed.name;
+      if (typeof name !== "string") continue;
+      addTo(names, custom.whole("tileId", 0, FARTHEST), name);
+      const isNew = this.described.size < MOST_DESCRIBED && !this.described.has(name);
+      if (parsed !== undefined && isNew) this.described.set(name, parsed);
+    }
+    return { name: tileset.text("identifier"), names };
   }
 }
 
@@ -56,44 +68,11 @@ export interface TilesetNames {
   readonly names: ReadonlyMap<number, readonly string[]>;
 }
 
-function tilesetNames(
-  json: JsonChecks,
-  tileset: LdtkPart,
-  path: string,
-  described: Map<string, LdtkPart>,
-): TilesetNames {
-  const names = new Map<number, string[]>();
-  const add = (id: number, name: string) => {
-    const known = names.get(id);
-    if (known === undefined) names.set(id, [name]);
-    else known.push(name);
-  };
-  for (const [i, value] of json.list(tileset.enumTags ?? [], `${path}.enumTags`).entries()) {
-    const at = `${path}.enumTags[${i}]`;
-    const { enumValueId, tileIds } = json.object(value, at);
-    const tag = json.text(enumValueId, `${at}.enumValueId`);
-    for (const [j, id] of json.list(tileIds ?? [], `${at}.tileIds`).entries()) {
-      add(json.whole(id, `${at}.tileIds[${j}]`, 0, FARTHEST), tag);
-    }
-  }
-  for (const [i, value] of json.list(tileset.customData ?? [], `${path}.customData`).entries()) {
-    const at = `${path}.customData[${i}]`;
-    const { tileId, data } = json.object(value, at);
-    const text = json.text(data, `${at}.data`).trim();
-    const parsed = parsedObject(text);
-    const name = parsed === undefined ? text : parsed.name;
-    if (typeof name !== "string") continue;
-    add(json.whole(tileId, `${at}.tileId`, 0, FARTHEST), name);
-    if (parsed !== undefined && described.size < MOST_DESCRIBED && !described.has(name)) described.set(name, parsed);
-  }
-  return { name: json.text(tileset.identifier, `${path}.identifier`), names };
-}
-
 /** An object in JSON, if a text is one. */
-export function parsedObject(text: string): LdtkPart | undefined {
+export function parsedObject(text: string): JsonFields | undefined {
   if (!text.startsWith("{")) return undefined;
   try {
-    return JSON.parse(text) as LdtkPart;
+    return JSON.parse(text) as JsonFields;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { Hasher } from "../../../core/index.js";
+import { hexColor } from "../../pictures/raster.js";
 
 /** A name as LDtk takes it: letters, digits and single `_`, with no digit in front. */
 export function identifierOf(name: string): string {
@@ -14,7 +15,7 @@ export function isIdentifier(name: string): boolean {
   return identifierOf(name) === name;
 }
 
-/** A UUID for a part of a project. It depends on nothing but these words, so the same level has the same ones every time. */
+/** A UUID in a project. It only depends on these words, so a level always has the same ones. */
 export function iidOf(...words: readonly (string | number)[]): string {
   const hex = new Hasher().text(words.join("/")).hex();
   // Version 8 is for numbers that are made in a way of one's own.
@@ -22,6 +23,6 @@ export function iidOf(...words: readonly (string | number)[]): string {
 }
 
 /** A colour as LDtk writes them. */
-export function hexColor(color: number): string {
-  return `#${color.toString(16).padStart(6, "0").toUpperCase()}`;
+export function ldtkColor(color: number): string {
+  return hexColor(color).toUpperCase();
 }

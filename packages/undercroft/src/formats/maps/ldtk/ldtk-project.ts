@@ -2,6 +2,7 @@ import type { Level } from "../../../chain/index.js";
 import { SHIPPED_TILES, type Tile } from "../../../core/index.js";
 import type { PictureTheme } from "../../pictures/looks.js";
 import type { Pixels } from "../../pictures/raster.js";
+import { cached } from "../../text/collections.js";
 import type { LevelMap, MapTileLayer, MapTileset } from "../level-map.js";
 import type { MapObject } from "../map-objects.js";
 import { UniqueNames } from "../unique-names.js";
@@ -116,9 +117,7 @@ export class LdtkProject {
 
   /** The number of a field. It gets one when it is first asked for. */
   fieldUid({ uids }: ProjectFields, field: string): number {
-    let uid = uids.get(field);
-    if (uid === undefined) uids.set(field, (uid = this.uid()));
-    return uid;
+    return cached(uids, field, () => this.uid());
   }
 
   /** The tileset of a map that a layer shows; that of another map if it has none. */
@@ -135,10 +134,10 @@ export class LdtkProject {
     const names = new UniqueNames();
     for (const { map } of this.levels) {
       const own = map.tilesets.map((set) => {
-        const known = this.tilesets.find((other) => isBeginning(set, other.set) || isBeginning(other.set, set));
-        if (known !== undefined) {
-          if (set.count > known.set.count || set.tiles.size > known.set.tiles.size) known.set = set;
-          return known;
+        const shared = this.tilesets.find((other) => isBeginning(set, other.set) || isBeginning(other.set, set));
+        if (shared !== undefined) {
+          if (set.count > shared.set.count || set.tiles.size > shared.set.tiles.size) shared.set = set;
+          return shared;
         }
         const name = names.take(set.name, "-");
         const made = { set, uid: this.uid(), name, file: `${this.name}.${name}.png` };
@@ -152,8 +151,8 @@ export class LdtkProject {
   #takeTileLayers(): void {
     const names = new UniqueNames();
     // The layers of a map are in their order from below, but a map doesn't have to have all of them.
-    const found = this.levels.flatMap(({ map }) => map.layers.map(({ name }) => name));
-    for (const of of LAYERS_FROM_BELOW.filter((name) => found.includes(name))) {
+    const present = this.levels.flatMap(({ map }) => map.layers.map(({ name }) => name));
+    for (const of of LAYERS_FROM_BELOW.filter((name) => present.includes(name))) {
       const most = Math.max(...this.levels.map(({ map }) => map.tilesets.length));
       for (let slot = 0; slot < most; slot++) {
         const user = this.levels.find((level) => usesTileset(level.map, of, slot));
@@ -186,11 +185,8 @@ export class LdtkProject {
       const values = this.levelFields.list.valuesIn(map.properties);
       const used = new Set(Array.from(level.tiles));
       const own = level.tileset.tiles.filter((tile, index) => used.has(index) && !isShipped(tile));
-      values.set(
-        TILES_FIELD,
-        own.map((tile) => JSON.stringify(tile)),
-      );
-      this.#values.set(map, values);
+      const descriptions = own.map((tile) => JSON.stringify(tile));
+      this.#values.set(map, values.set(TILES_FIELD, descriptions));
       for (const { name, objects } of map.objects) {
         for (const object of objects) {
           const kind = this.#entity(object.kind, { ...UNKNOWN_KIND, layer: name });
@@ -202,17 +198,12 @@ export class LdtkProject {
 
   /** The entities of a kind; a kind that Undercroft doesn't have today gets the fields that its objects have. */
   #entity(kind: string, about: LdtkKind): ProjectEntity {
-    let known = this.entities.get(kind);
-    if (known === undefined) {
-      known = {
-        ...about,
-        uid: this.uid(),
-        identifier: identifierOf(kind),
-        fields: { list: new FieldList(about), uids: new Map() },
-      };
-      this.entities.set(kind, known);
-    }
-    return known;
+    return cached(this.entities, kind, () => ({
+      ...about,
+      uid: this.uid(),
+      identifier: identifierOf(kind),
+      fields: { list: new FieldList(about), uids: new Map() },
+    }));
   }
 }
 

@@ -2,26 +2,23 @@ import type { Point } from "../../../core/index.js";
 import type { LegendEntry } from "../../../prefabs/index.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { ImportedObject } from "../imported-map.js";
-import type { JsonChecks } from "../map-text.js";
+import type { JsonObject } from "../map-text.js";
 import type { MappingQuestions } from "../mapping-questions.js";
 import { isSpread, SpreadBudget } from "../spread-objects.js";
-import { FARTHEST, type LdtkPart } from "./ldtk-definitions.js";
+import { FARTHEST } from "./ldtk-definitions.js";
 import { KEY_FIELD, kindOf, LDTK_KINDS, type LdtkKind, LINE_FIELD } from "./ldtk-kinds.js";
 import { fieldsIn, iidIn, type LdtkField, plainValue, pointIn, propertiesOf } from "./read-ldtk-fields.js";
 
 /** A layer of entities. */
 export interface EntityLayer {
   /** The layer as the file has it. */
-  readonly json: LdtkPart;
-  /** Where it is in the file. */
-  readonly path: string;
+  readonly json: JsonObject;
   /** How far it is moved, in pixels. */
   readonly offset: Point;
 }
 
 /** What entities need to know about their level. */
 export interface EntityContext {
-  readonly json: JsonChecks;
   /** Pixels of a cell. */
   readonly grid: number;
   /** Columns and rows of the level. */
@@ -36,11 +33,8 @@ export interface EntityContext {
 /** Reads the entities of a level, in the order of the file. */
 export function readEntities(layers: readonly EntityLayer[], context: EntityContext): readonly ImportedObject[] {
   const reader = new EntityReader(context);
-  for (const layer of layers) {
-    const path = `${layer.path}.entityInstances`;
-    for (const [i, value] of context.json.list(layer.json.entityInstances ?? [], path).entries()) {
-      reader.read(context.json.object(value, `${path}[${i}]`), layer.offset, `${path}[${i}]`);
-    }
+  for (const { json, offset } of layers) {
+    for (const entity of json.objects("entityInstances")) reader.read(entity, offset);
   }
   return reader.objects();
 }
@@ -61,29 +55,27 @@ class EntityReader {
   objects(): readonly ImportedObject[] {
     for (const { place, key } of this.#locks) {
       const lock = this.#objects[place]!;
-      const found = this.#places.get(iidIn(key));
-      if (found !== undefined) this.#objects[place] = { ...lock, key: found };
+      const keyPlace = this.#places.get(iidIn(key));
+      if (keyPlace !== undefined) this.#objects[place] = { ...lock, key: keyPlace };
       else this.#context.lose(`the key of the lock at ${lock.x},${lock.y} is not on this level`);
     }
     return this.#objects;
   }
 
-  read(entity: LdtkPart, offset: Point, path: string): void {
-    const { json } = this.#context;
-    const fields = fieldsIn(json, entity.fieldInstances, `${path}.fieldInstances`);
-    const identifier = json.text(entity.__identifier, `${path}.__identifier`);
-    const object = this.#understand(identifier, fields);
+  read(entity: JsonObject, offset: Point): void {
+    const fields = fieldsIn(entity);
+    const object = this.#understand(entity.text("__identifier"), fields);
     const { kind, meaning } = object;
-    const box = this.#boxOf(entity, offset, path);
+    const box = this.#boxOf(entity, offset);
     const isBox = aboutKind(kind)?.isBox === true && meaning === undefined;
     const place = this.#objects.length;
     if (isBox) this.#add(object, boxInCells(box, this.#context.grid));
     // What is hardly larger than a cell stands on one.
     else if (isSpread(kind, meaning) && Math.max(box.width, box.height) > this.#context.grid * 1.5) {
-      this.#cover(object, box, path);
+      this.#cover(object, box, entity);
     } else this.#add(object, { x: box.cell[0], y: box.cell[1] });
     if (this.#objects.length === place) return;
-    if (typeof entity.iid === "string") this.#places.set(entity.iid, place);
+    if (typeof entity.fields.iid === "string") this.#places.set(entity.fields.iid, place);
     const key = kind === "lock" ? fields.find(([name]) => name === KEY_FIELD)?.[1] : undefined;
     if (key !== undefined) this.#locks.push({ place, key });
   }
@@ -121,14 +113,14 @@ class EntityReader {
   }
 
   /** Where an entity is, in pixels, and the cell that it stands on. Its place is its pivot. */
-  #boxOf(entity: LdtkPart, offset: Point, path: string): PixelBox {
-    const { json, grid } = this.#context;
-    const at = json.list(entity.px, `${path}.px`);
-    const pivots = json.list(entity.__pivot ?? [0, 0], `${path}.__pivot`);
+  #boxOf(entity: JsonObject, offset: Point): PixelBox {
+    const { grid } = this.#context;
+    const at = entity.list("px");
+    const pivots = entity.list("__pivot", undefined, [0, 0]);
     const pivot = (axis: 0 | 1) => (typeof pivots[axis] === "number" ? pivots[axis] : 0);
-    const pixel = (axis: 0 | 1) => json.whole(at[axis], `${path}.px[${axis}]`, -FARTHEST, FARTHEST) + offset[axis];
-    const side = (field: "width" | "height") => json.whole(entity[field] ?? 0, `${path}.${field}`, 0, FARTHEST);
-    const [width, height] = [side("width"), side("height")];
+    const pixel = (axis: 0 | 1) => entity.checkWhole(at[axis], `px[${axis}]`, -FARTHEST, FARTHEST) + offset[axis];
+    const width = entity.whole("width", 0, FARTHEST, 0);
+    const height = entity.whole("height", 0, FARTHEST, 0);
     // An entity that hangs from its far edge is in the cell before that.
     const cell = (axis: 0 | 1) => Math.floor((pixel(axis) - (pivot(axis) === 1 ? 1 : 0)) / grid);
     return {
@@ -141,11 +133,11 @@ class EntityReader {
   }
 
   /** Every cell of the level whose middle is inside a box. Tiles are painted, anything else is there on each cell. */
-  #cover(object: Omit<ImportedObject, "x" | "y" | "width" | "height">, box: PixelBox, path: string): void {
-    const { grid, size, json } = this.#context;
+  #cover(object: Omit<ImportedObject, "x" | "y" | "width" | "height">, box: PixelBox, entity: JsonObject): void {
+    const { grid, size } = this.#context;
     const { meaning } = object;
     const paint = typeof meaning === "string" ? this.#context.painter(meaning) : undefined;
-    const refuse = (message: string) => json.error(path, message);
+    const refuse = (message: string) => entity.error(message);
     const span = (from: number, length: number, most: number) => [
       Math.max(0, Math.ceil(from / grid - 0.5)),
       Math.min(most, Math.ceil((from + length) / grid - 0.5)),

@@ -1,18 +1,17 @@
 import type { Point } from "../../../core/index.js";
 import type { MapProperties, MapValue } from "../map-objects.js";
-import type { JsonChecks } from "../map-text.js";
-import { type LdtkPart, parsedObject } from "./ldtk-definitions.js";
+import type { JsonFields, JsonObject } from "../map-text.js";
+import { parsedObject } from "./ldtk-definitions.js";
 import { MORE_FIELD } from "./ldtk-kinds.js";
 
 /** A field of an entity or a level that has a value. */
 export type LdtkField = readonly [name: string, value: unknown];
 
 /** The fields of an entity or a level, without those that have no value. */
-export function fieldsIn(json: JsonChecks, value: unknown, path: string): readonly LdtkField[] {
-  return json.list(value ?? [], path).flatMap((one, i) => {
-    const { __identifier: name, __value: value } = json.object(one, `${path}[${i}]`);
-    if (value === null || value === undefined) return [];
-    return [[json.text(name, `${path}[${i}].__identifier`), value] as const];
+export function fieldsIn(owner: JsonObject): readonly LdtkField[] {
+  return owner.objects("fieldInstances").flatMap((field) => {
+    const value = field.fields.__value ?? undefined;
+    return value === undefined ? [] : [[field.text("__identifier"), value] as const];
   });
 }
 
@@ -33,18 +32,18 @@ export function propertiesOf(fields: readonly LdtkField[]): MapProperties {
   return Object.fromEntries(properties);
 }
 
-/** A value that every map can hold. Of what is made up of parts, the parts are listed. */
+/** A value that every map can hold. The items of lists and objects are listed. */
 export function plainValue(value: unknown): MapValue {
   if (isPlain(value)) return value;
   if (typeof value !== "object" || value === null) return "";
-  return iidIn(value) ?? Object.values(value).map(partText).join(" ");
+  return iidIn(value) ?? Object.values(value).map(itemText).join(" ");
 }
 
-/** A part of a value: a word, a point, a reference, or the numbers of a tile. */
-function partText(part: unknown): string {
-  if (isPlain(part)) return `${part}`;
-  if (typeof part !== "object" || part === null) return "";
-  return iidIn(part) ?? Object.values(part).filter(isPlain).join(",");
+/** An item of a value: a word, a point, a reference, or the numbers of a tile. */
+function itemText(item: unknown): string {
+  if (isPlain(item)) return `${item}`;
+  if (typeof item !== "object" || item === null) return "";
+  return iidIn(item) ?? Object.values(item).filter(isPlain).join(",");
 }
 
 /** The entity that a value refers to. */
@@ -60,7 +59,7 @@ export function pointIn(value: unknown): Point {
 
 function isPoint(value: unknown): value is { readonly cx: number; readonly cy: number } {
   if (typeof value !== "object" || value === null) return false;
-  const { cx, cy } = value as LdtkPart;
+  const { cx, cy } = value as JsonFields;
   return typeof cx === "number" && typeof cy === "number";
 }
 

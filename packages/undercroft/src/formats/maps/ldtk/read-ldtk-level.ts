@@ -1,15 +1,15 @@
 import { counted, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
+import { LARGEST_SIDE } from "../../text/plain-map.js";
 import type { ReaderOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { MapProperties } from "../map-objects.js";
-import type { JsonChecks } from "../map-text.js";
+import type { JsonObject } from "../map-text.js";
 import {
   FARTHEST,
   LARGEST_GRID,
   type LdtkDefinitions,
-  type LdtkPart,
   MOST_LAYERS,
   parsedObject,
   type TilesetNames,
@@ -18,8 +18,6 @@ import { TILES_FIELD } from "./ldtk-kinds.js";
 import { type EntityLayer, readEntities } from "./read-ldtk-entities.js";
 import { fieldsIn, propertiesOf } from "./read-ldtk-fields.js";
 
-/** Wider or higher than any map there can be. */
-const LARGEST_SIDE = 4096;
 /** Different values and tiles of a level that nothing is known about. */
 const MOST_UNKNOWN = 65_536;
 
@@ -39,10 +37,8 @@ export class LdtkLevelReader {
   readonly width: number;
   /** Rows of the level. */
   readonly height: number;
-  readonly #json: JsonChecks;
   readonly #definitions: LdtkDefinitions;
-  readonly #level: LdtkPart;
-  readonly #path: string;
+  readonly #level: JsonObject;
   readonly #options: ReaderOptions;
   readonly #layers: readonly Layer[];
   readonly #grid: number;
@@ -51,17 +47,13 @@ export class LdtkLevelReader {
   /** Whether the level itself describes the tiles that aren't known anyway. */
   #hasTiles = false;
 
-  /** Looks at the size of the level and at its layers. `path` is its place in the file, empty if it is all of it. */
-  constructor(json: JsonChecks, definitions: LdtkDefinitions, level: LdtkPart, path: string, options: ReaderOptions) {
-    this.#json = json;
+  /** Looks at the size of the level and at its layers. */
+  constructor(definitions: LdtkDefinitions, level: JsonObject, options: ReaderOptions) {
     this.#definitions = definitions;
     this.#level = level;
-    this.#path = path;
     this.#options = options;
-    this.#meanings = new MapMeanings(options, (message) => json.error(path, message));
-    const layers = json
-      .list(level.layerInstances ?? [], this.#at("layerInstances"), MOST_LAYERS)
-      .map((layer, i) => this.#layer(layer, this.#at(`layerInstances[${i}]`)));
+    this.#meanings = new MapMeanings(options, (message) => level.error(message));
+    const layers = level.objects("layerInstances", MOST_LAYERS).map(layerOf);
     const wanted = options.mapping?.layers === undefined ? undefined : new Set(options.mapping.layers);
     for (const name of wanted ?? []) {
       if (!layers.some((layer) => layer.name === name)) {
@@ -74,44 +66,25 @@ export class LdtkLevelReader {
       (type) => this.#layers.find((layer) => layer.type === type) ?? [],
     )[0];
     this.#grid = first?.grid ?? definitions.defaultGrid;
-    const cellsIn = (pixels: unknown, field: string) => {
-      const path = this.#at(field);
-      const cells = Math.ceil(json.whole(pixels, path, 1, FARTHEST) / this.#grid);
-      if (cells > LARGEST_SIDE) throw json.error(path, `a map can have at most ${LARGEST_SIDE} cells a side.`);
+    const cellsIn = (field: string) => {
+      const cells = Math.ceil(level.whole(field, 1, FARTHEST) / this.#grid);
+      if (cells > LARGEST_SIDE) throw level.error(`a map can have at most ${LARGEST_SIDE} cells a side.`, field);
       return cells;
     };
-    this.width = cellsIn(level.pxWid, "pxWid");
-    this.height = cellsIn(level.pxHei, "pxHei");
-  }
-
-  #at(field: string): string {
-    return this.#path === "" ? field : `${this.#path}.${field}`;
+    this.width = cellsIn("pxWid");
+    this.height = cellsIn("pxHei");
   }
 
   #lose(what: string): void {
     this.#losses.push({ line: 1, what });
   }
 
-  #layer(value: unknown, path: string): Layer {
-    const json = this.#json.object(value, path);
-    const offset = (name: string) => this.#json.whole(json[name] ?? 0, `${path}.${name}`, -FARTHEST, FARTHEST);
-    return {
-      json,
-      path,
-      name: this.#json.text(json.__identifier, `${path}.__identifier`),
-      type: this.#json.text(json.__type, `${path}.__type`),
-      grid: this.#json.whole(json.__gridSize, `${path}.__gridSize`, 1, LARGEST_GRID),
-      offset: [offset("__pxTotalOffsetX"), offset("__pxTotalOffsetY")],
-    };
-  }
-
   /** The level as a map. */
   read(): ImportedMap {
-    const name = this.#json.text(this.#level.identifier, this.#at("identifier"));
+    const name = this.#level.text("identifier");
     const properties = this.#properties();
     const cells = this.#cells();
     const objects = readEntities(this.#layers, {
-      json: this.#json,
       grid: this.#grid,
       size: [this.width, this.height],
       mapping: this.#options.mapping ?? {},
@@ -140,7 +113,7 @@ export class LdtkLevelReader {
   }
 
   #properties(): MapProperties {
-    const fields = new Map(fieldsIn(this.#json, this.#level.fieldInstances, this.#at("fieldInstances")));
+    const fields = new Map(fieldsIn(this.#level));
     const tiles = fields.get(TILES_FIELD);
     this.#hasTiles = Array.isArray(tiles) && tiles.every((tile) => this.#meanings.describe(parsedObject(`${tile}`)));
     if (this.#hasTiles) fields.delete(TILES_FIELD);
@@ -164,7 +137,7 @@ export class LdtkLevelReader {
       const what = unknown();
       if (lost.has(what)) return;
       if (lost.size >= MOST_UNKNOWN) {
-        throw this.#json.error(this.#path, `nothing is known about more than ${MOST_UNKNOWN} different tiles.`);
+        throw this.#level.error(`nothing is known about more than ${MOST_UNKNOWN} different tiles.`);
       }
       lost.add(what);
       this.#lose(what);
@@ -201,25 +174,25 @@ export class LdtkLevelReader {
   }
 
   /** Goes over the cells of an IntGrid layer. Returns how many are outside the level. */
-  #eachValue({ json, path, name, grid, offset }: Layer, visit: Visit): number {
-    const most = LARGEST_SIDE;
-    const columns = this.#json.whole(json.__cWid, `${path}.__cWid`, 0, most);
-    const rows = this.#json.whole(json.__cHei, `${path}.__cHei`, 0, most);
-    const values = this.#json.list(json.intGridCsv ?? [], `${path}.intGridCsv`);
+  #eachValue({ json, name, grid, offset }: Layer, visit: Visit): number {
+    const columns = json.whole("__cWid", 0, LARGEST_SIDE);
+    const rows = json.whole("__cHei", 0, LARGEST_SIDE);
+    const values = json.list("intGridCsv", undefined, []);
     if (values.length !== 0 && values.length !== columns * rows) {
       const words = `must have ${columns} x ${rows} = ${columns * rows} numbers, got ${values.length}.`;
-      throw this.#json.error(`${path}.intGridCsv`, words);
+      throw json.error(words, "intGridCsv");
     }
-    const names = this.#definitions.values.get(Number(json.layerDefUid)) ?? new Map<number, string>();
+    const names = this.#definitions.values.get(Number(json.fields.layerDefUid)) ?? new Map<number, string>();
     const numbers = new Map<number, number>();
     const [left, top] = cellsOf(offset, grid);
     let outside = 0;
     for (const [i, value] of values.entries()) {
       if (value === 0) continue;
-      const known = numbers.get(value as number);
-      const number =
-        known ?? this.#valueNumber(this.#json.whole(value, `${path}.intGridCsv[${i}]`, 0, FARTHEST), name, names);
-      if (known === undefined) numbers.set(value as number, number);
+      let number = numbers.get(value as number);
+      if (number === undefined) {
+        number = this.#valueNumber(json.checkWhole(value, `intGridCsv[${i}]`, 0, FARTHEST), name, names);
+        numbers.set(value as number, number);
+      }
       const [x, y] = [(i % columns) + left, Math.floor(i / columns) + top];
       if (x < 0 || y < 0 || x >= this.width || y >= this.height) {
         outside++;
@@ -247,27 +220,24 @@ export class LdtkLevelReader {
    * tiles are outside the level.
    */
   #eachTile(
-    { json, path, name, grid, offset }: Layer,
+    { json, name, grid, offset }: Layer,
     field: "gridTiles" | "autoLayerTiles",
     hasTerrain: boolean,
     visit: Visit,
   ): number {
-    const tiles = this.#json.list(json[field] ?? [], `${path}.${field}`);
-    if (tiles.length === 0) return 0;
-    const tileset = this.#definitions.tilesets.get(Number(json.__tilesetDefUid));
+    const tileset = this.#definitions.tilesets.get(Number(json.fields.__tilesetDefUid));
     const numbers = new Map<number, number>();
     const [left, top] = cellsOf(offset, grid);
     let outside = 0;
-    for (let i = tiles.length - 1; i >= 0; i--) {
-      const at = `${path}.${field}[${i}]`;
-      const { px, t } = this.#json.object(tiles[i], at);
-      const [right, down] = this.#json.list(px, `${at}.px`) as readonly number[];
-      if (!Number.isFinite(right) || !Number.isFinite(down)) throw this.#json.error(`${at}.px`, "must be two numbers.");
+    for (let i = json.list(field, undefined, []).length - 1; i >= 0; i--) {
+      const tile = json.objectIn(field, i);
+      const [right, down] = tile.list("px") as readonly number[];
+      if (!Number.isFinite(right) || !Number.isFinite(down)) throw tile.error("must be two numbers.", "px");
       const [x, y] = [left + Math.floor(right! / grid), top + Math.floor(down! / grid)];
-      const id = t as number;
+      const id = tile.fields.t as number;
       let number = numbers.get(id);
       if (number === undefined) {
-        number = this.#tileNumber(this.#json.whole(t, `${at}.t`, 0, FARTHEST), name, tileset, hasTerrain);
+        number = this.#tileNumber(tile.whole("t", 0, FARTHEST), name, tileset, hasTerrain);
         numbers.set(id, number);
       }
       if (x < 0 || y < 0 || x >= this.width || y >= this.height) {
@@ -310,6 +280,17 @@ export class LdtkLevelReader {
     }
     return this.#meanings.named(name);
   }
+}
+
+function layerOf(json: JsonObject): Layer {
+  const offset = (field: string) => json.whole(field, -FARTHEST, FARTHEST, 0);
+  return {
+    json,
+    name: json.text("__identifier"),
+    type: json.text("__type"),
+    grid: json.whole("__gridSize", 1, LARGEST_GRID),
+    offset: [offset("__pxTotalOffsetX"), offset("__pxTotalOffsetY")],
+  };
 }
 
 /** Pixels as cells, by which a layer is moved. */

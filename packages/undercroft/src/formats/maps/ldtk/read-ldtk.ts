@@ -1,9 +1,9 @@
 import { CELL_LIMIT, printable, show } from "../../../core/index.js";
 import type { ReaderOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
-import { JsonChecks, mapText, parseMapJson } from "../map-text.js";
+import { JsonObject, mapText, parseMapJson } from "../map-text.js";
 import { pathBeside } from "../path-beside.js";
-import { LdtkDefinitions, type LdtkPart, MOST_LAYERS } from "./ldtk-definitions.js";
+import { LdtkDefinitions, MOST_LAYERS } from "./ldtk-definitions.js";
 import { LdtkLevelReader } from "./read-ldtk-level.js";
 
 /** Levels of a project: more than anybody has. */
@@ -20,68 +20,62 @@ export async function readLdtk(
   file: string,
   options: ReaderOptions,
 ): Promise<readonly ImportedMap[]> {
-  const json = new JsonChecks(file);
-  const project = json.object(parseMapJson(mapText(bytes, file), file), "");
-  const version = /^(\d+)\./.exec(`${project.jsonVersion}`)?.[1];
-  if (version === undefined) throw json.error("", "this is not an LDtk project: it has no jsonVersion.");
+  const project = readObject(bytes, file);
+  const jsonVersion = `${project.fields.jsonVersion}`;
+  const version = /^(\d+)\./.exec(jsonVersion)?.[1];
+  if (version === undefined) throw project.error("this is not an LDtk project: it has no jsonVersion.");
   if (version === "0") {
-    const words = `was saved by LDtk ${printable(`${project.jsonVersion}`)}. Open it with LDtk 1.0 or newer and save it.`;
-    throw json.error("jsonVersion", words);
+    const words = `was saved by LDtk ${printable(jsonVersion)}. Open it with LDtk 1.0 or newer and save it.`;
+    throw project.error(words, "jsonVersion");
   }
-  const definitions = new LdtkDefinitions(json, project);
+  const definitions = new LdtkDefinitions(project);
   const files = new Set<string>();
   const maps: ImportedMap[] = [];
   let [cells, losses] = [0, 0];
-  for (const [value, path] of levelsOf(json, project)) {
-    const outline = json.object(value, path);
-    const [level, checks, place] = await wholeLevel(json, outline, path, options, files);
-    const reader = new LdtkLevelReader(checks, definitions, level, place, options);
+  for (const outline of levelsOf(project)) {
+    const level = await wholeLevel(outline, options, files);
+    const reader = new LdtkLevelReader(definitions, level, options);
     cells += reader.width * reader.height;
-    if (cells > CELL_LIMIT) throw json.error(path, `the levels have more than ${CELL_LIMIT} cells together.`);
+    if (cells > CELL_LIMIT) throw outline.error(`the levels have more than ${CELL_LIMIT} cells together.`);
     const map = reader.read();
     losses += map.losses.length;
-    if (losses > MOST_LOSSES) throw json.error(path, `more than ${MOST_LOSSES} parts of the project can't be read.`);
+    if (losses > MOST_LOSSES) throw outline.error(`more than ${MOST_LOSSES} parts of the project can't be read.`);
     maps.push(map);
   }
-  if (maps.length === 0) throw json.error("levels", "the project has no levels.");
+  if (maps.length === 0) throw project.error("the project has no levels.", "levels");
   return maps;
 }
 
-/** All levels and where they are: a project has them, or the worlds of a project. */
-function levelsOf(json: JsonChecks, project: LdtkPart): readonly (readonly [unknown, string])[] {
-  const worlds = json.list(project.worlds ?? [], "worlds", MOST_LAYERS).map((world, i) => {
-    const path = `worlds[${i}]`;
-    return [json.object(world, path).levels ?? [], `${path}.levels`] as const;
-  });
-  const lists = [[project.levels ?? [], "levels"] as const, ...worlds];
-  const levels = lists.flatMap(([list, path]) =>
-    json.list(list, path, MOST_LEVELS).map((level, i) => [level, `${path}[${i}]`] as const),
+function readObject(bytes: Uint8Array, file: string): JsonObject {
+  return new JsonObject(file, parseMapJson(mapText(bytes, file), file));
+}
+
+/** All levels: a project has them, or the worlds of a project. */
+function levelsOf(project: JsonObject): readonly JsonObject[] {
+  const levels = [project, ...project.objects("worlds", MOST_LAYERS)].flatMap((owner) =>
+    owner.objects("levels", MOST_LEVELS),
   );
-  json.list(levels, "levels", MOST_LEVELS);
-  return levels;
+  if (levels.length <= MOST_LEVELS) return levels;
+  throw project.error(`can have at most ${MOST_LEVELS} items, got ${levels.length}.`, "levels");
 }
 
 /** A level with its layers, which can be in a file of its own. No two levels have the same file. */
 async function wholeLevel(
-  json: JsonChecks,
-  level: LdtkPart,
-  path: string,
+  level: JsonObject,
   { readBeside, above }: ReaderOptions,
   files: Set<string>,
-): Promise<readonly [level: LdtkPart, json: JsonChecks, path: string]> {
-  if (level.externalRelPath === null || level.externalRelPath === undefined) return [level, json, path];
-  const field = `${path}.externalRelPath`;
-  const named = json.text(level.externalRelPath, field);
-  const file = pathBeside(named, "", above);
-  if (file === undefined)
-    throw json.error(
-      field,
-      `must be a file in the folder of the project, got ${show(named)}. Say which folder has both of them with --root (in a program: root).`,
-    );
-  if (files.has(file)) throw json.error(field, `${show(named)} is the file of another level.`);
+): Promise<JsonObject> {
+  const field = "externalRelPath";
+  if ((level.fields[field] ?? null) === null) return level;
+  const path = level.text(field);
+  const file = pathBeside(path, "", above);
+  if (file === undefined) {
+    const advice = "Say which folder has both of them with --root (in a program: root).";
+    throw level.error(`must be a file in the folder of the project, got ${show(path)}. ${advice}`, field);
+  }
+  if (files.has(file)) throw level.error(`${show(path)} is the file of another level.`, field);
   files.add(file);
   const bytes = await readBeside?.(file);
-  if (bytes === undefined) throw json.error(path, `there is no file ${show(file)}, which has the layers of the level.`);
-  const checks = new JsonChecks(file);
-  return [checks.object(parseMapJson(mapText(bytes, file), file), ""), checks, ""];
+  if (bytes === undefined) throw level.error(`there is no file ${show(file)}, which has the layers of the level.`);
+  return readObject(bytes, file);
 }

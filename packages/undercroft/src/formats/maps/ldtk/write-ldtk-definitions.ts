@@ -1,9 +1,10 @@
 import { lookNames, tileLook } from "../../pictures/looks.js";
+import { addTo } from "../../text/collections.js";
 import type { MapTile } from "../level-map.js";
 import { tileProperties } from "../tiled/tiled-file.js";
 import { fieldDefinition } from "./ldtk-fields.js";
 import { ENTITY_LAYERS, TERRAIN_LAYER } from "./ldtk-kinds.js";
-import { hexColor, identifierOf } from "./ldtk-names.js";
+import { identifierOf, ldtkColor } from "./ldtk-names.js";
 import {
   type LdtkLevel,
   type LdtkProject,
@@ -66,7 +67,7 @@ function entityDefinition(project: LdtkProject, kind: ProjectEntity): object {
     fillOpacity: isBox ? 0.1 : 0.6,
     lineOpacity: 1,
     hollow: isBox,
-    color: hexColor(kind.color),
+    color: ldtkColor(kind.color),
     renderMode: "Rectangle",
     showName: kind.title === undefined,
     tilesetId: null,
@@ -139,7 +140,7 @@ function intGridValues({ levels, terrain, theme }: LdtkProject): object[] {
     return {
       value,
       identifier: name,
-      color: hexColor(fill ?? ink),
+      color: ldtkColor(fill ?? ink),
       tile: null,
       groupUid: GROUPS.indexOf(tile.walkable ? "walkable" : "blocked") + 1,
     };
@@ -150,9 +151,7 @@ function tilesetDefinition({ side, enumUid }: LdtkProject, { set, uid, name, fil
   const { pixels, columns } = set;
   const shown = [...set.tiles].map(([place, tile]) => [tileId(place, columns, pixels, side), tile] as const);
   const tagged = new Map<string, number[]>();
-  for (const [id, { name, tile }] of shown) {
-    if (tile !== undefined) tagged.set(name, [...(tagged.get(name) ?? []), id]);
-  }
+  for (const [id, { name, tile }] of shown) if (tile !== undefined) addTo(tagged, name, id);
   return {
     __cWid: Math.ceil(pixels.width / side),
     __cHei: Math.ceil(pixels.height / side),

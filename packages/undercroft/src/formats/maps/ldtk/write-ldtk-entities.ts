@@ -1,8 +1,8 @@
-import { dataPiece, fieldPieces, type Piece, prefixed } from "../../text/line-layout.js";
+import { dataPiece, fieldPiece, fieldPieces, listPiece, objectPiece, type Piece } from "../../text/line-layout.js";
 import type { MapObject } from "../map-objects.js";
 import { type EntityRef, type FieldValue, fieldInstance } from "./ldtk-fields.js";
 import { ENTITY_LAYERS, KEY_FIELD } from "./ldtk-kinds.js";
-import { hexColor, iidOf } from "./ldtk-names.js";
+import { iidOf, ldtkColor } from "./ldtk-names.js";
 import type { LdtkProject, ProjectFields } from "./ldtk-project.js";
 import { layerIid, layerInstance, type PlacedLevel } from "./write-ldtk-layers.js";
 
@@ -27,14 +27,10 @@ export function entityLayers(project: LdtkProject, level: PlacedLevel): readonly
       return dataPiece(entityInstance(project, level, object, values, places.get(object)!.entityIid));
     });
     const instance = layerInstance(level, name, "Entities", project.entityLayerUids.get(name)!);
-    return {
-      open: "{ ",
-      items: [
-        ...fieldPieces({ ...instance, intGridCsv: [], autoLayerTiles: [], gridTiles: [] }),
-        prefixed('"entityInstances": ', { open: "[", items: entities, close: "]" }),
-      ],
-      close: " }",
-    };
+    return objectPiece([
+      ...fieldPieces({ ...instance, intGridCsv: [], autoLayerTiles: [], gridTiles: [] }),
+      fieldPiece("entityInstances", listPiece(entities)),
+    ]);
   });
 }
 
@@ -53,7 +49,7 @@ function entityInstance(
     __pivot: [0, 0],
     __tags: [layer],
     __tile: null,
-    __smartColor: hexColor(color),
+    __smartColor: ldtkColor(color),
     __worldX: level.x + x * side,
     __worldY: level.y + y * side,
     iid,

@@ -1,4 +1,4 @@
-import { fieldPieces, type Piece, prefixed } from "../../text/line-layout.js";
+import { csvRows, fieldPiece, fieldPieces, listPiece, objectPiece, type Piece } from "../../text/line-layout.js";
 import { TERRAIN_LAYER } from "./ldtk-kinds.js";
 import { iidOf } from "./ldtk-names.js";
 import { type LdtkLevel, type LdtkProject, type ProjectTileLayer, tileId } from "./ldtk-project.js";
@@ -81,28 +81,17 @@ export function tileLayer(project: LdtkProject, level: PlacedLevel, layer: Proje
     intGridCsv: [],
     autoLayerTiles: [],
   });
-  return {
-    open: "{ ",
-    items: [...fields, prefixed('"gridTiles": ', { open: "[", items: rows, close: "]" }), '"entityInstances": []'],
-    close: " }",
-  };
+  return objectPiece([...fields, fieldPiece("gridTiles", listPiece(rows)), ...fieldPieces({ entityInstances: [] })]);
 }
 
 /** Returns the layer that says what each cell is. */
 export function terrainLayer({ terrain, terrainUid }: LdtkProject, placed: PlacedLevel): Piece {
   const { level } = placed;
-  const { width, height } = placed.map;
   const values = level.tileset.tiles.map(({ name }) => terrain.get(name)?.value);
-  const rows = Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => values[level.tiles[y * width + x]!]).join(","),
-  );
-  return {
-    open: "{ ",
-    items: [
-      ...fieldPieces(layerInstance(placed, TERRAIN_LAYER, "IntGrid", terrainUid)),
-      prefixed('"intGridCsv": ', { open: "[", items: rows, close: "]" }),
-      ...fieldPieces({ autoLayerTiles: [], gridTiles: [], entityInstances: [] }),
-    ],
-    close: " }",
-  };
+  const numbers = Array.from(level.tiles, (tile) => values[tile]!);
+  return objectPiece([
+    ...fieldPieces(layerInstance(placed, TERRAIN_LAYER, "IntGrid", terrainUid)),
+    fieldPiece("intGridCsv", listPiece(csvRows(placed.map, numbers))),
+    ...fieldPieces({ autoLayerTiles: [], gridTiles: [], entityInstances: [] }),
+  ]);
 }

@@ -1,15 +1,25 @@
 import { pictureTheme } from "../../pictures/looks.js";
 import type { Pixels } from "../../pictures/raster.js";
-import { dataPiece, fieldPieces, layOut, type Piece, prefixed } from "../../text/line-layout.js";
+import {
+  dataPiece,
+  fieldPiece,
+  fieldPieces,
+  jsonText,
+  listPiece,
+  objectPiece,
+  type Piece,
+} from "../../text/line-layout.js";
 import type { MapOptions } from "../map-options.js";
 import { UniqueNames } from "../unique-names.js";
-import { hexColor, identifierOf, iidOf } from "./ldtk-names.js";
+import { placesByDepth } from "../world-layout.js";
+import { identifierOf, iidOf, ldtkColor } from "./ldtk-names.js";
 import { type LdtkLevel, LdtkProject } from "./ldtk-project.js";
-import { layOutWorld } from "./ldtk-world.js";
 import { ldtkDefinitions } from "./write-ldtk-definitions.js";
 import { entityLayers, fieldInstances } from "./write-ldtk-entities.js";
 import { type PlacedLevel, terrainLayer, tileLayer } from "./write-ldtk-layers.js";
 
+/** Cells between two levels of a world. */
+const GAP = 4;
 /** The version of the format. */
 const VERSION = "1.5.3";
 
@@ -35,18 +45,24 @@ function projectText(project: LdtkProject): string {
   const definitions = ldtkDefinitions(project);
   const fields: Piece[] = [
     ...fieldPieces(projectFields(project)),
-    prefixed('"defs": ', dataPiece(definitions)),
-    prefixed('"levels": ', { open: "[", items: levels, close: "]" }),
-    '"worlds": []',
+    fieldPiece("defs", dataPiece(definitions)),
+    fieldPiece("levels", listPiece(levels)),
+    ...fieldPieces({ worlds: [] }),
   ];
-  return `${layOut({ open: "{ ", items: fields, close: " }" }, { width: 120, lastComma: false })}\n`;
+  return jsonText(objectPiece(fields));
 }
 
 /** The levels with their names, numbers and places. */
 function placedLevels(project: LdtkProject): readonly PlacedLevel[] {
-  const places = layOutWorld(project.levels);
+  const { levels, side } = project;
+  const sizes = levels.map(({ level: { depth }, map: { width, height } }) => ({
+    depth,
+    width: width * side,
+    height: height * side,
+  }));
+  const places = placesByDepth(sizes, GAP * side);
   const names = new UniqueNames();
-  return project.levels.map((level, i) => {
+  return levels.map((level, i) => {
     const identifier = names.take(identifierOf(level.name), "_");
     const iid = iidOf("level", project.iid, identifier);
     return { ...level, iid, identifier, uid: project.uid(), ...places[i]! };
@@ -56,7 +72,7 @@ function placedLevels(project: LdtkProject): readonly PlacedLevel[] {
 /** What a project says of itself, and what the editor has for new levels. */
 function projectFields({ levels, iid, worldIid, side, theme, lastUid }: LdtkProject): object {
   const [{ map }] = levels as [LdtkLevel];
-  const ground = hexColor(theme.ground);
+  const ground = ldtkColor(theme.ground);
   return {
     __header__: {
       fileType: "LDtk Project JSON",
@@ -112,33 +128,29 @@ function levelPiece(project: LdtkProject, placed: PlacedLevel): Piece {
     terrainLayer(project, placed),
   ];
   const values = project.valuesOf(map);
-  return {
-    open: "{ ",
-    items: [
-      ...fieldPieces({
-        identifier,
-        iid,
-        uid,
-        worldX: x,
-        worldY: y,
-        worldDepth: 0,
-        pxWid: map.width * side,
-        pxHei: map.height * side,
-        __bgColor: hexColor(pictureTheme(theme, level.recipe.theme).ground),
-        bgColor: null,
-        useAutoIdentifier: false,
-        bgRelPath: null,
-        bgPos: null,
-        bgPivotX: 0.5,
-        bgPivotY: 0.5,
-        __smartColor: hexColor(theme.wallTop),
-        __bgPos: null,
-        externalRelPath: null,
-      }),
-      prefixed('"fieldInstances": ', dataPiece(fieldInstances(project, project.levelFields, values))),
-      prefixed('"layerInstances": ', { open: "[", items: layers, close: "]" }),
-      '"__neighbours": []',
-    ],
-    close: " }",
-  };
+  return objectPiece([
+    ...fieldPieces({
+      identifier,
+      iid,
+      uid,
+      worldX: x,
+      worldY: y,
+      worldDepth: 0,
+      pxWid: map.width * side,
+      pxHei: map.height * side,
+      __bgColor: ldtkColor(pictureTheme(theme, level.recipe.theme).ground),
+      bgColor: null,
+      useAutoIdentifier: false,
+      bgRelPath: null,
+      bgPos: null,
+      bgPivotX: 0.5,
+      bgPivotY: 0.5,
+      __smartColor: ldtkColor(theme.wallTop),
+      __bgPos: null,
+      externalRelPath: null,
+      fieldInstances: fieldInstances(project, project.levelFields, values),
+    }),
+    fieldPiece("layerInstances", listPiece(layers)),
+    ...fieldPieces({ __neighbours: [] }),
+  ]);
 }

@@ -1,9 +1,8 @@
+import { LARGEST_SIDE } from "../../text/plain-map.js";
 import { layerNumbers } from "./layer-data.js";
-import type { TiledDocument, TiledPart } from "./tiled-document.js";
-import { partsIn, wholeIn } from "./tiled-fields.js";
+import type { TiledDocument, TiledNode } from "./tiled-document.js";
+import { nodesIn, wholeIn } from "./tiled-fields.js";
 
-/** Wider or higher than any map there can be. */
-export const LARGEST_SIDE = 4096;
 /** Chunks of a layer. */
 const MOST_CHUNKS = 65_536;
 /** Columns and rows of a chunk: they have 16 unless somebody changes it. */
@@ -13,7 +12,7 @@ const FARTHEST = 1_000_000;
 
 /** A rectangle of tiles: a whole layer, or a chunk of one. */
 export interface LayerPiece {
-  readonly part: TiledPart;
+  readonly node: TiledNode;
   /** Where it begins in its layer, in cells. */
   readonly x: number;
   readonly y: number;
@@ -24,7 +23,7 @@ export interface LayerPiece {
 }
 
 /** The rectangles that a layer is made of, none of them unpacked yet. */
-export function piecesOf(document: TiledDocument, layer: TiledPart): readonly LayerPiece[] {
+export function piecesOf(document: TiledDocument, layer: TiledNode): readonly LayerPiece[] {
   const { root } = document;
   const { encoding = "csv", compression } = layer;
   const isWhole = !isInfinite(document) || (layer.chunks === undefined && !isEmpty(layer.data));
@@ -33,13 +32,13 @@ export function piecesOf(document: TiledDocument, layer: TiledPart): readonly La
     return isInfinite(document) ? LARGEST_SIDE : wholeIn(document, root, name, { min: 1, max: LARGEST_SIDE });
   };
   const [widest, highest] = [most("width"), most("height")];
-  return (isWhole ? [layer] : partsIn(document, layer, "chunks", MOST_CHUNKS)).map((part) => {
-    const at = (name: string) => wholeIn(document, part, name, { min: -FARTHEST, max: FARTHEST, or: 0 });
-    const columns = wholeIn(document, part, "width", { min: 1, max: widest });
-    const rows = wholeIn(document, part, "height", { min: 1, max: highest });
-    const data = { data: part.data, encoding, compression };
-    const refuse = (message: string) => document.errorAt(part, message);
-    return { part, x: at("x"), y: at("y"), columns, rows, numbers: () => layerNumbers(data, columns * rows, refuse) };
+  return (isWhole ? [layer] : nodesIn(document, layer, "chunks", MOST_CHUNKS)).map((node) => {
+    const at = (name: string) => wholeIn(document, node, name, { min: -FARTHEST, max: FARTHEST, or: 0 });
+    const columns = wholeIn(document, node, "width", { min: 1, max: widest });
+    const rows = wholeIn(document, node, "height", { min: 1, max: highest });
+    const data = { data: node.data, encoding, compression };
+    const refuse = (message: string) => document.errorAt(node, message);
+    return { node, x: at("x"), y: at("y"), columns, rows, numbers: () => layerNumbers(data, columns * rows, refuse) };
   });
 }
 

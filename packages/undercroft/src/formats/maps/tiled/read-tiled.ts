@@ -1,13 +1,14 @@
 import { CELL_LIMIT, counted, SHIPPED_TILES, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
 import { nameFor } from "../../text/file-names.js";
+import { LARGEST_SIDE } from "../../text/plain-map.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { MapReader } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
-import { isInfinite, LARGEST_SIDE, type LayerPiece, piecesOf } from "./layer-pieces.js";
+import { isInfinite, type LayerPiece, piecesOf } from "./layer-pieces.js";
 import { TileMeanings } from "./tile-meanings.js";
-import { readTiledDocument, type TiledDocument, type TiledPart } from "./tiled-document.js";
-import { partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+import { readTiledDocument, type TiledDocument, type TiledNode } from "./tiled-document.js";
+import { nodesIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
 import { type ObjectLayer, readObjects, templatesOf } from "./tiled-objects.js";
 import { readTemplates } from "./tiled-templates.js";
 import { TILE_BITS, TilesetFiles, tilesetsIn } from "./tiled-tilesets.js";
@@ -72,8 +73,8 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
       }
     }
     if (outside === 0) continue;
-    const what = `layer ${show(layer.part.name)} has ${counted(outside, "tile")} outside the map`;
-    losses.push({ line: document.lineOf(layer.part), what });
+    const what = `layer ${show(layer.node.name)} has ${counted(outside, "tile")} outside the map`;
+    losses.push({ line: document.lineOf(layer.node), what });
   }
   const objects = readObjects(document, found.objects, {
     tile: [tileWidth, tileHeight],
@@ -114,7 +115,7 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
 
 /** A layer of tiles, in the order of the file. */
 interface TileLayer {
-  readonly part: TiledPart;
+  readonly node: TiledNode;
   readonly name: string;
   /** Where it begins, in cells. */
   readonly x: number;
@@ -137,7 +138,7 @@ interface FoundLayers {
 /** Goes through layers and groups, from below. */
 function findLayers(
   document: TiledDocument,
-  group: TiledPart,
+  group: TiledNode,
   above: { readonly x: number; readonly y: number; readonly isWanted: boolean; readonly depth: number },
   found: FoundLayers,
   context: {
@@ -147,32 +148,32 @@ function findLayers(
   },
 ): void {
   if (above.depth > DEEPEST) throw document.errorAt(group, `groups are nested more than ${DEEPEST} deep.`);
-  for (const part of partsIn(document, group, "layers", MOST_LAYERS)) {
-    if (++found.count > MOST_LAYERS) throw document.errorAt(part, `there are more than ${MOST_LAYERS} layers.`);
-    const name = textIn(document, part, "name");
+  for (const node of nodesIn(document, group, "layers", MOST_LAYERS)) {
+    if (++found.count > MOST_LAYERS) throw document.errorAt(node, `there are more than ${MOST_LAYERS} layers.`);
+    const name = textIn(document, node, "name");
     found.names.add(name);
-    const type = textIn(document, part, "type");
-    const x = above.x + pixelsIn(document, part, "offsetx");
-    const y = above.y + pixelsIn(document, part, "offsety");
+    const type = textIn(document, node, "type");
+    const x = above.x + pixelsIn(document, node, "offsetx");
+    const y = above.y + pixelsIn(document, node, "offsety");
     const isWanted = above.isWanted || context.mapping.layers?.includes(name) === true;
     const lose = (what: string) =>
-      context.losses.push({ line: document.lineOf(part), what: `layer ${show(name)} ${what}` });
-    if (type === "group") findLayers(document, part, { x, y, isWanted, depth: above.depth + 1 }, found, context);
+      context.losses.push({ line: document.lineOf(node), what: `layer ${show(name)} ${what}` });
+    if (type === "group") findLayers(document, node, { x, y, isWanted, depth: above.depth + 1 }, found, context);
     else if (!isWanted) continue;
-    else if (type === "objectgroup") found.objects.push({ part, x, y });
+    else if (type === "objectgroup") found.objects.push({ node, x, y });
     else if (type === "tilelayer") {
       const [columns, rows] = [x / context.tile[0], y / context.tile[1]];
       if (!Number.isInteger(columns) || !Number.isInteger(rows)) {
         lose(`is moved by ${x} and ${y} pixels, which isn't a whole number of tiles: the nearest was taken`);
       }
-      const { name: tile } = propertiesIn(document, part);
-      const meaning = typeof tile === "string" ? tile : textIn(document, part, "class");
-      const pieces = piecesOf(document, part);
+      const { name: tile } = propertiesIn(document, node);
+      const meaning = typeof tile === "string" ? tile : textIn(document, node, "class");
+      const pieces = piecesOf(document, node);
       for (const { columns, rows } of pieces) found.numbers += columns * rows;
       if (found.numbers > MOST_NUMBERS) {
-        throw document.errorAt(part, `the layers have more than ${MOST_NUMBERS} cells together.`);
+        throw document.errorAt(node, `the layers have more than ${MOST_NUMBERS} cells together.`);
       }
-      found.tiles.push({ part, name, x: Math.round(columns), y: Math.round(rows), meaning, pieces });
+      found.tiles.push({ node, name, x: Math.round(columns), y: Math.round(rows), meaning, pieces });
     } else
       lose(type === "imagelayer" ? "is a picture, which has no counterpart" : `is of an unknown type ${show(type)}`);
   }

@@ -1,6 +1,7 @@
 import { show, type Tile } from "../../../core/index.js";
 import type { LegendEntry } from "../../../prefabs/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
+import { cached } from "../../text/collections.js";
 import type { ImportMapping } from "../import-mapping.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { MappingQuestions } from "../mapping-questions.js";
@@ -72,8 +73,8 @@ export class TileMeanings {
 
   /** The tile of a number, if there is a tileset for it. */
   tileOf(number: number): FoundTile | undefined {
-    const found = this.#tilesets.findLast(({ first }) => first <= number);
-    return found === undefined ? undefined : tileIn(found, number);
+    const tileset = this.#tilesets.findLast(({ first }) => first <= number);
+    return tileset === undefined ? undefined : tileIn(tileset, number);
   }
 
   /** The place of a tile's meaning, counted from 1; 0 if it has none. */
@@ -81,16 +82,11 @@ export class TileMeanings {
     // Layers that say the same about their tiles share what is known.
     const others = this.#meanings.others(layer.name);
     const key = this.#asked === undefined ? `${others} ${layer.meaning}` : layer.name;
-    let known = this.#byNumber.get(key);
-    if (known === undefined) this.#byNumber.set(key, (known = new Map()));
-    let place = known.get(number);
-    if (place === undefined) {
-      if (++this.#different > MOST_DIFFERENT) {
-        throw this.#document.errorAt(this.#document.root, `there are more than ${MOST_DIFFERENT} different tiles.`);
-      }
-      known.set(number, (place = this.#find(number, layer)));
-    }
-    return place;
+    const places = cached(this.#byNumber, key, () => new Map<number, number>());
+    return cached(places, number, () => {
+      if (++this.#different <= MOST_DIFFERENT) return this.#find(number, layer);
+      throw this.#document.errorAt(this.#document.root, `there are more than ${MOST_DIFFERENT} different tiles.`);
+    });
   }
 
   /** The place of a cell's meaning that has one of them over the other. */
@@ -109,15 +105,15 @@ export class TileMeanings {
   }
 
   #find(number: number, { name, meaning }: MeaningLayer): number {
-    const found = this.tileOf(number);
-    const own = found === undefined ? 0 : this.#ofTile(found);
+    const tile = this.tileOf(number);
+    const own = tile === undefined ? 0 : this.#ofTile(tile);
     const place = own || this.#meanings.others(name) || this.#meanings.named(meaning);
     if (place === 0) {
-      if (found !== undefined) {
-        const { tileset, id } = found;
+      if (tile !== undefined) {
+        const { tileset, id } = tile;
         this.#asked?.tile(name, { name: `${tileset.name}:${id}`, tileset: tileset.name, id });
       }
-      if (!this.#lost.has(number)) this.#losses.push(this.#lossOf(number, found));
+      if (!this.#lost.has(number)) this.#losses.push(this.#lossOf(number, tile));
       this.#lost.add(number);
     }
     return place;
@@ -137,7 +133,7 @@ export class TileMeanings {
     // A game can have changed a tile that ships. Only what says everything about itself is that.
     const isChanged = this.list[known - 1] === called && typeof glyph === "string" && typeof opaque === "boolean";
     if (known !== 0 && !isChanged) return known;
-    if (this.own.size >= MOST_OWN) throw tileset.document.errorAt(info.part, `there are more than ${MOST_OWN} tiles.`);
+    if (this.own.size >= MOST_OWN) throw tileset.document.errorAt(info.node, `there are more than ${MOST_OWN} tiles.`);
     this.#meanings.describe({
       name: called,
       glyph: isChanged ? glyph : this.#freeGlyph(typeof glyph === "string" ? glyph : called),
@@ -157,14 +153,14 @@ export class TileMeanings {
     return glyph;
   }
 
-  #lossOf(number: number, found: FoundTile | undefined): ConversionLoss {
-    if (found === undefined) return { line: 1, what: `tile number ${number} is in no tileset` };
-    const { tileset, id, info } = found;
+  #lossOf(number: number, tile: FoundTile | undefined): ConversionLoss {
+    if (tile === undefined) return { line: 1, what: `tile number ${number} is in no tileset` };
+    const { tileset, id, info } = tile;
     const name = info === undefined ? "" : info.name || info.kind;
     const called = name === "" ? "" : ` (${show(name)})`;
     const isHere = tileset.document === this.#document;
     return {
-      line: isHere ? tileset.document.lineOf(info?.part ?? tileset.part) : 1,
+      line: isHere ? tileset.document.lineOf(info?.node ?? tileset.node) : 1,
       what: `tile ${id} of tileset ${show(tileset.name)}${called} is not the name of a known tile, and no mapping says what it means`,
     };
   }

@@ -1,64 +1,64 @@
 import { isPlain, show } from "../../../core/index.js";
 import type { MapProperties, MapValue } from "../map-objects.js";
-import type { TiledDocument, TiledPart } from "./tiled-document.js";
+import type { TiledDocument, TiledNode } from "./tiled-document.js";
 
 /** Looks at the fields of a file, and refuses those that are something else than Tiled writes. */
 
-/** A list of parts; an empty one if it isn't there. */
-export function partsIn(document: TiledDocument, part: TiledPart, name: string, most: number): readonly TiledPart[] {
-  const list = part[name] ?? [];
-  if (!Array.isArray(list) || !list.every(isPart)) {
-    throw document.errorAt(part, `${name} must be a list of objects, got ${show(list)}.`);
+/** A list of nodes; an empty one if it isn't there. */
+export function nodesIn(document: TiledDocument, node: TiledNode, name: string, most: number): readonly TiledNode[] {
+  const list = node[name] ?? [];
+  if (!Array.isArray(list) || !list.every(isNode)) {
+    throw document.errorAt(node, `${name} must be a list of objects, got ${show(list)}.`);
   }
-  if (list.length > most) throw document.errorAt(part, `${name} has ${list.length} entries; the limit is ${most}.`);
+  if (list.length > most) throw document.errorAt(node, `${name} has ${list.length} entries; the limit is ${most}.`);
   return list;
 }
 
-function isPart(value: unknown): value is TiledPart {
+function isNode(value: unknown): value is TiledNode {
   return isPlain(value) || (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === null);
 }
 
 /** A whole number in a range. */
 export function wholeIn(
   document: TiledDocument,
-  part: TiledPart,
+  node: TiledNode,
   name: string,
   { min, max, or }: { readonly min: number; readonly max: number; readonly or?: number },
 ): number {
-  const value = part[name] ?? or;
+  const value = node[name] ?? or;
   if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return value as number;
-  throw document.errorAt(part, `${name} must be a whole number from ${min} to ${max}, got ${show(value)}.`);
+  throw document.errorAt(node, `${name} must be a whole number from ${min} to ${max}, got ${show(value)}.`);
 }
 
 /** A number of pixels; 0 if it isn't there. */
-export function pixelsIn(document: TiledDocument, part: TiledPart, name: string): number {
-  const value = part[name] ?? 0;
+export function pixelsIn(document: TiledDocument, node: TiledNode, name: string): number {
+  const value = node[name] ?? 0;
   if (typeof value === "number" && Math.abs(value) <= 1e9) return value;
-  throw document.errorAt(part, `${name} must be a number, got ${show(value)}.`);
+  throw document.errorAt(node, `${name} must be a number, got ${show(value)}.`);
 }
 
 /** Text; empty if it isn't there. */
-export function textIn(document: TiledDocument, part: TiledPart, name: string): string {
-  const value = part[name] ?? "";
+export function textIn(document: TiledDocument, node: TiledNode, name: string): string {
+  const value = node[name] ?? "";
   if (typeof value === "string") return value;
-  throw document.errorAt(part, `${name} must be text, got ${show(value)}.`);
+  throw document.errorAt(node, `${name} must be text, got ${show(value)}.`);
 }
 
 /** What Tiled 1.9 calls the class of something is its type before and after. */
-export function classIn(document: TiledDocument, part: TiledPart): string {
-  return textIn(document, part, "class") || textIn(document, part, "type");
+export function classIn(document: TiledDocument, node: TiledNode): string {
+  return textIn(document, node, "class") || textIn(document, node, "type");
 }
 
 /** Properties of anything: more than anybody gives to something. */
 const MOST_PROPERTIES = 1024;
 
-/** The properties of something. Values with several parts become JSON. */
-export function propertiesIn(document: TiledDocument, part: TiledPart): MapProperties {
-  const list = partsIn(document, part, "properties", MOST_PROPERTIES);
+/** The properties of something. Values that aren't text, numbers or booleans become JSON. */
+export function propertiesIn(document: TiledDocument, node: TiledNode): MapProperties {
+  const list = nodesIn(document, node, "properties", MOST_PROPERTIES);
   return Object.fromEntries(list.map((one) => [textIn(document, one, "name"), plainValue(document, one)]));
 }
 
-function plainValue(document: TiledDocument, property: TiledPart): MapValue {
+function plainValue(document: TiledDocument, property: TiledNode): MapValue {
   const { value } = property;
   if (typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number" && Number.isFinite(value)) return value;

@@ -2,8 +2,6 @@ import type { Point } from "../../../core/index.js";
 import type { LevelMap, MapTile, MapTileset } from "../level-map.js";
 import type { MapObject, MapProperties, MapValue } from "../map-objects.js";
 
-/** The parts of a map as Tiled's JSON has them. Its XML has the same parts under the same names. */
-
 /** A property as Tiled has them. */
 export interface TiledProperty {
   readonly name: string;

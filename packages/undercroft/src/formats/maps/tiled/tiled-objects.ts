@@ -7,14 +7,14 @@ import type { MapProperties } from "../map-objects.js";
 import type { MappingQuestions } from "../mapping-questions.js";
 import { isSpread, SpreadBudget } from "../spread-objects.js";
 import type { FoundTile } from "./tile-meanings.js";
-import type { TiledDocument, TiledPart } from "./tiled-document.js";
-import { classIn, partsIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+import type { TiledDocument, TiledNode } from "./tiled-document.js";
+import { classIn, nodesIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
 import { alignedCorner, boundsOf, boxCorners, ellipseCorners, spansAt, turned } from "./tiled-shapes.js";
 import type { TiledTemplate } from "./tiled-templates.js";
 
 /** A layer of objects. */
 export interface ObjectLayer {
-  readonly part: TiledPart;
+  readonly node: TiledNode;
   /** How far it is moved, in pixels. */
   readonly x: number;
   readonly y: number;
@@ -62,32 +62,32 @@ export function readObjects(
   context: ObjectContext,
 ): readonly ImportedObject[] {
   const reader = new ObjectReader(document, context);
-  for (const { part, layer } of objectsIn(document, layers)) reader.read(part, layer);
+  for (const { node, layer } of objectsIn(document, layers)) reader.read(node, layer);
   return reader.objects();
 }
 
 /** What the map calls the templates that its objects come from. */
 export function templatesOf(document: TiledDocument, layers: readonly ObjectLayer[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const { part } of objectsIn(document, layers)) {
-    if (part.template !== undefined) found.add(textIn(document, part, "template"));
+  const templates = new Set<string>();
+  for (const { node } of objectsIn(document, layers)) {
+    if (node.template !== undefined) templates.add(textIn(document, node, "template"));
   }
-  return found;
+  return templates;
 }
 
 function* objectsIn(document: TiledDocument, layers: readonly ObjectLayer[]) {
   let count = 0;
   for (const layer of layers) {
-    const parts = partsIn(document, layer.part, "objects", MOST_OBJECTS);
-    count += parts.length;
-    if (count > MOST_OBJECTS) throw document.errorAt(layer.part, `there are more than ${MOST_OBJECTS} objects.`);
-    for (const part of parts) yield { part, layer };
+    const nodes = nodesIn(document, layer.node, "objects", MOST_OBJECTS);
+    count += nodes.length;
+    if (count > MOST_OBJECTS) throw document.errorAt(layer.node, `there are more than ${MOST_OBJECTS} objects.`);
+    for (const node of nodes) yield { node, layer };
   }
 }
 
 /** What an object is, before its place is known. */
-interface Found {
-  readonly part: TiledPart;
+interface ObjectInfo {
+  readonly node: TiledNode;
   readonly kind: string;
   readonly name: string;
   readonly properties: MapProperties;
@@ -103,7 +103,7 @@ class ObjectReader {
   readonly #context: ObjectContext;
   readonly #objects: ImportedObject[] = [];
   /** Locks with their places in the list, and the numbers of their keys. */
-  readonly #locks: { readonly place: number; readonly found: Found; readonly keyId: number }[] = [];
+  readonly #locks: { readonly place: number; readonly object: ObjectInfo; readonly keyId: number }[] = [];
   /** The places of objects in the list, by their numbers in the file. */
   readonly #byId = new Map<number, number>();
   readonly #budget = new SpreadBudget();
@@ -115,15 +115,15 @@ class ObjectReader {
 
   /** All objects. Locks know the places of their keys now. */
   objects(): readonly ImportedObject[] {
-    for (const { place, found, keyId } of this.#locks) {
+    for (const { place, object, keyId } of this.#locks) {
       const key = this.#byId.get(keyId);
       if (key !== undefined) this.#objects[place] = { ...this.#objects[place]!, key };
-      else this.#lose(found.part, found.name, `has object ${keyId} as its key, which isn't on the map`);
+      else this.#lose(object.node, object.name, `has object ${keyId} as its key, which isn't on the map`);
     }
     return this.#objects;
   }
 
-  read(own: TiledPart, layer: ObjectLayer): void {
+  read(own: TiledNode, layer: ObjectLayer): void {
     const document = this.#document;
     const template = this.#context.templates.get(textIn(document, own, "template"));
     if (own.template !== undefined && template === undefined) {
@@ -131,81 +131,81 @@ class ObjectReader {
       this.#lose(own, textIn(document, own, "name"), what);
       return;
     }
-    const part = template === undefined ? own : this.#withTemplate(own, template.part);
-    const name = textIn(document, part, "name");
-    if (part.text !== undefined) {
-      this.#lose(part, name, "is text, which can't be read");
+    const node = template === undefined ? own : this.#withTemplate(own, template.node);
+    const name = textIn(document, node, "name");
+    if (node.text !== undefined) {
+      this.#lose(node, name, "is text, which can't be read");
       return;
     }
-    const number = wholeIn(document, part, "gid", { min: 0, max: 0xffff_ffff, or: 0 });
+    const number = wholeIn(document, node, "gid", { min: 0, max: 0xffff_ffff, or: 0 });
     const isOther = template !== undefined && own.gid === undefined;
     const tile = number === 0 ? undefined : isOther ? template.tile : this.#context.tileOf(number);
     const place = this.#objects.length;
-    this.#place(this.#understand(part, name, tile), layer, number !== 0);
+    this.#place(this.#understand(node, name, tile), layer, number !== 0);
     // Some become tiles of the map, and some are lost.
-    const id = wholeIn(document, part, "id", { min: 0, max: 0xffff_ffff, or: 0 });
+    const id = wholeIn(document, node, "id", { min: 0, max: 0xffff_ffff, or: 0 });
     if (this.#objects.length > place) this.#byId.set(id, place);
   }
 
   /** An object with what its template says, and what it says otherwise. */
-  #withTemplate(part: TiledPart, template: TiledPart): TiledPart {
-    const properties = partsIn(this.#document, part, "properties", Infinity);
-    const inherited = partsIn(this.#document, template, "properties", Infinity);
-    return this.#document.changed(part, { ...template, ...part, properties: [...inherited, ...properties] });
+  #withTemplate(node: TiledNode, template: TiledNode): TiledNode {
+    const properties = nodesIn(this.#document, node, "properties", Infinity);
+    const inherited = nodesIn(this.#document, template, "properties", Infinity);
+    return this.#document.changed(node, { ...template, ...node, properties: [...inherited, ...properties] });
   }
 
-  #lose(part: TiledPart, name: string, what: string): void {
-    this.#context.losses.push({ line: this.#document.lineOf(part), what: `object ${show(name)} ${what}` });
+  #lose(node: TiledNode, name: string, what: string): void {
+    this.#context.losses.push({ line: this.#document.lineOf(node), what: `object ${show(name)} ${what}` });
   }
 
   /** What an object is: by its class, by the mapping, or by its tile. */
-  #understand(part: TiledPart, name: string, tile: FoundTile | undefined): Found {
+  #understand(node: TiledNode, name: string, tile: FoundTile | undefined): ObjectInfo {
     const document = this.#document;
     const { objects = {} } = this.#context.mapping;
-    const kind = classIn(document, part) || (tile?.info?.kind ?? "");
+    const kind = classIn(document, node) || (tile?.info?.kind ?? "");
     // Objects have the properties of their tile, unless they have others. Its name is that of the tile.
     const { name: _, ...inherited } = tile?.info?.properties ?? {};
-    const { key, ...others } = { ...inherited, ...propertiesIn(document, part) };
-    const list = kind === "lock" ? partsIn(document, part, "properties", Infinity) : [];
+    const { key, ...others } = { ...inherited, ...propertiesIn(document, node) };
+    const list = kind === "lock" ? nodesIn(document, node, "properties", Infinity) : [];
     const isKey = typeof key === "number" && list.some((one) => one.name === "key" && one.type === "object");
     const properties = key === undefined || isKey ? others : { ...others, key };
     // 0 is no object.
-    const found = { part, kind, name, properties, keyId: isKey && key !== 0 ? key : undefined, tile };
-    if (KINDS.includes(kind) || properties.transform !== undefined) return { ...found, meaning: undefined };
+    const object = { node, kind, name, properties, keyId: isKey && key !== 0 ? key : undefined, tile };
+    if (KINDS.includes(kind) || properties.transform !== undefined) return { ...object, meaning: undefined };
     const mapped = [kind, name].find((one) => one !== "" && Object.hasOwn(objects, one));
-    if (mapped !== undefined) return { ...found, meaning: objects[mapped] };
+    if (mapped !== undefined) return { ...object, meaning: objects[mapped] };
     if (tile === undefined) {
       this.#context.asked?.object(kind || name);
-      return { ...found, meaning: undefined };
+      return { ...object, meaning: undefined };
     }
     const meaning = this.#context.meaningOf(tile);
-    if (meaning !== undefined) return { ...found, meaning };
+    if (meaning !== undefined) return { ...object, meaning };
     // A picture of something that isn't a tile is that thing.
     const thing = (tile.info?.name ?? "") || kind;
-    return thing === "" ? { ...found, meaning } : { ...found, kind: "spawn", name: name || thing, meaning };
+    return thing === "" ? { ...object, meaning } : { ...object, kind: "spawn", name: name || thing, meaning };
   }
 
-  #place(found: Found, layer: ObjectLayer, isTile: boolean): void {
-    const { part } = found;
+  #place(object: ObjectInfo, layer: ObjectLayer, isTile: boolean): void {
+    const { node } = object;
     const document = this.#document;
     const [originX, originY] = this.#context.origin;
     const [x, y] = [
-      pixelsIn(document, part, "x") + layer.x - originX,
-      pixelsIn(document, part, "y") + layer.y - originY,
+      pixelsIn(document, node, "x") + layer.x - originX,
+      pixelsIn(document, node, "y") + layer.y - originY,
     ];
-    const [width, height] = isTile ? this.#tileSize(found) : sizeOf(document, part);
-    if (part.polyline !== undefined) {
-      const line = this.#turned(part, this.#corners(part, "polyline"), [x, y]).map(([a, b]) => this.#cellAt(a, b));
-      const isLine = found.meaning === undefined && LINES.includes(found.kind);
-      if (!isLine) this.#lose(part, found.name, "is a line: only the cell where it begins was taken");
-      this.#add(found, line[0]!, isLine ? { line } : {});
-    } else if (part.polygon === undefined && (part.point === true || width <= 0 || height <= 0)) {
-      this.#add(found, this.#cellAt(x, y));
-    } else this.#placeShape(found, this.#outline(found, [x, y], [width, height], isTile));
+    const [width, height] = isTile ? this.#tileSize(object) : sizeOf(document, node);
+    if (node.polyline !== undefined) {
+      const line = this.#turned(node, this.#corners(node, "polyline"), [x, y]).map(([a, b]) => this.#cellAt(a, b));
+      const isLine = object.meaning === undefined && LINES.includes(object.kind);
+      if (!isLine) this.#lose(node, object.name, "is a line: only the cell where it begins was taken");
+      this.#add(object, line[0]!, isLine ? { line } : {});
+    } else if (node.polygon === undefined && (node.point === true || width <= 0 || height <= 0)) {
+      this.#add(object, this.#cellAt(x, y));
+    } else this.#placeShape(object, this.#outline(object, [x, y], [width, height], isTile));
   }
 
-  #placeShape(found: Found, outline: readonly Point[]): void {
-    const { part, kind, meaning, properties } = found;
+  #placeShape(object: ObjectInfo, outline: readonly Point[]): void {
+    const { node, kind, meaning, properties } = object;
     const { left, top, right, bottom } = boundsOf(outline);
     const [tileWidth, tileHeight] = this.#context.tile;
     const isBox = meaning === undefined && (BOXES.includes(kind) || properties.transform !== undefined);
@@ -214,16 +214,20 @@ class ObjectReader {
     if (isBox) {
       const [x, y] = [Math.round(left / tileWidth), Math.round(top / tileHeight)];
       const width = Math.max(1, Math.round(right / tileWidth) - x);
-      this.#add(found, [x, y], { width, height: Math.max(1, Math.round(bottom / tileHeight) - y) });
-    } else if (isSpread(kind, meaning) && !isSmall) this.#cover(found, outline);
-    else if (part.polygon === undefined || isSmall) {
-      this.#add(found, this.#cellAt((left + right) / 2, (top + bottom) / 2));
-    } else this.#lose(part, found.name, "is a polygon, which only tiles, marks and entrances can be");
+      this.#add(object, [x, y], { width, height: Math.max(1, Math.round(bottom / tileHeight) - y) });
+    } else if (isSpread(kind, meaning) && !isSmall) this.#cover(object, outline);
+    else if (node.polygon === undefined || isSmall) {
+      this.#add(object, this.#cellAt((left + right) / 2, (top + bottom) / 2));
+    } else this.#lose(node, object.name, "is a polygon, which only tiles, marks and entrances can be");
   }
 
-  #add(found: Found, [x, y]: Point, shape: Partial<Pick<ImportedObject, "line" | "width" | "height">> = {}): void {
-    const { part, kind, name, properties, meaning, keyId } = found;
-    if (keyId !== undefined) this.#locks.push({ place: this.#objects.length, found, keyId });
+  #add(
+    object: ObjectInfo,
+    [x, y]: Point,
+    shape: Partial<Pick<ImportedObject, "line" | "width" | "height">> = {},
+  ): void {
+    const { node, kind, name, properties, meaning, keyId } = object;
+    if (keyId !== undefined) this.#locks.push({ place: this.#objects.length, object, keyId });
     this.#objects.push({
       kind,
       name,
@@ -233,7 +237,7 @@ class ObjectReader {
       height: 0,
       ...shape,
       properties,
-      where: this.#document.lineOf(part),
+      where: this.#document.lineOf(node),
       ...(meaning === undefined ? {} : { meaning }),
     });
   }
@@ -244,22 +248,22 @@ class ObjectReader {
   }
 
   /** The points of a line or a polygon, from the place of its object. */
-  #corners(part: TiledPart, name: string): readonly Point[] {
-    const points = partsIn(this.#document, part, name, MOST_CORNERS);
-    if (points.length === 0) throw this.#document.errorAt(part, `${name} must have points.`);
+  #corners(node: TiledNode, name: string): readonly Point[] {
+    const points = nodesIn(this.#document, node, name, MOST_CORNERS);
+    if (points.length === 0) throw this.#document.errorAt(node, `${name} must have points.`);
     const isNumber = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= 1e9;
     return points.map(({ x, y }, i) => {
       if (isNumber(x) && isNumber(y)) return [x, y];
-      throw this.#document.errorAt(part, `point ${i + 1} of the ${name} must be two numbers.`);
+      throw this.#document.errorAt(node, `point ${i + 1} of the ${name} must be two numbers.`);
     });
   }
 
   /** The width and height of a tile that is an object. Old files don't say it: it is that of the tiles in the tileset. */
-  #tileSize({ part, tile }: Found): Point {
+  #tileSize({ node, tile }: ObjectInfo): Point {
     const { tileset } = tile ?? {};
     const sizes = [
-      sizeOf(this.#document, part),
-      ...(tileset === undefined ? [] : [sizeOf(tileset.document, tileset.part, "tile")]),
+      sizeOf(this.#document, node),
+      ...(tileset === undefined ? [] : [sizeOf(tileset.document, tileset.node, "tile")]),
       this.#context.tile,
     ];
     const side = (axis: 0 | 1) => sizes.find((size) => size[axis] > 0)![axis];
@@ -267,25 +271,25 @@ class ObjectReader {
   }
 
   /** The outline of an object that isn't a point, in pixels. */
-  #outline({ part, tile }: Found, at: Point, size: Point, isTile: boolean): readonly Point[] {
-    if (part.polygon !== undefined) return this.#turned(part, this.#corners(part, "polygon"), at);
-    if (part.ellipse === true) return this.#turned(part, ellipseCorners(size), at);
-    const corner: Point = isTile ? alignedCorner(tile?.tileset.part.objectalignment, size) : [0, 0];
-    return this.#turned(part, boxCorners(corner, size), at);
+  #outline({ node, tile }: ObjectInfo, at: Point, size: Point, isTile: boolean): readonly Point[] {
+    if (node.polygon !== undefined) return this.#turned(node, this.#corners(node, "polygon"), at);
+    if (node.ellipse === true) return this.#turned(node, ellipseCorners(size), at);
+    const corner: Point = isTile ? alignedCorner(tile?.tileset.node.objectalignment, size) : [0, 0];
+    return this.#turned(node, boxCorners(corner, size), at);
   }
 
-  #turned(part: TiledPart, points: readonly Point[], at: Point): readonly Point[] {
-    return turned(points, pixelsIn(this.#document, part, "rotation"), at);
+  #turned(node: TiledNode, points: readonly Point[], at: Point): readonly Point[] {
+    return turned(points, pixelsIn(this.#document, node, "rotation"), at);
   }
 
   /** Every cell of the map whose middle is inside an outline. Tiles are painted, anything else is there on each cell. */
-  #cover(found: Found, outline: readonly Point[]): void {
-    const { part, meaning } = found;
+  #cover(object: ObjectInfo, outline: readonly Point[]): void {
+    const { node, meaning } = object;
     const [columns, rows] = this.#context.size;
     const [tileWidth, tileHeight] = this.#context.tile;
     const { top, bottom } = boundsOf(outline);
     const paint = typeof meaning === "string" ? this.#context.painter(meaning) : undefined;
-    const refuse = (message: string) => this.#document.errorAt(part, message);
+    const refuse = (message: string) => this.#document.errorAt(node, message);
     for (let row = Math.max(0, Math.floor(top / tileHeight)); row < Math.min(rows, bottom / tileHeight); row++) {
       this.#budget.spend(outline.length, refuse);
       for (const [from, to] of spansAt(outline, (row + 0.5) * tileHeight)) {
@@ -297,7 +301,7 @@ class ObjectReader {
           if (paint !== undefined) paint(row * columns + column);
           else {
             this.#budget.cover(refuse);
-            this.#add(found, [column, row]);
+            this.#add(object, [column, row]);
           }
         }
       }
@@ -306,6 +310,6 @@ class ObjectReader {
 }
 
 /** The width and height of something in pixels, or of the tiles in it. */
-function sizeOf(document: TiledDocument, part: TiledPart, of: "" | "tile" = ""): Point {
-  return [pixelsIn(document, part, `${of}width`), pixelsIn(document, part, `${of}height`)];
+function sizeOf(document: TiledDocument, node: TiledNode, of: "" | "tile" = ""): Point {
+  return [pixelsIn(document, node, `${of}width`), pixelsIn(document, node, `${of}height`)];
 }

@@ -1,13 +1,13 @@
 import { pathBeside } from "../path-beside.js";
 import { type FoundTile, tileIn } from "./tile-meanings.js";
-import { readTiledDocument, type TiledPart } from "./tiled-document.js";
-import { partsIn, wholeIn } from "./tiled-fields.js";
+import { readTiledDocument, type TiledNode } from "./tiled-document.js";
+import { nodesIn, wholeIn } from "./tiled-fields.js";
 import { type FilesBeside, TILE_BITS, type TilesetFiles } from "./tiled-tilesets.js";
 
 /** A template of Tiled's (`.tx` or `.tj`): what objects have that don't say otherwise. */
 export interface TiledTemplate {
   /** The object. */
-  readonly part: TiledPart;
+  readonly node: TiledNode;
   /** Its tile, which is in a tileset of the template's. */
   readonly tile: FoundTile | undefined;
 }
@@ -26,22 +26,22 @@ export async function readTemplates(
   refuse: (message: string) => Error,
 ): Promise<ReadonlyMap<string, TiledTemplate>> {
   if (sources.size > MOST_TEMPLATES) throw refuse(`there are more than ${MOST_TEMPLATES} templates.`);
-  const found = new Map<string, TiledTemplate>();
+  const templates = new Map<string, TiledTemplate>();
   for (const source of sources) {
     const path = pathBeside(source, "", above);
     const bytes = path === undefined ? undefined : await readBeside?.(path);
-    if (bytes !== undefined) found.set(source, await readTemplate(bytes, path!, tilesets));
+    if (bytes !== undefined) templates.set(source, await readTemplate(bytes, path!, tilesets));
   }
-  return found;
+  return templates;
 }
 
 async function readTemplate(bytes: Uint8Array, file: string, tilesets: TilesetFiles): Promise<TiledTemplate> {
   const document = readTiledDocument(bytes, file);
   const { root } = document;
-  const [part] = root.type === "template" ? partsIn(document, { objects: [root.object] }, "objects", 1) : [];
-  if (part === undefined) throw document.errorAt(root, "this is not a template of Tiled's.");
-  const number = wholeIn(document, part, "gid", { min: 0, max: 0xffff_ffff, or: 0 }) & TILE_BITS;
-  const [tileset] = root.tileset === undefined ? [] : partsIn(document, { tilesets: [root.tileset] }, "tilesets", 1);
-  if (number === 0 || tileset === undefined) return { part, tile: undefined };
-  return { part, tile: tileIn(await tilesets.numbered(document, tileset, file), number) };
+  const [node] = root.type === "template" ? nodesIn(document, { objects: [root.object] }, "objects", 1) : [];
+  if (node === undefined) throw document.errorAt(root, "this is not a template of Tiled's.");
+  const number = wholeIn(document, node, "gid", { min: 0, max: 0xffff_ffff, or: 0 }) & TILE_BITS;
+  const [tileset] = root.tileset === undefined ? [] : nodesIn(document, { tilesets: [root.tileset] }, "tilesets", 1);
+  if (number === 0 || tileset === undefined) return { node, tile: undefined };
+  return { node, tile: tileIn(await tilesets.numbered(document, tileset, file), number) };
 }

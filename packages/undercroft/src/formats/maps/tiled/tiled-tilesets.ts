@@ -3,15 +3,15 @@ import { endingOf } from "../../text/file-names.js";
 import type { ImportOptions } from "../import-options.js";
 import type { MapProperties } from "../map-objects.js";
 import { pathBeside } from "../path-beside.js";
-import { readTiledDocument, type TiledDocument, type TiledPart } from "./tiled-document.js";
-import { classIn, partsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+import { readTiledDocument, type TiledDocument, type TiledNode } from "./tiled-document.js";
+import { classIn, nodesIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
 
 /** A tileset of Tiled's, as far as it says what tiles mean. */
 export interface TiledTileset {
   /** Where it was read. */
   readonly document: TiledDocument;
-  /** The part of the file that it is. */
-  readonly part: TiledPart;
+  /** Its node in the file. */
+  readonly node: TiledNode;
   /** What it is called. */
   readonly name: string;
   /** The tiles that say something about themselves, by their numbers. */
@@ -20,8 +20,8 @@ export interface TiledTileset {
 
 /** What a tile says about itself. */
 export interface TiledTileInfo {
-  /** The part of the file that it is. */
-  readonly part: TiledPart;
+  /** Its node in the file. */
+  readonly node: TiledNode;
   /** Its property `name`; empty if it has none. */
   readonly name: string;
   /** Its class; empty if it has none. */
@@ -39,16 +39,16 @@ const MOST_DESCRIBED = 65_536;
 /** Tilesets of a map. */
 const MOST_TILESETS = 64;
 
-/** Reads a tileset that is a part of a file. */
-function tilesetIn(document: TiledDocument, part: TiledPart): TiledTileset {
+/** Reads the tileset of a node. */
+function tilesetIn(document: TiledDocument, node: TiledNode): TiledTileset {
   const tiles = new Map<number, TiledTileInfo>();
-  for (const tile of partsIn(document, part, "tiles", MOST_DESCRIBED)) {
+  for (const tile of nodesIn(document, node, "tiles", MOST_DESCRIBED)) {
     const id = wholeIn(document, tile, "id", { min: 0, max: MOST_TILES });
     const properties = propertiesIn(document, tile);
     const name = typeof properties.name === "string" ? properties.name : "";
-    tiles.set(id, { part: tile, name, kind: classIn(document, tile), properties });
+    tiles.set(id, { node: tile, name, kind: classIn(document, tile), properties });
   }
-  return { document, part, name: textIn(document, part, "name"), tiles };
+  return { document, node, name: textIn(document, node, "name"), tiles };
 }
 
 /** A tileset of a map, and the number of its first tile. */
@@ -59,11 +59,11 @@ export interface NumberedTileset {
 
 /** The tilesets of a map, by ascending first numbers; those in other files are read. */
 export async function tilesetsIn(document: TiledDocument, files: TilesetFiles): Promise<readonly NumberedTileset[]> {
-  const found = [];
-  for (const part of partsIn(document, document.root, "tilesets", MOST_TILESETS)) {
-    found.push(await files.numbered(document, part));
+  const tilesets = [];
+  for (const node of nodesIn(document, document.root, "tilesets", MOST_TILESETS)) {
+    tilesets.push(await files.numbered(document, node));
   }
-  return found.sort((a, b) => a.first - b.first);
+  return tilesets.sort((a, b) => a.first - b.first);
 }
 
 /** What reads the files that a map refers to. */
@@ -79,16 +79,16 @@ export class TilesetFiles {
   }
 
   /** A tileset as a map or a template has it. `from` is the file of the template. */
-  async numbered(document: TiledDocument, part: TiledPart, from = ""): Promise<NumberedTileset> {
-    const first = wholeIn(document, part, "firstgid", { min: 1, max: 0xfff_ffff });
-    const source = textIn(document, part, "source");
+  async numbered(document: TiledDocument, node: TiledNode, from = ""): Promise<NumberedTileset> {
+    const first = wholeIn(document, node, "firstgid", { min: 1, max: 0xfff_ffff });
+    const source = textIn(document, node, "source");
     return {
       first,
-      tileset: source === "" ? tilesetIn(document, part) : await this.#read(document, part, source, from),
+      tileset: source === "" ? tilesetIn(document, node) : await this.#read(document, node, source, from),
     };
   }
 
-  async #read(document: TiledDocument, part: TiledPart, source: string, from: string): Promise<TiledTileset> {
+  async #read(document: TiledDocument, node: TiledNode, source: string, from: string): Promise<TiledTileset> {
     const path = pathBeside(source, from, this.#beside.above);
     if (path === undefined) {
       // A folder that has both is only there for a path that leads up from the map.
@@ -97,14 +97,14 @@ export class TilesetFiles {
         ? "Say which folder has both with --root (in a program: root), or embed"
         : "Copy it there, or embed";
       const advice = `Only files in the folder of the map are read. ${root} the tileset in the map.`;
-      throw document.errorAt(part, `the tileset ${show(source)} is elsewhere. ${advice}`);
+      throw document.errorAt(node, `the tileset ${show(source)} is elsewhere. ${advice}`);
     }
     const known = this.#known.get(path);
     if (known !== undefined) return known;
     const bytes = await this.#beside.readBeside?.(path);
     if (bytes === undefined) {
       const advice = "Put it next to the map, or embed it in the map";
-      throw document.errorAt(part, `there is no tileset ${show(source)}. ${advice}.`);
+      throw document.errorAt(node, `there is no tileset ${show(source)}. ${advice}.`);
     }
     const tileset = readTilesetFile(bytes, path);
     this.#known.set(path, tileset);

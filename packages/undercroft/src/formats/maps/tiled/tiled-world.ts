@@ -1,4 +1,5 @@
-import { dataPiece, layOut } from "../../text/line-layout.js";
+import { dataPiece, jsonText } from "../../text/line-layout.js";
+import { placesByDepth } from "../world-layout.js";
 
 /** A map in a world of Tiled's. */
 export interface WorldMap {
@@ -20,19 +21,10 @@ const GAP = 64;
  * deeper ones below.
  */
 export function writeTiledWorld(maps: readonly WorldMap[]): string {
-  const depths = [...new Set(maps.map(({ depth }) => depth))].sort((a, b) => a - b);
-  let y = 0;
-  const placed = depths.flatMap((depth) => {
-    const row = maps.filter((map) => map.depth === depth);
-    let x = 0;
-    const list = row.map(({ file, width, height }) => {
-      const map = { fileName: file, x, y, width, height };
-      x += width + GAP;
-      return map;
-    });
-    y += Math.max(...row.map(({ height }) => height)) + GAP;
-    return list;
-  });
-  const world = dataPiece({ maps: placed, onlyShowAdjacentMaps: false, type: "world" });
-  return `${layOut(world, { width: 120, lastComma: false })}\n`;
+  const places = placesByDepth(maps, GAP);
+  const placed = maps
+    .map(({ file, width, height, depth }, i) => ({ depth, map: { fileName: file, ...places[i]!, width, height } }))
+    .sort((a, b) => a.depth - b.depth)
+    .map(({ map }) => map);
+  return jsonText(dataPiece({ maps: placed, onlyShowAdjacentMaps: false, type: "world" }));
 }

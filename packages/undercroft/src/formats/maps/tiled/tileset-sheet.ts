@@ -5,8 +5,8 @@ import { createPixels, type Pixels } from "../../pictures/raster.js";
 import { readTileMapping, SHEET_LIMITS, type SheetCells, type TileSheet } from "../../pictures/tile-sheet.js";
 import type { ImportOptions } from "../import-options.js";
 import { pathBeside } from "../path-beside.js";
-import type { TiledPart } from "./tiled-document.js";
-import { partsIn, textIn, wholeIn } from "./tiled-fields.js";
+import type { TiledNode } from "./tiled-document.js";
+import { nodesIn, textIn, wholeIn } from "./tiled-fields.js";
 import { readTilesetFile, type TiledTileset } from "./tiled-tilesets.js";
 
 /**
@@ -23,13 +23,13 @@ export async function readTiledSheet(
   checkArgument("readTiledSheet", "bytes", BYTES, bytes);
   checkArgument("readTiledSheet", "file", TEXT, file);
   const tileset = readTilesetFile(bytes, file);
-  const { document, part } = tileset;
-  const refuse = (message: string) => document.errorAt(part, message);
+  const { document, node } = tileset;
+  const refuse = (message: string) => document.errorAt(node, message);
   const pixels = (name: string, min: number, or?: number) =>
-    wholeIn(document, part, name, { min, max: 4096, ...(or === undefined ? {} : { or }) });
+    wholeIn(document, node, name, { min, max: 4096, ...(or === undefined ? {} : { or }) });
   const [side, height] = [pixels("tilewidth", 1), pixels("tileheight", 1)];
   if (side !== height) throw refuse(`tiles must be square, and these are ${side}x${height} pixels.`);
-  const source = textIn(document, part, "image");
+  const source = textIn(document, node, "image");
   if (source === "") throw refuse("tiles must be in one picture, and these have a picture each.");
   const path = pathBeside(source);
   const picture = path === undefined ? undefined : await readBeside?.(path);
@@ -91,17 +91,17 @@ interface WangTile {
 }
 
 function wangCells(
-  { document, part }: TiledTileset,
+  { document, node }: TiledTileset,
   known: ReadonlyMap<string, Tile>,
   alone: (name: string) => readonly number[],
 ): Map<string, SheetCells> {
   const found = new Map<string, SheetCells>();
-  for (const set of partsIn(document, part, "wangsets", MOST_SETS)) {
+  for (const set of nodesIn(document, node, "wangsets", MOST_SETS)) {
     const name = textIn(document, set, "name");
-    const colors = partsIn(document, set, "colors", MOST_COLORS).map((color) => textIn(document, color, "name"));
+    const colors = nodesIn(document, set, "colors", MOST_COLORS).map((color) => textIn(document, color, "name"));
     // A set with one colour can be called like the tile itself.
     const named = colors.length === 1 && !known.has(colors[0]!) ? [name] : colors;
-    const tiles = partsIn(document, set, "wangtiles", MOST_WANG_TILES).map((tile): WangTile => {
+    const tiles = nodesIn(document, set, "wangtiles", MOST_WANG_TILES).map((tile): WangTile => {
       const id = wholeIn(document, tile, "tileid", { min: 0, max: 1_048_575 });
       return { id, colors: wangId(tile.wangid) ?? refuseWangId(tile) };
     });
@@ -118,7 +118,7 @@ function wangCells(
   }
   return found;
 
-  function refuseWangId(tile: TiledPart): never {
+  function refuseWangId(tile: TiledNode): never {
     throw document.errorAt(tile, `wangid must be eight whole numbers, got ${show(tile.wangid)}.`);
   }
 }
@@ -131,7 +131,7 @@ function wangId(value: unknown): readonly number[] | undefined {
 
 type WangKind = "corner" | "edge" | "mixed";
 
-function kindOf({ type }: TiledPart, tiles: readonly WangTile[]): WangKind {
+function kindOf({ type }: TiledNode, tiles: readonly WangTile[]): WangKind {
   if (type === "corner" || type === "edge") return type;
   const has = (first: number) => tiles.some(({ colors }) => colors.some((color, i) => color > 0 && i % 2 === first));
   return !has(0) ? "corner" : !has(1) ? "edge" : "mixed";

@@ -3,7 +3,7 @@ import { lockedLevel } from "../../../../test/kit/locked-keep.js";
 import { type Level, readLevel } from "../../../chain/index.js";
 import { SHIPPED_TILES, tileset } from "../../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
-import { tiledTileset, toTiled } from "../../tiled.js";
+import { tiledTileset, toTiled } from "./tmj.js";
 
 const propertiesOf = ({ properties = [] }: { properties?: { name: string; value: unknown }[] }) =>
   Object.fromEntries(properties.map(({ name, value }) => [name, value]));

@@ -1,3 +1,4 @@
+import { csvRows } from "../../text/line-layout.js";
 import { escapeXml } from "../../text/xml-text.js";
 import type { LevelMap, MapTileset } from "../level-map.js";
 import {
@@ -18,7 +19,7 @@ export function writeTmx(map: LevelMap, image: (tileset: string) => string): str
     ...propertiesElement(tiledProperties(map.properties)),
     ...map.tilesets.map((tileset) => tilesetElement(tileset, side, image(tileset.name))),
     ...layers.map(({ name, numbers }, i) => {
-      const data = element("data", { encoding: "csv" }, [`\n${csvRows(numbers, width, height)}\n`]);
+      const data = element("data", { encoding: "csv" }, [`\n${csvRows(map, numbers).join(",\n")}\n`]);
       return element("layer", { id: i + 1, name, width, height }, [data]);
     }),
     ...map.objects.map(({ name }, i) =>
@@ -26,12 +27,6 @@ export function writeTmx(map: LevelMap, image: (tileset: string) => string): str
     ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element("map", { ...fields, infinite: 0, nextlayerid, nextobjectid }, content)}\n`;
-}
-
-function csvRows(numbers: ArrayLike<number>, width: number, height: number): string {
-  return Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => numbers[y * width + x]!).join(","),
-  ).join(",\n");
 }
 
 function tilesetElement(tileset: MapTileset, side: number, source: string): string {
