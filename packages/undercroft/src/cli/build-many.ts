@@ -30,7 +30,7 @@ import { orderOf } from "./order.js";
 import { findRequest, type LevelRequest, type RecipeArguments } from "./recipe-source.js";
 import { MOST_SEEDS } from "./seeds.js";
 import { type COMMAND_TASKS, COMMAND_THREAD } from "./tasks.js";
-import { CommandError, complain, EXIT, note, say } from "./terminal.js";
+import { CommandError, complain, EXIT, note, say, UsageError } from "./terminal.js";
 import { type TileArguments, tileArguments } from "./tile-options.js";
 import { WorkProgress } from "./work-progress.js";
 import type { WriteArgs } from "./write-task.js";
@@ -86,7 +86,9 @@ export async function buildManyFiles(source: string, args: ManyArguments): Promi
     if (error instanceof Error && "syscall" in error) throw cantWrite(batch.journal, error);
     if (!(error instanceof UndercroftError && error.code === "aborted")) throw error;
     const done = `${batch.known.size} of ${counted(batch.seeds.count, "level")}`;
-    throw new CommandError(EXIT.interrupted, `stopped with ${done} done. The same command goes on from there.`);
+    throw new CommandError(`stopped with ${done} done. The same command goes on from there.`, {
+      exitCode: EXIT.interrupted,
+    });
   } finally {
     process.off("SIGINT", interrupt);
     await pool.end();
@@ -98,7 +100,7 @@ export async function buildManyFiles(source: string, args: ManyArguments): Promi
   say(`${counted(batch.known.size, "level")} in ${printable(batch.template.folder)} (${how})`);
   if (errors.size === 0) return;
   if (errors.size > MOST_TOLD) note(`${errors.size - MOST_TOLD} more failed. ${batch.index} names them all.`);
-  throw new CommandError(EXIT.failed, `${counted(errors.size, "level")} of ${batch.seeds.count} couldn't be built.`);
+  throw new CommandError(`${counted(errors.size, "level")} of ${batch.seeds.count} couldn't be built.`);
 }
 
 interface Batch {
@@ -124,8 +126,7 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
   const seeds = shard === undefined ? all : all.every(shard.of, shard.index - 1);
   if (seeds.count > MOST_SEEDS) {
     const share = Math.ceil(all.count / MOST_SEEDS);
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `--seeds: ${counted(seeds.count, "level")} are too many for one call; the limit is ${MOST_SEEDS}. Build them in shares, such as --shard 1/${share}.`,
     );
   }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPlain, printable } from "../core/index.js";
 import type { Shard } from "../workers/index.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { CommandError } from "./terminal.js";
 
 /**
  * The index beside many levels. While they are built, a file of the same name with `.tmp` keeps the hashes of those that
@@ -70,7 +70,6 @@ export function knownHashes(folder: string, own: string, key: string): Map<strin
     if (found.key === key) for (const [seed, hash] of found.hashes) known.set(seed, hash);
     else if (name === own || name === `${own}.tmp`) {
       throw new CommandError(
-        EXIT.failed,
         `${printable(join(folder, name))} belongs to levels of another recipe or of other options. Choose another folder, or delete that file and its levels.`,
       );
     }

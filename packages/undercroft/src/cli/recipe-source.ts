@@ -2,14 +2,7 @@ import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import {
-  type AnyChain,
-  BuildError,
-  type BuildOptions,
-  type Level,
-  type LevelFile,
-  placeableIn,
-} from "../chain/index.js";
+import { type AnyChain, type BuildOptions, type Level, type LevelFile, placeableIn } from "../chain/index.js";
 import {
   CELL_LIMIT,
   checkDepth,
@@ -48,14 +41,15 @@ import { addUseOption, loadSteps } from "./own-steps.js";
 import { collect } from "./repeatable.js";
 import { givenRoot } from "./root.js";
 import {
+  buildFailure,
   CommandError,
   EXIT,
-  exitCodeOf,
   fileName,
   note,
   ProgressLine,
   say,
   tellLosses,
+  UsageError,
   withFile,
   withFlags,
   withName,
@@ -237,7 +231,7 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
   const text = isNamed(source) ? undefined : await readRecipeFile(source);
   if (isWorldSource(text?.value)) {
     const advice = `Name one of its recipes or levels, and the file after --world: undercroft build NAME --world ${source}`;
-    throw new CommandError(EXIT.usage, `${printable(source)} is a world file. ${advice}`);
+    throw new UsageError(`${printable(source)} is a world file. ${advice}`);
   }
   const folder = source === "-" ? "." : dirname(source);
   const { world, packs, known } = await ownContent(args, (all) => worldOf(text, folder, all));
@@ -365,8 +359,7 @@ function changedChain(recipe: unknown, known: Registry, args: RecipeArguments): 
     const isUnknown = error instanceof UndercroftError && error.code === "unknown-name";
     const file = set.map((setting) => setting.slice(setting.indexOf("=") + 1).trim()).find(existsSync);
     if (!isUnknown || file === undefined) throw error;
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `${error.message} --set takes names, not files. Load the file with --pack ${file}, then use a name from it.`,
       { cause: error },
     );
@@ -378,7 +371,7 @@ async function readRecipeFile(source: string): Promise<{ readonly value: unknown
     const { recipes, levels = [] } = givenWorld() ?? {};
     const names = [...(recipes?.keys() ?? []), ...levels.map(({ name }) => name), ...recipeNames()];
     const hint = suggestion(source, names);
-    throw new CommandError(EXIT.usage, `there is no recipe or file "${printable(source)}".${hint}`);
+    throw new UsageError(`there is no recipe or file "${printable(source)}".${hint}`);
   }
   await asFileError(source, async () => refuseForeign(source));
   if (isReadableMap(source)) return asFileError(source, () => mapRecipe(source));
@@ -398,7 +391,7 @@ async function mapRecipe(source: string): Promise<{ readonly value: unknown }> {
   });
   if (maps.length !== 1) {
     const advice = "Use them as prefabs with --pack, or convert the file to a .vault file.";
-    throw new CommandError(EXIT.usage, `${printable(source)} has ${counted(maps.length, "map")}, not one. ${advice}`);
+    throw new UsageError(`${printable(source)} has ${counted(maps.length, "map")}, not one. ${advice}`);
   }
   const { losses, source: drawing } = importedVault(maps[0]!, "level");
   tellLosses(losses.map(({ line, what }) => `${fileName(source)}:${line}: ${what}.`));
@@ -412,10 +405,7 @@ async function loadPacks(paths: readonly string[], world: World | undefined): Pr
   const packs: GivenPack[] = [];
   for (const path of paths) {
     if (!existsSync(path))
-      throw new CommandError(
-        EXIT.usage,
-        `--pack: there is no file or folder "${printable(path)}".${await suggestPath(path, ".")}`,
-      );
+      throw new UsageError(`--pack: there is no file or folder "${printable(path)}".${await suggestPath(path, ".")}`);
     packs.push({
       path,
       pack: await asFileError(path, () =>
@@ -433,7 +423,7 @@ async function asFileError<T>(file: string, work: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     const message = error instanceof FileError ? error.message : withName(file, error.message);
-    throw new CommandError(EXIT.failed, message, { cause: error });
+    throw new CommandError(message, { cause: error });
   }
 }
 
@@ -470,11 +460,8 @@ export async function buildLevel(request: LevelRequest, history: boolean, explai
     });
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    if (error.code === "aborted") throw new CommandError(EXIT.interrupted, "stopped.");
-    const message = error instanceof BuildError ? error.messageFor(call) : error.message;
-    throw new CommandError(exitCodeOf(error), source === undefined ? message : withName(source, message), {
-      cause: error,
-    });
+    if (error.code === "aborted") throw new CommandError("stopped.", { exitCode: EXIT.interrupted });
+    throw buildFailure(error, call, source);
   } finally {
     progress.end();
     process.off("SIGINT", interrupt);

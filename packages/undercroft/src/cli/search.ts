@@ -31,7 +31,7 @@ import {
 import { SearchFile } from "./search-file.js";
 import { anySeedsArgument, parseThreads, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
-import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
+import { EXIT, note, say, tellStopped, UsageError, writeResult } from "./terminal.js";
 import { duration, untilStopped, WorkProgress } from "./work-progress.js";
 
 interface SearchArguments
@@ -151,10 +151,9 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
   });
   await tell(held);
   say(found(counts, seconds()));
-  if (wasStopped) {
-    note(file === undefined ? stopped(seeds, counts.tried) : "stopped. Run the same command again to go on.");
-    process.exitCode = EXIT.interrupted;
-  } else if (counts.hits === 0) process.exitCode = EXIT.failed;
+  if (wasStopped)
+    tellStopped(file === undefined ? stopped(seeds, counts.tried) : "stopped. Run the same command again to go on.");
+  else if (counts.hits === 0) process.exitCode = EXIT.failed;
 }
 
 function jsonLine({ seed, hash, row }: Hit): string {
@@ -189,7 +188,7 @@ async function foretold(path: string, { chain, depth }: LevelRequest, query: Que
   const folder = await SurveyFolder.open(path);
   const { key, attempts } = folder.manifest;
   if (surveySubject(chain, { depth, attempts }).key !== key) {
-    throw new CommandError(EXIT.usage, `--survey: ${printable(path)} is a survey of other levels.`);
+    throw new UsageError(`--survey: ${printable(path)} is a survey of other levels.`);
   }
   const { summary } = await folder.merged();
   const verdicts = summary.sample.map((level) => sampleMatches(query, level));

@@ -23,7 +23,7 @@ import {
 } from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, shardArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
-import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
+import { alignedRows, jsonText, note, say, tellStopped, UsageError, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
 
 interface SurveyArguments
@@ -132,11 +132,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
       await pool.end();
     }
   });
-  if (wasStopped) {
-    note("stopped. Run the same command again to go on.");
-    process.exitCode = EXIT.interrupted;
-    return;
-  }
+  if (wasStopped) return tellStopped("stopped. Run the same command again to go on.");
   const { summary, missing } = await folder.merged();
   if (missing > 0) {
     const parts = `${many(missing, "part")} of other shares ${missing === 1 ? "is" : "are"}`;
@@ -151,8 +147,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
 }
 
 async function tell(manifest: Manifest, summary: Survey, json = false): Promise<void> {
-  const result = json ? `${JSON.stringify(plainSummary(manifest, summary), null, 2)}\n` : overview(manifest, summary);
-  await writeResult(result);
+  await writeResult(json ? jsonText(plainSummary(manifest, summary)) : overview(manifest, summary));
 }
 
 function givenSeeds(text: string): GivenSeeds {
@@ -162,21 +157,17 @@ function givenSeeds(text: string): GivenSeeds {
 function seedsOf({ seeds: { text, seeds } = givenSeeds(`${DEFAULT_SEEDS}`), from }: SurveyArguments): Seeds {
   const isCount = /^\d+$/.test(text);
   if (from !== undefined && !isCount) {
-    throw new CommandError(
-      EXIT.usage,
-      "--from only works if --seeds is a number. Write the range itself: --seeds 5..20.",
-    );
+    throw new UsageError("--from only works if --seeds is a number. Write the range itself: --seeds 5..20.");
   }
   if (seeds.count > MOST_SEEDS) {
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `--seeds: ${thousands(seeds.count)} seeds are too many; the limit is ${thousands(MOST_SEEDS)}.`,
     );
   }
   if (from === undefined) return seeds;
   const last = from + seeds.count - 1;
   if (last <= HIGHEST_SEED) return Seeds.range(from, last);
-  throw new CommandError(EXIT.usage, `--from: the last seed must be at most ${thousands(HIGHEST_SEED)}.`);
+  throw new UsageError(`--from: the last seed must be at most ${thousands(HIGHEST_SEED)}.`);
 }
 
 /** The seeds as the folder knows them. */
@@ -243,11 +234,5 @@ function overview({ recipe, size, depth }: Manifest, summary: Survey): string {
     return [[metric.id, text(QUANTILES.median), `${number(QUANTILES.p5)} to ${number(QUANTILES.p95)}`, none]];
   });
   const head = ["metric", "median", "5 to 95%", ""];
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  const line = (row: readonly string[]) =>
-    row
-      .map((text, i) => text.padEnd(widths[i]!))
-      .join("  ")
-      .trimEnd();
-  return `${[...lines, "", line(head), ...rows.map(line), "", `digest ${summary.digest}`].join("\n")}\n`;
+  return `${[...lines, "", ...alignedRows([head, ...rows]), "", `digest ${summary.digest}`].join("\n")}\n`;
 }

@@ -24,7 +24,7 @@ import { suggests } from "./completion.js";
 import { addWorldSteps, type UseArguments } from "./own-steps.js";
 import { prefabNames, recipeNames } from "./recipe-source.js";
 import { givenRoot } from "./root.js";
-import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
+import { CommandError, EXIT, jsonText, paint, UsageError, writeResult } from "./terminal.js";
 import { addFitCommand } from "./vault-fit.js";
 import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
 import { checkUse, givenWorld, knownRegistry, knownTiles, thingGlyph } from "./world.js";
@@ -67,10 +67,10 @@ export function addVaultCommand(program: Command): void {
           findings.push(...found.errors.map((error): Finding => ({ severity: "error", error })));
           findings.push(...found.warnings.map((error): Finding => ({ severity: "warning", error })));
         }
-        if (pieces === 0) throw new CommandError(EXIT.failed, `there are no prefabs in ${printable(file)}.`);
+        if (pieces === 0) throw new CommandError(`there are no prefabs in ${printable(file)}.`);
       }
       const text = () => lintText(findings, count, all);
-      await writeResult(json ? `${JSON.stringify(findings.map(lintRecord), null, 2)}\n` : text());
+      await writeResult(json ? jsonText(findings.map(lintRecord)) : text());
       if (findings.some(({ severity }) => severity === "error")) process.exitCode = EXIT.failed;
     });
   const show = addWorldSteps(vault.command("show"))
@@ -81,9 +81,7 @@ export function addVaultCommand(program: Command): void {
       checkUse({ use });
       const prefabs: Prefab[] = [];
       for (const file of files) prefabs.push(...(await prefabsOf(file)));
-      await writeResult(
-        json ? `${JSON.stringify(prefabs.map(showRecord), null, 2)}\n` : prefabs.map(showText).join("\n"),
-      );
+      await writeResult(json ? jsonText(prefabs.map(showRecord)) : prefabs.map(showText).join("\n"));
     });
   suggests(show, "files", prefabNames);
   const fit = addFitCommand(vault, prefabsOf);
@@ -117,7 +115,7 @@ async function* load(
   if (!existsSync(file)) {
     const what = names === undefined ? "no file" : "no prefab or file";
     const meant = await suggestPath(file, ".", names);
-    throw new CommandError(EXIT.usage, `there is ${what} "${printable(file)}".${meant}`);
+    throw new UsageError(`there is ${what} "${printable(file)}".${meant}`);
   }
   const { loadPrefabFiles } = await import("../formats/node/prefab-files.js");
   yield* loadPrefabFiles(file, { tiles: knownTiles(), ...givenRoot(), ...options });
@@ -135,7 +133,7 @@ async function foundIn(file: string): Promise<readonly FoundPrefab[]> {
   if (shipped !== undefined) return [{ prefab: shipped as Prefab }];
   const all: FoundPrefab[] = [];
   for await (const { prefabs, errors, errorAt } of load(file, {}, [...known.keys()])) {
-    if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
+    if (errors.length > 0) throw new CommandError(errors[0]!.message);
     all.push(
       ...prefabs.map((prefab): FoundPrefab => ({ prefab, errorAt: (at, message) => errorAt(prefab, at, message) })),
     );
@@ -270,8 +268,4 @@ function rowsOf(shape: Shape): string[] {
   for (const cell of shape.entrances) cells[cell] = "=";
   if (shape.start !== undefined) cells[shape.start] = "@";
   return Array.from({ length: shape.height }, (_, y) => cells.slice(y * shape.width, (y + 1) * shape.width).join(""));
-}
-
-function paint(code: number, text: string): string {
-  return colorDepth(process.stdout) === "none" ? text : `\u001b[${code}m${text}\u001b[0m`;
 }
