@@ -9,7 +9,7 @@ import { METRICS } from "../metrics/table.js";
 import { compareSeeds } from "../seed-set.js";
 import { type Html, html } from "./html.js";
 import { pngAddress } from "./indexed-png.js";
-import { panel, seedLink, sideName, valueText } from "./parts.js";
+import { bySide, panel, seedLink, sideName, valueText } from "./parts.js";
 import { ranked } from "./ranks.js";
 import type { Side } from "./side.js";
 
@@ -35,10 +35,10 @@ export function levelsPanel(sides: readonly Side[], pictures: Pictures): Html | 
     "levels",
     "Levels to look at",
     html`Typical levels are closest to the middle of all metrics. The others are the ends of the range.${studioWords(sides)}`,
-    shown.map(
-      (side) =>
-        html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}<div class="levels">${chosenOf(side).map(({ seed, why }) => pictures.figure(side, seed, why))}</div>`,
-    ),
+    bySide(sides, (side) => {
+      const figures = chosenOf(side).map(({ seed, why }) => pictures.figure(side, seed, why));
+      return shown.includes(side) && html`<div class="levels">${figures}</div>`;
+    }),
     pictures.remarks(shown),
   );
 }

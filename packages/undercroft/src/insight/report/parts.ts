@@ -13,6 +13,15 @@ export function sideName({ letter, name: text }: Side): Html {
   return html`<b class="side ${letter}"><bdi>${text}</bdi></b>`;
 }
 
+/** What is said about each survey, under its name if there are two. A survey of which nothing is said is left out. */
+export function bySide(sides: readonly Side[], content: (side: Side) => Content): Html[] {
+  return sides.flatMap((side) => {
+    const said = content(side);
+    if (said === undefined || said === false) return [];
+    return html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}${said}`;
+  });
+}
+
 /** A seed: a link to the level if there is a studio. */
 export function seedLink(side: Side, seed: string): Html {
   const address = side.link(seed);
