@@ -26,7 +26,7 @@ import {
   findRequest,
   type RecipeArguments,
 } from "./recipe-source.js";
-import { parseThreads, seedsArgument, wholeNumber } from "./seeds.js";
+import { addThreadOptions, seedsArgument } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { alignedRows, jsonText, tellStopped, UsageError, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
@@ -50,9 +50,7 @@ export function addBlameCommand(program: Command): void {
   addRecipeArgument(command)
     .option("--where <query>", 'which levels are odd, such as "path < 15": what do they have in common?')
     .option("--seeds <seeds>", `the seeds to build (default: ${DEFAULT_SEEDS})`, seedsArgument);
-  addSizeOptions(command)
-    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
+  addThreadOptions(addSizeOptions(command));
   addChangeOptions(command);
   addRequireOption(command).option("--json", "print JSON").action(blame);
 }

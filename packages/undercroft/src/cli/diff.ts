@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { AnyChain, Level } from "../chain/index.js";
 import { printable, UndercroftError } from "../core/index.js";
 import { toText } from "../formats/pictures/text-picture.js";
@@ -43,7 +43,7 @@ import {
   recipeNames,
 } from "./recipe-source.js";
 import { reportedSurvey, writeReport } from "./report.js";
-import { parseThreads, seedsArgument, wholeNumber } from "./seeds.js";
+import { addThreadOptions, metricsOption, seedsArgument } from "./seeds.js";
 import { DEFAULT_ADDRESS } from "./studio.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import {
@@ -100,11 +100,8 @@ export function addDiffCommand(program: Command, version: string): void {
       'exit with 1 if a condition holds, such as "broken > 0" or "path.delta > 0.15" (repeatable)',
       (text: string, all: readonly Gate[] | undefined) => [...(all ?? []), gate(text)],
     )
-    .addOption(
-      new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
-    )
-    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
+    .addOption(metricsOption());
+  addThreadOptions(command)
     .option("--report <file>", "also describe both in an HTML file with pictures")
     .option("--json", "print JSON")
     .addHelpText("after", GATE_HELP)

@@ -34,6 +34,7 @@ import {
   registry,
   shippedRecipe,
 } from "../recipes/index.js";
+import { given } from "../workers/index.js";
 import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
 import { readLevelInput } from "./level-input.js";
@@ -137,12 +138,7 @@ export function addRecipeArguments(command: Command): Command {
     .argument("[recipe]", RECIPE_HELP, "deeps")
     .option("--seed <seed>", "any text or number; the same seed gives the same level (default: a random seed)");
   suggests(command, "recipe", recipeNames);
-  addSizeOptions(command, "the level").addOption(
-    new Option("--movement <rule>", "orthogonal: only build levels that never need diagonal moves").choices([
-      "orthogonal",
-      "diagonal",
-    ]),
-  );
+  addSizeOptions(command, "the level").addOption(movementOption());
   addChangeOptions(command);
   return addRequireOption(command, "prefabs that the level must contain; otherwise the build fails")
     .option(
@@ -155,6 +151,12 @@ export function addRecipeArguments(command: Command): Command {
       "maximum number of attempts (default: 20); a range such as 3..3 makes only those attempts",
       parseAttempts,
     );
+}
+
+/** The option for the moves that levels may need. */
+export function movementOption(): Option {
+  const help = "orthogonal: only build levels that never need diagonal moves";
+  return new Option("--movement <rule>", help).choices(["orthogonal", "diagonal"]);
 }
 
 function parseAttempts(text: string): Attempts {
@@ -348,13 +350,7 @@ function repeated(args: RecipeArguments): string[] {
 function changedChain(recipe: unknown, known: Registry, args: RecipeArguments): AnyChain {
   const { size, movement, set = [], require = [] } = args;
   try {
-    return recipeChain(recipe, {
-      registry: known,
-      ...(size === undefined ? {} : { size }),
-      ...(movement === undefined ? {} : { movement }),
-      set,
-      require,
-    });
+    return recipeChain(recipe, { registry: known, ...given({ size, movement }), set, require });
   } catch (error) {
     const isUnknown = error instanceof UndercroftError && error.code === "unknown-name";
     const file = set.map((setting) => setting.slice(setting.indexOf("=") + 1).trim()).find(existsSync);
@@ -451,7 +447,7 @@ export async function buildLevel(request: LevelRequest, history: boolean, explai
       history,
       explain,
       used: [...(request.inDungeon?.used ?? []), ...used],
-      ...(attempts === undefined ? {} : { firstAttempt: attempts[0], attempts: attempts[1] - attempts[0] + 1 }),
+      ...attemptOptions(attempts),
       signal: stop.signal,
       onProgress: ({ step, index, of, attempt }) =>
         progress.show(
@@ -466,6 +462,11 @@ export async function buildLevel(request: LevelRequest, history: boolean, explai
     progress.end();
     process.off("SIGINT", interrupt);
   }
+}
+
+/** The first and the last attempt as the options of a build. */
+export function attemptOptions(attempts: Attempts | undefined): Pick<BuildOptions, "firstAttempt" | "attempts"> {
+  return attempts === undefined ? {} : { firstAttempt: attempts[0], attempts: attempts[1] - attempts[0] + 1 };
 }
 
 /** Says everything that is in the report of a level. */

@@ -29,7 +29,7 @@ import {
   type RecipeArguments,
 } from "./recipe-source.js";
 import { SearchFile } from "./search-file.js";
-import { anySeedsArgument, parseThreads, wholeNumber } from "./seeds.js";
+import { addThreadOptions, anySeedsArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { EXIT, note, say, tellStopped, UsageError, writeResult } from "./terminal.js";
 import { duration, untilStopped, WorkProgress } from "./work-progress.js";
@@ -69,9 +69,7 @@ export function addSearchCommand(program: Command): void {
       "--out <file>",
       "also write the hits to a file as lines of JSON; the same command then goes on where it was",
     );
-  addSizeOptions(command)
-    .option("--threads <n>", "threads that search at once (default: one per core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
+  addThreadOptions(addSizeOptions(command), "search");
   addChangeOptions(command);
   addRequireOption(command)
     .option("--json", "print one line of JSON for each hit")

@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/text/file-names.js";
 import { brokenWords, METRICS, many, quantity, type Survey, thousands } from "../insight/index.js";
@@ -19,9 +19,10 @@ import {
   addRequireOption,
   addSizeOptions,
   findRequest,
+  movementOption,
   type RecipeArguments,
 } from "./recipe-source.js";
-import { anySeedsArgument, parseThreads, shardArgument, wholeNumber } from "./seeds.js";
+import { addThreadOptions, anySeedsArgument, metricsOption, shardArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { alignedRows, jsonText, note, say, tellStopped, UsageError, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
@@ -65,19 +66,11 @@ export function addSurveyCommand(program: Command, version: string): void {
     )
     .option("--from <n>", "the first seed, if --seeds is a number (default: 1)", wholeNumber("from", 0));
   addSizeOptions(command)
-    .addOption(
-      new Option("--movement <rule>", "orthogonal: only build levels that never need diagonal moves").choices([
-        "orthogonal",
-        "diagonal",
-      ]),
-    )
+    .addOption(movementOption())
     .option("--out <folder>", "the folder for the results (default: the recipe's name with .survey)")
     .option("--rows", "also write all levels' metrics as Parquet files, for databases and notebooks")
-    .addOption(
-      new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
-    )
-    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
+    .addOption(metricsOption());
+  addThreadOptions(command)
     .option(
       "--shard <i/n>",
       "only do one of n shares of the work, such as 1/4; auto asks the job system",

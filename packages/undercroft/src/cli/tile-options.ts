@@ -9,6 +9,7 @@ import type { PictureOptions } from "../formats/pictures/level-picture.js";
 import type { TileSheet } from "../formats/pictures/tile-sheet.js";
 import { endingOf } from "../formats/text/file-names.js";
 import { parseJson } from "../formats/text/parse-json.js";
+import { given } from "../workers/index.js";
 import { fileName, readInput, UsageError, withFile } from "./terminal.js";
 import { knownTiles } from "./world.js";
 
@@ -92,9 +93,8 @@ function layersArgument(text: string): readonly MapLayerName[] {
 /** Those of the arguments that say how levels are drawn; undefined if there are none. */
 export function tileArguments(args: TileArguments): TileArguments | undefined {
   const { tiles, tileset, light, scale, tileSize, layers } = args;
-  const all = { tiles, tileset, light, scale, tileSize, layers };
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? undefined : Object.fromEntries(given);
+  const drawing = given({ tiles, tileset, light, scale, tileSize, layers });
+  return Object.keys(drawing).length === 0 ? undefined : drawing;
 }
 
 /** Refuses what a format can't show. */
@@ -126,7 +126,7 @@ export async function tileOptions(
   known: readonly Tile[] = knownTiles().tiles,
 ): Promise<TileOptions> {
   const { tiles, tileset, light = false, scale, tileSize, layers } = args;
-  const map = { ...(tileSize === undefined ? {} : { tileSize }), ...(layers === undefined ? {} : { layers }) };
+  const map = given({ tileSize, layers });
   const scaled = (side: number) => (scale === undefined ? {} : { cell: scale * side });
   const others = Object.keys(map).length === 0 ? {} : { map };
   if (tiles !== true && tileset === undefined) return { ...scaled(LETTER), ...others };
