@@ -14,7 +14,6 @@ import {
   comparePaired,
   type Gate,
   type GateCounts,
-  type GateResult,
   judgeGate,
   listed,
   METRICS,
@@ -444,10 +443,6 @@ async function tell(
     const failOn = gates.map(({ text, value, hasFailed }) => ({ condition: text, value: value ?? null, hasFailed }));
     await writeResult(jsonText({ ...record, shifts, failOn }));
   } else await writeResult(`${report(verdict, shown).join("\n")}\n`);
-  judge(gates);
-}
-
-function judge(gates: readonly GateResult[]): void {
   for (const { hasFailed, words } of gates) {
     if (!hasFailed) continue;
     complain(`--fail-on ${printable(words)}`);

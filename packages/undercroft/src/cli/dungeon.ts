@@ -28,16 +28,6 @@ interface DungeonArguments extends TileArguments, UseArguments {
   readonly format?: MapFormatName;
 }
 
-/** A level in the index of a dungeon. */
-interface IndexedLevel {
-  readonly name: string;
-  readonly seed: string;
-  readonly depth: number;
-  readonly hash: string;
-  readonly files: readonly string[];
-  readonly exits: Level["exits"];
-}
-
 export function addDungeonCommand(program: Command): void {
   const command = addUseOption(addMapOptions(program.command("dungeon")))
     .description("build all levels of a dungeon, with ways that line up, and check them together")
@@ -124,7 +114,7 @@ function indexOf(dungeon: Dungeon, levels: ReadonlyMap<string, Level>, files: Re
     version: 1,
     seed: dungeon.seed,
     start: dungeon.names[0],
-    levels: [...levels].map(([name, { seed, depth, hash, exits }]): IndexedLevel => {
+    levels: [...levels].map(([name, { seed, depth, hash, exits }]) => {
       return { name, seed, depth, hash, files: files.get(name) ?? [], exits };
     }),
     quests,

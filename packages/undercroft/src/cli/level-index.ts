@@ -77,19 +77,14 @@ export function knownHashes(folder: string, own: string, key: string): Map<strin
   return known;
 }
 
-interface Known {
-  readonly key: unknown;
-  readonly hashes: readonly (readonly [seed: string, hash: string])[];
-}
-
-function readIndex(file: string): Known | undefined {
+function readIndex(file: string) {
   const index = parsed(readFileSync(file, "utf8"));
   if (!isPlain(index) || index.format !== "undercroft-index" || !Array.isArray(index.levels)) return undefined;
   const levels: readonly unknown[] = index.levels;
   return { key: index.key, hashes: levels.flatMap((level) => (isPlain(level) ? pairs([level.seed, level.hash]) : [])) };
 }
 
-function readJournal(file: string): Known | undefined {
+function readJournal(file: string) {
   const [first = "", ...lines] = readFileSync(file, "utf8").split("\n");
   const head = parsed(first);
   if (!isPlain(head)) return undefined;

@@ -80,7 +80,7 @@ export function addMeasureCommand(program: Command): void {
     .action(async (recipe: string, args: MeasureArguments) => {
       const against = args.against === undefined ? undefined : await findProfile(args.against);
       const { levels, size, wasStopped } = await measureAll(recipe, args, against);
-      if (levels.length > 0) await tell({ recipe, levels, size, args, against });
+      if (levels.length > 0) await tell(recipe, levels, size, args, against);
       if (wasStopped) tellStopped();
     });
   suggests(command, "--against", () => Object.keys(PROFILES));
@@ -106,18 +106,12 @@ async function findProfile(source: string): Promise<Profile> {
   return withFile(source, () => readProfile(value));
 }
 
-interface Measured {
-  readonly levels: readonly LayoutMetrics[];
-  readonly size: readonly [number, number];
-  readonly wasStopped: boolean;
-}
-
 /** Builds and measures all levels. Ctrl-C ends it with what is known so far. */
 async function measureAll(
   recipe: string,
   { seeds = Seeds.range(1, DEFAULT_SEEDS), threads, against: _, json: __, output: ___, ...args }: MeasureArguments,
   against: Profile | undefined,
-): Promise<Measured> {
+) {
   // Levels are compared with levels of the same size unless somebody asks for another.
   const sized = args.size === undefined && against?.size !== undefined ? { ...args, size: against.size } : args;
   const request = await findRequest(recipe, { ...sized, seed: seeds.at(0) });
@@ -169,15 +163,13 @@ function failureOf({ chain, depth, source, call }: LevelRequest, seed: string): 
   return new CommandError(`seed ${printable(seed)} gave no level in a thread, but does here.`);
 }
 
-interface Findings {
-  readonly recipe: string;
-  readonly levels: readonly LayoutMetrics[];
-  readonly size: readonly [number, number];
-  readonly args: MeasureArguments;
-  readonly against: Profile | undefined;
-}
-
-async function tell({ recipe, levels, size, args, against }: Findings): Promise<void> {
+async function tell(
+  recipe: string,
+  levels: readonly LayoutMetrics[],
+  size: readonly [number, number],
+  args: MeasureArguments,
+  against: Profile | undefined,
+): Promise<void> {
   const own: Profile = { source: `undercroft measure ${recipe}`, size, ...profile(levels) };
   const { json, output, depth = 1 } = args;
   if (output !== undefined) {
@@ -218,14 +210,7 @@ function metricRecord(name: LayoutMetric, own: Profile, levels: readonly LayoutM
   return { median, p10, p90, ...(none === 0 ? {} : { none }) };
 }
 
-interface Distances {
-  readonly median: number;
-  readonly p10: number;
-  readonly p90: number;
-  readonly within: number;
-}
-
-function distances(levels: readonly LayoutMetrics[], against: Profile): Distances {
+function distances(levels: readonly LayoutMetrics[], against: Profile) {
   const far = Float64Array.from(levels, (metrics) => distance(metrics, against)).sort();
   return {
     median: quantile(far, 0.5),

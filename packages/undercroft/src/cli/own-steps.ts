@@ -4,8 +4,12 @@ import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import { isFactory, printable } from "../core/index.js";
 import type { Factory } from "../recipes/index.js";
-import { collect } from "./repeatable.js";
 import { CommandError, UsageError } from "./terminal.js";
+
+/** Keeps all values of an option that can be given more than once. */
+export function collect(value: string, all: readonly string[] = []): readonly string[] {
+  return [...all, value];
+}
 
 /** Arguments that bring steps of a game's own. */
 export interface UseArguments {

@@ -38,8 +38,7 @@ import { given } from "../workers/index.js";
 import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
 import { readLevelInput } from "./level-input.js";
-import { addUseOption, loadSteps } from "./own-steps.js";
-import { collect } from "./repeatable.js";
+import { addUseOption, collect, loadSteps } from "./own-steps.js";
 import { givenRoot } from "./root.js";
 import {
   buildFailure,

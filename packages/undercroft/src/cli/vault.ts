@@ -34,11 +34,8 @@ interface Finding {
   readonly error: FileError;
 }
 
-interface JsonArgument extends UseArguments {
+interface VaultArguments extends UseArguments {
   readonly json?: boolean;
-}
-
-interface LintArguments extends JsonArgument {
   readonly all?: boolean;
 }
 
@@ -54,7 +51,7 @@ export function addVaultCommand(program: Command): void {
     )
     .option("--all", "show every finding in full, even if there are many of the same kind; of each prefab at most 100")
     .option("--json", "print every finding as JSON")
-    .action(async (files: string[], { json, all = false, use }: LintArguments) => {
+    .action(async (files: string[], { json, all = false, use }: VaultArguments) => {
       checkUse({ use });
       const findings: Finding[] = [];
       const names = lintNames();
@@ -77,7 +74,7 @@ export function addVaultCommand(program: Command): void {
     .description("show prefabs in all their rotations and reflections")
     .argument("<files...>", "prefab files, folders with them, or names of included prefabs")
     .option("--json", "print JSON")
-    .action(async (files: string[], { json, use }: JsonArgument) => {
+    .action(async (files: string[], { json, use }: VaultArguments) => {
       checkUse({ use });
       const prefabs: Prefab[] = [];
       for (const file of files) prefabs.push(...(await prefabsOf(file)));
@@ -211,27 +208,22 @@ const MOST_SHOWN = 4;
 /** Draws until enough different ones were found. */
 const MOST_DRAWS = 64;
 
-interface ShownOutcome {
-  readonly decisions: readonly string[];
-  readonly rows: readonly string[];
-}
-
 /** Some different outcomes, the same ones every time. */
-function outcomesOf(prefab: Prefab): ShownOutcome[] {
+function outcomesOf(prefab: Prefab) {
   const [context] = contextsOf(prefab.source);
   const rng = Rng.fromSeed(prefab.name);
-  const found = new Map<string, ShownOutcome>();
-  for (let i = 0; i < MOST_DRAWS && found.size < MOST_SHOWN; i++) {
+  const outcomes = new Map<string, { readonly decisions: readonly string[]; readonly rows: readonly string[] }>();
+  for (let i = 0; i < MOST_DRAWS && outcomes.size < MOST_SHOWN; i++) {
     try {
       const { shape, decisions } = drawOutcome(prefab, randomDraws(rng.fork(i)), context!, knownTiles());
       const rows = rowsOf(shape);
-      found.set(rows.join("\n"), { decisions: decisions.map(({ text }) => text), rows });
+      outcomes.set(rows.join("\n"), { decisions: decisions.map(({ text }) => text), rows });
     } catch (error) {
       // What can't be drawn can't be shown; `prove` says why.
       if (!(error instanceof PrefabError)) throw error;
     }
   }
-  return [...found.values()];
+  return [...outcomes.values()];
 }
 
 function showText(prefab: Prefab): string {

@@ -9,9 +9,8 @@ import {
   type Kind,
 } from "../core/index.js";
 import { Histogram } from "./histogram.js";
-import type { MetricId } from "./metrics/metric.js";
 import { metricNamed } from "./metrics/names.js";
-import { METRICS } from "./metrics/table.js";
+import { METRICS, type MetricId } from "./metrics/table.js";
 import { compareSeeds } from "./seed-set.js";
 import {
   benjaminiHochberg,

@@ -1,8 +1,7 @@
 import { didYouMean, show, suggestion, UndercroftError } from "../core/index.js";
 import type { Shift } from "./compare.js";
-import type { Metric } from "./metrics/metric.js";
 import { metricNamed } from "./metrics/names.js";
-import { METRICS } from "./metrics/table.js";
+import { METRICS, type Metric } from "./metrics/table.js";
 
 /** Numbers of a whole comparison that a gate can ask for. */
 const COUNTS = ["broken", "fixed", "crashed", "changed", "findings"] as const;

@@ -16,8 +16,7 @@ import {
 import { drawnVault, pack, roomVaults } from "../prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
 import { metricsOf } from "./metrics/measure-row.js";
-import type { LevelMetrics } from "./metrics/metric.js";
-import { METRICS } from "./metrics/table.js";
+import { type LevelMetrics, METRICS } from "./metrics/table.js";
 import { parseQuery } from "./query.js";
 import { type Hit, matches, Searcher, type SearchOptions, sampleMatches, search as searchAll } from "./search.js";
 import { rate } from "./stats.js";

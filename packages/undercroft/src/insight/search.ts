@@ -7,16 +7,14 @@ import {
   type StepMoment,
 } from "../chain/index.js";
 import { checkArgument, checkKeys } from "../core/index.js";
-import { LEVELS_KEYS } from "./levels-keys.js";
 import { measureRow } from "./metrics/measure-row.js";
 import type { MeasuredView } from "./metrics/measured-view.js";
-import { type LevelMetrics, type MetricNeed, NONE } from "./metrics/metric.js";
 import { metricPosition, plainRow } from "./metrics/names.js";
-import { TABLE } from "./metrics/table.js";
+import { type LevelMetrics, type MetricNeed, NONE, TABLE } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type Condition, conditionsOf, judge, parseQuery, QUERY, type Query } from "./query.js";
 import type { SampledLevel } from "./survey.js";
-import { isAboutLevel, type SeedRange, seedsIn } from "./surveyor.js";
+import { isAboutLevel, LEVELS_KEYS, type SeedRange, seedsIn } from "./surveyor.js";
 
 /** What decides the levels besides their seeds: as for `build`. */
 export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {}

@@ -1,9 +1,8 @@
 import type { BuildableChain } from "../chain/index.js";
 import { checkArgument, Hasher, isPlain, type Kind, show, UndercroftError, wordOf } from "../core/index.js";
 import { Histogram, type HistogramJson } from "./histogram.js";
-import { type MetricId, NONE } from "./metrics/metric.js";
 import { metricNamed } from "./metrics/names.js";
-import { METRICS, METRICS_VERSION } from "./metrics/table.js";
+import { METRICS, METRICS_VERSION, type MetricId, NONE } from "./metrics/table.js";
 import { rowOfText, rowText } from "./row-text.js";
 import { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
 

@@ -207,7 +207,10 @@ class Run {
   /** Gives work to everybody who has none, and starts threads while there is more. */
   #fill(): void {
     if (this.#error !== undefined) return;
-    for (const member of this.#members) if (member.isOpen && member.span === undefined) this.#give(member);
+    for (const member of this.#members) {
+      const span = member.isOpen && member.span === undefined ? this.#next() : undefined;
+      if (span !== undefined) member.give(span, this.#job.seeds);
+    }
     while (this.#error === undefined && this.#members.size < this.#threads && this.#isWorthAThread()) {
       const span = this.#next();
       if (span === undefined) return;
@@ -229,11 +232,6 @@ class Run {
   #hurry(): void {
     this.#isLong = true;
     this.#fill();
-  }
-
-  #give(member: Member): void {
-    const span = this.#next();
-    if (span !== undefined) member.give(span, this.#job.seeds);
   }
 
   #next(): Span | undefined {

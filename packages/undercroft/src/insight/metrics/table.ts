@@ -4,6 +4,9 @@ import type { Figures } from "./figures.js";
 /** Raised whenever a metric comes, goes or is measured in another way. Rows of different versions don't compare. */
 export const METRICS_VERSION = 2;
 
+/** Stands for "does not apply" in a row. It is the lowest number that an `Int32Array` can hold, and never a value. */
+export const NONE = -0x80000000;
+
 /** What a metric looks at. It doesn't apply to a level that lacks one of them. */
 export type MetricNeed = "tiles" | "start" | "exit" | "rooms" | "spawns" | "prefabs";
 
@@ -472,6 +475,9 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
 
 /** The name of a metric of `METRICS`, such as "path" or "loops". Those of the layout have the names that `levelMetrics` gives them. */
 export type MetricId = (typeof TABLE)[number]["id"];
+
+/** The plain values of one level: null where a metric doesn't apply. */
+export type LevelMetrics = { readonly [Id in MetricId]: number | null };
 
 /**
  * Everything that is measured of a level, in the order of the columns of a row.

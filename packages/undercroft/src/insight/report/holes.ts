@@ -1,5 +1,5 @@
-import { type MetricId, NONE } from "../metrics/metric.js";
 import { metricNamed, metricPosition } from "../metrics/names.js";
+import { type MetricId, NONE } from "../metrics/table.js";
 import type { SampledLevel } from "../survey.js";
 import { percent } from "../words.js";
 import { type Html, html } from "./html.js";

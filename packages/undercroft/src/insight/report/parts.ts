@@ -1,4 +1,4 @@
-import type { Metric } from "../metrics/metric.js";
+import type { Metric } from "../metrics/table.js";
 import { quantity } from "../words.js";
 import { type Content, Html, html } from "./html.js";
 import type { Side } from "./side.js";
