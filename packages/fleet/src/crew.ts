@@ -141,7 +141,7 @@ export class Crew {
     }
   }
 
-  /** Whether nothing is left: nothing that waits, and nobody who might be lost with what he has. */
+  /** Whether nothing is left: no part waits, and no worker has one that might get lost. */
   async #isOver(): Promise<boolean> {
     const { waiting, active } = await this.#trouble.persist(() => this.#queue.counts(), this.#isWanted);
     return waiting + active === 0;

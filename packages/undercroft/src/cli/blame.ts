@@ -40,7 +40,7 @@ interface BlameArguments extends Pick<RecipeArguments, "depth" | "size" | "set" 
 }
 
 const DEFAULT_SEEDS = "1000";
-/** Steps that are told in the terminal; `--json` has all. */
+/** Steps that are listed in the terminal. `--json` has all of them. */
 const MOST_STEPS = 20;
 
 export function addBlameCommand(program: Command): void {
@@ -57,7 +57,7 @@ export function addBlameCommand(program: Command): void {
 
 async function blame(recipe: string, given: BlameArguments): Promise<void> {
   const { seeds = seedsArgument(DEFAULT_SEEDS), where, threads, limit, json, ...args } = given;
-  // What is wrong with the query is told before anything else, and what it names is known only with the recipe.
+  // A wrong query is reported first. The names in it can only be checked with the recipe.
   if (where !== undefined) oddLevels(where);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;

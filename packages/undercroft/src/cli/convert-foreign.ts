@@ -89,7 +89,7 @@ export async function convertForeign(
   if (json) await writeResult(jsonOf(told));
 }
 
-/** A vault that there is nothing left of, for this reason. */
+/** A vault that couldn't be converted, with the reason. */
 function droppedVault({ name, line, losses }: ConvertedVault, what: string): ConvertedVault {
   return { name, line, status: "none", losses: [...losses, { line, what }] };
 }

@@ -65,9 +65,9 @@ export function knownHashes(folder: string, own: string, key: string): Map<strin
   const known = new Map<string, string>();
   if (!existsSync(folder)) return known;
   for (const name of readdirSync(folder).filter(isIndexName)) {
-    const found = name.endsWith(".tmp") ? readJournal(join(folder, name)) : readIndex(join(folder, name));
-    if (found === undefined) continue;
-    if (found.key === key) for (const [seed, hash] of found.hashes) known.set(seed, hash);
+    const index = name.endsWith(".tmp") ? readJournal(join(folder, name)) : readIndex(join(folder, name));
+    if (index === undefined) continue;
+    if (index.key === key) for (const [seed, hash] of index.hashes) known.set(seed, hash);
     else if (name === own || name === `${own}.tmp`) {
       throw new CommandError(
         `${printable(join(folder, name))} belongs to levels of another recipe or of other options. Choose another folder, or delete that file and its levels.`,

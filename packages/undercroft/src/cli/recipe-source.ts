@@ -259,7 +259,7 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
     return request({ chain: changedChain(world?.recipe(source) ?? shippedRecipe(source), known, args) });
   }
   const value = text.value;
-  // The contents are checked first: what is wrong then is the file's fault, and after that it is the call's.
+  // The contents are checked first: errors up to here are about the file, and later ones about the call.
   if (isPlain(value) && value.format === "undercroft-level") {
     const file = value as unknown as LevelFile;
     const held = heldPacks(file.recipe);
@@ -422,7 +422,7 @@ async function asFileError<T>(file: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** A seed that nobody asked for: short enough to be typed again. */
+/** Makes up a seed that is short enough to type. */
 export function freshSeed(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const seed = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");

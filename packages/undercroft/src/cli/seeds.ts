@@ -58,7 +58,7 @@ export function metricsOption(): Option {
   ]);
 }
 
-/** What is wrong with an argument is told as the parser does it, with its option. */
+/** Turns an error of the library into one of the parser, which names the option. */
 function asArgument<T>(read: () => T): T {
   try {
     return read();

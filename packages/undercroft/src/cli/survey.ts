@@ -101,7 +101,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   const seeds = seedsOf(given);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
-  // What is wrong with the call is told before there is a folder.
+  // A wrong call is reported before a folder is made.
   chain.resolve({ seed: seeds.at(0), depth });
   const order = orderOf(request);
   const wanted = { seeds: [segmentOf(given.seeds?.text, seeds)], depth, part, all: metrics === "all" };

@@ -141,7 +141,7 @@ export class ProgressLine {
   }
 }
 
-/** Calls that are wrong whatever the files say. */
+/** Errors that are about the call, not about the contents of a file. */
 const USAGE_CODES: readonly string[] = ["bad-option", "bad-size", "bad-depth", "bad-seed", "unknown-name", "too-small"];
 
 /** The exit code for an error of the library. */
@@ -221,7 +221,7 @@ export async function readInput(file: string): Promise<string> {
   }
 }
 
-/** Losses that are told one by one. */
+/** Losses that are named one by one. */
 const MOST_LOSSES = 20;
 
 /** Says what got lost on the way from another program's file; `convert --json` lists all of it. */

@@ -142,7 +142,7 @@ function lintRecord({ severity, error: { file, line, column, kind, message } }: 
   return { file, severity, line, column, kind, message };
 }
 
-/** Findings of one kind that are shown each by itself; of errors more, since all of them must be mended. */
+/** Findings of one kind that are shown each by itself; more of errors, since all of them must be fixed. */
 const SHOWN_EACH = { error: 5, warning: 1 } as const;
 /** Places that are named where there are too many findings of a kind. */
 const SHOWN_PLACES = 3;

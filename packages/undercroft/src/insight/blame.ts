@@ -12,7 +12,7 @@ import { type SeedRange, type StepTime, type SurveyOptions, Surveyor, seedsIn } 
 export interface Blame {
   /** How many levels were built. */
   readonly levels: number;
-  /** What each step cost, the dearest first. */
+  /** What each step cost, the most expensive first. */
   readonly steps: readonly BlamedStep[];
   /** Seeds without a level, by what failed and where. */
   readonly failed: Readonly<Record<string, Tally>>;

@@ -29,7 +29,7 @@ export interface DiffOptions {
 }
 
 /**
- * Builds the levels of the same seeds in A and in B, and keeps what they have to do with each other. Both levels of a seed
+ * Builds the levels of the same seeds in A and in B, and keeps how they compare. Both levels of a seed
  * are built in the same thread, unless another version of the library builds those of B or both are surveyed: then B has
  * threads of its own.
  */

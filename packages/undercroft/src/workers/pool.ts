@@ -161,7 +161,7 @@ class Run {
     const abort = () => this.stop();
     if (signal?.aborted) abort();
     signal?.addEventListener("abort", abort);
-    // Looks are counted, and no clock is read: if this thread itself was held up, nobody is blamed for it.
+    // Looks are counted, and no clock is read: if this thread itself was busy, no seed is given up for it.
     const pause = Math.min(1000, limit / 8);
     const watch = limit < Number.POSITIVE_INFINITY ? setInterval(() => this.#look(pause, limit), pause) : undefined;
     const wait = setTimeout(() => this.#hurry(), FIRST_WAIT);
@@ -204,7 +204,7 @@ class Run {
     return left;
   }
 
-  /** Gives work to everybody who has none, and starts threads while there is more. */
+  /** Gives seeds to threads that have none, and starts threads while there are more seeds. */
   #fill(): void {
     if (this.#error !== undefined) return;
     for (const member of this.#members) {
@@ -307,7 +307,7 @@ class Run {
     }
   }
 
-  /** Runs what may throw. Nobody else would hear of it: messages come from outside. */
+  /** Runs what may throw. It is called by events, so nobody else would catch the error. */
   #careful(work: () => void): void {
     try {
       work();

@@ -2,7 +2,7 @@
 const WINDOW = 32_768;
 const SHORTEST = 3;
 const LONGEST = 258;
-/** How many earlier places are tried: more hardly helps pictures. */
+/** How many earlier places are tried. More would hardly make pictures smaller. */
 const TRIES = 32;
 
 /** Codes have at most so many bits. */
@@ -98,7 +98,7 @@ function matched(bytes: Uint8Array): Int32Array {
     let from = before[at]!;
     for (let tries = TRIES; from >= 0 && at - from <= WINDOW && tries > 0 && length < most; tries--) {
       let same = 0;
-      // What differs where the best one ends can't be better.
+      // A place that differs where the best match ends can't be better.
       if (bytes[from + length] === bytes[at + length])
         while (same < most && bytes[from + same] === bytes[at + same]) same++;
       if (same > length) {

@@ -197,7 +197,7 @@ describe("a report", () => {
     expect(textOf(places)).toContain(`${percent(floor / (2 * 120 * 60))} of the map on average`);
   });
 
-  test("says of a wide map on how many squares of the grid all starts are", () => {
+  test("names the number of squares that hold all starts of a wide map", () => {
     const summary = new Survey({ key: "wide", width: 200, height: 120 });
     const row = new Int32Array(METRICS.length).fill(NONE);
     const nothing = { hash: "0", row, steps: [], rejections: [], notes: [], due: [], placements: [] };
