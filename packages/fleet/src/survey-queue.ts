@@ -155,6 +155,11 @@ export class SurveyQueue {
   }
 }
 
+/** Closes queues. A connection that is gone already needs no closing. */
+export async function closeAll(...queues: readonly { close(): Promise<void> }[]): Promise<void> {
+  await Promise.all(queues.map((queue) => queue.close().catch(() => {})));
+}
+
 /** All plans on a server. */
 export class Plans {
   readonly #queue: Queue<Plan>;

@@ -6,7 +6,7 @@ import { parseSeeds } from "undercroft/worker";
 import { mend } from "../mend.js";
 import { chainFrom, moduleUrls, NO_WORLDS, type RecipeArguments } from "../recipe.js";
 import { reasonOf, serverAt } from "../server.js";
-import { type Plan, Plans, planId, SurveyQueue } from "../survey-queue.js";
+import { closeAll, type Plan, Plans, planId, SurveyQueue } from "../survey-queue.js";
 import { CommandError, tell, UsageError } from "../terminal.js";
 import { Trouble } from "../trouble.js";
 import { many, thousands } from "../words.js";
@@ -103,7 +103,7 @@ async function plan(recipe: string, args: PlanArguments): Promise<void> {
       cause: error,
     });
   } finally {
-    await Promise.all([queue.close(), plans.close()].map((closing) => closing.catch(() => {})));
+    await closeAll(queue, plans);
   }
 }
 

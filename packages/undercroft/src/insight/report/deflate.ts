@@ -16,9 +16,6 @@ const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 /** The first length or distance of each code, and how many bits choose among those that share it. */
 const LENGTHS = ranges(28, 4, 3).concat([[258, 0]]);
 const DISTANCES = ranges(30, 2, 1);
-const LENGTH_CODES = Uint8Array.from({ length: LONGEST + 1 }, (_, length) =>
-  length < SHORTEST ? 0 : coded(LENGTHS, length).code,
-);
 
 /**
  * Packs bytes as a raw deflate stream (RFC 1951), in one block with its own codes. The same bytes give the same stream
@@ -31,7 +28,7 @@ export function deflated(bytes: Uint8Array): Uint8Array {
   for (const sign of signs) {
     if (sign < MATCH) counts[sign]!++;
     else {
-      counts[END + 1 + LENGTH_CODES[lengthOf(sign)]!]!++;
+      counts[END + 1 + coded(LENGTHS, lengthOf(sign)).code]!++;
       distanceCounts[coded(DISTANCES, distanceOf(sign)).code]!++;
     }
   }
