@@ -15,7 +15,7 @@ import { partText } from "./gaps.js";
 import type { Server } from "./server.js";
 import { packSurvey } from "./store.js";
 import { type PartData, type PartJob, type PartResult, planId, queueName, SurveyQueue } from "./survey-queue.js";
-import { CommandError, EXIT, note, say } from "./terminal.js";
+import { CommandError, note, say } from "./terminal.js";
 import { isLost, Trouble } from "./trouble.js";
 import { many } from "./words.js";
 
@@ -141,7 +141,7 @@ export class Crew {
     }
   }
 
-  /** Whether nothing is left: nothing that waits, and nobody who might be lost with what he has. */
+  /** Whether nothing is left: no part waits, and no worker has one that might get lost. */
   async #isOver(): Promise<boolean> {
     const { waiting, active } = await this.#trouble.persist(() => this.#queue.counts(), this.#isWanted);
     return waiting + active === 0;
@@ -150,8 +150,7 @@ export class Crew {
   async #do(job: PartJob, token: string, surveyor: PartSurveyor): Promise<void> {
     const { data } = job;
     const part = this.#partOf(data);
-    if (part === undefined)
-      return this.#fail(job, token, new CommandError(EXIT.failed, `the job ${job.id} is of another survey.`));
+    if (part === undefined) return this.#fail(job, token, new CommandError(`the job ${job.id} is of another survey.`));
     const lost = new AbortController();
     const renewing = setInterval(() => void this.#renew(job, token, part, lost), this.#options.lock / 3);
     try {
@@ -248,7 +247,7 @@ async function write(folder: SurveyFolder, part: SurveyPart, { summary, rows }: 
     await folder.write(part, summary, rows);
   } catch (error) {
     const more = "Nothing is lost: start the worker again when that is mended.";
-    throw new CommandError(EXIT.failed, `${(error as Error).message} ${more}`, { cause: error });
+    throw new CommandError(`${(error as Error).message} ${more}`, { cause: error });
   }
 }
 

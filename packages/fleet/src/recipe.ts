@@ -5,7 +5,7 @@ import type { AnyChain } from "undercroft";
 import { parseRecipe } from "undercroft/formats";
 import { loadPack, loadRecipe, readTextFile } from "undercroft/formats/node";
 import { addPacks, type Factory, isFactory, RECIPES, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
-import { CommandError, EXIT } from "./terminal.js";
+import { UsageError } from "./terminal.js";
 
 /** What is said about a recipe on the command line. */
 export interface RecipeArguments {
@@ -24,16 +24,13 @@ export async function chainFrom(source: string, args: RecipeArguments): Promise<
   for (const url of moduleUrls(use)) steps.push(...Object.values(await import(url)).filter(isFactory));
   const packs = [];
   for (const path of pack) {
-    if (!existsSync(path)) throw new CommandError(EXIT.usage, `--pack: there is no file or folder "${path}".`);
+    if (!existsSync(path)) throw new UsageError(`--pack: there is no file or folder "${path}".`);
     packs.push(await loadPack(path));
   }
   const known = addPacks(registry(steps), packs);
   const isIncluded = RECIPES.some(({ name }) => name === source);
   if (!isIncluded && !existsSync(source)) {
-    throw new CommandError(
-      EXIT.usage,
-      `there is no recipe or file "${source}". undercroft list recipes shows the included ones.`,
-    );
+    throw new UsageError(`there is no recipe or file "${source}". undercroft list recipes shows the included ones.`);
   }
   if (!isIncluded) await refuseWorld(source);
   const loaded = isIncluded ? { recipe: shippedRecipe(source), registry: known } : await loadRecipe(source, known);
@@ -54,14 +51,14 @@ export const NO_WORLDS =
 async function refuseWorld(file: string): Promise<void> {
   const value: unknown = await parseRecipe(await readTextFile(file), file);
   if (typeof value === "object" && value !== null && "world" in value) {
-    throw new CommandError(EXIT.usage, `${file}: the recipe names a world, but ${NO_WORLDS}`);
+    throw new UsageError(`${file}: the recipe names a world, but ${NO_WORLDS}`);
   }
 }
 
 /** Modules with steps of one's own, as threads can load them. */
 export function moduleUrls(files: readonly string[]): string[] {
   return files.map((file) => {
-    if (!existsSync(file)) throw new CommandError(EXIT.usage, `--use: there is no file "${file}".`);
+    if (!existsSync(file)) throw new UsageError(`--use: there is no file "${file}".`);
     return pathToFileURL(resolve(file)).href;
   });
 }

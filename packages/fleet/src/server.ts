@@ -1,5 +1,5 @@
 import { createPostgresBackend, Queue, type QueueOptions, Worker, type WorkerOptions, withBackend } from "bullmq";
-import { CommandError, EXIT } from "./terminal.js";
+import { CommandError, UsageError } from "./terminal.js";
 
 /** A place where queues are kept. */
 export interface Server {
@@ -31,14 +31,11 @@ export function serverAt(address: string): Server {
   try {
     url = new URL(address);
   } catch {
-    throw new CommandError(EXIT.usage, `--on must be the address of a server, ${EXAMPLES}, got "${address}".`);
+    throw new UsageError(`--on must be the address of a server, ${EXAMPLES}, got "${address}".`);
   }
   if (url.protocol === "redis:" || url.protocol === "rediss:") return redisAt(address, withoutPassword(url));
   if (url.protocol === "postgres:" || url.protocol === "postgresql:") return postgresAt(address, withoutPassword(url));
-  throw new CommandError(
-    EXIT.usage,
-    `--on must begin with redis:// or postgres://, ${EXAMPLES}, got "${url.protocol}//".`,
-  );
+  throw new UsageError(`--on must begin with redis:// or postgres://, ${EXAMPLES}, got "${url.protocol}//".`);
 }
 
 function withoutPassword(url: URL): string {
@@ -95,7 +92,6 @@ function checkRedis(info: string, name: string): void {
   const policy = field("maxmemory_policy");
   if (policy !== undefined && policy !== "noeviction") {
     throw new CommandError(
-      EXIT.failed,
       `${name}: maxmemory-policy is ${policy}, so that Redis may drop jobs when its memory runs out. Set it to noeviction: redis-cli config set maxmemory-policy noeviction, and the same in redis.conf.`,
     );
   }
@@ -103,10 +99,7 @@ function checkRedis(info: string, name: string): void {
   const version = field("redis_version") ?? "";
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major < OLDEST_REDIS[0] || (major === OLDEST_REDIS[0] && minor < OLDEST_REDIS[1])) {
-    throw new CommandError(
-      EXIT.failed,
-      `${name}: Redis ${OLDEST_REDIS.join(".")} or newer is needed, and this is ${version}.`,
-    );
+    throw new CommandError(`${name}: Redis ${OLDEST_REDIS.join(".")} or newer is needed, and this is ${version}.`);
   }
 }
 
@@ -153,10 +146,7 @@ const OLDEST_POSTGRES = 14;
 function checkPostgres(version: number, name: string): void {
   const major = Math.floor(version / 10_000);
   if (major >= OLDEST_POSTGRES) return;
-  throw new CommandError(
-    EXIT.failed,
-    `${name}: PostgreSQL ${OLDEST_POSTGRES} or newer is needed, and this is ${major}.`,
-  );
+  throw new CommandError(`${name}: PostgreSQL ${OLDEST_POSTGRES} or newer is needed, and this is ${major}.`);
 }
 
 /** Loads a package that only those who use that kind of server install. */
@@ -166,7 +156,7 @@ async function installed<T>(name: "ioredis" | "pg", load: () => Promise<T>): Pro
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
     const scheme = name === "pg" ? "postgres" : "redis";
-    throw new CommandError(EXIT.failed, `--on ${scheme}:// needs the package ${name}. Install it: npm install ${name}`);
+    throw new CommandError(`--on ${scheme}:// needs the package ${name}. Install it: npm install ${name}`);
   }
 }
 
@@ -180,8 +170,8 @@ const CUT_OFF = /^Connection (is closed|terminated)/;
 
 function unreachable(name: string, error: unknown): CommandError {
   const message = `can't reach ${name}: ${reasonOf(error)}.`;
-  if (!AWAY.includes(codeOf(error))) return new CommandError(EXIT.failed, message, { cause: error });
-  return new Unreachable(EXIT.failed, `${message} Is the server running?`, { cause: error });
+  if (!AWAY.includes(codeOf(error))) return new CommandError(message, { cause: error });
+  return new Unreachable(`${message} Is the server running?`, { cause: error });
 }
 
 /** What an error is called. Where a name has several addresses, each of them has failed with an error of its own. */

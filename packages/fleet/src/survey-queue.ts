@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Job, type JobType, type Queue, SchemaMigrationRequiredError } from "bullmq";
 import type { Manifest, SurveyedPart, SurveyPart } from "undercroft/insight/node";
 import type { Server } from "./server.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { CommandError } from "./terminal.js";
 
 /** What a job says. */
 export interface PartData {
@@ -88,10 +88,7 @@ export class SurveyQueue {
       await this.#queue.waitUntilReady();
     } catch (error) {
       if (!(error instanceof SchemaMigrationRequiredError)) throw error;
-      throw new CommandError(
-        EXIT.failed,
-        `nothing was planned on ${this.#server.name} yet: undercroft-fleet plan does that.`,
-      );
+      throw new CommandError(`nothing was planned on ${this.#server.name} yet: undercroft-fleet plan does that.`);
     }
   }
 
@@ -156,6 +153,11 @@ export class SurveyQueue {
   async close(): Promise<void> {
     await this.#queue.close();
   }
+}
+
+/** Closes queues. A connection that is gone already needs no closing. */
+export async function closeAll(...queues: readonly { close(): Promise<void> }[]): Promise<void> {
+  await Promise.all(queues.map((queue) => queue.close().catch(() => {})));
 }
 
 /** All plans on a server. */

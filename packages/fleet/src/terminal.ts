@@ -3,14 +3,14 @@ import { UndercroftError } from "undercroft";
 /** Exit codes: success, failure, wrong usage, stopped with Ctrl-C, stopped by the system. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130, terminated: 143 } as const;
 
-/** An error that sets the exit code of the command. */
+/** An error that ends the command, with the exit code 1. */
 export class CommandError extends Error {
-  readonly exitCode: number;
+  readonly exitCode: number = EXIT.failed;
+}
 
-  constructor(exitCode: number, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.exitCode = exitCode;
-  }
+/** The error for a call that is wrong. */
+export class UsageError extends CommandError {
+  override readonly exitCode = EXIT.usage;
 }
 
 /** Calls that are wrong whatever the files say. */

@@ -8,13 +8,13 @@ const LONGEST_PAUSE_MS = 5000;
 /** What lasts is said again after this long. */
 const SAID_AGAIN_MS = 60_000;
 
-/** What the queue answers if a job isn't ours any more: somebody else has it, or has done it. */
+/** Whether an error says that a job isn't ours any more: somebody else has it, or has done it. */
 export function isLost(error: unknown): boolean {
   const { code } = error as { readonly code?: unknown };
   return typeof code === "number" && code < 0;
 }
 
-/** Trouble with a server: it is said once, waited for, and said when it is over. */
+/** Trouble with a server: reported once, waited for, and reported when it is over. */
 export class Trouble {
   readonly #server: Server;
   #since: number | undefined;

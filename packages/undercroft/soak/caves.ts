@@ -1,6 +1,6 @@
 import type { Level } from "../src/chain/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
-import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
+import { type SoakOptions, type SoakResult, soakSeeds } from "./soak.js";
 
 /** How much of a map looks like noise. */
 export interface Roughness {
@@ -64,26 +64,22 @@ export interface CaveSoakResult extends SoakResult {
 
 /** Builds `caves`, and measures how tidy they are. */
 export function soakCaves(options: SoakOptions): CaveSoakResult {
-  const { builds, firstSeed = 1, size = [80, 50] } = options;
-  const chain = recipeChain(shippedRecipe("caves"), { size });
-  const tally = new Tally();
+  const chain = recipeChain(shippedRecipe("caves"), { size: options.size ?? [80, 50] });
   const shares: Record<`open ${number}`, number> = {};
   let combs = 0;
   let rough = 0;
-  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
-    tally.run(`seed ${seed}`, () => {
+  const result = soakSeeds(options, (seed) => {
+    const build = () => {
       const level = chain.build({ seed, depth: 1 });
-      const found = roughness({
-        width: level.width,
-        height: level.height,
-        isWalkable: (x, y) => level.isWalkable(x, y),
-      });
+      const { width, height } = level;
+      const found = roughness({ width, height, isWalkable: (x, y) => level.isWalkable(x, y) });
       combs += found.combs;
       if (found.gaps > MOST_GAPS || found.pillars > MOST_PILLARS) rough++;
       const share = `open ${Math.floor(100 * found.open)}` as const;
       shares[share] = (shares[share] ?? 0) + 1;
       return level.attempt;
-    });
-  }
-  return { ...tally.result(), ...shares, combs, rough };
+    };
+    return [`seed ${seed}`, build];
+  });
+  return { ...result, ...shares, combs, rough };
 }

@@ -1,9 +1,8 @@
-import { UndercroftError } from "../src/core/index.js";
 import { Dungeon } from "../src/dungeon/index.js";
 import { verifyDungeon } from "../src/verify/index.js";
 import { randomWorld } from "../test/kit/random-worlds.js";
 import { dungeonFaults } from "./dungeon-walker.js";
-import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
+import { type SoakOptions, type SoakResult, soakSeeds, soundAttempt } from "./soak.js";
 
 /** What a soak of dungeons gives besides: how many levels, quests and drops there were in all. */
 export type DungeonSoakResult = SoakResult & {
@@ -16,28 +15,27 @@ export type DungeonSoakResult = SoakResult & {
  * Builds whole dungeons with branches, shortcuts, drops and quests. Each is checked as a whole, and walked by somebody who
  * knows nothing but its files.
  */
-export function soakDungeons({ builds, firstSeed = 1, onProgress }: SoakOptions): DungeonSoakResult {
-  const tally = new Tally();
+export function soakDungeons(options: SoakOptions): DungeonSoakResult {
   let built = 0;
   let quests = 0;
   let drops = 0;
-  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
-    tally.run(`world ${seed}`, () => {
+  const result = soakSeeds(options, (seed) => {
+    const build = () => {
       const world = randomWorld(seed);
       const dungeon = new Dungeon(world);
       const levels = new Map(dungeon.names.map((name) => [name, dungeon.level(name)]));
       const verdict = verifyDungeon([...levels].map(([name, level]) => [name, level.toCheckable()]));
       const broken = verdict.checks.filter(({ ok }) => !ok).map(({ name, message }) => `${name}: ${message}`);
       const files = new Map([...levels].map(([name, level]) => [name, level.toJSON()]));
-      const faults = [...broken, ...dungeonFaults(files, seed)];
-      if (faults.length > 0) throw new UndercroftError("broken-step", faults.join("; "));
+      // A dungeon counts as one build: it is as good as its worst level.
+      const worst = Math.max(...[...levels.values()].map(({ attempt }) => attempt));
+      const attempt = soundAttempt({ attempt: worst }, [...broken, ...dungeonFaults(files, seed)]);
       built += levels.size;
       quests += world.quests.length;
       drops += dungeon.ways.filter(({ oneWay }) => oneWay).length;
-      // A dungeon counts as one build: it is as good as its worst level.
-      return Math.max(...[...levels.values()].map(({ attempt }) => attempt));
-    });
-    onProgress?.(seed - firstSeed + 1);
-  }
-  return { ...tally.result(), built, quests, drops };
+      return attempt;
+    };
+    return [`world ${seed}`, build];
+  });
+  return { ...result, built, quests, drops };
 }

@@ -1,8 +1,8 @@
 import type { Level } from "../src/chain/index.js";
-import { Rng, UndercroftError } from "../src/core/index.js";
+import { Rng } from "../src/core/index.js";
 import { Dungeon } from "../src/dungeon/index.js";
 import { type Recipe, recipeChain, shippedRecipe } from "../src/recipes/index.js";
-import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
+import { type SoakOptions, type SoakResult, soakSeeds, soundAttempt } from "./soak.js";
 
 /** The recipes whose levels are grown. */
 export const GROWN = ["deeps", "caverns", "drowned-halls", "catacombs", "warrens"] as const;
@@ -41,22 +41,23 @@ export function grownCase(seed: number): GrownCase {
 }
 
 /** Builds levels of one grown recipe at all depths and sizes, a fifth of them in dungeons, and checks all promises. */
-export function soakGrown({ recipe, builds, firstSeed = 1 }: SoakOptions & { readonly recipe: string }): SoakResult {
-  const tally = new Tally();
-  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
-    const drawn = grownCase(seed);
-    const { size, depth, inDungeon } = drawn;
-    const where = inDungeon ? ", in a dungeon" : "";
-    tally.run(`seed ${seed}, depth ${depth}, ${size.join("x")}${where}`, () => {
-      const level = buildGrown(recipe, drawn);
+export function soakGrown({ recipe, ...options }: SoakOptions & { readonly recipe: string }): SoakResult {
+  return soakSeeds(options, (seed) => {
+    const grown = grownCase(seed);
+    const build = () => {
+      const level = buildGrown(recipe, grown);
       const broken = brokenPromises(level);
       const isAgain = Rng.fromSeed(`again ${seed}`).chance(SHARE_BUILT_AGAIN);
-      if (isAgain && buildGrown(recipe, drawn).hash !== level.hash) broken.push("another level the second time");
-      if (broken.length > 0) throw new UndercroftError("broken-step", broken.join("; "));
-      return level.attempt;
-    });
-  }
-  return tally.result();
+      if (isAgain && buildGrown(recipe, grown).hash !== level.hash) broken.push("another level the second time");
+      return soundAttempt(level, broken);
+    };
+    return [caseText(grown), build];
+  });
+}
+
+/** What is built, for those who look into an error. */
+export function caseText({ seed, size, depth, inDungeon }: GrownCase): string {
+  return `seed ${seed}, depth ${depth}, ${size.join("x")}${inDungeon ? ", in a dungeon" : ""}`;
 }
 
 /** Builds one level of a grown recipe. */
@@ -87,19 +88,16 @@ function pickyDeeps(): Recipe {
 }
 
 /** Builds levels of `deeps` that are accepted only within bands, at 79x29 and all depths, and checks all promises. */
-export function soakAccepted({ builds, firstSeed = 1 }: SoakOptions): SoakResult {
+export function soakAccepted(options: SoakOptions): SoakResult {
   const chain = recipeChain(pickyDeeps(), { size: [79, 29] });
-  const tally = new Tally();
-  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
+  return soakSeeds(options, (seed) => {
     const { depth } = grownCase(seed);
-    tally.run(`seed ${seed}, depth ${depth}`, () => {
+    const build = () => {
       const level = chain.build({ seed, depth });
-      const broken = brokenPromises(level);
-      if (broken.length > 0) throw new UndercroftError("broken-step", broken.join("; "));
-      return level.attempt;
-    });
-  }
-  return tally.result();
+      return soundAttempt(level, brokenPromises(level));
+    };
+    return [`seed ${seed}, depth ${depth}`, build];
+  });
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { AnyChain, Level } from "../src/chain/index.js";
-import { defineLayer, UndercroftError } from "../src/core/index.js";
+import { defineLayer } from "../src/core/index.js";
 import { type Rarity, rarityOf } from "../src/insight/index.js";
 import { allowsDepth, placeVault, prefabsDue, roomVaults, section, UNDERCROFT_PACK } from "../src/prefabs/index.js";
 import { RECIPES, type Recipe, type RecipeNode, recipeChain, registry, shippedRecipe } from "../src/recipes/index.js";
 import { changedPrefabCells } from "./fort.js";
-import { type SoakResult, Tally } from "./soak.js";
+import { type SoakOptions, type SoakResult, soakSeeds, soundAttempt } from "./soak.js";
 
 export interface PackSoakResult extends SoakResult {
   /**
@@ -21,37 +21,31 @@ const SECTIONS = /* @__PURE__ */ UNDERCROFT_PACK.prefabs.filter(({ kind }) => ki
  * Builds every recipe in turn, with one of our sections and three vaults of all packs at its end, at depths from 1 to 20,
  * and after each of them a level of a recipe in which our vaults are at home.
  */
-export function soakPack({
-  builds,
-  firstSeed = 1,
-}: {
-  readonly builds: number;
-  readonly firstSeed?: number;
-}): PackSoakResult {
-  const tally = new Tally();
+export function soakPack(options: SoakOptions): PackSoakResult {
   const figures = new Map<string, number>();
   const count = (figure: string, amount: number) => figures.set(figure, (figures.get(figure) ?? 0) + amount);
   for (const { name } of UNDERCROFT_PACK.prefabs) count(`placed ${name}`, 0);
   const homes = homeChains(HOMES);
-  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
+  const result = soakSeeds(options, (seed) => {
     const recipe = RECIPES[seed % RECIPES.length]!;
     const prefab = SECTIONS[Math.floor(seed / RECIPES.length) % SECTIONS.length]!;
     const depth = 1 + (seed % DEEPEST);
-    tally.run(`${recipe.name} with ${prefab.name}, seed ${seed}, depth ${depth}`, () => {
+    const build = () => {
       const chain = recipeChain(recipe)
         .with(section({ prefab }))
         .with(roomVaults({ count: "3", threshold: 0 }));
       const level = chain.build({ seed, depth });
       const changed = changedPrefabCells(level);
-      if (changed > 0) throw new UndercroftError("broken-step", `${changed} cells of prefabs were changed`);
+      const attempt = soundAttempt(level, changed > 0 ? [`${changed} cells of prefabs were changed`] : []);
       for (const { name } of level.prefabs) count(`placed ${name}`, 1);
       const { due, came } = atHome(homes[seed % homes.length]!, seed, depth);
       for (const name of due) count(`due ${name}`, 1);
       for (const { prefab: name, outcome } of came) if (outcome === "placed") count(`came ${name}`, 1);
-      return level.attempt;
-    });
-  }
-  return { ...tally.result(), ...Object.fromEntries(figures) };
+      return attempt;
+    };
+    return [`${recipe.name} with ${prefab.name}, seed ${seed}, depth ${depth}`, build];
+  });
+  return { ...result, ...Object.fromEntries(figures) };
 }
 
 /**

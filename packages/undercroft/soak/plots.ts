@@ -1,8 +1,7 @@
 import type { LevelFile } from "../src/chain/index.js";
-import { UndercroftError } from "../src/core/index.js";
 import { Dungeon } from "../src/dungeon/index.js";
 import { type Recipe, recipeChain, shippedRecipe } from "../src/recipes/index.js";
-import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
+import { type SoakOptions, type SoakResult, soakSeeds, soundAttempt } from "./soak.js";
 
 /** Recipes with a plot of their own, and old ones that get gated rooms at their end. */
 export const PLOTTED = ["lock-and-key", "deeps", "rooms", "bsp-dungeon", "drunkard-winding-passages"] as const;
@@ -23,37 +22,32 @@ export type PlotSoakResult = SoakResult & { readonly locked: number; readonly op
  * Builds levels of one recipe at all depths and several sizes, a fifth of them in a dungeon. Each is searched for ways to
  * get stuck, and walked by somebody who knows nothing but its solution.
  */
-export function soakPlots({
-  recipe,
-  builds,
-  firstSeed = 1,
-}: SoakOptions & { readonly recipe: string }): PlotSoakResult {
-  const tally = new Tally();
+export function soakPlots({ recipe, ...options }: SoakOptions & { readonly recipe: string }): PlotSoakResult {
   const figures: Record<string, number> = {};
   let locked = 0;
   let opened = 0;
-  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
+  const result = soakSeeds(options, (seed) => {
     const size = SIZES[seed % SIZES.length]!;
     // Sizes and depths have no common rhythm.
     const depth = 1 + (Math.floor(seed / SIZES.length) % DEEPEST);
-    tally.run(`seed ${seed}, depth ${depth}, ${size.join("x")}`, () => {
+    const build = () => {
       const chain = recipeChain(plottedRecipe(recipe), { size });
       const level =
         Math.floor(seed / 3) % 5 === 0
           ? new Dungeon({ seed, depths: DEEPEST, chain: () => chain }).level(depth)
           : chain.build({ seed, depth });
       const file = level.toJSON();
-      const faults = [...plotFaults(file), ...walkFaults(file)];
-      if (faults.length > 0) throw new UndercroftError("broken-step", faults.join("; "));
+      const attempt = soundAttempt(level, [...plotFaults(file), ...walkFaults(file)]);
       if (file.locks.length > 0) locked++;
       opened += file.locks.length;
       if (size.join("x") === MEASURED) {
         for (const figure of figuresOf(file)) figures[figure] = (figures[figure] ?? 0) + 1;
       }
-      return level.attempt;
-    });
-  }
-  return { ...tally.result(), ...figures, locked, opened };
+      return attempt;
+    };
+    return [`seed ${seed}, depth ${depth}, ${size.join("x")}`, build];
+  });
+  return { ...result, ...figures, locked, opened };
 }
 
 /** A recipe by its name; one without a plot gets a gated room for sure. */

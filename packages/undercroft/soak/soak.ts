@@ -43,16 +43,36 @@ export interface SoakOptions {
   readonly onProgress?: (done: number) => void;
 }
 
-/** Builds a recipe with many seeds, at depths from 1 to 20. Counts errors instead of throwing them. */
-export function soakRecipe(recipe: Recipe, options: SoakOptions): SoakResult {
-  const { builds, firstSeed = 1, onProgress, size = recipe.size, registry: steps = registry() } = options;
-  const chain = recipeChain(recipe, { registry: steps, ...(size === undefined ? {} : { size }) });
+/** A build of a soak: what to call it in errors, and what returns the number of its attempt. */
+type SoakBuild = readonly [description: string, build: () => number];
+
+/** Runs one build for each seed. Counts errors instead of throwing them. */
+export function soakSeeds(
+  { builds, firstSeed = 1, onProgress }: SoakOptions,
+  buildOf: (seed: number) => SoakBuild,
+): SoakResult {
   const tally = new Tally();
-  for (let i = 0; i < builds; i++) {
-    tally.run(`seed ${firstSeed + i}`, () => chain.build({ seed: firstSeed + i, depth: 1 + (i % 20) }).attempt);
-    onProgress?.(i + 1);
+  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
+    tally.run(...buildOf(seed));
+    onProgress?.(seed - firstSeed + 1);
   }
   return tally.result();
+}
+
+/** The number of the attempt that gave a level. Throws if there is anything wrong with the level. */
+export function soundAttempt({ attempt }: Pick<Level, "attempt">, faults: readonly string[]): number {
+  if (faults.length > 0) throw new UndercroftError("broken-step", faults.join("; "));
+  return attempt;
+}
+
+/** Builds a recipe with many seeds, at depths from 1 to 20. */
+export function soakRecipe(recipe: Recipe, options: SoakOptions): SoakResult {
+  const { firstSeed = 1, size = recipe.size, registry: steps = registry() } = options;
+  const chain = recipeChain(recipe, { registry: steps, ...(size === undefined ? {} : { size }) });
+  return soakSeeds(options, (seed) => [
+    `seed ${seed}`,
+    () => chain.build({ seed, depth: 1 + ((seed - firstSeed) % DEEPEST) }).attempt,
+  ]);
 }
 
 /** The results of `soakRandomChains`. */
@@ -187,21 +207,30 @@ interface FortSoakResult extends SoakResult {
 }
 
 /** Builds caves with a fort and vaults; a level in which something can't be reached is an error. */
-export function soakForts({ builds, firstSeed = 1, onProgress }: SoakOptions): FortSoakResult {
-  const chain = recipeChain(FORT_IN_CAVE);
-  const tally = new Tally();
+export function soakForts(options: SoakOptions): FortSoakResult {
+  const { firstSeed = 1 } = options;
+  return fortsIn(FORT_IN_CAVE, options, (seed) => 1 + ((seed - firstSeed) % DEEPEST), fortFaults);
+}
+
+/** Builds levels of a recipe and counts those that have the fort. */
+function fortsIn(
+  recipe: Recipe,
+  options: SoakOptions,
+  depthOf: (seed: number) => number,
+  faultsOf: (level: Level) => readonly string[],
+): FortSoakResult {
+  const chain = recipeChain(recipe);
   let forts = 0;
-  for (let i = 0; i < builds; i++) {
-    tally.run(`seed ${firstSeed + i}`, () => {
-      const level = chain.build({ seed: firstSeed + i, depth: 1 + (i % DEEPEST) });
-      const faults = fortFaults(level);
-      if (faults.length > 0) throw new UndercroftError("broken-step", faults.join("; "));
+  const result = soakSeeds(options, (seed) => [
+    `seed ${seed}`,
+    () => {
+      const level = chain.build({ seed, depth: depthOf(seed) });
+      const attempt = soundAttempt(level, faultsOf(level));
       if (hasFort(level)) forts++;
-      return level.attempt;
-    });
-    onProgress?.(i + 1);
-  }
-  return { ...tally.result(), forts };
+      return attempt;
+    },
+  ]);
+  return { ...result, forts };
 }
 
 /** Whether a seed's level of `random` is made anew by wave function collapse. */
@@ -225,18 +254,9 @@ export function soakAnew({ builds, firstSeed = 1 }: SoakOptions): SoakResult {
 }
 
 /** Builds `layered-fort`; counts the levels that have the fort. */
-export function soakLayeredForts({ builds, firstSeed = 1 }: SoakOptions): FortSoakResult {
-  const chain = recipeChain(shippedRecipe("layered-fort"));
-  const tally = new Tally();
-  let forts = 0;
-  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
-    tally.run(`seed ${seed}`, () => {
-      const level = chain.build({ seed, depth: 1 + (seed % DEEPEST) });
-      if (hasFort(level)) forts++;
-      return level.attempt;
-    });
-  }
-  return { ...tally.result(), forts };
+export function soakLayeredForts(options: SoakOptions): FortSoakResult {
+  const depthOf = (seed: number) => 1 + (seed % DEEPEST);
+  return fortsIn(shippedRecipe("layered-fort"), options, depthOf, () => []);
 }
 
 /** Creates a random recipe: valid, but not one that anybody would write. */
@@ -272,7 +292,8 @@ function namedContent(definition: StepDefinition<any>, values: Record<string, un
   return named;
 }
 
-export class Tally {
+/** Counts what came of builds. */
+class Tally {
   #levels = 0;
   #attempts = 0;
   #rejected = 0;

@@ -1,7 +1,6 @@
 import type { LevelFile } from "../src/chain/index.js";
-import { UndercroftError } from "../src/core/index.js";
-import { buildGrown, grownCase } from "./grown.js";
-import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
+import { buildGrown, caseText, grownCase } from "./grown.js";
+import { type SoakOptions, type SoakResult, soakSeeds, soundAttempt } from "./soak.js";
 
 /** The recipes of towns, forts and cities, and of the forests and caves between them. */
 export const SETTLED = [
@@ -18,27 +17,20 @@ export const SETTLED = [
 export type TownSoakResult = SoakResult & { readonly buildings: number };
 
 /** Builds levels of one of these recipes at all depths and sizes, a fifth of them in dungeons, and checks all promises. */
-export function soakTowns({
-  recipe,
-  builds,
-  firstSeed = 1,
-}: SoakOptions & { readonly recipe: string }): TownSoakResult {
-  const tally = new Tally();
+export function soakTowns({ recipe, ...options }: SoakOptions & { readonly recipe: string }): TownSoakResult {
   let buildings = 0;
-  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
-    const drawn = grownCase(seed);
-    const { size, depth, inDungeon } = drawn;
-    const where = inDungeon ? ", in a dungeon" : "";
-    tally.run(`seed ${seed}, depth ${depth}, ${size.join("x")}${where}`, () => {
-      const level = buildGrown(recipe, drawn);
+  const result = soakSeeds(options, (seed) => {
+    const grown = grownCase(seed);
+    const build = () => {
+      const level = buildGrown(recipe, grown);
       const file = level.toJSON();
-      const faults = townFaults(recipe, file, inDungeon);
-      if (faults.length > 0) throw new UndercroftError("broken-step", faults.join("; "));
+      const attempt = soundAttempt(level, townFaults(recipe, file, grown.inDungeon));
       buildings += buildingsOf(file).length;
-      return level.attempt;
-    });
-  }
-  return { ...tally.result(), buildings };
+      return attempt;
+    };
+    return [caseText(grown), build];
+  });
+  return { ...result, buildings };
 }
 
 /** What a level of one of these recipes has promised and not kept, read from its file alone. */

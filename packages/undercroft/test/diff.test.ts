@@ -144,14 +144,20 @@ describe("undercroft diff of two recipes", () => {
 
   test("shows levels side by side on a terminal that is wide enough", async () => {
     const shown = async (cols: number) => {
-      const terminal = spawn(process.execPath, [command, "diff", "rooms", "caves", "--seeds", "10", ...small], {
+      const call = JSON.stringify([command, "diff", "rooms", "caves", "--seeds", "10", ...small]);
+      // The end of a process may be heard of before its last words. Whatever comes before the mark has arrived with it.
+      const script = `require("node:child_process").spawnSync(process.execPath, ${call}, { stdio: "inherit" }); console.log("END")`;
+      const terminal = spawn(process.execPath, ["-e", script], {
         ...{ cols, rows: 40, cwd: folder, name: "xterm" },
         env: { ...env, NO_COLOR: "1" },
       });
       let output = "";
-      terminal.onData((data) => (output += data));
-      await new Promise<void>((resolve) => terminal.onExit(() => resolve()));
-      return output;
+      return new Promise<string>((resolve) => {
+        terminal.onData((data) => {
+          output += data;
+          if (output.includes("END\r\n")) resolve(output);
+        });
+      });
     };
     const [wide, narrow] = [await shown(90), await shown(80)];
     expect(wide).toMatch(/seed \d+: A, rooms, and B, caves\r\n/);

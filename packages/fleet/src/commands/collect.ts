@@ -7,7 +7,7 @@ import { gapsOf, gapText } from "../gaps.js";
 import { type Mended, mend } from "../mend.js";
 import { serverAt } from "../server.js";
 import { putAsideDamaged } from "../store.js";
-import { type Plan, Plans, planId, SurveyQueue } from "../survey-queue.js";
+import { closeAll, type Plan, Plans, planId, SurveyQueue } from "../survey-queue.js";
 import { EXIT, note, say, tell } from "../terminal.js";
 import { Trouble } from "../trouble.js";
 import { firstOf, many } from "../words.js";
@@ -84,7 +84,7 @@ async function collect({ on, store, wait = false, keep = false, json }: CollectA
     process.exitCode = EXIT.interrupted;
   } finally {
     process.off("SIGINT", interrupt);
-    await Promise.all([queue.close(), plans.close()].map((closing) => closing.catch(() => {})));
+    await closeAll(queue, plans);
   }
 }
 

@@ -6,8 +6,8 @@ import { parseSeeds } from "undercroft/worker";
 import { mend } from "../mend.js";
 import { chainFrom, moduleUrls, NO_WORLDS, type RecipeArguments } from "../recipe.js";
 import { reasonOf, serverAt } from "../server.js";
-import { type Plan, Plans, planId, SurveyQueue } from "../survey-queue.js";
-import { CommandError, EXIT, tell } from "../terminal.js";
+import { closeAll, type Plan, Plans, planId, SurveyQueue } from "../survey-queue.js";
+import { CommandError, tell, UsageError } from "../terminal.js";
 import { Trouble } from "../trouble.js";
 import { many, thousands } from "../words.js";
 import { type CommonArguments, collect, onOption, wholeNumber } from "./options.js";
@@ -62,8 +62,7 @@ async function plan(recipe: string, args: PlanArguments): Promise<void> {
   const parts = new Parts(manifest).count;
   if (parts > MOST_PARTS) {
     const wanted = Math.ceil((args.part * parts) / MOST_PARTS);
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `these are ${many(parts, "part")}, and ${thousands(MOST_PARTS)} are the limit. Choose larger parts: --part ${wanted}`,
     );
   }
@@ -100,13 +99,11 @@ async function plan(recipe: string, args: PlanArguments): Promise<void> {
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const said = `${server.name}: ${reasonOf(error)}`;
-    throw new CommandError(
-      EXIT.failed,
-      `${said}. ${many(added, "part")} were added; the same command adds the others.`,
-      { cause: error },
-    );
+    throw new CommandError(`${said}. ${many(added, "part")} were added; the same command adds the others.`, {
+      cause: error,
+    });
   } finally {
-    await Promise.all([queue.close(), plans.close()].map((closing) => closing.catch(() => {})));
+    await closeAll(queue, plans);
   }
 }
 

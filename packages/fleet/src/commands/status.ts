@@ -3,7 +3,7 @@ import { SurveyFolder } from "undercroft/insight/node";
 import { type Gap, gapsOf, gapText } from "../gaps.js";
 import { reasonOf, type Server, serverAt } from "../server.js";
 import { missingParts } from "../store.js";
-import { Plans, planId, SurveyQueue } from "../survey-queue.js";
+import { closeAll, Plans, planId, SurveyQueue } from "../survey-queue.js";
 import { EXIT, note, tell } from "../terminal.js";
 import { duration, firstOf, thousands } from "../words.js";
 import { type CommonArguments, onOption } from "./options.js";
@@ -113,7 +113,7 @@ async function queueStatus(server: Server, folder: SurveyFolder): Promise<QueueS
       gaps: gapsOf(missing.filter(({ name }) => !coming.has(name) && !completed.has(name))),
     };
   } finally {
-    await Promise.all([queue.close(), plans.close()].map((closing) => closing.catch(() => {})));
+    await closeAll(queue, plans);
   }
 }
 

@@ -8,7 +8,7 @@ import { moduleUrls } from "../recipe.js";
 import { type Server, serverAt, Unreachable } from "../server.js";
 import { missingParts, surveyIn } from "../store.js";
 import { Plans, planId, SurveyQueue } from "../survey-queue.js";
-import { CommandError, EXIT, note, tell } from "../terminal.js";
+import { EXIT, note, tell, UsageError } from "../terminal.js";
 import { Trouble } from "../trouble.js";
 import { firstOf, many } from "../words.js";
 import { type CommonArguments, collect, onOption, seconds, wholeNumber } from "./options.js";
@@ -131,8 +131,7 @@ async function findSurvey(
     }
     const where = store === NO_FOLDER ? server.name : store;
     if (!stay)
-      throw new CommandError(
-        EXIT.usage,
+      throw new UsageError(
         `there is no survey in ${where} yet: undercroft-fleet plan begins one. With --stay, it is waited for.`,
       );
     if (isFirst) note(`waiting for a survey in ${where}.`);
@@ -149,7 +148,7 @@ async function plannedOn(server: Server, id: string | undefined): Promise<Manife
     if (id !== undefined) {
       const plan = await plans.find(id);
       if (plan !== undefined) return plan.manifest;
-      throw new CommandError(EXIT.usage, `--survey: there is no survey ${id} on ${server.name}.`);
+      throw new UsageError(`--survey: there is no survey ${id} on ${server.name}.`);
     }
     const open: Manifest[] = [];
     for (const { manifest } of await plans.all()) {
@@ -159,8 +158,7 @@ async function plannedOn(server: Server, id: string | undefined): Promise<Manife
     }
     if (open.length <= 1) return open[0];
     const names = open.map((manifest) => `${planId(manifest)} (${manifest.recipe.name})`);
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `there are ${open.length} surveys on ${server.name}. Say which one with --survey: ${names.join(", ")}.`,
     );
   } finally {

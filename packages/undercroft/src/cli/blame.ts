@@ -26,9 +26,9 @@ import {
   findRequest,
   type RecipeArguments,
 } from "./recipe-source.js";
-import { parseThreads, seedsArgument, wholeNumber } from "./seeds.js";
+import { addThreadOptions, seedsArgument } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
-import { CommandError, EXIT, note, writeResult } from "./terminal.js";
+import { alignedRows, jsonText, tellStopped, UsageError, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
 
 interface BlameArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use" | "require" | "used"> {
@@ -40,7 +40,7 @@ interface BlameArguments extends Pick<RecipeArguments, "depth" | "size" | "set" 
 }
 
 const DEFAULT_SEEDS = "1000";
-/** Steps that are told in the terminal; `--json` has all. */
+/** Steps that are listed in the terminal. `--json` has all of them. */
 const MOST_STEPS = 20;
 
 export function addBlameCommand(program: Command): void {
@@ -50,16 +50,14 @@ export function addBlameCommand(program: Command): void {
   addRecipeArgument(command)
     .option("--where <query>", 'which levels are odd, such as "path < 15": what do they have in common?')
     .option("--seeds <seeds>", `the seeds to build (default: ${DEFAULT_SEEDS})`, seedsArgument);
-  addSizeOptions(command)
-    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
+  addThreadOptions(addSizeOptions(command));
   addChangeOptions(command);
   addRequireOption(command).option("--json", "print JSON").action(blame);
 }
 
 async function blame(recipe: string, given: BlameArguments): Promise<void> {
   const { seeds = seedsArgument(DEFAULT_SEEDS), where, threads, limit, json, ...args } = given;
-  // What is wrong with the query is told before anything else, and what it names is known only with the recipe.
+  // A wrong query is reported first. The names in it can only be checked with the recipe.
   if (where !== undefined) oddLevels(where);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
@@ -83,10 +81,8 @@ async function blame(recipe: string, given: BlameArguments): Promise<void> {
     }
   });
   const found = blameOf(fold.summary, fold.times.entries(), query);
-  await writeResult(json ? `${JSON.stringify(found, null, 2)}\n` : text(recipe, found, where));
-  if (!wasStopped) return;
-  note("stopped. This is about the levels that were built until then.");
-  process.exitCode = EXIT.interrupted;
+  await writeResult(json ? jsonText(found) : text(recipe, found, where));
+  if (wasStopped) tellStopped("stopped. This is about the levels that were built until then.");
 }
 
 /** A query that can be asked of a summary. */
@@ -94,8 +90,7 @@ function oddLevels(where: string, names: QueryNames = {}): Query {
   const query = parseQuery(where, names);
   const isKnown = (each: Condition) => each.kind === "uses" || (each.kind === "metric" && !each.metric.isDear);
   if (conditionsOf(query).every(isKnown)) return query;
-  throw new CommandError(
-    EXIT.usage,
+  throw new UsageError(
     "--where: blame only knows steps and metrics that don't take long. Use search for prefabs, spawns, sightSpread and areas.",
   );
 }
@@ -115,14 +110,7 @@ function text(recipe: string, { levels, steps, failed, crashed, rejected, odd }:
       .join(", "),
   ]);
   const head = ["step", "time", "per run", "longest", "runs", "notes"];
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  for (const row of [head, ...rows])
-    lines.push(
-      row
-        .map((cell, i) => cell.padEnd(widths[i]!))
-        .join("  ")
-        .trimEnd(),
-    );
+  lines.push(...alignedRows([head, ...rows]));
   if (steps.length > shown.length) {
     const rest = steps.slice(MOST_STEPS).reduce((sum, { share }) => sum + share, 0);
     lines.push(`${many(steps.length - shown.length, "other step")}: ${percent(rest)} together`);

@@ -30,7 +30,7 @@ import { orderOf } from "./order.js";
 import { findRequest, type LevelRequest, type RecipeArguments } from "./recipe-source.js";
 import { MOST_SEEDS } from "./seeds.js";
 import { type COMMAND_TASKS, COMMAND_THREAD } from "./tasks.js";
-import { CommandError, complain, EXIT, note, say } from "./terminal.js";
+import { CommandError, complain, EXIT, note, say, UsageError } from "./terminal.js";
 import { type TileArguments, tileArguments } from "./tile-options.js";
 import { WorkProgress } from "./work-progress.js";
 import type { WriteArgs } from "./write-task.js";
@@ -45,8 +45,8 @@ export interface ManyArguments extends RecipeArguments, TileArguments {
   readonly shard?: Shard | undefined;
 }
 
-/** Failures that are told one by one. The others are counted. */
-const MOST_TOLD = 20;
+/** Failures that are named one by one. The others are counted. */
+const MOST_NAMED = 20;
 
 /** Builds many levels into files, and the index beside them. What is there already is not built again. */
 export async function buildManyFiles(source: string, args: ManyArguments): Promise<void> {
@@ -86,7 +86,9 @@ export async function buildManyFiles(source: string, args: ManyArguments): Promi
     if (error instanceof Error && "syscall" in error) throw cantWrite(batch.journal, error);
     if (!(error instanceof UndercroftError && error.code === "aborted")) throw error;
     const done = `${batch.known.size} of ${counted(batch.seeds.count, "level")}`;
-    throw new CommandError(EXIT.interrupted, `stopped with ${done} done. The same command goes on from there.`);
+    throw new CommandError(`stopped with ${done} done. The same command goes on from there.`, {
+      exitCode: EXIT.interrupted,
+    });
   } finally {
     process.off("SIGINT", interrupt);
     await pool.end();
@@ -97,8 +99,8 @@ export async function buildManyFiles(source: string, args: ManyArguments): Promi
   const how = built === 0 ? "nothing to build" : before === 0 ? pace : `${built} built in ${pace}`;
   say(`${counted(batch.known.size, "level")} in ${printable(batch.template.folder)} (${how})`);
   if (errors.size === 0) return;
-  if (errors.size > MOST_TOLD) note(`${errors.size - MOST_TOLD} more failed. ${batch.index} names them all.`);
-  throw new CommandError(EXIT.failed, `${counted(errors.size, "level")} of ${batch.seeds.count} couldn't be built.`);
+  if (errors.size > MOST_NAMED) note(`${errors.size - MOST_NAMED} more failed. ${batch.index} names them all.`);
+  throw new CommandError(`${counted(errors.size, "level")} of ${batch.seeds.count} couldn't be built.`);
 }
 
 interface Batch {
@@ -118,14 +120,13 @@ interface Batch {
   readonly known: Map<string, string>;
 }
 
-/** Finds out what is to be done, and what has been. Whatever is wrong is said before anything is written. */
+/** Finds out what is to be done, and what has been. Problems are reported before anything is written. */
 async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
   const { seeds: all, shard, output, format, frames, threads: _, ...recipeArgs } = args;
   const seeds = shard === undefined ? all : all.every(shard.of, shard.index - 1);
   if (seeds.count > MOST_SEEDS) {
     const share = Math.ceil(all.count / MOST_SEEDS);
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `--seeds: ${counted(seeds.count, "level")} are too many for one call; the limit is ${MOST_SEEDS}. Build them in shares, such as --shard 1/${share}.`,
     );
   }
@@ -145,9 +146,9 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
   const known = new Map<string, string>();
   try {
     const hashes = knownHashes(folder, own, key);
-    const found = findFiles(template, format);
+    const files = findFiles(template, format);
     for (const seed of seeds) {
-      const hash = doneHash(batch, seed, hashes.get(seed), found);
+      const hash = doneHash(batch, seed, hashes.get(seed), files);
       if (hash !== undefined) known.set(seed, hash);
     }
     writeWhole(journal, [journalHead(key), ...Array.from(known, ([seed, hash]) => journalLine(seed, hash))]);
@@ -176,7 +177,7 @@ function checkOrder({ chain }: LevelRequest, order: Order, seeds: Seeds): void {
   if (first !== undefined) throw first;
 }
 
-interface Found {
+interface FolderFiles {
   /** Names of all files in the folder and below it, with `/` between folders. */
   readonly names: ReadonlySet<string>;
   /** Hashes in names, by the encoded seed. */
@@ -184,7 +185,7 @@ interface Found {
 }
 
 /** Looks at what lies in the folder, and sweeps what was left unfinished. */
-function findFiles({ folder, name }: NameTemplate, format: string): Found {
+function findFiles({ folder, name }: NameTemplate, format: string): FolderFiles {
   const names = new Set<string>();
   const hashes = new Map<string, string>();
   if (!existsSync(folder)) return { names, hashes };
@@ -192,12 +193,11 @@ function findFiles({ folder, name }: NameTemplate, format: string): Found {
   const patterns = [pattern, ...besideOf(format, name).map(templatePattern)];
   const recursive = /[\\/]/.test(name);
   for (const path of readdirSync(folder, { recursive, encoding: "utf8" })) {
-    const found = path.replaceAll(sep, "/");
-    const whole = unfinishedName(found);
-    if (whole === undefined) names.add(found);
-    else if (!isIndexName(found) && (isIndexName(whole) || patterns.some((one) => one.test(whole))))
-      sweep(folder, path);
-    const { seed, hash } = pattern.exec(found)?.groups ?? {};
+    const file = path.replaceAll(sep, "/");
+    const whole = unfinishedName(file);
+    if (whole === undefined) names.add(file);
+    else if (!isIndexName(file) && (isIndexName(whole) || patterns.some((one) => one.test(whole)))) sweep(folder, path);
+    const { seed, hash } = pattern.exec(file)?.groups ?? {};
     if (seed !== undefined && hash !== undefined) hashes.set(seed, hash);
   }
   return { names, hashes };
@@ -215,7 +215,7 @@ function doneHash(
   batch: Opened,
   seed: string,
   known: string | undefined,
-  { names, hashes }: Found,
+  { names, hashes }: FolderFiles,
 ): string | undefined {
   const { template, format } = batch;
   const hash = known ?? hashes.get(encodeName(seed));
@@ -260,11 +260,11 @@ function writeIndex(
 
 function tellFailure(seed: string, error: Error, { request, index }: Batch, errors: Map<string, string>): void {
   errors.set(seed, error.message);
-  if (errors.size > MOST_TOLD) return;
+  if (errors.size > MOST_NAMED) return;
   // The call that builds this level alone has a seed of its own.
   const { call } = request;
   const own = call.map((word, i) => (call[i - 1] === "--seed" ? seed : word));
   const message = error instanceof BuildError ? error.messageFor(own) : error.message;
   complain(`seed ${printable(seed)}: ${message.split("\n").map(printable).join("\n")}`);
-  if (errors.size === MOST_TOLD) note(`further failures are only counted. ${index} will name them all.`);
+  if (errors.size === MOST_NAMED) note(`further failures are only counted. ${index} will name them all.`);
 }

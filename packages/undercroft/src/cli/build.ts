@@ -16,7 +16,7 @@ import {
   tellReport,
 } from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
-import { CommandError, colorDepth, EXIT, isDumb, note, writeResult } from "./terminal.js";
+import { colorDepth, isDumb, note, UsageError, writeResult } from "./terminal.js";
 import { addTileOptions, checkTileArguments, type TileArguments, tileOptions } from "./tile-options.js";
 import { colorsOf } from "./world.js";
 
@@ -64,14 +64,13 @@ export function addBuildCommand(program: Command): void {
       checkTileArguments(args, format);
       if (args.seeds !== undefined) return buildMany(recipe, args, args.seeds, format);
       if (args.threads !== undefined || args.shard !== undefined) {
-        throw new CommandError(EXIT.usage, "--threads and --shard only work with --seeds.");
+        throw new UsageError("--threads and --shard only work with --seeds.");
       }
-      if (args.frames && format !== "json")
-        throw new CommandError(EXIT.usage, "--frames only works with --format json.");
+      if (args.frames && format !== "json") throw new UsageError("--frames only works with --format json.");
       if (args.legend && format !== "text")
-        throw new CommandError(EXIT.usage, `--legend only works with --format text, not with ${format}.`);
+        throw new UsageError(`--legend only works with --format text, not with ${format}.`);
       if (LEVEL_FORMATS[format]!.isBinary && (args.output ?? "-") === "-" && process.stdout.isTTY === true) {
-        throw new CommandError(EXIT.usage, `${format} is a binary format. Write it to a file with -o FILE.${format}.`);
+        throw new UsageError(`${format} is a binary format. Write it to a file with -o FILE.${format}.`);
       }
       const request = await findRequest(recipe, args, true);
       const history = args.frames === true || LEVEL_FORMATS[format]!.needsHistory === true;
@@ -98,12 +97,12 @@ export function addBuildCommand(program: Command): void {
 
 async function buildMany(recipe: string, args: BuildArguments, seeds: Seeds, format: string): Promise<void> {
   const { seed, output = "-", frames = false, threads, shard, format: _, json: __, ...others } = args;
-  if (seed !== undefined) throw new CommandError(EXIT.usage, "--seed and --seeds can't be used together.");
+  if (seed !== undefined) throw new UsageError("--seed and --seeds can't be used together.");
   if (output === "-") {
-    throw new CommandError(EXIT.usage, "--seeds needs -o with the name of the files, such as -o 'levels/{seed}.json'.");
+    throw new UsageError("--seeds needs -o with the name of the files, such as -o 'levels/{seed}.json'.");
   }
-  if (frames && format !== "json") throw new CommandError(EXIT.usage, "--frames only works with --format json.");
-  if (args.explain) throw new CommandError(EXIT.usage, "--explain only works for a single level, not with --seeds.");
+  if (frames && format !== "json") throw new UsageError("--frames only works with --format json.");
+  if (args.explain) throw new UsageError("--explain only works for a single level, not with --seeds.");
   if (format === "csv")
     note("CSV files only have the tiles. They leave out starts, exits, spawns and everything else.");
   const { buildManyFiles } = await import("./build-many.js");
@@ -135,7 +134,7 @@ function formatOf({ format, json, output }: BuildArguments): string {
   const isJson = byEnding === "json" && ["recipe", "tmj", "dd2vtt"].includes(chosen);
   if (byEnding !== undefined && byEnding !== chosen && !isJson) {
     const told = format === undefined ? "--json" : `--format ${format}`;
-    throw new CommandError(EXIT.usage, `-o ${output} is the name of a ${ending} file, but ${told} asks for ${chosen}.`);
+    throw new UsageError(`-o ${output} is the name of a ${ending} file, but ${told} asks for ${chosen}.`);
   }
   return chosen;
 }

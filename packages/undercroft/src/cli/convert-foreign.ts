@@ -9,7 +9,17 @@ import { nameOf, type PrefabSource } from "../prefabs/index.js";
 import { vaultText } from "./drawing-output.js";
 import { endingIn } from "./endings.js";
 import { givenRoot } from "./root.js";
-import { CommandError, EXIT, fileName, readInput, tellLosses, withFile, writeResult } from "./terminal.js";
+import {
+  CommandError,
+  EXIT,
+  fileName,
+  jsonText,
+  readInput,
+  tellLosses,
+  UsageError,
+  withFile,
+  writeResult,
+} from "./terminal.js";
 import { knownTiles } from "./world.js";
 
 /** Files of other programs whose vaults and maps can be converted. */
@@ -42,9 +52,9 @@ export async function convertForeign(
   to: string | undefined,
   { json = false, mapping }: ForeignArguments,
 ): Promise<void> {
-  if (to === undefined && !json) throw new CommandError(EXIT.usage, "name the output file, such as out.vault.");
+  if (to === undefined && !json) throw new UsageError("name the output file, such as out.vault.");
   if (to !== undefined && endingIn(to) !== ".vault") {
-    throw new CommandError(EXIT.usage, "drawings of other programs can be converted to a .vault file.");
+    throw new UsageError("drawings of other programs can be converted to a .vault file.");
   }
   const sources = new Map<string, PrefabSource>();
   const converted: ConvertedFile[] = [];
@@ -73,13 +83,13 @@ export async function convertForeign(
   if (told.some(({ error }) => error !== undefined)) process.exitCode = EXIT.failed;
   if (sources.size === 0) {
     if (json) await writeResult(jsonOf(told));
-    throw new CommandError(EXIT.failed, `there is nothing in ${printable(from)} that can be converted.`);
+    throw new CommandError(`there is nothing in ${printable(from)} that can be converted.`);
   }
   if (to !== undefined) await writeResult(text, to);
   if (json) await writeResult(jsonOf(told));
 }
 
-/** A vault that there is nothing left of, for this reason. */
+/** A vault that couldn't be converted, with the reason. */
 function droppedVault({ name, line, losses }: ConvertedVault, what: string): ConvertedVault {
   return { name, line, status: "none", losses: [...losses, { line, what }] };
 }
@@ -90,7 +100,7 @@ function jsonOf(converted: readonly ConvertedFile[]): string {
     ...(error === undefined ? {} : { error }),
     vaults: vaults.map(({ name, status, losses }) => ({ name, status, losses })),
   }));
-  return `${JSON.stringify({ files }, null, 2)}\n`;
+  return jsonText({ files });
 }
 
 /** Says what was lost: first what couldn't be converted at all. */
@@ -113,12 +123,12 @@ function tell(converted: readonly ConvertedFile[]): void {
 
 /** A file, or all files of a folder that other programs made. */
 async function foreignFiles(from: string): Promise<readonly string[]> {
-  if (!existsSync(from)) throw new CommandError(EXIT.usage, `there is no file "${printable(from)}".`);
+  if (!existsSync(from)) throw new UsageError(`there is no file "${printable(from)}".`);
   const names = isFolder(from) ? await readdir(from, { recursive: true }) : [""];
   const files = names.map((name) => join(from, name)).filter((file) => FOREIGN.includes(endingOf(file)));
   if (files.length > 0) return files.sort();
   const known = FOREIGN.join(", ");
-  throw new CommandError(EXIT.usage, `"${printable(from)}" has no files of other programs. Known are ${known}.`);
+  throw new UsageError(`"${printable(from)}" has no files of other programs. Known are ${known}.`);
 }
 
 /** The vaults of a file. One that can't be read doesn't keep others from being converted. */
@@ -146,7 +156,7 @@ async function convertedIn(file: string, mapping: string | undefined): Promise<r
 /** Loads maps, with the mapping of the call. */
 export async function loadMapsOf(file: string, mapping: string | undefined) {
   if (mapping !== undefined && !existsSync(mapping)) {
-    throw new CommandError(EXIT.usage, `--mapping: there is no file "${printable(mapping)}".`);
+    throw new UsageError(`--mapping: there is no file "${printable(mapping)}".`);
   }
   const { loadMaps } = await import("../formats/node/index.js");
   return loadMaps(file, { ...givenRoot(), ...(mapping === undefined ? {} : { mapping }), tiles: knownTiles().tiles });
@@ -154,9 +164,9 @@ export async function loadMapsOf(file: string, mapping: string | undefined) {
 
 /** Writes a mapping to start from. */
 export async function writeTemplate(file: string, to: string): Promise<void> {
-  if (!existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
+  if (!existsSync(file)) throw new UsageError(`there is no file "${printable(file)}".`);
   if (to !== "-" && existsSync(to)) {
-    throw new CommandError(EXIT.usage, `"${printable(to)}" exists. Name another file, or - for standard output.`);
+    throw new UsageError(`"${printable(to)}" exists. Name another file, or - for standard output.`);
   }
   const { loadMappingTemplate } = await import("../formats/node/index.js");
   await writeResult(await loadMappingTemplate(file, { ...givenRoot(), tiles: knownTiles().tiles }), to);

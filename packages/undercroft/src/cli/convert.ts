@@ -25,11 +25,11 @@ import { addOwnOptions, type OwnArguments, ownContent } from "./recipe-source.js
 import { givenRoot } from "./root.js";
 import {
   CommandError,
-  EXIT,
   fileName,
   note,
   readInput,
   tellLosses,
+  UsageError,
   withFile,
   withFlags,
   writeResult,
@@ -63,30 +63,23 @@ export function addConvertCommand(program: Command): void {
       const { json = false, mapping, mappingTemplate: template, pack, use } = args;
       if (template !== undefined) {
         if (to !== undefined) {
-          throw new CommandError(
-            EXIT.usage,
-            `--mapping-template writes a mapping and nothing else. Leave ${printable(to)} out.`,
-          );
+          throw new UsageError(`--mapping-template writes a mapping and nothing else. Leave ${printable(to)} out.`);
         }
         await writeTemplate(from, template === true ? `${from}.yaml` : template);
         return;
       }
       if ((pack ?? use) !== undefined && (json || endingIn(to ?? "-") !== ".ts")) {
-        throw new CommandError(
-          EXIT.usage,
-          "--pack and --use only work if a level file is converted to TypeScript (.ts).",
-        );
+        throw new UsageError("--pack and --use only work if a level file is converted to TypeScript (.ts).");
       }
       if (json || isFolder(from)) {
         await convertForeign(from, to, args);
         return;
       }
-      if (to === undefined) throw new CommandError(EXIT.usage, "name the output file, such as out.vault.");
+      if (to === undefined) throw new UsageError("name the output file, such as out.vault.");
       const ending = endingIn(to);
       if (ending === ".gif") {
         const instead = `undercroft build ${printable(from)} -o ${printable(to)}`;
-        throw new CommandError(
-          EXIT.usage,
+        throw new UsageError(
           `a GIF shows how a level is built, and the file doesn't record that. Build the level again: ${instead}`,
         );
       }
@@ -98,10 +91,7 @@ export function addConvertCommand(program: Command): void {
       if ("file" in contents) {
         tellLosses(lossesOf(contents.file));
         if (contents.file.written.length === 0) {
-          throw new CommandError(
-            EXIT.failed,
-            `there is nothing in ${printable(fileName(from))} that can be converted.`,
-          );
+          throw new CommandError(`there is nothing in ${printable(fileName(from))} that can be converted.`);
         }
       }
       if (ending === ".xp") await writeDrawing(oneSource(contents, to), to);
@@ -118,7 +108,7 @@ function lossesOf({ warnings }: PrefabFile): readonly string[] {
 }
 
 async function read(file: string, mapping: string | undefined): Promise<Contents> {
-  if (file !== "-" && !existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
+  if (file !== "-" && !existsSync(file)) throw new UsageError(`there is no file "${printable(file)}".`);
   const text =
     endingOf(file) === ".png"
       ? await levelFileInPicture(file)
@@ -134,7 +124,7 @@ async function read(file: string, mapping: string | undefined): Promise<Contents
   if (isReadableMap(file)) return readForeign(file, mapping);
   const { loadPrefabFile } = await import("../formats/node/index.js");
   const found = await loadPrefabFile(file, { tiles: knownTiles(), ...givenRoot() });
-  if (found.errors.length > 0) throw new CommandError(EXIT.failed, found.errors[0]!.message);
+  if (found.errors.length > 0) throw new CommandError(found.errors[0]!.message);
   return { path: file, file: found };
 }
 
@@ -153,7 +143,7 @@ async function readForeign(path: string, mapping: string | undefined): Promise<C
   const [error] = file.errors;
   if (error === undefined) return { path, file };
   tellLosses(lossesOf(file));
-  throw new CommandError(EXIT.failed, error.message);
+  throw new CommandError(error.message);
 }
 
 async function contentFor(
@@ -183,7 +173,7 @@ async function contentFor(
   }
   if (ending === ".txt") return `${oneSource(contents, to).map.join("\n")}\n`;
   const format = ending === ".png" ? "PNG" : ending;
-  throw new CommandError(EXIT.usage, `only level files can be converted to ${format}.`);
+  throw new UsageError(`only level files can be converted to ${format}.`);
 }
 
 async function prefabJson(pieces: readonly WrittenPiece[], to: string): Promise<string> {
@@ -199,7 +189,7 @@ function oneSource(contents: Contents, to: string): PrefabSource {
   const { prefabs, written } = contents.file;
   if (prefabs.length !== 1) {
     const message = `a ${endingOf(to)} file holds one drawing, but the input has ${counted(prefabs.length, "prefab")}.`;
-    throw new CommandError(EXIT.usage, message);
+    throw new UsageError(message);
   }
   // What stands elsewhere in the file can't be named beside a drawing: it is worked in.
   const alone = written.length === 1 ? (written[0] as PrefabSource) : undefined;

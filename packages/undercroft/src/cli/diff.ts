@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { AnyChain, Level } from "../chain/index.js";
 import { printable, UndercroftError } from "../core/index.js";
 import { toText } from "../formats/pictures/text-picture.js";
@@ -14,7 +14,6 @@ import {
   comparePaired,
   type Gate,
   type GateCounts,
-  type GateResult,
   judgeGate,
   listed,
   METRICS,
@@ -43,10 +42,20 @@ import {
   recipeNames,
 } from "./recipe-source.js";
 import { reportedSurvey, writeReport } from "./report.js";
-import { parseThreads, seedsArgument, wholeNumber } from "./seeds.js";
+import { addThreadOptions, metricsOption, seedsArgument } from "./seeds.js";
 import { DEFAULT_ADDRESS } from "./studio.js";
 import { COMMAND_THREAD } from "./tasks.js";
-import { CommandError, colorDepth, complain, EXIT, isDumb, note, writeResult } from "./terminal.js";
+import {
+  colorDepth,
+  complain,
+  EXIT,
+  isDumb,
+  jsonText,
+  note,
+  tellStopped,
+  UsageError,
+  writeResult,
+} from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
 
 /** How a call of `diff` was made. */
@@ -90,21 +99,15 @@ export function addDiffCommand(program: Command, version: string): void {
       'exit with 1 if a condition holds, such as "broken > 0" or "path.delta > 0.15" (repeatable)',
       (text: string, all: readonly Gate[] | undefined) => [...(all ?? []), gate(text)],
     )
-    .addOption(
-      new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
-    )
-    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
+    .addOption(metricsOption());
+  addThreadOptions(command)
     .option("--report <file>", "also describe both in an HTML file with pictures")
     .option("--json", "print JSON")
     .addHelpText("after", GATE_HELP)
     .action(async (a: string, b: string | undefined, args: DiffArguments) => {
       const areSurveys = [a, b ?? a].map((path) => existsSync(join(path, "survey.json")));
       if (areSurveys[0] !== areSurveys[1]) {
-        throw new CommandError(
-          EXIT.usage,
-          "can't compare a recipe with a survey. Name two recipes or two survey folders.",
-        );
+        throw new UsageError("can't compare a recipe with a survey. Name two recipes or two survey folders.");
       }
       if (areSurveys[0]) await diffSurveys(a, b, args);
       else await diffRecipes(a, b, args, version);
@@ -129,7 +132,7 @@ function gate(text: string): Gate {
     return parseGate(text);
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    throw new CommandError(EXIT.usage, `--fail-on: ${error.message}`);
+    throw new UsageError(`--fail-on: ${error.message}`);
   }
 }
 
@@ -146,13 +149,13 @@ interface Verdict {
 
 async function diffRecipes(a: string, b: string | undefined, args: DiffArguments, version: string): Promise<void> {
   if (b === undefined && args.set === undefined && args.with === undefined) {
-    throw new CommandError(EXIT.usage, "diff needs something to compare with: another recipe, --set or --with.");
+    throw new UsageError("diff needs something to compare with: another recipe, --set or --with.");
   }
   if (args.with !== undefined && args.report !== undefined) {
-    throw new CommandError(EXIT.usage, "--report doesn't work with --with: both sides must be built by this version.");
+    throw new UsageError("--report doesn't work with --with: both sides must be built by this version.");
   }
   if (a === "-" && (b ?? a) === "-") {
-    throw new CommandError(EXIT.usage, "standard input can't be both recipes. Save the recipe to a file first.");
+    throw new UsageError("standard input can't be both recipes. Save the recipe to a file first.");
   }
   const sides = await findSides(a, b ?? a, args);
   const all = args.metrics === "all" || (args.failOn ?? []).some(({ metric }) => metric?.isDear === true);
@@ -177,9 +180,7 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
   });
   if (!wasStopped) await surveys?.write(args.report!);
   if (diff.pairs.seeds > 0) await tell(pairedVerdict(diff.pairs, sides), args, wasStopped, shown);
-  if (!wasStopped) return;
-  note("stopped.");
-  process.exitCode = EXIT.interrupted;
+  if (wasStopped) tellStopped();
 }
 
 /** The two sides of a comparison. */
@@ -236,10 +237,7 @@ async function otherOrder(
   given: RecipeArguments,
 ): Promise<OtherOrder> {
   if (use !== undefined) {
-    throw new CommandError(
-      EXIT.usage,
-      "--use doesn't work with --with: the steps belong to this version of undercroft.",
-    );
+    throw new UsageError("--use doesn't work with --with: the steps belong to this version of undercroft.");
   }
   const isFile = existsSync(b) && !RECIPES.some(({ name }) => name === b);
   return {
@@ -362,16 +360,16 @@ function pairedBroken({ broken, fixed, both, words }: ChangedSeeds, { seeds, cra
 const FOR_RECIPES = ["seeds", "depth", "size", "set", "with", "pack", "use", "metrics", "threads", "limit"] as const;
 
 async function diffSurveys(a: string, b: string | undefined, args: DiffArguments): Promise<void> {
-  if (b === undefined) throw new CommandError(EXIT.usage, "diff needs a second survey folder to compare with.");
+  if (b === undefined) throw new UsageError("diff needs a second survey folder to compare with.");
   const wrong = FOR_RECIPES.find((name) => args[name] !== undefined);
   if (wrong !== undefined) {
-    throw new CommandError(EXIT.usage, `--${wrong} doesn't work with surveys: their levels are built already.`);
+    throw new UsageError(`--${wrong} doesn't work with surveys: their levels are built already.`);
   }
   const [ofA, ofB] = [await openSurvey(a), await openSurvey(b)];
   for (const { metric } of args.failOn ?? []) {
     if (metric?.isDear !== true) continue;
     if (ofA.summary.histogram(metric.id).total + ofB.summary.histogram(metric.id).total > 0) continue;
-    throw new CommandError(EXIT.usage, `--fail-on: ${metric.id} isn't in these surveys. Survey with --metrics all.`);
+    throw new UsageError(`--fail-on: ${metric.id} isn't in these surveys. Survey with --metrics all.`);
   }
   if (args.report !== undefined) await writeReport([a, b], { output: args.report });
   await tell(surveyVerdict(ofA, ofB), args, false, []);
@@ -443,12 +441,8 @@ async function tell(
   const gates = wasStopped ? [] : (args.failOn ?? []).map((each) => judgeGate(each, counts, shifts));
   if (args.json) {
     const failOn = gates.map(({ text, value, hasFailed }) => ({ condition: text, value: value ?? null, hasFailed }));
-    await writeResult(`${JSON.stringify({ ...record, shifts, failOn }, null, 2)}\n`);
+    await writeResult(jsonText({ ...record, shifts, failOn }));
   } else await writeResult(`${report(verdict, shown).join("\n")}\n`);
-  judge(gates);
-}
-
-function judge(gates: readonly GateResult[]): void {
   for (const { hasFailed, words } of gates) {
     if (!hasFailed) continue;
     complain(`--fail-on ${printable(words)}`);

@@ -1,7 +1,7 @@
 import { printable, type Tileset, UndercroftError } from "../core/index.js";
 import type { FileError, PrefabFile, WrittenPiece } from "../formats/index.js";
 import { nameOf, type PrefabSource } from "../prefabs/index.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { CommandError } from "./terminal.js";
 import { knownTiles } from "./world.js";
 
 // Drawings are read before they are written: a file that nobody can open is of no use to anybody.
@@ -9,10 +9,7 @@ import { knownTiles } from "./world.js";
 /** Throws unless what is about to be written can be read again. */
 export function checkReadable({ errors: [error] }: PrefabFile, to: string): void {
   if (error === undefined) return;
-  throw new CommandError(
-    EXIT.failed,
-    `${printable(to)} can't be written, since nothing could read it: ${error.summary}`,
-  );
+  throw new CommandError(`${printable(to)} can't be written, since nothing could read it: ${error.summary}`);
 }
 
 /** The text of a `.vault` file, and why some prefabs are missing from it. */
@@ -44,13 +41,10 @@ export async function vaultText(
     const problem = problemIn(() => problemOf(kept));
     if (problem === undefined) return { text: writeVaultFile(kept), dropped };
     const message = `${printable(to)} can't be written, since nothing could read it: ${problem} Convert fewer files at once.`;
-    throw new CommandError(EXIT.failed, message);
+    throw new CommandError(message);
   }
   const [{ name, why }] = dropped as [VaultText["dropped"][number]];
-  throw new CommandError(
-    EXIT.failed,
-    `${printable(to)} can't be written, since nothing could read it: ${name}: ${why}`,
-  );
+  throw new CommandError(`${printable(to)} can't be written, since nothing could read it: ${name}: ${why}`);
 }
 
 function isPrefab(piece: WrittenPiece): piece is PrefabSource {

@@ -3,7 +3,7 @@ import type { Dungeon } from "../dungeon/index.js";
 import { registry } from "../recipes/index.js";
 import { type ShippedWorld, shippedWorld, type World, worldDungeon } from "../worlds/index.js";
 import { loadSteps, type UseArguments } from "./own-steps.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { CommandError } from "./terminal.js";
 import { checkUse, givenWorld, givenWorldFile, loadWorldFile } from "./world.js";
 
 /** Finds the dungeon of the world that is named, or of an included one. */
@@ -21,6 +21,6 @@ export async function findDungeon(
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     const name = file ?? givenWorldFile() ?? included;
-    throw new CommandError(EXIT.failed, `${printable(name)}: ${error.message}`, { cause: error });
+    throw new CommandError(`${printable(name)}: ${error.message}`, { cause: error });
   }
 }

@@ -10,7 +10,7 @@ import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
 import { addUseOption, type UseArguments } from "./own-steps.js";
 import { freshSeed } from "./recipe-source.js";
-import { CommandError, EXIT, note, ProgressLine, say, writeResult } from "./terminal.js";
+import { CommandError, jsonText, note, ProgressLine, say, UsageError, writeResult } from "./terminal.js";
 import { addMapOptions, checkTileArguments, type TileArguments, tileArguments, tileOptions } from "./tile-options.js";
 import { colorsOf } from "./world.js";
 
@@ -26,16 +26,6 @@ interface DungeonArguments extends TileArguments, UseArguments {
   readonly output?: string;
   readonly json?: boolean;
   readonly format?: MapFormatName;
-}
-
-/** A level in the index of a dungeon. */
-interface IndexedLevel {
-  readonly name: string;
-  readonly seed: string;
-  readonly depth: number;
-  readonly hash: string;
-  readonly files: readonly string[];
-  readonly exits: Level["exits"];
 }
 
 export function addDungeonCommand(program: Command): void {
@@ -59,7 +49,7 @@ export function addDungeonCommand(program: Command): void {
         seed: args.seed ?? freshSeed(),
       });
       if (args.output !== undefined && dungeon.names.some((name) => fileOf(name) === INDEX)) {
-        throw new CommandError(EXIT.usage, `a level can't be called "index", because ${INDEX} lists all levels.`);
+        throw new UsageError(`a level can't be called "index", because ${INDEX} lists all levels.`);
       }
       const levels = await buildAll(dungeon);
       check(levels);
@@ -71,7 +61,7 @@ export function addDungeonCommand(program: Command): void {
       }
       const index = indexOf(dungeon, levels, files);
       if (args.output !== undefined) await writeAll(levels, index, args.output);
-      if (args.json) await writeResult(`${JSON.stringify(index, null, 2)}\n`);
+      if (args.json) await writeResult(jsonText(index));
       else if (args.output === undefined) await writeResult(describe(index));
     });
   suggests(command, "--format", () => FORMATS);
@@ -86,11 +76,11 @@ function parseFormat(format: string): MapFormatName {
 /** Maps are written into a folder, and how they look is said of maps. */
 function checkArguments(args: DungeonArguments): void {
   if (args.format !== undefined && args.output === undefined) {
-    throw new CommandError(EXIT.usage, "--format only works with -o FOLDER.");
+    throw new UsageError("--format only works with -o FOLDER.");
   }
   if (args.format !== undefined) checkTileArguments(args, args.format);
   else if (tileArguments(args) !== undefined) {
-    throw new CommandError(EXIT.usage, "--tiles, --tileset, --tile-size and --layers only work with --format.");
+    throw new UsageError("--tiles, --tileset, --tile-size and --layers only work with --format.");
   }
 }
 
@@ -112,7 +102,7 @@ function check(levels: ReadonlyMap<string, Level>): void {
   const { checks } = verifyDungeon([...levels].map(([name, level]) => [name, level.toCheckable()]));
   const failed = checks.find(({ ok }) => !ok);
   if (failed === undefined) return;
-  throw new CommandError(EXIT.failed, `the dungeon fails ${failed.name}: ${printable(failed.message ?? "")}.`);
+  throw new CommandError(`the dungeon fails ${failed.name}: ${printable(failed.message ?? "")}.`);
 }
 
 function indexOf(dungeon: Dungeon, levels: ReadonlyMap<string, Level>, files: ReadonlyMap<string, readonly string[]>) {
@@ -124,7 +114,7 @@ function indexOf(dungeon: Dungeon, levels: ReadonlyMap<string, Level>, files: Re
     version: 1,
     seed: dungeon.seed,
     start: dungeon.names[0],
-    levels: [...levels].map(([name, { seed, depth, hash, exits }]): IndexedLevel => {
+    levels: [...levels].map(([name, { seed, depth, hash, exits }]) => {
       return { name, seed, depth, hash, files: files.get(name) ?? [], exits };
     }),
     quests,
@@ -142,7 +132,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new CommandError(EXIT.failed, `can't make the folder ${folder}: ${(error as Error).message}.`);
+    throw new CommandError(`can't make the folder ${folder}: ${(error as Error).message}.`);
   }
 }
 
@@ -165,7 +155,7 @@ async function writeMaps(
 async function writeAll(levels: ReadonlyMap<string, Level>, index: Index, folder: string): Promise<void> {
   const { dungeonSheet, encodePng } = await import("../formats/index.js");
   for (const [name, level] of levels) await writeResult(`${JSON.stringify(level)}\n`, join(folder, fileOf(name)));
-  await writeResult(`${JSON.stringify(index, null, 2)}\n`, join(folder, INDEX));
+  await writeResult(jsonText(index), join(folder, INDEX));
   try {
     await writeResult(await encodePng(dungeonSheet(levels)), join(folder, "sheet.png"));
   } catch (error) {

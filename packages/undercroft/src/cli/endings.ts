@@ -1,5 +1,5 @@
 import { didYouMean, printable } from "../core/index.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { type CommandError, UsageError } from "./terminal.js";
 
 /** A file's extension in lower case, with its dot; empty if it has none. */
 export function endingIn(file: string): string {
@@ -11,7 +11,7 @@ export function noFormat(what: string, ending: string, known: readonly string[])
   const near = didYouMean(ending, known);
   const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
   const found = ending === "" ? "the file name has no extension" : `"${ending}" is not a known format`;
-  return new CommandError(EXIT.usage, printable(`${what}: ${found}.${hint} Formats: ${known.join(", ")}.`));
+  return new UsageError(printable(`${what}: ${found}.${hint} Formats: ${known.join(", ")}.`));
 }
 
 /** A file's name without this extension. */

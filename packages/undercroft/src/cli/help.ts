@@ -3,7 +3,7 @@ import { suggestion } from "../core/index.js";
 import type { Registry } from "../recipes/index.js";
 import { suggests } from "./completion.js";
 import { addUseOption, type UseArguments } from "./own-steps.js";
-import { CommandError, EXIT, writeResult } from "./terminal.js";
+import { UsageError, writeResult } from "./terminal.js";
 import { textWidth } from "./topics/layout.js";
 import { TOPICS, type TopicName } from "./topics/names.js";
 import { registryWith } from "./world.js";
@@ -40,5 +40,5 @@ async function textOf(name: string, program: Command, { steps }: Registry): Prom
   const metric = metricText(name, width);
   if (metric !== undefined) return metric;
   const known = [...Object.keys(TOPICS), ...program.commands.map((one) => one.name()), ...TROUBLES, ...steps.keys()];
-  throw new CommandError(EXIT.usage, `there is no help for "${name}".${suggestion(name, known)}`);
+  throw new UsageError(`there is no help for "${name}".${suggestion(name, known)}`);
 }

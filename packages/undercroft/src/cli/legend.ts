@@ -3,6 +3,7 @@ import { type Point, printable, WALL } from "../core/index.js";
 import { type Look, START_LOOK } from "../formats/pictures/glyphs.js";
 import { lookOfThing, PICTURE_THEMES } from "../formats/pictures/looks.js";
 import { sceneLines, type TextOptions } from "../formats/pictures/text-picture.js";
+import { given } from "../workers/index.js";
 
 /** Wide enough for three or four columns, and narrow enough for every terminal. */
 const LINE_WIDTH = 80;
@@ -125,10 +126,7 @@ function drawn(
 ): string {
   const things = new Map(look === undefined ? [] : [[0, look] as const]);
   const scene = { width: 1, height: 1, tiles: [tile], tileset, things, theme: recipe.theme };
-  return sceneLines(scene, {
-    ...(color === undefined ? {} : { color }),
-    ...(theme === undefined ? {} : { theme }),
-  })[0]!;
+  return sceneLines(scene, given({ color, theme }))[0]!;
 }
 
 /** Entries from top to bottom and from left to right, like the files of a folder. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPlain, printable } from "../core/index.js";
 import type { Shard } from "../workers/index.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { CommandError } from "./terminal.js";
 
 /**
  * The index beside many levels. While they are built, a file of the same name with `.tmp` keeps the hashes of those that
@@ -65,12 +65,11 @@ export function knownHashes(folder: string, own: string, key: string): Map<strin
   const known = new Map<string, string>();
   if (!existsSync(folder)) return known;
   for (const name of readdirSync(folder).filter(isIndexName)) {
-    const found = name.endsWith(".tmp") ? readJournal(join(folder, name)) : readIndex(join(folder, name));
-    if (found === undefined) continue;
-    if (found.key === key) for (const [seed, hash] of found.hashes) known.set(seed, hash);
+    const index = name.endsWith(".tmp") ? readJournal(join(folder, name)) : readIndex(join(folder, name));
+    if (index === undefined) continue;
+    if (index.key === key) for (const [seed, hash] of index.hashes) known.set(seed, hash);
     else if (name === own || name === `${own}.tmp`) {
       throw new CommandError(
-        EXIT.failed,
         `${printable(join(folder, name))} belongs to levels of another recipe or of other options. Choose another folder, or delete that file and its levels.`,
       );
     }
@@ -78,19 +77,14 @@ export function knownHashes(folder: string, own: string, key: string): Map<strin
   return known;
 }
 
-interface Known {
-  readonly key: unknown;
-  readonly hashes: readonly (readonly [seed: string, hash: string])[];
-}
-
-function readIndex(file: string): Known | undefined {
+function readIndex(file: string) {
   const index = parsed(readFileSync(file, "utf8"));
   if (!isPlain(index) || index.format !== "undercroft-index" || !Array.isArray(index.levels)) return undefined;
   const levels: readonly unknown[] = index.levels;
   return { key: index.key, hashes: levels.flatMap((level) => (isPlain(level) ? pairs([level.seed, level.hash]) : [])) };
 }
 
-function readJournal(file: string): Known | undefined {
+function readJournal(file: string) {
   const [first = "", ...lines] = readFileSync(file, "utf8").split("\n");
   const head = parsed(first);
   if (!isPlain(head)) return undefined;

@@ -2,20 +2,20 @@ import { readFile } from "node:fs/promises";
 import { printable, UndercroftError } from "../core/index.js";
 import { reading, UnreadableError } from "../formats/node/files.js";
 import { endingOf } from "../formats/text/file-names.js";
-import { CommandError, EXIT, readInput } from "./terminal.js";
+import { CommandError, readInput, UsageError } from "./terminal.js";
 
 /** The text of a level file, or of the level that travels in a picture. */
 export async function readLevelInput(file: string): Promise<string> {
   const ending = endingOf(file);
   if (FOREIGN.includes(ending)) {
     const how = `Convert it first: undercroft convert ${printable(file)} level.json`;
-    throw new CommandError(EXIT.failed, `${printable(file)}: ${ending} is not a level file (.json or .png). ${how}`);
+    throw new CommandError(`${printable(file)}: ${ending} is not a level file (.json or .png). ${how}`);
   }
   if (ending !== ".png") return readInput(file);
   const text = await levelFileInPicture(file);
   if (text !== undefined) return text;
   const why = "there is no level in this file. Only PNGs that Undercroft 0.13 or newer has saved contain one";
-  throw new CommandError(EXIT.failed, `${printable(file)}: ${why}. Use the level file (.json).`);
+  throw new CommandError(`${printable(file)}: ${why}. Use the level file (.json).`);
 }
 
 /** Maps that levels can be read from with `convert`. */
@@ -29,8 +29,7 @@ export async function levelFileInPicture(file: string): Promise<string | undefin
     return await levelFileIn(await reading(file, () => readFile(file)));
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    const isUnreadable = error instanceof UnreadableError;
-    const message = isUnreadable ? error.message : `${printable(file)}: ${error.message}`;
-    throw new CommandError(isUnreadable ? EXIT.usage : EXIT.failed, message, { cause: error });
+    if (error instanceof UnreadableError) throw new UsageError(error.message, { cause: error });
+    throw new CommandError(`${printable(file)}: ${error.message}`, { cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { namedValue, stepOf } from "../core/index.js";
 import type { Prefab } from "../prefabs/index.js";
 import { RECIPES, type Recipe, type Registry } from "../recipes/index.js";
 import { addUseOption, type UseArguments } from "./own-steps.js";
-import { colorDepth, writeResult } from "./terminal.js";
+import { jsonText, paint, writeResult } from "./terminal.js";
 import { givenWorld, registryWith } from "./world.js";
 
 interface ListArguments extends UseArguments {
@@ -41,7 +41,7 @@ export function addListCommand(program: Command): void {
     () => recipes(),
     () =>
       recipes()
-        .map(({ name, description }) => `${bold(name!)}\n  ${description ?? ""}\n`)
+        .map(({ name, description }) => `${paint(1, name!)}\n  ${description ?? ""}\n`)
         .join(""),
   );
 }
@@ -56,7 +56,7 @@ function add(
   addUseOption(list.command(name).description(description).option("--json", "print JSON")).action(
     async ({ json, use }: ListArguments) => {
       const known = await registryWith(use);
-      await writeResult(json ? `${JSON.stringify(data(known), null, 2)}\n` : text(known));
+      await writeResult(json ? jsonText(data(known)) : text(known));
     },
   );
 }
@@ -80,7 +80,7 @@ function prefabRecord({ name, title, kind, source }: Prefab): object {
 function prefabText({ name, kind, source }: Prefab): string {
   const depth = source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`;
   const title = source.title === undefined ? "" : `  ${source.title}`;
-  return `${bold(name)}${title}  (${kind}${depth})\n  ${source.description ?? ""}\n`;
+  return `${paint(1, name)}${title}  (${kind}${depth})\n  ${source.description ?? ""}\n`;
 }
 
 /** A step as data: what the option table says, and nothing else. */
@@ -110,7 +110,10 @@ function stepText(definition: StepDefinition): string {
   const facts = (["needs", "adds", "drops"] as const)
     .filter((kind) => definition[kind].length > 0)
     .map((kind) => `${kind} ${definition[kind].join(", ")}`);
-  const lines = [bold(definition.id) + (facts.length > 0 ? `  (${facts.join("; ")})` : ""), `  ${definition.summary}`];
+  const lines = [
+    paint(1, definition.id) + (facts.length > 0 ? `  (${facts.join("; ")})` : ""),
+    `  ${definition.summary}`,
+  ];
   for (const [option, text] of stepOptions(definition)) lines.push(`    ${option}  ${text}`);
   const presets = Object.keys(definition.presets);
   if (presets.length > 0) lines.push(`    presets: ${presets.join(", ")}`);
@@ -128,8 +131,4 @@ export function stepOptions({ options }: StepDefinition): (readonly [option: str
 /** Numbers as people read them: 1/3 is 0.3333. */
 function short(_key: string, value: unknown): unknown {
   return typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
-}
-
-function bold(text: string): string {
-  return colorDepth(process.stdout) === "none" ? text : `\u001b[1m${text}\u001b[0m`;
 }

@@ -2,6 +2,7 @@ import { basename, dirname, join } from "node:path";
 import type { Level } from "../chain/index.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import { mapFiles } from "../formats/maps/write-maps.js";
+import { given } from "../workers/index.js";
 import { withoutEnding } from "./endings.js";
 import type { WriteContext } from "./write-context.js";
 
@@ -14,8 +15,7 @@ export async function writeMap(
   const { ending } = MAP_ENDINGS[format];
   const file = output === "-" ? undefined : output;
   const name = file === undefined ? "level" : withoutEnding(basename(file), ending);
-  const options = { ...own, ...(tiles === undefined ? {} : { tiles }), ...(theme === undefined ? {} : { theme }) };
-  const [map, ...others] = await mapFiles(level, format, { ...options, name });
+  const [map, ...others] = await mapFiles(level, format, { ...own, ...given({ tiles, theme }), name });
   if (file !== undefined) {
     for (const { name, content } of others) await writeBeside(join(dirname(file), name), content);
   } else if (others.length > 0) {

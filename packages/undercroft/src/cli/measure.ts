@@ -11,7 +11,6 @@ import {
   quantile,
   readProfile,
 } from "../analysis/index.js";
-import { BuildError } from "../chain/index.js";
 import { counted, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
 import { parseJson } from "../formats/text/parse-json.js";
 import { METRICS, metricPosition, plainValue } from "../insight/index.js";
@@ -29,16 +28,18 @@ import {
 import { parseThreads, seedsArgument } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import {
+  alignedRows,
+  buildFailure,
   CommandError,
-  colorDepth,
-  EXIT,
-  exitCodeOf,
   fileName,
   isDumb,
+  jsonText,
   note,
+  paint,
   readInput,
+  tellStopped,
+  UsageError,
   withFile,
-  withName,
   writeResult,
 } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
@@ -79,11 +80,8 @@ export function addMeasureCommand(program: Command): void {
     .action(async (recipe: string, args: MeasureArguments) => {
       const against = args.against === undefined ? undefined : await findProfile(args.against);
       const { levels, size, wasStopped } = await measureAll(recipe, args, against);
-      if (levels.length > 0) await tell({ recipe, levels, size, args, against });
-      if (wasStopped) {
-        note("stopped.");
-        process.exitCode = EXIT.interrupted;
-      }
+      if (levels.length > 0) await tell(recipe, levels, size, args, against);
+      if (wasStopped) tellStopped();
     });
   suggests(command, "--against", () => Object.keys(PROFILES));
 }
@@ -92,7 +90,7 @@ async function findProfile(source: string): Promise<Profile> {
   if (source !== "-" && Object.hasOwn(PROFILES, source)) return PROFILES[source]!;
   if (source !== "-" && !existsSync(source)) {
     const hint = suggestion(source, Object.keys(PROFILES));
-    throw new CommandError(EXIT.usage, `--against: there is no profile or file "${printable(source)}".${hint}`);
+    throw new UsageError(`--against: there is no profile or file "${printable(source)}".${hint}`);
   }
   const text = await readInput(source);
   const value = withFile(source, () => parseJson(text, fileName(source)));
@@ -101,18 +99,11 @@ async function findProfile(source: string): Promise<Profile> {
   if (isLevel || (isPlain(value) && Array.isArray(value.steps))) {
     const kind = isLevel ? "level" : "recipe";
     const make = `undercroft measure ${printable(source)} -o profile.json`;
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `--against ${printable(source)}: this is a ${kind}, not a profile. Make a profile of its recipe first: ${make}`,
     );
   }
   return withFile(source, () => readProfile(value));
-}
-
-interface Measured {
-  readonly levels: readonly LayoutMetrics[];
-  readonly size: readonly [number, number];
-  readonly wasStopped: boolean;
 }
 
 /** Builds and measures all levels. Ctrl-C ends it with what is known so far. */
@@ -120,7 +111,7 @@ async function measureAll(
   recipe: string,
   { seeds = Seeds.range(1, DEFAULT_SEEDS), threads, against: _, json: __, output: ___, ...args }: MeasureArguments,
   against: Profile | undefined,
-): Promise<Measured> {
+) {
   // Levels are compared with levels of the same size unless somebody asks for another.
   const sized = args.size === undefined && against?.size !== undefined ? { ...args, size: against.size } : args;
   const request = await findRequest(recipe, { ...sized, seed: seeds.at(0) });
@@ -137,7 +128,7 @@ async function measureAll(
     try {
       const job = { task: "measure", order: orderOf(request), args: { all: true }, seeds, signal } as const;
       for await (const { result, crash } of pool.run(job)) {
-        if (crash !== undefined) throw new CommandError(EXIT.failed, `seed ${printable(crash.seed)}: ${crash.reason}`);
+        if (crash !== undefined) throw new CommandError(`seed ${printable(crash.seed)}: ${crash.reason}`);
         for (const { seed, measured } of result) {
           if (measured === undefined) throw failureOf(request, seed);
           levels.push(layoutOf(measured.row));
@@ -167,27 +158,22 @@ function failureOf({ chain, depth, source, call }: LevelRequest, seed: string): 
     if (!(error instanceof UndercroftError)) return error as Error;
     // The call that builds this level alone has a seed of its own.
     const own = call.map((word, i) => (call[i - 1] === "--seed" ? seed : word));
-    const message = `seed ${printable(seed)}: ${error instanceof BuildError ? error.messageFor(own) : error.message}`;
-    return new CommandError(exitCodeOf(error), source === undefined ? message : withName(source, message), {
-      cause: error,
-    });
+    return buildFailure(error, own, source, `seed ${printable(seed)}: `);
   }
-  return new CommandError(EXIT.failed, `seed ${printable(seed)} gave no level in a thread, but does here.`);
+  return new CommandError(`seed ${printable(seed)} gave no level in a thread, but does here.`);
 }
 
-interface Findings {
-  readonly recipe: string;
-  readonly levels: readonly LayoutMetrics[];
-  readonly size: readonly [number, number];
-  readonly args: MeasureArguments;
-  readonly against: Profile | undefined;
-}
-
-async function tell({ recipe, levels, size, args, against }: Findings): Promise<void> {
+async function tell(
+  recipe: string,
+  levels: readonly LayoutMetrics[],
+  size: readonly [number, number],
+  args: MeasureArguments,
+  against: Profile | undefined,
+): Promise<void> {
   const own: Profile = { source: `undercroft measure ${recipe}`, size, ...profile(levels) };
   const { json, output, depth = 1 } = args;
   if (output !== undefined) {
-    await writeResult(`${JSON.stringify(own, null, 2)}\n`, output);
+    await writeResult(jsonText(own), output);
     if (output === "-") return;
   }
   const far = against === undefined ? undefined : distances(levels, against);
@@ -201,7 +187,7 @@ async function tell({ recipe, levels, size, args, against }: Findings): Promise<
       metrics,
       ...(far === undefined ? {} : { distance: far }),
     };
-    await writeResult(`${JSON.stringify(record, null, 2)}\n`);
+    await writeResult(jsonText(record));
     return;
   }
   const lines = [`${printable(recipe)}: ${counted(levels.length, "level")} of ${size.join("x")}, depth ${depth}`, ""];
@@ -224,14 +210,7 @@ function metricRecord(name: LayoutMetric, own: Profile, levels: readonly LayoutM
   return { median, p10, p90, ...(none === 0 ? {} : { none }) };
 }
 
-interface Distances {
-  readonly median: number;
-  readonly p10: number;
-  readonly p90: number;
-  readonly within: number;
-}
-
-function distances(levels: readonly LayoutMetrics[], against: Profile): Distances {
+function distances(levels: readonly LayoutMetrics[], against: Profile) {
   const far = Float64Array.from(levels, (metrics) => distance(metrics, against)).sort();
   return {
     median: quantile(far, 0.5),
@@ -256,29 +235,7 @@ function table(own: Profile, against: Profile | undefined, name: string): string
   });
   const ownHead = ["metric", "median", "10 to 90%"];
   const head = against === undefined ? ownHead : [...ownHead, "", printable(name), "10 to 90%"];
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => plainLength(row[i]!))));
-  return [head, ...rows].map((row) =>
-    row
-      .map((text, i) => (i === 1 || i === 4 ? padding(text, widths[i]!) + text : text + padding(text, widths[i]!)))
-      .join("  ")
-      .trimEnd(),
-  );
-}
-
-/** How long a text is without its colours. */
-function plainLength(text: string): number {
-  let length = 0;
-  let isHidden = false;
-  for (const letter of text) {
-    if (letter === "\u001b") isHidden = true;
-    if (!isHidden) length++;
-    else if (letter === "m") isHidden = false;
-  }
-  return length;
-}
-
-function padding(text: string, width: number): string {
-  return " ".repeat(Math.max(0, width - plainLength(text)));
+  return alignedRows([head, ...rows], [1, 4]);
 }
 
 /** A number as people read it: two digits, or three from 1 on. */
@@ -297,10 +254,6 @@ function bar(value: number, { p10, p90, sigma }: { p10: number; p90: number; sig
   const mark = Math.min(BAR_WIDTH - 1, Math.max(0, place(value)));
   const [outside, inside, here] = isDumb() ? ["-", "=", "o"] : ["─", "━", "●"];
   const letters = Array.from({ length: BAR_WIDTH }, (_, i) => (i >= place(p10) && i <= place(p90) ? inside : outside));
-  letters[mark] = here;
-  if (colorDepth(process.stdout) !== "none") {
-    const color = value >= p10 && value <= p90 ? 32 : 33;
-    letters[mark] = `\u001b[${color}m${here}\u001b[0m`;
-  }
+  letters[mark] = paint(value >= p10 && value <= p90 ? 32 : 33, here!);
   return letters.join("");
 }

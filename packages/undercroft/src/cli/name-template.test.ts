@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Seeds } from "../workers/index.js";
-import { checkNames, isKnownBefore, nameIn, readTemplate } from "./name-template.js";
+import { checkNames, encodeName, isKnownBefore, nameIn, readTemplate, templatePattern } from "./name-template.js";
 
 const template = (text: string) => readTemplate(text, { depth: 3, recipe: "a/b" });
 const check =
@@ -28,4 +28,22 @@ test("no two levels have the same name, also where capital letters don't count",
   expect(check("level.json", Seeds.range(1, 1))).not.toThrow();
   expect(check("{seed}.json", Seeds.of(["INDEX"]), ["index.json"])).toThrow("would have the name of the index");
   expect(check("{seed}.json", Seeds.of(["x".repeat(200)]))).toThrow("longer than 200 characters");
+});
+
+test("a seed becomes part of a file name on every system, and different seeds stay different", () => {
+  expect(encodeName("rats_2-b")).toBe("rats_2-b");
+  expect(encodeName("../a b")).toBe("%2E.%2Fa%20b");
+  expect(encodeName("v1.2")).toBe("v1.2");
+  expect(encodeName("end.")).toBe("end%2E");
+  expect(encodeName("ä")).toBe("%C3%A4");
+  // Windows keeps these names for devices.
+  expect(["con", "COM1", "console"].map(encodeName)).toEqual(["%63on", "%43OM1", "console"]);
+});
+
+test("the pattern of a template finds the seed and the hash in a name", () => {
+  const hash = "0123456789abcdef".repeat(2);
+  const pattern = templatePattern("{seed}.v2-{hash}-{seed}.json");
+  expect({ ...pattern.exec(`a%20b.v2-${hash}-a%20b.json`)!.groups }).toEqual({ seed: "a%20b", hash });
+  expect(pattern.test(`a.v2-${hash}-b.json`)).toBe(false);
+  expect(pattern.test(`axv2-${hash}-a.json`)).toBe(false);
 });

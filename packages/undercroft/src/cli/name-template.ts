@@ -1,7 +1,7 @@
 import { basename, join, sep } from "node:path";
 import { printable, show, suggestion } from "../core/index.js";
 import type { Seeds } from "../workers/index.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { type CommandError, UsageError } from "./terminal.js";
 
 /**
  * The names of many files, from one text such as `out/{seed}.json`. What fills the braces is encoded, so that it is
@@ -110,7 +110,7 @@ function percents(bytes: Uint8Array): string {
 }
 
 function wrong(message: string, text: string): CommandError {
-  return new CommandError(EXIT.usage, `-o ${printable(text)}: ${message}.`.replace(/([.?])\.$/, "$1"));
+  return new UsageError(`-o ${printable(text)}: ${message}.`.replace(/([.?])\.$/, "$1"));
 }
 
 /** Returns the path of a name in the template's folder. */

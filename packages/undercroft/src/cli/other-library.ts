@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { printable } from "../core/index.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { UsageError } from "./terminal.js";
 
 /** Another version of this package on the disk. */
 export interface OtherLibrary {
@@ -24,15 +24,12 @@ export function findLibrary(path: string): OtherLibrary {
     const file = join(folder, typeof entry === "string" ? entry : (entry?.default ?? ""));
     if (entry === undefined || !existsSync(file)) {
       const hint = entry === undefined ? "it is too old" : "it isn't built. In a clone, run npm run setup first";
-      throw new CommandError(
-        EXIT.usage,
-        `--with ${printable(path)}: this is undercroft ${manifest.version}, but ${hint}.`,
-      );
+      throw new UsageError(`--with ${printable(path)}: this is undercroft ${manifest.version}, but ${hint}.`);
     }
     return { version: manifest.version ?? "unknown", recipes: pathToFileURL(file).href };
   }
   const what = existsSync(path) ? "no version of undercroft is in" : "there is no folder";
-  throw new CommandError(EXIT.usage, `--with: ${what} "${printable(path)}".`);
+  throw new UsageError(`--with: ${what} "${printable(path)}".`);
 }
 
 interface PackageManifest {

@@ -4,8 +4,12 @@ import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import { isFactory, printable } from "../core/index.js";
 import type { Factory } from "../recipes/index.js";
-import { collect } from "./repeatable.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { CommandError, UsageError } from "./terminal.js";
+
+/** Keeps all values of an option that can be given more than once. */
+export function collect(value: string, all: readonly string[] = []): readonly string[] {
+  return [...all, value];
+}
 
 /** Arguments that bring steps of a game's own. */
 export interface UseArguments {
@@ -31,11 +35,11 @@ export async function loadSteps(files: readonly string[] = []): Promise<Factory[
     try {
       module = await import(pathToFileURL(resolve(file)).href);
     } catch (error) {
-      throw new CommandError(EXIT.failed, `--use ${printable(file)}: ${refusalOf(error as Error)}`, { cause: error });
+      throw new CommandError(`--use ${printable(file)}: ${refusalOf(error as Error)}`, { cause: error });
     }
     const found = Object.values(module).filter(isFactory) as Factory[];
     if (found.length === 0) {
-      throw new CommandError(EXIT.failed, `--use ${printable(file)}: the module doesn't export any steps.`);
+      throw new CommandError(`--use ${printable(file)}: the module doesn't export any steps.`);
     }
     steps.push(...found);
   }
@@ -44,11 +48,11 @@ export async function loadSteps(files: readonly string[] = []): Promise<Factory[
 
 /** Throws unless this is a file. */
 export function checkModule(file: string): void {
-  if (!existsSync(file)) throw new CommandError(EXIT.usage, `--use: there is no file "${printable(file)}".`);
+  if (!existsSync(file)) throw new UsageError(`--use: there is no file "${printable(file)}".`);
   if (!statSync(file).isDirectory()) return;
   const index = ["index.js", "index.mjs", "index.ts"].find((name) => existsSync(join(file, name))) ?? "steps.js";
   const advice = `Name the module in it, such as ${printable(join(file, index))}.`;
-  throw new CommandError(EXIT.usage, `--use: "${printable(file)}" is a folder. ${advice}`);
+  throw new UsageError(`--use: "${printable(file)}" is a folder. ${advice}`);
 }
 
 /** Whether a module is written in TypeScript, by its name. */

@@ -9,7 +9,18 @@ import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
 import { addUseOption, type UseArguments } from "./own-steps.js";
 import { findRequest, recipeNames } from "./recipe-source.js";
-import { CommandError, EXIT, isDumb, noCursor, note, ProgressLine, writeResult } from "./terminal.js";
+import {
+  alignedRows,
+  CommandError,
+  EXIT,
+  isDumb,
+  jsonText,
+  noCursor,
+  note,
+  ProgressLine,
+  UsageError,
+  writeResult,
+} from "./terminal.js";
 import { checkUse, colorsOf, givenWorld, givenWorldFile } from "./world.js";
 
 interface PlayArguments extends UseArguments {
@@ -85,12 +96,12 @@ export function addPlayCommand(program: Command): void {
       const played = await findPlayed(source, args);
       if (args.bot === true) return letBotPlay(played, args);
       if (args.runs !== undefined || args.json === true) {
-        throw new CommandError(EXIT.usage, `--${args.json === true ? "json" : "runs"} only works with --bot.`);
+        throw new UsageError(`--${args.json === true ? "json" : "runs"} only works with --bot.`);
       }
       if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) {
-        throw new CommandError(EXIT.usage, "play needs a terminal. Use --bot to run without one.");
+        throw new UsageError("play needs a terminal. Use --bot to run without one.");
       }
-      if (isDumb()) throw new CommandError(EXIT.usage, `${noCursor("play")} Use --bot to run without one.`);
+      if (isDumb()) throw new UsageError(`${noCursor("play")} Use --bot to run without one.`);
       const { play } = await loadCrawl();
       const code = await asCommandError(() => play({ ...played, seed: args.seed, watch: args.watch ?? false }));
       if (code !== EXIT.done) process.exitCode = code;
@@ -108,7 +119,7 @@ function parseRuns(text: string): number {
 async function loadCrawl(): Promise<Crawl> {
   // It is bundled with this module, so that both share the library: a chain of another copy is none to it.
   const bundle = new URL("crawl.js", import.meta.url);
-  if (!existsSync(bundle)) throw new CommandError(EXIT.failed, "the crawl is not built yet. Run: npm run setup");
+  if (!existsSync(bundle)) throw new CommandError("the crawl is not built yet. Run: npm run setup");
   return import(bundle.href);
 }
 
@@ -135,8 +146,7 @@ async function playedWorld(world: World, recipe?: PlayedRecipe): Promise<PlayedW
   const way = recipe === undefined ? mainWay(world) : [];
   const levels = way.map((level) => ({ name: level, chain: chainOf(world.levelRecipe(level, name)) }));
   if (levels.length === 0 && uniform === undefined) {
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `the world ${name} has no levels and no recipes. Name a recipe to play: play RECIPE --world FILE.`,
     );
   }
@@ -162,7 +172,7 @@ async function asCommandError<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if ((error as { code?: unknown }).code !== "bad-thing") throw error;
-    throw new CommandError(EXIT.failed, `${givenWorldFile() ?? "the world"}: ${(error as Error).message}`, {
+    throw new CommandError(`${givenWorldFile() ?? "the world"}: ${(error as Error).message}`, {
       cause: error,
     });
   }
@@ -176,7 +186,7 @@ function recipeOf(source: string, chain: AnyChain): PlayedRecipe {
 }
 
 async function letBotPlay(played: Played, args: PlayArguments): Promise<void> {
-  if (args.watch === true) throw new CommandError(EXIT.usage, "--watch can't be used with --bot.");
+  if (args.watch === true) throw new UsageError("--watch can't be used with --bot.");
   const { playMany } = await loadCrawl();
   const wanted = args.runs ?? DEFAULT_RUNS;
   const seed = args.seed ?? "bot";
@@ -195,7 +205,7 @@ async function letBotPlay(played: Played, args: PlayArguments): Promise<void> {
     process.off("SIGINT", interrupt);
     progress.end();
   }
-  if (isStopped) throw new CommandError(EXIT.interrupted, "stopped.");
+  if (isStopped) throw new CommandError("stopped.", { exitCode: EXIT.interrupted });
   await writeResult(args.json === true ? asJson(runs) : asTable(runs));
   const stuck = runs.filter((run) => run.stuck !== null);
   for (const run of stuck) note(`seed ${run.seed}: ${run.stuck}`);
@@ -214,14 +224,10 @@ function asJson(runs: readonly BotRun[]): string {
     death: run.stuck === null ? run.death : `stuck: ${run.stuck}`,
     opened: run.opened,
   }));
-  return `${JSON.stringify({ runs: told }, null, 2)}\n`;
+  return jsonText({ runs: told });
 }
 
 function asTable(runs: readonly BotRun[]): string {
-  const width = Math.max(4, ...runs.map(({ seed }) => seed.length));
-  const lines = runs.map(
-    (run) =>
-      `${run.seed.padEnd(width)}  ${String(run.depth).padStart(5)}  ${String(run.turns).padStart(6)}  ${endOf(run)}`,
-  );
-  return `${["seed".padEnd(width), "depth", " turns", "end"].join("  ")}\n${lines.join("\n")}\n`;
+  const rows = runs.map((run) => [run.seed, `${run.depth}`, `${run.turns}`.padStart(6), endOf(run)]);
+  return `${alignedRows([["seed", "depth", "turns", "end"], ...rows], [1, 2]).join("\n")}\n`;
 }

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { UseArguments } from "./own-steps.js";
 import { openRoot } from "./root.js";
 import { beQuiet, EXIT_MEANINGS } from "./terminal.js";
-import { topicsHelp } from "./topics/list.js";
+import { topicsHelp } from "./topics/names.js";
 import { openWorld } from "./world.js";
 
 const EXIT_CODES = `\nExit codes:\n${Object.entries(EXIT_MEANINGS)

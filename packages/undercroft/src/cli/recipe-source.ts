@@ -2,14 +2,7 @@ import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import {
-  type AnyChain,
-  BuildError,
-  type BuildOptions,
-  type Level,
-  type LevelFile,
-  placeableIn,
-} from "../chain/index.js";
+import { type AnyChain, type BuildOptions, type Level, type LevelFile, placeableIn } from "../chain/index.js";
 import {
   CELL_LIMIT,
   checkDepth,
@@ -41,21 +34,22 @@ import {
   registry,
   shippedRecipe,
 } from "../recipes/index.js";
+import { given } from "../workers/index.js";
 import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
 import { readLevelInput } from "./level-input.js";
-import { addUseOption, loadSteps } from "./own-steps.js";
-import { collect } from "./repeatable.js";
+import { addUseOption, collect, loadSteps } from "./own-steps.js";
 import { givenRoot } from "./root.js";
 import {
+  buildFailure,
   CommandError,
   EXIT,
-  exitCodeOf,
   fileName,
   note,
   ProgressLine,
   say,
   tellLosses,
+  UsageError,
   withFile,
   withFlags,
   withName,
@@ -143,12 +137,7 @@ export function addRecipeArguments(command: Command): Command {
     .argument("[recipe]", RECIPE_HELP, "deeps")
     .option("--seed <seed>", "any text or number; the same seed gives the same level (default: a random seed)");
   suggests(command, "recipe", recipeNames);
-  addSizeOptions(command, "the level").addOption(
-    new Option("--movement <rule>", "orthogonal: only build levels that never need diagonal moves").choices([
-      "orthogonal",
-      "diagonal",
-    ]),
-  );
+  addSizeOptions(command, "the level").addOption(movementOption());
   addChangeOptions(command);
   return addRequireOption(command, "prefabs that the level must contain; otherwise the build fails")
     .option(
@@ -161,6 +150,12 @@ export function addRecipeArguments(command: Command): Command {
       "maximum number of attempts (default: 20); a range such as 3..3 makes only those attempts",
       parseAttempts,
     );
+}
+
+/** The option for the moves that levels may need. */
+export function movementOption(): Option {
+  const help = "orthogonal: only build levels that never need diagonal moves";
+  return new Option("--movement <rule>", help).choices(["orthogonal", "diagonal"]);
 }
 
 function parseAttempts(text: string): Attempts {
@@ -237,7 +232,7 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
   const text = isNamed(source) ? undefined : await readRecipeFile(source);
   if (isWorldSource(text?.value)) {
     const advice = `Name one of its recipes or levels, and the file after --world: undercroft build NAME --world ${source}`;
-    throw new CommandError(EXIT.usage, `${printable(source)} is a world file. ${advice}`);
+    throw new UsageError(`${printable(source)} is a world file. ${advice}`);
   }
   const folder = source === "-" ? "." : dirname(source);
   const { world, packs, known } = await ownContent(args, (all) => worldOf(text, folder, all));
@@ -264,7 +259,7 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
     return request({ chain: changedChain(world?.recipe(source) ?? shippedRecipe(source), known, args) });
   }
   const value = text.value;
-  // The contents are checked first: what is wrong then is the file's fault, and after that it is the call's.
+  // The contents are checked first: errors up to here are about the file, and later ones about the call.
   if (isPlain(value) && value.format === "undercroft-level") {
     const file = value as unknown as LevelFile;
     const ownPacks = packsInRecipe(file.recipe);
@@ -367,19 +362,12 @@ function fileChain(source: string, recipe: unknown, known: Registry, args: Recip
 function changedChain(recipe: unknown, known: Registry, args: RecipeArguments): AnyChain {
   const { size, movement, set = [], require = [] } = args;
   try {
-    return recipeChain(recipe, {
-      registry: known,
-      ...(size === undefined ? {} : { size }),
-      ...(movement === undefined ? {} : { movement }),
-      set,
-      require,
-    });
+    return recipeChain(recipe, { registry: known, ...given({ size, movement }), set, require });
   } catch (error) {
     const isUnknown = error instanceof UndercroftError && error.code === "unknown-name";
     const file = set.map((setting) => setting.slice(setting.indexOf("=") + 1).trim()).find(existsSync);
     if (!isUnknown || file === undefined) throw error;
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `${error.message} --set takes names, not files. Load the file with --pack ${file}, then use a name from it.`,
       { cause: error },
     );
@@ -391,7 +379,7 @@ async function readRecipeFile(source: string): Promise<{ readonly value: unknown
     const { recipes, levels = [] } = givenWorld() ?? {};
     const names = [...(recipes?.keys() ?? []), ...levels.map(({ name }) => name), ...recipeNames()];
     const hint = suggestion(source, names);
-    throw new CommandError(EXIT.usage, `there is no recipe or file "${printable(source)}".${hint}`);
+    throw new UsageError(`there is no recipe or file "${printable(source)}".${hint}`);
   }
   await asFileError(source, async () => refuseForeign(source));
   if (isReadableMap(source)) return asFileError(source, () => mapRecipe(source));
@@ -411,7 +399,7 @@ async function mapRecipe(source: string): Promise<{ readonly value: unknown }> {
   });
   if (maps.length !== 1) {
     const advice = "Use them as prefabs with --pack, or convert the file to a .vault file.";
-    throw new CommandError(EXIT.usage, `${printable(source)} has ${counted(maps.length, "map")}, not one. ${advice}`);
+    throw new UsageError(`${printable(source)} has ${counted(maps.length, "map")}, not one. ${advice}`);
   }
   const { losses, source: drawing } = importedVault(maps[0]!, "level");
   tellLosses(losses.map(({ line, what }) => `${fileName(source)}:${line}: ${what}.`));
@@ -425,10 +413,7 @@ async function loadPacks(paths: readonly string[], world: World | undefined): Pr
   const packs: GivenPack[] = [];
   for (const path of paths) {
     if (!existsSync(path))
-      throw new CommandError(
-        EXIT.usage,
-        `--pack: there is no file or folder "${printable(path)}".${await suggestPath(path, ".")}`,
-      );
+      throw new UsageError(`--pack: there is no file or folder "${printable(path)}".${await suggestPath(path, ".")}`);
     packs.push({
       path,
       pack: await asFileError(path, () =>
@@ -446,11 +431,11 @@ async function asFileError<T>(file: string, work: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     const message = error instanceof FileError ? error.message : withName(file, error.message);
-    throw new CommandError(EXIT.failed, message, { cause: error });
+    throw new CommandError(message, { cause: error });
   }
 }
 
-/** A seed that nobody asked for: short enough to be typed again. */
+/** Makes up a seed that is short enough to type. */
 export function freshSeed(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const seed = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
@@ -474,7 +459,7 @@ export async function buildLevel(request: LevelRequest, history: boolean, explai
       history,
       explain,
       used: [...(request.inDungeon?.used ?? []), ...used],
-      ...(attempts === undefined ? {} : { firstAttempt: attempts[0], attempts: attempts[1] - attempts[0] + 1 }),
+      ...attemptOptions(attempts),
       signal: stop.signal,
       onProgress: ({ step, index, of, attempt }) =>
         progress.show(
@@ -483,15 +468,17 @@ export async function buildLevel(request: LevelRequest, history: boolean, explai
     });
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    if (error.code === "aborted") throw new CommandError(EXIT.interrupted, "stopped.");
-    const message = error instanceof BuildError ? error.messageFor(call) : error.message;
-    throw new CommandError(exitCodeOf(error), source === undefined ? message : withName(source, message), {
-      cause: error,
-    });
+    if (error.code === "aborted") throw new CommandError("stopped.", { exitCode: EXIT.interrupted });
+    throw buildFailure(error, call, source);
   } finally {
     progress.end();
     process.off("SIGINT", interrupt);
   }
+}
+
+/** The first and the last attempt as the options of a build. */
+export function attemptOptions(attempts: Attempts | undefined): Pick<BuildOptions, "firstAttempt" | "attempts"> {
+  return attempts === undefined ? {} : { firstAttempt: attempts[0], attempts: attempts[1] - attempts[0] + 1 };
 }
 
 /** Says everything that is in the report of a level. */

@@ -17,7 +17,7 @@ import { extendRegistry, type Factory, recipeChain } from "../recipes/index.js";
 import { DEFAULT_PART, type Manifest, readTimes, type Segment, SurveyFolder } from "../surveys/index.js";
 import { addUseOption, loadSteps } from "./own-steps.js";
 import { DEFAULT_ADDRESS } from "./studio.js";
-import { CommandError, EXIT, note, writeResult } from "./terminal.js";
+import { CommandError, note, UsageError, writeResult } from "./terminal.js";
 import { knownRegistry } from "./world.js";
 
 /** How to write a report. */
@@ -48,10 +48,10 @@ export function addReportCommand(program: Command): void {
 export async function writeReport(paths: readonly [string, string?], args: ReportArguments): Promise<void> {
   const { output = "-", studio = DEFAULT_ADDRESS } = args;
   if (output === "-" && args.output === undefined && process.stdout.isTTY) {
-    throw new CommandError(EXIT.usage, "a report is an HTML file. Say where to write it: -o report.html");
+    throw new UsageError("a report is an HTML file. Say where to write it: -o report.html");
   }
   const missing = paths.find((path) => path !== undefined && !existsSync(path));
-  if (missing !== undefined) throw new CommandError(EXIT.usage, `there is no folder "${printable(missing)}".`);
+  if (missing !== undefined) throw new UsageError(`there is no folder "${printable(missing)}".`);
   const folders = await Promise.all(paths.flatMap((path) => (path === undefined ? [] : SurveyFolder.open(path))));
   const names = namesOf(folders);
   const steps = [...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))];
@@ -68,7 +68,7 @@ async function reported(folder: SurveyFolder, name: string, steps: Steps, studio
   const { manifest, path } = folder;
   const { summary, missing } = await folder.merged();
   if (summary.seeds.size === 0) {
-    throw new CommandError(EXIT.failed, `${printable(path)}: nothing is done yet. Run the survey first.`);
+    throw new CommandError(`${printable(path)}: nothing is done yet. Run the survey first.`);
   }
   if (missing > 0) {
     note(

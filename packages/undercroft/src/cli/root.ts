@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
 import { printable } from "../core/index.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { UsageError } from "./terminal.js";
 
 let root: string | undefined;
 
 /** Takes the folder that `--root` names, whichever command it is. */
 export function openRoot(folder: string | undefined): void {
   if (folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new CommandError(EXIT.usage, `--root: there is no folder "${printable(folder)}".`);
+    throw new UsageError(`--root: there is no folder "${printable(folder)}".`);
   }
   root = folder;
 }

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, tru
 import { isPlain, printable } from "../core/index.js";
 import type { SearchCounts } from "../insight/index.js";
 import { cantWrite, writeWhole } from "../surveys/index.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { CommandError } from "./terminal.js";
 
 /** How often it is written down how far a search is, in milliseconds. What was done since is done again. */
 const PAUSE = 1000;
@@ -97,8 +97,5 @@ function readState(file: string, key: string): State | undefined {
 }
 
 function refused(file: string, why: string): CommandError {
-  return new CommandError(
-    EXIT.failed,
-    `--out: ${printable(file)} ${why}. Choose another file, or delete it and its .state file.`,
-  );
+  return new CommandError(`--out: ${printable(file)} ${why}. Choose another file, or delete it and its .state file.`);
 }

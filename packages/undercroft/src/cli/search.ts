@@ -29,9 +29,9 @@ import {
   type RecipeArguments,
 } from "./recipe-source.js";
 import { SearchFile } from "./search-file.js";
-import { anySeedsArgument, parseThreads, wholeNumber } from "./seeds.js";
+import { addThreadOptions, anySeedsArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
-import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
+import { EXIT, note, say, tellStopped, UsageError, writeResult } from "./terminal.js";
 import { duration, untilStopped, WorkProgress } from "./work-progress.js";
 
 interface SearchArguments
@@ -69,9 +69,7 @@ export function addSearchCommand(program: Command): void {
       "--out <file>",
       "also write the hits to a file as lines of JSON; the same command then goes on where it was",
     );
-  addSizeOptions(command)
-    .option("--threads <n>", "threads that search at once (default: one per core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
+  addThreadOptions(addSizeOptions(command), "search");
   addChangeOptions(command);
   addRequireOption(command)
     .option("--json", "print one line of JSON for each hit")
@@ -87,27 +85,29 @@ spawn NAME, joined by and, or, not and parentheses. Metrics are those of a surve
 async function search(recipe: string, given: SearchArguments): Promise<void> {
   const { where, seeds = anySeedsArgument(DEFAULT_SEEDS), first, survey, out, threads, limit, json, ...args } = given;
   const wanted = first ?? (given.seeds === undefined ? DEFAULT_HITS : Number.POSITIVE_INFINITY);
-  // What is wrong with the query is told before anything else, and what it names is known only with the recipe.
+  // A wrong query is reported first. The names in it can only be checked with the recipe.
   parseQuery(where);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   request.chain.resolve({ seed: seeds.at(0), depth: request.depth });
   const query = parseQuery(where, queryNames(request.chain));
   const pool = new Pool({ threads, thread: COMMAND_THREAD });
   const order = orderOf(request);
-  const foreknown = survey === undefined ? undefined : await foretold(survey, request, query, seeds.count);
+  const forecast = survey === undefined ? undefined : await forecastFrom(survey, request, query, seeds.count);
   const levels = keyOf(order, request.chain);
   const file =
-    out === undefined ? undefined : SearchFile.open(out, contentHash({ levels, where, seeds: named(seeds), wanted }));
+    out === undefined
+      ? undefined
+      : SearchFile.open(out, contentHash({ levels, where, seeds: seedsText(seeds), wanted }));
   const counts = file?.counts ?? { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
   const before = { ...counts };
   if (before.tried > 0) say(`going on after ${many(before.tried, "seed")} and ${many(before.hits, "hit")}`);
-  if (foreknown !== undefined) say(withTime(foreknown, seeds.count, wanted, pool.threads));
+  if (forecast !== undefined) say(withTime(forecast, seeds.count, wanted, pool.threads));
   const progress = new WorkProgress(seeds.count, "seed", before.tried);
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
-  let hasForetold = foreknown?.time !== undefined;
-  /** Hits that wait until it was said how rare they are. */
-  const held: Hit[] = [];
+  let hasForecast = forecast?.time !== undefined;
+  /** Hits that wait until the forecast has been said. */
+  const waiting: Hit[] = [];
   const tell = async (hits: readonly Hit[]) => {
     for (const hit of hits) await writeResult(json ? jsonLine(hit) : hitLine(hit, query));
   };
@@ -133,13 +133,13 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
         const from = counts.hits - result.hits.length;
         const hits = result.hits.slice(0, Math.max(0, wanted - from));
         file?.add(hits.map(jsonLine).join(""));
-        held.push(...hits);
+        waiting.push(...hits);
         const looked = counts.tried - before.tried;
-        if (!hasForetold && looked >= Math.min(PILOT, job.seeds.count)) {
-          hasForetold = true;
-          say(expected(counts, seeds.count, wanted, seconds() / looked));
+        if (!hasForecast && looked >= Math.min(PILOT, job.seeds.count)) {
+          hasForecast = true;
+          say(estimate(counts, seeds.count, wanted, seconds() / looked));
         }
-        if (hasForetold || counts.hits >= wanted) await tell(held.splice(0));
+        if (hasForecast || counts.hits >= wanted) await tell(waiting.splice(0));
         progress.show(counts.tried);
         if (counts.hits >= wanted) break;
       }
@@ -149,12 +149,11 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
       file?.end();
     }
   });
-  await tell(held);
-  say(found(counts, seconds()));
-  if (wasStopped) {
-    note(file === undefined ? stopped(seeds, counts.tried) : "stopped. Run the same command again to go on.");
-    process.exitCode = EXIT.interrupted;
-  } else if (counts.hits === 0) process.exitCode = EXIT.failed;
+  await tell(waiting);
+  say(resultLine(counts, seconds()));
+  if (wasStopped)
+    tellStopped(file === undefined ? howToGoOn(seeds, counts.tried) : "stopped. Run the same command again to go on.");
+  else if (counts.hits === 0) process.exitCode = EXIT.failed;
 }
 
 function jsonLine({ seed, hash, row }: Hit): string {
@@ -162,21 +161,21 @@ function jsonLine({ seed, hash, row }: Hit): string {
 }
 
 /** What names seeds, and is short for ranges. */
-function named(seeds: Seeds): string {
+function seedsText(seeds: Seeds): string {
   const [first, last] = [seeds.at(0), seeds.at(seeds.count - 1)];
   const isRange = Number(last) - Number(first) === seeds.count - 1;
   return isRange ? `${first}..${last}` : contentHash([...seeds]);
 }
 
 /** Says how to go on, if the seeds that are left can be said in one word. */
-function stopped(seeds: Seeds, tried: number): string {
+function howToGoOn(seeds: Seeds, tried: number): string {
   const [next, last] = [Math.min(tried, seeds.count - 1), seeds.count - 1].map((place) => seeds.at(place));
   const isRange = Number(last) - Number(next) === seeds.count - 1 - tried;
   return isRange ? `stopped. To go on: --seeds ${next}..${last}` : `stopped after ${many(tried, "seed")}.`;
 }
 
-/** What a survey lets expect. */
-interface Foretold {
+/** What to expect of a search, by a survey of the same levels. */
+interface Forecast {
   readonly words: string;
   /** The share of levels that are hits, if the survey can say it. */
   readonly share?: number;
@@ -184,12 +183,17 @@ interface Foretold {
   readonly time?: number;
 }
 
-/** How many hits a survey lets expect. */
-async function foretold(path: string, { chain, depth }: LevelRequest, query: Query, seeds: number): Promise<Foretold> {
+/** Returns how many hits to expect, and how long a level takes. */
+async function forecastFrom(
+  path: string,
+  { chain, depth }: LevelRequest,
+  query: Query,
+  seeds: number,
+): Promise<Forecast> {
   const folder = await SurveyFolder.open(path);
   const { key, attempts } = folder.manifest;
   if (surveySubject(chain, { depth, attempts }).key !== key) {
-    throw new CommandError(EXIT.usage, `--survey: ${printable(path)} is a survey of other levels.`);
+    throw new UsageError(`--survey: ${printable(path)} is a survey of other levels.`);
   }
   const { summary } = await folder.merged();
   const verdicts = summary.sample.map((level) => sampleMatches(query, level));
@@ -207,8 +211,8 @@ async function foretold(path: string, { chain, depth }: LevelRequest, query: Que
   return { words, share: hits / verdicts.length, ...(all > 0 ? { time: all / summary.levels } : {}) };
 }
 
-/** What a survey lets expect, with how long it takes: no longer than to build all the levels. */
-function withTime({ words, share, time }: Foretold, seeds: number, wanted: number, threads: number): string {
+/** A forecast in words, with how long it takes: at most as long as to build all the levels. */
+function withTime({ words, share, time }: Forecast, seeds: number, wanted: number, threads: number): string {
   if (share === undefined || time === undefined) return words;
   const { needed, until } = neededSeeds(seeds, wanted, share);
   return `${words} At most about ${duration((needed * time) / threads / 1000)} ${until}.`;
@@ -234,8 +238,8 @@ function neededSeeds(seeds: number, wanted: number, share: number): { needed: nu
     : { needed: Math.ceil(wanted / share), until: `for ${many(wanted, "hit")}` };
 }
 
-/** What the first seeds let expect, if each takes so many seconds. */
-function expected({ hits, tried }: SearchCounts, seeds: number, wanted: number, seconds: number): string {
+/** What to expect after the first seeds, if each takes so many seconds. */
+function estimate({ hits, tried }: SearchCounts, seeds: number, wanted: number, seconds: number): string {
   const { needed, until } = neededSeeds(seeds, wanted, hits / tried);
   const time = duration(Math.max(0, needed - tried) * seconds);
   return `${rarity(hits, tried, `the first ${many(tried, "level")}`, seeds)} About ${time} ${until}.`;
@@ -253,7 +257,7 @@ function hitLine({ seed, row }: Hit, query: Query): string {
   return `${printable(seed)}  ${told.join(", ")}\n`;
 }
 
-function found({ tried, byChoices, byLayout, built, hits, failed }: SearchCounts, seconds: number): string {
+function resultLine({ tried, byChoices, byLayout, built, hits, failed }: SearchCounts, seconds: number): string {
   const stages = [
     byChoices > 0 ? `${thousands(byChoices)} ruled out by their choices` : "",
     byLayout > 0 ? `${thousands(byLayout)} given up half-way` : "",

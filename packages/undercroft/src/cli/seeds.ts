@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { UndercroftError } from "../core/index.js";
 import { utf16Problem } from "../formats/text/file-text.js";
 import { parseSeeds, parseShard, type Seeds, type Shard } from "../workers/index.js";
@@ -44,7 +44,21 @@ export function parseThreads(text: string): number {
   throw new InvalidArgumentError(`threads must be a whole number from 1 to ${MOST_THREADS}.`);
 }
 
-/** What is wrong with an argument is told as the parser does it, with its option. */
+/** Adds how many threads work at once, and how long a seed may take. `work` is what threads do: "build". */
+export function addThreadOptions(command: Command, work = "build"): Command {
+  return command
+    .option("--threads <n>", `threads that ${work} at once (default: one per core)`, parseThreads)
+    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
+}
+
+/** The option for metrics that take long. */
+export function metricsOption(): Option {
+  return new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices([
+    "all",
+  ]);
+}
+
+/** Turns an error of the library into one of the parser, which names the option. */
 function asArgument<T>(read: () => T): T {
   try {
     return read();

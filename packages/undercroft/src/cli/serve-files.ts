@@ -209,13 +209,13 @@ function encodingFor(accepted: string | undefined, { type, body }: Found): Encod
 }
 
 function packed(found: Found, encoding: Encoding): Promise<Buffer> {
-  const known =
+  const body =
     found.packed.get(encoding) ??
     (encoding === "gzip"
       ? promisify(gzip)(found.body)
       : promisify(brotliCompress)(found.body, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }));
-  found.packed.set(encoding, known);
-  return known;
+  found.packed.set(encoding, body);
+  return body;
 }
 
 /** What a file is, by its ending; undefined if no such file is served. */
@@ -223,13 +223,8 @@ export function typeOf(path: string): string | undefined {
   return CONTENT_TYPES[extname(path)];
 }
 
-/** A file as it was when it was last read. */
-interface Kept {
-  readonly stamp: string;
-  readonly found: Found;
-}
-
-const KEPT = new Map<string, Kept>();
+/** Files as they were when they were last read. */
+const CACHE = new Map<string, { readonly stamp: string; readonly found: Found }>();
 
 /** A file of a folder, with its text changed on the way if `change` is given. It is read again when it has changed. */
 export async function readFound(
@@ -244,11 +239,11 @@ export async function readFound(
     if (type === undefined || !file.startsWith(folder + sep)) return undefined;
     const { mtimeMs, size } = await stat(file);
     const stamp = `${mtimeMs} ${size} ${change?.name}`;
-    const kept = KEPT.get(file);
-    if (kept?.stamp === stamp) return kept.found;
+    const cached = CACHE.get(file);
+    if (cached?.stamp === stamp) return cached.found;
     const body = await readFile(file);
     const found = foundOf(change === undefined ? body : Buffer.from(change(body.toString("utf8"))), type);
-    KEPT.set(file, { stamp, found });
+    CACHE.set(file, { stamp, found });
     return found;
   } catch {
     return undefined;

@@ -30,19 +30,18 @@ export interface StudioOptions {
 
 /** Serves the studio and the crawl, to this machine only. */
 export function serveStudio({ port, use = [], world, web = WEB }: StudioOptions): Promise<FileServer> {
-  const shelves = { web: shelf(web), modules: use.map((file) => resolve(file)), world };
-  return serveFiles({ port, title: "The studio", find: (path) => find(path, shelves) });
+  const pages = shelf(web);
+  const modules = use.map((file) => resolve(file));
+  return serveFiles({ port, title: "The studio", find: (path) => find(path, pages, modules, world) });
 }
 
-/** What is served: the bundled pages, and modules of the user's own. */
-interface Shelves {
-  readonly web: Shelf;
-  readonly modules: readonly string[];
-  readonly world: StudioOptions["world"];
-}
-
-/** What a request is for, if there is such a thing to be shown. */
-async function find(path: string, { web, modules, world }: Shelves): Promise<Found | undefined> {
+/** What a request is for: a bundled page, or a module of the user's own. */
+async function find(
+  path: string,
+  web: Shelf,
+  modules: readonly string[],
+  world: StudioOptions["world"],
+): Promise<Found | undefined> {
   if (path === "/use.json") {
     const files = modules.map((file, i) => `use/${i}/${encodeURIComponent(basename(file))}`);
     return foundOf(Buffer.from(JSON.stringify(files)), typeOf(path)!);

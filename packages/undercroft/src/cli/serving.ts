@@ -25,10 +25,7 @@ async function started(port: number, serve: () => Promise<FileServer>): Promise<
     const { code, message } = error as NodeJS.ErrnoException;
     const why =
       code === "EADDRINUSE" ? "is already in use" : code === "EACCES" ? "is not allowed" : `can't be used (${message})`;
-    throw new CommandError(
-      EXIT.failed,
-      `port ${port} ${why}. Choose another port with --port, or use --port 0 for any free one.`,
-    );
+    throw new CommandError(`port ${port} ${why}. Choose another port with --port, or use --port 0 for any free one.`);
   }
 }
 

@@ -2,11 +2,10 @@ import { basename } from "node:path";
 import type { Command } from "commander";
 import { printable } from "../core/index.js";
 import { registry } from "../recipes/index.js";
-import { checkModule, isTypeScript, loadSteps } from "./own-steps.js";
-import { collect } from "./repeatable.js";
+import { checkModule, collect, isTypeScript, loadSteps } from "./own-steps.js";
 import { serveStudio } from "./serve-studio.js";
 import { addPortOption, serveUntilStopped } from "./serving.js";
-import { CommandError, EXIT } from "./terminal.js";
+import { UsageError } from "./terminal.js";
 import { givenWorldFile, loadWorldFile } from "./world.js";
 
 const DEFAULT_PORT = 4321;
@@ -29,12 +28,12 @@ export function addStudioCommand(program: Command): void {
     .option("--watch", "with --world: open the world again whenever its file is saved")
     .action(async ({ port, use = [], watch = false }: StudioArguments) => {
       const file = givenWorldFile();
-      if (watch && file === undefined) throw new CommandError(EXIT.usage, "--watch only works with --world.");
+      if (watch && file === undefined) throw new UsageError("--watch only works with --world.");
       for (const file of use) {
         checkModule(file);
         if (!isTypeScript(file)) continue;
         const why = "the studio runs your steps in the browser, which can't load TypeScript. Compile it to JavaScript.";
-        throw new CommandError(EXIT.usage, `--use ${printable(file)}: ${why}`);
+        throw new UsageError(`--use ${printable(file)}: ${why}`);
       }
       const world = file === undefined ? undefined : () => servedWorld(file, use, watch);
       await serveUntilStopped("The studio", port, () =>

@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/text/file-names.js";
 import { brokenWords, METRICS, many, quantity, type Survey, thousands } from "../insight/index.js";
@@ -19,11 +19,12 @@ import {
   addRequireOption,
   addSizeOptions,
   findRequest,
+  movementOption,
   type RecipeArguments,
 } from "./recipe-source.js";
-import { anySeedsArgument, parseThreads, shardArgument, wholeNumber } from "./seeds.js";
+import { addThreadOptions, anySeedsArgument, metricsOption, shardArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
-import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
+import { alignedRows, jsonText, note, say, tellStopped, UsageError, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
 
 interface SurveyArguments
@@ -65,19 +66,11 @@ export function addSurveyCommand(program: Command, version: string): void {
     )
     .option("--from <n>", "the first seed, if --seeds is a number (default: 1)", wholeNumber("from", 0));
   addSizeOptions(command)
-    .addOption(
-      new Option("--movement <rule>", "orthogonal: only build levels that never need diagonal moves").choices([
-        "orthogonal",
-        "diagonal",
-      ]),
-    )
+    .addOption(movementOption())
     .option("--out <folder>", "the folder for the results (default: the recipe's name with .survey)")
     .option("--rows", "also write all levels' metrics as Parquet files, for databases and notebooks")
-    .addOption(
-      new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
-    )
-    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
+    .addOption(metricsOption());
+  addThreadOptions(command)
     .option(
       "--shard <i/n>",
       "only do one of n shares of the work, such as 1/4; auto asks the job system",
@@ -108,7 +101,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   const seeds = seedsOf(given);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
-  // What is wrong with the call is told before there is a folder.
+  // A wrong call is reported before a folder is made.
   chain.resolve({ seed: seeds.at(0), depth });
   const order = orderOf(request);
   const wanted = { seeds: [segmentOf(given.seeds?.text, seeds)], depth, part, all: metrics === "all" };
@@ -132,11 +125,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
       await pool.end();
     }
   });
-  if (wasStopped) {
-    note("stopped. Run the same command again to go on.");
-    process.exitCode = EXIT.interrupted;
-    return;
-  }
+  if (wasStopped) return tellStopped("stopped. Run the same command again to go on.");
   const { summary, missing } = await folder.merged();
   if (missing > 0) {
     const parts = `${many(missing, "part")} of other shares ${missing === 1 ? "is" : "are"}`;
@@ -151,8 +140,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
 }
 
 async function tell(manifest: Manifest, summary: Survey, json = false): Promise<void> {
-  const result = json ? `${JSON.stringify(plainSummary(manifest, summary), null, 2)}\n` : overview(manifest, summary);
-  await writeResult(result);
+  await writeResult(json ? jsonText(plainSummary(manifest, summary)) : overview(manifest, summary));
 }
 
 function givenSeeds(text: string): GivenSeeds {
@@ -162,21 +150,17 @@ function givenSeeds(text: string): GivenSeeds {
 function seedsOf({ seeds: { text, seeds } = givenSeeds(`${DEFAULT_SEEDS}`), from }: SurveyArguments): Seeds {
   const isCount = /^\d+$/.test(text);
   if (from !== undefined && !isCount) {
-    throw new CommandError(
-      EXIT.usage,
-      "--from only works if --seeds is a number. Write the range itself: --seeds 5..20.",
-    );
+    throw new UsageError("--from only works if --seeds is a number. Write the range itself: --seeds 5..20.");
   }
   if (seeds.count > MOST_SEEDS) {
-    throw new CommandError(
-      EXIT.usage,
+    throw new UsageError(
       `--seeds: ${thousands(seeds.count)} seeds are too many; the limit is ${thousands(MOST_SEEDS)}.`,
     );
   }
   if (from === undefined) return seeds;
   const last = from + seeds.count - 1;
   if (last <= HIGHEST_SEED) return Seeds.range(from, last);
-  throw new CommandError(EXIT.usage, `--from: the last seed must be at most ${thousands(HIGHEST_SEED)}.`);
+  throw new UsageError(`--from: the last seed must be at most ${thousands(HIGHEST_SEED)}.`);
 }
 
 /** The seeds as the folder knows them. */
@@ -243,11 +227,5 @@ function overview({ recipe, size, depth }: Manifest, summary: Survey): string {
     return [[metric.id, text(QUANTILES.median), `${number(QUANTILES.p5)} to ${number(QUANTILES.p95)}`, none]];
   });
   const head = ["metric", "median", "5 to 95%", ""];
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  const line = (row: readonly string[]) =>
-    row
-      .map((text, i) => text.padEnd(widths[i]!))
-      .join("  ")
-      .trimEnd();
-  return `${[...lines, "", line(head), ...rows.map(line), "", `digest ${summary.digest}`].join("\n")}\n`;
+  return `${[...lines, "", ...alignedRows([head, ...rows]), "", `digest ${summary.digest}`].join("\n")}\n`;
 }

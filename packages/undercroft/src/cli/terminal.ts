@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from "node:util";
+import { BuildError } from "../chain/index.js";
 import { UndercroftError } from "../core/index.js";
 import { readTextFile, refusalOf, UnreadableError } from "../formats/node/files.js";
 import type { ColorDepth } from "../formats/pictures/text-picture.js";
@@ -14,13 +16,20 @@ export const EXIT_MEANINGS: Readonly<Record<(typeof EXIT)[keyof typeof EXIT], st
   130: "stopped with Ctrl-C",
 };
 
-/** An error that sets the exit code of the command. */
+/** An error that ends the command. Its exit code is 1 unless it says otherwise. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
-  constructor(exitCode: number, message: string, options?: ErrorOptions) {
+  constructor(message: string, { exitCode = EXIT.failed, ...options }: ErrorOptions & { exitCode?: number } = {}) {
     super(message, options);
     this.exitCode = exitCode;
+  }
+}
+
+/** The error for a call that is wrong: an unknown name or file, or options that don't go together. */
+export class UsageError extends CommandError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, { ...options, exitCode: EXIT.usage });
   }
 }
 
@@ -45,6 +54,35 @@ export function colorDepth(stream: NodeJS.WriteStream): ColorDepth {
   return full ? "full" : "basic";
 }
 
+/** A text in a colour or style of terminals, such as 1 for bold, unless standard output shows none. */
+export function paint(code: number, text: string): string {
+  return colorDepth(process.stdout) === "none" ? text : `\u001b[${code}m${text}\u001b[0m`;
+}
+
+/** Rows of cells as lines of text with aligned columns. The columns named in `right` are aligned on the right. */
+export function alignedRows(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
+  const lengthOf = (text: string) => [...stripVTControlCharacters(text)].length;
+  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => lengthOf(row[i]!))));
+  return rows.map((row) => {
+    const cells = row.map((text, i) => {
+      const blanks = " ".repeat(widths[i]! - lengthOf(text));
+      return right.includes(i) ? blanks + text : text + blanks;
+    });
+    return cells.join("  ").trimEnd();
+  });
+}
+
+/** Data as the text of a JSON file. */
+export function jsonText(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+/** Says that Ctrl-C has stopped the command, and sets its exit code. */
+export function tellStopped(message = "stopped."): void {
+  note(message);
+  process.exitCode = EXIT.interrupted;
+}
+
 /** Writes the result. Nothing else goes to standard output. */
 export async function writeResult(data: string | Uint8Array, file?: string): Promise<void> {
   if (file !== undefined && file !== "-") {
@@ -52,7 +90,7 @@ export async function writeResult(data: string | Uint8Array, file?: string): Pro
     try {
       await writeFile(file, data);
     } catch (error) {
-      throw new CommandError(EXIT.failed, `can't write ${file}: ${refusalOf(error as Error)}.`);
+      throw new CommandError(`can't write ${file}: ${refusalOf(error as Error)}.`);
     }
     say(`wrote ${file}`);
     return;
@@ -103,7 +141,7 @@ export class ProgressLine {
   }
 }
 
-/** Calls that are wrong whatever the files say. */
+/** Errors that are about the call, not about the contents of a file. */
 const USAGE_CODES: readonly string[] = ["bad-option", "bad-size", "bad-depth", "bad-seed", "unknown-name", "too-small"];
 
 /** The exit code for an error of the library. */
@@ -123,8 +161,8 @@ export function withFile<T>(file: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    const wrongCall = error.code === "bad-size" || error.code === "too-small";
-    throw new CommandError(wrongCall ? EXIT.usage : EXIT.failed, withName(file, error.message), { cause: error });
+    const WrongError = error.code === "bad-size" || error.code === "too-small" ? UsageError : CommandError;
+    throw new WrongError(withName(file, error.message), { cause: error });
   }
 }
 
@@ -144,6 +182,18 @@ export async function withFlags<T>(work: () => Promise<T>): Promise<T> {
     }
     throw error;
   }
+}
+
+/** The error for a build that failed. `call` are the arguments that build the same level. */
+export function buildFailure(
+  error: UndercroftError,
+  call: readonly string[],
+  file?: string,
+  before = "",
+): CommandError {
+  const message = before + (error instanceof BuildError ? error.messageFor(call) : error.message);
+  const exitCode = exitCodeOf(error);
+  return new CommandError(file === undefined ? message : withName(file, message), { exitCode, cause: error });
 }
 
 /** A message prefixed with its file name. */
@@ -167,11 +217,11 @@ export async function readInput(file: string): Promise<string> {
     return await readTextFile(file);
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    throw new CommandError(error instanceof UnreadableError ? EXIT.usage : EXIT.failed, error.message);
+    throw new (error instanceof UnreadableError ? UsageError : CommandError)(error.message);
   }
 }
 
-/** Losses that are told one by one. */
+/** Losses that are named one by one. */
 const MOST_LOSSES = 20;
 
 /** Says what got lost on the way from another program's file; `convert --json` lists all of it. */

@@ -9,7 +9,8 @@ import type { PictureOptions } from "../formats/pictures/level-picture.js";
 import type { TileSheet } from "../formats/pictures/tile-sheet.js";
 import { endingOf } from "../formats/text/file-names.js";
 import { parseJson } from "../formats/text/parse-json.js";
-import { CommandError, EXIT, fileName, readInput, withFile } from "./terminal.js";
+import { given } from "../workers/index.js";
+import { fileName, readInput, UsageError, withFile } from "./terminal.js";
 import { knownTiles } from "./world.js";
 
 /** How levels are drawn, as it is asked for. */
@@ -92,9 +93,8 @@ function layersArgument(text: string): readonly MapLayerName[] {
 /** Those of the arguments that say how levels are drawn; undefined if there are none. */
 export function tileArguments(args: TileArguments): TileArguments | undefined {
   const { tiles, tileset, light, scale, tileSize, layers } = args;
-  const all = { tiles, tileset, light, scale, tileSize, layers };
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? undefined : Object.fromEntries(given);
+  const drawing = given({ tiles, tileset, light, scale, tileSize, layers });
+  return Object.keys(drawing).length === 0 ? undefined : drawing;
 }
 
 /** Refuses what a format can't show. */
@@ -104,10 +104,10 @@ export function checkTileArguments(args: TileArguments, format: string): void {
   const hasTiles = tiles === true || tileset !== undefined;
   const only = (option: string, formats: readonly string[]) => {
     if (formats.includes(format)) return;
-    throw new CommandError(EXIT.usage, `${option} only works with ${formats.join(", ")}, not with ${format}.`);
+    throw new UsageError(`${option} only works with ${formats.join(", ")}, not with ${format}.`);
   };
   if (hasTiles) only(asked, WITH_TILES);
-  if (light === true && !hasTiles) throw new CommandError(EXIT.usage, "--light only works with --tiles or --tileset.");
+  if (light === true && !hasTiles) throw new UsageError("--light only works with --tiles or --tileset.");
   if (light === true) only("--light", PIXELS);
   if (scale !== undefined) only("--scale", PIXELS);
   if (tileSize !== undefined) only("--tile-size", MAPS);
@@ -117,7 +117,7 @@ export function checkTileArguments(args: TileArguments, format: string): void {
   const other = layers.find(isOther);
   if (other === undefined) return;
   const rule = hasTiles ? `only works without ${asked}` : "only works with --tiles or --tileset";
-  throw new CommandError(EXIT.usage, `--layers: the layer "${other}" ${rule}.`);
+  throw new UsageError(`--layers: the layer "${other}" ${rule}.`);
 }
 
 /** Loads the tiles that are asked for. `known` are the tiles that a level can have. */
@@ -126,7 +126,7 @@ export async function tileOptions(
   known: readonly Tile[] = knownTiles().tiles,
 ): Promise<TileOptions> {
   const { tiles, tileset, light = false, scale, tileSize, layers } = args;
-  const map = { ...(tileSize === undefined ? {} : { tileSize }), ...(layers === undefined ? {} : { layers }) };
+  const map = given({ tileSize, layers });
   const scaled = (side: number) => (scale === undefined ? {} : { cell: scale * side });
   const others = Object.keys(map).length === 0 ? {} : { map };
   if (tiles !== true && tileset === undefined) return { ...scaled(LETTER), ...others };
@@ -137,7 +137,7 @@ export async function tileOptions(
 }
 
 async function readSheet(file: string, tiles: readonly Tile[]): Promise<TileSheet> {
-  if (!existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
+  if (!existsSync(file)) throw new UsageError(`there is no file "${printable(file)}".`);
   const bytes = await readFile(file);
   if ([".tsx", ".tsj"].includes(endingOf(file))) {
     const { readTiledSheet } = await import("../formats/maps/tiled/tileset-sheet.js");

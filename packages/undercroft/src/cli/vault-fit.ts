@@ -6,7 +6,7 @@ import { Seeds } from "../workers/index.js";
 import { addUseOption, type UseArguments } from "./own-steps.js";
 import { findRequest, parseDepth } from "./recipe-source.js";
 import { seedsArgument } from "./seeds.js";
-import { CommandError, EXIT, note, ProgressLine, writeResult } from "./terminal.js";
+import { jsonText, note, ProgressLine, tellStopped, UsageError, writeResult } from "./terminal.js";
 
 interface FitArguments extends UseArguments {
   readonly recipe: string;
@@ -37,22 +37,14 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
       for (const { name } of prefabs.filter(({ kind }) => kind === "level")) {
         note(`${name} is skipped: it is a level, so it replaces the whole map.`);
       }
-      if (placed.length === 0)
-        throw new CommandError(EXIT.usage, "there are no vaults, sections or blueprints to fit.");
+      if (placed.length === 0) throw new UsageError("there are no vaults, sections or blueprints to fit.");
       const { fits, wasStopped } = await fitAll(placed, args);
       await writeResult(
         args.json
-          ? `${JSON.stringify(
-              fits.map((fit) => fitRecord(fit, args.recipe)),
-              null,
-              2,
-            )}\n`
+          ? jsonText(fits.map((fit) => fitRecord(fit, args.recipe)))
           : fits.map((fit) => fitText(fit, args.recipe)).join("\n"),
       );
-      if (wasStopped) {
-        note("stopped.");
-        process.exitCode = EXIT.interrupted;
-      }
+      if (wasStopped) tellStopped();
     });
 }
 

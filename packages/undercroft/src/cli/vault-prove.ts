@@ -15,7 +15,7 @@ import {
   type SourcePath,
 } from "../prefabs/index.js";
 import { addWorldSteps, type UseArguments } from "./own-steps.js";
-import { colorDepth, EXIT, writeResult } from "./terminal.js";
+import { colorDepth, EXIT, jsonText, paint, writeResult } from "./terminal.js";
 import { checkUse, knownTiles } from "./world.js";
 
 /** A prefab, and a function that locates a part of its source in its file. Shipped prefabs don't have one. */
@@ -58,9 +58,7 @@ export function addProveCommand(vault: Command, find: (file: string) => Promise<
         const proof = proveOutcomes(prefab, { ...options, holders, tiles: knownTiles() });
         return { proof, ...found[i]!, prefab };
       });
-      await writeResult(
-        json ? `${JSON.stringify(proofs.map(record), null, 2)}\n` : proofs.map((proof) => text(proof)).join("\n"),
-      );
+      await writeResult(json ? jsonText(proofs.map(record)) : proofs.map((proof) => text(proof)).join("\n"));
       if (proofs.some(({ proof }) => proof.failures.length > 0)) process.exitCode = EXIT.failed;
     });
 }
@@ -165,8 +163,4 @@ function drawing({ rows, shape, cells }: Counterexample): string[] {
 
 function glyphAt(rows: readonly string[], { width }: { readonly width: number }, cell: number): string {
   return [...rows[Math.floor(cell / width)]!][cell % width]!;
-}
-
-function paint(code: number, words: string): string {
-  return colorDepth(process.stdout) === "none" ? words : `\u001b[${code}m${words}\u001b[0m`;
 }

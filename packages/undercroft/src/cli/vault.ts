@@ -24,7 +24,7 @@ import { suggests } from "./completion.js";
 import { addWorldSteps, type UseArguments } from "./own-steps.js";
 import { prefabNames, recipeNames } from "./recipe-source.js";
 import { givenRoot } from "./root.js";
-import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
+import { CommandError, EXIT, jsonText, paint, UsageError, writeResult } from "./terminal.js";
 import { addFitCommand } from "./vault-fit.js";
 import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
 import { checkUse, givenWorld, knownRegistry, knownTiles, thingGlyph } from "./world.js";
@@ -34,11 +34,8 @@ interface Finding {
   readonly error: FileError;
 }
 
-interface JsonArgument extends UseArguments {
+interface VaultArguments extends UseArguments {
   readonly json?: boolean;
-}
-
-interface LintArguments extends JsonArgument {
   readonly all?: boolean;
 }
 
@@ -54,7 +51,7 @@ export function addVaultCommand(program: Command): void {
     )
     .option("--all", "show every finding in full, even if there are many of the same kind; of each prefab at most 100")
     .option("--json", "print every finding as JSON")
-    .action(async (files: string[], { json, all = false, use }: LintArguments) => {
+    .action(async (files: string[], { json, all = false, use }: VaultArguments) => {
       checkUse({ use });
       const findings: Finding[] = [];
       const names = lintNames();
@@ -67,23 +64,21 @@ export function addVaultCommand(program: Command): void {
           findings.push(...found.errors.map((error): Finding => ({ severity: "error", error })));
           findings.push(...found.warnings.map((error): Finding => ({ severity: "warning", error })));
         }
-        if (pieces === 0) throw new CommandError(EXIT.failed, `there are no prefabs in ${printable(file)}.`);
+        if (pieces === 0) throw new CommandError(`there are no prefabs in ${printable(file)}.`);
       }
       const text = () => lintText(findings, count, all);
-      await writeResult(json ? `${JSON.stringify(findings.map(lintRecord), null, 2)}\n` : text());
+      await writeResult(json ? jsonText(findings.map(lintRecord)) : text());
       if (findings.some(({ severity }) => severity === "error")) process.exitCode = EXIT.failed;
     });
   const show = addWorldSteps(vault.command("show"))
     .description("show prefabs in all their rotations and reflections")
     .argument("<files...>", "prefab files, folders with them, or names of included prefabs")
     .option("--json", "print JSON")
-    .action(async (files: string[], { json, use }: JsonArgument) => {
+    .action(async (files: string[], { json, use }: VaultArguments) => {
       checkUse({ use });
       const prefabs: Prefab[] = [];
       for (const file of files) prefabs.push(...(await prefabsOf(file)));
-      await writeResult(
-        json ? `${JSON.stringify(prefabs.map(showRecord), null, 2)}\n` : prefabs.map(showText).join("\n"),
-      );
+      await writeResult(json ? jsonText(prefabs.map(showRecord)) : prefabs.map(showText).join("\n"));
     });
   suggests(show, "files", prefabNames);
   const fit = addFitCommand(vault, prefabsOf);
@@ -117,7 +112,7 @@ async function* load(
   if (!existsSync(file)) {
     const what = names === undefined ? "no file" : "no prefab or file";
     const meant = await suggestPath(file, ".", names);
-    throw new CommandError(EXIT.usage, `there is ${what} "${printable(file)}".${meant}`);
+    throw new UsageError(`there is ${what} "${printable(file)}".${meant}`);
   }
   const { loadPrefabFiles } = await import("../formats/node/prefab-files.js");
   yield* loadPrefabFiles(file, { tiles: knownTiles(), ...givenRoot(), ...options });
@@ -135,7 +130,7 @@ async function foundIn(file: string): Promise<readonly FoundPrefab[]> {
   if (shipped !== undefined) return [{ prefab: shipped as Prefab }];
   const all: FoundPrefab[] = [];
   for await (const { prefabs, errors, errorAt } of load(file, {}, [...known.keys()])) {
-    if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
+    if (errors.length > 0) throw new CommandError(errors[0]!.message);
     all.push(
       ...prefabs.map((prefab): FoundPrefab => ({ prefab, errorAt: (at, message) => errorAt(prefab, at, message) })),
     );
@@ -147,7 +142,7 @@ function lintRecord({ severity, error: { file, line, column, kind, message } }: 
   return { file, severity, line, column, kind, message };
 }
 
-/** Findings of one kind that are shown each by itself; of errors more, since all of them must be mended. */
+/** Findings of one kind that are shown each by itself; more of errors, since all of them must be fixed. */
 const SHOWN_EACH = { error: 5, warning: 1 } as const;
 /** Places that are named where there are too many findings of a kind. */
 const SHOWN_PLACES = 3;
@@ -213,27 +208,22 @@ const MOST_SHOWN = 4;
 /** Draws until enough different ones were found. */
 const MOST_DRAWS = 64;
 
-interface ShownOutcome {
-  readonly decisions: readonly string[];
-  readonly rows: readonly string[];
-}
-
 /** Some different outcomes, the same ones every time. */
-function outcomesOf(prefab: Prefab): ShownOutcome[] {
+function outcomesOf(prefab: Prefab) {
   const [context] = contextsOf(prefab.source);
   const rng = Rng.fromSeed(prefab.name);
-  const found = new Map<string, ShownOutcome>();
-  for (let i = 0; i < MOST_DRAWS && found.size < MOST_SHOWN; i++) {
+  const outcomes = new Map<string, { readonly decisions: readonly string[]; readonly rows: readonly string[] }>();
+  for (let i = 0; i < MOST_DRAWS && outcomes.size < MOST_SHOWN; i++) {
     try {
       const { shape, decisions } = drawOutcome(prefab, randomDraws(rng.fork(i)), context!, knownTiles());
       const rows = rowsOf(shape);
-      found.set(rows.join("\n"), { decisions: decisions.map(({ text }) => text), rows });
+      outcomes.set(rows.join("\n"), { decisions: decisions.map(({ text }) => text), rows });
     } catch (error) {
       // What can't be drawn can't be shown; `prove` says why.
       if (!(error instanceof PrefabError)) throw error;
     }
   }
-  return [...found.values()];
+  return [...outcomes.values()];
 }
 
 function showText(prefab: Prefab): string {
@@ -270,8 +260,4 @@ function rowsOf(shape: Shape): string[] {
   for (const cell of shape.entrances) cells[cell] = "=";
   if (shape.start !== undefined) cells[shape.start] = "@";
   return Array.from({ length: shape.height }, (_, y) => cells.slice(y * shape.width, (y + 1) * shape.width).join(""));
-}
-
-function paint(code: number, text: string): string {
-  return colorDepth(process.stdout) === "none" ? text : `\u001b[${code}m${text}\u001b[0m`;
 }

@@ -4,7 +4,7 @@ import { counted, isPlain, printable } from "../core/index.js";
 import { parseJson } from "../formats/text/parse-json.js";
 import { type Check, verifyUnder } from "../verify/index.js";
 import { readLevelInput } from "./level-input.js";
-import { CommandError, colorDepth, EXIT, fileName, note, withFile, writeResult } from "./terminal.js";
+import { CommandError, EXIT, fileName, jsonText, note, paint, withFile, writeResult } from "./terminal.js";
 
 interface FileVerdict {
   readonly file: string;
@@ -24,7 +24,7 @@ export function addVerifyCommand(program: Command): void {
     .action(async (files: string[], { json }: { json?: boolean }) => {
       const verdicts: FileVerdict[] = [];
       for (const file of files) verdicts.push(await verdictOf(file));
-      await writeResult(json ? `${JSON.stringify(verdicts, null, 2)}\n` : verdicts.map(verdictText).join(""));
+      await writeResult(json ? jsonText(verdicts) : verdicts.map(verdictText).join(""));
       if (verdicts.some((verdict) => !verdict.ok)) process.exitCode = EXIT.failed;
     });
 }
@@ -46,8 +46,6 @@ async function verdictOf(file: string): Promise<FileVerdict> {
 }
 
 function verdictText({ file, ok, checks, error }: FileVerdict): string {
-  const paint = (code: number, text: string) =>
-    colorDepth(process.stdout) === "none" ? text : `\u001b[${code}m${text}\u001b[0m`;
   if (error !== undefined) return `${paint(31, "✗")} ${printable(error)}\n`;
   if (ok) return `${paint(32, "✓")} ${printable(fileName(file))}: ${counted(checks.length, "check")} passed\n`;
   const failures = checks.filter((check) => !check.ok);

@@ -12,12 +12,9 @@ export function addWatchCommand(program: Command): void {
     .description("show the build as an animation: play, pause, step, change the speed, skip")
     .action(async (recipe: string, args: RecipeArguments) => {
       if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) {
-        throw new CommandError(
-          EXIT.failed,
-          "watch needs a terminal. To get the frames as data, use build --format json --frames.",
-        );
+        throw new CommandError("watch needs a terminal. To get the frames as data, use build --format json --frames.");
       }
-      if (isDumb()) throw new CommandError(EXIT.failed, noCursor("watch"));
+      if (isDumb()) throw new CommandError(noCursor("watch"));
       const request = await findRequest(recipe, args, true);
       const level = await buildLevel(request, true);
       noteReport(request, level);

@@ -6,7 +6,7 @@ import { PICTURE_THEMES, type PictureTheme } from "../formats/pictures/looks.js"
 import { type Registry, registry } from "../recipes/index.js";
 import type { World } from "../worlds/index.js";
 import { loadSteps, type UseArguments } from "./own-steps.js";
-import { CommandError, EXIT, withFlags } from "./terminal.js";
+import { CommandError, UsageError, withFlags } from "./terminal.js";
 
 /** The file that `--world` names, and the world in it. */
 let given: { readonly file: string; readonly world: World } | undefined;
@@ -39,7 +39,7 @@ export async function loadWorldFile(file: string, named: string, known: Registry
     if (isShippedWorld(file)) return readWorld(shippedWorld(file).source, { registry: known });
     const near = didYouMean(file, SHIPPED_WORLD_NAMES);
     const hint = near === undefined ? await suggestPath(file, ".") : ` Did you mean "${near}"?`;
-    throw new CommandError(EXIT.usage, `${named}: there is no world or file "${printable(file)}".${hint}`);
+    throw new UsageError(`${named}: there is no world or file "${printable(file)}".${hint}`);
   }
   // It brings parsers along, which most calls don't need.
   const { loadWorld } = await import("../formats/node/index.js");
@@ -47,15 +47,14 @@ export async function loadWorldFile(file: string, named: string, known: Registry
     return await withFlags(() => loadWorld(file, known));
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    if (error instanceof UnreadableError) throw new CommandError(EXIT.usage, `${named}: ${error.message}`);
-    throw new CommandError(EXIT.failed, error.message, { cause: error });
+    if (error instanceof UnreadableError) throw new UsageError(`${named}: ${error.message}`);
+    throw new CommandError(error.message, { cause: error });
   }
 }
 
 /** Throws if steps are given and there is no world whose recipes could have them. `what` is what else could. */
 export function checkUse({ use }: UseArguments, what = ""): void {
-  if (use !== undefined && given === undefined)
-    throw new CommandError(EXIT.usage, `--use only works with ${what}--world.`);
+  if (use !== undefined && given === undefined) throw new UsageError(`--use only works with ${what}--world.`);
 }
 
 /** What names mean, with the steps that the call brings: in the world that is given, or in the included content. */

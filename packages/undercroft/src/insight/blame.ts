@@ -15,7 +15,7 @@ const BLAME_KEYS: KeysOf<SurveyOptions & { readonly query?: Query }> = { ...SURV
 export interface Blame {
   /** How many levels were built. */
   readonly levels: number;
-  /** What each step cost, the dearest first. */
+  /** What each step cost, the most expensive first. */
   readonly steps: readonly BlamedStep[];
   /** Seeds without a level, by what failed and where. */
   readonly failed: Readonly<Record<string, Tally>>;

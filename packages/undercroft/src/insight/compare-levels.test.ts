@@ -5,9 +5,8 @@ import { recipeChain, shippedRecipe } from "../recipes/index.js";
 import { compare, comparePaired, type Measured, type PairedHistograms, type Shift } from "./compare.js";
 import { Histogram } from "./histogram.js";
 import { measureRow } from "./metrics/measure-row.js";
-import { type MetricId, NONE } from "./metrics/metric.js";
 import { metricPosition } from "./metrics/names.js";
-import { METRICS } from "./metrics/table.js";
+import { METRICS, type MetricId, NONE } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
 import { distances, ksP } from "./stats.js";
 

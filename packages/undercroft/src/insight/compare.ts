@@ -9,12 +9,12 @@ import {
   type Kind,
 } from "../core/index.js";
 import { Histogram } from "./histogram.js";
-import type { MetricId } from "./metrics/metric.js";
 import { metricNamed } from "./metrics/names.js";
-import { METRICS } from "./metrics/table.js";
+import { METRICS, type MetricId } from "./metrics/table.js";
 import { compareSeeds } from "./seed-set.js";
 import {
   benjaminiHochberg,
+  type Distances,
   distances,
   ksP,
   mcNemarP,
@@ -131,19 +131,13 @@ export function compareHistograms(a: Histograms, b: Histograms, options: Compare
   checkArgument("compareHistograms", "a", HISTOGRAMS, a);
   checkArgument("compareHistograms", "b", HISTOGRAMS, b);
   checkKeys("compareHistograms", options, OPTION_KEYS);
-  const found: Found[] = [];
-  for (const metric of sharedKeys(a, b)) {
-    const pair = { a: a[metric]!, b: b[metric]! };
-    for (const kind of KINDS) {
-      const sides = sidesOf(pair, kind);
-      const apart = distances(sides.a, sides.b);
-      if (apart === undefined) continue;
-      const shiftP = normalP(apart.z);
-      const p = Math.min(1, 2 * Math.min(ksP(apart.ks, sides.a.total, sides.b.total), shiftP));
-      found.push({ metric, kind, ...sides, ...apart, p, seeds: undefined, direction: directionOf(apart.z, shiftP) });
-    }
-  }
-  return shifts(found, options);
+  const shared = Object.keys(a).filter((metric) => Object.hasOwn(b, metric));
+  const pairs = Object.fromEntries(shared.map((metric) => [metric, { a: a[metric]!, b: b[metric]! }]));
+  return shiftsIn(pairs, options, (_pair, _kind, { ks, z }, n, m) => {
+    const shiftP = normalP(z);
+    const p = Math.min(1, 2 * Math.min(ksP(ks, n, m), shiftP));
+    return { p, seeds: undefined, direction: directionOf(z, shiftP) };
+  });
 }
 
 /**
@@ -156,23 +150,14 @@ export function comparePaired(
 ): Shift[] {
   checkArgument("comparePaired", "pairs", PAIRED, pairs);
   checkKeys("comparePaired", options, OPTION_KEYS);
-  const found: Found[] = [];
-  for (const metric of Object.keys(pairs)) {
-    const pair = pairs[metric]!;
-    for (const kind of KINDS) {
-      const sides = sidesOf(pair, kind);
-      const apart = distances(sides.a, sides.b);
-      if (apart === undefined) continue;
-      const seeds = kind === "value" ? movedSeeds(pair.change) : appearedSeeds(pair);
-      const signP = signTestP(seeds.more, seeds.fewer);
-      // Where only the shape differs, the sign test is blind. Values of the same seed are never less alike than others, so
-      // Kolmogorov's chance is rather too high than too low for them.
-      const p = isOtherShape(apart) ? Math.min(signP, ksP(apart.ks, sides.a.total, sides.b.total)) : signP;
-      const direction = directionOf(seeds.more - seeds.fewer, signP);
-      found.push({ metric, kind, ...sides, ...apart, p, seeds, direction });
-    }
-  }
-  return shifts(found, options);
+  return shiftsIn(pairs, options, (pair, kind, apart, n, m) => {
+    const seeds = kind === "value" ? movedSeeds(pair.change) : appearedSeeds(pair);
+    const signP = signTestP(seeds.more, seeds.fewer);
+    // Where only the shape differs, the sign test is blind. Values of the same seed are never less alike than others, so
+    // Kolmogorov's chance is rather too high than too low for them.
+    const p = isOtherShape(apart) ? Math.min(signP, ksP(apart.ks, n, m)) : signP;
+    return { p, seeds, direction: directionOf(seeds.more - seeds.fewer, signP) };
+  });
 }
 
 /** Seeds that are broken in only one of A and B. */
@@ -235,27 +220,25 @@ export function compareBrokenRates(
   return { a: rate(...a), b: rate(...b), p, isFinding: p <= FINDING, words: parts.join(" ") };
 }
 
-const KINDS = ["value", "presence"] as const;
-
-/** A shift before all of them are looked at together. Histograms are of whole numbers. */
-interface Found extends Pick<Shift, "metric" | "kind" | "delta" | "ks" | "w1" | "p" | "seeds"> {
-  readonly a: Histogram;
-  readonly b: Histogram;
+/** How likely a difference is luck. */
+interface Judgement extends Pick<Shift, "p" | "seeds"> {
   /** The sign of a shift that is more than luck, or 0 if there is none: then only the shape may differ. */
   readonly direction: number;
+}
+
+/** Two histograms of whole numbers. */
+interface Pair {
+  readonly a: Histogram;
+  readonly b: Histogram;
 }
 
 function directionOf(shift: number, p: number): number {
   return p <= FINDING ? Math.sign(shift) : 0;
 }
 
-function sharedKeys(a: Histograms, b: Histograms): string[] {
-  return Object.keys(a).filter((key) => Object.hasOwn(b, key));
-}
-
 /** What to compare. Presence is a metric of its own, 0 or 1; it is left out where all levels have a value or none has. */
-function sidesOf(pair: { a: Histogram; b: Histogram }, kind: Shift["kind"]): { a: Histogram; b: Histogram } {
-  if (kind === "value") return { a: pair.a, b: pair.b };
+function sidesOf(pair: Pair, kind: Shift["kind"]): Pair {
+  if (kind === "value") return pair;
   if (pair.a.none + pair.b.none === 0 || pair.a.total + pair.b.total === 0)
     return { a: new Histogram(), b: new Histogram() };
   const presence = ({ total, none }: Histogram) => yesAndNo(total, total + none);
@@ -293,23 +276,35 @@ function sizeOf(delta: number): EffectSize {
   return SIZES.find(([, from]) => Math.abs(delta) >= from)?.[0] ?? "negligible";
 }
 
-function shifts(found: readonly Found[], { describe = metricNamed, names = A_AND_B }: CompareOptions): Shift[] {
-  const qs = benjaminiHochberg(found.map(({ p }) => p));
-  return found
-    .map((one, i): Shift => {
-      const { metric, kind, delta, ks, p, seeds, direction } = one;
+/** The shifts of all metrics, the largest first. `judge` gets the distances of two histograms and how many values they have. */
+function shiftsIn<P extends Pair>(
+  pairs: Readonly<Record<string, P>>,
+  { describe = metricNamed, names = A_AND_B }: CompareOptions,
+  judge: (pair: P, kind: Shift["kind"], apart: Distances, n: number, m: number) => Judgement,
+): Shift[] {
+  const compared = Object.entries(pairs).flatMap(([metric, pair]) =>
+    (["value", "presence"] as const).flatMap((kind) => {
+      const sides = sidesOf(pair, kind);
+      const apart = distances(sides.a, sides.b);
+      if (apart === undefined) return [];
+      return { metric, kind, sides, ...apart, ...judge(pair, kind, apart, sides.a.total, sides.b.total) };
+    }),
+  );
+  const qs = benjaminiHochberg(compared.map(({ p }) => p));
+  return compared
+    .map(({ metric, kind, sides, delta, ks, w1, p, seeds, direction }, i): Shift => {
       const measure = describe(metric);
       const scale = kind === "value" ? measure.scale : 1;
-      const [a, b] = [plainSpread(one.a, scale), plainSpread(one.b, scale)];
+      const [a, b] = [plainSpread(sides.a, scale), plainSpread(sides.b, scale)];
       const [size, q] = [sizeOf(delta), qs[i]!];
       const isFinding = q <= FINDING;
-      const isShape = isOtherShape(one);
+      const isShape = isOtherShape({ delta, ks });
       const words =
         kind === "presence"
           ? presenceWords(measure, a.mean, b.mean, isFinding, names)
           : shiftWords({ measure, a, b, direction: isShape ? 0 : direction, size, isFinding, seeds }, names);
-      const w1 = one.w1 / scale;
-      return { metric, kind, delta, ks, w1, p, q, size, isFinding, isOtherShape: isShape, a, b, seeds, words };
+      const plain = { metric, kind, delta, ks, w1: w1 / scale, p, q, size, isFinding };
+      return { ...plain, isOtherShape: isShape, a, b, seeds, words };
     })
     .sort((x, y) => Math.abs(y.delta) - Math.abs(x.delta) || y.ks - x.ks);
 }

@@ -1,16 +1,24 @@
 import { didYouMean, show, suggestion, UndercroftError } from "../core/index.js";
 import type { Shift } from "./compare.js";
-import type { Metric } from "./metrics/metric.js";
 import { metricNamed } from "./metrics/names.js";
-import { METRICS } from "./metrics/table.js";
+import { METRICS, type Metric } from "./metrics/table.js";
 
 /** Numbers of a whole comparison that a gate can ask for. */
 const COUNTS = ["broken", "fixed", "crashed", "changed", "findings"] as const;
 /** Numbers of a metric that a gate can ask for. */
 const MEASURES = ["delta", "shift", "ks", "w1", "p", "q", "presence", "median", "mean"] as const;
-const COMPARISONS = ["<=", ">=", "!=", "==", "=", "<", ">"] as const;
+/** What the comparisons of a gate mean. */
+const COMPARISONS = {
+  "<=": (value: number, bound: number) => value <= bound,
+  ">=": (value: number, bound: number) => value >= bound,
+  "!=": (value: number, bound: number) => value !== bound,
+  "==": (value: number, bound: number) => value === bound,
+  "=": (value: number, bound: number) => value === bound,
+  "<": (value: number, bound: number) => value < bound,
+  ">": (value: number, bound: number) => value > bound,
+};
 
-type Comparison = (typeof COMPARISONS)[number];
+type Comparison = keyof typeof COMPARISONS;
 
 /** The numbers of a comparison, apart from those of its metrics. */
 export type GateCounts = Readonly<Record<(typeof COUNTS)[number], number>>;
@@ -49,15 +57,14 @@ export interface GateResult {
 export function parseGate(text: string): Gate {
   const [, left = "", sign, right = ""] = /^\s*([^\s<>=!]*)\s*([<>=!]+)\s*(.*?)\s*$/.exec(text) ?? [];
   if (sign === undefined || left === "") throw bad(text, "it must look like broken > 0 or path.delta > 0.15");
-  const comparison = COMPARISONS.find((each) => each === sign);
-  if (comparison === undefined)
-    throw bad(text, `${show(sign)} isn't a comparison. Use one of ${COMPARISONS.join(" ")}`);
+  if (!Object.hasOwn(COMPARISONS, sign))
+    throw bad(text, `${show(sign)} isn't a comparison. Use one of ${Object.keys(COMPARISONS).join(" ")}`);
   const [, digits, percent] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%?)$/i.exec(right) ?? [];
   if (digits === undefined) {
     throw bad(text, `${right === "" ? "the number is missing" : `${show(right)} isn't a number`} after ${sign}`);
   }
   const bound = Number(digits) / (percent === "%" ? 100 : 1);
-  return { text, ...subjectOf(text, left), comparison, bound };
+  return { text, ...subjectOf(text, left), comparison: sign as Comparison, bound };
 }
 
 function subjectOf(text: string, name: string): Pick<Gate, "metric" | "measure"> {
@@ -96,7 +103,7 @@ export function judgeGate(gate: Gate, counts: GateCounts, shifts: readonly Shift
   if (value === undefined) {
     return { text, value, hasFailed: true, words: `${text}: only one of A and B has values of ${metric!.id}.` };
   }
-  const hasFailed = holds(value, comparison, bound);
+  const hasFailed = COMPARISONS[comparison](value, bound);
   return { text, value, hasFailed, words: `${text}: ${what} is ${short(value)}.` };
 }
 
@@ -113,23 +120,6 @@ function numberOf(metric: Metric, measure: Gate["measure"], shifts: readonly Shi
   if (measure === "shift") return Math.abs(value.delta);
   if (measure === "median" || measure === "mean") return value.b[measure] - value.a[measure];
   return value[measure as "delta" | "ks" | "w1" | "p" | "q"];
-}
-
-function holds(value: number, comparison: Comparison, bound: number): boolean {
-  switch (comparison) {
-    case "<":
-      return value < bound;
-    case "<=":
-      return value <= bound;
-    case ">":
-      return value > bound;
-    case ">=":
-      return value >= bound;
-    case "!=":
-      return value !== bound;
-    default:
-      return value === bound;
-  }
 }
 
 /** Four digits say enough, unless they are all zero. */

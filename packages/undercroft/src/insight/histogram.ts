@@ -36,8 +36,8 @@ export class Histogram {
   #low = 0;
   /** Counts of all other values. */
   #rest = new Map<number, number>();
-  /** When `#rest` has this many values, the window is laid anew. */
-  #crowd = FEW;
+  /** When `#rest` has this many values, the window is moved. */
+  #mostOutside = FEW;
 
   /** Counts values. `null` stands for a level without a value. */
   static of(values: Iterable<number | null>): Histogram {
@@ -176,11 +176,11 @@ export class Histogram {
   #addToRest(value: number, count: number): void {
     if (count === 0) return;
     this.#rest.set(value, (this.#rest.get(value) ?? 0) + count);
-    if (this.#rest.size >= this.#crowd) this.#layWindow();
+    if (this.#rest.size >= this.#mostOutside) this.#moveWindow();
   }
 
   /** Moves the window to where it covers the most values. This changes how fast counts are found, never the counts. */
-  #layWindow(): void {
+  #moveWindow(): void {
     const entries = this.entries();
     let begin = 0;
     let best = { from: 0, to: 0 };
@@ -197,7 +197,7 @@ export class Histogram {
     this.#rest = new Map([...entries.slice(0, best.from), ...entries.slice(best.to)]);
     for (const [value, count] of entries.slice(best.from, best.to)) this.#window[value - this.#low] = count;
     // Values that are spread out this far are better left alone.
-    this.#crowd = this.#rest.size > WIDEST ? Number.POSITIVE_INFINITY : FEW + 2 * this.#rest.size;
+    this.#mostOutside = this.#rest.size > WIDEST ? Number.POSITIVE_INFINITY : FEW + 2 * this.#rest.size;
   }
 }
 

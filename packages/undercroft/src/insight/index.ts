@@ -17,9 +17,16 @@ export { type Gate, type GateCounts, type GateResult, judgeGate, parseGate } fro
 export { Histogram, type HistogramJson } from "./histogram.js";
 export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
 export type { MeasuredCell, MeasuredSpawn, MeasuredView } from "./metrics/measured-view.js";
-export { type LevelMetrics, type Metric, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
-export { METRICS, METRICS_VERSION } from "./metrics/table.js";
+export {
+  type LevelMetrics,
+  METRICS,
+  METRICS_VERSION,
+  type Metric,
+  type MetricId,
+  type MetricNeed,
+  NONE,
+} from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
 export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
 export { type Condition, conditionsOf, parseQuery, type Query, type QueryNames } from "./query.js";

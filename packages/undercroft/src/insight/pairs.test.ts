@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { Rng } from "../core/index.js";
 import { comparePaired } from "./compare.js";
-import { NONE } from "./metrics/metric.js";
 import { metricPosition } from "./metrics/names.js";
-import { METRICS } from "./metrics/table.js";
+import { METRICS, NONE } from "./metrics/table.js";
 import { type PairedLevel, Pairs } from "./pairs.js";
 
 /** A level whose metrics are all 10, apart from some. */

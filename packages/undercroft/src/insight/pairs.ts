@@ -1,8 +1,7 @@
 import { isPlain, UndercroftError } from "../core/index.js";
 import type { PairedHistograms } from "./compare.js";
 import { Histogram, type HistogramJson } from "./histogram.js";
-import { type MetricId, NONE } from "./metrics/metric.js";
-import { METRICS } from "./metrics/table.js";
+import { METRICS, type MetricId, NONE } from "./metrics/table.js";
 import { compareSeeds } from "./seed-set.js";
 
 /** A level of one of the two sides. */

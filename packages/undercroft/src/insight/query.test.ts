@@ -90,7 +90,7 @@ describe("a query", () => {
     expect(conditionsOf(query).map(written)).toEqual(["path 2..", "prefab den", "uses maze", "floorShare ..4999"]);
   });
 
-  test("may be long", () => {
+  test("can be long", () => {
     const parts = Array.from({ length: 20_000 }, (_, i) => `path = ${i}`);
     expect(conditionsOf(parseQuery(parts.join(" or ")))).toHaveLength(20_000);
   });

@@ -10,8 +10,8 @@ import {
   TEXT,
   UndercroftError,
 } from "../core/index.js";
-import type { Metric } from "./metrics/metric.js";
 import { metricNamed } from "./metrics/names.js";
+import type { Metric } from "./metrics/table.js";
 
 /** What is asked of a level: a condition, or several that are joined by `and`, `or` and `not`. */
 export type Query =

@@ -1,5 +1,5 @@
 import { UndercroftError } from "../core/index.js";
-import { NONE } from "./metrics/metric.js";
+import { NONE } from "./metrics/table.js";
 
 /**
  * Rows of whole numbers as short text. Small numbers take one byte: each is folded so that its sign comes last, moved up by

@@ -16,8 +16,7 @@ import {
 import { drawnVault, pack, roomVaults } from "../prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
 import { metricsOf } from "./metrics/measure-row.js";
-import type { LevelMetrics } from "./metrics/metric.js";
-import { METRICS } from "./metrics/table.js";
+import { type LevelMetrics, METRICS } from "./metrics/table.js";
 import { parseQuery } from "./query.js";
 import { type Hit, matches, Searcher, type SearchOptions, sampleMatches, search as searchAll } from "./search.js";
 import { rate } from "./stats.js";
@@ -259,7 +258,7 @@ describe("how many levels meet a query", () => {
     ...["firstFoe < 6 or items = 0", "mandatory > 50%", "deadEnds = 0", "not wideShare < 20%", "threat > 3"],
   ];
 
-  test.each(["rooms", "caves"])("is foretold by a sample, in nine of ten queries at least: %s", (name) => {
+  test.each(["rooms", "caves"])("is predicted by a sample for at least nine of ten queries: %s", (name) => {
     const of = recipeChain(shippedRecipe(name), { size: [24, 16] });
     const surveyor = new Surveyor(of, { depth: 3 });
     const surveyed = sampled(2000, 250);
@@ -283,7 +282,7 @@ describe("how many levels meet a query", () => {
     expect(wrong.length, wrong.map(({ text }) => text).join("; ")).toBeLessThanOrEqual(1);
   });
 
-  test("can't be foretold where the sample doesn't say", () => {
+  test("can't be predicted if the sample doesn't have what is asked for", () => {
     const summary = new Survey({ key: "rooms", width: 40, height: 25 });
     new Surveyor(shipped("rooms")).survey("1", summary);
     const verdict = (text: string) => sampleMatches(parseQuery(text), summary.sample[0]!);

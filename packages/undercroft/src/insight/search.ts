@@ -7,16 +7,14 @@ import {
   type StepMoment,
 } from "../chain/index.js";
 import { checkArgument, checkKeys } from "../core/index.js";
-import { LEVELS_KEYS } from "./levels-keys.js";
 import { measureRow } from "./metrics/measure-row.js";
 import type { MeasuredView } from "./metrics/measured-view.js";
-import { type LevelMetrics, type MetricNeed, NONE } from "./metrics/metric.js";
 import { metricPosition, plainRow } from "./metrics/names.js";
-import { TABLE } from "./metrics/table.js";
+import { type LevelMetrics, type MetricNeed, NONE, TABLE } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type Condition, conditionsOf, judge, parseQuery, QUERY, type Query } from "./query.js";
 import type { SampledLevel } from "./survey.js";
-import { isAboutLevel, type SeedRange, seedsIn } from "./surveyor.js";
+import { isAboutLevel, LEVELS_KEYS, type SeedRange, seedsIn } from "./surveyor.js";
 
 /** What decides the levels besides their seeds: as for `build`. */
 export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {}
@@ -75,7 +73,7 @@ export class Searcher {
   readonly #asksForSteps: boolean;
   /** What has to be settled before a condition can be judged, for those that can be judged on the way. */
   readonly #probed: readonly (readonly [Condition, readonly Need[]])[];
-  readonly #asksForDear: boolean;
+  readonly #asksForSlow: boolean;
   /** How many seeds got how far until now. */
   readonly counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
 
@@ -96,7 +94,7 @@ export class Searcher {
     // Which attempt gives the level is known only with the level.
     const isAboutAttempts = metrics.some(({ id }) => id === "attempt");
     this.#probed = isAboutAttempts ? [] : probed.map((each) => [each, needsOf(each)]);
-    this.#asksForDear = asksForDear(query);
+    this.#asksForSlow = asksForSlow(query);
   }
 
   /** Looks at the level of a seed. Returns undefined if it doesn't meet the query. */
@@ -112,7 +110,7 @@ export class Searcher {
     const level = this.#build(seed, byChoices);
     if (level === undefined) return undefined;
     this.counts.built++;
-    const row = measureRow(level, this.#workspace, { all: this.#asksForDear });
+    const row = measureRow(level, this.#workspace, { all: this.#asksForSlow });
     if (!isMet(this.#query, level, row)) return undefined;
     this.counts.hits++;
     return { seed, hash: level.hash, row: plainRow(row) };
@@ -148,7 +146,7 @@ export class Searcher {
 
   #probe(view: MeasuredView, conditions: readonly Condition[]): Int32Array {
     const only = new Set(conditions.flatMap((each) => (each.kind === "metric" ? [each.metric.id] : [])));
-    return measureRow(view, this.#workspace, { all: this.#asksForDear, only });
+    return measureRow(view, this.#workspace, { all: this.#asksForSlow, only });
   }
 }
 
@@ -198,13 +196,13 @@ function needsOf(condition: Condition): readonly Need[] {
   return [...needs, ...(formula.after ?? [])];
 }
 
-/** What is looked up by name. */
-interface Looked {
+/** What can be found by name in a level. */
+interface NamedParts {
   readonly prefabs: readonly { readonly name: string }[];
   readonly spawns: readonly { readonly name: string }[];
 }
 
-function holds(condition: Condition, row: Int32Array, level: Looked): boolean | undefined {
+function holds(condition: Condition, row: Int32Array, level: NamedParts): boolean | undefined {
   if (condition.kind === "metric") return isWithin(condition, row);
   if (condition.kind === "uses") return undefined;
   return level[condition.kind === "prefab" ? "prefabs" : "spawns"].some(({ name }) => name === condition.name);
@@ -219,10 +217,10 @@ function isWithin({ metric, from, to }: Extract<Condition, { kind: "metric" }>, 
 export function matches(query: Query, level: Level): boolean {
   checkArgument("matches", "query", QUERY, query);
   checkLevel("matches", level);
-  return isMet(query, level, measureRow(level, undefined, { all: asksForDear(query) }));
+  return isMet(query, level, measureRow(level, undefined, { all: asksForSlow(query) }));
 }
 
-function asksForDear(query: Query): boolean {
+function asksForSlow(query: Query): boolean {
   return conditionsOf(query).some((each) => each.kind === "metric" && each.metric.isDear);
 }
 

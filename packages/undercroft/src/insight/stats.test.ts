@@ -111,7 +111,7 @@ describe("distances of two histograms", () => {
 });
 
 describe("chances", () => {
-  test("Kolmogorov's critical values, and scipy's further digits", () => {
+  test("match Kolmogorov's critical values, and scipy's to more digits", () => {
     // The table in every book: 10 %, 5 %, 1 %.
     expect(kolmogorovTail(1.2238)).toBeCloseTo(0.1, 4);
     expect(kolmogorovTail(1.3581)).toBeCloseTo(0.05, 6);
@@ -133,7 +133,7 @@ describe("chances", () => {
     expect(ksP(0.1, 300, 700)).toBeCloseTo(kolmogorovTail(0.1 * Math.sqrt(210)), 12);
   });
 
-  test("the normal distribution, far into its tails", () => {
+  test("match the normal distribution far into its tails", () => {
     const wanted = [
       [0.5, 0.6170750774519738],
       [1, 0.31731050786291415],
@@ -153,7 +153,7 @@ describe("chances", () => {
     expect(normalP(50)).toBe(0);
   });
 
-  test("the sign test and McNemar's, by mid-p", () => {
+  test("match the sign test and McNemar's test by mid-p", () => {
     // By hand: (1 + 15 + 105 + 455 / 2) / 2^14.
     expect(mcNemarP(12, 3)).toBeCloseTo(348.5 / 16384, 14);
     // Seven pairs, all in the same direction, are the fewest for 1 %.
@@ -176,7 +176,7 @@ describe("chances", () => {
     expect(signTestP(470, 550)).toBe(signTestP(550, 470));
   });
 
-  test("Benjamini and Hochberg's q, with the example of a published table", () => {
+  test("match a published table of Benjamini and Hochberg's q", () => {
     // García-Arenzana et al. 2014, as in McDonald's Handbook of Biological Statistics.
     const ps = [
       0.001, 0.008, 0.039, 0.041, 0.042, 0.06, 0.074, 0.205, 0.212, 0.216, 0.222, 0.251, 0.269, 0.275, 0.34, 0.341,
@@ -197,7 +197,7 @@ describe("chances", () => {
 });
 
 describe("rates", () => {
-  test("Wilson's interval, with the examples of a published table", () => {
+  test("match a published table of Wilson's intervals", () => {
     // Newcombe 1998, method 3.
     const intervals = [rate(81, 263), rate(15, 148)].map(({ low, high }) => [low, high].map((x) => x.toFixed(4)));
     expect(intervals).toEqual([
@@ -206,14 +206,14 @@ describe("rates", () => {
     ]);
   });
 
-  test("at 0 and at all the rule of three holds", () => {
+  test("follow the rule of three if there are no hits or nothing but hits", () => {
     expect(rate(0, 10_000)).toEqual({ hits: 0, of: 10_000, low: 0, high: 0.0003 });
     expect(rate(100, 100)).toEqual({ hits: 100, of: 100, low: 0.97, high: 1 });
     expect(rate(0, 2)).toMatchObject({ low: 0, high: 1 });
     expect(rate(0, 0)).toMatchObject({ low: 0, high: 1 });
   });
 
-  test("the interval covers the true rate about 19 times in 20", () => {
+  test("have intervals that cover the true rate about 19 times in 20", () => {
     const rng = Rng.fromSeed("cover");
     let covered = 0;
     for (let trial = 0; trial < 1000; trial++) {
@@ -226,7 +226,7 @@ describe("rates", () => {
     expect(covered).toBeLessThan(980);
   });
 
-  test("impossible counts are refused", () => {
+  test("of impossible counts are refused", () => {
     for (const [hits, of] of [
       [3, 2],
       [-1, 2],
@@ -239,7 +239,7 @@ describe("rates", () => {
   });
 });
 
-test("the spread of a histogram", () => {
+test("a spread has the quantiles and the mean of a histogram", () => {
   const values = Array.from({ length: 100 }, (_, i) => i + 1);
   expect(spreadOf(Histogram.of(values))).toEqual({ low: 5, median: 50, high: 95, mean: 50.5 });
   expect(spreadOf(Histogram.of([null]))).toBeUndefined();

@@ -1,9 +1,8 @@
 import type { BuildableChain } from "../chain/index.js";
 import { checkArgument, Hasher, isPlain, type Kind, show, UndercroftError, wordOf } from "../core/index.js";
 import { Histogram, type HistogramJson } from "./histogram.js";
-import { type MetricId, NONE } from "./metrics/metric.js";
 import { metricNamed } from "./metrics/names.js";
-import { METRICS, METRICS_VERSION } from "./metrics/table.js";
+import { METRICS, METRICS_VERSION, type MetricId, NONE } from "./metrics/table.js";
 import { rowOfText, rowText } from "./row-text.js";
 import { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
 
@@ -139,9 +138,9 @@ interface Column {
   high: Ends;
 }
 
-/** A level of the sample, with what decides whether it stays in it. */
-interface Drawn extends SampledLevel {
-  readonly lot: string;
+/** A level of the sample. Those with the lowest ranks stay in it. */
+interface RankedLevel extends SampledLevel {
+  readonly rank: string;
 }
 
 /**
@@ -172,8 +171,8 @@ export class Survey {
   readonly #heat: Record<Place, Float64Array>;
   /** The square of each cell. */
   readonly #squares: Int32Array;
-  /** Those with the lowest lots; sorted and cut when it is twice as long as it has to be. */
-  #sample: Drawn[] = [];
+  /** The levels with the lowest ranks. It is sorted and cut only when it is twice as long as it has to be. */
+  #sample: RankedLevel[] = [];
 
   /** Makes a survey of no levels yet. */
   constructor(frame: SurveyFrame, source?: SurveySource) {
@@ -265,7 +264,7 @@ export class Survey {
     this.seeds.add(seed);
     this.levels++;
     this.attempts += level.rejections.length + 1;
-    this.#digest = BigInt.asUintN(64, this.#digest + lotOf(seed, hash));
+    this.#digest = BigInt.asUintN(64, this.#digest + fingerprintOf(seed, hash));
     for (const what of level.rejections) this.#rejected.add(what, seed);
     for (const [i, { id }] of METRICS.entries()) {
       const column = this.#columns.get(id)!;
@@ -292,7 +291,7 @@ export class Survey {
       const cells = level.places[place];
       for (let i = 0; i < cells.length; i++) heat[this.#squares[cells[i]!]!]!++;
     }
-    this.#sample.push({ seed, hash, steps, row, lot: new Hasher().text(seed).hex(16) });
+    this.#sample.push({ seed, hash, steps, row, rank: new Hasher().text(seed).hex(16) });
     this.#trimSample(2 * SAMPLE);
   }
 
@@ -425,10 +424,10 @@ export class Survey {
     summary.#rejected.read(json.rejected);
     summary.#crashed = [...json.crashed];
     for (const [id, column] of summary.#columns) {
-      const given = json.metrics[id];
-      column.histogram.merge(Histogram.read(given, `metrics.${id}`));
-      column.low = ends([...given!.low], 1);
-      column.high = ends([...given!.high], -1);
+      const source = json.metrics[id];
+      column.histogram.merge(Histogram.read(source, `metrics.${id}`));
+      column.low = ends([...source!.low], 1);
+      column.high = ends([...source!.high], -1);
     }
     for (const [step, levels] of Object.entries(json.steps)) summary.#steps.set(step, whole(`steps.${step}`, levels));
     for (const [step, kinds] of Object.entries(json.notes)) {
@@ -454,13 +453,13 @@ export class Survey {
       hash,
       steps: taken.map((i) => steps[i]!),
       row: rowOfText(row, METRICS.length),
-      lot: new Hasher().text(seed).hex(16),
+      rank: new Hasher().text(seed).hex(16),
     }));
     summary.#check();
     return summary;
   }
 
-  /** What counts the same levels must give the same number. */
+  /** Throws if numbers that count the same levels differ. */
   #check(): void {
     const tried = this.levels + this.#failed.total + this.#crashed.length;
     if (tried !== this.seeds.size) {
@@ -481,10 +480,10 @@ export class Survey {
     return entry(this.#prefabs, name, () => ({ due: 0, tried: 0, placed: 0, refused: new Map<string, number>() }));
   }
 
-  /** Keeps the lowest lots, if there are more than allowed. */
+  /** Keeps the levels with the lowest ranks, if there are more than allowed. */
   #trimSample(allowed: number): void {
     if (this.#sample.length <= allowed) return;
-    this.#sample.sort((a, b) => (a.lot < b.lot ? -1 : a.lot > b.lot ? 1 : compareSeeds(a.seed, b.seed)));
+    this.#sample.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : compareSeeds(a.seed, b.seed)));
     if (this.#sample.length > SAMPLE) this.#sample.length = SAMPLE;
   }
 }
@@ -519,13 +518,13 @@ class Tallies {
 }
 
 /** A number that belongs to a seed and a level alone. */
-function lotOf(seed: string, hash: string): bigint {
+function fingerprintOf(seed: string, hash: string): bigint {
   return BigInt(`0x${new Hasher().text(seed).text(hash).hex(16)}`);
 }
 
-/** Whether a value belongs to the ends that are known so far. `sign` is 1 for the low end and -1 for the high one. */
-function belongs(known: Ends, value: number, seed: string, sign: number): boolean {
-  const last = known[ENDS - 1];
+/** Whether a value belongs to the ends so far. `sign` is 1 for the low end and -1 for the high one. */
+function belongs(current: Ends, value: number, seed: string, sign: number): boolean {
+  const last = current[ENDS - 1];
   return last === undefined || byValue([value, seed], last, sign) < 0;
 }
 

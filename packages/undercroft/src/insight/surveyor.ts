@@ -1,4 +1,5 @@
 import {
+  BUILD_OPTION_KEYS,
   type BuildableChain,
   BuildError,
   type BuildOptions,
@@ -19,7 +20,6 @@ import {
   UndercroftError,
 } from "../core/index.js";
 import { prefabsDue, sketch } from "../prefabs/index.js";
-import { LEVELS_KEYS } from "./levels-keys.js";
 import { measureRow } from "./metrics/measure-row.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type CountedLevel, Survey } from "./survey.js";
@@ -32,6 +32,11 @@ export interface SurveyOptions extends Omit<BuildOptions, "seed" | "history" | "
   /** Tells the time in milliseconds. With it, the time of each step is measured. */
   readonly clock?: () => number;
 }
+
+const { seed: _seed, history: _history, stepHashes: _hashes, explain: _explain, ...others } = BUILD_OPTION_KEYS;
+
+/** The keys of everything that decides levels, except their seeds. */
+export const LEVELS_KEYS: KeysOf<Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain">> = others;
 
 /** The keys of `SurveyOptions`. */
 export const SURVEY_KEYS: KeysOf<SurveyOptions> = { ...LEVELS_KEYS, all: FLAG, clock: FUNCTION };

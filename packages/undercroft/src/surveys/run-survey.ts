@@ -17,16 +17,8 @@ interface SurveyRun {
   /** The milliseconds that one seed may take before it counts as crashed. */
   readonly limit?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called when more levels are known. */
-  readonly onProgress?: (progress: SurveyProgress) => void;
-}
-
-/** How far a survey is. */
-interface SurveyProgress {
-  /** Levels that are done by this run. */
-  readonly done: number;
-  /** Levels that this run has to do, at most. */
-  readonly of: number;
+  /** Called when more levels are known: how many this run has done, of how many at most. */
+  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
 }
 
 /** So many parts are looked for and handed to the threads at once. */
@@ -62,18 +54,14 @@ export async function runSurvey(folder: SurveyFolder, run: SurveyRun): Promise<v
     await folder.check();
     for (let next = index - 1; next < parts.count; next += of) {
       const part = parts.at(next);
-      if (!(await folder.has(part, run.rows))) throw vanished(folder.fileOf(part));
+      if (await folder.has(part, run.rows)) continue;
+      const file = printable(folder.fileOf(part));
+      const message = `${file} was there and has vanished. Run the same command again to do it again.`;
+      throw new UndercroftError("bad-content", message);
     }
   } finally {
     await keepTimes(folder, times);
   }
-}
-
-function vanished(file: string): UndercroftError {
-  return new UndercroftError(
-    "bad-content",
-    `${printable(file)} was there and has vanished. Run the same command again to do it again.`,
-  );
 }
 
 /** Times are measured again where they can't be written: what is wrong with the folder, its parts have said. */
@@ -98,16 +86,8 @@ async function* doParts(
   const frame = frameOf(folder.manifest);
   const seeds = Seeds.of(parts.flatMap((each) => each.seeds));
   let before = 0;
-  for await (const { fold, done, isWhole } of surveyInThreads(pool, {
-    order,
-    frame,
-    seeds,
-    part,
-    all,
-    rows,
-    limit,
-    signal,
-  })) {
+  const job = { order, frame, seeds, part, all, rows, limit, signal };
+  for await (const { fold, done, isWhole } of surveyInThreads(pool, job)) {
     if (isWhole) {
       const file = rows ? await rowsFile(fold.rows, frame.key) : undefined;
       await folder.write(parts[Math.ceil(done / part) - 1]!, fold.summary, file);

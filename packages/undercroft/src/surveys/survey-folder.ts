@@ -178,7 +178,9 @@ export class SurveyFolder {
   /** Reads a part, and checks that it is one of this survey with the seeds that it must have. */
   async read(part: Part): Promise<Survey> {
     const file = this.fileOf(part);
-    const summary = readSurvey(await readText(file), file);
+    const text = await readIfThere(file);
+    if (text === undefined) throw new UndercroftError("bad-content", `${printable(file)} is missing.`);
+    const summary = readSurvey(text, file);
     if (summary.frame.key !== this.manifest.key) {
       throw damaged(file, `it belongs to another survey (${summary.frame.key} instead of ${this.manifest.key})`);
     }
@@ -237,13 +239,7 @@ export function surveyText(summary: Survey): string {
 export function readSurvey(text: string, file: string): Survey {
   checkArgument("readSurvey", "text", TEXT, text);
   checkArgument("readSurvey", "file", TEXT, file);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw damaged(file, `it isn't JSON: ${printable((error as Error).message)}`);
-  }
-  const summary = sound(() => Survey.read(value), file);
+  const summary = soundSurvey(parsedJson(text, file), file);
   const [seal = "", checksum] = SEAL.exec(text) ?? [];
   if (checksum !== checksumOf(`${text.slice(0, text.length - seal.length)}}`)) {
     throw damaged(file, "it was changed after it was written: its checksum is another one");
@@ -251,9 +247,17 @@ export function readSurvey(text: string, file: string): Survey {
   return summary;
 }
 
-function sound<T>(read: () => T, file: string): T {
+function parsedJson(text: string, file: string): unknown {
   try {
-    return read();
+    return JSON.parse(text);
+  } catch (error) {
+    throw damaged(file, `it isn't JSON: ${printable((error as Error).message)}`);
+  }
+}
+
+function soundSurvey(value: unknown, file: string): Survey {
+  try {
+    return Survey.read(value);
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     throw damaged(file, error.message.replace(/\.$/, ""));
@@ -262,10 +266,10 @@ function sound<T>(read: () => T, file: string): T {
 
 /** What two manifests don't agree about, apart from their seeds, in words. */
 export function differences(known: Manifest, wanted: Manifest): string[] {
-  const found: string[] = [];
+  const words: string[] = [];
   const compare = (what: string, a: unknown, b: unknown) => {
     if (JSON.stringify(a) !== JSON.stringify(b))
-      found.push(`its ${what} ${isShort(a) && isShort(b) ? `is ${show(a)}, not ${show(b)}` : "is another one"}`);
+      words.push(`its ${what} ${isShort(a) && isShort(b) ? `is ${show(a)}, not ${show(b)}` : "is another one"}`);
   };
   compare("size", known.size.join("x"), wanted.size.join("x"));
   compare("depth", known.depth, wanted.depth);
@@ -274,20 +278,20 @@ export function differences(known: Manifest, wanted: Manifest): string[] {
   const [steps, otherSteps] = [Object.keys(known.steps), Object.keys(wanted.steps)];
   const extra = steps.filter((name) => !otherSteps.includes(name));
   const missing = otherSteps.filter((name) => !steps.includes(name));
-  if (extra.length > 0) found.push(`it has ${extra.length === 1 ? "the step" : "steps such as"} ${listed(extra, 3)}`);
+  if (extra.length > 0) words.push(`it has ${extra.length === 1 ? "the step" : "steps such as"} ${listed(extra, 3)}`);
   if (missing.length > 0) {
-    found.push(`it lacks ${missing.length === 1 ? "the step" : "steps such as"} ${listed(missing, 3)}`);
+    words.push(`it lacks ${missing.length === 1 ? "the step" : "steps such as"} ${listed(missing, 3)}`);
   }
   for (const name of steps.filter((each) => otherSteps.includes(each))) {
     compare(`version of the step ${name}`, known.steps[name], wanted.steps[name]);
   }
   for (const name of new Set([...Object.keys(known.packs), ...Object.keys(wanted.packs)])) {
-    if (known.packs[name] !== wanted.packs[name]) found.push(`its ${name} is another one`);
+    if (known.packs[name] !== wanted.packs[name]) words.push(`its ${name} is another one`);
   }
-  if (known.key !== wanted.key && found.length === 0) found.push("its recipe is another one");
-  if (known.all !== wanted.all) found.push(`it was made ${known.all === true ? "with" : "without"} --metrics all`);
+  if (known.key !== wanted.key && words.length === 0) words.push("its recipe is another one");
+  if (known.all !== wanted.all) words.push(`it was made ${known.all === true ? "with" : "without"} --metrics all`);
   compare("part size", known.part, wanted.part);
-  return found;
+  return words;
 }
 
 function isShort(value: unknown): boolean {
@@ -296,13 +300,8 @@ function isShort(value: unknown): boolean {
 
 /** Reads the text of the `survey.json` of a folder. */
 export function readManifest(text: string, path: string): Manifest {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw damaged(join(path, "survey.json"), `it isn't JSON: ${printable((error as Error).message)}`);
-  }
   const file = join(path, "survey.json");
+  const value = parsedJson(text, file);
   if (!isPlain(value) || value.format !== "undercroft-survey")
     throw damaged(file, 'format must be "undercroft-survey"');
   if (value.version !== 1) throw damaged(file, `version must be 1, got ${show(value.version)}`);
@@ -341,12 +340,6 @@ async function readIfThere(file: string): Promise<string | undefined> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw new UndercroftError("bad-content", `can't read ${printable(file)}: ${printable((error as Error).message)}.`);
   }
-}
-
-async function readText(file: string): Promise<string> {
-  const text = await readIfThere(file);
-  if (text === undefined) throw new UndercroftError("bad-content", `${printable(file)} is missing.`);
-  return text;
 }
 
 async function makeFolder(path: string): Promise<void> {

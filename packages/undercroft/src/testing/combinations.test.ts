@@ -6,6 +6,7 @@ import { type ChainNode, isFactory, type StepDefinition, stepOf, type Tile } fro
 import { alignedWays, Dungeon } from "../dungeon/index.js";
 import * as layers from "../layers/index.js";
 import * as prefabs from "../prefabs/index.js";
+import { recipeChain, shippedRecipe } from "../recipes/index.js";
 import { verifyDungeon } from "../verify/index.js";
 import { stepContract } from "./index.js";
 
@@ -19,16 +20,7 @@ const LAYERS = exported
   .filter(({ role }) => role === "meta");
 
 const { cellularAutomata, cycles, inParts, simpleMap } = builders;
-const {
-  areaStart,
-  connectRegions,
-  distantExit,
-  doorPlacement,
-  flavourAreas,
-  hiddenGoods,
-  monsterSpawner,
-  secretDoors,
-} = layers;
+const { areaStart, connectRegions, distantExit, doorPlacement, flavourAreas } = layers;
 
 const ROOMS: readonly ChainNode[] = [simpleMap(), areaStart(), distantExit(), doorPlacement()];
 
@@ -50,21 +42,13 @@ const OWN_TILES: readonly Tile[] = [
 ];
 
 interface Ground {
-  readonly on: readonly ChainNode[];
+  readonly on: readonly unknown[];
   readonly tiles?: readonly Tile[];
 }
 
 const GROUNDS: Readonly<Record<string, Ground>> = {
   "after cycles": { on: [cycles()] },
-  "after the steps of lock-and-key": {
-    on: [
-      cycles({ goal: "treasure" }),
-      prefabs.gatedRooms({ probability: 1 }),
-      secretDoors({ share: 0.5 }),
-      monsterSpawner(),
-      hiddenGoods(),
-    ],
-  },
+  "after the recipe lock-and-key": { on: recipeChain(shippedRecipe("lock-and-key")).nodes },
   "on a level with drops and landings": { on: [...ROOMS.slice(0, 1), DROPS, ...ROOMS.slice(1)] },
   "on a game's own tiles": { on: ROOMS, tiles: OWN_TILES },
 };

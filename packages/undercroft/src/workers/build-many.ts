@@ -82,10 +82,6 @@ const SEEDS: Kind = {
 };
 
 /** A chain holds functions, which no thread can be sent. */
-function checkRecipeArgument(call: string, recipe: unknown): void {
-  checkArgument(call, "recipe", RECIPE, recipe);
-}
-
 const RECIPE: Kind = {
   rule: "a recipe, which is plain data",
   fits: (value) => isPlain(value) && Array.isArray(value.steps),
@@ -117,7 +113,7 @@ const MOST_CELLS_KEPT = 40_000_000;
  * }
  */
 export async function* buildMany(recipe: Recipe, options: BuildManyOptions): AsyncGenerator<BuiltLevel, void, void> {
-  checkRecipeArgument("buildMany", recipe);
+  checkArgument("buildMany", "recipe", RECIPE, recipe);
   checkKeys("buildMany", options, MANY_KEYS, { seed: "buildMany builds many levels: did you mean seeds?" });
   const { seeds: given, threads, thread, limit, signal, onProgress, ...terms } = options;
   const seeds = seedsOf(given);
@@ -160,7 +156,7 @@ export interface BuildInWorkerOptions extends WorkerOptions {
  * console.log(level.width, level.height, level.depth); // 200 120 3
  */
 export async function buildInWorker(recipe: Recipe, options: BuildInWorkerOptions): Promise<Level> {
-  checkRecipeArgument("buildInWorker", recipe);
+  checkArgument("buildInWorker", "recipe", RECIPE, recipe);
   checkKeys("buildInWorker", options, ONE_KEYS);
   const { seed, thread, signal, onProgress, ...terms } = options;
   const order: Order = { ...terms, recipe };

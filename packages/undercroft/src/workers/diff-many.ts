@@ -29,7 +29,7 @@ export interface DiffOptions {
 }
 
 /**
- * Builds the levels of the same seeds in A and in B, and keeps what they have to do with each other. Both levels of a seed
+ * Builds the levels of the same seeds in A and in B, and keeps how they compare. Both levels of a seed
  * are built in the same thread, unless another version of the library builds those of B or both are surveyed: then B has
  * threads of its own.
  */
@@ -66,14 +66,8 @@ export class LevelDiff {
     const crashed: string[] = [];
     let done = 0;
     const args = { other: b, all };
-    for await (const { from, to, result, crash } of this.#pool.run({
-      task: "diff",
-      order: a,
-      args,
-      seeds,
-      limit,
-      signal,
-    })) {
+    const job = { task: "diff", order: a, args, seeds, limit, signal } as const;
+    for await (const { from, to, result, crash } of this.#pool.run(job)) {
       if (crash === undefined) this.pairs.merge(Pairs.read(result));
       else crashed.push(crash.seed);
       done += to - from;
@@ -112,14 +106,8 @@ export class LevelDiff {
   async *#surveyed(side: DiffSide, seeds: Seeds, frame: SurveyFrame): AsyncGenerator<MeasuredSide, void, void> {
     const { a, b, all = false, limit, onSurveyed } = this.#options;
     const order = side === "a" ? a : (b as Order);
-    const job = {
-      task: "survey" as const,
-      order,
-      args: { frame, all, rows: true },
-      seeds,
-      limit,
-      signal: this.#signal,
-    };
+    const args = { frame, all, rows: true };
+    const job = { task: "survey", order, args, seeds, limit, signal: this.#signal } as const;
     for await (const outcome of this.#poolOf(side).run(job)) {
       onSurveyed?.(side, outcome);
       const { from, to, result, crash } = outcome;

@@ -22,16 +22,13 @@ export function failureOf(error: unknown): Failure {
     return { code, message, build: { recipe, rejections } };
   }
   if (error instanceof UndercroftError) {
-    const { code, message, details } = error;
-    return { code, message, details: plain(details) };
+    const { code, message } = error;
+    // Details may hold any value that somebody gave as an option, functions too, which can't be sent.
+    const { value: _, options: __, ...details } = error.details;
+    return { code, message, details };
   }
   if (!(error instanceof Error)) return { message: String(error) };
   return { message: error.message, ...(error.stack === undefined ? {} : { stack: error.stack }) };
-}
-
-/** Details may hold any value that somebody gave as an option, functions too, which can't be sent. */
-function plain({ value: _, options: __, ...details }: ErrorDetails): ErrorDetails {
-  return details;
 }
 
 /** Returns the error that a failure was made from. For a failed build, say which one. */

@@ -11,7 +11,7 @@ export { type DiffSide, LevelDiff } from "./diff-many.js";
 export { errorOf, type Failure, failureOf } from "./failure.js";
 export { keyOf } from "./key.js";
 export type { OtherOrder } from "./level-source.js";
-export { buildOptions, chainOf, type Order, worldOf } from "./order.js";
+export { buildOptions, chainOf, given, type Order, worldOf } from "./order.js";
 export { type Crash, type Outcome, Pool } from "./pool.js";
 export { parseSeeds, type SeedRow, Seeds, type SeedsOptions } from "./seeds.js";
 export { serveTasks, serveThread, type ThreadOptions } from "./serve.js";

@@ -1,4 +1,4 @@
-import { type AnyChain, type AnyNode, stepsIn } from "../chain/index.js";
+import { type AnyChain, stepsIn } from "../chain/index.js";
 import { contentHash } from "../core/index.js";
 import { decidingRecipe } from "../formats/recipes/recipe-json.js";
 import type { Order } from "./order.js";
@@ -8,13 +8,7 @@ import type { Order } from "./order.js";
  * options and packs, size, depth, attempts, and the versions of the steps. Levels with the same key and seed are the same.
  */
 export function keyOf({ depth = 1, attempts, firstAttempt, used = [], world }: Order, chain: AnyChain): string {
-  const versions = stepVersions(chain.nodes);
+  const steps = new Map([...stepsIn(chain.nodes)].map(({ definition: { id, version } }) => [id, version]));
+  const versions = Object.fromEntries([...steps].sort(([a], [b]) => (a < b ? -1 : 1)));
   return contentHash({ recipe: decidingRecipe(chain), depth, attempts, firstAttempt, used, versions, world });
-}
-
-/** The version of every step that a chain may take, by its id. */
-function stepVersions(parts: readonly AnyNode[]): Record<string, number> {
-  const versions = new Map<string, number>();
-  for (const { definition } of stepsIn(parts)) versions.set(definition.id, definition.version);
-  return Object.fromEntries([...versions].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -2,7 +2,7 @@ import { type Level, readLevel } from "../chain/index.js";
 import { UndercroftError } from "../core/index.js";
 import { measureRow, type PairedLevel, Workspace } from "../insight/index.js";
 import type { Recipe } from "../recipes/index.js";
-import { buildOptions, chainOf, type Order } from "./order.js";
+import { buildOptions, chainOf, given, type Order } from "./order.js";
 
 /** Levels that another version of the library builds. Its own recipes are named; any other is given as data. */
 export interface OtherOrder extends Pick<Order, "size" | "depth" | "set"> {
@@ -40,12 +40,9 @@ interface OtherLibrary {
 async function otherSource({ library, recipe, size, depth, set }: OtherOrder): Promise<LevelSource> {
   const { recipeChain, shippedRecipe } = await loadLibrary(library);
   const chain = asOwnError(() =>
-    recipeChain(typeof recipe === "string" ? shippedRecipe(recipe) : recipe, {
-      ...(size === undefined ? {} : { size }),
-      ...(set === undefined ? {} : { set }),
-    }),
+    recipeChain(typeof recipe === "string" ? shippedRecipe(recipe) : recipe, given({ size, set })),
   );
-  const options = depth === undefined ? {} : { depth };
+  const options = given({ depth });
   // By way of its file, which every version writes and this one reads: so its hash and its figures follow the same rules.
   return (seed) => unlessBroken(() => readLevel(JSON.stringify(chain.build({ ...options, seed }))));
 }

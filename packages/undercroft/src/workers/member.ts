@@ -20,7 +20,7 @@ export class Member {
   isOpen = false;
   isDead = false;
   span: Span | undefined;
-  /** For how many looks it has been at the same seed. */
+  /** How many times in a row it was found at the same seed. */
   looks = 0;
   #seen = -1;
 

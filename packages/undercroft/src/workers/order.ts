@@ -44,12 +44,13 @@ export async function chainOf(order: Order, steps: readonly Factory[] = []): Pro
   const world = await worldOf(order, known);
   return recipeChain(recipe, {
     registry: world?.registry ?? known,
-    ...(size === undefined ? {} : { size }),
-    ...(movement === undefined ? {} : { movement }),
-    ...(floor === undefined ? {} : { floor }),
-    ...(require === undefined ? {} : { require }),
-    ...(set === undefined ? {} : { set }),
+    ...given({ size, movement, floor, require, set }),
   });
+}
+
+/** Options without those that are undefined: a key that is there must have a value. */
+export function given<T extends object>(options: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }
 
 const WORLDS = /* @__PURE__ */ new WeakMap<WorldSource, World>();
@@ -61,7 +62,7 @@ export async function worldOf({ world: source }: Order, known?: Registry): Promi
   if (world === undefined) {
     // It brings a library of schemas along, which most orders don't need.
     const { readWorld } = await import("../worlds/index.js");
-    world = readWorld(source, known === undefined ? {} : { registry: known });
+    world = readWorld(source, given({ registry: known }));
     WORLDS.set(source, world);
   }
   return world;
@@ -85,10 +86,5 @@ async function loadSteps(url: string): Promise<Factory[]> {
 
 /** What every build of an order is told, whatever its seed. */
 export function buildOptions({ depth, attempts, firstAttempt, used }: Order): Omit<BuildOptions, "seed"> {
-  return {
-    ...(depth === undefined ? {} : { depth }),
-    ...(attempts === undefined ? {} : { attempts }),
-    ...(firstAttempt === undefined ? {} : { firstAttempt }),
-    ...(used === undefined ? {} : { used }),
-  };
+  return given({ depth, attempts, firstAttempt, used });
 }

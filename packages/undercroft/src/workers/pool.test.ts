@@ -12,12 +12,12 @@ import { serveTasks } from "./serve.js";
 import { buildTask } from "./tasks/build.js";
 import type { Task } from "./tasks/task.js";
 
-// The pool with threads that are none: messages are copied and come late, but everything happens in this one. How long a
-// seed takes is made up, too: how many threads are started must not depend on how busy the machine is.
+// The pool with fake threads: messages are copied and delayed, but everything runs in this thread. How long a seed takes is
+// made up, too: how many threads are started must not depend on how busy the machine is.
 
 const order: Order = { recipe: shippedRecipe("rooms") };
 
-/** What a thread that is none does now, and what becomes of it. */
+/** Starts fake threads, and counts what becomes of them. */
 class FakeThreads {
   started = 0;
   ended = 0;

@@ -161,7 +161,7 @@ class Run {
     const abort = () => this.stop();
     if (signal?.aborted) abort();
     signal?.addEventListener("abort", abort);
-    // Looks are counted, and no clock is read: if this thread itself was held up, nobody is blamed for it.
+    // Looks are counted, and no clock is read: if this thread itself was busy, no seed is given up for it.
     const pause = Math.min(1000, limit / 8);
     const watch = limit < Number.POSITIVE_INFINITY ? setInterval(() => this.#look(pause, limit), pause) : undefined;
     const wait = setTimeout(() => this.#hurry(), FIRST_WAIT);
@@ -204,10 +204,13 @@ class Run {
     return left;
   }
 
-  /** Gives work to everybody who has none, and starts threads while there is more. */
+  /** Gives seeds to threads that have none, and starts threads while there are more seeds. */
   #fill(): void {
     if (this.#error !== undefined) return;
-    for (const member of this.#members) if (member.isOpen && member.span === undefined) this.#give(member);
+    for (const member of this.#members) {
+      const span = member.isOpen && member.span === undefined ? this.#next() : undefined;
+      if (span !== undefined) member.give(span, this.#job.seeds);
+    }
     while (this.#error === undefined && this.#members.size < this.#threads && this.#isWorthAThread()) {
       const span = this.#next();
       if (span === undefined) return;
@@ -229,11 +232,6 @@ class Run {
   #hurry(): void {
     this.#isLong = true;
     this.#fill();
-  }
-
-  #give(member: Member): void {
-    const span = this.#next();
-    if (span !== undefined) member.give(span, this.#job.seeds);
   }
 
   #next(): Span | undefined {
@@ -309,7 +307,7 @@ class Run {
     }
   }
 
-  /** Runs what may throw. Nobody else would hear of it: messages come from outside. */
+  /** Runs what may throw. It is called by events, so nobody else would catch the error. */
   #careful(work: () => void): void {
     try {
       work();

@@ -1,8 +1,8 @@
 import type { ModelTile } from "../../src/wfc/index.js";
 
 /**
- * Sets of tiles with which a wave runs into a contradiction before it is done, practically always: whoever begins again
- * from nothing each time never ends.
+ * Sets of tiles with which a wave runs into a contradiction before it is done, practically always: a solver that starts
+ * over each time never ends.
  */
 
 /**

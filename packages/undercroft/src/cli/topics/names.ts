@@ -1,3 +1,5 @@
+import { columns, textWidth } from "./layout.js";
+
 /** What can be explained besides commands. Their texts are loaded only when somebody asks for one. */
 export const TOPICS = {
   recipes: "chains of steps as data: the file and its keys",
@@ -11,3 +13,9 @@ export const TOPICS = {
 
 /** The name of a topic, such as `recipes`. */
 export type TopicName = keyof typeof TOPICS;
+
+/** The list of topics, below the list of commands. */
+export function topicsHelp(): string {
+  const list = columns(Object.entries(TOPICS), textWidth());
+  return `\nTopics, for undercroft help TOPIC:\n${list}\n\nundercroft help NAME also explains a step, an error code or a check.`;
+}

@@ -4,7 +4,7 @@ import type { LayoutView } from "../../analysis/layout/view.js";
 import { bitCount } from "../../core/index.js";
 import type { Arrays } from "./workspace.js";
 
-/** The owner of floor that belongs to nobody yet. */
+/** The owner of floor that belongs to no chamber yet. */
 const FREE = -1;
 /** The owner of everything else: more than there can be chambers. */
 const SOLID = 0x40000000;
@@ -38,7 +38,7 @@ export function chambersOf(view: LayoutView, pass: CellBits, wide: CellBits, arr
   return { count, gini: giniOf(sizes.subarray(1, count + 1)), ...met };
 }
 
-/** The Gini coefficient of sizes, which are sorted on the way. Nothing of nothing if there are none. */
+/** The Gini coefficient of sizes, which are sorted on the way. 0 of 0 if there are none. */
 function giniOf(sizes: Int32Array): readonly [number, number] {
   sizes.sort();
   const n = sizes.length;
@@ -102,8 +102,8 @@ function growing(
     tail += southBefore >>> 31;
     const south = southBefore + (added & (southBefore >> 31));
     owners[cell + stride] = south;
-    // Cells of two chambers had their owners before either of them came up here, so one of them sees the other. Both sides
-    // make one question, since the answer to each can't be foretold.
+    // Cells of two chambers had their owners before either of them came up here, so one of them sees the other. Both
+    // sides are tested at once: a branch for each would be hard to predict.
     if ((((east ^ own) & ((east - SOLID) >> 31)) | ((south ^ own) & ((south - SOLID) >> 31))) === 0) continue;
     if (east !== own && east !== SOLID) met.add(own, east);
     if (south !== own && south !== SOLID) met.add(own, south);

@@ -2,9 +2,8 @@ import { LEVEL } from "../../chain/index.js";
 import { checkArgument, checkKeys, FLAG, type KeysOf, type Kind } from "../../core/index.js";
 import { Figures } from "./figures.js";
 import type { MeasuredView } from "./measured-view.js";
-import { type LevelMetrics, type MetricId, NONE } from "./metric.js";
 import { plainRow } from "./names.js";
-import { type MetricFormula, TABLE } from "./table.js";
+import { type LevelMetrics, type MetricFormula, type MetricId, NONE, TABLE } from "./table.js";
 import { arraysOf, Workspace } from "./workspace.js";
 
 /** Which metrics are wanted in a row. */

@@ -255,7 +255,7 @@ describe("METRICS", () => {
 describe("measureRow", () => {
   const level = recipeChain(shippedRecipe("deeps"), { size: [60, 30] }).build({ seed: 2 });
 
-  test("leaves out what is dear unless all is wanted", () => {
+  test("leaves out slow metrics unless all of them are wanted", () => {
     const row = measureRow(level);
     const all = measureRow(level, new Workspace(), { all: true });
     for (const [i, { id, isDear }] of METRICS.entries()) {

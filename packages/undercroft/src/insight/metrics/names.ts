@@ -1,6 +1,5 @@
 import { checkArgument, show, suggestion, TEXT, UndercroftError } from "../../core/index.js";
-import { type LevelMetrics, type Metric, type MetricId, NONE } from "./metric.js";
-import { METRICS } from "./table.js";
+import { type LevelMetrics, METRICS, type Metric, type MetricId, NONE } from "./table.js";
 
 /** Other names that people type. */
 const ALIASES: ReadonlyMap<string, MetricId> = /* @__PURE__ */ new Map([["floor", "floorShare"]]);

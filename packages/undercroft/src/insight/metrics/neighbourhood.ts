@@ -19,8 +19,8 @@ export interface Neighbourhood {
 
 /** Looks at the neighbours of all cells of floor, 32 cells at a time. */
 export function neighbourhood(pass: CellBits, stride: number, arrays: Arrays): Neighbourhood {
-  // A row further is so many words and bits. Both lists have as many empty words at both ends, so nobody has to ask whether
-  // there is a word. What is shifted by 32 bits would stay where it is, so it is shifted twice.
+  // A row further is so many words and bits. Both lists have as many empty words at both ends, so there is
+  // always a word. What is shifted by 32 bits would stay where it is, so it is shifted twice.
   const rowWords = stride >> 5;
   const up = stride & 31;
   const down = 31 - up;

@@ -51,9 +51,9 @@ export function countPatterns(width: number, height: number, rows: Int32Array, c
     const count = counts[code]!;
     if (count === 0) continue;
     kinds++;
-    sum += weighed(count);
+    sum += weightOf(count);
   }
-  return { kinds, entropy: (weighed(squares) - sum) / (squares * UNIT) };
+  return { kinds, entropy: (weightOf(squares) - sum) / (squares * UNIT) };
 }
 
 /** The bits of each byte, three places apart. */
@@ -69,18 +69,15 @@ function spreadBits(): Int32Array {
 
 /** Logarithms are kept as whole numbers of this many parts, so that their sum is the same in any order. */
 const UNIT = 2 ** 20;
-const KNOWN = /* @__PURE__ */ new Float64Array(4096).fill(-1);
+const WEIGHTS = /* @__PURE__ */ new Float64Array(4096).fill(-1);
 
-/** Returns n · log2 n. */
-function weighed(n: number): number {
-  if (n >= KNOWN.length) return weigh(n);
-  const known = KNOWN[n]!;
-  if (known >= 0) return known;
-  const weight = weigh(n);
-  KNOWN[n] = weight;
-  return weight;
+/** Returns n · log2 n, from a table if n is small. */
+function weightOf(n: number): number {
+  if (n >= WEIGHTS.length) return newWeight(n);
+  if (WEIGHTS[n]! < 0) WEIGHTS[n] = newWeight(n);
+  return WEIGHTS[n]!;
 }
 
-function weigh(n: number): number {
+function newWeight(n: number): number {
   return Math.round((-naturalLog(1 / n) / Math.LN2) * n * UNIT);
 }

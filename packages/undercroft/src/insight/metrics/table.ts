@@ -4,6 +4,9 @@ import type { Figures } from "./figures.js";
 /** Raised whenever a metric comes, goes or is measured in another way. Rows of different versions don't compare. */
 export const METRICS_VERSION = 2;
 
+/** Stands for "does not apply" in a row. It is the lowest number that an `Int32Array` can hold, and never a value. */
+export const NONE = -0x80000000;
+
 /** What a metric looks at. It doesn't apply to a level that lacks one of them. */
 export type MetricNeed = "tiles" | "start" | "exit" | "rooms" | "spawns" | "prefabs";
 
@@ -50,18 +53,22 @@ interface Entry<Id extends string> extends Omit<Metric, "id"> {
 type Words = readonly [label: string, more: string, less: string, help: string];
 type Needs = readonly MetricNeed[];
 
-function metric<const Id extends string>(
-  id: Id,
-  unit: string,
-  scale: number,
-  needs: Needs,
-  words: Words,
-  formula: MetricFormula,
-): Entry<Id> {
-  const [label, more, less, help] = words;
-  const { isDear = false } = formula;
-  return { id, label, unit, scale, more, less, help, needs: Object.freeze(needs), isDear, formula };
+/** Returns what makes a metric with this unit and scale. */
+function measured(unit: string, scale: number) {
+  return <const Id extends string>(
+    id: Id,
+    needs: Needs,
+    ...[label, more, less, help, formula]: [...Words, MetricFormula]
+  ): Entry<Id> => {
+    const { isDear = false } = formula;
+    return { id, label, unit, scale, more, less, help, needs: Object.freeze(needs), isDear, formula };
+  };
 }
+
+/** A share, shown as a percentage. */
+const share = /* @__PURE__ */ measured("%", SHARE);
+const ratio = /* @__PURE__ */ measured("", RATIO);
+const moves = /* @__PURE__ */ measured("move", 1);
 
 const TILES: Needs = ["tiles"];
 const FROM_START: Needs = ["tiles", "start"];
@@ -80,16 +87,20 @@ function count<const Id extends string>(
   help: string,
   formula: MetricFormula,
 ): Entry<Id> {
-  return metric(id, unit, 1, needs, [things, `more ${things}`, `fewer ${things}`, help], formula);
+  return measured(unit, 1)(id, needs, things, `more ${things}`, `fewer ${things}`, help, formula);
 }
 
-/** A share, shown as a percentage. */
-function share<const Id extends string>(
-  id: Id,
-  needs: Needs,
-  ...[label, more, less, help, formula]: [...Words, MetricFormula]
-): Entry<Id> {
-  return metric(id, "%", SHARE, needs, [label, more, less, help], formula);
+/** How much the floor resembles an image of itself. */
+function symmetry<const Id extends string>(id: Id, name: string, image: "x" | "y" | "turn", of: string): Entry<Id> {
+  return ratio(
+    id,
+    TILES,
+    `symmetry ${name}`,
+    `more symmetry ${name}`,
+    `less symmetry ${name}`,
+    `How much the floor resembles ${of}: 1 if they are the same, 0 if no more than by chance.`,
+    { value: (figures) => figures.likeness(image), per: (figures) => figures.byChance },
+  );
 }
 
 /**
@@ -191,17 +202,13 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     "Cells in optional branches, as a share of the cells that can be reached.",
     LAYOUT.branchShare,
   ),
-  metric(
+  ratio(
     "pathRel",
-    "",
-    RATIO,
     TO_EXIT,
-    [
-      "way for the map's size",
-      "a longer way for its size",
-      "a shorter way for its size",
-      "Orthogonal moves from the start to the exit, divided by the width plus the height of the map.",
-    ],
+    "way for the map's size",
+    "a longer way for its size",
+    "a shorter way for its size",
+    "Orthogonal moves from the start to the exit, divided by the width plus the height of the map.",
     LAYOUT.pathRel,
   ),
   share(
@@ -214,17 +221,13 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     LAYOUT.mandatory,
   ),
   count("doors", TILES, "door", "doors", "Doors of all kinds.", LAYOUT.doors),
-  metric(
+  ratio(
     "sightSpread",
-    "",
-    RATIO,
     FROM_START,
-    [
-      "change of view",
-      "more change between wide and narrow views",
-      "less change between wide and narrow views",
-      "How many times as many cells can be seen from a place with a wide view as from one with a narrow view.",
-    ],
+    "change of view",
+    "more change between wide and narrow views",
+    "less change between wide and narrow views",
+    "How many times as many cells can be seen from a place with a wide view as from one with a narrow view.",
     { ...LAYOUT.sightSpread, isDear: true },
   ),
   share(
@@ -270,43 +273,31 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     "Grass, dead grass, foliage and fungus, as a share of the open cells.",
     { ...LAYOUT.vegetation, after: ["exit"] },
   ),
-  metric(
+  moves(
     "path",
-    "move",
-    1,
     TO_EXIT,
-    [
-      "way to the exit",
-      "a longer way",
-      "a shorter way",
-      "Moves from the start to the exit, by the level's own movement, for a player who comes without a key.",
-    ],
+    "way to the exit",
+    "a longer way",
+    "a shorter way",
+    "Moves from the start to the exit, by the level's own movement, for a player who comes without a key.",
     { value: ({ ways }) => ways.path, after: MOVEMENT },
   ),
-  metric(
+  ratio(
     "detour",
-    "",
-    RATIO,
     TO_EXIT,
-    [
-      "detour",
-      "a more winding way",
-      "a straighter way",
-      "Moves from the start to the exit, as in `path`, divided by the moves that it would take if nothing were in between.",
-    ],
+    "detour",
+    "a more winding way",
+    "a straighter way",
+    "Moves from the start to the exit, as in `path`, divided by the moves that it would take if nothing were in between.",
     { value: ({ ways }) => ways.path, per: (figures) => figures.straightMoves, after: MOVEMENT },
   ),
-  metric(
+  moves(
     "diameter",
-    "move",
-    1,
     FROM_START,
-    [
-      "extent",
-      "a greater extent",
-      "a smaller extent",
-      "Moves between two places that are far apart: from the cell that is farthest from the start to the cell that is farthest from that one, by the level's own movement. If the exit is as far from the start as any cell, it is taken.",
-    ],
+    "extent",
+    "a greater extent",
+    "a smaller extent",
+    "Moves between two places that are far apart: from the cell that is farthest from the start to the cell that is farthest from that one, by the level's own movement. If the exit is as far from the start as any cell, it is taken.",
     { value: ({ ways }) => ways.diameter, after: MOVEMENT },
   ),
   count("regions", TILES, "region", "separate regions", "Parts of the floor that aren't connected with one another.", {
@@ -344,17 +335,13 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     "Cells without which something can't be reached from the start.",
     { value: ({ chokes }) => chokes?.chokes },
   ),
-  metric(
+  measured("cell", 1)(
     "behind",
-    "cell",
-    1,
     FROM_START,
-    [
-      "most cells behind a choke point",
-      "more cells behind a choke point",
-      "fewer cells behind a choke point",
-      "The most cells that can be reached from the start only through one choke point.",
-    ],
+    "most cells behind a choke point",
+    "more cells behind a choke point",
+    "fewer cells behind a choke point",
+    "The most cells that can be reached from the start only through one choke point.",
     { value: ({ chokes }) => chokes?.largest },
   ),
   count("gates", FROM_START, "gate", "gates", "Choke points with at least 9 cells behind them.", {
@@ -377,17 +364,13 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     "Connected parts of the wide floor. A room of 3x3 cells has one wide cell.",
     { value: ({ chambers }) => chambers.count },
   ),
-  metric(
+  ratio(
     "chamberGini",
-    "",
-    RATIO,
     TILES,
-    [
-      "difference in chamber size",
-      "chambers that differ more in size",
-      "chambers that differ less in size",
-      "How unequal chambers are, counted in wide cells: 0 if all are of the same size, close to 1 if one has almost everything (the Gini coefficient).",
-    ],
+    "difference in chamber size",
+    "chambers that differ more in size",
+    "chambers that differ less in size",
+    "How unequal chambers are, counted in wide cells: 0 if all are of the same size, close to 1 if one has almost everything (the Gini coefficient).",
     { value: ({ chambers }) => chambers.gini[0], per: ({ chambers }) => chambers.gini[1] },
   ),
   count(
@@ -401,56 +384,16 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
   count("leafChambers", TILES, "chamber", "chambers at the end", "Chambers with exactly one neighbour.", {
     value: ({ chambers }) => chambers.leaves,
   }),
-  metric(
-    "symmetryX",
-    "",
-    RATIO,
-    TILES,
-    [
-      "symmetry left to right",
-      "more symmetry left to right",
-      "less symmetry left to right",
-      "How much the floor resembles its mirror image, left to right: 1 if they are the same, 0 if no more than by chance.",
-    ],
-    { value: (figures) => figures.likeness("x"), per: (figures) => figures.byChance },
-  ),
-  metric(
-    "symmetryY",
-    "",
-    RATIO,
-    TILES,
-    [
-      "symmetry top to bottom",
-      "more symmetry top to bottom",
-      "less symmetry top to bottom",
-      "How much the floor resembles its mirror image, top to bottom: 1 if they are the same, 0 if no more than by chance.",
-    ],
-    { value: (figures) => figures.likeness("y"), per: (figures) => figures.byChance },
-  ),
-  metric(
-    "symmetryTurn",
-    "",
-    RATIO,
-    TILES,
-    [
-      "symmetry under a half turn",
-      "more symmetry under a half turn",
-      "less symmetry under a half turn",
-      "How much the floor resembles itself after a half turn: 1 if they are the same, 0 if no more than by chance.",
-    ],
-    { value: (figures) => figures.likeness("turn"), per: (figures) => figures.byChance },
-  ),
-  metric(
+  symmetry("symmetryX", "left to right", "x", "its mirror image, left to right"),
+  symmetry("symmetryY", "top to bottom", "y", "its mirror image, top to bottom"),
+  symmetry("symmetryTurn", "under a half turn", "turn", "itself after a half turn"),
+  measured("bit", RATIO)(
     "entropy",
-    "bit",
-    RATIO,
     TILES,
-    [
-      "variety of patterns",
-      "more varied patterns",
-      "less varied patterns",
-      "The entropy of the patterns that floor and other cells form in squares of 3x3 cells, from 0 to 9 bits.",
-    ],
+    "variety of patterns",
+    "more varied patterns",
+    "less varied patterns",
+    "The entropy of the patterns that floor and other cells form in squares of 3x3 cells, from 0 to 9 bits.",
     { value: ({ patterns }) => patterns?.entropy },
   ),
   count(
@@ -469,30 +412,22 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     "Foes at most 16 moves off a shortest way to the exit: to go by way of them takes at most 32 moves more. A foe is a spawn that blocks its cell.",
     { value: ({ ways }) => ways.threat, after: MOVEMENT },
   ),
-  metric(
+  moves(
     "firstFoe",
-    "move",
-    1,
     ["tiles", "start", "spawns"],
-    [
-      "way to the nearest foe",
-      "a longer way to the nearest foe",
-      "a shorter way to the nearest foe",
-      "Moves from the start to the nearest spawn that blocks its cell, by the level's own movement.",
-    ],
+    "way to the nearest foe",
+    "a longer way to the nearest foe",
+    "a shorter way to the nearest foe",
+    "Moves from the start to the nearest spawn that blocks its cell, by the level's own movement.",
     { value: ({ ways }) => ways.firstFoe, after: MOVEMENT },
   ),
-  metric(
+  moves(
     "firstItem",
-    "move",
-    1,
     ["tiles", "start", "spawns"],
-    [
-      "way to the nearest item",
-      "a longer way to the nearest item",
-      "a shorter way to the nearest item",
-      "Moves from the start to the nearest item, by the level's own movement.",
-    ],
+    "way to the nearest item",
+    "a longer way to the nearest item",
+    "a shorter way to the nearest item",
+    "Moves from the start to the nearest item, by the level's own movement.",
     { value: ({ ways }) => ways.firstItem, after: MOVEMENT },
   ),
   count(
@@ -540,6 +475,9 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
 
 /** The name of a metric of `METRICS`, such as "path" or "loops". Those of the layout have the names that `levelMetrics` gives them. */
 export type MetricId = (typeof TABLE)[number]["id"];
+
+/** The plain values of one level: null where a metric doesn't apply. */
+export type LevelMetrics = { readonly [Id in MetricId]: number | null };
 
 /**
  * Everything that is measured of a level, in the order of the columns of a row.

@@ -2,25 +2,20 @@ import { toRecipeJson } from "../../formats/recipes/recipe-json.js";
 import { METRICS_VERSION } from "../metrics/table.js";
 import { listed, many, thousands } from "../words.js";
 import { type Html, html } from "./html.js";
-import { panel, sideName } from "./parts.js";
+import { bySide, panel } from "./parts.js";
 import type { Side } from "./side.js";
 
 /** The panel that says how to get the same again. */
 export function againPanel(sides: readonly Side[]): Html {
-  return panel(
-    "again",
-    "How to get it again",
-    undefined,
-    sides.map((side) => facts(sides, side)),
-  );
+  return panel("again", "How to get it again", undefined, bySide(sides, facts));
 }
 
-function facts(sides: readonly Side[], side: Side): Html {
+function facts(side: Side): Html {
   const { summary, subject } = side;
   const { source, recipe, missing = [], attempts, depth, size, library, steps, packs } = subject;
   const fact = (term: string, value: Html | string) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
   const versions = Object.entries(steps).map(([step, version]) => `${step} ${version}`);
-  return html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}<dl class="facts">${[
+  return html`<dl class="facts">${[
     subject.command !== undefined &&
       fact("Command", html`<span class="command"><code>${subject.command}</code></span>`),
     fact("Seeds", seedsText(side)),

@@ -1,6 +1,5 @@
 import type { Histogram } from "../histogram.js";
-import { type Metric, NONE } from "../metrics/metric.js";
-import { METRICS } from "../metrics/table.js";
+import { METRICS, type Metric, NONE } from "../metrics/table.js";
 import { quantilesOf } from "./ranks.js";
 
 /** A metric cut into few ranges of equal width, for charts. */
@@ -40,37 +39,24 @@ const WIDTHS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
  * console.log(binLabel(axis, binOf(axis, 87))); // 80–99 moves
  */
 export function axisOf(position: number, histograms: readonly Histogram[], mostBins = MOST_BINS): Axis | undefined {
-  const known = histograms.flatMap((histogram) => {
-    const found = quantilesOf(histogram, [0, BEYOND, 1 - BEYOND, 1]);
-    return found === undefined ? [] : [found as [min: number, low: number, high: number, max: number]];
+  const spreads = histograms.flatMap((histogram) => {
+    const quantiles = quantilesOf(histogram, [0, BEYOND, 1 - BEYOND, 1]);
+    return quantiles === undefined ? [] : [quantiles as [min: number, low: number, high: number, max: number]];
   });
-  const min = Math.min(...known.map(([lowest]) => lowest));
-  const max = Math.max(...known.map(([, , , highest]) => highest));
+  const min = Math.min(...spreads.map(([lowest]) => lowest));
+  const max = Math.max(...spreads.map(([, , , highest]) => highest));
   if (!(min < max)) return undefined;
-  let from = Math.min(...known.map(([, low]) => low));
-  let to = Math.max(...known.map(([, , high]) => high));
+  let from = Math.min(...spreads.map(([, low]) => low));
+  let to = Math.max(...spreads.map(([, , high]) => high));
   if (to - from < mostBins / 2) [from, to] = [Math.max(min, from - mostBins / 4), Math.min(max, to + mostBins / 4)];
-  let step = 1;
-  let low = from;
-  for (let power = 1; ; power *= 10) {
-    const width = WIDTHS.map((each) => each * power).find(
-      (each) => Number.isInteger(each) && Math.floor(to / each) - Math.floor(from / each) < mostBins,
-    );
-    if (width === undefined) continue;
-    step = width;
-    low = Math.floor(from / width) * width;
-    break;
-  }
+  const fits = (width: number) =>
+    Number.isInteger(width) && Math.floor(to / width) - Math.floor(from / width) < mostBins;
+  let step: number | undefined;
+  for (let power = 1; step === undefined; power *= 10) step = WIDTHS.map((width) => width * power).find(fits);
+  const low = Math.floor(from / step) * step;
   const bins = Math.floor((to - low) / step) + 1;
-  return {
-    metric: METRICS[position]!,
-    position,
-    low,
-    step,
-    bins,
-    isBelow: min < low,
-    isAbove: max >= low + bins * step,
-  };
+  const beyond = { isBelow: min < low, isAbove: max >= low + bins * step };
+  return { metric: METRICS[position]!, position, low, step, bins, ...beyond };
 }
 
 /** The range that a value belongs to, or -1 if there is no value. */
@@ -100,11 +86,7 @@ export function edge({ metric, step }: Pick<Axis, "metric" | "step">, value: num
 
 /** The unit after a number, unless the name of the metric says it already. */
 function unitAfter({ unit, label }: Metric): string {
-  return unit === "%"
-    ? " %"
-    : unit === "move" || unit === "bit"
-      ? ` ${unit}s`
-      : unit === "cell" && !label.includes(unit)
-        ? " cells"
-        : "";
+  if (unit === "%") return " %";
+  const isShown = unit === "move" || unit === "bit" || (unit === "cell" && !label.includes(unit));
+  return isShown ? ` ${unit}s` : "";
 }

@@ -1,6 +1,6 @@
 import { many, percent, thousands } from "../words.js";
 import { type Content, type Html, html } from "./html.js";
-import { bar, duration, longTable, name, panel, seedLink, sideName } from "./parts.js";
+import { bar, bySide, duration, longTable, name, panel, seedLink } from "./parts.js";
 import type { Side } from "./side.js";
 
 /** What a step did in all levels. */
@@ -18,7 +18,7 @@ export function blamePanel(sides: readonly Side[]): Html {
     "blame",
     "Blame",
     "What each step cost, and what went wrong in it. Times were measured when the levels were built, and differ from machine to machine.",
-    sides.map((side) => html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}${blameTable(side)}`),
+    bySide(sides, blameTable),
   );
 }
 

@@ -1,9 +1,9 @@
-import { type MetricId, NONE } from "../metrics/metric.js";
 import { metricNamed, metricPosition } from "../metrics/names.js";
+import { type MetricId, NONE } from "../metrics/table.js";
 import type { SampledLevel } from "../survey.js";
 import { listed, percent, thousands } from "../words.js";
 import { type Content, type Html, html } from "./html.js";
-import { capital, longTable, name, panel, shortValue, sideName } from "./parts.js";
+import { bySide, capital, longTable, name, panel, shortValue } from "./parts.js";
 import type { Side } from "./side.js";
 import { type StepGroup, stepGroups } from "./step-groups.js";
 
@@ -16,17 +16,16 @@ const FEWEST = 5;
 
 /** The panel that says what each choice does to the levels, if there are any choices. */
 export function choicesPanel(sides: readonly Side[]): Html | undefined {
-  const all = sides
-    .map((side) => ({ side, groups: stepGroups(side.sample) }))
-    .filter(({ groups }) => groups.length > 0);
-  if (all.length === 0) return undefined;
+  const tables = bySide(sides, (side) => {
+    const groups = stepGroups(side.sample);
+    return groups.length > 0 && choiceTable(side, groups);
+  });
+  if (tables.length === 0) return undefined;
   return panel(
     "choices",
     "Choices and what they do",
     "Steps that are not in every level, with the medians of the levels that have them; those that do most come first, and those of one branch stand together. ▲ and ▼ mark values that are clearly higher or lower than in the levels without that step.",
-    all.map(
-      ({ side, groups }) => html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}${choiceTable(side, groups)}`,
-    ),
+    tables,
   );
 }
 

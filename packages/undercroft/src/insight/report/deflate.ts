@@ -2,7 +2,7 @@
 const WINDOW = 32_768;
 const SHORTEST = 3;
 const LONGEST = 258;
-/** How many earlier places are tried: more hardly helps pictures. */
+/** How many earlier places are tried. More would hardly make pictures smaller. */
 const TRIES = 32;
 
 /** Codes have at most so many bits. */
@@ -16,9 +16,6 @@ const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 /** The first length or distance of each code, and how many bits choose among those that share it. */
 const LENGTHS = ranges(28, 4, 3).concat([[258, 0]]);
 const DISTANCES = ranges(30, 2, 1);
-const LENGTH_CODES = Uint8Array.from({ length: LONGEST + 1 }, (_, length) =>
-  length < SHORTEST ? 0 : coded(LENGTHS, length).code,
-);
 
 /**
  * Packs bytes as a raw deflate stream (RFC 1951), in one block with its own codes. The same bytes give the same stream
@@ -31,7 +28,7 @@ export function deflated(bytes: Uint8Array): Uint8Array {
   for (const sign of signs) {
     if (sign < MATCH) counts[sign]!++;
     else {
-      counts[END + 1 + LENGTH_CODES[lengthOf(sign)]!]!++;
+      counts[END + 1 + coded(LENGTHS, lengthOf(sign)).code]!++;
       distanceCounts[coded(DISTANCES, distanceOf(sign)).code]!++;
     }
   }
@@ -98,7 +95,7 @@ function matched(bytes: Uint8Array): Int32Array {
     let from = before[at]!;
     for (let tries = TRIES; from >= 0 && at - from <= WINDOW && tries > 0 && length < most; tries--) {
       let same = 0;
-      // What differs where the best one ends can't be better.
+      // A place that differs where the best match ends can't be better.
       if (bytes[from + length] === bytes[at + length])
         while (same < most && bytes[from + same] === bytes[at + same]) same++;
       if (same > length) {

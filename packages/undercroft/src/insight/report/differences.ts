@@ -1,8 +1,7 @@
 import { compare, comparePaired, type PairedHistograms, type Shift } from "../compare.js";
 import { Histogram } from "../histogram.js";
-import { type Metric, type MetricId, NONE } from "../metrics/metric.js";
 import { metricNamed } from "../metrics/names.js";
-import { METRICS } from "../metrics/table.js";
+import { METRICS, type Metric, type MetricId, NONE } from "../metrics/table.js";
 import { many } from "../words.js";
 import { type Axis, axisOf, binOf } from "./axis.js";
 import { type Content, type Html, html } from "./html.js";

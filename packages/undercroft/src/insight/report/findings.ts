@@ -1,7 +1,5 @@
-import type { MetricId } from "../metrics/metric.js";
-import { NONE } from "../metrics/metric.js";
 import { metricPosition } from "../metrics/names.js";
-import { METRICS } from "../metrics/table.js";
+import { METRICS, type MetricId, NONE } from "../metrics/table.js";
 import { compareSeeds } from "../seed-set.js";
 import { rate } from "../stats.js";
 import type { Place, SampledLevel } from "../survey.js";

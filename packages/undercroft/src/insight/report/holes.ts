@@ -1,9 +1,9 @@
-import { type MetricId, NONE } from "../metrics/metric.js";
 import { metricNamed, metricPosition } from "../metrics/names.js";
+import { type MetricId, NONE } from "../metrics/table.js";
 import type { SampledLevel } from "../survey.js";
 import { percent } from "../words.js";
 import { type Html, html } from "./html.js";
-import { capital, longTable, panel, shortValue, sideName } from "./parts.js";
+import { bySide, capital, longTable, panel, shortValue } from "./parts.js";
 import type { Side } from "./side.js";
 
 /** Metrics that are looked at two by two. */
@@ -72,11 +72,10 @@ export function holesPanel(sides: readonly Side[]): Html | undefined {
     "holes",
     "Holes in the range",
     "Combinations that hardly any level of the sample has, although about a third of the levels have each of the two. If you want such levels, the recipe has to change: more seeds won't give you many.",
-    sides.map((side) => {
+    bySide(sides, (side) => {
       const holes = holesOf(side.sample);
-      const heading = sides.length > 1 && html`<h3>${sideName(side)}</h3>`;
-      if (holes.length === 0) return html`${heading}<p>None: every combination that was looked at comes up.</p>`;
-      return html`${heading}${longTable(
+      if (holes.length === 0) return html`<p>None: every combination that was looked at comes up.</p>`;
+      return longTable(
         `Holes in the range of ${side.name}`,
         [
           { title: "Levels with" },
@@ -95,7 +94,7 @@ export function holesPanel(sides: readonly Side[]): Html | undefined {
           ],
         })),
         6,
-      )}`;
+      );
     }),
   );
 }

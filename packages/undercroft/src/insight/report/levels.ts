@@ -3,13 +3,12 @@ import { UndercroftError } from "../../core/index.js";
 import { levelView } from "../../formats/pictures/level-picture.js";
 import { PICTURE_THEMES } from "../../formats/pictures/looks.js";
 import { levelPixels } from "../../formats/pictures/png.js";
-import type { MetricId } from "../metrics/metric.js";
 import { metricNamed } from "../metrics/names.js";
-import { METRICS } from "../metrics/table.js";
+import { METRICS, type MetricId } from "../metrics/table.js";
 import { compareSeeds } from "../seed-set.js";
 import { type Html, html } from "./html.js";
 import { pngAddress } from "./indexed-png.js";
-import { panel, seedLink, sideName, valueText } from "./parts.js";
+import { bySide, panel, seedLink, sideName, valueText } from "./parts.js";
 import { ranked } from "./ranks.js";
 import type { Side } from "./side.js";
 
@@ -35,10 +34,10 @@ export function levelsPanel(sides: readonly Side[], pictures: Pictures): Html | 
     "levels",
     "Levels to look at",
     html`Typical levels are closest to the middle of all metrics. The others are the ends of the range.${studioWords(sides)}`,
-    shown.map(
-      (side) =>
-        html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}<div class="levels">${chosenOf(side).map(({ seed, why }) => pictures.figure(side, seed, why))}</div>`,
-    ),
+    bySide(sides, (side) => {
+      const figures = chosenOf(side).map(({ seed, why }) => pictures.figure(side, seed, why));
+      return shown.includes(side) && html`<div class="levels">${figures}</div>`;
+    }),
     pictures.remarks(shown),
   );
 }

@@ -1,4 +1,4 @@
-import type { Metric } from "../metrics/metric.js";
+import type { Metric } from "../metrics/table.js";
 import { quantity } from "../words.js";
 import { type Content, Html, html } from "./html.js";
 import type { Side } from "./side.js";
@@ -11,6 +11,15 @@ export function name(text: string): Html {
 /** The name of a survey, in its colour. */
 export function sideName({ letter, name: text }: Side): Html {
   return html`<b class="side ${letter}"><bdi>${text}</bdi></b>`;
+}
+
+/** What is said about each survey, under its name if there are two. A survey of which nothing is said is left out. */
+export function bySide(sides: readonly Side[], content: (side: Side) => Content): Html[] {
+  return sides.flatMap((side) => {
+    const said = content(side);
+    if (said === undefined || said === false) return [];
+    return html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}${said}`;
+  });
 }
 
 /** A seed: a link to the level if there is a studio. */

@@ -4,7 +4,7 @@ import { many, percent, thousands } from "../words.js";
 import { squaresOf } from "./findings.js";
 import { type Html, html } from "./html.js";
 import { pngAddress } from "./indexed-png.js";
-import { panel, sideName } from "./parts.js";
+import { bySide, panel } from "./parts.js";
 import type { Side } from "./side.js";
 
 const TITLES: Readonly<Record<Place, string>> = { floor: "Floor", start: "Start", exit: "Exit", foes: "Foes" };
@@ -22,10 +22,7 @@ export function placesPanel(sides: readonly Side[]): Html {
     "places",
     "Where things are",
     "All levels on top of each other: the stronger the colour, the more often.",
-    sides.map(
-      (side) =>
-        html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}<div class="places">${PLACES.map((place) => heatFigure(side, place))}</div>`,
-    ),
+    bySide(sides, (side) => html`<div class="places">${PLACES.map((place) => heatFigure(side, place))}</div>`),
   );
 }
 

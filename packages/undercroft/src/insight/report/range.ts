@@ -1,6 +1,5 @@
-import type { MetricId } from "../metrics/metric.js";
 import { metricPosition } from "../metrics/names.js";
-import { METRICS } from "../metrics/table.js";
+import { METRICS, type MetricId } from "../metrics/table.js";
 import { many, percent } from "../words.js";
 import { type Axis, axisOf, binLabel, binOf, edge } from "./axis.js";
 import { deflated } from "./deflate.js";

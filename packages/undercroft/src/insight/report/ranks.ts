@@ -1,6 +1,5 @@
 import { Histogram } from "../histogram.js";
-import { NONE } from "../metrics/metric.js";
-import { METRICS } from "../metrics/table.js";
+import { METRICS, NONE } from "../metrics/table.js";
 import type { SampledLevel } from "../survey.js";
 import type { Side } from "./side.js";
 

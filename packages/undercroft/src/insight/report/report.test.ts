@@ -4,13 +4,13 @@ import { caught } from "../../../test/kit/caught.js";
 import { inventedSurvey, NASTY, shippedSurvey, surveyOf } from "../../../test/report-samples.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { Histogram } from "../histogram.js";
-import { NONE } from "../metrics/metric.js";
 import { metricPosition } from "../metrics/names.js";
-import { METRICS } from "../metrics/table.js";
+import { METRICS, NONE } from "../metrics/table.js";
 import { Survey } from "../survey.js";
 import { surveyPart } from "../surveyor.js";
+import { percent } from "../words.js";
 import { axisOf, binLabel, binOf } from "./axis.js";
-import { sharedSteps } from "./findings.js";
+import { findingsOf, sharedSteps } from "./findings.js";
 import { holesOf } from "./holes.js";
 import { escaped, html } from "./html.js";
 import { quantilesOf } from "./ranks.js";
@@ -67,11 +67,25 @@ describe("a report", () => {
       seed: `${i}`,
       row: row({ loops: i % 30, path: Math.floor(i / 30), foes: i % 30 < 10 ? 12 : (i + Math.floor(i / 30)) % 3 }),
     }));
-    const holes = holesOf(sample).map(({ ends, levels }) => ({
-      ends: ends.map(({ id, isHigh, limit }) => `${id} ${isHigh ? ">=" : "<="} ${limit}`),
-      levels,
-    }));
-    expect(holes).toEqual([{ ends: ["loops <= 9", "foes <= 1"], levels: 0 }]);
+    const holesIn = (levels: typeof sample) =>
+      holesOf(levels).map(({ ends, levels: count }) => ({
+        ends: ends.map(({ id, isHigh, limit }) => `${id} ${isHigh ? ">=" : "<="} ${limit}`),
+        levels: count,
+      }));
+    expect(holesIn(sample)).toEqual([{ ends: ["loops <= 9", "foes <= 1"], levels: 0 }]);
+    // The same with high values in place of low ones.
+    const loops = metricPosition("loops");
+    const foes = metricPosition("foes");
+    const turned = sample.map((level) => {
+      const own = level.row.slice();
+      own[loops] = 29 - own[loops]!;
+      own[foes] = 12 - own[foes]!;
+      return { ...level, row: own };
+    });
+    expect(holesIn(turned)).toEqual([
+      { ends: ["loops <= 9", "foes <= 0"], levels: 0 },
+      { ends: ["loops >= 19", "foes >= 11"], levels: 20 },
+    ]);
 
     const page = reportHtml(surveyPart(recipeChain(shippedRecipe("caves"), { size: [40, 25] }), [1, 120]));
     expect(headings(page)).toContain("Holes in the range");
@@ -168,6 +182,33 @@ describe("a report", () => {
     const page = reportHtml({ ...CAVES, summary: Survey.read(json) });
     expect(textOf(section(page, "levels"))).toContain("are no longer what they were when they were surveyed");
     expect(textOf(section(ONE, "levels"))).not.toContain("no longer");
+  });
+
+  test("shows where things are on maps that are wider than 80 cells on a grid of 80 by 50 squares", () => {
+    const survey = surveyPart(recipeChain(shippedRecipe("rooms"), { size: [120, 60] }), [1, 2]);
+    const places = section(reportHtml(survey), "places");
+    const pictures = [...places.matchAll(/<img src="data:image\/png;base64,([^"]+)" width="(\d+)" height="(\d+)"/g)];
+    expect(pictures.length).toBeGreaterThanOrEqual(3);
+    for (const [, data, width, height] of pictures) {
+      const header = Buffer.from(data!, "base64");
+      expect([header.readUInt32BE(16), header.readUInt32BE(20), width, height]).toEqual([80, 50, "320", "200"]);
+    }
+    const floor = Array.from(survey.heat("floor").counts).reduce((sum, count) => sum + count, 0);
+    expect(textOf(places)).toContain(`${percent(floor / (2 * 120 * 60))} of the map on average`);
+  });
+
+  test("names the number of squares that hold all starts of a wide map", () => {
+    const summary = new Survey({ key: "wide", width: 200, height: 120 });
+    const row = new Int32Array(METRICS.length).fill(NONE);
+    const nothing = { hash: "0", row, steps: [], rejections: [], notes: [], due: [], placements: [] };
+    const floor = Array.from({ length: 200 * 120 }, (_, cell) => cell);
+    // Two cells that lie in the same square, which is 2.5 cells wide.
+    for (let i = 0; i < 100; i++) {
+      summary.add({ ...nothing, seed: `${i}`, places: { floor, start: [i % 2], exit: [i], foes: [] } });
+    }
+    expect(findingsOf(new Side("a", { ...CAVES, summary })).map(({ title, text }) => `${title}: ${text}`)).toContain(
+      "Starts are always in the same place: 100 % of all starts are on 1 square of a grid of 80x50, though 4,000 of 4,000 are floor in some level.",
+    );
   });
 
   test("refuses a studio that isn't an address", () => {

@@ -1,6 +1,6 @@
 import type { Shift } from "../compare.js";
-import type { MetricId } from "../metrics/metric.js";
 import { metricNamed, metricPosition } from "../metrics/names.js";
+import type { MetricId } from "../metrics/table.js";
 import { brokenWords, instead, listed, many, percent, thousands } from "../words.js";
 import { type Finding, findingInWords } from "./findings.js";
 import { type Content, type Html, html, joined } from "./html.js";

@@ -21,8 +21,8 @@ export function sha256(text: string): string {
     for (let i = 0; i < 16; i++) words[i] = view.getInt32(block + 4 * i);
     for (let i = 16; i < 64; i++) {
       const [near, far] = [words[i - 2]!, words[i - 15]!];
-      const sigma0 = turned(far, 7) ^ turned(far, 18) ^ (far >>> 3);
-      const sigma1 = turned(near, 17) ^ turned(near, 19) ^ (near >>> 10);
+      const sigma0 = rotated(far, 7) ^ rotated(far, 18) ^ (far >>> 3);
+      const sigma1 = rotated(near, 17) ^ rotated(near, 19) ^ (near >>> 10);
       words[i] = words[i - 16]! + sigma0 + words[i - 7]! + sigma1;
     }
     mix(state, words);
@@ -37,9 +37,9 @@ function mix(state: Int32Array, words: Int32Array): void {
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let i = 0; i < 64; i++) {
     const choice = (e & f) ^ (~e & g);
-    const first = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + choice + ROUNDS[i]! + words[i]!) | 0;
+    const first = (h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + choice + ROUNDS[i]! + words[i]!) | 0;
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + majority) | 0;
+    const second = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + majority) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
   [a, b, c, d, e, f, g, h].forEach((word, i) => {
@@ -47,7 +47,7 @@ function mix(state: Int32Array, words: Int32Array): void {
   });
 }
 
-function turned(word: number, by: number): number {
+function rotated(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 

@@ -2,7 +2,7 @@ import { type Rarity, rarityOf } from "../rarity.js";
 import { rate } from "../stats.js";
 import { many, percent, thousands } from "../words.js";
 import { type Content, type Html, html } from "./html.js";
-import { longTable, name, panel, sideName } from "./parts.js";
+import { bySide, longTable, name, panel } from "./parts.js";
 import type { Side } from "./side.js";
 
 /** A vault, and how often it came of how often it should have. */
@@ -21,15 +21,16 @@ export function vaultsOf({ summary }: Side): Vault[] {
 
 /** The panel about vaults, if there are any. */
 export function vaultsPanel(sides: readonly Side[]): Html | undefined {
-  const all = sides.map((side) => ({ side, vaults: vaultsOf(side) })).filter(({ vaults }) => vaults.length > 0);
-  if (all.length === 0) return undefined;
+  const tables = bySide(sides, (side) => {
+    const vaults = vaultsOf(side);
+    return vaults.length > 0 && vaultTable(side, vaults);
+  });
+  if (tables.length === 0) return undefined;
   return panel(
     "vaults",
     "Vaults",
     "Chosen: how often its weight picked it, whether it fits or not. The success rate is the share of the tries that placed it, with its 95 % confidence range.",
-    all.map(
-      ({ side, vaults }) => html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}${vaultTable(side, vaults)}`,
-    ),
+    tables,
   );
 }
 
