@@ -271,7 +271,7 @@ const ACCEPTED: Record<string, Snippet> = {
       .build({ seed: 42 });`,
   },
   "presets, with further options": {
-    code: `chain(SIZE).startWith(deepCave({ as: "deep", seed: "locked" })).with(areaStart()).with(distantExit()).build({ seed: 42n });`,
+    code: `chain(SIZE).startWith(cave.deep({ as: "deep", seed: "locked" })).with(areaStart()).with(distantExit()).build({ seed: 42n });`,
   },
   "a chain that grows in several lines, and branches": {
     code: `const base = chain(SIZE).startWith(simpleMap()).with(areaStart());
@@ -324,7 +324,7 @@ const ACCEPTED: Record<string, Snippet> = {
       for (const frame of ready.frames({ seed: 1 })) void frame.tiles[0];
       void ready.buildAsync({ seed: 1, signal: new AbortController().signal, onProgress: ({ step, index, of }) => void [step, index, of] });`,
   },
-  "options that are undefined, where a preset has a value": { code: "cave({});\ncave();\ndeepCave({ depth: 2 });" },
+  "options that are undefined, where a preset has a value": { code: "cave({});\ncave();\ncave.deep({ depth: 2 });" },
   "a chain whose facts are known at run time only": {
     code: "declare const made: AnyChain;\nmade.build({ seed: 1 });",
   },
@@ -346,7 +346,7 @@ const ACCEPTED: Record<string, Snippet> = {
     code: `declare const made: AnyChain;
       const chains: Record<string, BuildableChain> = {
         rooms: chain(SIZE).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs()),
-        caves: chain(SIZE).startWith(deepCave()).with(areaStart()).with(distantExit()),
+        caves: chain(SIZE).startWith(cave.deep()).with(areaStart()).with(distantExit()),
         map: chain({ ...SIZE, purpose: "map" }).startWith(cave()),
         either: chain({ ...SIZE, purpose: coin ? "map" : "level" }).startWith(finished()),
         made,
