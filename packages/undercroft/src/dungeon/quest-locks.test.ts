@@ -63,3 +63,9 @@ describe("a way around an exit in the middle of a passage", () => {
     );
   });
 });
+
+test("an exit on which the player starts can't be locked", () => {
+  const rows = ["######", "#.>..#", "######"];
+  const lockStart = () => locked(rows, (map) => (map.start = map.index(2, 1)));
+  expect(caught(lockStart).message).toContain("the exit at (2, 1) can't be locked because it is the start");
+});

@@ -267,6 +267,12 @@ describe("a resolved recipe", () => {
   });
 });
 
+test("naming the pack that steps use by default doesn't add it a second time", () => {
+  const optionsWith = (packs: readonly string[]) =>
+    recipeChain({ packs, steps: [...ROOMS, { use: "room-vaults" }] }).nodes.at(-1) as unknown as { options: object };
+  expect(optionsWith(["seeds"]).options).toEqual(optionsWith([]).options);
+});
+
 describe("--set", () => {
   const steps = [...ROOMS, { use: "room-based-spawner", as: "items" }, { use: "room-based-spawner" }];
   const resolved = (...set: string[]) =>

@@ -62,3 +62,16 @@ test("the way through a level depends on the start, exits, locks, keys and both 
   map.oneWays = [{ from: 17, to: 18 }];
   expect([...plotCells(map)]).toEqual([13, 14, 15, 16, 17, 18]);
 });
+
+test("cells that steps reserve stay reserved on the outer map, apart from the exits that are removed", () => {
+  const { outer, draft } = draftInMap();
+  const { map } = draft;
+  map.fill({ x: 1, y: 1, width: 10, height: 8 }, FLOOR);
+  map.reserve(map.index(2, 2));
+  map.addExit(map.index(4, 4), "down");
+  map.reserve(map.index(4, 4));
+  draft.absorb();
+  expect(outer.isReserved(outer.index(9, 7))).toBe(true);
+  expect(outer.isReserved(outer.index(11, 9))).toBe(false);
+  expect(outer.isReserved(outer.index(10, 7))).toBe(false);
+});
