@@ -1,5 +1,6 @@
 import { type Gates, gatesOf, layoutView, secretCells, spheresOf } from "../../analysis/index.js";
 import type { BuilderMap } from "../../core/index.js";
+import { remembered } from "../source/remembered.js";
 
 /** What a blueprint asks of a gate. */
 export interface GateWish {
@@ -84,16 +85,12 @@ export class GateSites {
 
   /** Whether what lies behind a gate can be taken: nothing there must stay, and nobody gets in past it, even diagonally. */
   isFree(gate: number): boolean {
-    let isFree = this.#free.get(gate);
-    if (isFree === undefined) {
+    return remembered(this.#free, gate, () => {
       const cells = this.gates.cellsBehind(gate);
       const mark = this.#markAll([cells]);
       this.#marks[gate] = mark;
-      isFree = true;
-      for (let i = 0; isFree && i < cells.length; i++) isFree = this.#isOwn(cells[i]!, mark);
-      this.#free.set(gate, isFree);
-    }
-    return isFree;
+      return cells.every((cell) => this.#isOwn(cell, mark));
+    });
   }
 
   /** Whether a cell means nothing to anybody, and only leads to cells with a mark. */

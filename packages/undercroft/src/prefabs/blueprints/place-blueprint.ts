@@ -1,11 +1,12 @@
 import type { BuilderMap, Door, PlacedPrefab, Rng } from "../../core/index.js";
 import { counted } from "../../core/index.js";
 import { racePrefabs } from "../place/choice.js";
-import { type Reason, type Refusal, refusalOf } from "../place/ground.js";
+import { isReason, type Reason, type Refusal, refusalOf } from "../place/ground.js";
 import { rememberSource } from "../place/placed-sources.js";
 import { isUsedUp, markUsed } from "../place/uses.js";
 import { type Blueprint, type BlueprintBar, blueprintOf } from "../reading/blueprint-rules.js";
 import { spawnKinds } from "../reading/prefab.js";
+import { textRows } from "../shape/shape.js";
 import { barOf } from "../source/bars.js";
 import { allowsDepth } from "../source/by-depth.js";
 import { race } from "../source/race.js";
@@ -225,10 +226,6 @@ interface Placed {
   readonly key: number | undefined;
 }
 
-function isReason(result: object | string): result is Reason {
-  return typeof result === "string" || "why" in result;
-}
-
 function regionText({ source }: Prefab): string {
   return typeof source.region === "number" ? counted(source.region, "cell") : `${source.region} cells`;
 }
@@ -276,14 +273,10 @@ function drawingOf(map: BuilderMap, own: ReadonlySet<number>): Pick<PlacedPrefab
     top = Math.min(top, map.y(cell));
     bottom = Math.max(bottom, map.y(cell));
   }
-  const rows: string[] = [];
-  for (let y = top; y <= bottom; y++) {
-    let row = "";
-    for (let x = left; x <= right; x++) {
-      const cell = map.index(x, y);
-      row += own.has(cell) ? map.tileset.glyph(map.tiles[cell]!) : " ";
-    }
-    rows.push(row);
-  }
+  const width = right - left + 1;
+  const rows = textRows({ width, height: bottom - top + 1 }, (i) => {
+    const cell = map.index(left + (i % width), top + Math.floor(i / width));
+    return own.has(cell) ? map.tileset.glyph(map.tiles[cell]!) : " ";
+  });
   return { x: left, y: top, rows };
 }

@@ -3,6 +3,7 @@ import { Bits } from "../shape/bits.js";
 import { type Run, runsOf } from "../shape/runs.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import type { SourcePath } from "../source/errors.js";
+import { remembered } from "../source/remembered.js";
 import { floorShare, type Share } from "../source/shares.js";
 import type { PlaceRule } from "../source/source.js";
 import { hasTag } from "./placed-sources.js";
@@ -23,6 +24,11 @@ export type Reason = string | Refusal;
 export const TOO_LARGE = "it is too large for the map";
 export const CLOSED_OFF = "it is closed off";
 export const BAD_OUTCOME = "its outcome can't be used";
+
+/** Whether a result is a reason why nothing was placed. */
+export function isReason(result: Reason | object): result is Reason {
+  return typeof result === "string" || "why" in result;
+}
 
 export function refusalOf(reason: Reason): Refusal {
   return typeof reason === "string" ? { why: reason, message: reason } : reason;
@@ -92,13 +98,10 @@ export class Ground {
     const isAll = (least === 0 || least === 100) && (most === 0 || most === 100);
     const allowed = this.#allowed();
     if (isAll) return this.#fits(footprint, allowed).clone();
-    let found = this.#byShare.get(footprint.key);
-    if (found === undefined) {
-      found = this.#fits(footprint, allowed).clone();
-      this.#dropByShare(footprint, found);
-      this.#byShare.set(footprint.key, found);
-    }
-    return found.clone();
+    const positions = remembered(this.#byShare, footprint.key, () =>
+      this.#dropByShare(footprint, this.#fits(footprint, allowed).clone()),
+    );
+    return positions.clone();
   }
 
   /** A quick check: returns false if none of these shapes can fit anywhere. */
@@ -108,12 +111,7 @@ export class Ground {
   }
 
   #mayHold(footprint: Footprint, cells: Bits): boolean {
-    if (!this.#highest.has(cells)) {
-      this.#highest.set(
-        cells,
-        highestByWidth(cells.width, cells.height, (x, y) => cells.get(x, y)),
-      );
-    }
+    remembered(this.#highest, cells, () => highestByWidth(cells.width, cells.height, (x, y) => cells.get(x, y)));
     return this.#mayBeHeld(footprint, cells);
   }
 
@@ -160,19 +158,10 @@ export class Ground {
 
   /** The positions at which a footprint lies on some cells; not to be changed. */
   #fits(footprint: Footprint, cells: Bits): Bits {
-    let known = this.#known.get(cells);
-    if (known === undefined) {
-      known = new Map();
-      this.#known.set(cells, known);
-    }
-    let found = known.get(footprint.key);
-    if (found === undefined) {
-      found = this.#mayBeHeld(footprint, cells)
-        ? this.#findFits(footprint, cells)
-        : new Bits(this.#width, this.#height);
-      known.set(footprint.key, found);
-    }
-    return found;
+    const byFootprint = remembered(this.#known, cells, () => new Map<string, Bits>());
+    return remembered(byFootprint, footprint.key, () =>
+      this.#mayBeHeld(footprint, cells) ? this.#findFits(footprint, cells) : new Bits(this.#width, this.#height),
+    );
   }
 
   #findFits({ width, height, runs: all }: Footprint, cells: Bits): Bits {
@@ -181,24 +170,20 @@ export class Ground {
     const result = new Bits(this.#width, this.#height).fill(corners, true);
     const eroded = new Map<number, Bits>();
     for (const { dx, dy, length } of all) {
-      let runs = eroded.get(length);
-      if (runs === undefined) {
-        runs = cells.erodeRight(length);
-        eroded.set(length, runs);
-      }
+      const runs = remembered(eroded, length, () => cells.erodeRight(length));
       result.and(runs, dx, dy);
     }
     return result;
   }
 
-  #dropByShare({ runs }: Footprint, found: Bits): void {
+  #dropByShare({ runs }: Footprint, positions: Bits): Bits {
     const { least, most } = this.#share;
     const across = this.#width + 1;
     this.#sums ??= areaSums(this.#floor);
     const sums = this.#sums;
     const rects = rectsOf(runs);
     const cells = runs.reduce((sum, run) => sum + run.length, 0);
-    const { words, stride } = found;
+    const { words, stride } = positions;
     const fewest = least * cells;
     const fullest = most * cells;
     for (let i = 0; i < words.length; i++) {
@@ -216,6 +201,7 @@ export class Ground {
         if (onFloor * 100 < fewest || onFloor * 100 > fullest) words[i]! &= ~bit;
       }
     }
+    return positions;
   }
 }
 
@@ -240,8 +226,7 @@ interface Footprint {
 const FOOTPRINTS = /* @__PURE__ */ new WeakMap<Shape, Footprint>();
 
 function footprintOf(shape: Shape): Footprint {
-  let footprint = FOOTPRINTS.get(shape);
-  if (footprint === undefined) {
+  return remembered(FOOTPRINTS, shape, () => {
     const { width, height, tiles } = shape;
     const runs = runsOf(shape);
     const isWhole = runs.length === height && runs.every(({ length }) => length === width);
@@ -249,22 +234,17 @@ function footprintOf(shape: Shape): Footprint {
     let widest = 0;
     for (let w = 1; w <= width; w++) if (w * highest[w]! > widest * highest[widest]!) widest = w;
     const key = isWhole ? `${width}x${height}` : JSON.stringify([width, height, runs]);
-    footprint = { width, height, key, runs, isWhole, block: { width: widest, height: highest[widest]! } };
-    FOOTPRINTS.set(shape, footprint);
-  }
-  return footprint;
+    return { width, height, key, runs, isWhole, block: { width: widest, height: highest[widest]! } };
+  });
 }
 
 const DISTINCT = /* @__PURE__ */ new WeakMap<readonly Shaped[], readonly Footprint[]>();
 
 /** The footprints of some shapes, each once: the symmetries of a prefab have few. */
 function distinctFootprints(variants: readonly Shaped[]): readonly Footprint[] {
-  let distinct = DISTINCT.get(variants);
-  if (distinct === undefined) {
-    distinct = [...new Map(variants.map(({ shape }) => [footprintOf(shape).key, footprintOf(shape)])).values()];
-    DISTINCT.set(variants, distinct);
-  }
-  return distinct;
+  return remembered(DISTINCT, variants, () => [
+    ...new Map(variants.map(({ shape }) => [footprintOf(shape).key, footprintOf(shape)])).values(),
+  ]);
 }
 
 /** For each width from 1 up the height of the highest rectangle of free cells that is at least so wide. */

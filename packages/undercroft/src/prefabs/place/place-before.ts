@@ -1,13 +1,12 @@
 import { distanceField, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
 import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, stuck, WALL } from "../../core/index.js";
 import { lacksWayIn } from "../shape/closed-off.js";
-import type { Reason, Refusal } from "./ground.js";
+import { isReason, type Reason, type Refusal } from "./ground.js";
 import {
   addThings,
   cellsOf,
   digJoins,
   hasShutEntrance,
-  isReason,
   join,
   paint,
   type Reach,

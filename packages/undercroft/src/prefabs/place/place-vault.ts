@@ -3,6 +3,7 @@ import type { Bits } from "../shape/bits.js";
 import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import type { Variant } from "../shape/shape.js";
+import { remembered } from "../source/remembered.js";
 import type { PlaceRule, Prefab } from "../source/source.js";
 import { BAD_OUTCOME, CLOSED_OFF, defaultGround, Ground, type Reason, type Refusal, refusalOf } from "./ground.js";
 import { DIAGONAL_ONLY, placeAt, type Reach, reachOf, type Site } from "./place.js";
@@ -67,7 +68,8 @@ export function placeOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, ground
 export class Grounds {
   readonly #map: BuilderMap;
   readonly #grounds = new Map<string, Ground>();
-  readonly #kinds = new Map<string, ReturnType<typeof siteKind>>();
+  /** Undefined is a kind too, so each is in a list of its own. */
+  readonly #kinds = new Map<string, readonly [ReturnType<typeof siteKind>]>();
   #reach: Reach | undefined;
 
   constructor(map: BuilderMap) {
@@ -77,24 +79,19 @@ export class Grounds {
   /** Where a footprint may lie under a rule. */
   ground(rule: PlaceRule = {}): Ground {
     const { over = defaultGround(rule), gutter = 0, away = {} } = rule;
-    return remembered(this.#grounds, [over, gutter, away], () => new Ground(this.#map, rule));
+    return remembered(this.#grounds, JSON.stringify([over, gutter, away]), () => new Ground(this.#map, rule));
   }
 
   /** What is asked of a place besides its ground. */
   kind(rule: PlaceRule = {}): ReturnType<typeof siteKind> {
-    return remembered(this.#kinds, rule.site ?? null, () => siteKind(this.#map, rule));
+    const key = JSON.stringify(rule.site ?? null);
+    return remembered(this.#kinds, key, () => [siteKind(this.#map, rule)] as const)[0];
   }
 
   get reach(): Reach {
     this.#reach ??= reachOf(this.#map);
     return this.#reach;
   }
-}
-
-function remembered<T>(known: Map<string, T>, by: unknown, find: () => T): T {
-  const key = JSON.stringify(by);
-  if (!known.has(key)) known.set(key, find());
-  return known.get(key)!;
 }
 
 /** Lays a prefab down on a finished level. */

@@ -25,9 +25,10 @@ import { spawnKinds } from "../reading/prefab.js";
 import { brokenOnLevel } from "../shape/asserts.js";
 import { closedFloor, isInRock, lacksWayIn, openThings, reachAtBest } from "../shape/closed-off.js";
 import { waysInto } from "../shape/entrances.js";
-import { HOLE, type Shape, type Transform } from "../shape/shape.js";
+import { HOLE, type Shape, type Transform, textRows } from "../shape/shape.js";
+import { remembered } from "../source/remembered.js";
 import { type EntranceRule, givenTitle, type Prefab } from "../source/source.js";
-import { defaultGround, type Reason } from "./ground.js";
+import { defaultGround, isReason, type Reason } from "./ground.js";
 import { rememberSource } from "./placed-sources.js";
 import { addThing, noteDropped, spawnRulesOf } from "./things.js";
 import { markUsed } from "./uses.js";
@@ -62,15 +63,10 @@ export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach
   const then = { width, height, tileset, tiles: map.copyTiles() };
   const shut = withoutKeys(map);
   const locked = shut === map ? then : shut;
-  return (movement, without) => {
-    const key = `${movement} ${without}`;
-    let reach = known.get(key);
-    if (reach === undefined) {
-      reach = distanceField(without === "keys" ? locked : then, from === undefined ? [] : [from], movement);
-      known.set(key, reach);
-    }
-    return reach;
-  };
+  return (movement, without) =>
+    remembered(known, `${movement} ${without}`, () =>
+      distanceField(without === "keys" ? locked : then, from === undefined ? [] : [from], movement),
+    );
 }
 
 /** Whether it matters which way somebody goes. */
@@ -166,10 +162,6 @@ export function join(
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
   letSpawn(map, site, straight.reached);
   return site.shape.sealed === true ? [] : closedCells(map, site, straight, slantwise);
-}
-
-export function isReason(given: Reason | object): given is Reason {
-  return typeof given === "string" || "why" in given;
 }
 
 /** The floor of a drawing that can't be walked to where it lies. What is drawn for slantwise steps is reached by them. */
@@ -392,18 +384,7 @@ export function cellProps({ width, height, props = [] }: Shape, left = 0, top = 
 /** Writes down what was placed where. */
 export function record(map: BuilderMap, site: Site): PlacedPrefab {
   const { prefab, shape, transform, x, y } = site;
-  const rows: string[] = [];
-  for (let dy = 0; dy < shape.height; dy++) {
-    let row = "";
-    for (let dx = 0; dx < shape.width; dx++) {
-      const tile = shape.tiles[dy * shape.width + dx]!;
-      row += tile === HOLE ? " " : map.tileset.glyph(tile);
-    }
-    rows.push(row);
-  }
   const { name, kind } = prefab;
-  const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
-  const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
   const placed: PlacedPrefab = {
     name,
     ...givenTitle(prefab.source),
@@ -411,9 +392,9 @@ export function record(map: BuilderMap, site: Site): PlacedPrefab {
     x,
     y,
     transform,
-    rows,
-    entrances,
-    ...sealed,
+    rows: textRows(shape, (cell) => (shape.tiles[cell] === HOLE ? " " : map.tileset.glyph(shape.tiles[cell]!))),
+    entrances: shape.entrances.map((cell) => cellOf(map, site, cell)),
+    ...(shape.sealed && { sealed: shape.sealed }),
     ...cellProps(shape),
   };
   // They are part of the drawing: steps that look for a place for stairs must not take them away.

@@ -1,7 +1,7 @@
 import type { BuilderMap, Rng } from "../../core/index.js";
 import { closedOff, neverPlaced } from "../shape/closed-off.js";
 import { chooseEntrances } from "../shape/entrances.js";
-import { HOLE, type Shape } from "../shape/shape.js";
+import { HOLE, movedShape, type Shape } from "../shape/shape.js";
 import type { Prefab, SectionAnchor } from "../source/source.js";
 import { BAD_OUTCOME, CLOSED_OFF, type Refusal, refusalOf, TOO_LARGE } from "./ground.js";
 import type { Site } from "./place.js";
@@ -70,23 +70,5 @@ function crop(shape: Shape, anchor: SectionAnchor, width: number, height: number
     const y = Math.floor(cell / shape.width) - top;
     return x < 0 || y < 0 || x >= newWidth || y >= newHeight ? HOLE : y * newWidth + x;
   };
-  const tiles = new Int16Array(newWidth * newHeight);
-  for (let cell = 0; cell < shape.tiles.length; cell++) if (move(cell) !== HOLE) tiles[move(cell)] = shape.tiles[cell]!;
-  const moved = <T extends { readonly cell: number }>(things: readonly T[]): T[] =>
-    things.map((thing) => ({ ...thing, cell: move(thing.cell) })).filter(({ cell }) => cell !== HOLE);
-  return {
-    width: newWidth,
-    height: newHeight,
-    tiles,
-    spawns: moved(shape.spawns),
-    start: undefined,
-    exits: moved(shape.exits),
-    entrances: shape.entrances.map(move).filter((cell) => cell !== HOLE),
-    marks: moved(shape.marks),
-    ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
-    ...(shape.props === undefined ? {} : { props: moved(shape.props) }),
-    ...(shape.sealed === undefined ? {} : { sealed: shape.sealed }),
-    ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
-    ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
-  };
+  return movedShape(shape, { width: newWidth, height: newHeight }, move);
 }

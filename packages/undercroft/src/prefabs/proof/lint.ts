@@ -5,7 +5,7 @@ import { PREFAB, prefabShape } from "../reading/prefab.js";
 import { strayMarks } from "../shape/asserts.js";
 import { closedFloor, closedOff, floorInRock } from "../shape/closed-off.js";
 import { strayEntrance } from "../shape/doorways.js";
-import { drawingOf, type Shape } from "../shape/shape.js";
+import { drawingOf, mapPath, type Shape } from "../shape/shape.js";
 import { patchesOf, placesIn, slotsOf } from "../shape/slots.js";
 import { appearsAt, atDepth } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
@@ -141,31 +141,20 @@ function raggedRows(prefab: Prefab): LintFinding[] {
   const isHole = space === undefined || (typeof space === "object" && space.hole === true);
   const widths = map.map((row) => [...row].length);
   const widest = Math.max(...widths);
-  if (isHole || widths.every((width) => width === widest)) return [];
-  return widths.flatMap((width, y) =>
-    width < widest
-      ? [
-          warn(
-            prefab,
-            "ragged-row",
-            ["map", y, Math.max(0, width - 1)],
-            `this row has ${counted(width, "cell")}, but the widest has ${widest}. The missing cells are holes, while a space means something else here.`,
-          ),
-        ]
-      : [],
-  );
+  if (isHole) return [];
+  return widths.flatMap((width, y) => {
+    if (width === widest) return [];
+    const message = `this row has ${counted(width, "cell")}, but the widest has ${widest}. The missing cells are holes, while a space means something else here.`;
+    return warn(prefab, "ragged-row", ["map", y, Math.max(0, width - 1)], message);
+  });
 }
 
 function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintFinding[] {
-  const own = Object.entries(prefab.source.legend ?? {}).filter(
-    ([glyph, entry]) => JSON.stringify(DEFAULT_LEGEND[glyph]) !== JSON.stringify(entry),
-  );
   const where = isVaried(prefab) ? "no outcome uses it" : "the map doesn't use it";
-  return own
-    .filter(([glyph]) => !glyphs.has(glyph))
-    .map(([glyph]) =>
-      warn(prefab, "unused-glyph", ["legend", glyph], `${show(glyph)} is in the legend, but ${where}.`),
-    );
+  return Object.entries(prefab.source.legend ?? {}).flatMap(([glyph, entry]) => {
+    if (glyphs.has(glyph) || JSON.stringify(DEFAULT_LEGEND[glyph]) === JSON.stringify(entry)) return [];
+    return warn(prefab, "unused-glyph", ["legend", glyph], `${show(glyph)} is in the legend, but ${where}.`);
+  });
 }
 
 /** Parameters that stand nowhere, or only in what isn't drawn. */
@@ -174,11 +163,10 @@ function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const drawn = Object.entries(legend).filter(([glyph]) => glyphs.has(glyph));
   const used = new Set([...referencesIn([drawn, openParts(vary), assert])].map(({ name }) => name));
   for (const { when } of vary) for (const name of Object.keys(when?.param ?? {})) used.add(name);
-  return Object.keys(params)
-    .filter((name) => !used.has(name))
-    .map((name) =>
-      warn(prefab, "idle-param", ["params", name], `${name} has no effect: nothing in the drawing uses $${name}.`),
-    );
+  return Object.keys(params).flatMap((name) => {
+    const message = `${name} has no effect: nothing in the drawing uses $${name}.`;
+    return used.has(name) ? [] : warn(prefab, "idle-param", ["params", name], message);
+  });
 }
 
 /** Changes whose condition never holds where the prefab may be, or whose glyphs are not there when their turn comes. */
@@ -200,8 +188,7 @@ function neverDrawn(prefab: Prefab): LintFinding[] {
   for (const [glyph, entry] of Object.entries(legend)) {
     if (typeof entry !== "object") continue;
     if (entry.choose !== undefined) all.push([["legend", glyph, "choose"], entry.choose]);
-    const spawns = Array.isArray(entry.spawn) ? entry.spawn : [entry.spawn];
-    for (const spawn of spawns) {
+    for (const spawn of [entry.spawn].flat()) {
       if (typeof spawn === "object" && spawn.any !== undefined) all.push([["legend", glyph, "spawn"], spawn.any]);
     }
   }
@@ -212,10 +199,10 @@ function neverDrawn(prefab: Prefab): LintFinding[] {
   }
   return all.flatMap(([at, alternatives]) => {
     const { values, weights } = oddsOf(alternatives);
-    const never = values.filter((_, i) => weights[i] === 0);
-    return never.map((value) =>
-      warn(prefab, "never-drawn", [...at, value], `${show(value)} is never chosen because its weight is 0.`),
-    );
+    return values.flatMap((value, i) => {
+      const message = `${show(value)} is never chosen because its weight is 0.`;
+      return weights[i] === 0 ? warn(prefab, "never-drawn", [...at, value], message) : [];
+    });
   });
 }
 
@@ -228,30 +215,21 @@ function emptySlots(prefab: Prefab): LintFinding[] {
   if (slots.size === 0) return [];
   const drawing = drawingOf(prefab.source);
   const told = new Set<string>();
-  const patches = patchesOf(drawing.glyphs, drawing.width, (glyph) => slots.has(glyph)).slice(0, MOST_PATCHES);
+  const patches = patchesOf(drawing, (glyph) => slots.has(glyph)).slice(0, MOST_PATCHES);
   return patches.flatMap((patch) => {
     const slot = slots.get(patch.glyph)!;
     const fillers = (prefab.fillers ?? []).filter(({ source }) => slot.tags.some((tag) => source.tags?.includes(tag)));
     if (fillers.length === 0) {
       if (told.has(patch.glyph)) return [];
       told.add(patch.glyph);
-      const at = ["legend", patch.glyph, "slot", "tags"];
-      return [
-        warn(
-          prefab,
-          "empty-slot",
-          at,
-          `no vault has any of the tags ${slot.tags.join(", ")}, so the slot stays empty.`,
-        ),
-      ];
+      const message = `no vault has any of the tags ${slot.tags.join(", ")}, so the slot stays empty.`;
+      return warn(prefab, "empty-slot", ["legend", patch.glyph, "slot", "tags"], message);
     }
-    const fits = fillers.some(
-      ({ source }) => placesIn(patch, drawing, slot, drawnFootprint(source), source).length > 0,
-    );
-    const [first] = patch.cells as [number];
-    const at = ["map", Math.floor(first / drawing.width), first % drawing.width];
+    const fits = (source: PrefabSource) => placesIn(patch, drawing, slot, drawnFootprint(source), source).length > 0;
+    if (fillers.some(({ source }) => fits(source))) return [];
     const names = fillers.map(({ name }) => name).join(", ");
-    return fits ? [] : [warn(prefab, "empty-slot", at, `no vault fits into this slot. Tried: ${names}.`)];
+    const message = `no vault fits into this slot. Tried: ${names}.`;
+    return warn(prefab, "empty-slot", mapPath(drawing, patch.cells[0]!), message);
   });
 }
 
@@ -295,12 +273,8 @@ function* closed(prefab: Prefab, tiles: Tileset): Generator<LintFinding> {
       closedOff(source, unsealed, tiles).length === 0 && closedFloor(kind, unsealed, tiles).next().done === true;
     if (isOpen) yield warn(prefab, "idle-sealed", ["sealed"], "nothing in it is closed off, so sealed has no effect.");
   }
-  const found = (function* () {
-    yield* closedFloor(kind, shape, tiles);
-    yield* floorInRock(source, shape, tiles);
-  })();
-  for (const { cell, message } of found) {
-    yield warn(prefab, "closed-floor", ["map", Math.floor(cell / shape.width), cell % shape.width], message);
+  for (const { cell, message } of [...closedFloor(kind, shape, tiles), ...floorInRock(source, shape, tiles)]) {
+    yield warn(prefab, "closed-floor", mapPath(shape, cell), message);
   }
 }
 
@@ -320,8 +294,7 @@ function* spawnsIn({ legend = {}, features = [] }: PrefabSource): Generator<read
   const all = [...entries, ...features.map((feature, i) => [["features", i, "spawn"], feature] as const)];
   for (const [at, entry] of all) {
     const spawn = typeof entry === "string" ? undefined : entry.spawn;
-    const list: readonly (string | SpawnSource)[] = Array.isArray(spawn) ? spawn : spawn === undefined ? [] : [spawn];
-    for (const [i, item] of list.entries()) {
+    for (const [i, item] of [spawn ?? []].flat().entries()) {
       yield [Array.isArray(spawn) ? [...at, i] : at, typeof item === "string" ? { name: item } : item];
     }
   }
@@ -352,10 +325,9 @@ function strayEntrances(prefab: Prefab, { templates }: LintNames, tiles: Tileset
   const shape = usualShape(prefab, tiles);
   const cell = shape === undefined ? undefined : strayEntrance(shape, tiles);
   if (shape === undefined || cell === undefined) return [];
-  const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
   const message =
     "can't be used as a room template: this entrance doesn't lead from the edge of the drawing to its floor.";
-  return [{ ...warn(prefab, "stray-entrance", at, message), severity: "error" }];
+  return [{ ...warn(prefab, "stray-entrance", mapPath(shape, cell), message), severity: "error" }];
 }
 
 function neverChosen(prefab: Prefab): LintFinding[] {

@@ -4,12 +4,13 @@ import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { rebuildProblem } from "../blueprints/rebuild.js";
 import type { OutcomeContext } from "../outcome/vary.js";
 import { blueprintOf } from "../reading/blueprint-rules.js";
+import { textRows } from "../shape/shape.js";
 import { barOdds, barOf } from "../source/bars.js";
 import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import type { FeatureRule, Prefab } from "../source/source.js";
 import { readChance } from "../source/spawn-requests.js";
-import type { Proof, ProofFinding, ProofProgress } from "./findings.js";
+import type { Counterexample, Proof, ProofFinding, ProofProgress } from "./findings.js";
 import { trialGround } from "./trial-ground.js";
 
 /** Holders of one lock that are gone through, as `gated-rooms` does it by default. */
@@ -46,7 +47,7 @@ export function* proveBlueprint(
   limit: number,
   tiles: Tileset,
 ): Generator<ProofProgress, Proof, void> {
-  const found = new Map<string, { fault: Fault; count: number; finding: ProofFinding }>();
+  const found = new Map<string, { fault: Fault; count: number; example: Counterexample }>();
   let outcomes = 0;
   let isComplete = true;
   for (const context of contexts) {
@@ -66,27 +67,18 @@ export function* proveBlueprint(
           const known = found.get(key);
           if (known !== undefined) known.count++;
           else {
-            const decisions = wordsOf(plan, cells, isFull);
-            const example = {
-              context,
-              probability: plan.probability,
-              decisions,
-              rows: rowsOf(map),
-              cells: [],
-              shape: undefined,
-            };
-            const { at, message, prevents } = fault;
-            const finding = { at, message, prevents, outcomes: 0, isAlways: false, probability: 0, example };
-            found.set(key, { fault, count: 1, finding });
+            const { probability } = plan;
+            const drawn = { decisions: wordsOf(plan, cells, isFull), rows: rowsOf(map), cells: [], shape: undefined };
+            found.set(key, { fault, count: 1, example: { context, probability, ...drawn } });
           }
         }
       }
     }
   }
-  const findings = [...found.values()].map(({ fault, count, finding }) => {
+  const findings = [...found.values()].map(({ fault, count, example }): ProofFinding => {
     const isAlways = count === outcomes;
     const message = isAlways && fault.prevents ? `can never be placed: ${fault.message}` : fault.message;
-    return { ...finding, message, outcomes: count, isAlways, probability: count / outcomes };
+    return { ...fault, message, outcomes: count, isAlways, probability: count / outcomes, example };
   });
   const isFailure = ({ prevents, isAlways }: ProofFinding) => !prevents || isAlways;
   return {
@@ -308,9 +300,9 @@ function plotFault(map: BuilderMap, { prefab, bar }: Plan): Fault | undefined {
 /** An outcome in words. */
 function wordsOf(plan: Plan, cells: number, isFull: boolean): string[] {
   const words: string[] = [];
-  for (let link: Plan | undefined = plan; link !== undefined; link = link.holder) {
-    if (link.prefab.source.region !== undefined) words.push(`the gate of ${link.prefab.name} is ${link.bar}`);
-    if (link.holder !== undefined) words.push(`its key is held by ${link.holder.prefab.name}`);
+  for (const { prefab, bar, holder } of chainOf(plan)) {
+    if (prefab.source.region !== undefined) words.push(`the gate of ${prefab.name} is ${bar}`);
+    if (holder !== undefined) words.push(`its key is held by ${holder.prefab.name}`);
   }
   if (cells > 0) words.push(`its region has ${counted(cells, "cell")}`);
   if (!isFull) words.push("features that may be missing are missing");
@@ -319,6 +311,5 @@ function wordsOf(plan: Plan, cells: number, isFull: boolean): string[] {
 
 /** The tiles of a map as text. */
 export function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles, (tile) => map.tileset.glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
+  return textRows(map, (cell) => map.tileset.glyph(map.tiles[cell]!));
 }

@@ -6,7 +6,7 @@ import { PREFAB, PREFABS, TILES } from "../reading/prefab.js";
 import { brokenAsserts, strayMarks } from "../shape/asserts.js";
 import { type ClosedCell, closedFloor, closedOff } from "../shape/closed-off.js";
 import { entrancesUsed, waysToEnter } from "../shape/entrances.js";
-import type { Shape } from "../shape/shape.js";
+import { mapPath, type Shape } from "../shape/shape.js";
 import { allowsDepth } from "../source/by-depth.js";
 import { type Decision, type Draws, likeliestOf, Odometer, Recorder, randomDraws, replayed } from "../source/draws.js";
 import type { SourcePath } from "../source/errors.js";
@@ -59,10 +59,9 @@ const WORK_BETWEEN_WORDS = 20_000;
  */
 export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof {
   const work = provingOutcomes(prefab, options);
-  for (;;) {
-    const next = work.next();
-    if (next.done === true) return next.value;
-  }
+  let next = work.next();
+  while (!next.done) next = work.next();
+  return next.value;
 }
 
 /**
@@ -335,7 +334,6 @@ class Prover {
     for (const { index, message, cells } of broken) {
       yield { kind: "failure", at: ["assert", index], message, cells, prevents: "always" };
     }
-    const placeOf = (cell: number) => ["map", Math.floor(cell / shape.width), cell % shape.width];
     const closed = broken.length === 0 ? closedOff(source, shape, tiles) : [];
     // What is closed off whatever things come says most.
     const isSure = ({ cell, isThing }: ClosedCell) => !isThing || !mayBeEmpty(cell);
@@ -343,7 +341,7 @@ class Prover {
     if (worst !== undefined) {
       const { cell, message } = worst;
       const prevents = isSure(worst) ? "always" : "perhaps";
-      yield { kind: "failure", at: placeOf(cell), message, cells: [cell], prevents, isClosed: true };
+      yield { kind: "failure", at: mapPath(shape, cell), message, cells: [cell], prevents, isClosed: true };
     }
     // Placing closes entrances as the prefab allows; where an assert doesn't hold then, it tries other ones.
     for (const few of broken.length === 0 && closed.length === 0 ? withFewEntrances(shape, source.entrances) : []) {
@@ -356,13 +354,13 @@ class Prover {
         yield { kind: "warning", at: ["assert", first.index], message, cells: first.cells };
       } else if (shut !== undefined) {
         const message = `${shut.message.slice(0, shut.message.indexOf("."))} ${used}`;
-        yield { kind: "warning", at: placeOf(shut.cell), message, cells: [shut.cell] };
+        yield { kind: "warning", at: mapPath(shape, shut.cell), message, cells: [shut.cell] };
       } else continue;
       break;
     }
     // All parts of it are one finding.
     for (const { cell, message } of closedFloor(kind, shape, tiles)) {
-      yield { kind: "warning", at: placeOf(cell), message, cells: [cell] };
+      yield { kind: "warning", at: mapPath(shape, cell), message, cells: [cell] };
       break;
     }
     for (const name of new Set(shape.dropped)) {

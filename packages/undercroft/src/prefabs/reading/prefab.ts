@@ -25,6 +25,7 @@ import { LIKELIEST_DRAWS } from "../source/draws.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { legendOf } from "../source/legend.js";
 import { mixedSource } from "../source/mixins.js";
+import { rememberedByPair } from "../source/remembered.js";
 import {
   kindOf,
   type Mixin,
@@ -265,21 +266,13 @@ const KNOWN = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly Vari
 export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[] {
   checkArgument("prefabVariants", "prefab", PREFAB, given);
   checkArgument("prefabVariants", "tiles", TILES, tiles);
-  let byTileset = KNOWN.get(given);
-  if (byTileset === undefined) {
-    byTileset = new WeakMap();
-    KNOWN.set(given, byTileset);
-  }
-  let variants = byTileset.get(tiles);
-  if (variants === undefined) {
+  return rememberedByPair(KNOWN, given, tiles, () => {
     const [usual] = contextsOf(given.source);
     const shape = isVaried(given)
       ? drawOutcome(given, LIKELIEST_DRAWS, usual!, tiles).shape
       : shapeOf(given.source, tiles);
-    variants = variantsOf(given.source, shape);
-    byTileset.set(tiles, variants);
-  }
-  return variants;
+    return variantsOf(given.source, shape);
+  });
 }
 
 /** The kinds of things that spawners can put inside a prefab that bars some. No features come there: it has its own. */

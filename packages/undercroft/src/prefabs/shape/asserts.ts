@@ -5,7 +5,7 @@ import type { SourcePath } from "../source/errors.js";
 import { referenceIn, valuesOf } from "../source/params.js";
 import type { PrefabKind, PrefabSource } from "../source/source.js";
 import { waysInto } from "./entrances.js";
-import type { Shape } from "./shape.js";
+import { besideIn, type Shape } from "./shape.js";
 
 /** Words of asserts that are no marks. */
 export const ASSERT_WORDS = ["entrances", "start", "exit"] as const;
@@ -54,17 +54,10 @@ export interface BrokenAssert {
 export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset): BrokenAssert[] {
   return (shape.asserts ?? []).flatMap(({ reach, count }, index): BrokenAssert[] => {
     if (reach !== undefined) {
-      const [from, to] = reach.map((word) => cellsNamed(word, shape, tileset)) as [
-        readonly number[],
-        readonly number[],
-      ];
+      const [from, to] = [cellsNamed(reach[0], shape, tileset), cellsNamed(reach[1], shape, tileset)];
       const reached = flood(shape, tileset, from, kind === "level" ? [] : shape.entrances);
-      return broken(
-        index,
-        reach,
-        to.filter((cell) => reached[cell] === 0),
-        shape.width,
-      );
+      const missed = to.filter((cell) => reached[cell] === 0);
+      return broken(index, reach, missed, shape.width);
     }
     return Object.entries(count ?? {}).flatMap(([mark, wanted]) => {
       const cells = shape.marks.filter(({ name }) => name === mark).map(({ cell }) => cell);
@@ -80,10 +73,7 @@ export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset):
 export function brokenOnLevel(map: BuilderMap, shape: Shape, cellOf: (cell: number) => number): string | undefined {
   for (const [index, { reach }] of (shape.asserts ?? []).entries()) {
     if (reach === undefined) continue;
-    const [from, to] = reach.map((word) => cellsNamed(word, shape, map.tileset)) as [
-      readonly number[],
-      readonly number[],
-    ];
+    const [from, to] = [cellsNamed(reach[0], shape, map.tileset), cellsNamed(reach[1], shape, map.tileset)];
     const reached = distanceField(map, from.map(cellOf));
     const missed = to.filter((cell) => reached[cellOf(cell)] === UNREACHED);
     const [problem] = broken(index, reach, missed, shape.width);
@@ -119,31 +109,19 @@ function flood(shape: Shape, tileset: Tileset, from: readonly number[], joined: 
   const isJoined = new Uint8Array(shape.tiles.length);
   for (const cell of joined) isJoined[cell] = 1;
   const queue: number[] = [];
-  const enter = (cell: number | undefined) => {
-    if (cell === undefined || reached[cell] === 1 || !isFloor(shape, tileset, cell)) return;
+  const enter = (cell: number) => {
+    // No tile has the number of a hole, so nobody walks on one.
+    if (reached[cell] === 1 || tileset.walkable[shape.tiles[cell]!] !== 1) return;
     reached[cell] = 1;
     queue.push(cell);
   };
   from.forEach(enter);
   let areJoined = false;
   for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
-    eachNeighbour(shape, cell, enter);
+    besideIn(shape, cell).forEach(enter);
     if (isJoined[cell] === 0 || areJoined) continue;
     areJoined = true;
     joined.forEach(enter);
   }
   return reached;
-}
-
-function isFloor({ tiles }: Shape, tileset: Tileset, cell: number): boolean {
-  return tiles[cell]! >= 0 && tileset.walkable[tiles[cell]!] === 1;
-}
-
-/** The four neighbours of a cell; nothing for one outside. */
-function eachNeighbour({ width, height }: Shape, cell: number, visit: (next: number | undefined) => void): void {
-  const x = cell % width;
-  visit(cell >= width ? cell - width : undefined);
-  visit(x > 0 ? cell - 1 : undefined);
-  visit(x < width - 1 ? cell + 1 : undefined);
-  visit(cell < width * (height - 1) ? cell + width : undefined);
 }

@@ -1,5 +1,6 @@
 import { distanceField, type Grid, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
 import { FLOOR, type Movement, type Tileset, WALL } from "../../core/index.js";
+import { remembered } from "../source/remembered.js";
 import { kindOf, type PrefabKind, type PrefabSource } from "../source/source.js";
 import { entrancesUsed, waysInto, waysToEnter } from "./entrances.js";
 import { HOLE, type Shape } from "./shape.js";
@@ -17,12 +18,7 @@ export interface ClosedCell {
  * them. Those are entrances, exits, things that aren't closed in on purpose, and a way in where a prefab needs one.
  */
 export function closedOff(source: PrefabSource, shape: Shape, tiles: Tileset): readonly ClosedCell[] {
-  let found = KNOWN.get(shape);
-  if (found === undefined) {
-    found = findClosed(source, shape, tiles);
-    KNOWN.set(shape, found);
-  }
-  return found;
+  return remembered(KNOWN, shape, () => findClosed(source, shape, tiles));
 }
 
 /** The reason why a prefab that has such a cell is not placed. */

@@ -11,6 +11,7 @@ import {
 import { LIKELIEST_DRAWS } from "../source/draws.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "../source/legend.js";
+import { remembered } from "../source/remembered.js";
 import {
   type AssertItem,
   kindOf,
@@ -132,12 +133,7 @@ export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readon
   const meanings = new Map<string, CellMeaning>();
   const cells = drawing.glyphs.map((glyph, cell) => {
     if (glyph === undefined) return undefined;
-    let meaning = meanings.get(glyph);
-    if (meaning === undefined) {
-      meaning = cellMeaning(source, legend, glyph, tileset, placeOf(drawing, cell));
-      meanings.set(glyph, meaning);
-    }
-    return meaning;
+    return remembered(meanings, glyph, () => cellMeaning(source, legend, glyph, tileset, mapPath(drawing, cell)));
   });
   const shape = shapeOfCells(source, drawing, cells, tileset, ({ spawns }) => grant(spawns, LIKELIEST_DRAWS, ""));
   return withAsserts(shape, source.assert ?? []);
@@ -148,8 +144,33 @@ export function withAsserts(shape: Shape, asserts: readonly AssertItem[]): Shape
   return asserts.length === 0 ? shape : { ...shape, asserts };
 }
 
-function placeOf({ width }: { readonly width: number }, cell: number): SourcePath {
+/** The path to a cell of a map in its source. */
+export function mapPath({ width }: { readonly width: number }, cell: number): SourcePath {
   return ["map", Math.floor(cell / width), cell % width];
+}
+
+/** The cells above, to the left, to the right and below a cell of a drawing, as far as they are in it. */
+export function besideIn(
+  { width, height }: { readonly width: number; readonly height: number },
+  cell: number,
+): number[] {
+  const x = cell % width;
+  const beside: number[] = [];
+  if (cell >= width) beside.push(cell - width);
+  if (x > 0) beside.push(cell - 1);
+  if (x < width - 1) beside.push(cell + 1);
+  if (cell < width * (height - 1)) beside.push(cell + width);
+  return beside;
+}
+
+/** The rows of a drawing as text, from the glyph of each cell. */
+export function textRows(
+  { width, height }: { readonly width: number; readonly height: number },
+  glyphAt: (cell: number) => string,
+): string[] {
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => glyphAt(y * width + x)).join(""),
+  );
 }
 
 /** A shape of cells whose meanings are known; `things` says what stands on one. */
@@ -176,11 +197,11 @@ export function shapeOfCells(
     const standing = wish ?? (meaning.start ? "the start" : meaning.entrance ? "an entrance" : "");
     if (standing !== "" && tileset.walkable[meaning.tile] === 0) {
       const message = `${standing} would be on ${meaning.terrain}, which can't be walked on.`;
-      throw new PrefabError(name, placeOf({ width }, cell), message);
+      throw new PrefabError(name, mapPath({ width }, cell), message);
     }
     if (meaning.start) {
       if (start !== undefined) {
-        throw new PrefabError(name, placeOf({ width }, cell), "this is a second start; a level can only have one.");
+        throw new PrefabError(name, mapPath({ width }, cell), "this is a second start; a level can only have one.");
       }
       start = cell;
     }
@@ -190,7 +211,7 @@ export function shapeOfCells(
     if (meaning.barred.length > 0) barred.push({ cell, kinds: meaning.barred });
     const there = meaning.spawns.length === 0 ? [] : things(meaning, cell);
     for (const thing of there) spawns.push({ cell, ...thing });
-    if (spawns.length > MOST_THINGS) throw new PrefabError(name, placeOf({ width }, cell), TOO_MANY_THINGS);
+    if (spawns.length > MOST_THINGS) throw new PrefabError(name, mapPath({ width }, cell), TOO_MANY_THINGS);
     // A mark stands for what is to be found there: where that did not come, it isn't there either.
     const isThere = meaning.spawns.length === 0 || there.length > 0;
     if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
@@ -256,13 +277,13 @@ class FloorSearch {
 
   /** The nearest cell that one can walk to without leaving the shape and that is free. */
   nearest(from: number, isFree: (cell: number) => boolean): number | undefined {
-    const { width, tiles } = this.#shape;
+    const { tiles } = this.#shape;
     if (this.#isFull[from] === 1) return undefined;
     const queue = this.#queue;
     const search = ++this.#searches;
     const enter = (cell: number) => {
+      if (this.#seen[cell] === search) return;
       // A hole is HOLE, and no tile of that number can be walked on.
-      if (cell < 0 || cell >= tiles.length || this.#seen[cell] === search) return;
       if (cell !== from && this.#tileset.walkable[tiles[cell]!] !== 1) return;
       this.#seen[cell] = search;
       queue[tail++] = cell;
@@ -272,11 +293,7 @@ class FloorSearch {
     for (let head = 0; head < tail && this.#searched < MOST_SEARCHED; head++, this.#searched++) {
       const cell = queue[head]!;
       if (isFree(cell)) return cell;
-      const x = cell % width;
-      enter(cell - width);
-      if (x > 0) enter(cell - 1);
-      if (x < width - 1) enter(cell + 1);
-      enter(cell + width);
+      besideIn(this.#shape, cell).forEach(enter);
     }
     for (let i = 0; i < tail; i++) this.#isFull[queue[i]!] = 1;
     return undefined;
@@ -367,24 +384,33 @@ export function transformShape(shape: Shape, transform: Transform): Shape {
   checkArgument("transformShape", "shape", SHAPE, shape);
   if (transform === "identity") return shape;
   const { width, height, move } = transformed(shape, transform);
-  const tiles = new Int16Array(shape.tiles.length);
-  for (let cell = 0; cell < tiles.length; cell++) tiles[move(cell)] = shape.tiles[cell]!;
+  return movedShape(shape, { width, height }, move);
+}
+
+/** A shape in a frame of another size. `move` says where each of its cells goes, and HOLE for those that are cut off. */
+export function movedShape(
+  shape: Shape,
+  size: { readonly width: number; readonly height: number },
+  move: (cell: number) => number,
+): Shape {
+  const tiles = new Int16Array(size.width * size.height);
+  for (let cell = 0; cell < shape.tiles.length; cell++) if (move(cell) !== HOLE) tiles[move(cell)] = shape.tiles[cell]!;
   const moved = <T extends { readonly cell: number }>(things: readonly T[]): T[] =>
-    things.map((thing) => ({ ...thing, cell: move(thing.cell) })).sort((a, b) => a.cell - b.cell);
+    things
+      .map((thing) => ({ ...thing, cell: move(thing.cell) }))
+      .filter(({ cell }) => cell !== HOLE)
+      .sort((a, b) => a.cell - b.cell);
   return {
-    width,
-    height,
+    ...shape,
+    ...size,
     tiles,
     spawns: moved(shape.spawns),
     start: shape.start === undefined ? undefined : move(shape.start),
     exits: moved(shape.exits),
-    entrances: shape.entrances.map(move).sort((a, b) => a - b),
+    entrances: moved(shape.entrances.map((cell) => ({ cell }))).map(({ cell }) => cell),
     marks: moved(shape.marks),
-    ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
-    ...(shape.props === undefined ? {} : { props: moved(shape.props) }),
-    ...(shape.sealed === undefined ? {} : { sealed: shape.sealed }),
-    ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
-    ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
+    ...(shape.barred && { barred: moved(shape.barred) }),
+    ...(shape.props && { props: moved(shape.props) }),
   };
 }
 

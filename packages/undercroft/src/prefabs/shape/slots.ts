@@ -1,9 +1,10 @@
 import { type Rect, show } from "../../core/index.js";
 import { PrefabError } from "../source/errors.js";
+import { remembered } from "../source/remembered.js";
 import { nameOf, type PrefabKind, type PrefabSource, type SlotRule } from "../source/source.js";
 import { Bits } from "./bits.js";
 import { runsOf } from "./runs.js";
-import { allowedTransforms, type Transform, transformed } from "./shape.js";
+import { allowedTransforms, besideIn, type Drawing, type Transform, transformed } from "./shape.js";
 
 /** What of a prefab belongs to it: its frame, with a tile or HOLE for each cell. */
 export interface Footprint {
@@ -20,11 +21,7 @@ export interface Patch {
 }
 
 /** The patches of slot glyphs in a drawing, in reading order. */
-export function patchesOf(
-  glyphs: readonly (string | undefined)[],
-  width: number,
-  isSlot: (glyph: string) => boolean,
-): Patch[] {
+export function patchesOf({ width, height, glyphs }: Drawing, isSlot: (glyph: string) => boolean): Patch[] {
   const patches: Patch[] = [];
   const seen = new Uint8Array(glyphs.length);
   for (let first = 0; first < glyphs.length; first++) {
@@ -33,9 +30,8 @@ export function patchesOf(
     const cells = [first];
     seen[first] = 1;
     for (const cell of cells) {
-      const x = cell % width;
-      for (const next of [cell - width, x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1, cell + width]) {
-        if (next < 0 || next >= glyphs.length || seen[next] === 1 || glyphs[next] !== glyph) continue;
+      for (const next of besideIn({ width, height }, cell)) {
+        if (seen[next] === 1 || glyphs[next] !== glyph) continue;
         seen[next] = 1;
         cells.push(next);
       }
@@ -80,9 +76,7 @@ export function placesIn(
     KNOWN.set(source, known);
   }
   const key = [cells.join(), frame.width, frame.height, slot.max, width, height, tiles.join()].join(" ");
-  const places = known.get(key) ?? findPlaces(cells, frame, slot, footprint, source);
-  known.set(key, places);
-  return moved(places);
+  return moved(remembered(known, key, () => findPlaces(cells, frame, slot, footprint, source)));
 }
 
 /** A patch in its own frame: a drawing may have very many of them, and be large. */
@@ -124,9 +118,11 @@ function findPlaces(
     const corners = { x: 0, y: 0, width: host.width - width + 1, height: host.height - height + 1 };
     const found = new Bits(host.width, host.height).fill(corners, true);
     for (const { dx, dy, length } of runsOf({ width, height, tiles })) {
-      const runs = eroded.get(length) ?? free.erodeRight(length);
-      eroded.set(length, runs);
-      found.and(runs, dx, dy);
+      found.and(
+        remembered(eroded, length, () => free.erodeRight(length)),
+        dx,
+        dy,
+      );
     }
     found.each((x, y) => places.push({ transform, width, height, x, y }));
   }

@@ -1,14 +1,6 @@
 import { show, suggestion } from "../../core/index.js";
-import { PrefabError, type SourcePath } from "./errors.js";
-import {
-  type AssertItem,
-  type LegendEntry,
-  type Mixin,
-  nameOf,
-  type Param,
-  type PrefabSource,
-  type VaryItem,
-} from "./source.js";
+import { refusalsOf, type SourcePath } from "./errors.js";
+import type { AssertItem, LegendEntry, Mixin, Param, PrefabSource, VaryItem } from "./source.js";
 
 /** Mixins that one prefab uses, counted with those that they use. */
 const MOST_USES = 256;
@@ -33,16 +25,15 @@ interface Parts {
 export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): MixedSource {
   if ((source.mixins?.length ?? 0) === 0) return { source, origin: (at) => at };
   const known = new Map(mixins.map((mixin) => [mixin.mixin, mixin]));
-  const all = emptyParts();
   /** For each item of the lists the mixin of the prefab that it comes from. */
   const givers = { vary: [] as number[], assert: [] as number[] };
   let uses = 0;
+  const refuse = refusalsOf(source);
   const collect = (given: Pick<Mixin, "mixins">, above: readonly string[], at: SourcePath): Parts => {
     const parts = emptyParts();
     for (const [i, item] of (given.mixins ?? []).entries()) {
       const place = above.length === 0 ? ["mixins", i] : at;
       const { use, with: values = {} } = typeof item === "string" ? { use: item } : item;
-      const refuse = (where: SourcePath, message: string) => new PrefabError(nameOf(source), where, message);
       const mixin = known.get(use);
       if (mixin === undefined) throw refuse(place, `there is no mixin ${show(use)}.${suggestion(use, known.keys())}`);
       if (above.includes(use)) throw refuse(place, `mixins use each other: ${[...above, use].join(" → ")}.`);
@@ -52,11 +43,8 @@ export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): Mix
       add(inner, mixin);
       for (const [name, value] of Object.entries(values)) {
         if (!inner.params.has(name)) {
-          const where = above.length === 0 ? [...place, "with", name] : place;
-          throw refuse(
-            where,
-            `the mixin ${use} has no parameter ${show(name)}.${suggestion(name, inner.params.keys())}`,
-          );
+          const message = `the mixin ${use} has no parameter ${show(name)}.${suggestion(name, inner.params.keys())}`;
+          throw refuse(above.length === 0 ? [...place, "with", name] : place, message);
         }
         inner.params.set(name, value);
       }
@@ -66,7 +54,7 @@ export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): Mix
     }
     return parts;
   };
-  merge(all, collect(source, [], []));
+  const all = collect(source, [], []);
   add(all, source);
   const { mixins: _, ...rest } = source;
   const mixed: PrefabSource = {

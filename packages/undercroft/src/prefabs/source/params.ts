@@ -52,6 +52,11 @@ export function* referencesIn(part: unknown, at: SourcePath = []): Generator<{ n
     yield* referencesIn(value, [...at, Array.isArray(part) ? +key : key]);
 }
 
+/** Whether a part of a source uses parameters. */
+export function hasReferences(part: unknown): boolean {
+  return referencesIn(part).next().done === false;
+}
+
 /** Changes without what no parameter can be in: the blocks of a shuffle are glyphs, even if the first of them is `$`. */
 export function openParts(vary: readonly VaryItem[] = []): readonly Omit<VaryItem, "shuffle">[] {
   return vary.map(({ shuffle: _, ...item }) => item);

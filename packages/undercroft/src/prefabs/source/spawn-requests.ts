@@ -2,7 +2,7 @@ import { parseRange } from "../../chain/index.js";
 import { type Props, show, UndercroftError } from "../../core/index.js";
 import { SEEDS_TABLE } from "../../spawning/index.js";
 import { type Draws, LIKELIEST_DRAWS } from "./draws.js";
-import type { PrefabError, SourcePath } from "./errors.js";
+import type { Refuse, SourcePath } from "./errors.js";
 import { oddsOf } from "./params.js";
 import type { LegendEntry, SpawnSource } from "./source.js";
 
@@ -42,32 +42,25 @@ export interface Wish {
 const MOST_THINGS = 64;
 
 /** Reads what a glyph asks for; `refuse` makes an error of what is wrong, at a place below `spawn`. */
-export function wishesOf(
-  spawn: Exclude<LegendEntry, string>["spawn"],
-  refuse: (at: SourcePath, message: string) => PrefabError,
-): readonly Wish[] {
+export function wishesOf(spawn: Exclude<LegendEntry, string>["spawn"], refuse: Refuse): readonly Wish[] {
   if (spawn === undefined) return [];
   if (!Array.isArray(spawn)) return [wishOf(spawn as string | SpawnSource, [], refuse)];
   return spawn.map((item, i) => wishOf(item, [i], refuse));
 }
 
-function wishOf(
-  given: string | SpawnSource,
-  at: SourcePath,
-  refuse: (at: SourcePath, message: string) => PrefabError,
-): Wish {
-  const source = typeof given === "string" ? { name: given } : given;
+function wishOf(spawn: string | SpawnSource, at: SourcePath, refuse: Refuse): Wish {
+  const source = typeof spawn === "string" ? { name: spawn } : spawn;
   const { name, table, any, or, count = 1, depth, state, chance = 1, blocks, props } = source;
   if ([name, table, any].filter((part) => part !== undefined).length !== 1) {
     throw refuse(at, "a spawn must have exactly one of name, table and any.");
   }
   if (or !== undefined && name === undefined) throw refuse([...at, "or"], "or can only be used with name.");
   const extras = {
-    ...(table === undefined ? {} : { table: true as const }),
-    ...(depth === undefined ? {} : { depth: readOffset(depth, [...at, "depth"], refuse) }),
-    ...(state === undefined ? {} : { state }),
-    ...(or === undefined ? {} : { or }),
-    ...(props === undefined ? {} : { props }),
+    ...(table !== undefined && { table: true as const }),
+    ...(depth !== undefined && { depth: readOffset(depth, [...at, "depth"], refuse) }),
+    ...(state !== undefined && { state }),
+    ...(or !== undefined && { or }),
+    ...(props !== undefined && { props }),
   };
   const { values, weights } = any === undefined ? { values: [name ?? table!], weights: [1] } : oddsOf(any);
   const isMonster = (thing: string) => table === undefined && [thing, ...(or ?? [])].some((one) => MONSTERS.has(one));
@@ -80,12 +73,12 @@ const MONSTERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   SEEDS_TABLE.entries.filter(({ kind }) => kind === "monster").map(({ name }) => name),
 );
 
-function readOffset(value: string | number, at: SourcePath, refuse: (at: SourcePath, message: string) => PrefabError) {
+function readOffset(value: string | number, at: SourcePath, refuse: Refuse): number {
   if (!/^[+-]?\d{1,6}$/.test(String(value))) throw refuse(at, `depth must look like "+2", got ${show(value)}.`);
   return Number(value);
 }
 
-function readCount(value: string | number, at: SourcePath, refuse: (at: SourcePath, message: string) => PrefabError) {
+function readCount(value: string | number, at: SourcePath, refuse: Refuse): { low: number; high: number } {
   const rule = `count must be a number or a range from 0 to ${MOST_THINGS}, got ${show(value)}.`;
   try {
     const range = parseRange(value);
@@ -97,11 +90,7 @@ function readCount(value: string | number, at: SourcePath, refuse: (at: SourcePa
 }
 
 /** Reads a probability: `50%` or `0.5`. */
-export function readChance(
-  value: string | number,
-  at: SourcePath,
-  refuse: (at: SourcePath, message: string) => PrefabError,
-): number {
+export function readChance(value: string | number, at: SourcePath, refuse: Refuse): number {
   const percent = /^(\d{1,3})%$/.exec(String(value))?.[1];
   const chance = percent === undefined ? Number(value) : Number(percent) / 100;
   if (value !== "" && chance >= 0 && chance <= 1) return chance;

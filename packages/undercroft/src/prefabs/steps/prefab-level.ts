@@ -1,6 +1,7 @@
 import {
   type BuilderMap,
   choice,
+  clip,
   counted,
   defineBuilder,
   type Rng,
@@ -18,7 +19,7 @@ import { covers } from "../place/sketch-wishes.js";
 import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
 import { prefabOption, prefabShape } from "../reading/prefab.js";
 import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
-import { HOLE, type Shape } from "../shape/shape.js";
+import { HOLE, type Shape, textRows } from "../shape/shape.js";
 import { givenTitle, type Prefab } from "../source/source.js";
 
 /**
@@ -164,18 +165,19 @@ function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
 }
 
 function record(map: BuilderMap, prefab: Prefab, shape: Shape, x: number, y: number): void {
-  const rows: string[] = [];
-  for (let cy = Math.max(0, y); cy < Math.min(map.height, y + shape.height); cy++) {
-    let row = "";
-    for (let cx = Math.max(0, x); cx < Math.min(map.width, x + shape.width); cx++) {
-      const isHole = shape.tiles[(cy - y) * shape.width + cx - x] === HOLE;
-      row += isHole ? " " : map.tileset.glyph(map.tiles[map.index(cx, cy)]!);
-    }
-    rows.push(row);
-  }
-  const at = { x: Math.max(0, x), y: Math.max(0, y), transform: "identity" };
-  const cells = cellProps(shape, Math.max(0, -x), Math.max(0, -y));
-  const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
+  const {
+    x: left,
+    y: top,
+    ...size
+  } = clip({ x, y, width: shape.width, height: shape.height }, { x: 0, y: 0, width: map.width, height: map.height });
+  const rows = textRows(size, (i) => {
+    const [column, row] = [left + (i % size.width), top + Math.floor(i / size.width)];
+    const isHole = shape.tiles[(row - y) * shape.width + column - x] === HOLE;
+    return isHole ? " " : map.tileset.glyph(map.tiles[map.index(column, row)]!);
+  });
+  const at = { x: left, y: top, transform: "identity" };
+  const cells = cellProps(shape, left - x, top - y);
+  const sealed = shape.sealed && { sealed: shape.sealed };
   const names = { name: prefab.name, ...givenTitle(prefab.source) };
   map.prefabs = [...map.prefabs, { ...names, kind: "level", ...at, rows, entrances: [], ...sealed, ...cells }];
 }

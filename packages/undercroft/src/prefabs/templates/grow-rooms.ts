@@ -1,5 +1,6 @@
 import { type Rng, type Span, stuck } from "../../core/index.js";
 import type { Doorway } from "../shape/doorways.js";
+import { remembered } from "../source/remembered.js";
 import { type LaidRoom, type Misfit, type RoomDoor, TemplateGround } from "./template-ground.js";
 import type { PieceDoor, Template, TemplateSet } from "./template-set.js";
 
@@ -217,11 +218,7 @@ export class RoomGrower {
 
   /** The templates that may come at a doorway, if any can be joined to it. */
   #offerFor(way: Doorway): Offer | undefined {
-    let byKind = this.#offers.get(way.kind);
-    if (byKind === undefined) {
-      byKind = new Map();
-      this.#offers.set(way.kind, byKind);
-    }
+    const byKind = remembered(this.#offers, way.kind, () => new Map<number, Offer | undefined>());
     const key = 4 * way.length + way.side;
     if (byKind.has(key)) return byKind.get(key);
     const isRequired = this.#required.length > 0;

@@ -1,5 +1,6 @@
 import { counted, type Rng, show, stuck, UndercroftError } from "../../core/index.js";
 import type { Doorway } from "../shape/doorways.js";
+import { remembered } from "../source/remembered.js";
 import { drawLength, type JoinRules, layBeside, layFirst } from "./grow-rooms.js";
 import { neighbours, type RoomGraph } from "./room-graph.js";
 import type { GroundMark, LaidRoom, Misfit, RoomDoor, TemplateGround } from "./template-ground.js";
@@ -90,12 +91,9 @@ function checkSpace(
   let needed = 0;
   const known = new Map<readonly Template[], number>();
   for (const { templates } of turns) {
-    let least = known.get(templates);
-    if (least === undefined) {
-      least = Math.min(...templates.flatMap((one) => set.piecesOf(one).map((piece) => piece.openX.length)));
-      known.set(templates, least);
-    }
-    needed += least;
+    needed += remembered(known, templates, () =>
+      Math.min(...templates.flatMap((one) => set.piecesOf(one).map((piece) => piece.openX.length))),
+    );
   }
   const space = (width - 2) * (height - 2);
   if (needed <= space) return;
@@ -347,11 +345,7 @@ class Faults {
   readonly #counts = new Map<number, Map<Fault, number>>();
 
   add(room: number, fault: Fault, count: number): void {
-    let counts = this.#counts.get(room);
-    if (counts === undefined) {
-      counts = new Map();
-      this.#counts.set(room, counts);
-    }
+    const counts = remembered(this.#counts, room, () => new Map<Fault, number>());
     counts.set(fault, (counts.get(fault) ?? 0) + count);
   }
 

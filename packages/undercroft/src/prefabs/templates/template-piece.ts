@@ -1,6 +1,6 @@
 import { type Room, type Tileset, WALL } from "../../core/index.js";
 import { type Doorway, doorwaysOf, OUT_X, OUT_Y } from "../shape/doorways.js";
-import { HOLE, type Shape, type Transform } from "../shape/shape.js";
+import { besideIn, HOLE, type Shape, type Transform, textRows } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
 
 /** A door inside a template: its cell and one of the two cells that it joins, as steps from the upper left corner. */
@@ -113,7 +113,10 @@ export function templatePiece(
     floor: boxOf(floor, columnOf, rowOf),
     anchor: middleOf(floorX, floorY),
     innerDoors: innerDoorsOf(shape, tiles, isEntrance),
-    rows: rowsOf(shape, tiles, isEntrance),
+    rows: textRows(shape, (cell) => {
+      const tile = isEntrance.has(cell) ? WALL : shape.tiles[cell]!;
+      return tile === HOLE ? " " : tiles.glyph(tile);
+    }),
   };
 }
 
@@ -141,12 +144,7 @@ function unreachable(shape: Shape, doorways: readonly Doorway[], tiles: Tileset)
   const isEntrance = new Set(shape.entrances);
   const isFloor = (cell: number) => tiles.walkable[shape.tiles[cell]!] === 1 && !isEntrance.has(cell);
   const seen = new Set([first]);
-  for (const cell of seen) {
-    const column = cell % width;
-    for (const next of [cell - width, column > 0 ? cell - 1 : -1, column < width - 1 ? cell + 1 : -1, cell + width]) {
-      if (next >= 0 && next < shape.tiles.length && isFloor(next)) seen.add(next);
-    }
-  }
+  for (const cell of seen) for (const next of besideIn(shape, cell)) if (isFloor(next)) seen.add(next);
   if (shape.sealed === true) {
     const isShut = doorways.some((way) => !seen.has((way.y - OUT_Y[way.side]!) * width + way.x - OUT_X[way.side]!));
     return isShut ? "its entrances aren't joined to each other" : undefined;
@@ -202,15 +200,4 @@ function innerDoorsOf(shape: Shape, tiles: Tileset, isEntrance: ReadonlySet<numb
     if (isUpright || isAcross) doors.push({ x, y, isUpright, tile });
   }
   return doors;
-}
-
-function rowsOf({ width, height, tiles: drawn }: Shape, tiles: Tileset, isEntrance: ReadonlySet<number>): string[] {
-  return Array.from({ length: height }, (_, y) => {
-    let row = "";
-    for (let cell = y * width; cell < (y + 1) * width; cell++) {
-      const tile = isEntrance.has(cell) ? WALL : drawn[cell]!;
-      row += tile === HOLE ? " " : tiles.glyph(tile);
-    }
-    return row;
-  });
 }
