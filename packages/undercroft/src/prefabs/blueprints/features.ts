@@ -8,7 +8,7 @@ import { randomDraws } from "../source/draws.js";
 import type { FeaturePlace } from "../source/source.js";
 import { grant, type Thing } from "../source/spawn-requests.js";
 import { isFreeFloor } from "./gate-sites.js";
-import { around, type GatedRegion } from "./gated-region.js";
+import { around, besideOf, type GatedRegion, isBeside } from "./gated-region.js";
 import type { Stamped } from "./stamp.js";
 
 /** A key that somebody is to hold. */
@@ -104,7 +104,7 @@ class Furnisher implements Furnished {
       // In the open, walls are where they are.
       const place = this.region.gate === undefined ? "any" : (feature?.place ?? "far");
       for (const cell of this.#cellsAt(place)) {
-        for (const wall of [cell - map.width, cell - 1, cell + 1, cell + map.width]) {
+        for (const wall of besideOf(map, cell)) {
           if (this.#isFree(cell) && this.#isWall(wall)) walls.set(wall, cell);
         }
       }
@@ -158,13 +158,8 @@ class Furnisher implements Furnished {
     if (place === "far") return cells.slice(-quarter);
     if (place === "middle") return cells.length < 4 ? cells : cells.slice(quarter, -quarter);
     if (place === "gate")
-      return gate === undefined ? cells.slice(0, 1) : cells.filter((cell) => this.#isBeside(cell, gate));
+      return gate === undefined ? cells.slice(0, 1) : cells.filter((cell) => isBeside(this.#map, cell, gate));
     return cells;
-  }
-
-  #isBeside(cell: number, other: number): boolean {
-    const apart = Math.abs(cell - other);
-    return apart === 1 || apart === this.#map.width;
   }
 
   #isFree(cell: number): boolean {
@@ -174,18 +169,14 @@ class Furnisher implements Furnished {
 
   /** The walls around the region that can be seen from nowhere else. */
   #walls(): number[] {
-    const { width } = this.#map;
-    const found = new Set<number>();
-    for (const cell of this.region.cells) {
-      for (const wall of [cell - width, cell - 1, cell + 1, cell + width]) if (this.#isWall(wall)) found.add(wall);
-    }
-    return [...found];
+    const walls = this.region.cells.flatMap((cell) => besideOf(this.#map, cell)).filter((wall) => this.#isWall(wall));
+    return [...new Set(walls)];
   }
 
   #isWall(wall: number): boolean {
     const map = this.#map;
     if (map.tiles[wall] !== WALL || map.isReserved(wall) || !map.isInterior(map.x(wall), map.y(wall))) return false;
-    const open = [wall - map.width, wall - 1, wall + 1, wall + map.width].filter((cell) => map.isWalkable(cell));
+    const open = besideOf(map, wall).filter((cell) => map.isWalkable(cell));
     return open.length === 1 && this.region.has.has(open[0]!);
   }
 
@@ -197,7 +188,7 @@ class Furnisher implements Furnished {
     const map = this.#map;
     const { gate } = this.region;
     const { width } = map;
-    if (gate !== undefined && this.#isBeside(cell, gate)) return false;
+    if (gate !== undefined && isBeside(map, cell, gate)) return false;
     if (around(map, cell).some((other) => map.isDoor(other))) return false;
     const ring = [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1].map((step) => cell + step);
     const isOpen = ring.map((other) => map.isWalkable(other));

@@ -50,10 +50,7 @@ function walked(
   if (gate === undefined) enter(from);
   for (let head = -1; head < cells.length; head++) {
     const cell = head < 0 ? from : cells[head]!;
-    enter(cell - map.width);
-    enter(cell - 1);
-    enter(cell + 1);
-    enter(cell + map.width);
+    besideOf(map, cell).forEach(enter);
   }
   return { from, gate, cells, has };
 }
@@ -91,6 +88,17 @@ function isDent(map: BuilderMap, wall: number, cells: ReadonlySet<number>): bool
     else if (map.isWalkable(cell) || map.isHazard(cell)) return false;
   }
   return inside >= DENT;
+}
+
+/** The four cells beside a cell inside the border. */
+export function besideOf({ width }: Pick<BuilderMap, "width">, cell: number): readonly number[] {
+  return [cell - width, cell - 1, cell + 1, cell + width];
+}
+
+/** Whether two cells lie side by side. */
+export function isBeside({ width }: Pick<BuilderMap, "width">, cell: number, other: number): boolean {
+  const apart = Math.abs(cell - other);
+  return apart === 1 || apart === width;
 }
 
 /** The eight cells around a cell inside the border. */

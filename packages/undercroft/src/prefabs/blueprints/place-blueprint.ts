@@ -1,9 +1,8 @@
 import type { BuilderMap, Door, PlacedPrefab, Rng } from "../../core/index.js";
 import { counted } from "../../core/index.js";
-import { racePrefabs } from "../place/choice.js";
 import { isReason, type Reason, type Refusal, refusalOf } from "../place/ground.js";
-import { rememberSource } from "../place/placed-sources.js";
-import { isUsedUp, markUsed } from "../place/uses.js";
+import { racePrefabs } from "../place/prefab-race.js";
+import { addPlaced, isUsedUp } from "../place/uses.js";
 import { type Blueprint, type BlueprintBar, blueprintOf } from "../reading/blueprint-rules.js";
 import { spawnKinds } from "../reading/prefab.js";
 import { textRows } from "../shape/shape.js";
@@ -244,11 +243,12 @@ function barGate(map: BuilderMap, gate: number, { index, name }: BlueprintBar): 
 /** Writes down what was placed, and reserves it: what it has written, and other cells that belong to it. */
 function record(
   map: BuilderMap,
-  { name, kind, source }: Prefab,
+  prefab: Prefab,
   { region, cells, key }: Furnished,
   others: readonly number[],
   bar: BlueprintBar | undefined,
 ): void {
+  const { name, kind, source } = prefab;
   const own = new Set([...cells, ...others]);
   const kinds = spawnKinds(source);
   for (const cell of own) {
@@ -259,9 +259,7 @@ function record(
   const { x, y, rows } = drawingOf(map, own);
   const entrances = region.gate === undefined ? [] : [region.gate];
   const placed: PlacedPrefab = { name, ...givenTitle(source), kind, x, y, transform: "identity", rows, entrances };
-  rememberSource(placed, source);
-  map.prefabs = [...map.prefabs, placed];
-  markUsed(map, { name, kind, source });
+  addPlaced(map, [[placed, prefab]]);
 }
 
 /** The box around some cells as rows of glyphs, with spaces for all other cells. */

@@ -12,7 +12,7 @@ import {
 import { removeDeadEnds, tidyWalls } from "../../layers/index.js";
 import type { Reason } from "../place/ground.js";
 import type { RebuildStep } from "../source/source.js";
-import { type GatedRegion, walkedAgain } from "./gated-region.js";
+import { besideOf, type GatedRegion, walkedAgain } from "./gated-region.js";
 
 /** The steps that can build a region anew: the first one digs, the others change what it dug. */
 const DIGGERS: ReadonlyMap<string, StepDefinition<any>> = /* @__PURE__ */ byId([
@@ -91,14 +91,14 @@ function heldStep(definition: StepDefinition<any>, options: object, i: number): 
   return { ...(stepOf(definition, options) as StepPart), as: `${definition.id} ${i}` };
 }
 
-function largestPart({ width }: BuilderMap, cells: ReadonlySet<number>): ReadonlySet<number> {
+function largestPart(map: BuilderMap, cells: ReadonlySet<number>): ReadonlySet<number> {
   let largest: ReadonlySet<number> = new Set();
   const seen = new Set<number>();
   for (const first of cells) {
     if (seen.has(first)) continue;
     const part = new Set([first]);
     for (const cell of part) {
-      for (const next of [cell - width, cell - 1, cell + 1, cell + width]) if (cells.has(next)) part.add(next);
+      for (const next of besideOf(map, cell)) if (cells.has(next)) part.add(next);
     }
     for (const cell of part) seen.add(cell);
     if (part.size > largest.size) largest = part;
@@ -107,7 +107,7 @@ function largestPart({ width }: BuilderMap, cells: ReadonlySet<number>): Readonl
 }
 
 /** A part of a region and the shortest way to it from the gate. */
-function joined({ width }: BuilderMap, { gate, has }: GatedRegion, part: ReadonlySet<number>): ReadonlySet<number> {
+function joined(map: BuilderMap, { gate, has }: GatedRegion, part: ReadonlySet<number>): ReadonlySet<number> {
   const from = new Map<number, number>([[gate!, gate!]]);
   for (const cell of from.keys()) {
     if (part.has(cell)) {
@@ -115,7 +115,7 @@ function joined({ width }: BuilderMap, { gate, has }: GatedRegion, part: Readonl
       for (let back = cell; back !== gate; back = from.get(back)!) all.add(back);
       return all;
     }
-    for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+    for (const next of besideOf(map, cell)) {
       if (has.has(next) && !from.has(next)) from.set(next, cell);
     }
   }

@@ -4,7 +4,7 @@ import { settle } from "../place/settle.js";
 import { addThing } from "../place/things.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
-import { type GatedRegion, walkedAgain } from "./gated-region.js";
+import { type GatedRegion, isBeside, walkedAgain } from "./gated-region.js";
 
 /** Places that are tried for a drawing: where it would cut the region, it goes elsewhere. */
 const MOST_PLACES = 16;
@@ -51,7 +51,7 @@ interface Place {
 function placesOf(map: BuilderMap, shape: Shape, { cells, has, gate }: GatedRegion): Place[] {
   const first = shape.tiles.findIndex((tile) => tile !== HOLE);
   if (first < 0) return [];
-  const isFree = (cell: number) => has.has(cell) && !isBeside(map, cell, gate);
+  const isFree = (cell: number) => has.has(cell) && (gate === undefined || !isBeside(map, cell, gate));
   return cells.flatMap((cell) => {
     const x = map.x(cell) - (first % shape.width);
     const y = map.y(cell) - Math.floor(first / shape.width);
@@ -60,11 +60,6 @@ function placesOf(map: BuilderMap, shape: Shape, { cells, has, gate }: GatedRegi
     const fits = shape.tiles.every((tile, i) => tile === HOLE || isFree(cellOf(map, shape, at, i)));
     return fits ? [{ shape, at }] : [];
   });
-}
-
-function isBeside({ width }: BuilderMap, cell: number, other: number | undefined): boolean {
-  const apart = Math.abs(cell - (other ?? -width));
-  return apart === 1 || apart === width;
 }
 
 function cellsUnder(map: BuilderMap, shape: Shape, at: number): Map<number, number> {

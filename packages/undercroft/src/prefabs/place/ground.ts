@@ -1,12 +1,11 @@
 import { type BuilderMap, counted, type Rect } from "../../core/index.js";
 import { Bits } from "../shape/bits.js";
-import { type Run, runsOf } from "../shape/runs.js";
-import { HOLE, type Shape } from "../shape/shape.js";
+import { HOLE, type Run, runsOf, type Shape } from "../shape/shape.js";
 import type { SourcePath } from "../source/errors.js";
 import { remembered } from "../source/remembered.js";
 import { floorShare, type Share } from "../source/shares.js";
 import type { PlaceRule } from "../source/source.js";
-import { hasTag } from "./placed-sources.js";
+import { hasTag } from "./uses.js";
 
 /** Why a prefab was not placed: in general, and with details. */
 export interface Refusal {

@@ -16,7 +16,7 @@ import {
   sealedAsDrawn,
   wantedCells,
 } from "./place.js";
-import { unmarkUsed } from "./uses.js";
+import { removePlaced } from "./uses.js";
 
 /** A prefab that was laid down before the level, and waits to be joined to it. */
 interface Prepared {
@@ -152,7 +152,6 @@ function takeAway(map: BuilderMap, rng: Rng, placed: PlacedPrefab, before: Reach
     );
   }
   for (const cell of [...covered, ...pockets]) map.release(cell, WALL);
-  map.prefabs = map.prefabs.filter((other) => other !== placed);
-  unmarkUsed(map, site.prefab);
+  removePlaced(map, placed, site.prefab);
   digJoins(map, rng, [], standing(map), before("orthogonal"));
 }

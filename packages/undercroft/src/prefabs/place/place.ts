@@ -29,9 +29,8 @@ import { HOLE, type Shape, type Transform, textRows } from "../shape/shape.js";
 import { remembered } from "../source/remembered.js";
 import { type EntranceRule, givenTitle, type Prefab } from "../source/source.js";
 import { defaultGround, isReason, type Reason } from "./ground.js";
-import { rememberSource } from "./placed-sources.js";
 import { addThing, noteDropped, spawnRulesOf } from "./things.js";
-import { markUsed } from "./uses.js";
+import { addPlaced } from "./uses.js";
 
 /** Where a prefab is to lie. */
 export interface Site {
@@ -399,9 +398,7 @@ export function record(map: BuilderMap, site: Site): PlacedPrefab {
   };
   // They are part of the drawing: steps that look for a place for stairs must not take them away.
   for (const exit of shape.exits) map.pinExit(cellOf(map, site, exit.cell), exit.kind);
-  rememberSource(placed, prefab.source);
-  map.prefabs = [...map.prefabs, placed];
-  markUsed(map, prefab);
+  addPlaced(map, [[placed, prefab]]);
   noteDropped(map, name, shape);
   return placed;
 }

@@ -10,11 +10,11 @@ export function addThing(map: BuilderMap, at: number, { name, blocks, table, dep
     at,
     name,
     blocks,
-    ...(table === undefined ? {} : { table }),
-    ...(depth === undefined ? {} : { depth: Math.max(0, map.depth + depth) }),
-    ...(state === undefined ? {} : { state }),
-    ...(or === undefined ? {} : { or }),
-    ...(props === undefined ? {} : { props }),
+    ...(table && { table }),
+    ...(depth !== undefined && { depth: Math.max(0, map.depth + depth) }),
+    ...(state !== undefined && { state }),
+    ...(or && { or }),
+    ...(props && { props }),
   });
 }
 

@@ -3,7 +3,10 @@ import { askedParams, contextsOf } from "../outcome/contexts.js";
 import { holdsWhen, type OutcomeContext } from "../outcome/vary.js";
 import type { SourcePath } from "../source/errors.js";
 import { oddsOf, type ParamValues, valuesOf } from "../source/params.js";
-import type { LegendEntry, PrefabSource, VaryItem } from "../source/source.js";
+import type { Alternatives, LegendEntry, PrefabSource, VaryItem } from "../source/source.js";
+
+/** What all cells of a glyph become. */
+type VarySet = NonNullable<VaryItem["set"]>[string];
 
 /** How many cells of a drawing may have a glyph, at least and at most. */
 interface Count {
@@ -70,24 +73,20 @@ export class GlyphCounts {
   #vary({ shuffle, set, each, take }: VaryItem, at: SourcePath): void {
     const i = Number(at[1]);
     if (shuffle !== undefined) this.#shuffle(shuffle, at);
-    if (set !== undefined) {
-      const before = Object.keys(set).map((glyph) => [glyph, this.of(glyph)] as const);
-      for (const [glyph] of before) this.#counts.delete(glyph);
-      for (const [glyph, count] of before) {
+    for (const [key, changes] of Object.entries({ set, each })) {
+      const before = Object.entries(changes ?? {}).map(([glyph, to]) => ({ glyph, to, count: this.of(glyph) }));
+      for (const { glyph } of before) this.#counts.delete(glyph);
+      for (const { glyph, to, count } of before) {
         if (count.most > 0) this.effective.add(i);
-        const to = set[glyph]!;
-        this.#spread(typeof to === "object" ? likely(to.pick) : this.#words(to), count, [...at, "set", glyph]);
-      }
-    }
-    if (each !== undefined) {
-      const before = Object.keys(each).map((glyph) => [glyph, this.of(glyph)] as const);
-      for (const [glyph] of before) this.#counts.delete(glyph);
-      for (const [glyph, count] of before) {
-        if (count.most > 0) this.effective.add(i);
-        this.#spread(likely(each[glyph]!), count, [...at, "each", glyph]);
+        const glyphs = key === "each" ? likely(to as Alternatives) : this.#wordsOf(to as VarySet);
+        this.#spread(glyphs, count, [...at, key, glyph]);
       }
     }
     if (take !== undefined) this.#take(take, at);
+  }
+
+  #wordsOf(to: VarySet): string[] {
+    return typeof to === "object" ? likely(to.pick) : this.#words(to);
   }
 
   /** Cells become one of several glyphs, all of them the same one or each on its own. */
@@ -165,7 +164,7 @@ export function* countsOf(source: PrefabSource, legend: ReadonlyMap<string, Lege
   }
 }
 
-function likely(alternatives: Parameters<typeof oddsOf>[0]): string[] {
+function likely(alternatives: Alternatives): string[] {
   const { values, weights } = oddsOf(alternatives);
   return values.filter((_, i) => weights[i]! > 0);
 }

@@ -8,7 +8,14 @@ import { allowsDepth } from "../source/by-depth.js";
 import { type Refuse, readAt, refusalsOf, type SourcePath } from "../source/errors.js";
 import { meaningOf } from "../source/legend.js";
 import { instancesOf, oddsOf, openParts, paramOdds, referencesIn, valuesOf } from "../source/params.js";
-import { kindOf, type LegendEntry, type PrefabSource, type SlotRule, type VaryItem } from "../source/source.js";
+import {
+  type Alternatives,
+  kindOf,
+  type LegendEntry,
+  type PrefabSource,
+  type SlotRule,
+  type VaryItem,
+} from "../source/source.js";
 import { countsOf, type GlyphCounts } from "./glyph-counts.js";
 
 /** Heavier than any alternative has to be. */
@@ -114,7 +121,7 @@ class VariationCheck {
     throw this.#refuse([...at, "roll"], `a range can have at most ${MOST_VALUES} numbers, got ${show(param.roll)}.`);
   }
 
-  #checkOdds(alternatives: Parameters<typeof oddsOf>[0], at: SourcePath): void {
+  #checkOdds(alternatives: Alternatives, at: SourcePath): void {
     if (!isPlain(alternatives) && !Array.isArray(alternatives)) {
       throw this.#refuse(at, `alternatives must be a list, or an object with weights, got ${show(alternatives)}.`);
     }

@@ -3,8 +3,7 @@ import { PrefabError } from "../source/errors.js";
 import { remembered } from "../source/remembered.js";
 import { nameOf, type PrefabKind, type PrefabSource, type SlotRule } from "../source/source.js";
 import { Bits } from "./bits.js";
-import { runsOf } from "./runs.js";
-import { allowedTransforms, besideIn, type Drawing, type Transform, transformed } from "./shape.js";
+import { allowedTransforms, besideIn, type Drawing, runsOf, type Transform, transformed } from "./shape.js";
 
 /** What of a prefab belongs to it: its frame, with a tile or HOLE for each cell. */
 export interface Footprint {

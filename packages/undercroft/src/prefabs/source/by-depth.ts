@@ -1,5 +1,5 @@
 import { allowsDepth } from "../../chain/index.js";
-import type { PrefabSource } from "./source.js";
+import type { Pack, Prefab, PrefabKind, PrefabSource } from "./source.js";
 
 export { allowsDepth, atDepth } from "../../chain/index.js";
 
@@ -39,6 +39,15 @@ function allowsLevel(rules: readonly string[], { depth, last }: Whereabouts): bo
 /** Returns whether a step that chooses by tags, or from all prefabs if there are none, may choose a prefab by itself. */
 export function isOffered({ on_request }: PrefabSource, tags: readonly string[]): boolean {
   return on_request !== true || tags.length > 0;
+}
+
+/** The prefabs of one kind that packs offer to a step, whatever the depth. If there are tags, they need one of them. */
+export function offeredIn(
+  kind: PrefabKind,
+  { packs, tags }: { readonly packs: readonly Pack[]; readonly tags: readonly string[] },
+): Prefab[] {
+  const isTagged = ({ source }: Prefab) => tags.length === 0 || tags.some((tag) => source.tags?.includes(tag));
+  return packs.flatMap(({ prefabs }) => prefabs.filter((prefab) => prefab.kind === kind && isTagged(prefab)));
 }
 
 /** The weight of a prefab that doesn't have one. */

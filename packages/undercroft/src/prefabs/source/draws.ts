@@ -41,7 +41,6 @@ export function likeliestOf(weights: readonly number[]): number {
 
 /** A decision of an odometer: the alternatives that can come, and which of them it stands at. */
 interface Wheel {
-  readonly what: string;
   readonly alternatives: readonly number[];
   readonly odds: readonly number[];
   at: number;
@@ -55,7 +54,7 @@ export class Odometer implements Draws {
   readonly #wheels: Wheel[] = [];
   #next = 0;
 
-  pick(what: string, weights: readonly number[]): number {
+  pick(_what: string, weights: readonly number[]): number {
     let wheel = this.#wheels[this.#next];
     if (wheel === undefined) {
       const alternatives: number[] = [];
@@ -64,7 +63,7 @@ export class Odometer implements Draws {
         total += weights[i]!;
         if (weights[i]! > 0) alternatives.push(i);
       }
-      wheel = { what, alternatives, odds: alternatives.map((i) => weights[i]! / total), at: 0 };
+      wheel = { alternatives, odds: alternatives.map((i) => weights[i]! / total), at: 0 };
       this.#wheels.push(wheel);
     }
     this.#next++;

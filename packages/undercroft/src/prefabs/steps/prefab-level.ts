@@ -12,10 +12,10 @@ import {
 import { areaStart, cullUnreachable, distantExit } from "../../layers/index.js";
 import { isVaried } from "../outcome/outcome.js";
 import { SEEDS_PACK } from "../packs/index.js";
+import { covers } from "../place/lay-sketch.js";
 import { cellProps } from "../place/place.js";
 import { tell } from "../place/refusals.js";
 import { settle } from "../place/settle.js";
-import { covers } from "../place/sketch-wishes.js";
 import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
 import { prefabOption, prefabShape } from "../reading/prefab.js";
 import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";

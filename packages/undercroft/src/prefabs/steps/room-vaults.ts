@@ -10,15 +10,15 @@ import {
   type Values,
 } from "../../core/index.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
-import { racePrefabs, runRace, type Turn } from "../place/choice.js";
 import type { Refusal } from "../place/ground.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "../place/place-before.js";
 import { findSites, Grounds, placeOnGrounds, tryPlaces } from "../place/place-vault.js";
+import { racePrefabs, runRace, type Turn } from "../place/prefab-race.js";
 import { Refusals, tally, tell } from "../place/refusals.js";
 import { needsOther, requiredHere, whyNotHere } from "../place/required.js";
 import { isUsedUp } from "../place/uses.js";
 import { isPack } from "../reading/prefab.js";
-import { appearsAt, atDepth, isOffered } from "../source/by-depth.js";
+import { appearsAt, atDepth, isOffered, offeredIn } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 
 const OPTIONS = {
@@ -61,10 +61,10 @@ export const roomVaults = defineLayer({
   summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
   writes: ["tiles", "rooms", "spawns", "prefabs"],
-  places: (options) => offeredBy(options).map(({ name }) => name),
+  places: (options) => offeredIn("vault", options).map(({ name }) => name),
   prepare(map, _rng, options, later) {
     if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
-    for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
+    for (const prefab of requiredHere(map, offeredIn("vault", options)).filter(comesBefore)) {
       const rng = later.fork(`required ${prefab.name}`);
       const reason = whyNotHere(map, prefab, options) ?? prepareVault(map, rng, prefab, REQUIRED, new Grounds(map));
       if (reason !== undefined) tell(map, prefab.name, reason);
@@ -90,7 +90,7 @@ export const roomVaults = defineLayer({
   },
   *build(map, rng, options) {
     const wanted = wantedCount(map, rng, options);
-    const required = requiredHere(map, offeredBy(options)).filter((prefab) => !comesBefore(prefab));
+    const required = requiredHere(map, offeredIn("vault", options)).filter((prefab) => !comesBefore(prefab));
     if (wanted === 0 && required.length === 0 && preparedHere(map).length === 0) return;
     let placed = 0;
     for (const vault of preparedHere(map)) {
@@ -154,7 +154,7 @@ export function vaultsDue(
   rng: Rng,
   others: readonly Prefab[],
 ): readonly Prefab[] {
-  const required = requiredHere({ required: require, prefabs: others }, offeredBy(options)).filter(
+  const required = requiredHere({ required: require, prefabs: others }, offeredIn("vault", options)).filter(
     (prefab) => appearsAt(prefab.source, { ...options, depth }) && !isUsedUp({ used, prefabs: [] }, prefab, others),
   );
   const [early, late] = [required.filter(comesBefore), required.filter((prefab) => !comesBefore(prefab))];
@@ -190,18 +190,9 @@ function wantedCount(
 /** What a prefab's round is that comes because it is required. */
 const REQUIRED = 0;
 
-/** The vaults that are asked for, whatever the depth. */
-function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
-  return packs
-    .flatMap((pack) => pack.prefabs)
-    .filter(
-      ({ kind, source }) => kind === "vault" && (tags.length === 0 || tags.some((tag) => source.tags?.includes(tag))),
-    );
-}
-
 /** The vaults that may come at this depth, each and each group with its chance. */
 function candidatesOf({ depth }: Pick<BuilderMap, "depth">, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
-  return offeredBy(options).filter(({ name, source }) => {
+  return offeredIn("vault", options).filter(({ name, source }) => {
     if (!appearsAt(source, { ...options, depth }) || !isOffered(source, options.tags)) return false;
     const { group, chance } = source;
     // Most come whenever they may: nothing has to be drawn for them.

@@ -19,8 +19,6 @@ import {
 import { closet, hasOnlyPlannedRooms, joinInTheOpen } from "../../layers/index.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
 import { refusalOf } from "../place/ground.js";
-import { joinPrepared, preparedHere } from "../place/place-before.js";
-import { tally } from "../place/refusals.js";
 import {
   type LaidSketch,
   layDown,
@@ -30,7 +28,9 @@ import {
   type SketchRect,
   type SketchVault,
   tellClosed,
-} from "../place/sketch-wishes.js";
+} from "../place/lay-sketch.js";
+import { joinPrepared, preparedHere } from "../place/place-before.js";
+import { tally } from "../place/refusals.js";
 import { isPack } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
 

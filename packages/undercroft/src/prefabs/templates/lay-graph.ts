@@ -247,7 +247,8 @@ class Laying {
       if (this.#closeLoop(laid, this.#rooms[end]!)) continue;
       if (isStrict) {
         this.#ground.undo(then);
-        return this.#fault(room, "loop");
+        this.#noPlace(room, "loop");
+        return false;
       }
       notMade.push([room, end]);
     }
@@ -315,11 +316,6 @@ class Laying {
         other.room === to && this.#set.areJoinable(way.kind, to.piece.doorways[other.door]!.kind);
       if (this.#ground.joinByCorridor({ room: from, door }, willDo, this.#rules.loopLength) !== undefined) return true;
     }
-    return false;
-  }
-
-  #fault(room: number, fault: Fault): false {
-    this.#faults.add(room, fault, 1);
     return false;
   }
 

@@ -1,8 +1,7 @@
 import { type BuilderMap, type Door, FLOOR, type PlacedPrefab } from "../../core/index.js";
-import { rememberSource } from "../place/placed-sources.js";
 import { tally } from "../place/refusals.js";
 import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
-import { markUsed } from "../place/uses.js";
+import { addPlaced } from "../place/uses.js";
 import { OUT_X, OUT_Y } from "../shape/doorways.js";
 import { givenTitle } from "../source/source.js";
 import type { Joint, LaidRoom, RoomDoor, TemplateGround } from "./template-ground.js";
@@ -61,8 +60,10 @@ export class RoomWriter {
     const map = this.#map;
     map.rooms = rooms.map(({ piece, x, y }) => roomOfPiece(piece, x, y, map.width));
     map.doors = [...this.#doorsBetween(), ...rooms.flatMap((room) => this.#doorsInside(room))];
-    const placed = rooms.map((room) => this.#placed(room));
-    map.prefabs = [...map.prefabs, ...placed];
+    addPlaced(
+      map,
+      rooms.map((room) => [this.#placed(room), room.piece.prefab]),
+    );
     for (const { piece, x, y } of rooms) {
       const { prefab, shape } = piece;
       const at = (cell: number) => map.index(x + (cell % shape.width), y + Math.floor(cell / shape.width));
@@ -75,7 +76,6 @@ export class RoomWriter {
           if (kinds !== undefined && map.isWalkable(at(cell))) map.allowSpawns(at(cell), kinds);
         }
       }
-      markUsed(map, prefab);
       noteDropped(map, prefab.name, shape);
       tally(map, prefab.name, "placed");
     }
@@ -130,19 +130,9 @@ export class RoomWriter {
         rows[dy] = glyphs.slice(0, dx) + map.tileset.glyph(map.tiles[cell]!) + glyphs.slice(dx + 1);
       }
     }
-    const plain: PlacedPrefab = {
-      name: prefab.name,
-      ...givenTitle(prefab.source),
-      kind: TEMPLATE,
-      x,
-      y,
-      transform,
-      rows,
-      entrances,
-    };
-    const placed = shape.sealed === undefined ? plain : { ...plain, sealed: shape.sealed };
-    rememberSource(placed, prefab.source);
-    return placed;
+    const { name, source } = prefab;
+    const place = { kind: TEMPLATE, x, y, transform };
+    return { name, ...givenTitle(source), ...place, rows, entrances, ...(shape.sealed && { sealed: shape.sealed }) };
   }
 }
 

@@ -1,14 +1,13 @@
 import { defineLayer } from "../../core/index.js";
+import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { type Reason, type Refusal, refusalOf } from "../place/ground.js";
 import { cellsOf, placeAt, reachOf, type Site } from "../place/place.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "../place/place-before.js";
 import { findSites, type LegalSites, placing, tryPlaces } from "../place/place-vault.js";
 import { sectionSite } from "../place/section-site.js";
 import type { Bits } from "../shape/bits.js";
-import { runsOf } from "../shape/runs.js";
-import type { Shape } from "../shape/shape.js";
+import { runsOf, type Shape } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
-import { BlueprintPlacer } from "./place-blueprint.js";
 
 /** Holders of one lock, as in `gated-rooms`. */
 const MOST_HOLDERS = 2;
