@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampled } from "../../../test/kit/whole.js";
 import { Rng, tileset } from "../../core/index.js";
-import { drawnVault, pack, prefabShape, prefabVariants } from "../reading/prefab.js";
+import { drawnVault, pack, prefab, prefabShape, prefabVariants } from "../reading/prefab.js";
 import { LIKELIEST_DRAWS, Odometer, randomDraws } from "../source/draws.js";
 import type { Prefab, PrefabSource } from "../source/source.js";
 import { drawOutcome, isVaried } from "./outcome.js";
@@ -308,6 +308,23 @@ describe("slots", () => {
     expect(sealedOf(linked(host(["ssss", "ssss", "ssss"], { tags: ["outer"] }), around, nook))).toBe(true);
     // What is too small to be filled isn't sealed by what would fill it.
     expect(sealedOf(linked(host(["ss.", "ss."]), nook))).toBeUndefined();
+  });
+
+  test("take a vault whose own slot is filled by a sealed one, although nobody can reach what is inside", () => {
+    const hoard = drawnVault("hoard", ["###", "#!#", "###"], { tags: ["side"], sealed: true });
+    const around = drawnVault("around", ["xxx.", "xxx.", "xxx."], {
+      tags: ["outer"],
+      transform: false,
+      legend: { x: { slot: { tags: ["side"] } } },
+    });
+    const filled = linked(host(["ssss", "ssss", "ssss"], { tags: ["outer"] }), around, hoard);
+    const { rows, shape } = drawOutcome(filled, LIKELIEST_DRAWS, LEVEL, TILES);
+    expect(rows).toEqual(["###.", "#!#.", "###."]);
+    expect(shape.sealed).toBe(true);
+    // The same vault, not sealed, can't be used: its potion can't be reached.
+    const { sealed: _, ...header } = hoard.source;
+    const open = linked(host(["sss.", "sss.", "sss."]), prefab(header));
+    expect(drawOutcome(open, LIKELIEST_DRAWS, LEVEL, TILES).rows).toEqual(["....", "....", "...."]);
   });
 
   test("leave alone what lies under the holes of what fills them", () => {

@@ -15,6 +15,7 @@ import {
 } from "../../layers/index.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
 import { drawnSection, drawnVault, pack, prefabVariants } from "../reading/prefab.js";
+import type { Variant } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
 import { prefabLevel } from "../steps/prefab-level.js";
 import { roomVaults } from "../steps/room-vaults.js";
@@ -252,8 +253,7 @@ describe("what can't be kept is taken away again", () => {
     const map = new BuilderMap(15, 9, 1, tileset());
     map.step = "room-vaults";
     const hall = before("hall", ["#.#", "...", "#.#"], { place: { away: { start: 4 } } });
-    const [{ shape: drawn, transform }] = prefabVariants(hall, map.tileset) as [(typeof variants)[number]];
-    const variants = prefabVariants(hall, map.tileset);
+    const [{ shape: drawn, transform }] = prefabVariants(hall, map.tileset) as [Variant];
     expect(placeBefore(map, { prefab: hall, shape: drawn, transform, x: 6, y: 3 })).toBeUndefined();
     map.fill({ x: 1, y: 4, width: 13, height: 1 }, FLOOR);
     map.start = map.index(3, 4);
@@ -264,6 +264,20 @@ describe("what can't be kept is taken away again", () => {
     // The passage is dug again where the hall was.
     const row = Array.from({ length: 15 }, (_, x) => map.tileset.glyph(map.tiles[map.index(x, 4)]!)).join("");
     expect(row).toBe("#...........>.#");
+  });
+
+  test("and the rock that it closed in is free again", () => {
+    const map = new BuilderMap(15, 9, 1, tileset());
+    map.step = "room-vaults";
+    const cell = before("cell", ["#####", "# #.=", "#####"], { place: { away: { start: 4 } } });
+    const [{ shape: drawn, transform }] = prefabVariants(cell, map.tileset) as [Variant];
+    expect(placeBefore(map, { prefab: cell, shape: drawn, transform, x: 6, y: 3 })).toBeUndefined();
+    const isReserved = () => [6, 7, 8].map((x) => map.isReserved(map.index(x, 4)));
+    expect(isReserved()).toEqual([true, true, true]);
+    map.fill({ x: 1, y: 1, width: 13, height: 1 }, FLOOR);
+    map.start = map.index(3, 1);
+    expect(joinPrepared(map, Rng.fromSeed(1), preparedHere(map)[0]!)).toBe("it is too close to the start");
+    expect(isReserved()).toEqual([false, false, false]);
   });
 });
 

@@ -106,7 +106,7 @@ describe("a file", () => {
     ["place: { when: during }", 'place.when must be "before" or "after", got "during"'],
     ["place: { site: { sight: exit } }", 'place.site.sight must be "start", got "exit"'],
     ["place: { site: { gate: many } }", 'place.site.gate must be a range such as 6.., got "many"'],
-    ["group: shrine", 'group must be an object with name and chance, got "shrine"'],
+    ["group: shrine", 'group must be an object with name, got "shrine"'],
     ["group: { chance: 0.5 }", "group.name is missing"],
     [
       "place: { when: before, over: floor }",

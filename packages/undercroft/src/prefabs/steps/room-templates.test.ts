@@ -233,6 +233,14 @@ describe("a graph", () => {
     expect(prefabs.map(({ entrances }) => entrances.length)).toEqual([2, 2, 2, 2]);
   });
 
+  test("uses a unique template for one room at most, however likely it is", () => {
+    const throne = drawnVault("throne", CELL.source.map, { unique: true, weight: 1000 });
+    for (let seed = 0; seed < 10; seed++) {
+      const { prefabs } = run({ ...own(CELL, throne), graph: ["a", "b", "c", "d", "a - b - c - d - a"] }, seed);
+      expect(prefabs.filter(({ name }) => name === "throne")).toHaveLength(1);
+    }
+  });
+
   test("whose loops can't be made is built without them, and the report says which", () => {
     const stub = drawnVault("stub", ["###", "#.=", "###"]);
     const graph = ["a: cell", "b: cell", "c: cell", "a - b - c - a"];

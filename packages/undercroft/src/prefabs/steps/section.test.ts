@@ -121,6 +121,15 @@ describe("a section that is larger than the map inside its border", () => {
     expect(map.report.at(-1)).toMatchObject({ kind: "not-placed", message: "far: no part of it is on the map" });
   });
 
+  test("keeps the properties of the cells that are left, at their new places", () => {
+    const marked = drawnSection("marked", ["#.........#", "......p....", "#.........#"], {
+      legend: { p: { props: { hint: "dig here" } } },
+    });
+    const cellsAt = (anchor: string) => run(hall(8, 7), marked, { anchor }).prefabs[0]!.cells;
+    expect(cellsAt("right")).toEqual([{ x: 1, y: 1, props: { hint: "dig here" } }]);
+    expect(cellsAt("left")).toBeUndefined();
+  });
+
   test("may be cropped to one cell", () => {
     expect(run(hall(3, 3), wide, { anchor: "left" }).prefabs).toMatchObject([{ x: 1, y: 1, rows: ["."] }]);
   });
