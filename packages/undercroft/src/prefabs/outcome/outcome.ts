@@ -85,7 +85,7 @@ function factsOf(source: PrefabSource): Facts {
   });
 }
 
-/** Whether a glyph means something else from outcome to outcome. */
+/** Whether the meaning of a glyph differs from outcome to outcome. */
 function leavesToChance(source: PrefabSource, glyph: string, entry: LegendEntry | undefined): boolean {
   if (typeof entry !== "object") return false;
   if (entry.choose !== undefined || entry.slot !== undefined) return true;
@@ -122,7 +122,7 @@ export function drawOutcome(
     const shape = shapeOfDecided(prefab, cells, tileset, decider, draws, loose);
     return {
       shape: withAsserts(shape, cells.asserts),
-      // Few ask for it, and it takes as long as the rest.
+      // Made on demand, because few callers need it and it takes as long as the rest.
       get rows() {
         return rows();
       },
@@ -161,7 +161,7 @@ function shapeOfDecided(
   const shape = shapeOfCells(source, cells, cells.meanings, tileset, ({ spawns, mark }, cell) => {
     const x = cell % cells.width;
     const y = Math.floor(cell / cells.width);
-    // A mark is where its things are: whether any come is part of the outcome. Which of them come isn't.
+    // A mark is only there if its things are. So whether any appear is part of the outcome, but not which of them.
     const isPart = mark !== undefined && mayBeNothing(spawns);
     const what = `spawn ${x},${y}`;
     const nothing = isPart && loose !== draws ? chanceOfNothing(spawns) : 0;
@@ -174,11 +174,11 @@ function shapeOfDecided(
   return cells.sealed ? { ...shape, sealed: true } : shape;
 }
 
-/** A drawing in which every glyph is settled, and what its cells mean. */
+/** A drawing in which every glyph is decided, and the meaning of its cells. */
 interface SettledCells extends Drawing {
   readonly meanings: readonly (CellMeaning | undefined)[];
   readonly asserts: readonly AssertItem[];
-  /** Something that fills a slot is closed on purpose. */
+  /** Whether something that fills a slot is closed on purpose. */
   sealed: boolean;
 }
 
@@ -221,16 +221,17 @@ function decideCells(
 }
 
 function decideParams(params: Facts["params"], decider: Decider): ParamValues {
-  const settled = new Map<string, string | number>();
-  for (const [name, { values, weights }] of params) {
-    const picked = decider.pick(`param ${name}`, weights);
-    settled.set(name, values[picked]!);
-    if (values.length > 1) decider.tell(picked === likeliestOf(weights), () => `${name} is ${values[picked]}`);
+  const values = new Map<string, string | number>();
+  for (const [name, odds] of params) {
+    const picked = decider.pick(`param ${name}`, odds.weights);
+    const value = odds.values[picked]!;
+    values.set(name, value);
+    if (odds.values.length > 1) decider.tell(picked === likeliestOf(odds.weights), () => `${name} is ${value}`);
   }
-  return settled;
+  return values;
 }
 
-/** Each cell of a glyph that is one of several draws on its own, and again where that one is one of several too. */
+/** Replaces each glyph that is a choice by one of its alternatives, and again if that is a choice too. */
 function chooseGlyphs(
   choices: ReadonlyMap<string, Odds>,
   { width, glyphs }: { readonly width: number; readonly glyphs: (string | undefined)[] },
@@ -253,7 +254,7 @@ function chooseGlyphs(
   }
 }
 
-/** Puts other prefabs into the slots of a drawing; what none fits stays as the slot says. */
+/** Puts other prefabs into the slots of a drawing. A slot that none fits stays empty. */
 function fillSlots(
   host: SettledCells,
   entryOf: (glyph: string) => LegendEntry | undefined,
@@ -296,7 +297,7 @@ function fillSlots(
   }
 }
 
-/** Whether a prefab may fill a patch: by its tags, at this depth, and by its drawing as it stands. */
+/** Whether a prefab can fill a patch, by its tags, its depth and its drawing. */
 function isCandidate(
   { name, source }: Prefab,
   patch: Patch,
@@ -313,7 +314,7 @@ function isCandidate(
   return chance === 1 || decider.pick(`slot ${place} ${name} chance`, [chance, 1 - chance]) === 0;
 }
 
-/** What belongs to a prefab as it is drawn, before anything is decided. */
+/** The footprint of a prefab as it is drawn, before anything is decided. */
 export function drawnFootprint(source: PrefabSource): Footprint {
   const facts = factsOf(source);
   const { drawing, legend } = facts;
@@ -325,7 +326,7 @@ export function drawnFootprint(source: PrefabSource): Footprint {
   return facts.footprint;
 }
 
-/** The cells of a prefab that is to fill a slot, if it comes out in a way that its own asserts allow. */
+/** The cells of a prefab for a slot, or undefined if its asserts don't hold in this outcome. */
 function soundCells(
   filler: Prefab,
   fillers: readonly Prefab[],
@@ -346,7 +347,7 @@ function soundCells(
   }
 }
 
-/** The places at which one of a prefab's entrances touches floor of its host; all, where it has no entrance. */
+/** The places where one of a prefab's entrances touches floor of its host, or all if it has no entrance. */
 function openPlaces(
   patch: Patch,
   host: SettledCells,
@@ -386,7 +387,7 @@ function openPlaces(
   });
 }
 
-/** Draws a prefab into its host. How it would be joined to a level is no matter there. */
+/** Draws a prefab into its host. Its entrances don't matter there. */
 function copyInto(host: SettledCells, cells: SettledCells, { transform, x, y }: SlotPlace): void {
   const { width, move } = transformed(cells, transform);
   for (const [cell, meaning] of cells.meanings.entries()) {

@@ -7,7 +7,7 @@ import type { PrefabKind, PrefabSource } from "../source/source.js";
 import { waysInto } from "./entrances.js";
 import { besideIn, type Shape } from "./shape.js";
 
-/** Words of asserts that are no marks. */
+/** The words of asserts that aren't marks. */
 export const ASSERT_WORDS = ["entrances", "start", "exit"] as const;
 
 /** All marks that a prefab's cells may have. */
@@ -20,7 +20,7 @@ export function marksOf({ legend = {}, params }: PrefabSource): Set<string> {
   return marks;
 }
 
-/** Words of a prefab's asserts that are no mark, neither of its own nor of anything that may fill its slots. */
+/** Words in a prefab's asserts that are no mark of the prefab or of anything that can fill its slots. */
 export function strayMarks(
   source: PrefabSource,
   fillers: readonly PrefabSource[],
@@ -48,8 +48,8 @@ export interface BrokenAssert {
 }
 
 /**
- * All asserts that don't hold of a drawing by itself. One walks orthogonally inside it; the level round a vault or section
- * joins its entrances with each other, as every placing sees to.
+ * All asserts that don't hold in a drawing by itself. Only orthogonal steps count. The entrances of a vault or section count
+ * as connected, because the level around it connects them.
  */
 export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset): BrokenAssert[] {
   return (shape.asserts ?? []).flatMap(({ reach, count }, index): BrokenAssert[] => {
@@ -69,7 +69,7 @@ export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset):
   });
 }
 
-/** What is wrong with a prefab on a level that it was painted on, if an assert about reaching doesn't hold there. */
+/** The message of the first `reach` assert that doesn't hold on the level where a prefab was painted, if there is one. */
 export function brokenOnLevel(map: BuilderMap, shape: Shape, cellOf: (cell: number) => number): string | undefined {
   for (const [index, { reach }] of (shape.asserts ?? []).entries()) {
     if (reach === undefined) continue;
@@ -103,7 +103,7 @@ function cellsNamed(word: string, shape: Shape, tileset: Tileset): readonly numb
   return shape.marks.filter(({ name }) => name === word).map(({ cell }) => cell);
 }
 
-/** 1 for each cell that is reached; whoever reaches one of the joined cells has reached them all. */
+/** 1 for each cell that can be reached. From one of the joined cells, all of them can be reached. */
 function flood(shape: Shape, tileset: Tileset, from: readonly number[], joined: readonly number[]): Uint8Array {
   const reached = new Uint8Array(shape.tiles.length);
   const isJoined = new Uint8Array(shape.tiles.length);

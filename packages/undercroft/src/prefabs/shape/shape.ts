@@ -62,10 +62,10 @@ export interface ShapeSpawn extends Thing {
   readonly cell: number;
 }
 
-/** Wider or higher than any map there can be. */
+/** The largest side of a drawing. No map is larger. */
 const LARGEST_SIDE = 4096;
 
-/** Things in one drawing: more can't be meant, and would fill the memory. */
+/** The most things in one drawing. More must be a mistake, and would fill the memory. */
 export const MOST_THINGS = 1_000_000;
 export const TOO_MANY_THINGS = "there can be at most 1000000 things in a drawing.";
 
@@ -73,7 +73,7 @@ export const TOO_MANY_THINGS = "there can be at most 1000000 things in a drawing
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** Nothing where a short row has ended. */
+  /** Undefined behind the end of a short row. */
   readonly glyphs: readonly (string | undefined)[];
 }
 
@@ -100,7 +100,7 @@ export function drawingOf(source: PrefabSource): Drawing {
   return { width, height, glyphs };
 }
 
-/** Blueprints say most of what they mean in words. */
+/** Whether a prefab needs no map: a blueprint consists mostly of rules. */
 function mayLackMap(source: PrefabSource): boolean {
   return kindOf(source) === "blueprint" && source.map.length === 0;
 }
@@ -110,7 +110,7 @@ export interface CellMeaning extends Meaning {
   readonly tile: number;
 }
 
-/** One glyph's meaning in a legend, or by an entry of its own; `at` is where it stands. */
+/** The meaning of a glyph by its entry in the legend. `at` is where the glyph is drawn. */
 export function cellMeaning(
   source: PrefabSource,
   legend: ReadonlyMap<string, LegendEntry>,
@@ -173,7 +173,7 @@ export function textRows(
   );
 }
 
-/** A shape of cells whose meanings are known; `things` says what stands on one. */
+/** Makes a shape of cells whose meanings are known. `things` decides what is on each of them. */
 export function shapeOfCells(
   source: PrefabSource,
   { width, height }: { readonly width: number; readonly height: number },
@@ -212,7 +212,7 @@ export function shapeOfCells(
     const there = meaning.spawns.length === 0 ? [] : things(meaning, cell);
     for (const thing of there) spawns.push({ cell, ...thing });
     if (spawns.length > MOST_THINGS) throw new PrefabError(name, mapPath({ width }, cell), TOO_MANY_THINGS);
-    // A mark stands for what is to be found there: where that did not come, it isn't there either.
+    // A mark stands for the things on its cell. If there are none, there is no mark either.
     const isThere = meaning.spawns.length === 0 || there.length > 0;
     if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
   }
@@ -227,15 +227,15 @@ export function shapeOfCells(
   return seatBlockers(shape, tileset);
 }
 
-/** On each cell stays one thing that blocks; others go to the nearest free floor inside, or are dropped. */
+/** Leaves one blocking thing on each cell. Others move to the nearest free floor inside, or are dropped. */
 function seatBlockers(shape: Shape, tileset: Tileset): Shape {
   const blocked = new Set<number>();
   const isExtra = ({ cell, blocks }: ShapeSpawn) => blocks && (blocked.has(cell) || !blocked.add(cell));
   const extra = new Set(shape.spawns.filter(isExtra));
   if (extra.size === 0) return shape;
-  const kept = new Set([...shape.entrances, ...shape.exits.map(({ cell }) => cell), shape.start]);
+  const keptFree = new Set([...shape.entrances, ...shape.exits.map(({ cell }) => cell), shape.start]);
   const isDoor = (cell: number) => tileset.door[shape.tiles[cell]!] === 1;
-  const isFree = (cell: number) => !blocked.has(cell) && !kept.has(cell) && !isDoor(cell);
+  const isFree = (cell: number) => !blocked.has(cell) && !keptFree.has(cell) && !isDoor(cell);
   const dropped: string[] = [];
   const search = new FloorSearch(shape, tileset);
   const spawns = shape.spawns.flatMap((spawn) => {
@@ -252,7 +252,7 @@ function seatBlockers(shape: Shape, tileset: Tileset): Shape {
   return { ...shape, spawns: inOrder, ...(dropped.length > 0 ? { dropped } : {}) };
 }
 
-/** Cells that are searched for one shape: crowds beyond that are dropped, because each member searches all the others. */
+/** The most cells to search for one shape. Things of a large crowd are dropped, since each would search past all others. */
 const MOST_SEARCHED = 4_000_000;
 
 /** Looks for free floor in a shape. */
@@ -262,7 +262,7 @@ class FloorSearch {
   /** For each cell, the number of the search in which it was seen last. */
   readonly #seen: Int32Array;
   readonly #queue: Int32Array;
-  /** 1 for cells from which nothing was found: there will be no more free floor. */
+  /** 1 for cells from which no free floor can be reached any more. */
   readonly #isFull: Uint8Array;
   #searches = 0;
   #searched = 0;
@@ -275,7 +275,7 @@ class FloorSearch {
     this.#isFull = new Uint8Array(shape.tiles.length);
   }
 
-  /** The nearest cell that one can walk to without leaving the shape and that is free. */
+  /** The nearest free cell that can be reached without leaving the shape. */
   nearest(from: number, isFree: (cell: number) => boolean): number | undefined {
     const { tiles } = this.#shape;
     if (this.#isFull[from] === 1) return undefined;
@@ -300,7 +300,7 @@ class FloorSearch {
   }
 }
 
-/** What to do about a glyph without a meaning: all glyphs differ by one letter, so the nearest one says nothing. */
+/** Says what to do about an unknown glyph. All glyphs are one letter apart, so the nearest one is no help. */
 function advice(glyph: string, legend: ReadonlyMap<string, unknown>): string {
   const forms = [glyph.toLowerCase(), glyph.toUpperCase(), glyph.normalize("NFKC")];
   const meant = forms.find((form) => legend.has(form));
@@ -372,7 +372,7 @@ export const TRANSFORMS = [
 /** The name of one of the eight symmetries of the square. */
 export type Transform = (typeof TRANSFORMS)[number];
 
-/** For each symmetry where a cell goes; w and h are the sides before. Turned ones swap the sides. */
+/** Where a cell goes in each symmetry. `w` and `h` are the sides before; quarter turns swap them. */
 const MOVES: Record<Transform, (x: number, y: number, w: number, h: number) => readonly [number, number]> = {
   identity: (x, y) => [x, y],
   "rotate-90": (x, y, _w, h) => [h - 1 - y, x],

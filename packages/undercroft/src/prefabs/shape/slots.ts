@@ -5,7 +5,7 @@ import { nameOf, type PrefabKind, type PrefabSource, type SlotRule } from "../so
 import { Bits } from "./bits.js";
 import { allowedTransforms, besideIn, type Drawing, runsOf, type Transform, transformed } from "./shape.js";
 
-/** What of a prefab belongs to it: its frame, with a tile or HOLE for each cell. */
+/** The cells that belong to a prefab: its frame, with a tile or HOLE for each cell. */
 export interface Footprint {
   readonly width: number;
   readonly height: number;
@@ -40,7 +40,7 @@ export function patchesOf({ width, height, glyphs }: Drawing, isSlot: (glyph: st
   return patches;
 }
 
-/** Where a prefab may lie: turned so, with its top left corner there. */
+/** A place for a prefab: its orientation and the cell of its top left corner. */
 export interface SlotPlace {
   readonly transform: Transform;
   readonly width: number;
@@ -49,9 +49,9 @@ export interface SlotPlace {
   readonly y: number;
 }
 
-/** Places that were looked for before: most patches and footprints are the same in all outcomes. */
+/** Places that were found before. Most patches and footprints are the same in all outcomes. */
 const KNOWN = /* @__PURE__ */ new WeakMap<PrefabSource, Map<string, readonly SlotPlace[]>>();
-/** Patches larger than this are not remembered, and not more of them for one prefab. */
+/** The largest patch to remember, in cells, and the most entries for one prefab. */
 const MOST_CELLS = 1024;
 const MOST_KNOWN = 256;
 
@@ -78,7 +78,7 @@ export function placesIn(
   return moved(remembered(known, key, () => findPlaces(cells, frame, slot, footprint, source)));
 }
 
-/** A patch in its own frame: a drawing may have very many of them, and be large. */
+/** A patch in its own frame, because a large drawing may have very many patches. */
 function framed(patch: Patch, { width }: { readonly width: number }): { frame: Rect; cells: readonly number[] } {
   let [left, right] = [width, 0];
   for (const cell of patch.cells) {
@@ -134,7 +134,7 @@ export function sizeOf(text: string): { readonly width: number; readonly height:
   return { width: width!, height: height! };
 }
 
-/** What can be linked: a prefab, and what may fill its slots. */
+/** What `linkSlots` needs to know about a prefab, and what can fill its slots. */
 interface Linked {
   readonly name: string;
   readonly kind: PrefabKind;
@@ -142,7 +142,7 @@ interface Linked {
   readonly fillers?: readonly Linked[];
 }
 
-/** Prefabs that may come to stand inside another; more make content too large. */
+/** The most prefabs that can fill the slots of one. More would make content too large. */
 const MOST_FILLERS = 256;
 
 /** The slots of a prefab's legend, by their glyphs. */

@@ -22,8 +22,8 @@ export interface Whereabouts {
 export function appearsAt({ depth, branches }: PrefabSource, here: Whereabouts): boolean {
   if (branches === undefined) return allowsDepth(depth, here.depth);
   const names = here.branches.length === 0 ? [MAIN_BRANCH] : here.branches;
-  const known = names.filter((branch) => Object.hasOwn(branches, branch));
-  if (known.length > 0) return known.some((branch) => allowsLevel([branches[branch]!].flat().map(String), here));
+  const listed = names.filter((branch) => Object.hasOwn(branches, branch));
+  if (listed.length > 0) return listed.some((branch) => allowsLevel([branches[branch]!].flat().map(String), here));
   return depth !== undefined && allowsDepth(depth, here.depth);
 }
 
@@ -31,7 +31,7 @@ function allowsLevel(rules: readonly string[], { depth, last }: Whereabouts): bo
   if (last && rules.includes(`!${LAST_LEVEL}`)) return false;
   const ranges = rules.filter((rule) => rule !== LAST_LEVEL && rule !== `!${LAST_LEVEL}`);
   const isLast = last && rules.includes(LAST_LEVEL);
-  // With nothing but the last level there is no other one.
+  // If only the last level is listed, no other level is allowed.
   const isElsewhere = ranges.length > 0 || !rules.includes(LAST_LEVEL);
   return isLast || (isElsewhere && allowsDepth(ranges, depth));
 }

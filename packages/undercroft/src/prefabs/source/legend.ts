@@ -56,7 +56,7 @@ export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Ma
   const refuse = refusalsOf(source);
   const legend = new Map(Object.entries(DEFAULT_LEGEND));
   const known = new Map([...SHIPPED_PALETTES, ...palettes].map((palette) => [palette.palette, palette]));
-  // Each palette is put together once, however often it is included.
+  // Each palette is built once, however often it is included.
   const complete = new Map<string, Map<string, LegendEntry>>();
   const entriesOf = (name: string, above: readonly string[], at: SourcePath): Map<string, LegendEntry> => {
     const done = complete.get(name);

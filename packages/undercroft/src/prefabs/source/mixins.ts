@@ -2,16 +2,16 @@ import { show, suggestion } from "../../core/index.js";
 import { refusalsOf, type SourcePath } from "./errors.js";
 import type { AssertItem, LegendEntry, Mixin, Param, PrefabSource, VaryItem } from "./source.js";
 
-/** Mixins that one prefab uses, counted with those that they use. */
+/** The most mixins that a prefab can use, including those that its mixins use. */
 const MOST_USES = 256;
 
-/** A source with its mixins worked in, and where in the written one a place of it comes from. */
+/** A source with its mixins merged in. `origin` returns the place in the written source that a place comes from. */
 export interface MixedSource {
   readonly source: PrefabSource;
   origin(at: SourcePath): SourcePath;
 }
 
-/** What a mixin, with all that it uses itself, puts before a prefab's own. */
+/** Everything that a mixin adds to a prefab, including the mixins that it uses. */
 interface Parts {
   readonly params: Map<string, Param>;
   readonly legend: Map<string, LegendEntry>;
@@ -21,11 +21,11 @@ interface Parts {
   readonly tags: string[];
 }
 
-/** Works the mixins of a prefab into its source: its own keys go over theirs, its own lists come after theirs. */
+/** Merges the mixins of a prefab into its source. Its own keys override theirs, and its own lists come after theirs. */
 export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): MixedSource {
   if ((source.mixins?.length ?? 0) === 0) return { source, origin: (at) => at };
   const known = new Map(mixins.map((mixin) => [mixin.mixin, mixin]));
-  /** For each item of the lists the mixin of the prefab that it comes from. */
+  /** For each item of the lists, the index of the mixin that it comes from. */
   const givers = { vary: [] as number[], assert: [] as number[] };
   let uses = 0;
   const refuse = refusalsOf(source);

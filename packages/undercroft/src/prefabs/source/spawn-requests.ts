@@ -38,10 +38,10 @@ export interface Wish {
   readonly chance: number;
 }
 
-/** Things on one cell; more can't be meant. */
+/** The most things on one cell. More must be a mistake. */
 const MOST_THINGS = 64;
 
-/** Reads what a glyph asks for; `refuse` makes an error of what is wrong, at a place below `spawn`. */
+/** Reads what a glyph asks for. `refuse` makes an error about a place below `spawn`. */
 export function wishesOf(spawn: Exclude<LegendEntry, string>["spawn"], refuse: Refuse): readonly Wish[] {
   if (spawn === undefined) return [];
   if (!Array.isArray(spawn)) return [wishOf(spawn as string | SpawnSource, [], refuse)];
@@ -97,23 +97,23 @@ export function readChance(value: string | number, at: SourcePath, refuse: Refus
   throw refuse(at, `chance must be a share such as 50% or 0.5, got ${show(value)}.`);
 }
 
-/** Whether nothing about a wish is left to chance. */
+/** Whether nothing about a wish is random. */
 export function isCertain({ weights, least, most, chance }: Wish): boolean {
   return weights.filter((weight) => weight > 0).length === 1 && least === most && chance === 1;
 }
 
-/** Whether all that a glyph asks for may come to nothing. */
+/** Whether a glyph that asks for things may get none. */
 export function mayBeNothing(wishes: readonly Wish[]): boolean {
   return wishes.length > 0 && wishes.every(({ least, chance }) => least === 0 || chance < 1);
 }
 
-/** The probability that nothing comes of all that a glyph asks for, without going through what may come. */
+/** The probability that a glyph gets none of the things that it asks for. */
 export function chanceOfNothing(wishes: readonly Wish[]): number {
   const nothingOf = ({ least, most, chance }: Wish) => 1 - chance + (least === 0 ? chance / (most + 1) : 0);
   return wishes.reduce((product, wish) => product * nothingOf(wish), 1);
 }
 
-/** What comes of wishes; `what` names their cell. */
+/** Decides which things are put on a cell. `what` names the cell in the decisions. */
 export function grant(wishes: readonly Wish[], draws: Draws, what: string): readonly Thing[] {
   return wishes.flatMap((wish, i) => {
     const { things, weights, least, most, chance } = wish;
