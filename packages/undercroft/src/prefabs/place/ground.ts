@@ -16,10 +16,10 @@ export interface Refusal {
   readonly at?: SourcePath;
 }
 
-/** Why a prefab was not placed. Where there are no details, a text says all. */
+/** Why a prefab was not placed. Without details, it is only a text. */
 export type Reason = string | Refusal;
 
-// What several places say in general.
+// Reasons that several files use.
 export const TOO_LARGE = "it is too large for the map";
 export const CLOSED_OFF = "it is closed off";
 export const BAD_OUTCOME = "its outcome can't be used";
@@ -47,15 +47,15 @@ export class Ground {
   readonly #floor: Bits;
   #any: Bits | undefined;
   #rock: Bits | undefined;
-  /** How much of a footprint must be floor, in whole percent: at the ends of a range no rounding decides. */
   readonly #isDoor: Uint8Array;
+  /** How much of a footprint must be floor, in whole percent, so that no rounding decides at the ends of a range. */
   readonly #share: Share;
   #sums: Int32Array | undefined;
   /** The positions of footprints on some cells that were asked for before. */
   readonly #known = new Map<Bits, Map<string, Bits>>();
   /** The same for footprints that must have their share of floor. */
   readonly #byShare = new Map<string, Bits>();
-  /** For some cells and each width the height of the highest rectangle of these cells that is at least so wide. */
+  /** For some cells, the height of the highest rectangle of these cells with at least each width. */
   readonly #highest = new Map<Bits, Int32Array>();
 
   constructor(map: BuilderMap, rule: PlaceRule = {}) {
@@ -75,7 +75,7 @@ export class Ground {
     return Bits.from(this.#width, this.#height, this.#tiles, isCovered).and(this.#free, 0, 0);
   }
 
-  /** The free cells, whatever they are; not needed by the many vaults that lie on floor. */
+  /** All free cells. Made on demand, because vaults on floor don't need them. */
   #anywhere(): Bits {
     this.#any ??= this.#freeOn(ANY_TILE);
     return this.#any;
@@ -114,7 +114,7 @@ export class Ground {
     return this.#mayBeHeld(footprint, cells);
   }
 
-  /** The same as far as it is known already: to find out takes longer than to look for one footprint. */
+  /** The same if the heights are known. To compute them takes longer than to look for one footprint. */
   #mayBeHeld({ width, height, block }: Footprint, cells: Bits): boolean {
     if (width > this.#width || height > this.#height) return false;
     const highest = this.#highest.get(cells);
@@ -147,7 +147,7 @@ export class Ground {
     }
     return {
       why: "no free position has the floor or wall it needs",
-      // Of many prefabs that don't fit few are named: counting takes longer than finding out that there is no place.
+      // Made on demand: counting takes longer than finding out that nothing fits, and few refusals are shown.
       get message() {
         const free = variants.reduce((sum, { shape }) => sum + positions(footprintOf(shape)), 0);
         return `no free position has the floor or wall it needs (${counted(all, "position")} checked, ${free} free)`;
@@ -155,7 +155,7 @@ export class Ground {
     };
   }
 
-  /** The positions at which a footprint lies on some cells; not to be changed. */
+  /** The positions at which a footprint lies on some cells. Callers must not change them. */
   #fits(footprint: Footprint, cells: Bits): Bits {
     const byFootprint = remembered(this.#known, cells, () => new Map<string, Bits>());
     return remembered(byFootprint, footprint.key, () =>
@@ -246,12 +246,12 @@ function distinctFootprints(variants: readonly Shaped[]): readonly Footprint[] {
   ]);
 }
 
-/** For each width from 1 up the height of the highest rectangle of free cells that is at least so wide. */
+/** The height of the highest rectangle of free cells with at least each width. */
 function highestByWidth(width: number, height: number, isFree: (x: number, y: number) => boolean): Int32Array {
   const highest = new Int32Array(width + 1);
-  // Free cells above each other in a column, up to the row at hand; a last column without any ends all that is open.
+  // The number of free cells in each column up to the current row. An extra column without any closes all rectangles.
   const depths = new Int32Array(width + 1);
-  // Columns from which a rectangle that is still open reaches to the right; each is higher than the one before it.
+  // The columns where open rectangles begin, and their heights. Each is higher than the one before it.
   const froms = new Int32Array(width + 1);
   const heights = new Int32Array(width + 1);
   for (let y = 0; y < height; y++) {
@@ -302,7 +302,7 @@ function areaSums(bits: Bits): Int32Array {
 
 const ANY_TILE = /* @__PURE__ */ new Uint8Array(256).fill(1);
 
-/** Where a footprint may lie, whatever the ground. */
+/** The cells that a footprint can cover, whatever their tiles. */
 function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits {
   const { width, height } = map;
   const margin = 1 + gutter;
@@ -336,7 +336,7 @@ function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits 
   return free;
 }
 
-/** What must lie under a footprint that doesn't say. */
+/** The default ground under a footprint. */
 export function defaultGround({ site, when }: PlaceRule = {}): "floor" | "wall" | "any" {
   if (when === "before") return "any";
   return site === "wall" || site === "dead-end" ? "wall" : "floor";

@@ -58,10 +58,10 @@ export interface LintNames {
   readonly templates: ReadonlySet<string>;
 }
 
-/** Depths that are looked at; no game is deeper. */
+/** The largest depth to look at. No game is deeper. */
 const DEEPEST = 200;
 
-/** Findings that are listed of each severity; nobody reads more at once. */
+/** The most findings of each severity to list. Nobody reads more at once. */
 const MOST_LISTED = 100;
 
 /**
@@ -75,7 +75,7 @@ export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset(), names?: L
   return lintPart(prefab, () => true, tiles, names);
 }
 
-/** The same for those findings that somebody wants to know of: the others don't count. */
+/** Does the same for some kinds of findings. The others don't count towards the limits. */
 export function lintPart(
   prefab: Prefab,
   isWanted: (finding: LintFinding) => boolean,
@@ -113,7 +113,7 @@ function* findingsIn(prefab: Prefab, tiles: Tileset, names: LintNames | undefine
   yield* strayEntrances(prefab, names, tiles);
 }
 
-/** What the outcomes of a prefab make use of. */
+/** What the outcomes of a prefab use. */
 interface Use {
   readonly glyphs: ReadonlySet<string>;
   /** Changes to the drawing that change something. */
@@ -134,7 +134,7 @@ function warn(prefab: Prefab, kind: LintKind, at: SourcePath, message: string): 
   return { prefab: prefab.name, severity: "warning", kind, at, message };
 }
 
-/** Short rows end in holes, which is only surprising where a space is drawn to mean something else. */
+/** Short rows end in holes. That is only surprising if a space isn't a hole. */
 function raggedRows(prefab: Prefab): LintFinding[] {
   const { map, legend } = prefab.source;
   const space = legend?.[" "];
@@ -157,7 +157,7 @@ function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   });
 }
 
-/** Parameters that stand nowhere, or only in what isn't drawn. */
+/** Parameters that nothing uses, or only glyphs that are never drawn. */
 function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const { params = {}, legend = {}, vary = [], assert } = prefab.source;
   const drawn = Object.entries(legend).filter(([glyph]) => glyphs.has(glyph));
@@ -169,7 +169,7 @@ function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   });
 }
 
-/** Changes whose condition never holds where the prefab may be, or whose glyphs are not there when their turn comes. */
+/** Changes whose condition is never true, or whose glyphs are never in the drawing at that point. */
 function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
   return (prefab.source.vary ?? []).flatMap(({ when }, i) => {
     if (changes.has(i)) return [];
@@ -178,7 +178,7 @@ function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
   });
 }
 
-/** Alternatives that are written and can't come. */
+/** Alternatives that can't be chosen. */
 function neverDrawn(prefab: Prefab): LintFinding[] {
   const { params = {}, legend = {}, vary = [] } = prefab.source;
   const all: (readonly [SourcePath, Alternatives])[] = [];
@@ -206,22 +206,22 @@ function neverDrawn(prefab: Prefab): LintFinding[] {
   });
 }
 
-/** Patches that are looked at: a drawing full of slots says the same of all of them. */
+/** The most patches to look at. In a drawing full of slots, all have the same problem. */
 const MOST_PATCHES = 256;
 
-/** Slots that stay empty, as far as they are drawn. */
+/** Slots in the drawing that always stay empty. */
 function emptySlots(prefab: Prefab): LintFinding[] {
   const slots = new Map(slotsOf(prefab.source).map(({ glyph, slot }) => [glyph, slot]));
   if (slots.size === 0) return [];
   const drawing = drawingOf(prefab.source);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const patches = patchesOf(drawing, (glyph) => slots.has(glyph)).slice(0, MOST_PATCHES);
   return patches.flatMap((patch) => {
     const slot = slots.get(patch.glyph)!;
     const fillers = (prefab.fillers ?? []).filter(({ source }) => slot.tags.some((tag) => source.tags?.includes(tag)));
     if (fillers.length === 0) {
-      if (told.has(patch.glyph)) return [];
-      told.add(patch.glyph);
+      if (reported.has(patch.glyph)) return [];
+      reported.add(patch.glyph);
       const message = `no vault has any of the tags ${slot.tags.join(", ")}, so the slot stays empty.`;
       return warn(prefab, "empty-slot", ["legend", patch.glyph, "slot", "tags"], message);
     }
@@ -233,22 +233,22 @@ function emptySlots(prefab: Prefab): LintFinding[] {
   });
 }
 
-/** Asserts about marks that nothing has: where there are slots, that isn't known before it is known what fills them. */
+/** Asserts about marks that nothing has. With slots, this is only known once the vaults that fill them are. */
 function strays(prefab: Prefab): LintFinding[] {
   const fillers = (prefab.fillers ?? []).map(({ source }) => source);
   return strayMarks(prefab.source, fillers).map(({ at, message }) => warn(prefab, "stray-mark", at, message));
 }
 
-/** Outcomes that are looked at; `prove` goes through all of them. */
+/** The most outcomes to look at. `prove` goes through all of them. */
 const MOST_OUTCOMES = 16;
 
-/** Work for that: a fraction of a second. */
+/** The most work for that, which takes a fraction of a second. */
 const MOST_WORK = 2_000_000;
 
-/** What keeps a prefab from being placed: an error where it does so in every outcome. */
+/** Problems that keep a prefab from being placed. A problem in every outcome is an error. */
 function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
   const { failures, warnings, untried } = proveOutcomes(prefab, { limit: MOST_OUTCOMES, work: MOST_WORK, tiles });
-  // That there are more than a few outcomes is nothing special.
+  // Having more than a few outcomes is normal.
   const notTried = untried
     .filter(({ reason }) => reason !== "limit")
     .map(({ message }) => warn(prefab, "not-tried", [], `not tried: ${message}`));
@@ -262,7 +262,7 @@ function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
   return [...notTried, ...found];
 }
 
-/** Floor that can't be reached as the prefab usually comes out; `prove` looks at its other outcomes. */
+/** Floor that can't be reached in the usual outcome. `prove` looks at the others. */
 function* closed(prefab: Prefab, tiles: Tileset): Generator<LintFinding> {
   const shape = usualShape(prefab, tiles);
   if (shape === undefined) return;
@@ -278,7 +278,7 @@ function* closed(prefab: Prefab, tiles: Tileset): Generator<LintFinding> {
   }
 }
 
-/** A prefab as it usually comes out; undefined if it can't be drawn so. */
+/** The usual outcome of a prefab, or undefined if it can't be drawn. */
 function usualShape(prefab: Prefab, tiles: Tileset): Shape | undefined {
   try {
     return prefabShape(prefab, tiles);
@@ -300,7 +300,7 @@ function* spawnsIn({ legend = {}, features = [] }: PrefabSource): Generator<read
   }
 }
 
-/** Things and tables that the world doesn't have. Of names that stand in for each other, it needs to have one. */
+/** Things and tables that the world doesn't have. It needs only one of several names that replace each other. */
 function unknownNames(prefab: Prefab, { things, tables }: LintNames): LintFinding[] {
   const { params } = prefab.source;
   return [...spawnsIn(prefab.source)].flatMap(([at, { name, table, any, or = [] }]) => {
@@ -319,7 +319,7 @@ function unknownNames(prefab: Prefab, { things, tables }: LintNames): LintFindin
   });
 }
 
-/** Entrances that can't be the door of a room template, as the prefab usually comes out. */
+/** Entrances that can't be the door of a room template, in the usual outcome. */
 function strayEntrances(prefab: Prefab, { templates }: LintNames, tiles: Tileset): LintFinding[] {
   if (!templates.has(prefab.name)) return [];
   const shape = usualShape(prefab, tiles);

@@ -12,13 +12,13 @@ import type { FeatureRule, Prefab } from "../source/source.js";
 import { readChance } from "../source/spawn-requests.js";
 import type { Counterexample, Proof, ProofFinding, ProofProgress } from "./findings.js";
 
-/** Holders of one lock that are gone through, as `gated-rooms` does it by default. */
+/** The most holders for one lock, as in `gated-rooms` by default. */
 const NESTING = 2;
-/** Regions that are tried are not larger than this, unless all have to be. */
+/** The largest region to try, unless the blueprint needs a larger one. */
 const LARGEST_REGION = 400;
 const LARGEST_TRIAL = 10_000;
 
-/** How one lock comes out: what bars the gate, and who holds the key. */
+/** One way to decide a lock: what bars the gate, and who holds the key. */
 interface Plan {
   readonly prefab: Prefab;
   readonly bar: string;
@@ -30,7 +30,7 @@ interface Plan {
 interface Fault {
   readonly at: SourcePath;
   readonly message: string;
-  /** Whether it can't be placed so; otherwise it can't be opened. */
+  /** Whether it can't be placed. Otherwise, it can't be opened. */
   readonly prevents: boolean;
 }
 
@@ -115,7 +115,7 @@ export function rollBlueprint(
   tiles: Tileset,
 ): RolledBlueprint {
   const locked = [...plansOf(prefab, holders, depth)];
-  // Where nobody can hold its key, what matters is the region.
+  // If nobody can hold its key, only the region matters.
   const plans = locked.length > 0 ? locked : [...plansOf(prefab, undefined, depth)];
   const plan = plans[rng.fork("plan").weighted(plans.map(({ probability }) => probability))]!;
   const [least = 0, most = least] = sizesOf(prefab, tiles);
@@ -128,10 +128,10 @@ export function rollBlueprint(
   return { map, decisions: wordsOf(plan, 0, true), problem: refusal?.message };
 }
 
-/** All ways in which the lock of a blueprint may come out. Without others to hold keys, only its region is tried. */
+/** All ways to decide the lock of a blueprint. Without blueprints that can hold keys, only its region is tried. */
 function* plansOf(prefab: Prefab, among: readonly Prefab[] | undefined, depth: number): Generator<Plan> {
   if (prefab.source.holds === "key") {
-    // A key that lies there and a lever in the wall ask for different things.
+    // A key on the floor and a lever in the wall need different places.
     for (const bar of ["locked", "portcullis"]) {
       const lock: Prefab = { name: LOCK, kind: "blueprint", source: { blueprint: LOCK, region: 9, map: [] } };
       for (const holder of plansFrom(prefab, among, depth, NESTING - 1, 1 / 2)) {
@@ -153,7 +153,7 @@ function* plansFrom(
   const { source } = prefab;
   const { values: bars, weights } = barOdds(source);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  // Somebody else's key, or none at all: what matters is the region.
+  // Without holders, only the region matters.
   if (among === undefined) {
     yield { prefab, bar: "open", holder: undefined, probability: share };
     return;
@@ -221,7 +221,7 @@ function tryPlan(
   const subject = subjectOf(plan);
   const prefabs = chain.map((link) => settled(link, isFull));
   const regions = regionsOf(plan, chain, cells, tiles);
-  // As it will come out differently with other numbers, some are tried.
+  // Other random numbers may give another result, so some are tried.
   let fault: Fault | undefined;
   let map = trialGround(regions, depth, tiles);
   for (let trial = 0; trial < TRIALS; trial++) {
@@ -251,7 +251,7 @@ function subjectOf(plan: Plan): Plan {
   return plan.prefab.name === LOCK ? (plan.holder ?? plan) : plan;
 }
 
-/** How many cells the regions of a chain have: so many the one it is about, as few as may be the others. */
+/** The sizes of the regions of a chain: `cells` for the blueprint that it is about, and the minimum for the others. */
 function regionsOf(plan: Plan, chain: readonly Plan[], cells: number, tiles: Tileset): number[] {
   const subject = subjectOf(plan);
   return chain.flatMap((link) => {
@@ -260,7 +260,7 @@ function regionsOf(plan: Plan, chain: readonly Plan[], cells: number, tiles: Til
   });
 }
 
-/** Numbers that are tried before an outcome counts as one that can't be placed. */
+/** How many seeds are tried before an outcome counts as impossible to place. */
 const TRIALS = 4;
 
 /** The name of what asks for the key of a holder that is tried. */
@@ -313,13 +313,13 @@ export function rowsOf(map: BuilderMap): string[] {
   return textRows(map, (cell) => map.tileset.glyph(map.tiles[cell]!));
 }
 
-/** The hall is so high that things can be put into it. */
+/** The hall is high enough for things in it. */
 const HALL_HEIGHT = 9;
 const LEAST_HALL = 20;
 
 /**
- * Returns a map that is as good as a map can be for blueprints: a hall with the start and the exit, and below it a room
- * for each number of cells, all of them behind a gate of their own.
+ * Returns an ideal map for blueprints: a hall with the start and the exit, and below it a room for each number of cells, each
+ * behind its own gate.
  */
 function trialGround(regions: readonly number[], depth: number, tiles: Tileset): BuilderMap {
   const sides = regions.map((cells) => Math.max(1, Math.ceil(Math.sqrt(cells))));

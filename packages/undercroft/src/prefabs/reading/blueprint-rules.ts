@@ -65,9 +65,9 @@ const OWN_KEYS = ["region", "interior", "with", "bar", "key", "holders", "holds"
 const FOREIGN_KEYS = ["place", "entrances", "sealed", "on_request"] as const;
 
 const KEY_NAME = /^[a-z][a-z0-9_']{0,63}$/;
-/** Things of one kind in a region; more can't be meant. */
+/** The most things of one kind in a region. More must be a mistake. */
 const MOST_FEATURES = 1000;
-/** Farther than anybody needs two things to be apart. */
+/** The largest distance that a rule can ask for between two things. */
 const FARTHEST_APART = 64;
 const MOST_WEIGHT = 1_000_000;
 
@@ -78,7 +78,7 @@ export function blueprintOf(source: PrefabSource, tiles: Tileset): Blueprint {
   return rememberedByPair(KNOWN, source, tiles, () => new BlueprintReader(source, tiles).read());
 }
 
-/** Refuses what is wrong with the rules of a blueprint, and such rules in prefabs of another kind. */
+/** Checks the rules of a blueprint, and that prefabs of other kinds have no such rules. */
 export function checkBlueprint(source: PrefabSource, tiles: Tileset): void {
   const kind = kindOf(source);
   const refuse = refusalsOf(source);

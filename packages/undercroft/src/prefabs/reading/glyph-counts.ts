@@ -20,14 +20,14 @@ export interface CountProblem {
   readonly message: string;
 }
 
-/** Kinds of levels and values of parameters that are looked at; people don't write conditions for so many. */
+/** The most combinations of levels and parameter values to look at. Nobody writes conditions for more. */
 const MOST_COUNTS = 256;
 
 const NONE: Count = { least: 0, most: 0 };
 
 /**
- * How many cells of each glyph a prefab's outcomes may have, without going through them: ranges are followed through its
- * changes. What is sure in these counts is sure in every outcome; what is possible in them need not come.
+ * How many cells of each glyph the outcomes of a prefab can have. It follows ranges through the changes instead of trying all
+ * outcomes. A minimum holds in every outcome, but not every count in between is reached.
  */
 export class GlyphCounts {
   readonly #counts = new Map<string, Count>();
@@ -116,7 +116,7 @@ export class GlyphCounts {
     for (const glyph of this.#words(from)) {
       const count = this.of(glyph);
       if (count.most > 0 && high > 0) this.effective.add(Number(at[1]));
-      // Which of several glyphs it is may depend on a parameter: then it need not be this one.
+      // If a parameter decides which glyph is taken, it may be another one.
       const isSure = this.#words(from).length === 1;
       if (isSure && exactly !== undefined && high > count.most) {
         const message = `can't take ${high} of ${JSON.stringify(glyph)}: there ${count.most === 1 ? "is" : "are"} at most ${count.most}.`;
@@ -132,7 +132,7 @@ export class GlyphCounts {
   }
 
   #choose(legend: ReadonlyMap<string, LegendEntry>): void {
-    // Choices lead to others, and never in a circle: after as many rounds as there are glyphs all are made.
+    // Choices can lead to others, but never in a circle. So after one round for each glyph, all are made.
     for (let round = 0; round < legend.size; round++) {
       let isDone = true;
       for (const [glyph, entry] of legend) {

@@ -45,7 +45,7 @@ import { checkGlyphs, checkVariation } from "./variation-rules.js";
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** Where the parts of a prefab's source stand in what somebody wrote. */
+/** For each source, where its parts come from in the source as it was written. */
 const ORIGINS = /* @__PURE__ */ new WeakMap<PrefabSource, (at: SourcePath) => SourcePath>();
 
 /**
@@ -160,7 +160,7 @@ export function blueprint(
   return drawn("blueprint", name, map, rules);
 }
 
-/** What is drawn in code. In a level all rows have one length; in a vault, what is missing of a row is a hole. */
+/** Makes a prefab from a drawing in code. The rows of a level must be equally long. In others, short rows end in holes. */
 function drawn(
   kind: PrefabKind,
   name: string,

@@ -13,7 +13,7 @@ const TITLE = /^(?! )[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}(?<! )$/u;
 
 const GROUP_NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** Two rules of which no place can keep both. */
+/** Finds two rules that no place can satisfy together. */
 function clashIn(source: PrefabSource): { readonly at: SourcePath; readonly message: string } | undefined {
   const { place = {}, layouts } = source;
   const { when, site, over } = place;
@@ -43,7 +43,7 @@ function clashIn(source: PrefabSource): { readonly at: SourcePath; readonly mess
   return undefined;
 }
 
-/** Refuses the rules of a prefab that say nothing, at their place in its source. */
+/** Refuses rules of a prefab that make no sense, at their place in its source. */
 export function checkRules(source: PrefabSource): void {
   const refuse = refusalsOf(source);
   const { title } = source;

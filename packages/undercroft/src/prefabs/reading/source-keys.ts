@@ -4,8 +4,8 @@ import { ENTRY_KEYS, SOURCE_KEYS, SPAWN_KEYS } from "../source/keys.js";
 import type { PrefabSource } from "../source/source.js";
 
 /**
- * Refuses keys that nobody reads, and properties that a level file couldn't have, at their place. Files are checked by their
- * schemas; this is for what is written in code.
+ * Refuses unknown keys, and properties that a level file can't contain, at their place. Files are checked by their schemas;
+ * this is for sources that are written in code.
  */
 export function checkSourceKeys(source: PrefabSource): void {
   const refuse = refusalsOf(source);

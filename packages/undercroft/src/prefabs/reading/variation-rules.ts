@@ -18,34 +18,34 @@ import {
 } from "../source/source.js";
 import { countsOf, type GlyphCounts } from "./glyph-counts.js";
 
-/** Heavier than any alternative has to be. */
+/** The largest weight of an alternative. */
 const MOST_WEIGHT = 1_000_000;
-/** Values of a parameter. */
+/** The most values of a parameter. */
 const MOST_VALUES = 1000;
 
 /**
- * Refuses, at its place, whatever is wrong with what a prefab leaves to chance, as far as that can be known without going
- * through its outcomes: `prove` does the rest. The source has its whole legend.
+ * Checks the random parts of a prefab, as far as that is possible without going through its outcomes, and refuses mistakes at
+ * their place. `prove` does the rest. The source must have its whole legend.
  */
 export function checkVariation(source: PrefabSource): void {
   new VariationCheck(source).run();
 }
 
-/** Checks what the glyphs of all outcomes mean: each is explained, and the tiles it may stand for are known. */
+/** Checks that all glyphs of all outcomes are in the legend, and that the tiles they stand for exist. */
 export function checkGlyphs(source: PrefabSource, tileset: Tileset): void {
   const legend = new Map(Object.entries(source.legend ?? {}));
   const drawing = drawingOf(source);
   const firsts = new Map<string | undefined, number>();
   for (const [cell, glyph] of drawing.glyphs.entries()) if (!firsts.has(glyph)) firsts.set(glyph, cell);
-  const told = new Set<string>();
+  const checked = new Set<string>();
   /** How many things each glyph may ask for. */
   const things = new Map<string, number>();
   for (const counts of countsOf(source, legend)) {
     const [problem] = counts.problems;
     if (problem !== undefined) throw refusalsOf(source)(problem.at, problem.message);
     for (const glyph of counts.possible) {
-      if (told.has(glyph)) continue;
-      told.add(glyph);
+      if (checked.has(glyph)) continue;
+      checked.add(glyph);
       const cell = firsts.get(glyph) ?? -1;
       const at = cell >= 0 ? mapPath(drawing, cell) : (counts.origins.get(glyph) ?? ["vary"]);
       const entry = legend.get(glyph);
@@ -59,7 +59,7 @@ export function checkGlyphs(source: PrefabSource, tileset: Tileset): void {
   }
 }
 
-/** Refuses what may ask for too many things. Each cell has one glyph, so the most that a glyph asks for is a limit too. */
+/** Refuses a prefab that may have too many things. Each cell has one glyph, so the most for one glyph is a limit too. */
 function checkThings(
   source: PrefabSource,
   counts: GlyphCounts,
@@ -160,7 +160,7 @@ class VariationCheck {
       for (const other of Object.keys(choose)) this.#checkGlyph(other, [...at, "choose", other]);
     }
     if (slot !== undefined) this.#checkSlot(glyph, slot);
-    // A palette has stairs for levels too: only what is drawn must suit the kind of the prefab.
+    // Palettes are shared with levels and may have stairs. Only glyphs that are drawn must suit the kind of the prefab.
     if (spawn === undefined || typeof spawn === "string") return;
     for (const { any } of [spawn].flat().filter((item) => typeof item === "object")) {
       if (any !== undefined) this.#checkOdds(any, [...at, "spawn", "any"]);
@@ -184,7 +184,7 @@ class VariationCheck {
     throw this.#refuse([...at, "max"], `a slot of ${slot.max} is larger than the map (${width}x${height}).`);
   }
 
-  /** Choices that lead to each other without end. */
+  /** Refuses choices that lead to each other endlessly. */
   #checkChoices(): void {
     const done = new Set<string>();
     const visit = (glyph: string, above: readonly string[]): void => {
@@ -264,7 +264,7 @@ class VariationCheck {
     }
   }
 
-  /** A condition that can't hold is a mistake. */
+  /** Refuses a condition that is never true. */
   #checkWhen(when: NonNullable<VaryItem["when"]>, at: SourcePath): void {
     for (const side of ["width", "height"] as const) {
       if (when[side] !== undefined) this.#range([...at, side], when[side]!);
@@ -293,7 +293,7 @@ class VariationCheck {
     const hasSlots = slotsOf(this.#source).length > 0;
     const checkMark = (word: string, at: SourcePath, words: readonly string[]) => {
       for (const mark of valuesOf(word, this.#source.params).map(String)) {
-        // What fills a slot brings its own marks; whether one does is seen when it is known what that is.
+        // What fills a slot has marks of its own. They are checked when the slots are linked.
         if (marks.has(mark) || words.includes(mark) || hasSlots) continue;
         throw this.#refuse(at, `no glyph has the mark ${show(mark)}.${suggestion(mark, [...marks, ...words])}`);
       }
