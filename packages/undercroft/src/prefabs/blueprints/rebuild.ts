@@ -49,12 +49,12 @@ export function rebuildProblem(
   return undefined;
 }
 
-/** Less than this share of the floor that a region had would not be worth a gate. */
+/** The smallest share of its floor that a region must keep to be worth a gate. */
 const LEAST_FLOOR = 1 / 4;
 
 /**
- * Builds a region anew. Of what the steps dig, the largest part stays, joined to the gate over cells that were floor
- * before. Gives back the region as it is now, or why it can't be built so.
+ * Rebuilds a region. Of what the steps dig, the largest part stays and is joined to the gate over cells that were floor before.
+ * Returns the new region, or why it can't be rebuilt.
  */
 export function rebuildRegion(
   map: BuilderMap,
@@ -80,13 +80,13 @@ export function rebuildRegion(
   }
 
   const dug = new Set(region.cells.filter((cell) => draft.map.isWalkable(draft.inner(cell))));
-  const kept = joined(map, region, largestPart(map, dug));
-  if (kept.size < LEAST_FLOOR * region.cells.length) return "too little of its region is left after rebuilding it";
-  for (const cell of region.cells) map.set(cell, kept.has(cell) ? FLOOR : WALL);
-  return walkedAgain(map, region, kept);
+  const floor = joined(map, region, largestPart(map, dug));
+  if (floor.size < LEAST_FLOOR * region.cells.length) return "too little of its region is left after rebuilding it";
+  for (const cell of region.cells) map.set(cell, floor.has(cell) ? FLOOR : WALL);
+  return walkedAgain(map, region, floor);
 }
 
-/** A step under the name that its stream has always had. */
+/** A step with the name that its random stream has always had. */
 function heldStep(definition: StepDefinition<any>, options: object, i: number): StepPart {
   return { ...(stepOf(definition, options) as StepPart), as: `${definition.id} ${i}` };
 }

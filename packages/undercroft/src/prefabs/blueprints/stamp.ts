@@ -6,7 +6,7 @@ import { HOLE, type Shape } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
 import { type GatedRegion, isBeside, walkedAgain } from "./gated-region.js";
 
-/** Places that are tried for a drawing: where it would cut the region, it goes elsewhere. */
+/** How many places are tried for a drawing, because it may cut the region in two at some. */
 const MOST_PLACES = 16;
 
 /** A drawing in a region. */
@@ -17,7 +17,7 @@ export interface Stamped {
   readonly cells: ReadonlySet<number>;
 }
 
-/** Draws a blueprint's map somewhere on the floor of its region, in any symmetry, where it cuts nothing. */
+/** Draws a blueprint's map on the floor of its region, in any symmetry, so that the region stays connected. */
 export function stampDrawing(map: BuilderMap, rng: Rng, prefab: Prefab, region: GatedRegion): Stamped | Reason {
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return variants;
@@ -28,7 +28,7 @@ export function stampDrawing(map: BuilderMap, rng: Rng, prefab: Prefab, region: 
     const blocked = new Set([...cells].filter(([, tile]) => map.tileset.walkable[tile] === 0).map(([cell]) => cell));
     const left = new Set(region.cells.filter((cell) => !blocked.has(cell)));
     const walked = walkedAgain(map, region, left);
-    // What can't be walked to any more is missing in it.
+    // Cells that can't be reached any more are missing in it.
     if (walked.cells.length < left.size) continue;
     const under = new Set(cells.keys());
     if (region.cells.some((cell) => under.has(cell) && map.hasSpawn(cell))) {

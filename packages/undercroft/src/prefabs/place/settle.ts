@@ -8,8 +8,8 @@ import { PrefabError } from "../source/errors.js";
 import type { Prefab } from "../source/source.js";
 
 /**
- * A prefab as it comes out for a level, in each of its distinct symmetries, or why it can't be placed. One in which
- * nothing is left to chance draws nothing, and is shaped once for all levels.
+ * Decides the outcome of a prefab for a level. Returns it in each of its distinct symmetries, or why it can't be placed. A
+ * prefab without random parts draws nothing and has the same shapes on all levels.
  */
 export function settle(prefab: Prefab, map: BuilderMap, rng: Rng): readonly Variant[] | string {
   const shape = isVaried(prefab) ? drawnShape(prefab, map, rng.fork("outcome")) : undefined;

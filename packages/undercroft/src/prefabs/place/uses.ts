@@ -29,7 +29,7 @@ export function removePlaced(map: BuilderMap, placed: PlacedPrefab, prefab: Pref
 /** Why a prefab isn't placed again. */
 export const USED_UP = "it is limited to one per level or game and was already placed";
 
-/** What a prefab is counted by: its name, or the group of which at most one may be there. */
+/** The key under which a prefab is counted: its name, or its group if only one of the group can be placed. */
 function keyOf({ name, source }: { readonly name: string; readonly source: PrefabSource | undefined }): string {
   const { unique } = source ?? {};
   return typeof unique === "object" && unique.group !== undefined ? `group:${unique.group}` : name;
@@ -39,7 +39,7 @@ function isOncePerGame({ unique }: PrefabSource): boolean {
   return typeof unique === "object" && unique.game === true;
 }
 
-/** Whether a prefab has had its turn: in the game, on this level, or among others that are to come. */
+/** Whether a prefab can't be placed again because it is in the game, on this level, or among `others`. */
 export function isUsedUp(
   { used, prefabs }: Pick<BuilderMap, "used" | "prefabs">,
   prefab: Prefab,
