@@ -290,7 +290,7 @@ describe("slots", () => {
     expect(drawOutcome(made, LIKELIEST_DRAWS, LEVEL, TILES).shape.entrances).toEqual([]);
   });
 
-  test("are sealed with what fills them: its host is, too, however deep it lies", () => {
+  test("seal their host if a sealed vault fills them, however deep it is nested", () => {
     const nook = drawnVault("nook", ["###", "#.#", "###"], { tags: ["side"], sealed: true });
     const around = drawnVault("around", ["xxx.", "xxx.", "xxx."], {
       tags: ["outer"],
@@ -327,12 +327,12 @@ describe("slots", () => {
     expect(drawOutcome(open, LIKELIEST_DRAWS, LEVEL, TILES).rows).toEqual(["....", "....", "...."]);
   });
 
-  test("leave alone what lies under the holes of what fills them", () => {
+  test("keep what is under the holes of the vault that fills them", () => {
     const ring = drawnVault("ring", ["###", "# #", "###"], { tags: ["side"] });
     expect([...outcomes(linked(host(["sss", "sss", "sss"], { else: "altar" }), ring)).keys()]).toEqual(["###/#_#/###"]);
   });
 
-  test("a candidate more changes nothing where it doesn't win", () => {
+  test("an additional candidate changes nothing unless it is chosen", () => {
     const fillers = ["a", "b", "c"].map((name) =>
       drawnVault(name, [name], { tags: ["side"], legend: { [name]: "floor" } }),
     );

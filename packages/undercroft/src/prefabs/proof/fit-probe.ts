@@ -9,7 +9,7 @@ import type { Bits } from "../shape/bits.js";
 import { runsOf, type Shape } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
 
-/** Holders of one lock, as in `gated-rooms`. */
+/** The most holders for one lock, as in `gated-rooms` by default. */
 const MOST_HOLDERS = 2;
 
 /** Whether a prefab can be placed on a level. */
@@ -92,7 +92,7 @@ function markAll({ sites }: LegalSites, cells: Uint8Array, width: number): void 
   for (const { variant, positions } of sites.variants) markFootprints(variant.shape, positions, cells, width);
 }
 
-/** Marks all cells of all footprints: how often runs begin and end in each row is added up from the left. */
+/** Marks all cells of all footprints, by counting from the left how many runs begin and end in each row. */
 function markFootprints(shape: Shape, positions: Bits, cells: Uint8Array, width: number): void {
   const steps = new Int32Array(cells.length + 1);
   const runs = runsOf(shape);

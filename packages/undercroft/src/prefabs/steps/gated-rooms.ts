@@ -85,12 +85,12 @@ function wantedCount(rng: Rng, { probability, count }: Values<typeof OPTIONS>): 
   return rng.fork("probability").chance(probability) ? Math.max(0, rng.fork("count").dice(count)) : 0;
 }
 
-/** The blueprints that are asked for, whatever the depth. Those that hold a key come with others. */
+/** The blueprints that packs offer, whatever the depth. Those that hold a key are placed with others. */
 function offeredBy(options: Values<typeof OPTIONS>): Prefab[] {
   return offeredIn("blueprint", options).filter(({ source }) => source.holds === undefined);
 }
 
-/** The blueprints that come if every place will do. What holds a key comes with others, so it isn't due by itself. */
+/** The blueprints that are placed if all fit. Those that hold a key are placed with others, so they aren't due. */
 export function blueprintsDue(
   options: Values<typeof OPTIONS>,
   { depth, used, require, layout }: Given,

@@ -57,7 +57,7 @@ export const prefabLevel = defineBuilder({
     return [Math.max(...prefab.source.map.map((row) => [...row].length)), prefab.source.map.length];
   },
   needsDiagonals({ prefab }, tiles) {
-    // One that comes out in several ways may need them in some: those are found out when they are built.
+    // If it has several outcomes, those that need diagonal moves are found when they are built.
     return !isVaried(prefab) && needsDiagonals(prefab.kind, prefabShape(prefab, tiles), tiles);
   },
   *build(map, rng, { prefab }) {
@@ -73,16 +73,16 @@ export const prefabLevel = defineBuilder({
     noteDropped(map, prefab.name, shape);
     yield;
     yield* complete(map, rng, shape);
-    // As it is now: what was not drawn and has been made belongs to it too.
+    // Recorded at the end, because added stairs belong to it too.
     record(map, prefab, shape, x, y);
     tell(map, prefab.name, undefined);
   },
 });
 
-/** A drawing of which something can't be reached is no bad luck, unless it comes out otherwise next time. */
+/** Refuses a drawing with unreachable parts. Another attempt only helps if it has other outcomes. */
 function refuseClosed(map: BuilderMap, prefab: Prefab, shape: Shape): void {
   const [closed] = closedOff(prefab.source, shape, map.tileset);
-  // What is cropped may lose the cell.
+  // Cropping may remove the cell.
   if (closed === undefined || shape.width > map.width || shape.height > map.height) return;
   const message = `${prefab.name} ${neverPlaced(closed)}`;
   throw isVaried(prefab) ? stuck(message) : new UndercroftError("bad-content", message);
@@ -99,7 +99,7 @@ function reportSize(map: BuilderMap, name: string, { width, height }: Shape): vo
   }
 }
 
-/** Where on the map each cell of a shape comes to lie; nowhere for those that are cropped. */
+/** The cell of the map for each cell of a shape, or undefined if it is cropped. */
 function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): (cell: number) => number | undefined {
   return (cell) => {
     const cx = x + (cell % shape.width);
@@ -108,7 +108,7 @@ function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): (cell: n
   };
 }
 
-/** Spawners keep out with the kinds that the level wants none of. */
+/** Keeps spawners from using cells as the level's rules say. */
 function keepOut(map: BuilderMap, { source }: Prefab, shape: Shape, x: number, y: number): void {
   const at = placesOf(map, shape, x, y);
   const kindsAt = spawnRulesOf(source, shape);
@@ -136,7 +136,7 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
   for (const { cell, kind } of shape.exits) {
     const exit = at(cell);
     if (!isStanding(exit)) continue;
-    // A vault that was laid down before the level stays as it is.
+    // A vault that was placed before the level stays as it is.
     const over = map.prefabs.find((placed) => covers(placed, [map.x(exit), map.y(exit)]));
     if (over === undefined) map.addExit(exit, kind);
     else map.note("shortfall", `the exit at ${map.at(exit)} is left out because ${over.name} is there`);
@@ -150,7 +150,7 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
   }
 }
 
-/** What was not drawn is made: a start, and a way down as far from it as can be. */
+/** Adds what isn't drawn: a start, and a way down far from it. */
 function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
   const hasStart = map.start !== undefined;
   if (!hasStart) {

@@ -130,7 +130,7 @@ describe("a section that is larger than the map inside its border", () => {
     expect(cellsAt("left")).toBeUndefined();
   });
 
-  test("may be cropped to one cell", () => {
+  test("can be cropped to one cell", () => {
     expect(run(hall(3, 3), wide, { anchor: "left" }).prefabs).toMatchObject([{ x: 1, y: 1, rows: ["."] }]);
   });
 });
@@ -166,7 +166,7 @@ describe("a section is not placed", () => {
     expect(small.report.at(-1)!.message).toBe("block: it would cover the last room");
   });
 
-  test("where it is no section: that is said at the door", () => {
+  test("if it isn't a section: it is refused before the build", () => {
     for (const prefab of [drawnVault("nook", ["."]), drawnLevel("whole", ["@"])]) {
       expect(() => section({ prefab })).toThrow(UndercroftError);
       expect(() => section({ prefab })).toThrow("section: prefab must be a prefab that is a section, got");
@@ -174,7 +174,7 @@ describe("a section is not placed", () => {
   });
 });
 
-test("a section is turned only where it may be, and then in every way", () => {
+test("a section is only rotated and mirrored if it allows that, and then in every way", () => {
   const piece = (transform: boolean) => drawnSection("piece", ["#..", "..!"], { transform });
   const seen = (transform: boolean) =>
     new Set(
@@ -215,7 +215,7 @@ describe("a cave with a fort and vaults, over 100 seeds", () => {
   });
 });
 
-test("a fort over rooms keeps the rooms true", () => {
+test("a fort over rooms updates the rooms", () => {
   const rooms = chain({ width: 80, height: 50 })
     .startWith(simpleMap())
     .with(section())
@@ -234,7 +234,7 @@ test("a fort over rooms keeps the rooms true", () => {
   expect(forts).toBeGreaterThan(55);
 });
 
-describe("a section that is left to chance in part", () => {
+describe("a section with random parts", () => {
   const piece = drawnSection("piece", ["=?B"], {
     legend: { "?": { choose: { ".": 1, "+": 1 } }, B: { choose: { b: 3, "#": 1 } }, b: { mark: "boss" } },
     assert: [{ count: { boss: 1 } }],
@@ -252,7 +252,7 @@ describe("a section that is left to chance in part", () => {
     expect([...reasons]).toEqual(["piece: count: there must be 1 of boss, found 0."]);
   });
 
-  test("keeps what it may become: the same seed is the same section", () => {
+  test("is the same for the same seed", () => {
     const of = (seed: string) => run(hall(9, 7), piece, {}, seed).stateHash();
     for (let seed = 0; seed < 10; seed++) expect(of(String(seed))).toBe(of(String(seed)));
   });

@@ -12,15 +12,15 @@ interface InnerDoor {
 }
 
 /**
- * A template in one of its symmetries, ready to be laid: everything that is asked of it again and again, in flat lists.
- * Cells are counted from its upper left corner. Where floor would lie at its edge, it has a wall besides.
+ * A template in one of its symmetries, ready to be laid, with its cells in flat lists because they are read very often. Cells are
+ * relative to its upper left corner. If there is floor at its edge, it has an additional wall outside.
  */
 export interface TemplatePiece {
   readonly prefab: Prefab;
   readonly transform: Transform;
   readonly shape: Shape;
   readonly doorways: readonly Doorway[];
-  /** What is no wall: its cells, their tiles, and the box around them. */
+  /** The cells that aren't walls, their tiles, and the box around them. */
   readonly openX: Int16Array;
   readonly openY: Int16Array;
   readonly openTiles: Int16Array;
@@ -47,7 +47,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** How far apart cells are listed: so a place where a piece doesn't fit shows it soon. */
+/** The step between cells in a list. Cells that lie far apart show sooner that a piece doesn't fit. */
 const STRIDE = 31;
 
 /** Prepares a template for laying. Returns the reason where it can't be used. */
@@ -68,7 +68,7 @@ export function templatePiece(
   const open: number[] = [];
   const entrances: number[] = [];
   const walls = new Set<number>();
-  // A frame of one cell, in which the walls are that nobody has drawn.
+  // A frame of one cell for the walls that aren't drawn.
   const framed = width + 2;
   for (let cell = 0; cell < shape.tiles.length; cell++) {
     if (shape.tiles[cell] === HOLE) continue;

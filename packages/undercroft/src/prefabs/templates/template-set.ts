@@ -27,7 +27,7 @@ export interface Template {
   readonly isUnique: boolean;
 }
 
-/** A template with everything that is known of it on this level. */
+/** A template with its current pieces. */
 interface KnownTemplate extends Template {
   pieces: readonly TemplatePiece[];
   /** Its doorways by what can be joined to them. */
@@ -47,7 +47,7 @@ export function isKindPair(text: string): boolean {
   return PAIR.test(text);
 }
 
-/** The templates of a level, and what is still known of each. */
+/** The templates of a level. */
 export class TemplateSet {
   readonly all: readonly Template[];
   readonly #map: BuilderMap;
@@ -56,7 +56,7 @@ export class TemplateSet {
   /** Templates that can't be used at all, and why. */
   readonly refused: readonly { readonly name: string; readonly why: string }[];
 
-  /** Throws where none of the prefabs can be used: no luck would change that. */
+  /** Throws if none of the prefabs can be used, because no attempt could succeed. */
   constructor(map: BuilderMap, rng: Rng, prefabs: readonly Prefab[], pairs: readonly string[]) {
     this.#map = map;
     this.#rng = rng;
@@ -75,7 +75,7 @@ export class TemplateSet {
       if (!allowsDepth(source.depth, map.depth) || (weight === 0 && !isRequired)) continue;
       const chance = atDepth(source.chance, map.depth, 1);
       if (chance < 1 && !isRequired && !rng.fork(`chance ${name}`).chance(chance)) continue;
-      // Other prefabs come once if they don't say otherwise. Of rooms, a dungeon has many that are alike.
+      // Other prefabs are unique by default, but a dungeon has many similar rooms.
       const isUnique = source.unique !== undefined && isUniqueOnLevel(source);
       if (source.unique !== undefined && isUsedUp(map, prefab)) {
         refused.push({ name, why: USED_UP });
@@ -108,7 +108,7 @@ export class TemplateSet {
     return byName.length > 0 ? byName : this.all.filter(({ prefab }) => prefab.source.tags?.includes(name) === true);
   }
 
-  /** The pieces of a template as it comes out next. */
+  /** The pieces of the next outcome of a template. */
   piecesOf(template: Template): readonly TemplatePiece[] {
     return (template as KnownTemplate).pieces;
   }
@@ -132,19 +132,19 @@ export class TemplateSet {
     return one === undefined || other === undefined || one === other || this.#pairs.has(`${one}+${other}`);
   }
 
-  /** A template was used: where something in it is left to chance, it comes out anew. Returns whether it did. */
+  /** Draws a new outcome of a template after it was used. Returns whether it changed. */
   redraw(template: Template): boolean {
     const known = template as KnownTemplate;
     if (!isVaried(known.prefab)) return false;
     const pieces = piecesOf(known.prefab, this.#map, this.#rng, ++known.draws);
-    // An outcome that can't be used leaves the one before.
+    // If the new outcome can't be used, the previous one stays.
     if (typeof pieces === "string") return false;
     known.pieces = pieces;
     known.matching = this.#matchingOf(pieces);
     return true;
   }
 
-  /** What is known of pieces on all levels, unless this one has rules of its own. */
+  /** The matching doorways of pieces, shared by all levels without pairs of their own. */
   #matchingOf(pieces: readonly TemplatePiece[]): Matching {
     return this.#pairs.size > 0 ? new Map() : remembered(KNOWN_MATCHING, pieces, () => new Map());
   }
@@ -156,13 +156,13 @@ export function doorwayWords({ side, length, kind }: Doorway): string {
   return `a ${SIDES[(side + 2) % 4]} door${wide}${kind === undefined ? "" : `, of the kind ${show(kind)}`}`;
 }
 
-/** What is found out of pieces is kept as long as they are. */
+/** Matching doorways of pieces, kept as long as the pieces are. */
 const KNOWN_MATCHING = /* @__PURE__ */ new WeakMap<readonly TemplatePiece[], Matching>();
 
-/** Pieces of templates in which nothing is left to chance are the same on all levels. */
+/** Pieces of templates without random parts, which are the same on all levels. */
 const KNOWN_PIECES = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly TemplatePiece[] | string>>();
 
-/** A template as it comes out, in all of its symmetries, or why it can't be used. */
+/** An outcome of a template in all of its symmetries, or why it can't be used. */
 function piecesOf(prefab: Prefab, map: BuilderMap, rng: Rng, number: number): readonly TemplatePiece[] | string {
   if (isVaried(prefab)) return drawnPieces(prefab, map, rng.fork(`outcome ${prefab.name} ${number}`));
   return rememberedByPair(KNOWN_PIECES, prefab, map.tileset, () =>

@@ -7,7 +7,7 @@ import { givenTitle } from "../source/source.js";
 import type { Joint, LaidRoom, RoomDoor, TemplateGround } from "./template-ground.js";
 import { roomOfPiece } from "./template-piece.js";
 
-/** Draws what lies on the ground onto the map, a bit at a time, and in the end writes down what is there. */
+/** Draws the rooms on the ground onto the map, a few at a time, and records them at the end. */
 export class RoomWriter {
   readonly #map: BuilderMap;
   readonly #ground: TemplateGround;
@@ -19,7 +19,7 @@ export class RoomWriter {
     this.#ground = ground;
   }
 
-  /** Draws the rooms and joints that have come since. */
+  /** Draws the rooms and joints that are new since the last call. */
   draw(): void {
     const { rooms, joints } = this.#ground;
     for (; this.#rooms < rooms.length; this.#rooms++) this.#drawRoom(rooms[this.#rooms]!);
@@ -37,7 +37,7 @@ export class RoomWriter {
     for (const cell of corridor) map.set(cell, FLOOR);
     const [first, second] = [this.#cellsOf(from), this.#cellsOf(to)];
     const [one, other] = [tileOf(from), tileOf(to)];
-    // A door stands once where two doorways meet, whichever of them has it.
+    // Where two doorways meet there is one door, whichever of them has it.
     const tile = corridor.length > 0 || map.tileset.door[one] === 1 ? one : other;
     for (const cell of first) map.set(cell, tile);
     if (first[0] === second[0]) return;
@@ -55,7 +55,7 @@ export class RoomWriter {
     return cells;
   }
 
-  /** Writes down the rooms in this order, with their doors, what stands in them, and the templates. */
+  /** Records the rooms in this order, with their doors, their spawns and their templates. */
   record(rooms: readonly LaidRoom[]): void {
     const map = this.#map;
     map.rooms = rooms.map(({ piece, x, y }) => roomOfPiece(piece, x, y, map.width));
@@ -136,7 +136,7 @@ export class RoomWriter {
   }
 }
 
-/** What a placed prefab is called that was used as a room. Later steps may change it, so nothing of it is reserved. */
+/** The kind of a placed prefab that was used as a room. Later steps can change it, so it isn't reserved. */
 const TEMPLATE = "template";
 
 function tileOf({ room, door }: RoomDoor): number {
