@@ -95,7 +95,7 @@ const LONG = [
   "packages/undercroft/src/formats/drawings/vault-file.test.ts",
   "packages/undercroft/src/layers/secret-doors.test.ts",
   "packages/undercroft/src/layers/digging-layers.test.ts",
-  "packages/undercroft/src/prefabs/place/choice.test.ts",
+  "packages/undercroft/src/prefabs/place/prefab-race.test.ts",
   "packages/undercroft/src/builders/bsp-interior.test.ts",
   "apps/studio/src/exports/exports.test.ts",
   "packages/undercroft/src/dungeon/aligned-stairs.test.ts",

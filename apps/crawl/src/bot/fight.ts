@@ -66,7 +66,7 @@ export function fight(game: Game, map: KnownMap, { isBold, patience }: Temper): 
   return action === undefined ? undefined : { action, isFlight: false, quarry };
 }
 
-/** Whoever runs is as fast as whoever runs after. */
+/** The bot and the monsters that follow it are equally fast. */
 function isFleeing(monster: Monster): boolean {
   return monster.body.hp <= (kindOf(monster) as MonsterKind).flees;
 }

@@ -3,7 +3,7 @@ import { distanceField, type Grid, UNREACHED } from "undercroft/analysis";
 import { FLOOR, WALL } from "undercroft/define";
 import { canUnlock, type Game, type PlayedLevel } from "../core/index.js";
 
-/** What whoever looks for ways wants to do without. */
+/** What a path must avoid. */
 export interface Caution {
   /** Traps that were spotted count as rock. */
   readonly avoidTraps: boolean;
@@ -39,7 +39,7 @@ export class KnownMap implements Grid {
     }
     for (const { at } of level.locks) if (!canUnlock(game, at)) this.tiles[at] = WALL;
     for (const cell of level.fire.keys()) if (level.visible[cell] === 1) this.tiles[cell] = WALL;
-    // Whoever swims or burns has to get out of there, wherever they are.
+    // Somebody who swims or burns must be able to leave their cell.
     if (!this.isWalkable(player.cell)) this.tiles[player.cell] = FLOOR;
     if (!avoidTraps) return;
     for (const { cell, trap } of level.traps) if (!trap.hidden && cell !== player.cell) this.tiles[cell] = WALL;
@@ -86,7 +86,7 @@ export class KnownMap implements Grid {
     return this.neighbours(this.#from).find(isNext) ?? jumps.find(isNext);
   }
 
-  /** Known floor next to what was never seen, but on a map at most: whoever stands there sees more. */
+  /** Known floor next to cells that were at most seen on a map. Standing there shows more. */
   frontier(): number[] {
     return this.known((cell) => this.#bordersUnknown(cell));
   }

@@ -2,7 +2,7 @@ import { type Action, fuelOf, type Game } from "../core/index.js";
 import type { KnownMap } from "./known-map.js";
 import { goTo } from "./words.js";
 
-/** A fire so near takes hold of where one stands within a turn or two. */
+/** A fire at this distance reaches the bot within a turn or two. */
 const NEAR = 2;
 
 /** Out of fire, and out of plants that are about to burn; undefined where there is nothing to run from. */

@@ -52,7 +52,7 @@ it("runs from a fire to bare ground, and waits until it has burnt down", () => {
   expect(player.body.hp).toBeGreaterThan(20);
 });
 
-it("jumps down a chasm from whoever is too strong", () => {
+it("jumps down a chasm to escape a monster that is too strong", () => {
   const rows = ["###########", "#@░...OOO.#", "#.░.......#", "#........>#", "###########"];
   const given = [1, 2].map(() => {
     const prefab = drawnLevel("drawn", rows, { legend: LEGEND });
@@ -63,7 +63,7 @@ it("jumps down a chasm from whoever is too strong", () => {
   expect(game.depth).toBe(2);
 });
 
-it("looks for a secret door where nothing else is left", () => {
+it("looks for a secret door when nothing else is left", () => {
   const { underworld } = drawnGame([
     "###########",
     "#@.......##",
@@ -75,7 +75,7 @@ it("looks for a secret door where nothing else is left", () => {
   expect(playBot("secret", { underworld })).toMatchObject({ won: true, stuck: null });
 });
 
-it("counts deaths by terrain apart", () => {
+it("counts deaths by terrain separately", () => {
   const run: BotRun = { seed: "1", depth: 3, turns: 9, death: "lava", won: false, opened: 0, stuck: null };
   const { deathsByTerrain, deathsByCause } = summary([run, { ...run, death: "an ogre" }, { ...run, death: "fire" }]);
   expect(deathsByTerrain).toBe(2);

@@ -186,7 +186,7 @@ export class CrawlCanvas {
   #onKey(event: KeyboardEvent): void {
     const key = keyOf(event);
     if (key === undefined) return;
-    // Whoever walks through the page by keys must get out again.
+    // Keyboard users must be able to leave the canvas again.
     if ((key === "tab" || key === "back-tab") && !this.crawl.usesTab) return;
     event.preventDefault();
     this.press(key);
@@ -290,7 +290,7 @@ export class CrawlCanvas {
       this.#scheduleTick(this.crawl.wantsTick);
       return;
     }
-    // What is on its way somewhere is told when it is there.
+    // A walk is announced when it ends.
     this.#tell();
     const text = screen.lines().join("\n");
     if (this.#text.textContent !== text) this.#text.textContent = text;
@@ -314,7 +314,7 @@ export class CrawlCanvas {
     }, ms);
   }
 
-  /** Says what is new to those who hear the page. */
+  /** Announces what is new to screen readers. */
   #tell(): void {
     const { game, words, notes } = this.crawl;
     const state =

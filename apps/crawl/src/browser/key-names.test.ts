@@ -12,13 +12,13 @@ it("names keys as the interface does", () => {
   expect(pressed("Tab", { shiftKey: true })).toBe("back-tab");
 });
 
-it("leaves to the browser what is the browser's", () => {
+it("leaves the browser's own shortcuts to the browser", () => {
   expect(pressed("r", { ctrlKey: true })).toBeUndefined();
   expect(pressed("ArrowLeft", { altKey: true })).toBeUndefined();
   expect(pressed("s", { metaKey: true })).toBeUndefined();
   expect(["F5", "Shift", "Dead"].map((key) => pressed(key))).toEqual([undefined, undefined, undefined]);
 });
 
-it("takes signs that a layout types with Ctrl and Alt", () => {
+it("accepts characters that a layout types with Ctrl and Alt", () => {
   expect(pressed("<", { ctrlKey: true, altKey: true })).toBe("<");
 });

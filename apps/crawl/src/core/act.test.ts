@@ -15,7 +15,7 @@ it("walks a step, and time passes", () => {
   expect(game.turn).toBe(turn + 1);
 });
 
-it("refuses what can't be done with a reason, and then nothing has changed", () => {
+it("refuses impossible actions with a reason, and changes nothing", () => {
   const game = drawnGame(["######", "#@...#", "#...>#", "######"]);
   const before = stateHash(game);
   const impossible: Action[] = [
@@ -39,7 +39,7 @@ it("refuses what can't be done with a reason, and then nothing has changed", () 
   expect(stateHash(game)).toBe(before);
 });
 
-it("says so where an action is none at all", () => {
+it("refuses a value that is no action", () => {
   const game = drawnGame(["######", "#@...#", "#...>#", "######"]);
   for (const nonsense of [{ do: "fly" }, { do: "move", dx: 2, dy: 0 }, { do: "move", dx: 0, dy: 0 }, {}]) {
     expect(() => act(game, nonsense as never)).toThrow(GameError);
@@ -57,7 +57,7 @@ it("wins with the crown, and then the game is over", () => {
   expect(act(game, WAIT)).toEqual([{ type: "refused", text: "The game is over." }]);
 });
 
-it("heals who rests alone, and nobody who is watched or hungry", () => {
+it("heals a player who rests alone, but not one who is watched or hungry", () => {
   const alone = drawnGame(["######", "#@...#", "#...>#", "######"]);
   alone.player.body.hp = 10;
   act(alone, WAIT);

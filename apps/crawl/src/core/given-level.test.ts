@@ -22,7 +22,7 @@ it("plays a given level as it is, whatever depth it was built for", () => {
   expect(stateHash(load(save(game), game.underworld))).toBe(stateHash(game));
 });
 
-it("is won by whoever takes the way down, in the same way each time", () => {
+it("is won by taking the way down, in the same way each time", () => {
   const underworld = levelUnderworld(drawn("#####", "#@>.#", "#####"));
   const game = newGame({ seed: 1, underworld });
   const actions = [{ do: "move", dx: 1, dy: 0 }, { do: "descend" }] as const;

@@ -68,7 +68,7 @@ it("kills with magic missiles what is in sight, in reach and alive", () => {
   expect(game.level.monsters.entities.map(({ name }) => name)).toEqual(["Orc"]);
 });
 
-it("burns everybody in a fireball, and not who stands behind a wall or too far away", () => {
+it("burns everybody in a fireball, but nobody behind a wall or too far away", () => {
   const game = drawnGame([
     "############",
     "#@....o.o..#",

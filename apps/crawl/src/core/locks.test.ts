@@ -29,7 +29,7 @@ const CLOSET = ["########", "#@k.¤..#", "#..>####", "########"];
 const LOCK = { at: [4, 1], key: [2, 1], kind: "key", name: "Brass Key" } as const;
 const BRASS = { k: { spawn: "Brass Key" } };
 
-it("keeps a locked door shut, and says what it wants", () => {
+it("keeps a locked door shut, and says what it needs", () => {
   const game = plotGame(CLOSET, { locks: [LOCK] }, BRASS);
   act(game, EAST);
   act(game, EAST);
@@ -39,7 +39,7 @@ it("keeps a locked door shut, and says what it wants", () => {
   expect(describeCell(game, 4, 1)).toBe("You see locked door. This door wants the Brass Key.");
 });
 
-it("opens a locked door for whoever has its key, and keeps the key that isn't used up", () => {
+it("opens a locked door with its key, and keeps a key that isn't used up", () => {
   const game = plotGame(CLOSET, { locks: [LOCK] }, BRASS);
   act(game, EAST);
   expect(texts(act(game, TAKE))).toEqual(["You pick up the Brass Key."]);
@@ -216,7 +216,7 @@ it("holds monsters behind what is locked", () => {
   expect(game.player.body.hp).toBe(30);
 });
 
-it("lets nobody fall to where a key is needed", () => {
+it("lets nobody fall to a place that needs a key", () => {
   const pit = plotLevel(["#########", "#@....░.#", "#.......#", "#......>#", "#########"], {});
   const below = plotLevel(["#########", "#@k.¤...#", "#..>#####", "#########", "#########"], { locks: [LOCK] }, BRASS);
   const given = [pit, below];

@@ -27,7 +27,7 @@ it("opens a door by walking into it, and sees nothing behind it before", () => {
   expect(placeOf(game, game.player)).toEqual([2, 1]);
 });
 
-it("crosses doors straight, open or not, and everything else slantwise too", () => {
+it("crosses doors only straight, and everything else diagonally too", () => {
   const game = drawnGame(["######", "#@...#", "##+###", "#...>#", "######"]);
   const slantwise: Action = { do: "move", dx: 1, dy: 1 };
   expect(act(game, slantwise)[0]!.type).toBe("refused");
@@ -42,7 +42,7 @@ it("crosses doors straight, open or not, and everything else slantwise too", () 
   expect(placeOf(cave, cave.player)).toEqual([2, 2]);
 });
 
-it("strikes whoever stands in the way instead of walking", () => {
+it("strikes a monster in the way instead of walking", () => {
   const game = drawnGame(["######", "#@o.>#", "######"]);
   const [event] = act(game, EAST);
   expect(event).toMatchObject({ type: "hit", by: "Player", target: "Orc" });

@@ -26,7 +26,7 @@ export interface Ground {
   readonly depth: number;
   readonly tileset: Tileset;
   readonly tiles: Uint8Array;
-  /** Where whoever comes in by no stairs stands. */
+  /** The cell where a player arrives without using stairs. */
   readonly start: number;
   readonly stairs: readonly Stairs[];
   /** Doors that look like walls until somebody comes near. On the map they are walls until then. */

@@ -42,7 +42,7 @@ export function load(text: string, underworld: Underworld = crawlUnderworld()): 
   try {
     return restore(taken, underworld);
   } catch {
-    // The checksum fits what stands there, and yet it is no game: somebody wrote it.
+    // The checksum is right, but this isn't a game: somebody has edited the file.
     throw new GameError("changed-save", CHANGED);
   }
 }

@@ -8,7 +8,7 @@ import type { Turn } from "./turn.js";
 const SEARCH_TURNS = 5;
 export const SEARCH_REACH = 5;
 
-/** The player searches the walls and the floor in view, and finds all that is hidden near enough. */
+/** Searches the walls and the floor in view. The player finds everything hidden within reach. */
 export function search(turn: Turn): string | undefined {
   const { level, player } = turn.game;
   if (threats(turn.game).length > 0) return "Not while an enemy is in view.";
@@ -18,9 +18,9 @@ export function search(turn: Turn): string | undefined {
     ({ trap, cell }) => trap.hidden && isNear(cell) && level.visible[cell] === 1,
   );
   findDoors(turn, doors);
-  for (const found of traps.sort((one, other) => one.id - other.id)) {
-    found.trap.hidden = false;
-    turn.tell({ type: "spotted", what: found.name, cell: found.cell, text: `You find ${a(found)}.` });
+  for (const trap of traps.sort((one, other) => one.id - other.id)) {
+    trap.trap.hidden = false;
+    turn.tell({ type: "spotted", what: trap.name, cell: trap.cell, text: `You find ${a(trap)}.` });
   }
   if (doors.length + traps.length === 0) turn.tell({ type: "searched", text: "You search, and find nothing." });
   turn.time = SEARCH_TURNS;

@@ -13,7 +13,7 @@ export function look(turn: Turn): void {
   const { level, player } = turn.game;
   view(level, player.cell);
   turn.isViewStale = false;
-  // Whoever stands next to a secret door notices it.
+  // The player notices a secret door in the next cell.
   findDoors(
     turn,
     [...level.secrets].filter((cell) => level.apart(player.cell, cell) === 1),

@@ -56,7 +56,7 @@ it("heals only on the first way down", () => {
   game.player.body.hp = 30;
 });
 
-it("moves whoever stands on the stairs out of the way", () => {
+it("moves a monster on the stairs out of the way", () => {
   act(game, UP);
   const below = game.levels.get(2)!;
   const { cell } = below.stairs.find(({ kind }) => kind === "up")!;

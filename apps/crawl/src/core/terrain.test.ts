@@ -51,7 +51,7 @@ it("takes two turns for a step into shallow water or mud, and one out of it", ()
   }
 });
 
-it("lets whoever hunts have two moves while the player wades", () => {
+it("gives hunting monsters two moves while the player wades", () => {
   const game = drawnGame(["##########", "#@~.....o#", "#........#", "#>.......#", "##########"]);
   act(game, EAST);
   expect(placeOf(game, onlyMonster(game))).toEqual([6, 1]);
@@ -67,7 +67,7 @@ it("slows monsters in the same way", () => {
   expect(xs).toEqual([6, 6, 5]);
 });
 
-it("refuses a step into danger to whoever doesn't dare, and then nothing has changed", () => {
+it("refuses a step into danger without a dare, and changes nothing", () => {
   for (const [glyph, refusal] of [
     ["≈", "The water is too deep to walk through."],
     ["▒", "The lava is too hot."],
@@ -91,7 +91,7 @@ it("lets the player swim for five turns, and drowns them after that", () => {
   expect(game.ending).toEqual({ kind: "died", of: "drowning" });
 });
 
-it("counts the turns of a swim anew after a rest ashore", () => {
+it("restarts the count of swimming turns after a rest ashore", () => {
   const game = drawnGame(["######", "#@≈.>#", "#....#", "######"]);
   act(game, DARE);
   act(game, EAST);
@@ -113,7 +113,7 @@ it("washes things out of the pack, but nothing that is worn", () => {
   expect(game.player.pack).toEqual([sword]);
 });
 
-it("burns whoever walks through lava, and says what it will do", () => {
+it("burns the player in lava, and warns first", () => {
   const game = drawnGame(["######", "#@▒.>#", "#....#", "######"]);
   const lava = game.level.cellAt(2, 1)!;
   expect(dangerOf(game, lava)!.question).toBe("Lava does 15 damage each turn. Walk into the lava?");
@@ -136,7 +136,7 @@ function twoLevels(below: readonly string[], settings: { readonly sealed?: true 
   return newGame({ seed: 1, underworld: { ...levelUnderworld(given[0]!), depths: 2, given } });
 }
 
-it("drops whoever jumps into a chasm to the nearest safe cell of the next level", () => {
+it("drops a player who jumps into a chasm to the nearest safe cell of the next level", () => {
   const game = twoLevels(["##########", "####@....#", "##......>#", "##########"]);
   expect(act(game, EAST)).toEqual([{ type: "refused", text: "A chasm opens in front of you." }]);
   game.player.body.hp = 20;
@@ -168,7 +168,7 @@ it("hides what is behind foliage until somebody walks into it, and leaves grass"
   expect(game.level.visible[behind]).toBe(1);
 });
 
-it("is seen by nobody through foliage", () => {
+it("hides the player behind foliage", () => {
   const game = drawnGame(["##########", "#@.♠....o#", "#..♠.....#", "#..♠....>#", "##########"]);
   const { cell } = onlyMonster(game);
   for (let i = 0; i < 5; i++) act(game, WAIT);
@@ -200,7 +200,7 @@ it("sends monsters round water, lava and chasms, and never into them", () => {
   }
 });
 
-it("brings monsters to the shore for whoever swims there, and lets them strike", () => {
+it("brings monsters to the shore near a swimming player, and lets them strike", () => {
   const game = drawnGame(["########", "#@≈≈..o#", "##.....#", "#>.....#", "########"]);
   act(game, DARE);
   for (let i = 0; i < 6; i++) act(game, WAIT);
@@ -265,7 +265,7 @@ it("burns dead grass faster than grass", () => {
   expect(reached("'")).toBeGreaterThan(reached('"'));
 });
 
-it("harms whoever stands in a fire, and names it as the cause of death", () => {
+it("harms everybody in a fire, and names it as the cause of death", () => {
   const game = drawnGame(["######", '#@"".#', "#...>#", "######"]);
   setFire(game, 2, 1);
   expect(act(game, EAST)).toEqual([{ type: "refused", text: "There is fire in the way." }]);
@@ -327,7 +327,7 @@ it("finds secret doors on a magic map", () => {
   expect(tileAt(game, 6, 1)).toBe("door");
 });
 
-it("burns whoever swims in a fireball, and aims over water", () => {
+it("burns swimmers with a fireball, and aims over water", () => {
   const game = drawnGame(["########", "#@≈≈≈..#", "#.....>#", "########"]);
   act(game, DARE);
   act(game, { do: "use", item: give(game, "Fireball Scroll").id, target: [3, 1] });

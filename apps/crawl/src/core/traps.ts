@@ -4,7 +4,7 @@ import { harm } from "./harm.js";
 import { a, sentence, the } from "./names.js";
 import type { Turn } from "./turn.js";
 
-/** Whoever has come to a cell pays for what is hidden there. A trap snaps once, and is gone. */
+/** Springs the trap on the cell of somebody who has moved there. A trap springs once and is removed. */
 export function springTrap(turn: Turn, victim: Entity): void {
   const { level, player } = turn.game;
   const trap = level.trapAt(victim.cell!);

@@ -3,7 +3,7 @@ import { type ColorDepth, painter } from "./color-depth.js";
 
 const ESCAPE = "\u001b";
 
-/** Makes of each screen the text that turns the one before into it: cells that look the same are not written again. */
+/** Makes the text that turns the previous screen into the next one. Cells that look the same aren't written again. */
 export class FrameWriter {
   readonly #paint: (fg: number, bg: number) => string;
   #width = 0;
@@ -20,7 +20,7 @@ export class FrameWriter {
     this.#width = 0;
   }
 
-  /** What is to be written for a frame; nothing where nothing has changed. */
+  /** The text to write for a frame, empty if nothing has changed. */
   frame(screen: Screen): string {
     const { width, height } = screen;
     let text = "";

@@ -47,7 +47,7 @@ export class KeyDecoder {
     return this.#pending !== "";
   }
 
-  /** No more came: what was kept is the escape key, and whatever was typed after it. */
+  /** Ends the input: what is left is the escape key, and whatever was typed after it. */
   flush(): Key[] {
     const rest = this.#pending.slice(1);
     const wasWaiting = this.isWaiting;
@@ -55,7 +55,7 @@ export class KeyDecoder {
     return wasWaiting ? ["escape", ...this.feed(rest)] : [];
   }
 
-  /** Takes a sequence at a place; gives its length, or 0 where its end has not come yet. */
+  /** Reads a sequence at a position. Returns its length, or 0 if it isn't complete yet. */
   #sequence(input: string, at: number, keys: Key[]): number {
     const kind = input[at + 1];
     if (kind === undefined) return 0;

@@ -36,7 +36,7 @@ export interface PlayOptions {
 /** Plays on this process's terminal; gives the exit code. */
 export async function play({ recipe, world, seed, watch = false }: PlayOptions = {}): Promise<number> {
   const underworld = underworldOf(recipe, world);
-  // A recipe that gives no level is told of before the screen is taken.
+  // A recipe that can't build a level is reported before the screen is switched.
   if (recipe !== undefined || world !== undefined) newGame({ seed: seed ?? freshSeed(), underworld });
   const { layers } = await readXp(menuDrawing());
   const crawl = new Crawl({
@@ -69,7 +69,7 @@ export async function playMany(options: BotOptions): Promise<BotRun[]> {
   const underworld = underworldOf(recipe, world);
   const played: BotRun[] = [];
   for (let i = first; i < first + runs; i++) {
-    // Only whoever gives way hears of Ctrl-C.
+    // Ctrl-C is only noticed when the event loop runs.
     await giveWay();
     if (isStopped?.() === true) break;
     const run = playBot(`${seed} ${i}`, { underworld });

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "undercroft-saves-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the file of a saved run", () => {
-  it("lies where each system keeps such files, and each underworld has its own", () => {
+  it("is in the folder for such files on each system, one for each underworld", () => {
     const path = (environment: object, platform: NodeJS.Platform, underworld = "crawl") =>
       savePath(underworld, environment as Record<string, string>, platform, "HOME").replaceAll("\\", "/");
     expect(path({}, "linux")).toBe("HOME/.local/share/undercroft/crawl.json");

@@ -104,7 +104,7 @@ export class Session {
     this.#finish(code);
   }
 
-  /** All keys of a piece of input are played before anything is drawn: whoever types fast sees where it led. */
+  /** Plays all keys of a piece of input before drawing, so fast typing only shows the result. */
   #take(text: string): void {
     clearTimeout(this.#escapeTimer);
     clearImmediate(this.#escapeCheck);

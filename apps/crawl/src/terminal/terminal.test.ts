@@ -133,7 +133,7 @@ function wayDown(): { keys: Key[][]; events: GameEvent[] } {
 }
 
 describe("the crawl on a terminal", () => {
-  it("is played: a fight, something picked up, a descent, saved, gone on with and left", async () => {
+  it("can be played: fight, pick up, descend, save, continue and quit", async () => {
     const { keys, events } = wayDown();
     expect(events.some((event) => event.type === "hit" && event.by === "Player")).toBe(true);
     expect(events.some(({ type }) => type === "picked-up")).toBe(true);
@@ -247,7 +247,7 @@ describe("the command without a terminal", () => {
     });
   });
 
-  it("lets the bot play, and tells how its runs ended", async () => {
+  it("lets the bot play, and reports how its runs ended", async () => {
     const { code, out, err } = await undercroft("play", "--bot", "--runs", "2", "--seed", "q", "--json");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const { runs } = JSON.parse(out);

@@ -67,7 +67,7 @@ describe("the menu", () => {
     expect(ui.isOver).toBe(true);
   });
 
-  it("has no way out where there is nowhere to go, and saving leads back to it", () => {
+  it("has no quit entry if there is nowhere to go, and saving leads back to it", () => {
     const saves = memoryStore();
     const ui = crawl({ saves, canQuit: false, seed: "1" });
     expect(press(ui, "S")).toContain("► Continue (depth 1, turn 1)");
@@ -75,7 +75,7 @@ describe("the menu", () => {
     expect(ui.isOver).toBe(false);
   });
 
-  it("is chosen from with the mouse as well", () => {
+  it("can be used with the mouse as well", () => {
     const ui = crawl();
     const row = ui
       .draw()
@@ -221,7 +221,7 @@ describe("dangerous ground", () => {
     expect([game.level.x(player.cell), game.level.y(player.cell)]).toEqual([4, 2]);
   });
 
-  it("is asked about where it is clicked, too", () => {
+  it("needs an answer when it is clicked, too", () => {
     const { ui, game } = playing(LAKE);
     press(ui, "right");
     ui.travelTo(3, 1);
@@ -230,7 +230,7 @@ describe("dangerous ground", () => {
     expect(game.level.x(game.player.cell)).toBe(3);
   });
 
-  it("is walked round by whoever travels or explores", () => {
+  it("is avoided while travelling and exploring", () => {
     const { ui, game } = playing(LAKE);
     ui.travelTo(5, 1);
     settle(ui);
@@ -243,7 +243,7 @@ describe("dangerous ground", () => {
     expect(press(ui, "x", "right", "right")).toContain("You can swim for 5 turns before you begin to drown");
   });
 
-  it("is seen to burn", () => {
+  it("is shown burning", () => {
     const { ui, game } = playing(["#######", '#@."".#', "#....>#", "#######"]);
     const fire = game.level.cellAt(3, 1)!;
     game.level.fire.set(fire, 3);
@@ -281,7 +281,7 @@ describe("walks of more than one step", () => {
     expect(game.player.pack.map(({ name }) => name)).toEqual(["Dagger"]);
   });
 
-  it("go on after a map was read, since what is on it was not seen", () => {
+  it("continue after a magic map, because the cells on it were not seen", () => {
     const { ui, game } = playing([
       "######################", //
       "#@......#............#",
@@ -414,7 +414,7 @@ describe("the pack", () => {
     expect(game.player.pack.some(({ item }) => item.worn)).toBe(false);
   });
 
-  it("asks before a blast that would kill whoever throws it", () => {
+  it("asks before a blast that would kill the player", () => {
     const { ui, game } = playing(["##############", "#@...........#", "#...........>#", "##############"]);
     give(game, "Fireball Scroll");
     game.player.body.hp = 20;
@@ -460,7 +460,7 @@ describe("the end", () => {
     expect(ui.game!.seed).toBe("fresh");
   });
 
-  it("celebrates whoever brings the crown up", () => {
+  it("celebrates a player who brings the crown up", () => {
     const { ui } = playing(["####", "#@>#", "####"]);
     expect(press(ui, "right", "g")).toContain("Victory");
     expect(text(ui)).toContain("You carry the crown");
@@ -469,7 +469,7 @@ describe("the end", () => {
 });
 
 describe("a saved run", () => {
-  it("is gone on with from the menu, exactly as it was", () => {
+  it("is continued from the menu, exactly as it was", () => {
     const saves = memoryStore();
     const ui = crawl({ saves, seed: "rats" });
     // Where the player has not moved the view is the same, too: it is not part of what is saved.
@@ -538,7 +538,7 @@ describe("a saved run", () => {
 });
 
 describe("levels that can't be built", () => {
-  it("are told of in the menu", () => {
+  it("are reported in the menu", () => {
     const tiny = chain({ width: 3, height: 3 }).startWith(simpleMap());
     const ui = crawl({ underworld: uniformUnderworld("tiny", tiny) });
     expect(press(ui, "enter")).toContain("Notice");

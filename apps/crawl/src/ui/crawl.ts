@@ -99,7 +99,7 @@ export class Crawl implements Stage {
   }
 
   press(key: Key): void {
-    // What can't be seen is not played.
+    // A game that can't be shown isn't played.
     if (!this.#isTooSmall) this.#top?.press(key);
   }
 
@@ -131,7 +131,7 @@ export class Crawl implements Stage {
     return this.#top?.words;
   }
 
-  /** What is to be read besides the log: why something was refused, what lies here. */
+  /** A message besides the log: why an action was refused, or what is on this cell. */
   get notes(): readonly Note[] {
     return this.#run?.notes ?? [];
   }
@@ -145,13 +145,13 @@ export class Crawl implements Stage {
     this.#top?.tick?.(ms);
   }
 
-  /** Saves the run, where there is one that can be gone on with. */
+  /** Saves the run, if there is one that can be continued. */
   saveNow(): void {
     const game = this.#run?.game;
     if (game !== undefined && game.ending === undefined) this.#options.saves.write(save(game));
   }
 
-  /** The run in progress as text, or else the one that is kept; undefined where there is none. */
+  /** The run in progress as text, or else the saved one. Undefined if there is none. */
   savedText(): string | undefined {
     const game = this.#run?.game;
     if (game !== undefined && game.ending === undefined) return save(game);
@@ -159,7 +159,7 @@ export class Crawl implements Stage {
     return readSaved(saves, this.#underworld).kind === "game" ? saves.read() : undefined;
   }
 
-  /** Goes on with a run that was saved elsewhere. What can't be read is refused, and whatever is here stays. */
+  /** Continues a run that was saved elsewhere. A save that can't be read is refused, and nothing changes. */
   takeSaved(text: string): void {
     const taken = readSaved(memoryStore(text), this.#underworld);
     if (taken.kind !== "game") {
@@ -214,7 +214,7 @@ export class Crawl implements Stage {
       { text: `New run${named}`, choose: () => this.#askToBegin() },
       { text: "New run with a seed", choose: () => this.push(new SeedView(this, (seed) => this.#askToBegin(seed))) },
     );
-    // Of a level that was given there is no build to watch.
+    // A level that was passed in has no build to watch.
     if (this.#underworld.given === undefined) {
       const text = () => `Watch levels grow: ${this.#watches ? "on" : "off"}`;
       const choose = () => {
@@ -230,7 +230,7 @@ export class Crawl implements Stage {
     this.push(new MenuView(entries, picture, message));
   }
 
-  /** Begins a run, after asking where that would cost a saved one. */
+  /** Begins a run. Asks first if that would replace a saved one. */
   #askToBegin(seed?: string): void {
     const { saves } = this.#options;
     const saved = readSaved(saves, this.#underworld);

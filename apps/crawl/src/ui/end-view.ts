@@ -68,7 +68,7 @@ export class EndView implements View {
   }
 
   press(key: Key): void {
-    // Not enter: whoever dies is often still pressing keys.
+    // Not enter, because players are often still pressing keys when they die.
     if (key === "n") this.#hooks.newRun();
     else if (key === "escape" || key === "q") this.#hooks.menu();
   }

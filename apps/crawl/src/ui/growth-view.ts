@@ -25,7 +25,7 @@ export class GrowthView implements View {
   #speed: number;
   #untilFrame = 0;
 
-  /** `level` must have its history. A still view shows the end of each step, and goes on when it is told to. */
+  /** `level` must have its history. A still view shows the end of each step and waits for a key. */
   constructor(level: Level, isStill: boolean, done: () => void) {
     this.#level = level;
     this.#isStill = isStill;

@@ -14,7 +14,7 @@ export class KeysView implements View {
 
   draw(screen: Screen): void {
     const isWide = screen.width >= 84;
-    // Where it is narrow, only the first of several keys for one thing are shown.
+    // On a narrow screen, only the first of several keys for one action is shown.
     const area = middle(screen, isWide ? 66 : 40, KEY_HELP.length + 4);
     screen.box(area.x, area.y, area.width, area.height, COLORS.amber, COLORS.raised, "Keys");
     const column = isWide ? 33 : 9;
@@ -39,7 +39,7 @@ export class KeysView implements View {
   }
 }
 
-/** As many of the keys as there is room for; two blanks stand between them. */
+/** As many of the keys as fit, with two blanks between them. */
 function shorten(keys: string, width: number): string {
   let text = "";
   for (const part of keys.split("  ")) {

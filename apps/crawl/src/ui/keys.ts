@@ -39,7 +39,7 @@ export function directionOf(key: Key): Direction | undefined {
   return DIRECTIONS.get(key);
 }
 
-/** The key that walks in a direction, for whoever presses keys by program. */
+/** The key that walks in a direction, for programs that press keys. */
 export function keyTowards(dx: Unit, dy: Unit): Key {
   for (const [key, direction] of DIRECTIONS) if (direction.dx === dx && direction.dy === dy) return key;
   return ".";

@@ -45,7 +45,7 @@ it("shows keys beside the map, below it, and with the pack", () => {
   }
 });
 
-it("says what a door wants to whoever walks or travels to it", () => {
+it("says what a door needs when the player walks or travels to it", () => {
   const ui = playing(CLOSET, { locks: [LOCK] });
   expect(press(ui, "x", "l", "l", "l", "enter")).toContain("This door wants the Brass Key.");
   expect(press(ui, "l", "l", "l")).toContain("This door wants the Brass Key.");
@@ -62,7 +62,7 @@ it("takes keys while exploring, opens doors with them, and leaves what is offere
   expect(level.isSeen(level.cellAt(8, 1)!)).toBe(true);
 });
 
-it("reminds whoever has explored everything of a lever", () => {
+it("reminds the player of a lever when everything is explored", () => {
   const lock = { at: [5, 1], key: [1, 1], kind: "lever", name: "lever" } as const;
   const ui = playing(["#########", "#@.>.╫..#", "#¡#######", "#########"], { locks: [lock] });
   press(ui, "o");

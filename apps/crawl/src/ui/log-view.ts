@@ -46,7 +46,7 @@ export class LogView implements View {
     else if (key === "escape" || key === "m" || key === "enter") this.#stage.pop();
   }
 
-  /** Whoever scrolls on from the latest message is back at play. */
+  /** Scrolling past the latest message leads back to the game. */
   scroll(rows: number): void {
     if (rows > 0 && this.#below === 0) this.#stage.pop();
     else this.#below = Math.max(0, this.#below - rows);

@@ -68,7 +68,7 @@ function makeLook(tile: Tile, colors: PictureTheme): TileLook {
 /** A plant in flames, whatever it was. */
 const FIRE: TileLook = { glyph: "♦", fg: 0xffd060, bg: 0xa83a0a, isWall: false, isArea: true, glows: true };
 
-/** What nobody has seen, and what memory has left of the rest: cool, as without a torch. */
+/** The colours of cells that were never seen, and of remembered ones: cool, as without a torch. */
 const UNKNOWN = COLORS.night;
 const MEMORY = 0x2b3350;
 const MEMORY_BACK = 0x15161c;
@@ -81,7 +81,7 @@ const BLOOD = 0x7a1f1a;
 /** A torch lights fully so far, and at the edge of sight it is this faint. */
 const BRIGHT = 1.5;
 const FAINTEST = 0.2;
-/** Light comes in so many shades: with more of them each step would repaint all that is in view. */
+/** The number of shades of light. With more, each step would repaint everything in view. */
 const SHADES = 5;
 
 /** Where a map lies on the screen: the map's cell in the upper left corner of the area. */

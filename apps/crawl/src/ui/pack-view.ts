@@ -120,7 +120,7 @@ export class PackView implements View {
   }
 }
 
-/** The keys, which have no letters: whoever walks into a lock uses them. */
+/** The keys. They have no letters, because walking into a lock uses them. */
 function heldWords(keys: readonly string[]): string {
   return `Keys: ${keys.join(", ")}`;
 }

@@ -5,7 +5,7 @@ import { menuDrawing } from "./menu-drawing.js";
 import { Picture } from "./picture.js";
 import { Screen } from "./screen.js";
 
-it("the picture of the menu is the drawing that lies beside it", () => {
+it("the compiled picture of the menu is the drawing in assets", () => {
   const file = readFileSync(new URL("../../assets/menu.xp", import.meta.url));
   expect(Buffer.from(menuDrawing()).equals(file)).toBe(true);
 });

@@ -13,7 +13,7 @@ export interface DrawnLayer {
 /** Cells with this background are holes, through which the layer below shows. */
 const HOLE = 0xff00ff;
 
-/** Of a picture that is too high so many rows may be left out above; the rest is left out below. */
+/** How many rows of a picture that is too high can be cut off at the top. The rest is cut off at the bottom. */
 const MOST_ABOVE = 5;
 
 /** A picture in the middle of the screen. Round it, and where the screen is larger, there is night. */

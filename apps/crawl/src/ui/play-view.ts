@@ -93,7 +93,7 @@ export class PlayView implements View {
   press(key: Key): void {
     const { run } = this;
     if (run.isWalking) {
-      // The key that stops a walk does nothing else: nobody meant it for what has just come into view.
+      // The key that stops a walk does nothing else, because it wasn't meant for what has just come into view.
       run.stop();
       return;
     }

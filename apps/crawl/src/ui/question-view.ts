@@ -74,7 +74,7 @@ export class NoticeView implements View {
   }
 }
 
-/** Longer than any seed that somebody would type again. */
+/** The longest seed that can be typed. Nobody would type a longer one again. */
 const LONGEST_SEED = 40;
 
 /** A line of text to be typed in. */

@@ -19,7 +19,7 @@ import {
   wantOf,
 } from "../core/index.js";
 
-/** Something to be read that is no part of the game: why an action was refused, what lies here. */
+/** A message that isn't part of the game: why an action was refused, or what is on this cell. */
 export interface Note {
   readonly text: string;
   readonly tone: Tone;
@@ -107,7 +107,7 @@ export class Run {
     this.#errand = undefined;
   }
 
-  /** One step of a walk. It ends where it leads, and when something happens. */
+  /** One step of a walk. The walk ends at its goal, or when something happens. */
   walkOn(): void {
     if (this.#errand === undefined) return;
     const action = this.#nextStep(this.#errand);

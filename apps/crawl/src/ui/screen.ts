@@ -4,7 +4,7 @@ export type Color = number;
 /** What a cell shows before anything is drawn. */
 const BLANK = 32;
 
-/** A grid of character cells. Flat arrays, so that two of them are compared cell by cell without a second thought. */
+/** A grid of character cells. Its arrays are flat, so that two screens are easy to compare cell by cell. */
 export class Screen {
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,7 @@ export class Screen {
     this.pictured = new Uint8Array(width * height);
   }
 
-  /** One glyph; outside of the screen nothing happens. Without a background the one that is there stays. */
+  /** Draws one glyph, if it is on the screen. Without a background, the old one stays. */
   put(x: number, y: number, glyph: string, fg: Color, bg?: Color): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
     const cell = y * this.width + x;

@@ -1,16 +1,16 @@
 import type { Key } from "./keys.js";
 import type { Screen } from "./screen.js";
 
-/** One screen of the interface: the map, the pack, a question. Views lie on a stack, and the topmost has the keys. */
+/** One screen of the interface: the map, the pack, a question. Views are on a stack, and the topmost one gets the keys. */
 export interface View {
-  /** Whether what lies under it shows through, and is drawn first. */
+  /** Whether the view below shows through and is drawn first. */
   readonly isOverlay?: boolean;
   draw(screen: Screen): void;
   press(key: Key): void;
   /** A place on the screen was clicked, or is pointed at. */
   click?(x: number, y: number): void;
   hover?(x: number, y: number): void;
-  /** What matters here, for whoever hears the screen instead of seeing it; during play the log says it. */
+  /** What matters here, for screen readers. During play, the log says it. */
   readonly words?: string | undefined;
   /** A wheel was turned: rows up are less than 0. */
   scroll?(rows: number): void;
@@ -23,7 +23,7 @@ export interface View {
   tick?(ms: number): void;
 }
 
-/** What a view can ask of the stack that it lies on. */
+/** What a view can ask of its stack. */
 export interface Stage {
   push(view: View): void;
   /** Takes the topmost view away. */

@@ -1,12 +1,12 @@
-export { fitProbe, type LevelFit } from "./blueprints/fit-probe.js";
 export { contextsOf } from "./outcome/contexts.js";
 export { drawOutcome, isVaried, type Outcome } from "./outcome/outcome.js";
 export type { OutcomeContext } from "./outcome/vary.js";
 export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, TEMPLATES_PACK, UNDERCROFT_PACK } from "./packs/index.js";
 export { Ground, type Refusal } from "./place/ground.js";
+export type { SketchCells, SketchRect, SketchVault } from "./place/lay-sketch.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
-export type { SketchCells, SketchRect, SketchVault } from "./place/sketch-wishes.js";
 export type { Counterexample, Proof, ProofFinding, ProofProgress, Untried } from "./proof/findings.js";
+export { fitProbe, type LevelFit } from "./proof/fit-probe.js";
 export { type LintFinding, type LintKind, type LintNames, lintPart, lintPrefab } from "./proof/lint.js";
 export { type ProofOptions, proveOutcomes, provingOutcomes } from "./proof/prove.js";
 export { drawBlueprint } from "./proof/prove-blueprint.js";
@@ -28,10 +28,10 @@ export {
   writtenPlace,
 } from "./reading/prefab.js";
 export { Bits } from "./shape/bits.js";
-export { runsOf } from "./shape/runs.js";
 export {
   allowedTransforms,
   HOLE,
+  runsOf,
   type Shape,
   type ShapeSpawn,
   shapeOf,

@@ -8,10 +8,10 @@ import { randomDraws } from "../source/draws.js";
 import type { FeaturePlace } from "../source/source.js";
 import { grant, type Thing } from "../source/spawn-requests.js";
 import { isFreeFloor } from "./gate-sites.js";
-import { around, type GatedRegion } from "./gated-region.js";
+import { around, besideOf, type GatedRegion, isBeside } from "./gated-region.js";
 import type { Stamped } from "./stamp.js";
 
-/** A key that somebody is to hold. */
+/** A key that a blueprint has to hold. */
 export interface KeyWish {
   /** What it opens. */
   readonly bar: Bar;
@@ -29,12 +29,12 @@ export interface Furnished {
   readonly key: number | undefined;
 }
 
-/** How the state of things is called of which the player can take only one. */
+/** The state of things of which the player can take only one. */
 const PICK_ONE = "pick one";
-/** Things of one feature, where as many are wanted as fit. */
+/** The most things of one feature if it asks for as many as fit. */
 const MOST = 1000;
 
-/** Puts everything into a region that a blueprint asks for, and the key that it is to hold. Otherwise, says why not. */
+/** Puts everything that a blueprint asks for into a region, and the key that it holds. Returns the reason if it can't. */
 export function furnishRegion(
   map: BuilderMap,
   rng: Rng,
@@ -64,7 +64,7 @@ class Furnisher implements Furnished {
   readonly cells: Set<number>;
   key: number | undefined;
   readonly #map: BuilderMap;
-  /** Cells where something stands, or may not. What only changes the floor leaves it free. */
+  /** Cells that are occupied or must stay free. A feature that only changes the floor doesn't occupy it. */
   readonly #taken: Set<number>;
 
   constructor(map: BuilderMap, region: GatedRegion, cells: ReadonlySet<number>) {
@@ -101,10 +101,10 @@ class Furnisher implements Furnished {
     const map = this.#map;
     if (bar.lock === "lever") {
       const walls = new Map<number, number>();
-      // In the open, walls are where they are.
+      // In the open, there are few walls, so any will do.
       const place = this.region.gate === undefined ? "any" : (feature?.place ?? "far");
       for (const cell of this.#cellsAt(place)) {
-        for (const wall of [cell - map.width, cell - 1, cell + 1, cell + map.width]) {
+        for (const wall of besideOf(map, cell)) {
           if (this.#isFree(cell) && this.#isWall(wall)) walls.set(wall, cell);
         }
       }
@@ -145,7 +145,7 @@ class Furnisher implements Furnished {
       if (spaced > 1 && !chosen.every((other) => isApart(cell, other))) continue;
       if (blocks && !this.#mayBlock(cell)) continue;
       chosen.push(cell);
-      // What is tested next must know of it.
+      // The next checks must take it into account.
       if (blocks) this.#write(cell, tile);
     }
     return chosen;
@@ -158,13 +158,8 @@ class Furnisher implements Furnished {
     if (place === "far") return cells.slice(-quarter);
     if (place === "middle") return cells.length < 4 ? cells : cells.slice(quarter, -quarter);
     if (place === "gate")
-      return gate === undefined ? cells.slice(0, 1) : cells.filter((cell) => this.#isBeside(cell, gate));
+      return gate === undefined ? cells.slice(0, 1) : cells.filter((cell) => isBeside(this.#map, cell, gate));
     return cells;
-  }
-
-  #isBeside(cell: number, other: number): boolean {
-    const apart = Math.abs(cell - other);
-    return apart === 1 || apart === this.#map.width;
   }
 
   #isFree(cell: number): boolean {
@@ -174,30 +169,26 @@ class Furnisher implements Furnished {
 
   /** The walls around the region that can be seen from nowhere else. */
   #walls(): number[] {
-    const { width } = this.#map;
-    const found = new Set<number>();
-    for (const cell of this.region.cells) {
-      for (const wall of [cell - width, cell - 1, cell + 1, cell + width]) if (this.#isWall(wall)) found.add(wall);
-    }
-    return [...found];
+    const walls = this.region.cells.flatMap((cell) => besideOf(this.#map, cell)).filter((wall) => this.#isWall(wall));
+    return [...new Set(walls)];
   }
 
   #isWall(wall: number): boolean {
     const map = this.#map;
     if (map.tiles[wall] !== WALL || map.isReserved(wall) || !map.isInterior(map.x(wall), map.y(wall))) return false;
-    const open = [wall - map.width, wall - 1, wall + 1, wall + map.width].filter((cell) => map.isWalkable(cell));
+    const open = besideOf(map, wall).filter((cell) => map.isWalkable(cell));
     return open.length === 1 && this.region.has.has(open[0]!);
   }
 
   /**
-   * Whether a cell can be blocked: the ways around it must stay joined, and no gap may arise that can only be passed
-   * diagonally. The cells around it form a ring, in which all that lead into it must be joined.
+   * Whether a cell can be blocked: the cells around it must stay connected, and there must be no gap that can only be passed
+   * diagonally. The cells around it form a ring, in which all walkable ones beside the cell must be connected.
    */
   #mayBlock(cell: number): boolean {
     const map = this.#map;
     const { gate } = this.region;
     const { width } = map;
-    if (gate !== undefined && this.#isBeside(cell, gate)) return false;
+    if (gate !== undefined && isBeside(map, cell, gate)) return false;
     if (around(map, cell).some((other) => map.isDoor(other))) return false;
     const ring = [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1].map((step) => cell + step);
     const isOpen = ring.map((other) => map.isWalkable(other));
@@ -216,7 +207,7 @@ class Furnisher implements Furnished {
     if (!staysFree) this.#taken.add(cell);
   }
 
-  /** Puts a thing on a cell, or on the nearest one after it where nothing blocks it yet. */
+  /** Puts a thing on a cell or, if the cell is blocked, on the next free one. */
   #add(cell: number, thing: Thing): void {
     const map = this.#map;
     if (!thing.blocks || !map.hasSpawn(cell)) {

@@ -1,5 +1,6 @@
 import { type Gates, gatesOf, layoutView, secretCells, spheresOf } from "../../analysis/index.js";
 import type { BuilderMap } from "../../core/index.js";
+import { remembered } from "../source/remembered.js";
 
 /** What a blueprint asks of a gate. */
 export interface GateWish {
@@ -16,7 +17,7 @@ export interface GateWish {
 export class GateSites {
   readonly gates: Gates;
   readonly #map: BuilderMap;
-  /** Cells that mean something to somebody already: no region has one of them. */
+  /** Cells that something else depends on, such as locks and keys. No region contains one of them. */
   readonly #kept: ReadonlySet<number>;
   /** The positions of the gates that can be closed: a way on two sides, and walls on the other two. */
   readonly #closable: readonly number[];
@@ -25,11 +26,11 @@ export class GateSites {
   /** Cells that need a key or a search, or that no way leads to. Undefined if there are none. */
   readonly #shut: ((cell: number) => boolean) | undefined;
   readonly #free = new Map<number, boolean>();
-  /** Cells of what was looked at last have the highest number. */
+  /** The number of the last search that marked each cell. */
   readonly #marks: Int32Array;
   #mark = 0;
   #floor: readonly number[] | undefined;
-  /** What was left of the floor when it was last asked for, and the gates that had been taken then. */
+  /** The remaining floor at the last call, and the gates that were taken then. */
   #left: { readonly taken: string; readonly floor: readonly number[] } | undefined;
 
   constructor(map: BuilderMap) {
@@ -62,7 +63,7 @@ export class GateSites {
     }
   }
 
-  /** The gates that fit, of several in a row only the last one. `taken` are gates whose regions are used already. */
+  /** The gates that fit. Of several in a row, only the last one. `taken` are gates whose regions are already used. */
   fitting(wish: GateWish, taken: readonly number[]): number[] {
     const found: number[] = [];
     for (const gate of this.#closable) {
@@ -84,19 +85,15 @@ export class GateSites {
 
   /** Whether what lies behind a gate can be taken: nothing there must stay, and nobody gets in past it, even diagonally. */
   isFree(gate: number): boolean {
-    let isFree = this.#free.get(gate);
-    if (isFree === undefined) {
+    return remembered(this.#free, gate, () => {
       const cells = this.gates.cellsBehind(gate);
       const mark = this.#markAll([cells]);
       this.#marks[gate] = mark;
-      isFree = true;
-      for (let i = 0; isFree && i < cells.length; i++) isFree = this.#isOwn(cells[i]!, mark);
-      this.#free.set(gate, isFree);
-    }
-    return isFree;
+      return cells.every((cell) => this.#isOwn(cell, mark));
+    });
   }
 
-  /** Whether a cell means nothing to anybody, and only leads to cells with a mark. */
+  /** Whether nothing depends on a cell, and it only leads to marked cells. */
   #isOwn(cell: number, mark: number): boolean {
     const { width, tiles, tileset } = this.#map;
     const { walkable } = tileset;
@@ -109,7 +106,7 @@ export class GateSites {
     return true;
   }
 
-  /** Marks some cells, and returns what with. */
+  /** Marks some cells, and returns the mark. */
   #markAll(lists: readonly Int32Array[]): number {
     const mark = ++this.#mark;
     for (const cells of lists) for (let i = 0; i < cells.length; i++) this.#marks[cells[i]!] = mark;
@@ -132,7 +129,7 @@ export class GateSites {
     const map = this.#map;
     const { width, height, tiles, tileset } = map;
     const free = new Uint8Array(tiles.length);
-    // Most cells are rock, and need no further question.
+    // Most cells are rock and need no further check.
     for (let cell = 0; cell < free.length; cell++) {
       if (tileset.walkable[tiles[cell]!] === 1) free[cell] = Number(isFreeFloor(map, cell));
     }

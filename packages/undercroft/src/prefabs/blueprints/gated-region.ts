@@ -5,17 +5,17 @@ import { isFreeFloor } from "./gate-sites.js";
 
 /** The part of a map that a blueprint is about. */
 export interface GatedRegion {
-  /** The cell that its ways are measured from: the gate, or the middle of a place in the open. */
+  /** The cell that distances are measured from: the gate, or the middle of a place in the open. */
   readonly from: number;
   /** The gate, or undefined if it lies in the open. */
   readonly gate: number | undefined;
-  /** Its floor, in the order of the ways from there. */
+  /** Its floor, in the order of the distances from there. */
   readonly cells: readonly number[];
   /** The same cells, to ask for one of them. */
   readonly has: ReadonlySet<number>;
 }
 
-/** How much open floor a blueprint without a region looks after: enough for an altar and those who guard it. */
+/** How many cells of open floor a blueprint without a region uses: enough for an altar and its guards. */
 const OPEN_CELLS = 25;
 
 /** What lies behind a gate. */
@@ -50,15 +50,12 @@ function walked(
   if (gate === undefined) enter(from);
   for (let head = -1; head < cells.length; head++) {
     const cell = head < 0 ? from : cells[head]!;
-    enter(cell - map.width);
-    enter(cell - 1);
-    enter(cell + 1);
-    enter(cell + map.width);
+    besideOf(map, cell).forEach(enter);
   }
   return { from, gate, cells, has };
 }
 
-/** Makes of a region what its blueprint wants before anything is put into it. Rebuilding is not done here. */
+/** Clears a region as its blueprint asks for. Rebuilding is done elsewhere. */
 export function clearRegion(map: BuilderMap, region: GatedRegion, interior: Interior): GatedRegion {
   if (interior === "keep") return region;
   if (region.cells.some((cell) => map.hasSpawn(cell))) {
@@ -79,7 +76,7 @@ export function clearRegion(map: BuilderMap, region: GatedRegion, interior: Inte
   return queue.length === region.cells.length ? region : walkedAgain(map, region, cells);
 }
 
-/** A wall with so many cells of a region around it is a dent in it. */
+/** A wall with at least this many cells of a region around it is a dent in the region. */
 const DENT = 4;
 
 /** Whether a wall can be dug away: it is a dent, and touches nothing outside the region. */
@@ -91,6 +88,17 @@ function isDent(map: BuilderMap, wall: number, cells: ReadonlySet<number>): bool
     else if (map.isWalkable(cell) || map.isHazard(cell)) return false;
   }
   return inside >= DENT;
+}
+
+/** The four cells beside a cell inside the border. */
+export function besideOf({ width }: Pick<BuilderMap, "width">, cell: number): readonly number[] {
+  return [cell - width, cell - 1, cell + 1, cell + width];
+}
+
+/** Whether two cells lie side by side. */
+export function isBeside({ width }: Pick<BuilderMap, "width">, cell: number, other: number): boolean {
+  const apart = Math.abs(cell - other);
+  return apart === 1 || apart === width;
 }
 
 /** The eight cells around a cell inside the border. */

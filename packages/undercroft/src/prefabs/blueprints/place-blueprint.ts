@@ -1,11 +1,11 @@
 import type { BuilderMap, Door, PlacedPrefab, Rng } from "../../core/index.js";
 import { counted } from "../../core/index.js";
-import { racePrefabs } from "../place/choice.js";
-import { type Reason, type Refusal, refusalOf } from "../place/ground.js";
-import { rememberSource } from "../place/placed-sources.js";
-import { isUsedUp, markUsed } from "../place/uses.js";
+import { isReason, type Reason, type Refusal, refusalOf } from "../place/ground.js";
+import { racePrefabs } from "../place/prefab-race.js";
+import { addPlaced, isUsedUp } from "../place/uses.js";
 import { type Blueprint, type BlueprintBar, blueprintOf } from "../reading/blueprint-rules.js";
 import { spawnKinds } from "../reading/prefab.js";
+import { textRows } from "../shape/shape.js";
 import { barOf } from "../source/bars.js";
 import { allowsDepth } from "../source/by-depth.js";
 import { race } from "../source/race.js";
@@ -16,11 +16,11 @@ import { clearRegion, type GatedRegion, regionAround, regionBehind } from "./gat
 import { rebuildRegion } from "./rebuild.js";
 import { stampDrawing } from "./stamp.js";
 
-/** Gates that are tried for one blueprint; where it fits at none of them, it is given up. */
+/** How many gates are tried for one blueprint. */
 const MOST_GATES = 6;
-/** Gates that are looked at for that: what lies behind some of them can't be taken. */
+/** How many gates are looked at for that. What lies behind some of them can't be used. */
 const MOST_DRAWS = 64;
-/** Places in the open that are tried. */
+/** How many places in the open are tried. */
 const MOST_PLACES = 24;
 
 /** Places blueprints on a map, each with the blueprints that hold its key. */
@@ -32,7 +32,7 @@ export class BlueprintPlacer {
   /** The gates of what is being placed. */
   #taken: number[] = [];
 
-  /** Those of `holders` that can hold keys do, and `nesting` is how many of them can be needed for one lock. */
+  /** `holders` are the blueprints that can hold keys, and `nesting` is how many can be needed for one lock. */
   constructor(map: BuilderMap, holders: readonly Prefab[], nesting: number) {
     this.#map = map;
     this.#holders = holders.filter(({ source }) => source.holds === "key" && allowsDepth(source.depth, map.depth));
@@ -40,20 +40,19 @@ export class BlueprintPlacer {
   }
 
   /**
-   * Places a blueprint with all that it needs, and returns undefined. If that can't be done, nothing has changed, and the
-   * reason is returned.
+   * Places a blueprint with everything that it needs. If that isn't possible, changes nothing and returns the reason.
    */
   place(rng: Rng, prefab: Prefab): Refusal | undefined {
     this.#sites ??= new GateSites(this.#map);
     this.#taken = [];
     const placed = this.#place(rng, prefab, undefined, this.#nesting);
     if (isReason(placed)) return refusalOf(placed);
-    // The choke points are others now.
+    // The choke points have changed.
     this.#sites = undefined;
     return undefined;
   }
 
-  /** Places a blueprint as it may come, and says which cells it could take. The map is left as it came out. */
+  /** Places a blueprint, and returns the cells that it could cover. The caller has to restore the map. */
   probe(rng: Rng, prefab: Prefab): { readonly refusal: Refusal | undefined; readonly cells: ReadonlySet<number> } {
     const map = this.#map;
     if (map.start === undefined) return { refusal: refusalOf("the level has no start yet"), cells: new Set() };
@@ -85,7 +84,7 @@ export class BlueprintPlacer {
     if (bars.length === 0) return "its lock would need one holder more than allowed";
     let last: Reason = { why: NO_GATE, message: `no gate has ${regionText(prefab)} behind it` };
     const gates = this.#sites!.fitting({ region: blueprint.region, isForKey: key !== undefined }, this.#taken);
-    // What holds a key is worth more of a walk.
+    // A blueprint that holds a key is worth a longer walk.
     const { cellsBehind } = this.#sites!.gates;
     const weights = gates.map((gate) => (key === undefined ? 1 : cellsBehind(gate).length));
     for (const { candidate: bar } of bars) {
@@ -113,7 +112,7 @@ export class BlueprintPlacer {
       return furnished;
     }
     barGate(map, gate, bar);
-    // What is kept as it was belongs to everybody.
+    // Cells that stay as they are can still be used by later steps.
     const { region } = furnished;
     const all = blueprint.interior === "keep" ? [] : [...whole.cells, ...region.cells];
     record(map, prefab, furnished, all, bar);
@@ -131,7 +130,7 @@ export class BlueprintPlacer {
     return { key: furnished.key };
   }
 
-  /** Makes of a region what its blueprint says. If that can't be done, it stays half done, and the reason is returned. */
+  /** Furnishes a region as its blueprint says. If that fails, leaves it half done and returns the reason. */
   #furnish(
     rng: Rng,
     prefab: Prefab,
@@ -149,7 +148,7 @@ export class BlueprintPlacer {
     return isReason(stamped) ? stamped : furnishRegion(map, rng.fork("features"), blueprint, stamped, key);
   }
 
-  /** Gives a key to one of those that can hold it. */
+  /** Places a blueprint that holds a key. */
   #hold(rng: Rng, owner: Prefab, { holders }: Blueprint, key: KeyWish, nesting: number): Placed | Reason {
     const map = this.#map;
     const able = this.#holders.filter(
@@ -220,13 +219,9 @@ interface GateSite extends Site {
   readonly bar: BlueprintBar;
 }
 
-/** What was placed: where the key lies that it holds, if it does. */
+/** What was placed, with the cell of the key that it holds, if it holds one. */
 interface Placed {
   readonly key: number | undefined;
-}
-
-function isReason(result: object | string): result is Reason {
-  return typeof result === "string" || "why" in result;
 }
 
 function regionText({ source }: Prefab): string {
@@ -244,14 +239,15 @@ function barGate(map: BuilderMap, gate: number, { index, name }: BlueprintBar): 
   else if (map.doors !== undefined) map.doors = doors;
 }
 
-/** Writes down what was placed, and reserves it: what it has written, and other cells that belong to it. */
+/** Records what was placed, and reserves its cells: those that it has written, and others that belong to it. */
 function record(
   map: BuilderMap,
-  { name, kind, source }: Prefab,
+  prefab: Prefab,
   { region, cells, key }: Furnished,
   others: readonly number[],
   bar: BlueprintBar | undefined,
 ): void {
+  const { name, kind, source } = prefab;
   const own = new Set([...cells, ...others]);
   const kinds = spawnKinds(source);
   for (const cell of own) {
@@ -262,9 +258,7 @@ function record(
   const { x, y, rows } = drawingOf(map, own);
   const entrances = region.gate === undefined ? [] : [region.gate];
   const placed: PlacedPrefab = { name, ...givenTitle(source), kind, x, y, transform: "identity", rows, entrances };
-  rememberSource(placed, source);
-  map.prefabs = [...map.prefabs, placed];
-  markUsed(map, { name, kind, source });
+  addPlaced(map, [[placed, prefab]]);
 }
 
 /** The box around some cells as rows of glyphs, with spaces for all other cells. */
@@ -276,14 +270,10 @@ function drawingOf(map: BuilderMap, own: ReadonlySet<number>): Pick<PlacedPrefab
     top = Math.min(top, map.y(cell));
     bottom = Math.max(bottom, map.y(cell));
   }
-  const rows: string[] = [];
-  for (let y = top; y <= bottom; y++) {
-    let row = "";
-    for (let x = left; x <= right; x++) {
-      const cell = map.index(x, y);
-      row += own.has(cell) ? map.tileset.glyph(map.tiles[cell]!) : " ";
-    }
-    rows.push(row);
-  }
+  const width = right - left + 1;
+  const rows = textRows({ width, height: bottom - top + 1 }, (i) => {
+    const cell = map.index(left + (i % width), top + Math.floor(i / width));
+    return own.has(cell) ? map.tileset.glyph(map.tiles[cell]!) : " ";
+  });
   return { x: left, y: top, rows };
 }

@@ -12,7 +12,7 @@ import {
 import { removeDeadEnds, tidyWalls } from "../../layers/index.js";
 import type { Reason } from "../place/ground.js";
 import type { RebuildStep } from "../source/source.js";
-import { type GatedRegion, walkedAgain } from "./gated-region.js";
+import { besideOf, type GatedRegion, walkedAgain } from "./gated-region.js";
 
 /** The steps that can build a region anew: the first one digs, the others change what it dug. */
 const DIGGERS: ReadonlyMap<string, StepDefinition<any>> = /* @__PURE__ */ byId([
@@ -49,12 +49,12 @@ export function rebuildProblem(
   return undefined;
 }
 
-/** Less than this share of the floor that a region had would not be worth a gate. */
+/** The smallest share of its floor that a region must keep to be worth a gate. */
 const LEAST_FLOOR = 1 / 4;
 
 /**
- * Builds a region anew. Of what the steps dig, the largest part stays, joined to the gate over cells that were floor
- * before. Gives back the region as it is now, or why it can't be built so.
+ * Rebuilds a region. Of what the steps dig, the largest part stays and is joined to the gate over cells that were floor before.
+ * Returns the new region, or why it can't be rebuilt.
  */
 export function rebuildRegion(
   map: BuilderMap,
@@ -80,25 +80,25 @@ export function rebuildRegion(
   }
 
   const dug = new Set(region.cells.filter((cell) => draft.map.isWalkable(draft.inner(cell))));
-  const kept = joined(map, region, largestPart(map, dug));
-  if (kept.size < LEAST_FLOOR * region.cells.length) return "too little of its region is left after rebuilding it";
-  for (const cell of region.cells) map.set(cell, kept.has(cell) ? FLOOR : WALL);
-  return walkedAgain(map, region, kept);
+  const floor = joined(map, region, largestPart(map, dug));
+  if (floor.size < LEAST_FLOOR * region.cells.length) return "too little of its region is left after rebuilding it";
+  for (const cell of region.cells) map.set(cell, floor.has(cell) ? FLOOR : WALL);
+  return walkedAgain(map, region, floor);
 }
 
-/** A step under the name that its stream has always had. */
+/** A step with the name that its random stream has always had. */
 function heldStep(definition: StepDefinition<any>, options: object, i: number): StepNode {
   return { ...(stepOf(definition, options) as StepNode), as: `${definition.id} ${i}` };
 }
 
-function largestPart({ width }: BuilderMap, cells: ReadonlySet<number>): ReadonlySet<number> {
+function largestPart(map: BuilderMap, cells: ReadonlySet<number>): ReadonlySet<number> {
   let largest: ReadonlySet<number> = new Set();
   const seen = new Set<number>();
   for (const first of cells) {
     if (seen.has(first)) continue;
     const part = new Set([first]);
     for (const cell of part) {
-      for (const next of [cell - width, cell - 1, cell + 1, cell + width]) if (cells.has(next)) part.add(next);
+      for (const next of besideOf(map, cell)) if (cells.has(next)) part.add(next);
     }
     for (const cell of part) seen.add(cell);
     if (part.size > largest.size) largest = part;
@@ -107,7 +107,7 @@ function largestPart({ width }: BuilderMap, cells: ReadonlySet<number>): Readonl
 }
 
 /** A part of a region and the shortest way to it from the gate. */
-function joined({ width }: BuilderMap, { gate, has }: GatedRegion, part: ReadonlySet<number>): ReadonlySet<number> {
+function joined(map: BuilderMap, { gate, has }: GatedRegion, part: ReadonlySet<number>): ReadonlySet<number> {
   const from = new Map<number, number>([[gate!, gate!]]);
   for (const cell of from.keys()) {
     if (part.has(cell)) {
@@ -115,7 +115,7 @@ function joined({ width }: BuilderMap, { gate, has }: GatedRegion, part: Readonl
       for (let back = cell; back !== gate; back = from.get(back)!) all.add(back);
       return all;
     }
-    for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+    for (const next of besideOf(map, cell)) {
       if (has.has(next) && !from.has(next)) from.set(next, cell);
     }
   }

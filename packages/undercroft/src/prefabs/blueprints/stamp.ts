@@ -4,9 +4,9 @@ import { settle } from "../place/settle.js";
 import { addThing } from "../place/things.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
-import { type GatedRegion, walkedAgain } from "./gated-region.js";
+import { type GatedRegion, isBeside, walkedAgain } from "./gated-region.js";
 
-/** Places that are tried for a drawing: where it would cut the region, it goes elsewhere. */
+/** How many places are tried for a drawing, because it may cut the region in two at some. */
 const MOST_PLACES = 16;
 
 /** A drawing in a region. */
@@ -17,7 +17,7 @@ export interface Stamped {
   readonly cells: ReadonlySet<number>;
 }
 
-/** Draws a blueprint's map somewhere on the floor of its region, in any symmetry, where it cuts nothing. */
+/** Draws a blueprint's map on the floor of its region, in any symmetry, so that the region stays connected. */
 export function stampDrawing(map: BuilderMap, rng: Rng, prefab: Prefab, region: GatedRegion): Stamped | Reason {
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return variants;
@@ -28,7 +28,7 @@ export function stampDrawing(map: BuilderMap, rng: Rng, prefab: Prefab, region: 
     const blocked = new Set([...cells].filter(([, tile]) => map.tileset.walkable[tile] === 0).map(([cell]) => cell));
     const left = new Set(region.cells.filter((cell) => !blocked.has(cell)));
     const walked = walkedAgain(map, region, left);
-    // What can't be walked to any more is missing in it.
+    // Cells that can't be reached any more are missing in it.
     if (walked.cells.length < left.size) continue;
     const under = new Set(cells.keys());
     if (region.cells.some((cell) => under.has(cell) && map.hasSpawn(cell))) {
@@ -51,7 +51,7 @@ interface Place {
 function placesOf(map: BuilderMap, shape: Shape, { cells, has, gate }: GatedRegion): Place[] {
   const first = shape.tiles.findIndex((tile) => tile !== HOLE);
   if (first < 0) return [];
-  const isFree = (cell: number) => has.has(cell) && !isBeside(map, cell, gate);
+  const isFree = (cell: number) => has.has(cell) && (gate === undefined || !isBeside(map, cell, gate));
   return cells.flatMap((cell) => {
     const x = map.x(cell) - (first % shape.width);
     const y = map.y(cell) - Math.floor(first / shape.width);
@@ -60,11 +60,6 @@ function placesOf(map: BuilderMap, shape: Shape, { cells, has, gate }: GatedRegi
     const fits = shape.tiles.every((tile, i) => tile === HOLE || isFree(cellOf(map, shape, at, i)));
     return fits ? [{ shape, at }] : [];
   });
-}
-
-function isBeside({ width }: BuilderMap, cell: number, other: number | undefined): boolean {
-  const apart = Math.abs(cell - (other ?? -width));
-  return apart === 1 || apart === width;
 }
 
 function cellsUnder(map: BuilderMap, shape: Shape, at: number): Map<number, number> {

@@ -4,11 +4,11 @@ import { valuesOf } from "../source/params.js";
 import type { PrefabSource } from "../source/source.js";
 import type { OutcomeContext } from "./vary.js";
 
-/** The size of the level that a prefab is shown for where none is given: the tutorial's. */
+/** The default size of the level that a prefab is shown for, as in the tutorial. */
 export const DEFAULT_WIDTH = 80;
 export const DEFAULT_HEIGHT = 50;
 
-/** Kinds of levels that are looked at; conditions that tell more apart are not written by hand. */
+/** The most kinds of levels to look at. Nobody writes conditions for more by hand. */
 const MOST_CONTEXTS = 64;
 
 /**
@@ -16,7 +16,7 @@ const MOST_CONTEXTS = 64;
  * everything that can fill its slots, give different results. The first is the usual one. Of more than 64, the first.
  */
 export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[] = []): OutcomeContext[] {
-  const { depths, widths, heights } = toldApart(source, fillers);
+  const { depths, widths, heights } = distinctSizes(source, fillers);
   const contexts: OutcomeContext[] = [];
   for (const depth of depths) {
     for (const width of widths) {
@@ -29,14 +29,14 @@ export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[
   return contexts;
 }
 
-/** How many such levels there are, without going through them. */
+/** How many such levels there are, without a limit. */
 export function countContexts(source: PrefabSource, fillers: readonly PrefabSource[] = []): number {
-  const { depths, widths, heights } = toldApart(source, fillers);
+  const { depths, widths, heights } = distinctSizes(source, fillers);
   return depths.length * widths.length * heights.length;
 }
 
-/** The first depth, width and height of each stretch that conditions don't tell apart. */
-function toldApart(
+/** The first depth, width and height of each range in which all conditions give the same result. */
+function distinctSizes(
   source: PrefabSource,
   fillers: readonly PrefabSource[],
 ): { readonly [side in "depths" | "widths" | "heights"]: readonly number[] } {
@@ -45,7 +45,7 @@ function toldApart(
   const own = { width: Math.max(0, ...source.map.map((row) => row.length)), height: source.map.length };
   const sides = (side: "width" | "height", usual: number) => {
     const rules = all.flatMap(({ vary = [] }) => vary.flatMap(({ when }) => when?.[side] ?? []));
-    // No level is smaller than what lies on it.
+    // No level is smaller than a prefab on it.
     return rules.length === 0 ? [usual] : [...new Set(firstsOf(rules).map((first) => Math.max(own[side], first)))];
   };
   return {
@@ -62,7 +62,7 @@ function depthRules({ depth, weight, chance, vary = [] }: PrefabSource): (string
   return [...ranges, ...keys.filter((key) => key !== "base")];
 }
 
-/** The first number of each stretch that ranges don't tell apart. */
+/** The first number of each stretch of numbers that are in the same ranges. */
 export function firstsOf(ranges: readonly (string | number)[]): number[] {
   const firsts = new Set([0]);
   for (const range of ranges) {
@@ -74,8 +74,8 @@ export function firstsOf(ranges: readonly (string | number)[]): number[] {
 }
 
 /**
- * Values of the parameters that conditions ask for, in all combinations that conditions tell apart: of the values that none
- * names the first stands for all. Of too many combinations those are kept that a condition names.
+ * All combinations of parameter values for which conditions can give different results. The first value that no condition
+ * names stands for all of these. If there are too many combinations, only those that a condition names are returned.
  */
 export function askedParams({ params = {}, vary = [] }: PrefabSource): ReadonlyMap<string, string | number>[] {
   const conditions = vary.flatMap(({ when }) => (when?.param === undefined ? [] : [when.param]));
@@ -87,8 +87,8 @@ export function askedParams({ params = {}, vary = [] }: PrefabSource): ReadonlyM
   for (const [name, asked] of named) {
     const values = valuesOf(`$${name}`, params);
     const other = values.find((value) => !asked.has(String(value)));
-    const kept = values.filter((value) => value === other || asked.has(String(value)));
-    combinations = combinations.flatMap((known) => kept.map((value) => new Map(known).set(name, value)));
+    const tried = values.filter((value) => value === other || asked.has(String(value)));
+    combinations = combinations.flatMap((others) => tried.map((value) => new Map(others).set(name, value)));
     if (combinations.length > MOST_CONTEXTS) {
       const usual = new Map([...named.keys()].map((key) => [key, valuesOf(`$${key}`, params)[0]!]));
       return conditions.map((condition) => new Map([...usual, ...Object.entries(condition)]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampled } from "../../../test/kit/whole.js";
 import { Rng, tileset } from "../../core/index.js";
-import { drawnVault, pack, prefabShape, prefabVariants } from "../reading/prefab.js";
+import { drawnVault, pack, prefab, prefabShape, prefabVariants } from "../reading/prefab.js";
 import { LIKELIEST_DRAWS, Odometer, randomDraws } from "../source/draws.js";
 import type { Prefab, PrefabSource } from "../source/source.js";
 import { drawOutcome, isVaried } from "./outcome.js";
@@ -290,7 +290,7 @@ describe("slots", () => {
     expect(drawOutcome(made, LIKELIEST_DRAWS, LEVEL, TILES).shape.entrances).toEqual([]);
   });
 
-  test("are sealed with what fills them: its host is, too, however deep it lies", () => {
+  test("seal their host if a sealed vault fills them, however deep it is nested", () => {
     const nook = drawnVault("nook", ["###", "#.#", "###"], { tags: ["side"], sealed: true });
     const around = drawnVault("around", ["xxx.", "xxx.", "xxx."], {
       tags: ["outer"],
@@ -310,12 +310,29 @@ describe("slots", () => {
     expect(sealedOf(linked(host(["ss.", "ss."]), nook))).toBeUndefined();
   });
 
-  test("leave alone what lies under the holes of what fills them", () => {
+  test("take a vault whose own slot is filled by a sealed one, although nobody can reach what is inside", () => {
+    const hoard = drawnVault("hoard", ["###", "#!#", "###"], { tags: ["side"], sealed: true });
+    const around = drawnVault("around", ["xxx.", "xxx.", "xxx."], {
+      tags: ["outer"],
+      transform: false,
+      legend: { x: { slot: { tags: ["side"] } } },
+    });
+    const filled = linked(host(["ssss", "ssss", "ssss"], { tags: ["outer"] }), around, hoard);
+    const { rows, shape } = drawOutcome(filled, LIKELIEST_DRAWS, LEVEL, TILES);
+    expect(rows).toEqual(["###.", "#!#.", "###."]);
+    expect(shape.sealed).toBe(true);
+    // The same vault, not sealed, can't be used: its potion can't be reached.
+    const { sealed: _, ...header } = hoard.source;
+    const open = linked(host(["sss.", "sss.", "sss."]), prefab(header));
+    expect(drawOutcome(open, LIKELIEST_DRAWS, LEVEL, TILES).rows).toEqual(["....", "....", "...."]);
+  });
+
+  test("keep what is under the holes of the vault that fills them", () => {
     const ring = drawnVault("ring", ["###", "# #", "###"], { tags: ["side"] });
     expect([...outcomes(linked(host(["sss", "sss", "sss"], { else: "altar" }), ring)).keys()]).toEqual(["###/#_#/###"]);
   });
 
-  test("a candidate more changes nothing where it doesn't win", () => {
+  test("an additional candidate changes nothing unless it is chosen", () => {
     const fillers = ["a", "b", "c"].map((name) =>
       drawnVault(name, [name], { tags: ["side"], legend: { [name]: "floor" } }),
     );

@@ -7,8 +7,10 @@ import {
   type Drawing,
   drawingOf,
   HOLE,
+  mapPath,
   type Shape,
   shapeOfCells,
+  textRows,
   transformed,
   withAsserts,
 } from "../shape/shape.js";
@@ -18,14 +20,15 @@ import { Decider, type Decision, type Draws, LIKELIEST_DRAWS, likeliestOf } from
 import { PrefabError } from "../source/errors.js";
 import { legendOf, meaningOf } from "../source/legend.js";
 import {
+  hasReferences,
   type Odds,
   oddsOf,
   openParts,
   type ParamValues,
   paramOdds,
-  referencesIn,
   withParams,
 } from "../source/params.js";
+import { remembered } from "../source/remembered.js";
 import type { AssertItem, LegendEntry, Prefab, PrefabSource, SlotRule } from "../source/source.js";
 import { chanceOfNothing, grant, isCertain, mayBeNothing } from "../source/spawn-requests.js";
 import { type OutcomeContext, varyGlyphs } from "./vary.js";
@@ -41,8 +44,8 @@ export interface Outcome {
   mayBeEmpty(cell: number): boolean;
 }
 
-/** What of a prefab doesn't change from outcome to outcome. */
-interface Known {
+/** What is the same in all outcomes of a prefab. */
+interface Facts {
   readonly drawing: Drawing;
   readonly legend: ReadonlyMap<string, LegendEntry>;
   /** Glyphs whose meaning depends on parameters. */
@@ -57,36 +60,32 @@ interface Known {
   footprint?: Footprint;
 }
 
-const KNOWN = /* @__PURE__ */ new WeakMap<PrefabSource, Known>();
+const FACTS = /* @__PURE__ */ new WeakMap<PrefabSource, Facts>();
 
-function knownOf(source: PrefabSource): Known {
-  let known = KNOWN.get(source);
-  if (known === undefined) {
+function factsOf(source: PrefabSource): Facts {
+  return remembered(FACTS, source, () => {
     const drawing = drawingOf(source);
     const legend = legendOf(source, []);
     const open = new Set<string>();
-    for (const [glyph, entry] of legend) if (!referencesIn(entry).next().done) open.add(glyph);
-    const drawn = new Set(drawing.glyphs);
-    const isLoose = (glyph: string | undefined) =>
-      glyph !== undefined && (open.has(glyph) || leavesToChance(source, glyph, legend.get(glyph)));
-    const asksParams = !referencesIn(source.assert).next().done;
-    const isVaried = (source.vary?.length ?? 0) > 0 || asksParams || [...drawn].some(isLoose);
     const choices = new Map<string, Odds>();
     for (const [glyph, entry] of legend) {
+      if (hasReferences(entry)) open.add(glyph);
       if (typeof entry === "object" && entry.choose !== undefined) choices.set(glyph, oddsOf(entry.choose));
     }
+    const isLoose = (glyph: string | undefined) =>
+      glyph !== undefined && (open.has(glyph) || leavesToChance(source, glyph, legend.get(glyph)));
+    const hasChanges = (source.vary?.length ?? 0) > 0;
+    const isVaried = hasChanges || hasReferences(source.assert) || [...new Set(drawing.glyphs)].some(isLoose);
     const params = Object.entries(source.params ?? {}).map(([name, param]) => [name, paramOdds(param)] as const);
     const openChanges = new Set<number>();
     for (const [i, { when: _, ...item }] of openParts(source.vary).entries()) {
-      if (!referencesIn(item).next().done) openChanges.add(i);
+      if (hasReferences(item)) openChanges.add(i);
     }
-    known = { drawing, legend, open, meanings: new WeakMap(), isVaried, params, openChanges, choices };
-    KNOWN.set(source, known);
-  }
-  return known;
+    return { drawing, legend, open, meanings: new WeakMap(), isVaried, params, openChanges, choices };
+  });
 }
 
-/** Whether a glyph means something else from outcome to outcome. */
+/** Whether the meaning of a glyph differs from outcome to outcome. */
 function leavesToChance(source: PrefabSource, glyph: string, entry: LegendEntry | undefined): boolean {
   if (typeof entry !== "object") return false;
   if (entry.choose !== undefined || entry.slot !== undefined) return true;
@@ -96,7 +95,7 @@ function leavesToChance(source: PrefabSource, glyph: string, entry: LegendEntry 
 
 /** Whether a prefab has more than one possible outcome. */
 export function isVaried({ source }: Pick<Prefab, "source">): boolean {
-  return knownOf(source).isVaried;
+  return factsOf(source).isVaried;
 }
 
 /**
@@ -112,17 +111,18 @@ export function drawOutcome(
   loose: Draws = draws,
 ): Outcome {
   const decider = new Decider(draws);
-  const { drawing } = knownOf(prefab.source);
-  let rows = () => rowsOfGlyphs(drawing, drawing.glyphs);
+  const { drawing } = factsOf(prefab.source);
+  const rowsOfGlyphs = (glyphs: Drawing["glyphs"]) => textRows(drawing, (cell) => glyphs[cell] ?? " ");
+  let rows = () => rowsOfGlyphs(drawing.glyphs);
   try {
     const cells = decideCells(prefab, prefab.fillers ?? [], context, tileset, decider, (glyphs) => {
-      rows = () => rowsOfGlyphs(drawing, glyphs);
+      rows = () => rowsOfGlyphs(glyphs);
     });
     rows = () => rowsOf(cells, tileset);
     const shape = shapeOfDecided(prefab, cells, tileset, decider, draws, loose);
     return {
       shape: withAsserts(shape, cells.asserts),
-      // Few ask for it, and it takes as long as the rest.
+      // Made on demand, because few callers need it and it takes as long as the rest.
       get rows() {
         return rows();
       },
@@ -161,7 +161,7 @@ function shapeOfDecided(
   const shape = shapeOfCells(source, cells, cells.meanings, tileset, ({ spawns, mark }, cell) => {
     const x = cell % cells.width;
     const y = Math.floor(cell / cells.width);
-    // A mark is where its things are: whether any come is part of the outcome. Which of them come isn't.
+    // A mark is only there if its things are. So whether any appear is part of the outcome, but not which of them.
     const isPart = mark !== undefined && mayBeNothing(spawns);
     const what = `spawn ${x},${y}`;
     const nothing = isPart && loose !== draws ? chanceOfNothing(spawns) : 0;
@@ -174,11 +174,11 @@ function shapeOfDecided(
   return cells.sealed ? { ...shape, sealed: true } : shape;
 }
 
-/** A drawing in which every glyph is settled, and what its cells mean. */
+/** A drawing in which every glyph is decided, and the meaning of its cells. */
 interface SettledCells extends Drawing {
   readonly meanings: readonly (CellMeaning | undefined)[];
   readonly asserts: readonly AssertItem[];
-  /** Something that fills a slot is closed on purpose. */
+  /** Whether something that fills a slot is closed on purpose. */
   sealed: boolean;
 }
 
@@ -190,7 +190,7 @@ function decideCells(
   decider: Decider,
   seen?: (glyphs: Drawing["glyphs"]) => void,
 ): SettledCells {
-  const { drawing, legend, open, openChanges, meanings: fixed, choices, params: odds } = knownOf(source);
+  const { drawing, legend, open, openChanges, meanings: fixed, choices, params: odds } = factsOf(source);
   const params = decideParams(odds, decider);
   const entryOf = (glyph: string) => {
     const entry = legend.get(glyph);
@@ -202,19 +202,13 @@ function decideCells(
   if (choices.size > 0) chooseGlyphs(choices, drawn, decider);
   seen?.(glyphs);
 
-  const shared = fixed.get(tileset) ?? new Map<string, CellMeaning>();
-  fixed.set(tileset, shared);
+  const shared = remembered(fixed, tileset, () => new Map<string, CellMeaning>());
   const own = new Map<string, CellMeaning>();
   const meanings = glyphs.map((glyph, cell) => {
     if (glyph === undefined) return undefined;
-    const known = open.has(glyph) ? own : shared;
-    let meaning = known.get(glyph);
-    if (meaning === undefined) {
-      const at = ["map", Math.floor(cell / drawing.width), cell % drawing.width];
-      meaning = cellMeaning(source, legend, glyph, tileset, at, entryOf(glyph));
-      known.set(glyph, meaning);
-    }
-    return meaning;
+    return remembered(open.has(glyph) ? own : shared, glyph, () =>
+      cellMeaning(source, legend, glyph, tileset, mapPath(drawing, cell), entryOf(glyph)),
+    );
   });
   const cells = {
     ...drawn,
@@ -226,17 +220,18 @@ function decideCells(
   return cells;
 }
 
-function decideParams(params: Known["params"], decider: Decider): ParamValues {
-  const settled = new Map<string, string | number>();
-  for (const [name, { values, weights }] of params) {
-    const picked = decider.pick(`param ${name}`, weights);
-    settled.set(name, values[picked]!);
-    if (values.length > 1) decider.tell(picked === likeliestOf(weights), () => `${name} is ${values[picked]}`);
+function decideParams(params: Facts["params"], decider: Decider): ParamValues {
+  const values = new Map<string, string | number>();
+  for (const [name, odds] of params) {
+    const picked = decider.pick(`param ${name}`, odds.weights);
+    const value = odds.values[picked]!;
+    values.set(name, value);
+    if (odds.values.length > 1) decider.tell(picked === likeliestOf(odds.weights), () => `${name} is ${value}`);
   }
-  return settled;
+  return values;
 }
 
-/** Each cell of a glyph that is one of several draws on its own, and again where that one is one of several too. */
+/** Replaces each glyph that is a choice by one of its alternatives, and again if that is a choice too. */
 function chooseGlyphs(
   choices: ReadonlyMap<string, Odds>,
   { width, glyphs }: { readonly width: number; readonly glyphs: (string | undefined)[] },
@@ -259,7 +254,7 @@ function chooseGlyphs(
   }
 }
 
-/** Puts other prefabs into the slots of a drawing; what none fits stays as the slot says. */
+/** Puts other prefabs into the slots of a drawing. A slot that none fits stays empty. */
 function fillSlots(
   host: SettledCells,
   entryOf: (glyph: string) => LegendEntry | undefined,
@@ -272,7 +267,7 @@ function fillSlots(
     const entry = entryOf(glyph);
     return typeof entry === "object" ? entry.slot : undefined;
   };
-  for (const patch of patchesOf(host.glyphs, host.width, (glyph) => slotOf(glyph) !== undefined)) {
+  for (const patch of patchesOf(host, (glyph) => slotOf(glyph) !== undefined)) {
     const slot = slotOf(patch.glyph)!;
     const first = patch.cells[0]!;
     const place = `${first % host.width},${Math.floor(first / host.width)}`;
@@ -302,7 +297,7 @@ function fillSlots(
   }
 }
 
-/** Whether a prefab may fill a patch: by its tags, at this depth, and by its drawing as it stands. */
+/** Whether a prefab can fill a patch, by its tags, its depth and its drawing. */
 function isCandidate(
   { name, source }: Prefab,
   patch: Patch,
@@ -319,22 +314,19 @@ function isCandidate(
   return chance === 1 || decider.pick(`slot ${place} ${name} chance`, [chance, 1 - chance]) === 0;
 }
 
-/** What belongs to a prefab as it is drawn, before anything is decided. */
+/** The footprint of a prefab as it is drawn, before anything is decided. */
 export function drawnFootprint(source: PrefabSource): Footprint {
-  const known = knownOf(source);
-  known.footprint ??= footprintOf(known);
-  return known.footprint;
-}
-
-function footprintOf({ drawing, legend }: Known): Footprint {
+  const facts = factsOf(source);
+  const { drawing, legend } = facts;
   const isHole = (glyph: string | undefined) => {
     const entry = glyph === undefined ? { hole: true } : legend.get(glyph);
     return typeof entry === "object" && entry.hole === true;
   };
-  return { ...drawing, tiles: Int16Array.from(drawing.glyphs, (glyph) => (isHole(glyph) ? HOLE : 0)) };
+  facts.footprint ??= { ...drawing, tiles: Int16Array.from(drawing.glyphs, (glyph) => (isHole(glyph) ? HOLE : 0)) };
+  return facts.footprint;
 }
 
-/** The cells of a prefab that is to fill a slot, if it comes out in a way that its own asserts allow. */
+/** The cells of a prefab for a slot, or undefined if its asserts don't hold in this outcome. */
 function soundCells(
   filler: Prefab,
   fillers: readonly Prefab[],
@@ -355,7 +347,7 @@ function soundCells(
   }
 }
 
-/** The places at which one of a prefab's entrances touches floor of its host; all, where it has no entrance. */
+/** The places where one of a prefab's entrances touches floor of its host, or all if it has no entrance. */
 function openPlaces(
   patch: Patch,
   host: SettledCells,
@@ -395,7 +387,7 @@ function openPlaces(
   });
 }
 
-/** Draws a prefab into its host. How it would be joined to a level is no matter there. */
+/** Draws a prefab into its host. Its entrances don't matter there. */
 function copyInto(host: SettledCells, cells: SettledCells, { transform, x, y }: SlotPlace): void {
   const { width, move } = transformed(cells, transform);
   for (const [cell, meaning] of cells.meanings.entries()) {
@@ -407,16 +399,11 @@ function copyInto(host: SettledCells, cells: SettledCells, { transform, x, y }: 
   }
 }
 
-function rowsOfGlyphs({ width, height }: Pick<Drawing, "width" | "height">, glyphs: Drawing["glyphs"]): string[] {
-  const shown = glyphs.map((glyph) => glyph ?? " ");
-  return Array.from({ length: height }, (_, y) => shown.slice(y * width, (y + 1) * width).join(""));
-}
-
-function rowsOf({ width, height, glyphs, meanings }: SettledCells, tileset: Tileset): string[] {
-  const shown = meanings.map((meaning, cell) => {
+function rowsOf(cells: SettledCells, tileset: Tileset): string[] {
+  return textRows(cells, (cell) => {
+    const meaning = cells.meanings[cell];
     if (meaning === undefined || meaning.hole) return " ";
     const isPlain = meaning.spawns.length === 0 && meaning.mark === undefined && !meaning.entrance && !meaning.start;
-    return isPlain ? tileset.glyph(meaning.tile) : glyphs[cell]!;
+    return isPlain ? tileset.glyph(meaning.tile) : cells.glyphs[cell]!;
   });
-  return rowsOfGlyphs({ width, height }, shown);
 }

@@ -34,7 +34,7 @@ export function holdsWhen(when: VaryCondition | undefined, context: OutcomeConte
 
 type Glyphs = (string | undefined)[];
 
-/** Makes the changes of a prefab to the glyphs of its drawing, in their order; those in `open` depend on parameters. */
+/** Applies a prefab's changes to the glyphs of its drawing, in order. The changes in `open` depend on parameters. */
 export function varyGlyphs(
   source: PrefabSource,
   drawing: { readonly width: number; readonly glyphs: Glyphs },
@@ -57,7 +57,7 @@ export function varyGlyphs(
 function shuffleGlyphs(glyphs: Glyphs, blocks: readonly string[], what: string, decider: Decider): void {
   const letters = blocks.map((block) => [...block]);
   const all = new Set(letters.flat());
-  // Where none of them is drawn there is nothing to decide.
+  // If none of them is drawn, there is nothing to decide.
   if (!glyphs.some((glyph) => glyph !== undefined && all.has(glyph))) return;
   const order = decider.permutation(what, blocks.length);
   const changes = new Map<string, string>();
@@ -87,7 +87,7 @@ function setGlyphs(glyphs: Glyphs, set: NonNullable<VaryItem["set"]>, what: stri
   change(glyphs, changes);
 }
 
-/** Every cell draws on its own. What a cell becomes is not changed again by the same change. */
+/** Changes each cell independently of the others, and only once. */
 function changeEach(
   { width, glyphs }: { readonly width: number; readonly glyphs: Glyphs },
   each: NonNullable<VaryItem["each"]>,
@@ -135,7 +135,7 @@ function takeGlyphs(
   });
 }
 
-/** All glyphs change at once: two may change places. */
+/** Replaces all glyphs at once, so that two can swap places. */
 function change(glyphs: Glyphs, changes: ReadonlyMap<string, string>): void {
   for (let cell = 0; cell < glyphs.length; cell++) {
     const glyph = glyphs[cell];

@@ -194,7 +194,7 @@ describe("all positions at which a footprint may lie", () => {
     expect(positionsOf(map, drawnVault("row", ["##########"], { place: { over: { wall: "91%.." } } }))).toEqual([]);
   });
 
-  test("are of the map as it was when the ground was looked at", () => {
+  test("describe the map at the time the ground was made", () => {
     const map = mapOf(["#####", "#...#", "#####"]);
     const ground = new Ground(map);
     map.set(map.index(2, 1), WALL);
@@ -213,7 +213,7 @@ describe("why nothing fits", () => {
     expect(new Ground(map).reasons(variants(["...."]))).toBe("it is too large (4x1) for a map of 5x3");
   });
 
-  test("it is not too big where it could be turned", () => {
+  test("it is not too large if it fits after a rotation", () => {
     const map = mapOf(["####", "#.##", "#.##", "####", "####", "####"]);
     expect(new Ground(map).reasons(variants(["..."]))).toBe(
       "no free position has the floor or wall it needs (4 positions checked, 4 free)",
@@ -230,7 +230,7 @@ describe("why nothing fits", () => {
 });
 
 describe("what can't fit", () => {
-  test("is told from the largest rectangle of a shape, and never of one that fits", () => {
+  test("is recognised by the largest rectangle of a shape, and shapes that fit never are", () => {
     const map = mapOf(["########", "#....###", "#....###", "#......#", "########"]);
     const mayHold = (rows: readonly string[], place = {}) =>
       new Ground(map, place).mayHold(

@@ -1,11 +1,11 @@
 import { type BuilderMap, counted, type Rect } from "../../core/index.js";
 import { Bits } from "../shape/bits.js";
-import { type Run, runsOf } from "../shape/runs.js";
-import { HOLE, type Shape } from "../shape/shape.js";
+import { HOLE, type Run, runsOf, type Shape } from "../shape/shape.js";
 import type { SourcePath } from "../source/errors.js";
+import { remembered } from "../source/remembered.js";
 import { floorShare, type Share } from "../source/shares.js";
 import type { PlaceRule } from "../source/source.js";
-import { hasTag } from "./placed-sources.js";
+import { hasTag } from "./uses.js";
 
 /** Why a prefab was not placed: in general, and with details. */
 export interface Refusal {
@@ -16,13 +16,18 @@ export interface Refusal {
   readonly at?: SourcePath;
 }
 
-/** Why a prefab was not placed. Where there are no details, a text says all. */
+/** Why a prefab was not placed. Without details, it is only a text. */
 export type Reason = string | Refusal;
 
-// What several places say in general.
+// Reasons that several files use.
 export const TOO_LARGE = "it is too large for the map";
 export const CLOSED_OFF = "it is closed off";
 export const BAD_OUTCOME = "its outcome can't be used";
+
+/** Whether a result is a reason why nothing was placed. */
+export function isReason(result: Reason | object): result is Reason {
+  return typeof result === "string" || "why" in result;
+}
 
 export function refusalOf(reason: Reason): Refusal {
   return typeof reason === "string" ? { why: reason, message: reason } : reason;
@@ -42,15 +47,15 @@ export class Ground {
   readonly #floor: Bits;
   #any: Bits | undefined;
   #rock: Bits | undefined;
-  /** How much of a footprint must be floor, in whole percent: at the ends of a range no rounding decides. */
   readonly #isDoor: Uint8Array;
+  /** How much of a footprint must be floor, in whole percent, so that no rounding decides at the ends of a range. */
   readonly #share: Share;
   #sums: Int32Array | undefined;
   /** The positions of footprints on some cells that were asked for before. */
   readonly #known = new Map<Bits, Map<string, Bits>>();
   /** The same for footprints that must have their share of floor. */
   readonly #byShare = new Map<string, Bits>();
-  /** For some cells and each width the height of the highest rectangle of these cells that is at least so wide. */
+  /** For some cells, the height of the highest rectangle of these cells with at least each width. */
   readonly #highest = new Map<Bits, Int32Array>();
 
   constructor(map: BuilderMap, rule: PlaceRule = {}) {
@@ -70,7 +75,7 @@ export class Ground {
     return Bits.from(this.#width, this.#height, this.#tiles, isCovered).and(this.#free, 0, 0);
   }
 
-  /** The free cells, whatever they are; not needed by the many vaults that lie on floor. */
+  /** All free cells. Made on demand, because vaults on floor don't need them. */
   #anywhere(): Bits {
     this.#any ??= this.#freeOn(ANY_TILE);
     return this.#any;
@@ -92,13 +97,10 @@ export class Ground {
     const isAll = (least === 0 || least === 100) && (most === 0 || most === 100);
     const allowed = this.#allowed();
     if (isAll) return this.#fits(footprint, allowed).clone();
-    let found = this.#byShare.get(footprint.key);
-    if (found === undefined) {
-      found = this.#fits(footprint, allowed).clone();
-      this.#dropByShare(footprint, found);
-      this.#byShare.set(footprint.key, found);
-    }
-    return found.clone();
+    const positions = remembered(this.#byShare, footprint.key, () =>
+      this.#dropByShare(footprint, this.#fits(footprint, allowed).clone()),
+    );
+    return positions.clone();
   }
 
   /** A quick check: returns false if none of these shapes can fit anywhere. */
@@ -108,16 +110,11 @@ export class Ground {
   }
 
   #mayHold(footprint: Footprint, cells: Bits): boolean {
-    if (!this.#highest.has(cells)) {
-      this.#highest.set(
-        cells,
-        highestByWidth(cells.width, cells.height, (x, y) => cells.get(x, y)),
-      );
-    }
+    remembered(this.#highest, cells, () => highestByWidth(cells.width, cells.height, (x, y) => cells.get(x, y)));
     return this.#mayBeHeld(footprint, cells);
   }
 
-  /** The same as far as it is known already: to find out takes longer than to look for one footprint. */
+  /** The same if the heights are known. To compute them takes longer than to look for one footprint. */
   #mayBeHeld({ width, height, block }: Footprint, cells: Bits): boolean {
     if (width > this.#width || height > this.#height) return false;
     const highest = this.#highest.get(cells);
@@ -150,7 +147,7 @@ export class Ground {
     }
     return {
       why: "no free position has the floor or wall it needs",
-      // Of many prefabs that don't fit few are named: counting takes longer than finding out that there is no place.
+      // Made on demand: counting takes longer than finding out that nothing fits, and few refusals are shown.
       get message() {
         const free = variants.reduce((sum, { shape }) => sum + positions(footprintOf(shape)), 0);
         return `no free position has the floor or wall it needs (${counted(all, "position")} checked, ${free} free)`;
@@ -158,21 +155,12 @@ export class Ground {
     };
   }
 
-  /** The positions at which a footprint lies on some cells; not to be changed. */
+  /** The positions at which a footprint lies on some cells. Callers must not change them. */
   #fits(footprint: Footprint, cells: Bits): Bits {
-    let known = this.#known.get(cells);
-    if (known === undefined) {
-      known = new Map();
-      this.#known.set(cells, known);
-    }
-    let found = known.get(footprint.key);
-    if (found === undefined) {
-      found = this.#mayBeHeld(footprint, cells)
-        ? this.#findFits(footprint, cells)
-        : new Bits(this.#width, this.#height);
-      known.set(footprint.key, found);
-    }
-    return found;
+    const byFootprint = remembered(this.#known, cells, () => new Map<string, Bits>());
+    return remembered(byFootprint, footprint.key, () =>
+      this.#mayBeHeld(footprint, cells) ? this.#findFits(footprint, cells) : new Bits(this.#width, this.#height),
+    );
   }
 
   #findFits({ width, height, runs: all }: Footprint, cells: Bits): Bits {
@@ -181,24 +169,20 @@ export class Ground {
     const result = new Bits(this.#width, this.#height).fill(corners, true);
     const eroded = new Map<number, Bits>();
     for (const { dx, dy, length } of all) {
-      let runs = eroded.get(length);
-      if (runs === undefined) {
-        runs = cells.erodeRight(length);
-        eroded.set(length, runs);
-      }
+      const runs = remembered(eroded, length, () => cells.erodeRight(length));
       result.and(runs, dx, dy);
     }
     return result;
   }
 
-  #dropByShare({ runs }: Footprint, found: Bits): void {
+  #dropByShare({ runs }: Footprint, positions: Bits): Bits {
     const { least, most } = this.#share;
     const across = this.#width + 1;
     this.#sums ??= areaSums(this.#floor);
     const sums = this.#sums;
     const rects = rectsOf(runs);
     const cells = runs.reduce((sum, run) => sum + run.length, 0);
-    const { words, stride } = found;
+    const { words, stride } = positions;
     const fewest = least * cells;
     const fullest = most * cells;
     for (let i = 0; i < words.length; i++) {
@@ -216,6 +200,7 @@ export class Ground {
         if (onFloor * 100 < fewest || onFloor * 100 > fullest) words[i]! &= ~bit;
       }
     }
+    return positions;
   }
 }
 
@@ -240,8 +225,7 @@ interface Footprint {
 const FOOTPRINTS = /* @__PURE__ */ new WeakMap<Shape, Footprint>();
 
 function footprintOf(shape: Shape): Footprint {
-  let footprint = FOOTPRINTS.get(shape);
-  if (footprint === undefined) {
+  return remembered(FOOTPRINTS, shape, () => {
     const { width, height, tiles } = shape;
     const runs = runsOf(shape);
     const isWhole = runs.length === height && runs.every(({ length }) => length === width);
@@ -249,30 +233,25 @@ function footprintOf(shape: Shape): Footprint {
     let widest = 0;
     for (let w = 1; w <= width; w++) if (w * highest[w]! > widest * highest[widest]!) widest = w;
     const key = isWhole ? `${width}x${height}` : JSON.stringify([width, height, runs]);
-    footprint = { width, height, key, runs, isWhole, block: { width: widest, height: highest[widest]! } };
-    FOOTPRINTS.set(shape, footprint);
-  }
-  return footprint;
+    return { width, height, key, runs, isWhole, block: { width: widest, height: highest[widest]! } };
+  });
 }
 
 const DISTINCT = /* @__PURE__ */ new WeakMap<readonly Shaped[], readonly Footprint[]>();
 
 /** The footprints of some shapes, each once: the symmetries of a prefab have few. */
 function distinctFootprints(variants: readonly Shaped[]): readonly Footprint[] {
-  let distinct = DISTINCT.get(variants);
-  if (distinct === undefined) {
-    distinct = [...new Map(variants.map(({ shape }) => [footprintOf(shape).key, footprintOf(shape)])).values()];
-    DISTINCT.set(variants, distinct);
-  }
-  return distinct;
+  return remembered(DISTINCT, variants, () => [
+    ...new Map(variants.map(({ shape }) => [footprintOf(shape).key, footprintOf(shape)])).values(),
+  ]);
 }
 
-/** For each width from 1 up the height of the highest rectangle of free cells that is at least so wide. */
+/** The height of the highest rectangle of free cells with at least each width. */
 function highestByWidth(width: number, height: number, isFree: (x: number, y: number) => boolean): Int32Array {
   const highest = new Int32Array(width + 1);
-  // Free cells above each other in a column, up to the row at hand; a last column without any ends all that is open.
+  // The number of free cells in each column up to the current row. An extra column without any closes all rectangles.
   const depths = new Int32Array(width + 1);
-  // Columns from which a rectangle that is still open reaches to the right; each is higher than the one before it.
+  // The columns where open rectangles begin, and their heights. Each is higher than the one before it.
   const froms = new Int32Array(width + 1);
   const heights = new Int32Array(width + 1);
   for (let y = 0; y < height; y++) {
@@ -323,7 +302,7 @@ function areaSums(bits: Bits): Int32Array {
 
 const ANY_TILE = /* @__PURE__ */ new Uint8Array(256).fill(1);
 
-/** Where a footprint may lie, whatever the ground. */
+/** The cells that a footprint can cover, whatever their tiles. */
 function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits {
   const { width, height } = map;
   const margin = 1 + gutter;
@@ -357,7 +336,7 @@ function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits 
   return free;
 }
 
-/** What must lie under a footprint that doesn't say. */
+/** The default ground under a footprint. */
 export function defaultGround({ site, when }: PlaceRule = {}): "floor" | "wall" | "any" {
   if (when === "before") return "any";
   return site === "wall" || site === "dead-end" ? "wall" : "floor";

@@ -15,6 +15,7 @@ import {
 } from "../../layers/index.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
 import { drawnSection, drawnVault, pack, prefabVariants } from "../reading/prefab.js";
+import type { Variant } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
 import { prefabLevel } from "../steps/prefab-level.js";
 import { roomVaults } from "../steps/room-vaults.js";
@@ -49,7 +50,7 @@ function rowsNow(level: Level, { x, y, rows }: Level["prefabs"][number]): string
   );
 }
 
-describe("a level grows round what was placed before it", () => {
+describe("a level is built around prefabs that are placed before it", () => {
   test.each<[string, unknown[]]>([
     ["rooms", [simpleMap(), ...rooms]],
     ["a building", [bspInterior(), ...rooms]],
@@ -153,7 +154,7 @@ describe("which vaults come before the level", () => {
     expect(same).toBeGreaterThan(10);
   });
 
-  test("is nobody where the gate is shut", () => {
+  test("is none if the gate lets none in", () => {
     const shut = chain({ width: 40, height: 30 })
       .startWith(simpleMap())
       .with(vaults([lodge], "3", { gate: "1", threshold: 9 }))
@@ -178,7 +179,7 @@ describe("which vaults come before the level", () => {
   });
 });
 
-describe("what can't be kept is taken away again", () => {
+describe("a prefab that can't be joined is removed again", () => {
   /** All rock but for one row. */
   const passage = defineBuilder({
     id: "passage",
@@ -188,7 +189,7 @@ describe("what can't be kept is taken away again", () => {
     },
   });
 
-  test("where the start or the exit came too near", () => {
+  test("if the start or an exit is too close", () => {
     const shy = before("shy", ["=!="], { place: { away: { start: 60 } }, unique: { game: true } });
     const far = before("far", ["=!="], { place: { away: { exit: 60 } } });
     const level = chain({ width: 40, height: 30 })
@@ -205,7 +206,7 @@ describe("what can't be kept is taken away again", () => {
     expect(reasons.sort()).toEqual(["far: it is too close to an exit", "shy: it is too close to the start"]);
   });
 
-  test("where what leads to it is shut in, and its cells are rock that may be dug again", () => {
+  test("if its way in is closed, and its cells can be dug again", () => {
     const wallIn = defineLayer({
       id: "wall-in",
       options: {},
@@ -248,12 +249,11 @@ describe("what can't be kept is taken away again", () => {
     expect(reserved).toBe(16 + 1);
   });
 
-  test("and what led through it is joined in another way", () => {
+  test("and what was reached through it is joined in another way", () => {
     const map = new BuilderMap(15, 9, 1, tileset());
     map.step = "room-vaults";
     const hall = before("hall", ["#.#", "...", "#.#"], { place: { away: { start: 4 } } });
-    const [{ shape: drawn, transform }] = prefabVariants(hall, map.tileset) as [(typeof variants)[number]];
-    const variants = prefabVariants(hall, map.tileset);
+    const [{ shape: drawn, transform }] = prefabVariants(hall, map.tileset) as [Variant];
     expect(placeBefore(map, { prefab: hall, shape: drawn, transform, x: 6, y: 3 })).toBeUndefined();
     map.fill({ x: 1, y: 4, width: 13, height: 1 }, FLOOR);
     map.start = map.index(3, 4);
@@ -265,9 +265,23 @@ describe("what can't be kept is taken away again", () => {
     const row = Array.from({ length: 15 }, (_, x) => map.tileset.glyph(map.tiles[map.index(x, 4)]!)).join("");
     expect(row).toBe("#...........>.#");
   });
+
+  test("and the rock that it closed in is free again", () => {
+    const map = new BuilderMap(15, 9, 1, tileset());
+    map.step = "room-vaults";
+    const cell = before("cell", ["#####", "# #.=", "#####"], { place: { away: { start: 4 } } });
+    const [{ shape: drawn, transform }] = prefabVariants(cell, map.tileset) as [Variant];
+    expect(placeBefore(map, { prefab: cell, shape: drawn, transform, x: 6, y: 3 })).toBeUndefined();
+    const isReserved = () => [6, 7, 8].map((x) => map.isReserved(map.index(x, 4)));
+    expect(isReserved()).toEqual([true, true, true]);
+    map.fill({ x: 1, y: 1, width: 13, height: 1 }, FLOOR);
+    map.start = map.index(3, 1);
+    expect(joinPrepared(map, Rng.fromSeed(1), preparedHere(map)[0]!)).toBe("it is too close to the start");
+    expect(isReserved()).toEqual([false, false, false]);
+  });
 });
 
-describe("a vault round which no level can be built", () => {
+describe("a vault around which no level can be built", () => {
   /** Digs one row, and is stuck where something is in its way. */
   const stubborn = defineBuilder({
     id: "stubborn",
@@ -302,7 +316,7 @@ describe("a vault round which no level can be built", () => {
   });
 });
 
-describe("on rock a prefab is refused", () => {
+describe("on rock, a prefab is refused", () => {
   const place = (map: BuilderMap, prefab: Prefab, x: number, y: number) => {
     const [{ shape: drawn, transform }] = [...prefabVariants(prefab, map.tileset)] as [
       ReturnType<typeof prefabVariants>[number],
@@ -311,7 +325,7 @@ describe("on rock a prefab is refused", () => {
   };
   const rock = (width: number, height: number) => new BuilderMap(width, height, 1, tileset());
 
-  test("where it would part the map, unless one can walk through it", () => {
+  test("if it would divide the map and nobody can walk through it", () => {
     const map = rock(9, 7);
     expect(place(map, before("dam", ["#######", "#..!..+", "#######"]), 1, 2)).toBe(
       "placing it would cut the level in two",
@@ -321,13 +335,13 @@ describe("on rock a prefab is refused", () => {
     expect(place(map, bridge, 1, 2)).toBeUndefined();
   });
 
-  test("where nothing leads in, or nothing could", () => {
+  test("if nothing leads into it, or nothing could", () => {
     expect(place(rock(9, 9), before("egg", ["###", "#.#", "###"]), 2, 2)).toBe("it has no way in");
     // The only way in looks at the border.
     expect(place(rock(9, 9), before("closet", ["=##", "#!#", "###"]), 1, 1)).toBe("it can't be joined to the level");
   });
 
-  test("where it leaves no room, or another lies", () => {
+  test("if it leaves no space for the level, or overlaps another prefab", () => {
     expect(place(rock(5, 5), before("all", ["...", "...", "..="]), 1, 1)).toBe("it would leave no room for the level");
     const map = rock(12, 9);
     expect(place(map, before("a", ["=.="]), 2, 2)).toBeUndefined();

@@ -1,13 +1,12 @@
 import { distanceField, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
 import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, stuck, WALL } from "../../core/index.js";
 import { lacksWayIn } from "../shape/closed-off.js";
-import type { Reason, Refusal } from "./ground.js";
+import { isReason, type Reason, type Refusal } from "./ground.js";
 import {
   addThings,
   cellsOf,
   digJoins,
   hasShutEntrance,
-  isReason,
   join,
   paint,
   type Reach,
@@ -17,27 +16,27 @@ import {
   sealedAsDrawn,
   wantedCells,
 } from "./place.js";
-import { unmarkUsed } from "./uses.js";
+import { removePlaced } from "./uses.js";
 
-/** A prefab that was laid down before the level, and waits to be joined to it. */
+/** A prefab that was placed before the level and must still be joined to it. */
 interface Prepared {
-  /** The step that laid it down. */
+  /** The step that placed it. */
   readonly step: string;
   readonly site: Site;
-  /** The how many-th of its name it is. */
+  /** Its turn in the race, as in `Turn`. */
   readonly round: number;
-  /** Rock inside it that nothing can lead to, which is kept with it. */
+  /** Rock inside it that nothing can lead to. It is reserved with the prefab. */
   readonly pockets: readonly number[];
 }
 
 const PREPARED = /* @__PURE__ */ new WeakMap<PlacedPrefab, Prepared>();
 
-/** After so many failed attempts at a level, nothing is laid down before it any more. */
+/** After this many failed attempts, no prefabs are placed before the level. */
 const MOST_ATTEMPTS = 5;
 
 /**
- * Why nothing is laid down before the level any more, where that is so: no attempt at a level round it succeeded, and a
- * level without a prefab is better than none. It depends on nothing but the number of the attempt.
+ * Returns the reason why prefabs are no longer placed before the level, if too many attempts to build a level around them have
+ * failed. A level without a prefab is better than none. This depends only on the number of the attempt.
  */
 export function givenUpBefore({ attempt }: BuilderMap): Refusal | undefined {
   if (attempt <= MOST_ATTEMPTS) return undefined;
@@ -46,8 +45,8 @@ export function givenUpBefore({ attempt }: BuilderMap): Refusal | undefined {
 }
 
 /**
- * Lays a prefab down on a map of rock, for the level to grow round it. There must be a way to it, and the rest of the map
- * must stay in one piece; otherwise nothing changes, and the reason is given back.
+ * Places a prefab on a map of rock, so that the level is built around it. There must be a way to it, and the rest of the map
+ * must stay connected. Otherwise, nothing changes, and the reason is returned.
  */
 export function placeBefore(map: BuilderMap, site: Site, round = 1): string | undefined {
   const covered = cellsOf(map, site);
@@ -66,12 +65,12 @@ export function placeBefore(map: BuilderMap, site: Site, round = 1): string | un
   return undefined;
 }
 
-/** The rock inside a prefab that can't be dug to; a reason where that isn't all that would be cut off. */
+/** The rock inside a prefab that no tunnel can reach, or a reason if the prefab would cut off more than that. */
 function pocketsOf(map: BuilderMap, site: Site): number[] | string {
   const { width, height, tileset } = map;
   const { x, y, shape } = site;
   const isFree = (cell: number) => map.isInterior(map.x(cell), map.y(cell)) && !map.isReserved(cell);
-  // As if all were dug that may be.
+  // As if everything were dug that can be.
   const tiles = map.copyTiles().map((tile, cell) => (isFree(cell) ? FLOOR : tile));
   const dug = { width, height, tileset, tiles };
   const parts = regions(dug);
@@ -95,19 +94,18 @@ function pocketsOf(map: BuilderMap, site: Site): number[] | string {
   return others.every(isOpen) ? pockets : "placing it would close off another prefab";
 }
 
-/** What the step at work laid down before the level. */
+/** The prefabs that the current step placed before the level. */
 export function preparedHere(map: BuilderMap): readonly PlacedPrefab[] {
   return map.prefabs.filter((placed) => PREPARED.get(placed)?.step === map.step);
 }
 
-/** Which of its name a prefab is that was laid down before the level. */
+/** The round of a prefab that was placed before the level. */
 export function roundOf(placed: PlacedPrefab): number | undefined {
   return PREPARED.get(placed)?.round;
 }
 
 /**
- * Joins what was laid down before the level to it, with all that it promises. Where that can't be done it is taken away
- * again, and the reason is given back.
+ * Joins a prefab that was placed before the level to it. If that isn't possible, removes the prefab and returns the reason.
  */
 export function joinPrepared(map: BuilderMap, rng: Rng, placed: PlacedPrefab): Reason | undefined {
   const { site } = PREPARED.get(placed)!;
@@ -121,7 +119,7 @@ export function joinPrepared(map: BuilderMap, rng: Rng, placed: PlacedPrefab): R
   return reason;
 }
 
-/** Where something stands that must be reached: the prefab may lie between it and the rest. */
+/** Cells that must be reached: the prefab may separate them from the rest. */
 function standing(map: BuilderMap): number[] {
   const { exits, spawns, rooms = [], locks } = map;
   const cells = [...exits.map(({ at }) => at), ...spawns.map(({ at }) => at), ...rooms.map(({ anchor }) => anchor)];
@@ -129,7 +127,7 @@ function standing(map: BuilderMap): number[] {
   return cells.filter((cell) => map.isWalkable(cell));
 }
 
-/** What it keeps away from was not there yet when its place was chosen. */
+/** Checks the distances to the start and the exits, which weren't there when its place was chosen. */
 function tooNear(map: BuilderMap, site: Site): string | undefined {
   const { start = 0, exit = 0 } = site.prefab.source.place?.away ?? {};
   const covered = cellsOf(map, site);
@@ -142,7 +140,7 @@ function tooNear(map: BuilderMap, site: Site): string | undefined {
   return undefined;
 }
 
-/** Makes rock of a prefab again; what was reached through it is joined in another way. */
+/** Turns a prefab back into rock, and joins what was reached through it in another way. */
 function takeAway(map: BuilderMap, rng: Rng, placed: PlacedPrefab, before: Reach): void {
   const { site, pockets } = PREPARED.get(placed)!;
   const covered = cellsOf(map, site);
@@ -153,7 +151,6 @@ function takeAway(map: BuilderMap, rng: Rng, placed: PlacedPrefab, before: Reach
     );
   }
   for (const cell of [...covered, ...pockets]) map.release(cell, WALL);
-  map.prefabs = map.prefabs.filter((other) => other !== placed);
-  unmarkUsed(map, site.prefab);
+  removePlaced(map, placed, site.prefab);
   digJoins(map, rng, [], standing(map), before("orthogonal"));
 }

@@ -3,13 +3,14 @@ import type { Bits } from "../shape/bits.js";
 import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import type { Variant } from "../shape/shape.js";
+import { remembered } from "../source/remembered.js";
 import type { PlaceRule, Prefab } from "../source/source.js";
 import { BAD_OUTCOME, CLOSED_OFF, defaultGround, Ground, type Reason, type Refusal, refusalOf } from "./ground.js";
 import { DIAGONAL_ONLY, placeAt, type Reach, reachOf, type Site } from "./place.js";
 import { settle } from "./settle.js";
 import { type SiteKind, siteKind } from "./sites.js";
 
-/** A position that would cut the level is left for another; after so many a vault is given up. */
+/** How many positions are tried for a vault, for example because it would cut the level in two at others. */
 const MOST_TRIES = 64;
 
 /** All positions where a vault fits, in each of its symmetries. */
@@ -26,7 +27,7 @@ export class VaultSites {
     return this.#counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Drops the positions that are not of a kind. */
+  /** Drops the positions that aren't of a kind. */
   keep(kind: SiteKind): void {
     for (const [i, { variant, positions }] of this.variants.entries()) {
       kind.keep(variant.shape, positions);
@@ -57,32 +58,34 @@ export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | 
   return placeOnGrounds(map, rng, prefab, new Grounds(map))?.message;
 }
 
-/** The same on grounds that others have asked before; they hold until something is placed. */
+/** The same with grounds that can be shared until something is placed. */
 export function placeOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Refusal | undefined {
   const found = findSites(map, rng, prefab, grounds);
   return "why" in found ? found : tryPlaces(rng, prefab, found, placing(map, rng, grounds.reach));
 }
 
-/** What was found out about a map as it is, for all prefabs that ask the same. */
+/** Facts about a map in its current state, shared by all prefabs with the same rules. */
 export class Grounds {
   readonly #map: BuilderMap;
   readonly #grounds = new Map<string, Ground>();
-  readonly #kinds = new Map<string, ReturnType<typeof siteKind>>();
+  /** Undefined is a kind too, so each is in a list of its own. */
+  readonly #kinds = new Map<string, readonly [ReturnType<typeof siteKind>]>();
   #reach: Reach | undefined;
 
   constructor(map: BuilderMap) {
     this.#map = map;
   }
 
-  /** Where a footprint may lie under a rule. */
+  /** The ground for a rule. */
   ground(rule: PlaceRule = {}): Ground {
     const { over = defaultGround(rule), gutter = 0, away = {} } = rule;
-    return remembered(this.#grounds, [over, gutter, away], () => new Ground(this.#map, rule));
+    return remembered(this.#grounds, JSON.stringify([over, gutter, away]), () => new Ground(this.#map, rule));
   }
 
-  /** What is asked of a place besides its ground. */
+  /** The kind of place that a rule asks for besides its ground. */
   kind(rule: PlaceRule = {}): ReturnType<typeof siteKind> {
-    return remembered(this.#kinds, rule.site ?? null, () => siteKind(this.#map, rule));
+    const key = JSON.stringify(rule.site ?? null);
+    return remembered(this.#kinds, key, () => [siteKind(this.#map, rule)] as const)[0];
   }
 
   get reach(): Reach {
@@ -91,13 +94,7 @@ export class Grounds {
   }
 }
 
-function remembered<T>(known: Map<string, T>, by: unknown, find: () => T): T {
-  const key = JSON.stringify(by);
-  if (!known.has(key)) known.set(key, find());
-  return known.get(key)!;
-}
-
-/** Lays a prefab down on a finished level. */
+/** Returns a function that places a prefab on a finished level. */
 export function placing(
   map: BuilderMap,
   rng: Rng,
@@ -106,12 +103,13 @@ export function placing(
   return (site, tries) => placeAt(map, rng.fork(`tunnels ${tries}`), site, reach);
 }
 
-/** All legal places of a vault, and what is asked of them; where there is none, why. */
+/** All legal places of a vault, and the kind of place that it asks for. */
 export interface LegalSites {
   readonly sites: VaultSites;
   readonly kind: SiteKind | undefined;
 }
 
+/** Finds all legal places of a vault, or the reason why there are none. */
 export function findSites(
   map: BuilderMap,
   rng: Rng,
@@ -122,7 +120,7 @@ export function findSites(
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return { why: BAD_OUTCOME, message: variants };
   const ground = grounds.ground(place);
-  // The cheapest question comes first: of many prefabs most don't fit.
+  // The cheapest check comes first, because most prefabs don't fit.
   if (!ground.mayHold(variants)) return ground.refusal(variants);
   const [closed] = closedOff(prefab.source, variants[0]!.shape, map.tileset);
   if (closed !== undefined) return { why: CLOSED_OFF, message: neverPlaced(closed) };
@@ -143,7 +141,7 @@ export function findSites(
   };
 }
 
-/** Tries legal places until something can be laid down on one of them. */
+/** Tries legal places until the prefab can be placed on one of them. */
 export function tryPlaces(
   rng: Rng,
   prefab: Prefab,
@@ -157,7 +155,7 @@ export function tryPlaces(
     const { variant, x, y } = sites.take(rng.below(sites.count));
     const leading = kind?.leading?.(variant.shape, x, y);
     const shape = chooseEntrances(variant.shape, prefab.source.entrances, rng.fork(`entrances ${tries}`), leading);
-    // Where no entrance is used, none leads there.
+    // The entrance that leads there may have been walled up.
     const isSuch = shape === variant.shape || kind === undefined || kind.holds(shape, x, y);
     const refused = isSuch
       ? place({ prefab, shape, transform: variant.transform, x, y }, tries)

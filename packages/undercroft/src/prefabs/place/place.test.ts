@@ -213,7 +213,7 @@ describe("placing is a transaction", () => {
     }
   });
 
-  test("has every kind of end in these tests", () => {
+  test("has every kind of result in these tests", () => {
     for (const end of [
       "placed",
       "it would cover the start or an exit",
@@ -226,7 +226,7 @@ describe("placing is a transaction", () => {
   });
 });
 
-test("a vault puts no hazard beside the start or an exit, and may lie beside them dry side first", () => {
+test("a vault never puts a hazard beside the start or an exit, but can turn its dry side to them", () => {
   const map = () => {
     const drawn = mapOf(["########", "#@.....#", "#......#", "#......#", "#......#", "########"]);
     drawn.addExit(drawn.index(5, 4), "down");
@@ -241,7 +241,7 @@ test("a vault puts no hazard beside the start or an exit, and may lie beside the
 });
 
 describe("spawns under a footprint", () => {
-  test("go, those in its holes and those one column or row beside it stay", () => {
+  test("are removed, but not those in its holes or beside it", () => {
     const map = mapOf(["########", "#@.....#", "#......#", "#......#", "#......#", "########"]);
     const at = (x: number, y: number) => map.addSpawn({ at: map.index(x, y), name: `${x},${y}`, blocks: false });
     for (let y = 2; y <= 4; y++) for (let x = 1; x <= 6; x++) at(x, y);
@@ -253,7 +253,7 @@ describe("spawns under a footprint", () => {
     expect(left).toHaveLength(18 - 5);
   });
 
-  test("are found again where the map is not as wide as it is high", () => {
+  test("are found on maps that aren't square", () => {
     const map = mapOf(["#####", ...Array(20).fill("#...#"), "#####"]);
     map.start = map.index(1, 1);
     for (let y = 2; y <= 20; y++) map.addSpawn({ at: map.index(2, y), name: `${y}`, blocks: false });
@@ -265,7 +265,7 @@ describe("spawns under a footprint", () => {
 });
 
 describe("the way through a level", () => {
-  test("is not cut, and not made slantwise either", () => {
+  test("is neither cut nor made diagonal", () => {
     const map = mapOf(["#####", "#@..#", "#...#", "#####"]);
     const before = map.stateHash();
     // Between the two pillars, which lie corner to corner, one could only squeeze through slantwise.
@@ -275,7 +275,7 @@ describe("the way through a level", () => {
     expect(map.stateHash()).toBe(before);
   });
 
-  test("to what one reaches only slantwise is not cut by a later vault", () => {
+  test("to cells that need diagonal steps is not cut by a later vault", () => {
     const rows = ["######", "#.#.@#", "##...#", "#....#", "######"];
     expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 2, 2)).toBe("placing it would cut the level in two");
     expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 3, 2)).toBeUndefined();
@@ -304,14 +304,14 @@ describe("the way through a level", () => {
     expect(dug).toBeLessThanOrEqual(8);
   });
 
-  test("to a cell with something in it must be there: walls all round are refused", () => {
+  test("to a thing must exist: a vault with walls all around it is refused", () => {
     const map = mapOf(["#######", "#@....#", "#.....#", "#.....#", "#.....#", "#######"]);
     expect(place(map, drawnVault("oubliette", ["###", "#g#", "###"], { place: { over: "any" } }), 3, 2)).toBe(
       "it can't be joined to the level",
     );
   });
 
-  test("to an empty sealed cell needn't be there, and the report says so", () => {
+  test("to an empty sealed cell isn't needed, and the report says so", () => {
     const map = mapOf(["#######", "#@....#", "#.....#", "#.....#", "#.....#", "#######"]);
     expect(place(map, drawnVault("hollow", ["###", "#.#", "###"]), 3, 1)).toBeUndefined();
     expect(map.report).toMatchObject([
@@ -320,7 +320,7 @@ describe("the way through a level", () => {
     expect(map.maySpawn(map.index(4, 2), "item"), "nothing random is put there").toBe(false);
   });
 
-  test("needn't be there yet on solid rock", () => {
+  test("isn't needed on solid rock", () => {
     const map = mapOf(Array(9).fill("#########"));
     const vault = drawnVault("nook", ["###", "#g=", "###"], { place: { over: "wall" } });
     expect(place(map, vault, 3, 3)).toBeUndefined();
@@ -370,7 +370,7 @@ describe("entrances", () => {
   const vault = drawnVault("court", ["#=#", "=.=", "#=#"], { transform: false });
   const { shape } = prefabVariants(vault, TILES)[0]!;
 
-  test("are all open unless somebody says otherwise", () => {
+  test("are all open by default", () => {
     expect(chooseEntrances(shape, undefined, Rng.fromSeed(1))).toBe(shape);
     expect(chooseEntrances(shape, { use: "all" }, Rng.fromSeed(1))).toBe(shape);
   });
@@ -396,7 +396,7 @@ describe("entrances", () => {
     expect(chosen.entrances.map((cell) => chosen.tiles[cell])).toEqual([DOOR, DOOR, DOOR, DOOR]);
   });
 
-  test("that are walled up take with them what stood there", () => {
+  test("that are walled up lose what was on them", () => {
     const guarded = drawnVault("guarded", ["GG."], { legend: { G: { entrance: true, spawn: "Orc", mark: "gate" } } });
     const drawn = prefabVariants(guarded, TILES)[0]!.shape;
     const chosen = chooseEntrances(drawn, { use: 1 }, Rng.fromSeed(1));

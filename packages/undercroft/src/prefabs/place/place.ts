@@ -25,14 +25,14 @@ import { spawnKinds } from "../reading/prefab.js";
 import { brokenOnLevel } from "../shape/asserts.js";
 import { closedFloor, isInRock, lacksWayIn, openThings, reachAtBest } from "../shape/closed-off.js";
 import { waysInto } from "../shape/entrances.js";
-import { HOLE, type Shape, type Transform } from "../shape/shape.js";
+import { HOLE, type Shape, type Transform, textRows } from "../shape/shape.js";
+import { remembered } from "../source/remembered.js";
 import { type EntranceRule, givenTitle, type Prefab } from "../source/source.js";
-import { defaultGround, type Reason } from "./ground.js";
-import { rememberSource } from "./placed-sources.js";
+import { defaultGround, isReason, type Reason } from "./ground.js";
 import { addThing, noteDropped, spawnRulesOf } from "./things.js";
-import { markUsed } from "./uses.js";
+import { addPlaced } from "./uses.js";
 
-/** Where a prefab is to lie. */
+/** A place for a prefab. */
 export interface Site {
   readonly prefab: Prefab;
   readonly shape: Shape;
@@ -41,39 +41,34 @@ export interface Site {
   readonly y: number;
 }
 
-/** Why a prefab is left out where people walk in four directions. */
+/** Why a prefab isn't placed if only orthogonal moves are allowed. */
 export const DIAGONAL_ONLY = "part of it can only be reached diagonally";
 
-/** Why a vault is left out where the rock round it cuts off floor of it. */
+/** Why a vault isn't placed if the rock around it cuts off some of its floor. */
 const CUT_OFF = "part of its floor couldn't be reached";
 
-/** What could be walked to before a placement, under a rule of movement. */
+/** The distances of all cells that could be reached before a placement, by kind of movement. */
 export type Reach = (movement: Movement, without?: "keys") => Int32Array;
 
 /**
- * What can be reached now: from the start or, where there is none yet, from the first cell of the largest part. Cells to be
- * left out don't make a part larger.
+ * Everything that can be reached now, from the start or, if there is none yet, from the first cell of the largest region. Cells
+ * in `leftOut` don't count towards the size of a region.
  */
 export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach {
   const known = new Map<string, Int32Array>();
   const from = map.start ?? firstOfLargest(map, leftOut);
-  // Asked for later, when the map has changed: so on a copy.
+  // This is asked later, when the map has changed, so it needs a copy.
   const { width, height, tileset } = map;
   const then = { width, height, tileset, tiles: map.copyTiles() };
   const shut = withoutKeys(map);
   const locked = shut === map ? then : shut;
-  return (movement, without) => {
-    const key = `${movement} ${without}`;
-    let reach = known.get(key);
-    if (reach === undefined) {
-      reach = distanceField(without === "keys" ? locked : then, from === undefined ? [] : [from], movement);
-      known.set(key, reach);
-    }
-    return reach;
-  };
+  return (movement, without) =>
+    remembered(known, `${movement} ${without}`, () =>
+      distanceField(without === "keys" ? locked : then, from === undefined ? [] : [from], movement),
+    );
 }
 
-/** Whether it matters which way somebody goes. */
+/** Whether the level has locked or secret doors, so that it matters which way somebody goes. */
 function hasPlot(map: BuilderMap): boolean {
   return barredCells(map).length > 0;
 }
@@ -90,8 +85,8 @@ function firstOfLargest(map: BuilderMap, leftOut: readonly number[]): number | u
 }
 
 /**
- * Places a prefab, all or nothing. Afterwards all that could be reached and is still walkable can be reached, and so can
- * every entrance and spawn of the prefab; otherwise everything is as it was, and the reason is given back.
+ * Places a prefab, all or nothing. Afterwards, everything that could be reached and is still walkable can be reached, and so
+ * can every entrance and spawn of the prefab. Otherwise, nothing changes, and the reason is returned.
  */
 export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): Reason | undefined {
   const covered = cellsOf(map, site);
@@ -123,9 +118,9 @@ function endangersStairs(map: BuilderMap, cells: readonly number[]): boolean {
 }
 
 /**
- * Joins a prefab that lies on the map with what could be reached before, and with cells besides that must be reached too.
- * Where it can't be done the reason is given back, and the map is left as it came out; otherwise the cells of the prefab's
- * drawing that nothing leads to, though nobody said that they are closed on purpose.
+ * Joins a prefab on the map to everything that could be reached before, and to the cells in `besides`. Returns the cells of the
+ * prefab's drawing that nothing leads to although it isn't sealed. If joining fails, returns the reason and leaves the map half
+ * changed.
  */
 export function join(
   map: BuilderMap,
@@ -143,19 +138,18 @@ export function join(
   if (joinOf(site) !== "none" && !isWhole) {
     const dug = digJoins(map, rng, covered, [...wanted, ...besides], before("orthogonal"));
     straight = walk("orthogonal");
-    // What only joins parts that nothing else leads to would be floor that can't be walked to.
+    // Tunnels between parts that nothing else leads to would be unreachable floor.
     for (const cell of dug) if (straight.reached[cell] === UNREACHED) map.set(cell, WALL);
   }
   const isDugTo = joinOf(site) !== "none" && isInRock(site.prefab.source);
   if (isDugTo) openEntrances(map, rng, site, straight.reached);
-  // What is drawn so that one has to walk slantwise stays so, and the level will say it. The rest is walked as before.
-  const slantwise = walk("diagonal");
-  if (!slantwise.isJoined) return "it can't be joined to the level";
-  const isDiagonalOnly = (cell: number) =>
-    slantwise.reached[cell] !== UNREACHED && straight.reached[cell] === UNREACHED;
+  // Parts that are drawn for diagonal steps stay as they are. Everything else must be reachable as before.
+  const diagonal = walk("diagonal");
+  if (!diagonal.isJoined) return "it can't be joined to the level";
+  const isDiagonalOnly = (cell: number) => diagonal.reached[cell] !== UNREACHED && straight.reached[cell] === UNREACHED;
   if (map.movement === "orthogonal" && covered.some(isDiagonalOnly)) return DIAGONAL_ONLY;
   if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
-  if (!straight.losesNothing || !slantwise.losesNothing) return "placing it would cut the level in two";
+  if (!straight.losesNothing || !diagonal.losesNothing) return "placing it would cut the level in two";
   if (hasPlot(map)) {
     const reach = before("orthogonal", "keys");
     const { losesNothing } = walkAgain(map, covered, [], reach, "orthogonal", withoutKeys(map));
@@ -165,16 +159,12 @@ export function join(
   if (broken !== undefined) return { why: "what it promises wouldn't hold there", message: broken };
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
   letSpawn(map, site, straight.reached);
-  return site.shape.sealed === true ? [] : closedCells(map, site, straight, slantwise);
+  return site.shape.sealed === true ? [] : closedCells(map, site, straight, diagonal);
 }
 
-export function isReason(given: Reason | object): given is Reason {
-  return typeof given === "string" || "why" in given;
-}
-
-/** The floor of a drawing that can't be walked to where it lies. What is drawn for slantwise steps is reached by them. */
-function closedCells(map: BuilderMap, { prefab, shape, x, y }: Site, straight: Walk, slantwise: Walk): number[] {
-  const { reached } = straight.isJoined ? straight : slantwise;
+/** The floor of a drawing that can't be reached on the level. Parts drawn for diagonal steps count as reached by them. */
+function closedCells(map: BuilderMap, { prefab, shape, x, y }: Site, straight: Walk, diagonal: Walk): number[] {
+  const { reached } = straight.isJoined ? straight : diagonal;
   const closed: number[] = [];
   for (let i = 0; i < shape.tiles.length; i++) {
     const cell = cellOf(map, { shape, x, y }, i);
@@ -182,11 +172,11 @@ function closedCells(map: BuilderMap, { prefab, shape, x, y }: Site, straight: W
   }
   if (closed.length === 0) return closed;
   const atBest = reachAtBest(prefab.kind, shape, map.tileset);
-  const isReached = (i: number) => slantwise.reached[cellOf(map, { shape, x, y }, i)] !== UNREACHED;
+  const isReached = (i: number) => diagonal.reached[cellOf(map, { shape, x, y }, i)] !== UNREACHED;
   return closed.filter((i) => atBest(i) !== "diagonal" || !isReached(i));
 }
 
-/** A site whose drawing closes floor in: it is recorded as closed on purpose, since it is drawn so. */
+/** The site, with its shape marked as sealed if the drawing itself closes some floor in. */
 export function sealedAsDrawn(map: BuilderMap, site: Site): Site {
   const { prefab, shape } = site;
   return closedFloor(prefab.kind, shape, map.tileset).next().done === true
@@ -195,9 +185,9 @@ export function sealedAsDrawn(map: BuilderMap, site: Site): Site {
 }
 
 /**
- * Joins a prefab, and leaves it as it is drawn. A vault goes elsewhere if floor of it would be cut off that isn't closed in
- * the drawing itself. The tutorial's own lie where the map's border closes them in, and what a section has may be joined
- * later.
+ * Joins a prefab, and leaves it as it is drawn. A vault is refused if some of its floor would be cut off that isn't closed in
+ * the drawing itself. The tutorial's vaults are excepted, because the border of the map may close them in. So are sections,
+ * because later steps may join their floor.
  */
 function joinAsDrawn(map: BuilderMap, rng: Rng, site: Site, before: Reach): Site | Reason {
   const closed = join(map, rng, site, before);
@@ -213,14 +203,14 @@ function joinAsDrawn(map: BuilderMap, rng: Rng, site: Site, before: Reach): Site
   return isSeeds ? { ...site, shape: { ...shape, sealed: true } } : sealedAsDrawn(map, site);
 }
 
-/** A vault that lies on floor is open to it by itself; one that would cut the level goes elsewhere instead. */
+/** How a prefab is joined. A vault on floor needs no joining: if it would cut the level in two, it goes elsewhere. */
 function joinOf({ prefab: { kind, source } }: Site): NonNullable<EntranceRule["join"]> {
   const { over = defaultGround(source.place), when } = source.place ?? {};
   const liesOnFloor = kind === "vault" && over === "floor" && when !== "before";
   return source.entrances?.join ?? (liesOnFloor ? "none" : "corridor");
 }
 
-/** The cells of the map that a shape covers, in the order of the shape's cells; holes are left out. */
+/** The cells of the map that a shape covers, in the order of the shape's cells, without holes. */
 export function cellsOf(map: BuilderMap, { shape, x, y }: Pick<Site, "shape" | "x" | "y">): number[] {
   const cells: number[] = [];
   for (let i = 0; i < shape.tiles.length; i++) if (shape.tiles[i] !== HOLE) cells.push(cellOf(map, { shape, x, y }, i));
@@ -231,7 +221,7 @@ function cellOf(map: BuilderMap, { shape, x, y }: Pick<Site, "shape" | "x" | "y"
   return map.index(x + (cell % shape.width), y + Math.floor(cell / shape.width));
 }
 
-/** Whether no room would keep a cell of floor of its own. */
+/** Whether no room would have any floor left. */
 function buriesLastRoom(map: BuilderMap, covered: readonly number[]): boolean {
   if (map.rooms === undefined) return false;
   const under = new Set(covered);
@@ -246,7 +236,7 @@ function buriesLastRoom(map: BuilderMap, covered: readonly number[]): boolean {
   return hasFloor;
 }
 
-/** Writes the tiles; what was asked for under the footprint goes, and the cells are reserved from now on. */
+/** Writes the tiles, removes the spawns under the footprint, and reserves the cells. */
 export function paint(map: BuilderMap, site: Site, covered: readonly number[]): void {
   const under = new Set(covered);
   if (map.spawns.some((spawn) => under.has(spawn.at))) {
@@ -259,8 +249,8 @@ export function paint(map: BuilderMap, site: Site, covered: readonly number[]): 
 }
 
 /**
- * Asks for what stands in the prefab. If it was laid down before the level, something else may block one of its cells by
- * now, put there by a level that is drawn by hand: that goes.
+ * Adds the spawns of the prefab. If it was placed before a hand-drawn level, the level may have put something that blocks on
+ * one of its cells. That is removed.
  */
 export function addThings(map: BuilderMap, site: Site): void {
   const blocking = site.shape.spawns.filter(({ blocks }) => blocks);
@@ -272,8 +262,8 @@ export function addThings(map: BuilderMap, site: Site): void {
 }
 
 /**
- * Cells of the prefab that must be reached: its entrances, a way in where it needs one, its stairs, and where things stand
- * that aren't closed in on purpose.
+ * The cells of the prefab that must be reached: its entrances, the ways in if it needs one, its stairs, and the cells of things
+ * that aren't sealed on purpose.
  */
 export function wantedCells(map: BuilderMap, site: Site): number[] {
   const { shape } = site;
@@ -282,7 +272,7 @@ export function wantedCells(map: BuilderMap, site: Site): number[] {
   return [...waysIn, ...exits, ...openThings(shape, map.tileset)].map((cell) => cellOf(map, site, cell));
 }
 
-/** What can be walked to now, whether everything is left that was reached before, and whether the prefab is joined. */
+/** What can be reached now, whether that includes everything from before, and whether the prefab is joined. */
 interface Walk {
   readonly reached: Int32Array;
   readonly losesNothing: boolean;
@@ -300,7 +290,7 @@ function walkAgain(
   const under = new Set(covered);
   const isLeft = (cell: number) => before[cell] !== UNREACHED && map.isWalkable(cell) && !under.has(cell);
   const from = map.start ?? before.findIndex((_, cell) => isLeft(cell));
-  // On a map of rock alone there is nothing to be cut off from: it must only be possible to dig to the prefab later.
+  // On solid rock nothing can be cut off. It must only be possible to dig to the prefab later.
   const reached = from >= 0 ? distanceField(grid, [from], movement) : fromOutside(map, under, movement);
   let losesNothing = true;
   for (let cell = 0; cell < reached.length && losesNothing; cell++) {
@@ -346,7 +336,7 @@ export function digJoins(
   return tunnels.cells;
 }
 
-/** In rock each entrance gets a tunnel of its own: that another one leads in too makes it no way in. */
+/** Gives each entrance of a prefab in rock its own tunnel, even if another entrance already leads in. */
 function openEntrances(map: BuilderMap, rng: Rng, site: Site, reached: Int32Array): void {
   const under = new Set(cellsOf(map, site));
   for (const { cell: entrance, before } of doorsteps(map, site)) {
@@ -355,7 +345,7 @@ function openEntrances(map: BuilderMap, rng: Rng, site: Site, reached: Int32Arra
     for (let cell = 0; cell < labels.length; cell++) {
       if (under.has(cell)) labels[cell] = cell === entrance ? 1 : SOLID;
       else if (reached[cell] !== UNREACHED) labels[cell] = 0;
-      // A tunnel may lead through floor that lies apart.
+      // A tunnel may lead through floor that isn't connected.
       else labels[cell] = map.isReserved(cell) ? SOLID : DIGGABLE;
     }
     const tunnel = cheapestTunnels(map.width, { count: 2, labels }, rng.fork(`entrance ${entrance}`));
@@ -363,12 +353,12 @@ function openEntrances(map: BuilderMap, rng: Rng, site: Site, reached: Int32Arra
   }
 }
 
-/** Whether one of the entrances along the edge has nothing before it that will do. */
+/** Whether one of the entrances along the edge has no suitable cell in front of it. */
 export function hasShutEntrance(map: BuilderMap, site: Site, willDo: (cell: number) => boolean): boolean {
   return doorsteps(map, site).some(({ before }) => before.length > 0 && !before.some(willDo));
 }
 
-/** The entrances of a prefab, each with the cells beside it that are none of the prefab's. */
+/** The entrances of a prefab, each with the cells beside it that don't belong to the prefab. */
 function doorsteps(map: BuilderMap, site: Site): { readonly cell: number; readonly before: readonly number[] }[] {
   const under = new Set(cellsOf(map, site));
   return site.shape.entrances.map((entrance) => {
@@ -378,7 +368,7 @@ function doorsteps(map: BuilderMap, site: Site): { readonly cell: number; readon
   });
 }
 
-/** What a shape tells the game about its cells, from its upper left corner or from another cell of it. */
+/** The properties of a shape's cells for the game, relative to its upper left corner or another cell. */
 export function cellProps({ width, height, props = [] }: Shape, left = 0, top = 0): Pick<PlacedPrefab, "cells"> {
   const cells = props.map(({ cell, props }) => ({
     x: (cell % width) - left,
@@ -389,21 +379,10 @@ export function cellProps({ width, height, props = [] }: Shape, left = 0, top = 
   return inside.length === 0 ? {} : { cells: inside };
 }
 
-/** Writes down what was placed where. */
+/** Records the placed prefab. */
 export function record(map: BuilderMap, site: Site): PlacedPrefab {
   const { prefab, shape, transform, x, y } = site;
-  const rows: string[] = [];
-  for (let dy = 0; dy < shape.height; dy++) {
-    let row = "";
-    for (let dx = 0; dx < shape.width; dx++) {
-      const tile = shape.tiles[dy * shape.width + dx]!;
-      row += tile === HOLE ? " " : map.tileset.glyph(tile);
-    }
-    rows.push(row);
-  }
   const { name, kind } = prefab;
-  const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
-  const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
   const placed: PlacedPrefab = {
     name,
     ...givenTitle(prefab.source),
@@ -411,35 +390,33 @@ export function record(map: BuilderMap, site: Site): PlacedPrefab {
     x,
     y,
     transform,
-    rows,
-    entrances,
-    ...sealed,
+    rows: textRows(shape, (cell) => (shape.tiles[cell] === HOLE ? " " : map.tileset.glyph(shape.tiles[cell]!))),
+    entrances: shape.entrances.map((cell) => cellOf(map, site, cell)),
+    ...(shape.sealed && { sealed: shape.sealed }),
     ...cellProps(shape),
   };
-  // They are part of the drawing: steps that look for a place for stairs must not take them away.
+  // Stairs are part of the drawing, so steps that place stairs must not move them.
   for (const exit of shape.exits) map.pinExit(cellOf(map, site, exit.cell), exit.kind);
-  rememberSource(placed, prefab.source);
-  map.prefabs = [...map.prefabs, placed];
-  markUsed(map, prefab);
+  addPlaced(map, [[placed, prefab]]);
   noteDropped(map, name, shape);
   return placed;
 }
 
-/** A room whose anchor was cut off gets another that can be reached; where it has none, all of it lies under the prefab. */
+/** Gives a room whose anchor was cut off another one. A room without reachable floor lies under the prefab and is removed. */
 function keepRoomsTrue(map: BuilderMap, before: Int32Array, reached: Int32Array): void {
   const isCut = ({ anchor }: Room) => before[anchor] !== UNREACHED && reached[anchor] === UNREACHED;
   if (map.rooms?.some(isCut) !== true) return;
-  const kept = map.rooms.flatMap((room) => {
+  const rooms = map.rooms.flatMap((room) => {
     const anchor = isCut(room) ? nearestReached(map, room, reached) : room.anchor;
     return anchor === undefined ? [] : [{ ...room, anchor }];
   });
-  const lost = map.rooms.length - kept.length;
+  const lost = map.rooms.length - rooms.length;
   if (lost > 0)
     map.note(
       "repair",
       `${lost} of ${counted(map.rooms.length, "room")} ${lost === 1 ? "was" : "were"} removed because a prefab covers ${lost === 1 ? "it" : "them"}`,
     );
-  map.rooms = kept;
+  map.rooms = rooms;
 }
 
 function nearestReached(map: BuilderMap, room: Room, reached: Int32Array): number | undefined {
@@ -454,7 +431,7 @@ function nearestReached(map: BuilderMap, room: Room, reached: Int32Array): numbe
   return best;
 }
 
-/** Spawners may use the floor of a prefab as its author allows; what one reaches only slantwise they leave alone. */
+/** Lets spawners use the floor of a prefab as its author allows, except where it needs diagonal steps. */
 function letSpawn(map: BuilderMap, site: Site, reached: Int32Array): void {
   const { shape, prefab } = site;
   const kinds = spawnKinds(prefab.source);

@@ -2,13 +2,13 @@ import { type BuilderMap, counted } from "../../core/index.js";
 import type { PrefabKind } from "../source/source.js";
 import { type Reason, type Refusal, refusalOf } from "./ground.js";
 
-/** Lines of a report at most; prefabs beyond that are counted by reason. */
+/** The most lines in a report. If there are more prefabs, they are counted by reason. */
 const MOST_LINES = 8;
 
-/** Names that stand for all that were refused for the same reason. */
+/** How many names are shown for each reason. */
 const NAMES_SHOWN = 3;
 
-/** Why prefabs were not placed, for the report: each with its reason where they are few, else counted by reason. */
+/** Why prefabs were not placed, for the report. A few are listed with their reasons, many are counted by reason. */
 export class Refusals {
   readonly #byReason = new Map<string, { readonly name: string; readonly refusal: Refusal }[]>();
   readonly #kind: PrefabKind;
@@ -50,7 +50,7 @@ export class Refusals {
   }
 }
 
-/** Writes down what became of a prefab: one that was not placed is something for the report. */
+/** Records the result of placing a prefab. If it was not placed, the report says why. */
 export function tell(map: BuilderMap, prefab: string, reason: Reason | undefined): void {
   if (reason === undefined) tally(map, prefab, "placed");
   else {
@@ -60,7 +60,7 @@ export function tell(map: BuilderMap, prefab: string, reason: Reason | undefined
   }
 }
 
-/** Counts what became of a prefab, for statistics only. */
+/** Counts the result of placing a prefab, for statistics only. */
 export function tally(map: BuilderMap, prefab: string, outcome: string): void {
   map.placements.push({ step: map.step, prefab, outcome });
 }

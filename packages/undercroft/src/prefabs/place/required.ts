@@ -4,7 +4,7 @@ import type { Prefab } from "../source/source.js";
 import type { Reason } from "./ground.js";
 import { isUsedUp, USED_UP } from "./uses.js";
 
-/** Those of a step's prefabs that the build requires and that are not on the map yet. */
+/** The prefabs of a step that the build requires and that aren't on the map yet. */
 export function requiredHere(
   {
     required,
@@ -17,7 +17,7 @@ export function requiredHere(
     .flatMap((name) => offered.find((prefab) => prefab.name === name) ?? []);
 }
 
-/** Why a prefab that is required may not come: neither its weight nor its chance keeps it away, but these do. */
+/** Why a required prefab can't be placed here. Its weight and its chance don't matter, but its other rules do. */
 export function whyNotHere(
   map: BuilderMap,
   prefab: Prefab,

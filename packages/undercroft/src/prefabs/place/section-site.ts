@@ -1,24 +1,24 @@
 import type { BuilderMap, Rng } from "../../core/index.js";
 import { closedOff, neverPlaced } from "../shape/closed-off.js";
 import { chooseEntrances } from "../shape/entrances.js";
-import { HOLE, type Shape } from "../shape/shape.js";
+import { HOLE, movedShape, type Shape } from "../shape/shape.js";
 import type { Prefab, SectionAnchor } from "../source/source.js";
 import { BAD_OUTCOME, CLOSED_OFF, type Refusal, refusalOf, TOO_LARGE } from "./ground.js";
 import type { Site } from "./place.js";
 import { settle } from "./settle.js";
 import { isUsedUp, USED_UP } from "./uses.js";
 
-/** The section that is to be placed, and where. `own` is what the section says itself. */
+/** The section to place, and where. `own` means the section's own setting. */
 interface SectionPlace {
   readonly prefab: Prefab;
   readonly anchor: SectionAnchor | "own";
   readonly oversize: "own" | "crop" | "refuse";
 }
 
-/** Where a section lies, and as what; a reason where it may not come, or can't. */
+/** The place and the shape of a section, or the reason why it can't be placed. */
 export function sectionSite(map: BuilderMap, rng: Rng, { prefab, anchor, oversize }: SectionPlace): Site | Refusal {
   const { place, entrances, unique } = prefab.source;
-  // A section is asked for by its name: it comes as often as it is asked for, unless it says otherwise itself.
+  // Steps ask for a section by name, so it can be placed any number of times unless it sets `unique`.
   if (unique !== undefined && isUsedUp(map, prefab)) return refusalOf(USED_UP);
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return { why: BAD_OUTCOME, message: variants };
@@ -45,21 +45,21 @@ export function sectionSite(map: BuilderMap, rng: Rng, { prefab, anchor, oversiz
   return { prefab, shape, transform, x, y };
 }
 
-/** Where the top left corner of a shape goes, inside the one-cell border; a middle between two cells is the first. */
+/** The cell of a shape's top left corner, inside the border. A middle between two cells is rounded down. */
 function cornerOf(map: BuilderMap, shape: Shape, anchor: SectionAnchor): readonly [number, number] {
   const spareX = map.width - 2 - shape.width;
   const spareY = map.height - 2 - shape.height;
   return [1 + offset(anchor, "left", "right", spareX), 1 + offset(anchor, "top", "bottom", spareY)];
 }
 
-/** How much of the spare room lies before a shape. */
+/** How much of the spare space lies before a shape. */
 function offset(anchor: SectionAnchor, first: string, last: string, spare: number): number {
   const sides = anchor.split("-");
   if (sides.includes(first)) return 0;
   return sides.includes(last) ? spare : spare >> 1;
 }
 
-/** What is left of a shape that is too large, on the side of its anchor. */
+/** Crops a shape that is too large, on the side away from its anchor. */
 function crop(shape: Shape, anchor: SectionAnchor, width: number, height: number): Shape {
   const newWidth = Math.min(shape.width, width);
   const newHeight = Math.min(shape.height, height);
@@ -70,23 +70,5 @@ function crop(shape: Shape, anchor: SectionAnchor, width: number, height: number
     const y = Math.floor(cell / shape.width) - top;
     return x < 0 || y < 0 || x >= newWidth || y >= newHeight ? HOLE : y * newWidth + x;
   };
-  const tiles = new Int16Array(newWidth * newHeight);
-  for (let cell = 0; cell < shape.tiles.length; cell++) if (move(cell) !== HOLE) tiles[move(cell)] = shape.tiles[cell]!;
-  const moved = <T extends { readonly cell: number }>(things: readonly T[]): T[] =>
-    things.map((thing) => ({ ...thing, cell: move(thing.cell) })).filter(({ cell }) => cell !== HOLE);
-  return {
-    width: newWidth,
-    height: newHeight,
-    tiles,
-    spawns: moved(shape.spawns),
-    start: undefined,
-    exits: moved(shape.exits),
-    entrances: shape.entrances.map(move).filter((cell) => cell !== HOLE),
-    marks: moved(shape.marks),
-    ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
-    ...(shape.props === undefined ? {} : { props: moved(shape.props) }),
-    ...(shape.sealed === undefined ? {} : { sealed: shape.sealed }),
-    ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
-    ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
-  };
+  return movedShape(shape, { width: newWidth, height: newHeight }, move);
 }

@@ -2,25 +2,26 @@ import type { BuilderMap, Rng } from "../../core/index.js";
 import { drawOutcome, isVaried } from "../outcome/outcome.js";
 import { prefabVariants } from "../reading/prefab.js";
 import { brokenAsserts } from "../shape/asserts.js";
-import { type Variant, variantsOf } from "../shape/shape.js";
+import { type Shape, type Variant, variantsOf } from "../shape/shape.js";
 import { randomDraws } from "../source/draws.js";
 import { PrefabError } from "../source/errors.js";
 import type { Prefab } from "../source/source.js";
 
 /**
- * A prefab as it comes out for a level, in each of its distinct symmetries, or why it can't be placed. One in which
- * nothing is left to chance draws nothing, and is shaped once for all levels.
+ * Decides the outcome of a prefab for a level. Returns it in each of its distinct symmetries, or why it can't be placed. A
+ * prefab without random parts draws nothing and has the same shapes on all levels.
  */
 export function settle(prefab: Prefab, map: BuilderMap, rng: Rng): readonly Variant[] | string {
-  const variants = isVaried(prefab) ? drawnVariants(prefab, map, rng) : prefabVariants(prefab, map.tileset);
-  if (typeof variants === "string") return variants;
+  const shape = isVaried(prefab) ? drawnShape(prefab, map, rng.fork("outcome")) : undefined;
+  if (typeof shape === "string") return shape;
+  const variants = shape === undefined ? prefabVariants(prefab, map.tileset) : variantsOf(prefab.source, shape);
   return brokenAsserts(variants[0]!.shape, prefab.kind, map.tileset)[0]?.message ?? variants;
 }
 
-function drawnVariants(prefab: Prefab, map: BuilderMap, rng: Rng): readonly Variant[] | string {
+/** Draws one outcome of a prefab for a level. Returns the reason if it can't be drawn. */
+export function drawnShape(prefab: Prefab, map: BuilderMap, rng: Rng): Shape | string {
   try {
-    const { shape } = drawOutcome(prefab, randomDraws(rng.fork("outcome")), map, map.tileset);
-    return variantsOf(prefab.source, shape);
+    return drawOutcome(prefab, randomDraws(rng), map, map.tileset).shape;
   } catch (error) {
     if (!(error instanceof PrefabError)) throw error;
     return error.message.slice(prefab.name.length + 2);

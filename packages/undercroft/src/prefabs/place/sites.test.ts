@@ -184,7 +184,7 @@ describe("a vault", () => {
     expect(placed(CORRIDOR, sealed).reason).toBe("can never be placed: it has no way in.");
   });
 
-  test("at a dead end hangs on it", () => {
+  test("at a dead end is joined to it", () => {
     const vault = drawnVault("den", ["###", "#g=", "###"], { place: { site: "dead-end" } });
     for (let seed = 0; seed < 20; seed++) {
       const { map, reason } = placed(CORRIDOR, vault, seed);
@@ -198,7 +198,7 @@ describe("a vault", () => {
     }
   });
 
-  test("of whose entrances one is used comes to a dead end with that one", () => {
+  test("that uses one of its entrances is joined to the dead end by that one", () => {
     const vault = drawnVault("hub", ["#=#", "=g=", "#=#"], {
       place: { site: "dead-end" },
       entrances: { use: 1, join: "none" },
@@ -247,7 +247,7 @@ describe("a vault", () => {
     }
   });
 
-  test("has nowhere to lie where there is no start, no dead end, no ground", () => {
+  test("is refused if there is no start, no dead end or no ground", () => {
     const bare = ROOMS.map((row) => row.replace("@", "."));
     const dot = (site: SiteRule) => drawnVault("dot", ["."], { place: { site } });
     expect(placed(bare, dot({ gate: "1.." })).reason).toBe("the level has no start yet");

@@ -6,30 +6,30 @@ import { waysInto } from "../shape/entrances.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import type { PlaceRule } from "../source/source.js";
 
-/** Places of one kind on a map as it is when this is made. */
+/** Places of one kind on a map, in the state it has when this is made. */
 export interface SiteKind {
-  /** What such a place does, for reports: "touches a dead end". */
+  /** A verb phrase for reports, such as "touches a dead end". */
   readonly does: string;
-  /** The same without figures, where that differs. */
+  /** The same without figures, if that is different. */
   readonly doesSo?: string;
-  /** Whether a shape that lies here is at such a place. */
+  /** Whether a shape at a position is at such a place. */
   holds(shape: Shape, x: number, y: number): boolean;
-  /** Drops all positions of a shape that are not such places. */
+  /** Drops all positions of a shape that aren't such places. */
   keep(shape: Shape, positions: Bits): void;
-  /** The cells of a shape that make this place such a one, where it is some of its ways in that do. */
+  /** The ways into a shape that make a position such a place, if it depends on them. */
   leading?(shape: Shape, x: number, y: number): readonly number[];
 }
 
-/** The kind of place that a rule asks for besides the ground; a text where the map can't have any. */
+/** The kind of place that a rule asks for besides the ground, or a text if the map can't have any. */
 export function siteKind(map: BuilderMap, { site }: PlaceRule = {}): SiteKind | string | undefined {
-  // That it lies in rock is a matter of the ground, and that it has a way in one of joining it.
+  // For a site in the wall, the ground and joining do everything.
   if (site === undefined || site === "wall") return undefined;
   if (site === "dead-end") return atDeadEnds(map);
   if (map.start === undefined) return "the level has no start yet";
   return "gate" in site ? behindGates(map, map.start, site.gate) : seenFrom(map, map.start);
 }
 
-/** Where an entrance, or whatever else leads in, touches a dead end. */
+/** Places where an entrance, or another way in, touches a dead end. */
 function atDeadEnds(map: BuilderMap): SiteKind {
   const { width, height, tileset } = map;
   const ends = deadEnds(map);
@@ -44,7 +44,7 @@ function atDeadEnds(map: BuilderMap): SiteKind {
     leading,
     holds: (shape, x, y) => leading(shape, x, y).length > 0,
     keep(shape, positions) {
-      // There are few dead ends and many positions: so from the ends.
+      // There are few dead ends and many positions, so this starts from the ends.
       const touching = new Bits(width, height);
       for (const [dx, dy] of waysInto(shape, tileset).flatMap((cell) => stepsOut(shape, cell))) {
         for (const cell of ends) {
@@ -56,7 +56,7 @@ function atDeadEnds(map: BuilderMap): SiteKind {
   };
 }
 
-/** The cells beside a cell of a shape that lie outside it, seen from its corner. */
+/** The cells beside a cell of a shape that lie outside it, relative to its corner. */
 function stepsOut({ width, height, tiles }: Shape, cell: number): (readonly [number, number])[] {
   const x = cell % width;
   const y = Math.floor(cell / width);
@@ -72,7 +72,7 @@ function stepsOut({ width, height, tiles }: Shape, cell: number): (readonly [num
   ).filter(([cx, cy]) => !isInside(cx, cy));
 }
 
-/** Where all floor under the footprint, and there is some, lies behind one gate. */
+/** Places where there is floor under the footprint and all of it lies behind one gate. */
 function behindGates(map: BuilderMap, start: number, cells: string | number): SiteKind {
   const { low, high } = parseRange(cells);
   const gates = outermostGates(map, start, Math.max(1, low), high);
@@ -92,9 +92,8 @@ function behindGates(map: BuilderMap, start: number, cells: string | number): Si
 }
 
 /**
- * For each cell that lies behind a gate with so many cells behind it the outermost such gate, its cell and 1; for others 0.
- * What lies behind two gates lies behind the outer one, and what lies behind two others is apart: so all cells of a
- * footprint lie behind one gate exactly when they have the same outermost one.
+ * For each cell behind gates of the right size, the cell of the outermost of these gates plus 1. For all others, 0. All cells
+ * of a footprint lie behind one gate exactly if they have the same outermost gate.
  */
 function outermostGates(map: BuilderMap, start: number, low: number, high: number): Int32Array {
   const { width, height } = map;
@@ -102,7 +101,7 @@ function outermostGates(map: BuilderMap, start: number, low: number, high: numbe
   const found = new Int32Array(width * height);
   const wide: number[] = [];
   for (let cell = 0; cell < behind.length; cell++) if (behind[cell]! >= low && behind[cell]! <= high) wide.push(cell);
-  // The widest first: when a gate's turn comes, all gates that it could lie behind have had theirs.
+  // Those with the most cells come first, so each gate comes after all gates that it could lie behind.
   wide.sort((a, b) => behind[b]! - behind[a]! || a - b);
   const seen = new Int32Array(width * height);
   const queue = new Int32Array(width * height);
@@ -111,7 +110,7 @@ function outermostGates(map: BuilderMap, start: number, low: number, high: numbe
     if (found[gate] !== 0) continue;
     for (const first of [gate - width, gate - 1, gate + 1, gate + width]) {
       if (!map.isWalkable(first) || found[first] === gate + 1) continue;
-      // A side that holds the start, or is too large, is the one from which one comes to the gate.
+      // A side that contains the start or is too large is in front of the gate.
       let tail = 0;
       let isBehind = true;
       seen[gate] = seen[first] = ++flood;
@@ -132,10 +131,10 @@ function outermostGates(map: BuilderMap, start: number, low: number, high: numbe
   return found;
 }
 
-/** Rows or columns beyond which nothing is looked for: farther than anybody sees in a game. */
+/** How far to look, in rows and columns. Nobody sees farther in a game. */
 const FARTHEST_SIGHT = 128;
 
-/** Where some of the footprint is in sight of the start. */
+/** Places where some of the footprint can be seen from the start. */
 function seenFrom(map: BuilderMap, start: number): SiteKind {
   const { width, height } = map;
   const isSeen = new Uint8Array(width * height);

@@ -4,27 +4,27 @@ import type { Shape } from "../shape/shape.js";
 import type { PrefabSource } from "../source/source.js";
 import type { Thing } from "../source/spawn-requests.js";
 
-/** Asks for a thing on a cell of a map; from here on its depth is one of the game, not an offset. */
+/** Adds a thing to a cell of a map. Its depth, an offset until now, becomes a depth of the game. */
 export function addThing(map: BuilderMap, at: number, { name, blocks, table, depth, state, or, props }: Thing): void {
   map.addSpawn({
     at,
     name,
     blocks,
-    ...(table === undefined ? {} : { table }),
-    ...(depth === undefined ? {} : { depth: Math.max(0, map.depth + depth) }),
-    ...(state === undefined ? {} : { state }),
-    ...(or === undefined ? {} : { or }),
-    ...(props === undefined ? {} : { props }),
+    ...(table && { table }),
+    ...(depth !== undefined && { depth: Math.max(0, map.depth + depth) }),
+    ...(state !== undefined && { state }),
+    ...(or && { or }),
+    ...(props && { props }),
   });
 }
 
-/** Says what a prefab asked for and had no cell for. */
+/** Reports the things of a prefab for which there was no free cell. */
 export function noteDropped(map: BuilderMap, name: string, { dropped = [] }: Shape): void {
   if (dropped.length === 0) return;
   map.note("shortfall", `${name}: there was no free cell for ${dropped.join(", ")}`);
 }
 
-/** The kinds of things that spawners may put on each cell of a prefab, where it says anything about that. */
+/** The kinds of things that spawners can put on each cell of a prefab, or undefined if it has no rule about that. */
 export function spawnRulesOf(source: PrefabSource, shape: Shape): (cell: number) => readonly SpawnKind[] | undefined {
   const everywhere = source.no_random === undefined ? undefined : spawnKinds(source);
   const barred = new Map((shape.barred ?? []).map(({ cell, kinds }) => [cell, kinds]));

@@ -51,11 +51,11 @@ describe("a prefab", () => {
     [{ game: true, level: false }, 1],
     [{ group: "shrine" }, 1],
     [{ group: "shrine", level: false }, 9],
-  ])("whose unique is %j comes so often in a level: %i", (unique, times) => {
+  ])("with unique %j is placed this many times in a level: %i", (unique, times) => {
     expect(placed([vault("altar", unique)])).toHaveLength(times);
   });
 
-  test("comes once in a game where it says so, and at every level otherwise", () => {
+  test("is placed once per game if it says so, and on every level otherwise", () => {
     const levels = cave([vault("crown", { game: true }), vault("well", true)]);
     let used: readonly string[] = [];
     const seen: string[][] = [];
@@ -83,7 +83,7 @@ describe("a prefab", () => {
     expect(names(cave(tombs).build({ seed: 2, used: level.used }))).toEqual([]);
   });
 
-  test("is used by name and by group apart", () => {
+  test("is counted separately by name and by group", () => {
     const prefabs = [vault("shrine", { game: true }), vault("altar", { game: true, group: "shrine" })];
     expect(placed(prefabs, 1, hall(["shrine"]))).toEqual(["altar"]);
     expect(placed(prefabs, 1, hall(["group:shrine"]))).toEqual(["shrine"]);
@@ -189,7 +189,7 @@ describe("a group with a chance", () => {
     expect([at(1), at(4), at(5), at(9)]).toEqual([[], [], ["deep"], ["deep"]]);
   });
 
-  test("disturbs nobody else", () => {
+  test("doesn't change which other prefabs are placed", () => {
     const others = [drawnVault("x", ["...."]), drawnVault("y", ["....."], { unique: false })];
     for (let seed = 0; seed < 50; seed++) {
       const all = placed([...others, drawnVault("z", ["."], { group: { name: "never", chance: 0 } })], seed);

@@ -5,7 +5,7 @@ import { PREFAB, prefabShape } from "../reading/prefab.js";
 import { strayMarks } from "../shape/asserts.js";
 import { closedFloor, closedOff, floorInRock } from "../shape/closed-off.js";
 import { strayEntrance } from "../shape/doorways.js";
-import { drawingOf, type Shape } from "../shape/shape.js";
+import { drawingOf, mapPath, type Shape } from "../shape/shape.js";
 import { patchesOf, placesIn, slotsOf } from "../shape/slots.js";
 import { appearsAt, atDepth } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
@@ -58,10 +58,10 @@ export interface LintNames {
   readonly templates: ReadonlySet<string>;
 }
 
-/** Depths that are looked at; no game is deeper. */
+/** The largest depth to look at. No game is deeper. */
 const DEEPEST = 200;
 
-/** Findings that are listed of each severity; nobody reads more at once. */
+/** The most findings of each severity to list. Nobody reads more at once. */
 const MOST_LISTED = 100;
 
 /**
@@ -75,7 +75,7 @@ export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset(), names?: L
   return lintPart(prefab, () => true, tiles, names);
 }
 
-/** The same for those findings that somebody wants to know of: the others don't count. */
+/** Does the same for some kinds of findings. The others don't count towards the limits. */
 export function lintPart(
   prefab: Prefab,
   isWanted: (finding: LintFinding) => boolean,
@@ -113,7 +113,7 @@ function* findingsIn(prefab: Prefab, tiles: Tileset, names: LintNames | undefine
   yield* strayEntrances(prefab, names, tiles);
 }
 
-/** What the outcomes of a prefab make use of. */
+/** What the outcomes of a prefab use. */
 interface Use {
   readonly glyphs: ReadonlySet<string>;
   /** Changes to the drawing that change something. */
@@ -134,54 +134,42 @@ function warn(prefab: Prefab, kind: LintKind, at: SourcePath, message: string): 
   return { prefab: prefab.name, severity: "warning", kind, at, message };
 }
 
-/** Short rows end in holes, which is only surprising where a space is drawn to mean something else. */
+/** Short rows end in holes. That is only surprising if a space isn't a hole. */
 function raggedRows(prefab: Prefab): LintFinding[] {
   const { map, legend } = prefab.source;
   const space = legend?.[" "];
   const isHole = space === undefined || (typeof space === "object" && space.hole === true);
   const widths = map.map((row) => [...row].length);
   const widest = Math.max(...widths);
-  if (isHole || widths.every((width) => width === widest)) return [];
-  return widths.flatMap((width, y) =>
-    width < widest
-      ? [
-          warn(
-            prefab,
-            "ragged-row",
-            ["map", y, Math.max(0, width - 1)],
-            `this row has ${counted(width, "cell")}, but the widest has ${widest}. The missing cells are holes, while a space means something else here.`,
-          ),
-        ]
-      : [],
-  );
+  if (isHole) return [];
+  return widths.flatMap((width, y) => {
+    if (width === widest) return [];
+    const message = `this row has ${counted(width, "cell")}, but the widest has ${widest}. The missing cells are holes, while a space means something else here.`;
+    return warn(prefab, "ragged-row", ["map", y, Math.max(0, width - 1)], message);
+  });
 }
 
 function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintFinding[] {
-  const own = Object.entries(prefab.source.legend ?? {}).filter(
-    ([glyph, entry]) => JSON.stringify(DEFAULT_LEGEND[glyph]) !== JSON.stringify(entry),
-  );
   const where = isVaried(prefab) ? "no outcome uses it" : "the map doesn't use it";
-  return own
-    .filter(([glyph]) => !glyphs.has(glyph))
-    .map(([glyph]) =>
-      warn(prefab, "unused-glyph", ["legend", glyph], `${show(glyph)} is in the legend, but ${where}.`),
-    );
+  return Object.entries(prefab.source.legend ?? {}).flatMap(([glyph, entry]) => {
+    if (glyphs.has(glyph) || JSON.stringify(DEFAULT_LEGEND[glyph]) === JSON.stringify(entry)) return [];
+    return warn(prefab, "unused-glyph", ["legend", glyph], `${show(glyph)} is in the legend, but ${where}.`);
+  });
 }
 
-/** Parameters that stand nowhere, or only in what isn't drawn. */
+/** Parameters that nothing uses, or only glyphs that are never drawn. */
 function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const { params = {}, legend = {}, vary = [], assert } = prefab.source;
   const drawn = Object.entries(legend).filter(([glyph]) => glyphs.has(glyph));
   const used = new Set([...referencesIn([drawn, openParts(vary), assert])].map(({ name }) => name));
   for (const { when } of vary) for (const name of Object.keys(when?.param ?? {})) used.add(name);
-  return Object.keys(params)
-    .filter((name) => !used.has(name))
-    .map((name) =>
-      warn(prefab, "idle-param", ["params", name], `${name} has no effect: nothing in the drawing uses $${name}.`),
-    );
+  return Object.keys(params).flatMap((name) => {
+    const message = `${name} has no effect: nothing in the drawing uses $${name}.`;
+    return used.has(name) ? [] : warn(prefab, "idle-param", ["params", name], message);
+  });
 }
 
-/** Changes whose condition never holds where the prefab may be, or whose glyphs are not there when their turn comes. */
+/** Changes whose condition is never true, or whose glyphs are never in the drawing at that point. */
 function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
   return (prefab.source.vary ?? []).flatMap(({ when }, i) => {
     if (changes.has(i)) return [];
@@ -190,7 +178,7 @@ function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
   });
 }
 
-/** Alternatives that are written and can't come. */
+/** Alternatives that can't be chosen. */
 function neverDrawn(prefab: Prefab): LintFinding[] {
   const { params = {}, legend = {}, vary = [] } = prefab.source;
   const all: (readonly [SourcePath, Alternatives])[] = [];
@@ -200,8 +188,7 @@ function neverDrawn(prefab: Prefab): LintFinding[] {
   for (const [glyph, entry] of Object.entries(legend)) {
     if (typeof entry !== "object") continue;
     if (entry.choose !== undefined) all.push([["legend", glyph, "choose"], entry.choose]);
-    const spawns = Array.isArray(entry.spawn) ? entry.spawn : [entry.spawn];
-    for (const spawn of spawns) {
+    for (const spawn of [entry.spawn].flat()) {
       if (typeof spawn === "object" && spawn.any !== undefined) all.push([["legend", glyph, "spawn"], spawn.any]);
     }
   }
@@ -212,65 +199,56 @@ function neverDrawn(prefab: Prefab): LintFinding[] {
   }
   return all.flatMap(([at, alternatives]) => {
     const { values, weights } = oddsOf(alternatives);
-    const never = values.filter((_, i) => weights[i] === 0);
-    return never.map((value) =>
-      warn(prefab, "never-drawn", [...at, value], `${show(value)} is never chosen because its weight is 0.`),
-    );
+    return values.flatMap((value, i) => {
+      const message = `${show(value)} is never chosen because its weight is 0.`;
+      return weights[i] === 0 ? warn(prefab, "never-drawn", [...at, value], message) : [];
+    });
   });
 }
 
-/** Patches that are looked at: a drawing full of slots says the same of all of them. */
+/** The most patches to look at. In a drawing full of slots, all have the same problem. */
 const MOST_PATCHES = 256;
 
-/** Slots that stay empty, as far as they are drawn. */
+/** Slots in the drawing that always stay empty. */
 function emptySlots(prefab: Prefab): LintFinding[] {
   const slots = new Map(slotsOf(prefab.source).map(({ glyph, slot }) => [glyph, slot]));
   if (slots.size === 0) return [];
   const drawing = drawingOf(prefab.source);
-  const told = new Set<string>();
-  const patches = patchesOf(drawing.glyphs, drawing.width, (glyph) => slots.has(glyph)).slice(0, MOST_PATCHES);
+  const reported = new Set<string>();
+  const patches = patchesOf(drawing, (glyph) => slots.has(glyph)).slice(0, MOST_PATCHES);
   return patches.flatMap((patch) => {
     const slot = slots.get(patch.glyph)!;
     const fillers = (prefab.fillers ?? []).filter(({ source }) => slot.tags.some((tag) => source.tags?.includes(tag)));
     if (fillers.length === 0) {
-      if (told.has(patch.glyph)) return [];
-      told.add(patch.glyph);
-      const at = ["legend", patch.glyph, "slot", "tags"];
-      return [
-        warn(
-          prefab,
-          "empty-slot",
-          at,
-          `no vault has any of the tags ${slot.tags.join(", ")}, so the slot stays empty.`,
-        ),
-      ];
+      if (reported.has(patch.glyph)) return [];
+      reported.add(patch.glyph);
+      const message = `no vault has any of the tags ${slot.tags.join(", ")}, so the slot stays empty.`;
+      return warn(prefab, "empty-slot", ["legend", patch.glyph, "slot", "tags"], message);
     }
-    const fits = fillers.some(
-      ({ source }) => placesIn(patch, drawing, slot, drawnFootprint(source), source).length > 0,
-    );
-    const [first] = patch.cells as [number];
-    const at = ["map", Math.floor(first / drawing.width), first % drawing.width];
+    const fits = (source: PrefabSource) => placesIn(patch, drawing, slot, drawnFootprint(source), source).length > 0;
+    if (fillers.some(({ source }) => fits(source))) return [];
     const names = fillers.map(({ name }) => name).join(", ");
-    return fits ? [] : [warn(prefab, "empty-slot", at, `no vault fits into this slot. Tried: ${names}.`)];
+    const message = `no vault fits into this slot. Tried: ${names}.`;
+    return warn(prefab, "empty-slot", mapPath(drawing, patch.cells[0]!), message);
   });
 }
 
-/** Asserts about marks that nothing has: where there are slots, that isn't known before it is known what fills them. */
+/** Asserts about marks that nothing has. With slots, this is only known once the vaults that fill them are. */
 function strays(prefab: Prefab): LintFinding[] {
   const fillers = (prefab.fillers ?? []).map(({ source }) => source);
   return strayMarks(prefab.source, fillers).map(({ at, message }) => warn(prefab, "stray-mark", at, message));
 }
 
-/** Outcomes that are looked at; `prove` goes through all of them. */
+/** The most outcomes to look at. `prove` goes through all of them. */
 const MOST_OUTCOMES = 16;
 
-/** Work for that: a fraction of a second. */
+/** The most work for that, which takes a fraction of a second. */
 const MOST_WORK = 2_000_000;
 
-/** What keeps a prefab from being placed: an error where it does so in every outcome. */
+/** Problems that keep a prefab from being placed. A problem in every outcome is an error. */
 function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
   const { failures, warnings, untried } = proveOutcomes(prefab, { limit: MOST_OUTCOMES, work: MOST_WORK, tiles });
-  // That there are more than a few outcomes is nothing special.
+  // Having more than a few outcomes is normal.
   const notTried = untried
     .filter(({ reason }) => reason !== "limit")
     .map(({ message }) => warn(prefab, "not-tried", [], `not tried: ${message}`));
@@ -284,7 +262,7 @@ function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
   return [...notTried, ...found];
 }
 
-/** Floor that can't be reached as the prefab usually comes out; `prove` looks at its other outcomes. */
+/** Floor that can't be reached in the usual outcome. `prove` looks at the others. */
 function* closed(prefab: Prefab, tiles: Tileset): Generator<LintFinding> {
   const shape = usualShape(prefab, tiles);
   if (shape === undefined) return;
@@ -295,16 +273,12 @@ function* closed(prefab: Prefab, tiles: Tileset): Generator<LintFinding> {
       closedOff(source, unsealed, tiles).length === 0 && closedFloor(kind, unsealed, tiles).next().done === true;
     if (isOpen) yield warn(prefab, "idle-sealed", ["sealed"], "nothing in it is closed off, so sealed has no effect.");
   }
-  const found = (function* () {
-    yield* closedFloor(kind, shape, tiles);
-    yield* floorInRock(source, shape, tiles);
-  })();
-  for (const { cell, message } of found) {
-    yield warn(prefab, "closed-floor", ["map", Math.floor(cell / shape.width), cell % shape.width], message);
+  for (const { cell, message } of [...closedFloor(kind, shape, tiles), ...floorInRock(source, shape, tiles)]) {
+    yield warn(prefab, "closed-floor", mapPath(shape, cell), message);
   }
 }
 
-/** A prefab as it usually comes out; undefined if it can't be drawn so. */
+/** The usual outcome of a prefab, or undefined if it can't be drawn. */
 function usualShape(prefab: Prefab, tiles: Tileset): Shape | undefined {
   try {
     return prefabShape(prefab, tiles);
@@ -320,14 +294,13 @@ function* spawnsIn({ legend = {}, features = [] }: PrefabSource): Generator<read
   const all = [...entries, ...features.map((feature, i) => [["features", i, "spawn"], feature] as const)];
   for (const [at, entry] of all) {
     const spawn = typeof entry === "string" ? undefined : entry.spawn;
-    const list: readonly (string | SpawnSource)[] = Array.isArray(spawn) ? spawn : spawn === undefined ? [] : [spawn];
-    for (const [i, item] of list.entries()) {
+    for (const [i, item] of [spawn ?? []].flat().entries()) {
       yield [Array.isArray(spawn) ? [...at, i] : at, typeof item === "string" ? { name: item } : item];
     }
   }
 }
 
-/** Things and tables that the world doesn't have. Of names that stand in for each other, it needs to have one. */
+/** Things and tables that the world doesn't have. It needs only one of several names that replace each other. */
 function unknownNames(prefab: Prefab, { things, tables }: LintNames): LintFinding[] {
   const { params } = prefab.source;
   return [...spawnsIn(prefab.source)].flatMap(([at, { name, table, any, or = [] }]) => {
@@ -346,16 +319,15 @@ function unknownNames(prefab: Prefab, { things, tables }: LintNames): LintFindin
   });
 }
 
-/** Entrances that can't be the door of a room template, as the prefab usually comes out. */
+/** Entrances that can't be the door of a room template, in the usual outcome. */
 function strayEntrances(prefab: Prefab, { templates }: LintNames, tiles: Tileset): LintFinding[] {
   if (!templates.has(prefab.name)) return [];
   const shape = usualShape(prefab, tiles);
   const cell = shape === undefined ? undefined : strayEntrance(shape, tiles);
   if (shape === undefined || cell === undefined) return [];
-  const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
   const message =
     "can't be used as a room template: this entrance doesn't lead from the edge of the drawing to its floor.";
-  return [{ ...warn(prefab, "stray-entrance", at, message), severity: "error" }];
+  return [{ ...warn(prefab, "stray-entrance", mapPath(shape, cell), message), severity: "error" }];
 }
 
 function neverChosen(prefab: Prefab): LintFinding[] {

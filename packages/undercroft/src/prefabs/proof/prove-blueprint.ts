@@ -1,24 +1,24 @@
 import { spheresOf } from "../../analysis/index.js";
-import { type BuilderMap, counted, Rng, type Tileset } from "../../core/index.js";
+import { BuilderMap, counted, FLOOR, Rng, type Tileset } from "../../core/index.js";
 import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { rebuildProblem } from "../blueprints/rebuild.js";
 import type { OutcomeContext } from "../outcome/vary.js";
 import { blueprintOf } from "../reading/blueprint-rules.js";
+import { textRows } from "../shape/shape.js";
 import { barOdds, barOf } from "../source/bars.js";
 import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import type { FeatureRule, Prefab } from "../source/source.js";
 import { readChance } from "../source/spawn-requests.js";
-import type { Proof, ProofFinding, ProofProgress } from "./findings.js";
-import { trialGround } from "./trial-ground.js";
+import type { Counterexample, Proof, ProofFinding, ProofProgress } from "./findings.js";
 
-/** Holders of one lock that are gone through, as `gated-rooms` does it by default. */
+/** The most holders for one lock, as in `gated-rooms` by default. */
 const NESTING = 2;
-/** Regions that are tried are not larger than this, unless all have to be. */
+/** The largest region to try, unless the blueprint needs a larger one. */
 const LARGEST_REGION = 400;
 const LARGEST_TRIAL = 10_000;
 
-/** How one lock comes out: what bars the gate, and who holds the key. */
+/** One way to decide a lock: what bars the gate, and who holds the key. */
 interface Plan {
   readonly prefab: Prefab;
   readonly bar: string;
@@ -30,7 +30,7 @@ interface Plan {
 interface Fault {
   readonly at: SourcePath;
   readonly message: string;
-  /** Whether it can't be placed so; otherwise it can't be opened. */
+  /** Whether it can't be placed. Otherwise, it can't be opened. */
   readonly prevents: boolean;
 }
 
@@ -46,7 +46,7 @@ export function* proveBlueprint(
   limit: number,
   tiles: Tileset,
 ): Generator<ProofProgress, Proof, void> {
-  const found = new Map<string, { fault: Fault; count: number; finding: ProofFinding }>();
+  const found = new Map<string, { fault: Fault; count: number; example: Counterexample }>();
   let outcomes = 0;
   let isComplete = true;
   for (const context of contexts) {
@@ -66,27 +66,18 @@ export function* proveBlueprint(
           const known = found.get(key);
           if (known !== undefined) known.count++;
           else {
-            const decisions = wordsOf(plan, cells, isFull);
-            const example = {
-              context,
-              probability: plan.probability,
-              decisions,
-              rows: rowsOf(map),
-              cells: [],
-              shape: undefined,
-            };
-            const { at, message, prevents } = fault;
-            const finding = { at, message, prevents, outcomes: 0, isAlways: false, probability: 0, example };
-            found.set(key, { fault, count: 1, finding });
+            const { probability } = plan;
+            const drawn = { decisions: wordsOf(plan, cells, isFull), rows: rowsOf(map), cells: [], shape: undefined };
+            found.set(key, { fault, count: 1, example: { context, probability, ...drawn } });
           }
         }
       }
     }
   }
-  const findings = [...found.values()].map(({ fault, count, finding }) => {
+  const findings = [...found.values()].map(({ fault, count, example }): ProofFinding => {
     const isAlways = count === outcomes;
     const message = isAlways && fault.prevents ? `can never be placed: ${fault.message}` : fault.message;
-    return { ...finding, message, outcomes: count, isAlways, probability: count / outcomes };
+    return { ...fault, message, outcomes: count, isAlways, probability: count / outcomes, example };
   });
   const isFailure = ({ prevents, isAlways }: ProofFinding) => !prevents || isAlways;
   return {
@@ -124,7 +115,7 @@ export function rollBlueprint(
   tiles: Tileset,
 ): RolledBlueprint {
   const locked = [...plansOf(prefab, holders, depth)];
-  // Where nobody can hold its key, what matters is the region.
+  // If nobody can hold its key, only the region matters.
   const plans = locked.length > 0 ? locked : [...plansOf(prefab, undefined, depth)];
   const plan = plans[rng.fork("plan").weighted(plans.map(({ probability }) => probability))]!;
   const [least = 0, most = least] = sizesOf(prefab, tiles);
@@ -137,10 +128,10 @@ export function rollBlueprint(
   return { map, decisions: wordsOf(plan, 0, true), problem: refusal?.message };
 }
 
-/** All ways in which the lock of a blueprint may come out. Without others to hold keys, only its region is tried. */
+/** All ways to decide the lock of a blueprint. Without blueprints that can hold keys, only its region is tried. */
 function* plansOf(prefab: Prefab, among: readonly Prefab[] | undefined, depth: number): Generator<Plan> {
   if (prefab.source.holds === "key") {
-    // A key that lies there and a lever in the wall ask for different things.
+    // A key on the floor and a lever in the wall need different places.
     for (const bar of ["locked", "portcullis"]) {
       const lock: Prefab = { name: LOCK, kind: "blueprint", source: { blueprint: LOCK, region: 9, map: [] } };
       for (const holder of plansFrom(prefab, among, depth, NESTING - 1, 1 / 2)) {
@@ -162,7 +153,7 @@ function* plansFrom(
   const { source } = prefab;
   const { values: bars, weights } = barOdds(source);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  // Somebody else's key, or none at all: what matters is the region.
+  // Without holders, only the region matters.
   if (among === undefined) {
     yield { prefab, bar: "open", holder: undefined, probability: share };
     return;
@@ -230,7 +221,7 @@ function tryPlan(
   const subject = subjectOf(plan);
   const prefabs = chain.map((link) => settled(link, isFull));
   const regions = regionsOf(plan, chain, cells, tiles);
-  // As it will come out differently with other numbers, some are tried.
+  // Other random numbers may give another result, so some are tried.
   let fault: Fault | undefined;
   let map = trialGround(regions, depth, tiles);
   for (let trial = 0; trial < TRIALS; trial++) {
@@ -260,7 +251,7 @@ function subjectOf(plan: Plan): Plan {
   return plan.prefab.name === LOCK ? (plan.holder ?? plan) : plan;
 }
 
-/** How many cells the regions of a chain have: so many the one it is about, as few as may be the others. */
+/** The sizes of the regions of a chain: `cells` for the blueprint that it is about, and the minimum for the others. */
 function regionsOf(plan: Plan, chain: readonly Plan[], cells: number, tiles: Tileset): number[] {
   const subject = subjectOf(plan);
   return chain.flatMap((link) => {
@@ -269,7 +260,7 @@ function regionsOf(plan: Plan, chain: readonly Plan[], cells: number, tiles: Til
   });
 }
 
-/** Numbers that are tried before an outcome counts as one that can't be placed. */
+/** How many seeds are tried before an outcome counts as impossible to place. */
 const TRIALS = 4;
 
 /** The name of what asks for the key of a holder that is tried. */
@@ -308,9 +299,9 @@ function plotFault(map: BuilderMap, { prefab, bar }: Plan): Fault | undefined {
 /** An outcome in words. */
 function wordsOf(plan: Plan, cells: number, isFull: boolean): string[] {
   const words: string[] = [];
-  for (let link: Plan | undefined = plan; link !== undefined; link = link.holder) {
-    if (link.prefab.source.region !== undefined) words.push(`the gate of ${link.prefab.name} is ${link.bar}`);
-    if (link.holder !== undefined) words.push(`its key is held by ${link.holder.prefab.name}`);
+  for (const { prefab, bar, holder } of chainOf(plan)) {
+    if (prefab.source.region !== undefined) words.push(`the gate of ${prefab.name} is ${bar}`);
+    if (holder !== undefined) words.push(`its key is held by ${holder.prefab.name}`);
   }
   if (cells > 0) words.push(`its region has ${counted(cells, "cell")}`);
   if (!isFull) words.push("features that may be missing are missing");
@@ -319,6 +310,31 @@ function wordsOf(plan: Plan, cells: number, isFull: boolean): string[] {
 
 /** The tiles of a map as text. */
 export function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles, (tile) => map.tileset.glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
+  return textRows(map, (cell) => map.tileset.glyph(map.tiles[cell]!));
+}
+
+/** The hall is high enough for things in it. */
+const HALL_HEIGHT = 9;
+const LEAST_HALL = 20;
+
+/**
+ * Returns an ideal map for blueprints: a hall with the start and the exit, and below it a room for each number of cells, each
+ * behind its own gate.
+ */
+function trialGround(regions: readonly number[], depth: number, tiles: Tileset): BuilderMap {
+  const sides = regions.map((cells) => Math.max(1, Math.ceil(Math.sqrt(cells))));
+  const width = Math.max(LEAST_HALL, sides.reduce((sum, side) => sum + side + 2, 0) + 2);
+  const top = HALL_HEIGHT + 2;
+  const map = new BuilderMap(width, top + Math.max(0, ...sides) + 2, depth, tiles);
+  map.fill({ x: 1, y: 1, width: width - 2, height: HALL_HEIGHT }, FLOOR);
+  let x = 2;
+  for (const [i, cells] of regions.entries()) {
+    const side = sides[i]!;
+    map.setAt(x + (side >> 1), HALL_HEIGHT + 1, FLOOR);
+    for (let cell = 0; cell < cells; cell++) map.setAt(x + (cell % side), top + Math.floor(cell / side), FLOOR);
+    x += side + 2;
+  }
+  map.start = map.index(1, 1);
+  map.addExit(map.index(width - 2, 1), "down");
+  return map;
 }

@@ -6,7 +6,7 @@ import { PREFAB, PREFABS, TILES } from "../reading/prefab.js";
 import { brokenAsserts, strayMarks } from "../shape/asserts.js";
 import { type ClosedCell, closedFloor, closedOff } from "../shape/closed-off.js";
 import { entrancesUsed, waysToEnter } from "../shape/entrances.js";
-import type { Shape } from "../shape/shape.js";
+import { mapPath, type Shape } from "../shape/shape.js";
 import { allowsDepth } from "../source/by-depth.js";
 import { type Decision, type Draws, likeliestOf, Odometer, Recorder, randomDraws, replayed } from "../source/draws.js";
 import type { SourcePath } from "../source/errors.js";
@@ -41,12 +41,12 @@ const OPTION_KEYS: KeysOf<ProofOptions> = {
 
 const DEFAULT_LIMIT = 10_000;
 
-/** Cells that are drawn at most, and as how many a decision and a thing count: some seconds of work, however large the prefab is. */
+/** The most cells to draw, and how many cells a decision and a thing count as. It takes some seconds for any prefab. */
 const DEFAULT_WORK = 20_000_000;
 const WORK_OF_DECISION = 10;
 const WORK_OF_THING = 10;
-/** Work after which a proof says how far it is: some milliseconds. */
-const WORK_BETWEEN_WORDS = 20_000;
+/** The work between two reports of progress, which takes some milliseconds. */
+const WORK_BETWEEN_REPORTS = 20_000;
 
 /**
  * Checks every outcome of a prefab, on every kind of level that makes a difference: it must be possible to draw it, and
@@ -59,10 +59,9 @@ const WORK_BETWEEN_WORDS = 20_000;
  */
 export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof {
   const work = provingOutcomes(prefab, options);
-  for (;;) {
-    const next = work.next();
-    if (next.done === true) return next.value;
-  }
+  let next = work.next();
+  while (!next.done) next = work.next();
+  return next.value;
 }
 
 /**
@@ -75,7 +74,7 @@ export function* provingOutcomes(prefab: Prefab, options: ProofOptions = {}): Ge
   const proof = yield* new Prover(prefab, options).run();
   if (prefab.kind !== "blueprint" || proof.failures.length > 0) return proof;
   const { limit = DEFAULT_LIMIT, tiles = tileset(), holders } = options;
-  // Most games begin at depth 1, and so do those who hold keys.
+  // Most games begin at depth 1, and so do most blueprints that hold keys.
   const contexts = proof.contexts.map((context) => {
     const isFirst = context.depth === 0 && options.depth === undefined && allowsDepth(prefab.source.depth, 1);
     return isFirst ? { ...context, depth: 1 } : context;
@@ -101,7 +100,7 @@ interface Fault {
   readonly isClosed?: true;
 }
 
-/** One outcome, looked at. */
+/** One outcome and its faults. */
 interface Inspected {
   readonly faults: readonly Fault[];
   readonly decisions: readonly Decision[];
@@ -109,21 +108,21 @@ interface Inspected {
   readonly shape: Shape | undefined;
 }
 
-/** A fault as far as it is known: in how many outcomes, and the smallest. */
+/** A fault, the number of outcomes that have it, and the smallest of them. */
 interface Collected {
   readonly fault: Fault;
   readonly example: Counterexample;
   readonly size: readonly [decisions: number, cells: number];
   outcomes: number;
-  /** In how many outcomes it is so whatever things come. */
+  /** The number of outcomes that have it whichever things appear. */
   certain: number;
   /** How likely it is on each kind of level. */
   readonly shares: Map<OutcomeContext, number>;
-  /** How often it was tried to make one smaller. */
+  /** How often the prover tried to make one smaller. */
   shrunk: number;
 }
 
-/** Counterexamples of one kind that are made smaller, and decisions that they may have: the smallest is soon found. */
+/** How many counterexamples of one kind to make smaller, and the most decisions in one. The smallest is soon found. */
 const MOST_SHRUNK = 20;
 const MOST_UNUSUAL = 200;
 
@@ -133,9 +132,9 @@ class Prover {
   readonly #limit: number;
   readonly #mostWork: number;
   readonly #cells: number;
-  /** What was done so far, in cells, and what of it was said. */
+  /** The work so far, in cells, and the work at the last report. */
   #work = 0;
-  #told = 0;
+  #reported = 0;
   readonly #contexts: readonly OutcomeContext[];
   readonly #strays: ReturnType<typeof strayMarks>;
   readonly #found = new Map<string, Collected>();
@@ -164,7 +163,7 @@ class Prover {
   *run(): Generator<ProofProgress, Proof, void> {
     let left = this.#limit;
     for (const [i, context] of this.#contexts.entries()) {
-      // What earlier kinds of levels did not need is there for later ones.
+      // Later kinds of levels can use what earlier ones didn't need.
       const kinds = this.#contexts.length - i;
       const share = Math.ceil(left / kinds);
       const work = (this.#mostWork - this.#work) / kinds;
@@ -177,7 +176,7 @@ class Prover {
       yield* this.#sample(context, share, this.#work + work / 2);
     }
     const isAlways = ({ certain }: Collected) => certain === this.#outcomes;
-    // An outcome that can't be placed is left for another; only where there is no other, that is a failure.
+    // Placing skips an outcome that can't be placed. It is only a failure if there is no other.
     const kindOf = (found: Collected) =>
       found.fault.isClosed ? (isAlways(found) ? "failure" : "warning") : found.fault.kind;
     const isComplete = this.#untried.size === 0;
@@ -212,10 +211,10 @@ class Prover {
     return "most outcomes, because each has very many cells, things or decisions.";
   }
 
-  /** Whether there is something new to say: after so much work that nobody waits long for it. */
+  /** Whether it is time for a report of progress. */
   #isDue(): boolean {
-    if (this.#work < this.#told + WORK_BETWEEN_WORDS) return false;
-    this.#told = this.#work;
+    if (this.#work < this.#reported + WORK_BETWEEN_REPORTS) return false;
+    this.#reported = this.#work;
     return true;
   }
 
@@ -224,7 +223,7 @@ class Prover {
     return { outcomes: this.#outcomes, problems: found.filter(({ fault }) => fault.kind === "failure").length };
   }
 
-  /** Goes through the outcomes in order; gives whether that were all. */
+  /** Goes through the outcomes in order. Returns whether it checked all of them. */
   *#goThrough(context: OutcomeContext, most: number, mostWork: number): Generator<ProofProgress, boolean, void> {
     const odometer = new Odometer();
     for (let count = 0; count < most && (count === 0 || this.#work < mostWork); count++) {
@@ -239,7 +238,7 @@ class Prover {
 
   *#sample(context: OutcomeContext, most: number, mostWork: number): Generator<ProofProgress, void, void> {
     const rng = Rng.fromSeed(`${this.#prefab.name} ${context.depth} ${context.width} ${context.height}`);
-    // The first outcomes are no fair sample.
+    // The first outcomes aren't a fair sample.
     for (const { shares } of this.#found.values()) shares.delete(context);
     const before = this.#sampled;
     for (let i = 0; i < most && (i === 0 || this.#work < mostWork); i++) {
@@ -255,19 +254,19 @@ class Prover {
     }
   }
 
-  /** Makes a drawn counterexample smaller: whatever it doesn't need comes out as usual. */
+  /** Makes a random counterexample smaller: decisions that it doesn't need get their usual result. */
   #shrink(fault: Fault, recorder: Recorder, context: OutcomeContext): void {
     const found = this.#found.get(keyOf(fault))!;
     if (found.shrunk >= MOST_SHRUNK || recorder.unusual.length > MOST_UNUSUAL) return;
     found.shrunk++;
-    const kept = new Map(recorder.decisions);
+    const decisions = new Map(recorder.decisions);
     for (const what of recorder.unusual) {
-      const picked = kept.get(what)!;
-      kept.delete(what);
-      const again = new Recorder(replayed(kept));
+      const picked = decisions.get(what)!;
+      decisions.delete(what);
+      const again = new Recorder(replayed(decisions));
       const inspected = this.#inspect(again, context);
       const same = inspected.faults.filter((other) => keyOf(other) === keyOf(fault));
-      if (same.length === 0) kept.set(what, picked);
+      if (same.length === 0) decisions.set(what, picked);
       else this.#note(same[0]!, inspected, context, again.probability);
     }
   }
@@ -309,7 +308,7 @@ class Prover {
       const things = outcome.shape.spawns.length + (outcome.shape.dropped?.length ?? 0);
       this.#work += outcome.decisions.length * WORK_OF_DECISION + things * WORK_OF_THING;
       const { shape, decisions } = outcome;
-      // They take as long as the outcome itself, and most faults don't need them.
+      // Rows take as long as the outcome itself, and most faults don't need them.
       let rows: readonly string[] | undefined;
       const drawn = () => {
         rows ??= outcome.rows;
@@ -335,17 +334,16 @@ class Prover {
     for (const { index, message, cells } of broken) {
       yield { kind: "failure", at: ["assert", index], message, cells, prevents: "always" };
     }
-    const placeOf = (cell: number) => ["map", Math.floor(cell / shape.width), cell % shape.width];
     const closed = broken.length === 0 ? closedOff(source, shape, tiles) : [];
-    // What is closed off whatever things come says most.
+    // A cell that is closed off whichever things appear says most.
     const isSure = ({ cell, isThing }: ClosedCell) => !isThing || !mayBeEmpty(cell);
     const worst = closed.find(isSure) ?? closed[0];
     if (worst !== undefined) {
       const { cell, message } = worst;
       const prevents = isSure(worst) ? "always" : "perhaps";
-      yield { kind: "failure", at: placeOf(cell), message, cells: [cell], prevents, isClosed: true };
+      yield { kind: "failure", at: mapPath(shape, cell), message, cells: [cell], prevents, isClosed: true };
     }
-    // Placing closes entrances as the prefab allows; where an assert doesn't hold then, it tries other ones.
+    // Placing may wall up entrances. If an assert doesn't hold then, it tries other entrances.
     for (const few of broken.length === 0 && closed.length === 0 ? withFewEntrances(shape, source.entrances) : []) {
       const places = few.entrances.map((cell) => `(${cell % few.width}, ${Math.floor(cell / few.width)})`);
       const used = `if only ${places.join(" ")} ${places.length === 1 ? "is" : "are"} used. It is never placed that way.`;
@@ -356,13 +354,13 @@ class Prover {
         yield { kind: "warning", at: ["assert", first.index], message, cells: first.cells };
       } else if (shut !== undefined) {
         const message = `${shut.message.slice(0, shut.message.indexOf("."))} ${used}`;
-        yield { kind: "warning", at: placeOf(shut.cell), message, cells: [shut.cell] };
+        yield { kind: "warning", at: mapPath(shape, shut.cell), message, cells: [shut.cell] };
       } else continue;
       break;
     }
-    // All parts of it are one finding.
+    // All closed parts are one finding.
     for (const { cell, message } of closedFloor(kind, shape, tiles)) {
-      yield { kind: "warning", at: placeOf(cell), message, cells: [cell] };
+      yield { kind: "warning", at: mapPath(shape, cell), message, cells: [cell] };
       break;
     }
     for (const name of new Set(shape.dropped)) {
@@ -372,12 +370,12 @@ class Prover {
   }
 }
 
-/** As many things as can come: what is wrong with any of them is wrong. */
+/** Chooses as many things as possible, because a fault of any of them counts. */
 const ALL_THINGS: Draws = {
   pick: (what, weights) => (what.endsWith(" count") ? weights.length - 1 : likeliestOf(weights)),
 };
 
-/** What is wrong in the same way is one finding, wherever on the map it is. */
+/** Faults with the same key are one finding, wherever on the map they are. */
 function keyOf({ kind, at, message, isClosed }: Fault): string {
   if (isClosed) return "closed";
   return at[0] === "assert" ? `${kind} assert ${at[1]}` : `${kind} ${at[0]} ${message}`;
@@ -393,10 +391,10 @@ function differences(rows: readonly string[], others: readonly string[]): number
   return count;
 }
 
-/** Ways to use only some entrances that are looked at for one outcome. */
+/** The most choices of entrances to look at for one outcome. */
 const MOST_WAYS = 16;
 
-/** The shape with as few of its entrances as may be used, in several ways; the others are walled up. */
+/** The shape with the fewest entrances that its rule allows, in several ways. The others are walled up. */
 function* withFewEntrances(shape: Shape, rule: EntranceRule | undefined): Generator<Shape> {
   const least = Math.max(1, entrancesUsed(shape, rule).least);
   if (least >= shape.entrances.length) return;

@@ -111,7 +111,7 @@ describe("holders", () => {
     expect(() => pack("own", ring.slice(0, 2))).not.toThrow();
   });
 
-  test("are missed where a key asks for them", () => {
+  test("are reported as missing if a key needs one", () => {
     const vault = blueprint("vault", { region: "9.." });
     const told = (...prefabs: Parameters<typeof unheldKeys>[0]) => unheldKeys(prefabs).map(({ message }) => message);
     expect(told(vault)).toEqual(["it asks for a key, which no blueprint can hold."]);

@@ -1,7 +1,8 @@
 import { parseRange } from "../../chain/index.js";
-import { DOWN_STAIRS, isPlain, show, suggestion, type Tileset, UndercroftError, UP_STAIRS } from "../../core/index.js";
+import { DOWN_STAIRS, isPlain, show, suggestion, type Tileset, UP_STAIRS } from "../../core/index.js";
 import { BAR_NAMES, type Bar, barOdds, barOf, keyName } from "../source/bars.js";
-import { PrefabError, type SourcePath } from "../source/errors.js";
+import { type Refuse, readAt, refusalsOf, type SourcePath } from "../source/errors.js";
+import { rememberedByPair } from "../source/remembered.js";
 import {
   FEATURE_PLACES,
   type FeaturePlace,
@@ -64,9 +65,9 @@ const OWN_KEYS = ["region", "interior", "with", "bar", "key", "holders", "holds"
 const FOREIGN_KEYS = ["place", "entrances", "sealed", "on_request"] as const;
 
 const KEY_NAME = /^[a-z][a-z0-9_']{0,63}$/;
-/** Things of one kind in a region; more can't be meant. */
+/** The most things of one kind in a region. More must be a mistake. */
 const MOST_FEATURES = 1000;
-/** Farther than anybody needs two things to be apart. */
+/** The largest distance that a rule can ask for between two things. */
 const FARTHEST_APART = 64;
 const MOST_WEIGHT = 1_000_000;
 
@@ -74,42 +75,35 @@ const KNOWN = /* @__PURE__ */ new WeakMap<PrefabSource, WeakMap<Tileset, Bluepri
 
 /** Reads the rules of a blueprint. Throws a `PrefabError` at the place of what is wrong with them. */
 export function blueprintOf(source: PrefabSource, tiles: Tileset): Blueprint {
-  let byTileset = KNOWN.get(source);
-  if (byTileset === undefined) {
-    byTileset = new WeakMap();
-    KNOWN.set(source, byTileset);
-  }
-  let blueprint = byTileset.get(tiles);
-  if (blueprint === undefined) {
-    blueprint = new BlueprintReader(source, tiles).read();
-    byTileset.set(tiles, blueprint);
-  }
-  return blueprint;
+  return rememberedByPair(KNOWN, source, tiles, () => new BlueprintReader(source, tiles).read());
 }
 
-/** Refuses what is wrong with the rules of a blueprint, and such rules in prefabs of another kind. */
+/** Checks the rules of a blueprint, and that prefabs of other kinds have no such rules. */
 export function checkBlueprint(source: PrefabSource, tiles: Tileset): void {
   const kind = kindOf(source);
+  const refuse = refusalsOf(source);
   if (kind === "blueprint") {
     const foreign = FOREIGN_KEYS.find((key) => source[key] !== undefined);
     if (foreign !== undefined) {
-      throw new PrefabError(nameOf(source), [foreign], `a blueprint can't have ${foreign}: its region is its place.`);
+      throw refuse([foreign], `a blueprint can't have ${foreign}: its region is its place.`);
     }
     blueprintOf(source, tiles);
     return;
   }
   const own = OWN_KEYS.find((key) => source[key] !== undefined);
   if (own !== undefined) {
-    throw new PrefabError(nameOf(source), [own], `only blueprints can have ${own}; this is a ${kind}.`);
+    throw refuse([own], `only blueprints can have ${own}; this is a ${kind}.`);
   }
 }
 
 class BlueprintReader {
   readonly #source: PrefabSource;
   readonly #tiles: Tileset;
+  readonly #refuse: Refuse;
 
   constructor(source: PrefabSource, tiles: Tileset) {
     this.#source = source;
+    this.#refuse = refusalsOf(source);
     this.#tiles = tiles;
   }
 
@@ -142,18 +136,6 @@ class BlueprintReader {
     };
   }
 
-  #refuse(at: SourcePath, message: string): PrefabError {
-    return new PrefabError(nameOf(this.#source), at, message);
-  }
-
-  #range(at: SourcePath, value: string | number): Bounds {
-    try {
-      return parseRange(value);
-    } catch (error) {
-      throw error instanceof UndercroftError ? this.#refuse(at, error.message) : error;
-    }
-  }
-
   #region(): Bounds | undefined {
     const { region, holds } = this.#source;
     if (region === undefined) {
@@ -161,7 +143,7 @@ class BlueprintReader {
       const message = "region is missing: it says how many cells must lie behind the gate, such as 30..80.";
       throw this.#refuse([], message);
     }
-    const bounds = this.#range(["region"], region);
+    const bounds = readAt(this.#refuse, ["region"], () => parseRange(region));
     if (bounds.high === 0) throw this.#refuse(["region"], "a region must have at least one cell.");
     return { low: Math.max(1, bounds.low), high: bounds.high };
   }
@@ -262,7 +244,7 @@ class BlueprintReader {
     if (choose !== undefined && spawn === undefined) {
       throw this.#refuse([...at, "choose"], "there is nothing to choose from: the feature has no spawn.");
     }
-    const bounds = this.#range([...at, "count"], count);
+    const bounds = readAt(this.#refuse, [...at, "count"], () => parseRange(count));
     if (bounds.high < Infinity && bounds.high > MOST_FEATURES) {
       throw this.#refuse([...at, "count"], `count can be at most ${MOST_FEATURES}, got ${show(count)}.`);
     }
@@ -285,7 +267,7 @@ class BlueprintReader {
       wishes: wishesOf(spawn, (below, message) => this.#refuse([...at, "spawn", ...below], message)),
       count: bounds,
       spaced,
-      chance: readChance(chance, [...at, "chance"], (where, message) => this.#refuse(where, message)),
+      chance: readChance(chance, [...at, "chance"], this.#refuse),
       isSeen: seen === "gate",
       isChoice: choose === "one",
       isKey: key === true,

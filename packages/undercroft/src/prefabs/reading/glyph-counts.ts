@@ -3,7 +3,10 @@ import { askedParams, contextsOf } from "../outcome/contexts.js";
 import { holdsWhen, type OutcomeContext } from "../outcome/vary.js";
 import type { SourcePath } from "../source/errors.js";
 import { oddsOf, type ParamValues, valuesOf } from "../source/params.js";
-import type { LegendEntry, PrefabSource, VaryItem } from "../source/source.js";
+import type { Alternatives, LegendEntry, PrefabSource, VaryItem } from "../source/source.js";
+
+/** What all cells of a glyph become. */
+type VarySet = NonNullable<VaryItem["set"]>[string];
 
 /** How many cells of a drawing may have a glyph, at least and at most. */
 interface Count {
@@ -17,14 +20,14 @@ export interface CountProblem {
   readonly message: string;
 }
 
-/** Kinds of levels and values of parameters that are looked at; people don't write conditions for so many. */
+/** The most combinations of levels and parameter values to look at. Nobody writes conditions for more. */
 const MOST_COUNTS = 256;
 
 const NONE: Count = { least: 0, most: 0 };
 
 /**
- * How many cells of each glyph a prefab's outcomes may have, without going through them: ranges are followed through its
- * changes. What is sure in these counts is sure in every outcome; what is possible in them need not come.
+ * How many cells of each glyph the outcomes of a prefab can have. It follows ranges through the changes instead of trying all
+ * outcomes. A minimum holds in every outcome, but not every count in between is reached.
  */
 export class GlyphCounts {
   readonly #counts = new Map<string, Count>();
@@ -70,24 +73,20 @@ export class GlyphCounts {
   #vary({ shuffle, set, each, take }: VaryItem, at: SourcePath): void {
     const i = Number(at[1]);
     if (shuffle !== undefined) this.#shuffle(shuffle, at);
-    if (set !== undefined) {
-      const before = Object.keys(set).map((glyph) => [glyph, this.of(glyph)] as const);
-      for (const [glyph] of before) this.#counts.delete(glyph);
-      for (const [glyph, count] of before) {
+    for (const [key, changes] of Object.entries({ set, each })) {
+      const before = Object.entries(changes ?? {}).map(([glyph, to]) => ({ glyph, to, count: this.of(glyph) }));
+      for (const { glyph } of before) this.#counts.delete(glyph);
+      for (const { glyph, to, count } of before) {
         if (count.most > 0) this.effective.add(i);
-        const to = set[glyph]!;
-        this.#spread(typeof to === "object" ? likely(to.pick) : this.#words(to), count, [...at, "set", glyph]);
-      }
-    }
-    if (each !== undefined) {
-      const before = Object.keys(each).map((glyph) => [glyph, this.of(glyph)] as const);
-      for (const [glyph] of before) this.#counts.delete(glyph);
-      for (const [glyph, count] of before) {
-        if (count.most > 0) this.effective.add(i);
-        this.#spread(likely(each[glyph]!), count, [...at, "each", glyph]);
+        const glyphs = key === "each" ? likely(to as Alternatives) : this.#wordsOf(to as VarySet);
+        this.#spread(glyphs, count, [...at, key, glyph]);
       }
     }
     if (take !== undefined) this.#take(take, at);
+  }
+
+  #wordsOf(to: VarySet): string[] {
+    return typeof to === "object" ? likely(to.pick) : this.#words(to);
   }
 
   /** Cells become one of several glyphs, all of them the same one or each on its own. */
@@ -117,7 +116,7 @@ export class GlyphCounts {
     for (const glyph of this.#words(from)) {
       const count = this.of(glyph);
       if (count.most > 0 && high > 0) this.effective.add(Number(at[1]));
-      // Which of several glyphs it is may depend on a parameter: then it need not be this one.
+      // If a parameter decides which glyph is taken, it may be another one.
       const isSure = this.#words(from).length === 1;
       if (isSure && exactly !== undefined && high > count.most) {
         const message = `can't take ${high} of ${JSON.stringify(glyph)}: there ${count.most === 1 ? "is" : "are"} at most ${count.most}.`;
@@ -133,7 +132,7 @@ export class GlyphCounts {
   }
 
   #choose(legend: ReadonlyMap<string, LegendEntry>): void {
-    // Choices lead to others, and never in a circle: after as many rounds as there are glyphs all are made.
+    // Choices can lead to others, but never in a circle. So after one round for each glyph, all are made.
     for (let round = 0; round < legend.size; round++) {
       let isDone = true;
       for (const [glyph, entry] of legend) {
@@ -165,7 +164,7 @@ export function* countsOf(source: PrefabSource, legend: ReadonlyMap<string, Lege
   }
 }
 
-function likely(alternatives: Parameters<typeof oddsOf>[0]): string[] {
+function likely(alternatives: Alternatives): string[] {
   const { values, weights } = oddsOf(alternatives);
   return values.filter((_, i) => weights[i]! > 0);
 }

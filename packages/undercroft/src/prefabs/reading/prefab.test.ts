@@ -91,7 +91,7 @@ describe("palettes", () => {
     ]);
   });
 
-  test("go over the default legend, later ones over earlier ones, and over those that they include", () => {
+  test("override the default legend, earlier palettes and the palettes that they include", () => {
     expect(tileNames({ vault: "v", palettes: ["bog"], map: ["#~,I"] }, palettes)).toEqual([
       "pillar",
       "deep_water",
@@ -109,12 +109,12 @@ describe("palettes", () => {
     expect(tileNames({ vault: "v", palettes: ["both"], map: ["~"] }, [...palettes, both])).toEqual(["shallow_water"]);
   });
 
-  test("of the same name as one that ships take its place", () => {
+  test("replace an included palette of the same name", () => {
     const own: Palette = { palette: "stone", legend: { I: "altar" } };
     expect(tileNames({ vault: "v", palettes: ["stone"], map: ["I"] }, [own])).toEqual(["altar"]);
   });
 
-  test("that nobody knows are named, with the nearest", () => {
+  test("that don't exist are named, with the nearest one", () => {
     const error = refusal({ vault: "v", palettes: ["stone", "watr"], map: ["."] });
     expect(error.message).toBe('v: there is no palette "watr". Did you mean "water"?');
     expect(error.at).toEqual(["palettes", 1]);
@@ -125,7 +125,7 @@ describe("palettes", () => {
     expect(inner.at).toEqual(["palettes", 0]);
   });
 
-  test("that include each other are refused, with the way round", () => {
+  test("that include each other are refused, and the message shows the circle", () => {
     const ring: Palette[] = [
       { palette: "a", palettes: ["b"], legend: {} },
       { palette: "b", palettes: ["c"], legend: {} },
@@ -270,7 +270,7 @@ describe("what is wrong with a rule is said when the prefab is made", () => {
     expect(error.at).toEqual(at);
   });
 
-  test("rules that say something are taken", () => {
+  test("valid rules are accepted", () => {
     const source: PrefabSource = {
       vault: "v",
       depth: ["4..10", "!7", 12],
@@ -308,7 +308,7 @@ describe("a prefab's name", () => {
     expect(error.message).toBe(printable(error.message));
   });
 
-  test("is under exactly one of level, section, vault and blueprint", () => {
+  test("must be given as exactly one of level, section, vault and blueprint", () => {
     expect(refusal({ map: ["."] }).message).toBe(
       "a prefab must have exactly one of level, section, vault and blueprint; this one has none of them.",
     );
@@ -317,7 +317,7 @@ describe("a prefab's name", () => {
     );
   });
 
-  test("occurs once in a pack", () => {
+  test("must be unique in a pack", () => {
     const vault = drawnVault("nook", ["."]);
     expect(() => pack("own", [vault, drawnVault("nook", [".."])])).toThrow(
       'pack "own": two prefabs have the name "nook".',
@@ -326,7 +326,7 @@ describe("a prefab's name", () => {
   });
 });
 
-test("what is no prefab or pack is told apart from what is", () => {
+test("isPrefab and isPack tell prefabs and packs from other values", () => {
   for (const value of [undefined, null, 1, "x", {}, [], { name: "x" }, { name: "x", kind: "vault", source: {} }]) {
     expect([isPrefab(value), isPack(value)]).toEqual([false, false]);
   }

@@ -25,6 +25,7 @@ import { LIKELIEST_DRAWS } from "../source/draws.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { legendOf } from "../source/legend.js";
 import { mixedSource } from "../source/mixins.js";
+import { rememberedByPair } from "../source/remembered.js";
 import {
   kindOf,
   type Mixin,
@@ -44,7 +45,7 @@ import { checkGlyphs, checkVariation } from "./variation-rules.js";
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** Where the parts of a prefab's source stand in what somebody wrote. */
+/** For each source, where its parts come from in the source as it was written. */
 const ORIGINS = /* @__PURE__ */ new WeakMap<PrefabSource, (at: SourcePath) => SourcePath>();
 
 /**
@@ -159,7 +160,7 @@ export function blueprint(
   return drawn("blueprint", name, map, rules);
 }
 
-/** What is drawn in code. In a level all rows have one length; in a vault, what is missing of a row is a hole. */
+/** Makes a prefab from a drawing in code. The rows of a level must be equally long. In others, short rows end in holes. */
 function drawn(
   kind: PrefabKind,
   name: string,
@@ -265,21 +266,13 @@ const KNOWN = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly Vari
 export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[] {
   checkArgument("prefabVariants", "prefab", PREFAB, given);
   checkArgument("prefabVariants", "tiles", TILES, tiles);
-  let byTileset = KNOWN.get(given);
-  if (byTileset === undefined) {
-    byTileset = new WeakMap();
-    KNOWN.set(given, byTileset);
-  }
-  let variants = byTileset.get(tiles);
-  if (variants === undefined) {
+  return rememberedByPair(KNOWN, given, tiles, () => {
     const [usual] = contextsOf(given.source);
     const shape = isVaried(given)
       ? drawOutcome(given, LIKELIEST_DRAWS, usual!, tiles).shape
       : shapeOf(given.source, tiles);
-    variants = variantsOf(given.source, shape);
-    byTileset.set(tiles, variants);
-  }
-  return variants;
+    return variantsOf(given.source, shape);
+  });
 }
 
 /** The kinds of things that spawners can put inside a prefab that bars some. No features come there: it has its own. */

@@ -1,9 +1,9 @@
 import { parseRange } from "../../chain/index.js";
-import { isPlain, show, suggestion, UndercroftError } from "../../core/index.js";
+import { isPlain, show, suggestion } from "../../core/index.js";
 import { LAST_LEVEL } from "../source/by-depth.js";
-import { PrefabError, type SourcePath } from "../source/errors.js";
+import { readAt, refusalsOf, type SourcePath } from "../source/errors.js";
 import { floorShare } from "../source/shares.js";
-import { type ByDepth, kindOf, nameOf, type PrefabSource } from "../source/source.js";
+import { type ByDepth, kindOf, type PrefabSource } from "../source/source.js";
 
 /** What a prefab can keep away from, besides the tags. */
 const KEPT_AWAY_FROM = ["start", "exit", "prefab"];
@@ -13,7 +13,7 @@ const TITLE = /^(?! )[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}(?<! )$/u;
 
 const GROUP_NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** Two rules of which no place can keep both. */
+/** Finds two rules that no place can satisfy together. */
 function clashIn(source: PrefabSource): { readonly at: SourcePath; readonly message: string } | undefined {
   const { place = {}, layouts } = source;
   const { when, site, over } = place;
@@ -43,20 +43,14 @@ function clashIn(source: PrefabSource): { readonly at: SourcePath; readonly mess
   return undefined;
 }
 
-/** Refuses the rules of a prefab that say nothing, at their place in its source. */
+/** Refuses rules of a prefab that make no sense, at their place in its source. */
 export function checkRules(source: PrefabSource): void {
-  const refuse = (at: SourcePath, message: string) => new PrefabError(nameOf(source), at, message);
+  const refuse = refusalsOf(source);
   const { title } = source;
   if (title !== undefined && !(typeof title === "string" && TITLE.test(title))) {
     throw refuse(["title"], `a title must be a line of 1 to 64 characters, got ${show(title)}.`);
   }
-  const read = (at: SourcePath, reader: () => unknown) => {
-    try {
-      reader();
-    } catch (error) {
-      throw error instanceof UndercroftError ? refuse(at, error.message) : error;
-    }
-  };
+  const read = (at: SourcePath, reader: () => unknown) => void readAt(refuse, at, reader);
   const checkNumber = (at: SourcePath, value: unknown, most: number, isWhole: boolean) => {
     const isNumber = isWhole ? Number.isSafeInteger(value) : Number.isFinite(value);
     if (isNumber && (value as number) >= 0 && (value as number) <= most) return;

@@ -1,14 +1,14 @@
 import { isPlain, show, unknownKey } from "../../core/index.js";
-import { PrefabError, type SourcePath } from "../source/errors.js";
+import { refusalsOf, type SourcePath } from "../source/errors.js";
 import { ENTRY_KEYS, SOURCE_KEYS, SPAWN_KEYS } from "../source/keys.js";
-import { nameOf, type PrefabSource } from "../source/source.js";
+import type { PrefabSource } from "../source/source.js";
 
 /**
- * Refuses keys that nobody reads, and properties that a level file couldn't have, at their place. Files are checked by their
- * schemas; this is for what is written in code.
+ * Refuses unknown keys, and properties that a level file can't contain, at their place. Files are checked by their schemas;
+ * this is for sources that are written in code.
  */
 export function checkSourceKeys(source: PrefabSource): void {
-  const refuse = (at: SourcePath, message: string) => new PrefabError(nameOf(source), at, message);
+  const refuse = refusalsOf(source);
   const checkKnown = (at: SourcePath, value: object, keys: object) => {
     const unknown = unknownKey(value, keys);
     if (unknown !== undefined)
@@ -26,14 +26,11 @@ export function checkSourceKeys(source: PrefabSource): void {
       );
     }
   };
-  const checkSpawn = (at: SourcePath, spawn: unknown) => {
+  const checkSpawns = (at: SourcePath, spawn: unknown) => {
+    if (Array.isArray(spawn)) for (const [i, one] of spawn.entries()) checkSpawns([...at, i], one);
     if (!isPlain(spawn)) return;
     checkKnown(at, spawn, SPAWN_KEYS);
     checkProps([...at, "props"], spawn.props);
-  };
-  const checkSpawns = (at: SourcePath, spawn: unknown) => {
-    if (Array.isArray(spawn)) for (const [i, one] of spawn.entries()) checkSpawn([...at, i], one);
-    else checkSpawn(at, spawn);
   };
   checkKnown([], source, SOURCE_KEYS);
   for (const [glyph, entry] of Object.entries(source.legend ?? {})) {

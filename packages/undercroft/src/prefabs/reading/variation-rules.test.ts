@@ -12,7 +12,7 @@ function refusal(source: object, mixins: readonly Mixin[] = []): PrefabError {
   throw new Error("it was not refused");
 }
 
-describe("what is wrong with what is left to chance is said when the prefab is made, at its place", () => {
+describe("mistakes in random parts are refused when the prefab is made, at their place", () => {
   test.each<[string, object, string, SourcePath]>([
     [
       "an unknown parameter",
@@ -333,7 +333,7 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     expect(error.at).toEqual(at);
   });
 
-  test("a glyph is only missed where it can be left over", () => {
+  test("an unknown glyph is only refused if it can stay in the drawing", () => {
     const shallow = { when: { depth: "..7" }, set: { "?": "." } };
     const deep = { when: { depth: "8.." }, set: { "?": "#" } };
     const given = (...vary: object[]) => ({ legend: { a: "wall" }, vary });
@@ -372,7 +372,7 @@ describe("mixins", () => {
   const vaults = (source: object, ...mixins: Mixin[]) =>
     prefab({ vault: "v", map: ["a."], ...source } as PrefabSource, [], undefined, mixins).source;
 
-  test("put their keys under the prefab's own, and their lists before them", () => {
+  test("are overridden by the prefab's own keys, and their lists come first", () => {
     const source = vaults(
       {
         mixins: ["guarded"],
@@ -392,7 +392,7 @@ describe("mixins", () => {
     expect(source.tags).toEqual(["guarded", "own"]);
   });
 
-  test("take arguments, also those of mixins that they use", () => {
+  test("accept arguments, also for mixins that they use", () => {
     const pair: Mixin = {
       mixin: "pair",
       mixins: [{ use: "guarded", with: { guard: "Orc" } }],
@@ -454,12 +454,12 @@ describe("mixins", () => {
     expect(error.at).toEqual(at);
   });
 
-  test("leave a prefab's own places where they are", () => {
+  test("don't change the places of errors in the prefab itself", () => {
     const error = refusal({ mixins: ["guarded"], vary: [{ set: { x: "." } }, { shuffle: ["x"] }] }, [guarded]);
     expect(error.at).toEqual(["vary", 1, "shuffle"]);
   });
 
-  test("that double from one to the next are refused before they fill the memory", () => {
+  test("that grow exponentially are refused before they fill the memory", () => {
     const chain = Array.from({ length: 40 }, (_, i) => ({ mixin: `m${i}`, mixins: [`m${i + 1}`, `m${i + 1}`] }));
     const error = refusal({ mixins: ["m0"] }, [...chain, { mixin: "m40" }]);
     expect(error.message).toBe("v: a prefab can use at most 256 mixins.");

@@ -1,47 +1,53 @@
 import { parseRange } from "../../chain/index.js";
-import { isPlain, show, suggestion, type Tileset, UndercroftError } from "../../core/index.js";
+import { isPlain, show, suggestion, type Tileset } from "../../core/index.js";
 import { firstsOf } from "../outcome/contexts.js";
 import { ASSERT_WORDS, marksOf } from "../shape/asserts.js";
-import { cellMeaning, drawingOf, MOST_THINGS, TOO_MANY_THINGS } from "../shape/shape.js";
+import { cellMeaning, drawingOf, MOST_THINGS, mapPath, TOO_MANY_THINGS } from "../shape/shape.js";
 import { sizeOf, slotsOf } from "../shape/slots.js";
 import { allowsDepth } from "../source/by-depth.js";
-import { PrefabError, type SourcePath } from "../source/errors.js";
+import { type Refuse, readAt, refusalsOf, type SourcePath } from "../source/errors.js";
 import { meaningOf } from "../source/legend.js";
 import { instancesOf, oddsOf, openParts, paramOdds, referencesIn, valuesOf } from "../source/params.js";
-import { kindOf, type LegendEntry, nameOf, type PrefabSource, type VaryItem } from "../source/source.js";
+import {
+  type Alternatives,
+  kindOf,
+  type LegendEntry,
+  type PrefabSource,
+  type SlotRule,
+  type VaryItem,
+} from "../source/source.js";
 import { countsOf, type GlyphCounts } from "./glyph-counts.js";
 
-/** Heavier than any alternative has to be. */
+/** The largest weight of an alternative. */
 const MOST_WEIGHT = 1_000_000;
-/** Values of a parameter. */
+/** The most values of a parameter. */
 const MOST_VALUES = 1000;
 
 /**
- * Refuses, at its place, whatever is wrong with what a prefab leaves to chance, as far as that can be known without going
- * through its outcomes: `prove` does the rest. The source has its whole legend.
+ * Checks the random parts of a prefab, as far as that is possible without going through its outcomes, and refuses mistakes at
+ * their place. `prove` does the rest. The source must have its whole legend.
  */
 export function checkVariation(source: PrefabSource): void {
   new VariationCheck(source).run();
 }
 
-/** Checks what the glyphs of all outcomes mean: each is explained, and the tiles it may stand for are known. */
+/** Checks that all glyphs of all outcomes are in the legend, and that the tiles they stand for exist. */
 export function checkGlyphs(source: PrefabSource, tileset: Tileset): void {
   const legend = new Map(Object.entries(source.legend ?? {}));
   const drawing = drawingOf(source);
   const firsts = new Map<string | undefined, number>();
   for (const [cell, glyph] of drawing.glyphs.entries()) if (!firsts.has(glyph)) firsts.set(glyph, cell);
-  const told = new Set<string>();
+  const checked = new Set<string>();
   /** How many things each glyph may ask for. */
   const things = new Map<string, number>();
   for (const counts of countsOf(source, legend)) {
     const [problem] = counts.problems;
-    if (problem !== undefined) throw new PrefabError(nameOf(source), problem.at, problem.message);
+    if (problem !== undefined) throw refusalsOf(source)(problem.at, problem.message);
     for (const glyph of counts.possible) {
-      if (told.has(glyph)) continue;
-      told.add(glyph);
+      if (checked.has(glyph)) continue;
+      checked.add(glyph);
       const cell = firsts.get(glyph) ?? -1;
-      const drawn = ["map", Math.floor(cell / drawing.width), cell % drawing.width];
-      const at = cell >= 0 ? drawn : (counts.origins.get(glyph) ?? ["vary"]);
+      const at = cell >= 0 ? mapPath(drawing, cell) : (counts.origins.get(glyph) ?? ["vary"]);
       const entry = legend.get(glyph);
       for (const instance of entry === undefined ? [undefined] : instancesOf(entry, source)) {
         const { spawns } = cellMeaning(source, legend, glyph, tileset, at, instance);
@@ -53,7 +59,7 @@ export function checkGlyphs(source: PrefabSource, tileset: Tileset): void {
   }
 }
 
-/** Refuses what may ask for too many things. Each cell has one glyph, so the most that a glyph asks for is a limit too. */
+/** Refuses a prefab that may have too many things. Each cell has one glyph, so the most for one glyph is a limit too. */
 function checkThings(
   source: PrefabSource,
   counts: GlyphCounts,
@@ -68,15 +74,17 @@ function checkThings(
     if (own > most) [most, crowded] = [own, glyph];
   }
   if (Math.min(all, cells * most) <= MOST_THINGS) return;
-  throw new PrefabError(nameOf(source), ["legend", crowded, "spawn"], TOO_MANY_THINGS);
+  throw refusalsOf(source)(["legend", crowded, "spawn"], TOO_MANY_THINGS);
 }
 
 class VariationCheck {
   readonly #source: PrefabSource;
   readonly #legend: ReadonlyMap<string, LegendEntry>;
+  readonly #refuse: Refuse;
 
   constructor(source: PrefabSource) {
     this.#source = source;
+    this.#refuse = refusalsOf(source);
     this.#legend = new Map(Object.entries(source.legend ?? {}));
   }
 
@@ -90,17 +98,8 @@ class VariationCheck {
     this.#checkAsserts();
   }
 
-  #refuse(at: SourcePath, message: string): PrefabError {
-    return new PrefabError(nameOf(this.#source), at, message);
-  }
-
-  /** Runs a reader of ours; what it throws comes out at its place. */
-  #read<T>(at: SourcePath, reader: () => T): T {
-    try {
-      return reader();
-    } catch (error) {
-      throw error instanceof UndercroftError ? this.#refuse(at, error.message) : error;
-    }
+  #range(at: SourcePath, range: string | number): { readonly low: number; readonly high: number } {
+    return readAt(this.#refuse, at, () => parseRange(range));
   }
 
   #checkParam(name: string): void {
@@ -117,12 +116,12 @@ class VariationCheck {
     if (!isPlain(param) || !("roll" in param)) {
       throw this.#refuse(at, `${name} must be a value, { pick: alternatives } or { roll: range }, got ${show(param)}.`);
     }
-    const { low, high } = this.#read([...at, "roll"], () => parseRange(param.roll));
+    const { low, high } = this.#range([...at, "roll"], param.roll);
     if (high - low < MOST_VALUES) return;
     throw this.#refuse([...at, "roll"], `a range can have at most ${MOST_VALUES} numbers, got ${show(param.roll)}.`);
   }
 
-  #checkOdds(alternatives: Parameters<typeof oddsOf>[0], at: SourcePath): void {
+  #checkOdds(alternatives: Alternatives, at: SourcePath): void {
     if (!isPlain(alternatives) && !Array.isArray(alternatives)) {
       throw this.#refuse(at, `alternatives must be a list, or an object with weights, got ${show(alternatives)}.`);
     }
@@ -160,8 +159,8 @@ class VariationCheck {
       this.#checkOdds(choose, [...at, "choose"]);
       for (const other of Object.keys(choose)) this.#checkGlyph(other, [...at, "choose", other]);
     }
-    if (slot !== undefined) this.#checkSlot(glyph);
-    // A palette has stairs for levels too: only what is drawn must suit the kind of the prefab.
+    if (slot !== undefined) this.#checkSlot(glyph, slot);
+    // Palettes are shared with levels and may have stairs. Only glyphs that are drawn must suit the kind of the prefab.
     if (spawn === undefined || typeof spawn === "string") return;
     for (const { any } of [spawn].flat().filter((item) => typeof item === "object")) {
       if (any !== undefined) this.#checkOdds(any, [...at, "spawn", "any"]);
@@ -169,8 +168,7 @@ class VariationCheck {
     for (const instance of instancesOf({ spawn }, this.#source)) meaningOf(this.#source, glyph, instance);
   }
 
-  #checkSlot(glyph: string): void {
-    const { slot } = slotsOf(this.#source).find((found) => found.glyph === glyph)!;
+  #checkSlot(glyph: string, slot: SlotRule): void {
     const at = ["legend", glyph, "slot"];
     if (!Array.isArray(slot.tags) || slot.tags.length === 0) {
       throw this.#refuse([...at, "tags"], "a slot must have at least one tag; vaults with that tag can fill it.");
@@ -186,7 +184,7 @@ class VariationCheck {
     throw this.#refuse([...at, "max"], `a slot of ${slot.max} is larger than the map (${width}x${height}).`);
   }
 
-  /** Choices that lead to each other without end. */
+  /** Refuses choices that lead to each other endlessly. */
   #checkChoices(): void {
     const done = new Set<string>();
     const visit = (glyph: string, above: readonly string[]): void => {
@@ -243,7 +241,7 @@ class VariationCheck {
     }
     for (const value of valuesOf(take[amount]!, this.#source.params)) {
       const place = [...at, "take", amount];
-      const { high } = this.#read(place, () => parseRange(value));
+      const { high } = this.#range(place, value);
       if (high === Infinity)
         throw this.#refuse(place, `${amount} must be a number or a range with an end, got ${show(value)}.`);
     }
@@ -266,13 +264,13 @@ class VariationCheck {
     }
   }
 
-  /** A condition that can't hold is a mistake. */
+  /** Refuses a condition that is never true. */
   #checkWhen(when: NonNullable<VaryItem["when"]>, at: SourcePath): void {
     for (const side of ["width", "height"] as const) {
-      if (when[side] !== undefined) this.#read([...at, side], () => parseRange(when[side]!));
+      if (when[side] !== undefined) this.#range([...at, side], when[side]!);
     }
     const depths = [when.depth ?? []].flat();
-    for (const range of depths) this.#read([...at, "depth"], () => parseRange(String(range).replace(/^!/, "")));
+    for (const range of depths) this.#range([...at, "depth"], String(range).replace(/^!/, ""));
     if (!firstsOf(depths).some((depth) => allowsDepth(when.depth, depth))) {
       throw this.#refuse([...at, "depth"], `no depth is in ${show(when.depth)}, so this change never applies.`);
     }
@@ -295,7 +293,7 @@ class VariationCheck {
     const hasSlots = slotsOf(this.#source).length > 0;
     const checkMark = (word: string, at: SourcePath, words: readonly string[]) => {
       for (const mark of valuesOf(word, this.#source.params).map(String)) {
-        // What fills a slot brings its own marks; whether one does is seen when it is known what that is.
+        // What fills a slot has marks of its own. They are checked when the slots are linked.
         if (marks.has(mark) || words.includes(mark) || hasSlots) continue;
         throw this.#refuse(at, `no glyph has the mark ${show(mark)}.${suggestion(mark, [...marks, ...words])}`);
       }
@@ -313,7 +311,7 @@ class VariationCheck {
       for (const [mark, wanted] of Object.entries(count ?? {})) {
         checkMark(mark, [...at, "count", mark], []);
         for (const value of valuesOf(wanted, this.#source.params)) {
-          this.#read([...at, "count", mark], () => parseRange(value));
+          this.#range([...at, "count", mark], value);
         }
       }
     }

@@ -5,9 +5,9 @@ import type { SourcePath } from "../source/errors.js";
 import { referenceIn, valuesOf } from "../source/params.js";
 import type { PrefabKind, PrefabSource } from "../source/source.js";
 import { waysInto } from "./entrances.js";
-import type { Shape } from "./shape.js";
+import { besideIn, type Shape } from "./shape.js";
 
-/** Words of asserts that are no marks. */
+/** The words of asserts that aren't marks. */
 export const ASSERT_WORDS = ["entrances", "start", "exit"] as const;
 
 /** All marks that a prefab's cells may have. */
@@ -20,7 +20,7 @@ export function marksOf({ legend = {}, params }: PrefabSource): Set<string> {
   return marks;
 }
 
-/** Words of a prefab's asserts that are no mark, neither of its own nor of anything that may fill its slots. */
+/** Words in a prefab's asserts that are no mark of the prefab or of anything that can fill its slots. */
 export function strayMarks(
   source: PrefabSource,
   fillers: readonly PrefabSource[],
@@ -48,23 +48,16 @@ export interface BrokenAssert {
 }
 
 /**
- * All asserts that don't hold of a drawing by itself. One walks orthogonally inside it; the level round a vault or section
- * joins its entrances with each other, as every placing sees to.
+ * All asserts that don't hold in a drawing by itself. Only orthogonal steps count. The entrances of a vault or section count
+ * as connected, because the level around it connects them.
  */
 export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset): BrokenAssert[] {
   return (shape.asserts ?? []).flatMap(({ reach, count }, index): BrokenAssert[] => {
     if (reach !== undefined) {
-      const [from, to] = reach.map((word) => cellsNamed(word, shape, tileset)) as [
-        readonly number[],
-        readonly number[],
-      ];
+      const [from, to] = [cellsNamed(reach[0], shape, tileset), cellsNamed(reach[1], shape, tileset)];
       const reached = flood(shape, tileset, from, kind === "level" ? [] : shape.entrances);
-      return broken(
-        index,
-        reach,
-        to.filter((cell) => reached[cell] === 0),
-        shape.width,
-      );
+      const missed = to.filter((cell) => reached[cell] === 0);
+      return broken(index, reach, missed, shape.width);
     }
     return Object.entries(count ?? {}).flatMap(([mark, wanted]) => {
       const cells = shape.marks.filter(({ name }) => name === mark).map(({ cell }) => cell);
@@ -76,14 +69,11 @@ export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset):
   });
 }
 
-/** What is wrong with a prefab on a level that it was painted on, if an assert about reaching doesn't hold there. */
+/** The message of the first `reach` assert that doesn't hold on the level where a prefab was painted, if there is one. */
 export function brokenOnLevel(map: BuilderMap, shape: Shape, cellOf: (cell: number) => number): string | undefined {
   for (const [index, { reach }] of (shape.asserts ?? []).entries()) {
     if (reach === undefined) continue;
-    const [from, to] = reach.map((word) => cellsNamed(word, shape, map.tileset)) as [
-      readonly number[],
-      readonly number[],
-    ];
+    const [from, to] = [cellsNamed(reach[0], shape, map.tileset), cellsNamed(reach[1], shape, map.tileset)];
     const reached = distanceField(map, from.map(cellOf));
     const missed = to.filter((cell) => reached[cellOf(cell)] === UNREACHED);
     const [problem] = broken(index, reach, missed, shape.width);
@@ -113,37 +103,25 @@ function cellsNamed(word: string, shape: Shape, tileset: Tileset): readonly numb
   return shape.marks.filter(({ name }) => name === word).map(({ cell }) => cell);
 }
 
-/** 1 for each cell that is reached; whoever reaches one of the joined cells has reached them all. */
+/** 1 for each cell that can be reached. From one of the joined cells, all of them can be reached. */
 function flood(shape: Shape, tileset: Tileset, from: readonly number[], joined: readonly number[]): Uint8Array {
   const reached = new Uint8Array(shape.tiles.length);
   const isJoined = new Uint8Array(shape.tiles.length);
   for (const cell of joined) isJoined[cell] = 1;
   const queue: number[] = [];
-  const enter = (cell: number | undefined) => {
-    if (cell === undefined || reached[cell] === 1 || !isFloor(shape, tileset, cell)) return;
+  const enter = (cell: number) => {
+    // No tile has the number of a hole, so nobody walks on one.
+    if (reached[cell] === 1 || tileset.walkable[shape.tiles[cell]!] !== 1) return;
     reached[cell] = 1;
     queue.push(cell);
   };
   from.forEach(enter);
   let areJoined = false;
   for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
-    eachNeighbour(shape, cell, enter);
+    besideIn(shape, cell).forEach(enter);
     if (isJoined[cell] === 0 || areJoined) continue;
     areJoined = true;
     joined.forEach(enter);
   }
   return reached;
-}
-
-function isFloor({ tiles }: Shape, tileset: Tileset, cell: number): boolean {
-  return tiles[cell]! >= 0 && tileset.walkable[tiles[cell]!] === 1;
-}
-
-/** The four neighbours of a cell; nothing for one outside. */
-function eachNeighbour({ width, height }: Shape, cell: number, visit: (next: number | undefined) => void): void {
-  const x = cell % width;
-  visit(cell >= width ? cell - width : undefined);
-  visit(x > 0 ? cell - 1 : undefined);
-  visit(x < width - 1 ? cell + 1 : undefined);
-  visit(cell < width * (height - 1) ? cell + width : undefined);
 }

@@ -1,28 +1,24 @@
 import { distanceField, type Grid, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
 import { FLOOR, type Movement, type Tileset, WALL } from "../../core/index.js";
+import { remembered } from "../source/remembered.js";
 import { kindOf, type PrefabKind, type PrefabSource } from "../source/source.js";
 import { entrancesUsed, waysInto, waysToEnter } from "./entrances.js";
 import { HOLE, type Shape } from "./shape.js";
 
-/** A cell of a drawing that nobody can walk to, and what to say of it. */
+/** A cell of a drawing that nobody can walk to, with a message about it. */
 export interface ClosedCell {
   readonly cell: number;
   readonly message: string;
-  /** Only what stands on it must be reached. */
+  /** Whether only the thing on it has to be reached. */
   readonly isThing?: true;
 }
 
 /**
- * The cells for which a drawing can't be placed on any level, with the reason: they must be reached, and nothing leads to
- * them. Those are entrances, exits, things that aren't closed in on purpose, and a way in where a prefab needs one.
+ * The cells that keep a drawing from being placed on any level, with the reason: they must be reachable, but nothing leads
+ * to them. These are entrances, exits, things that aren't sealed on purpose, and the way in if a prefab needs one.
  */
 export function closedOff(source: PrefabSource, shape: Shape, tiles: Tileset): readonly ClosedCell[] {
-  let found = KNOWN.get(shape);
-  if (found === undefined) {
-    found = findClosed(source, shape, tiles);
-    KNOWN.set(shape, found);
-  }
-  return found;
+  return remembered(KNOWN, shape, () => findClosed(source, shape, tiles));
 }
 
 /** The reason why a prefab that has such a cell is not placed. */
@@ -30,10 +26,10 @@ export function neverPlaced({ message }: ClosedCell): string {
   return `can never be placed: ${message}`;
 }
 
-/** Looked for once for each shape: a prefab that comes out in one way only has the same one on every level. */
+/** Results by shape. A prefab with a single outcome has the same shape on every level. */
 const KNOWN = /* @__PURE__ */ new WeakMap<Shape, readonly ClosedCell[]>();
 
-/** Of the entrances that are drawn some may be used: the best of these choices counts. */
+/** If a prefab can use some of its entrances, the best choice of entrances counts. */
 function findClosed(source: PrefabSource, shape: Shape, tiles: Tileset): readonly ClosedCell[] {
   const { least, most } = entrancesUsed(shape, source.entrances);
   if (least === shape.entrances.length) return closedIn(source, shape, tiles);
@@ -49,9 +45,9 @@ function findClosed(source: PrefabSource, shape: Shape, tiles: Tileset): readonl
   return found;
 }
 
-/** Choices of entrances that are looked at; where there are more, one of them will do. */
+/** The most choices of entrances to check. If there are more, one of them is assumed to work. */
 const MOST_WAYS = 64;
-/** Cells that are walked for that; no drawing that fits on a usual map has so many. */
+/** The most cells to walk for that. No drawing that fits on a usual map needs as many. */
 const MOST_WALKED = 20_000_000;
 
 function closedIn(source: PrefabSource, shape: Shape, tiles: Tileset): ClosedCell[] {
@@ -64,7 +60,7 @@ function closedIn(source: PrefabSource, shape: Shape, tiles: Tileset): ClosedCel
     );
     return [{ cell, message: "it has no way in." }];
   }
-  // A level without a start and exits loses what can't be reached from the start that it is given.
+  // In a level without a start and exits, cells that can't be reached from the start are removed later.
   const loses = kind === "level" && start === undefined && exits.length === 0;
   const ways = [...exits.map(({ cell }) => cell), ...entrances];
   const things = shape.sealed || loses ? [] : spawns.map(({ cell }) => cell);
@@ -80,26 +76,26 @@ function closedIn(source: PrefabSource, shape: Shape, tiles: Tileset): ClosedCel
   ];
 }
 
-/** Whether all ways into a prefab are to be joined, drawn as entrances or not: in rock nothing else leads to it. */
+/** Whether a prefab lies in rock. Then all ways into it have to be joined, because nothing else leads to it. */
 export function isInRock({ place }: PrefabSource): boolean {
   return place?.when === "before" || place?.site === "wall" || place?.site === "dead-end";
 }
 
-/** Whether a prefab in rock has no way in, and isn't meant to be so. */
+/** Whether a prefab in rock has no way in although it isn't sealed. */
 export function lacksWayIn(source: PrefabSource, shape: Shape, tiles: Tileset): boolean {
   return isInRock(source) && shape.sealed !== true && waysInto(shape, tiles).length === 0;
 }
 
-/** The things of a shape that must be reached: all of them, unless it says that it is closed on purpose. */
+/** The cells of things that must be reachable: all of them, unless the shape is sealed. */
 export function openThings(shape: Shape, tiles: Tileset): readonly number[] {
   const cells = shape.spawns.map(({ cell }) => cell);
   if (shape.sealed !== true || cells.length === 0) return cells;
-  // Only what is placed on a map that is already there asks for it, and levels are not.
+  // This is only asked for prefabs that are placed on a map, so never for levels.
   const isClosed = closedCells("vault", shape, tiles);
   return cells.filter((cell) => !isClosed(cell));
 }
 
-/** Empty floor that nothing leads to: the first cell of each part of it. */
+/** The first cell of each part of the empty floor that nothing leads to. */
 export function* closedFloor(kind: PrefabKind, shape: Shape, tiles: Tileset): Generator<ClosedCell> {
   if (shape.sealed) return;
   const from = kind === "level" ? "the start" : "outside";
@@ -108,8 +104,8 @@ export function* closedFloor(kind: PrefabKind, shape: Shape, tiles: Tileset): Ge
 }
 
 /**
- * Floor of a vault in rock to which no tunnel leads: the first cell of each part of it. Tunnels lead to entrances, stairs and
- * things, and to all ways in where no entrance is drawn.
+ * The first cell of each part of the floor of a vault in rock to which no tunnel leads. Tunnels lead to entrances, stairs and
+ * things, and to all ways in if no entrance is drawn.
  */
 export function* floorInRock(source: PrefabSource, shape: Shape, tiles: Tileset): Generator<ClosedCell> {
   const liesInRock = source.place?.when !== "before" && (isInRock(source) || source.place?.over === "wall");
@@ -119,7 +115,7 @@ export function* floorInRock(source: PrefabSource, shape: Shape, tiles: Tileset)
   const { grid, at } = gridOf(shape, tiles, WALL);
   const reached = distanceField(grid, joined.map(at), "orthogonal");
   const atBest = reachAtBest("vault", shape, tiles);
-  // What is drawn for slantwise steps, or closed in the drawing itself, is another matter.
+  // Floor that needs diagonal steps, or is closed in the drawing itself, is reported elsewhere.
   for (let cell = 0; cell < shape.tiles.length; cell++) if (atBest(cell) !== "orthogonal") reached[at(cell)] = 0;
   const advice = "Join it to an entrance, or draw a hole there, so that the rock stays.";
   yield* unreachedParts(
@@ -141,12 +137,12 @@ function* unreachedParts(shape: Shape, { grid, at, reached }: WalkedDrawing, mes
   }
 }
 
-/** How each cell of a drawing can be reached if all goes well around it; undefined for those that nothing leads to. */
+/** How each cell of a drawing can be reached in the best case, or undefined if nothing leads to it. */
 export function reachAtBest(kind: PrefabKind, shape: Shape, tiles: Tileset): (cell: number) => Movement | undefined {
-  const { at, reached: slantwise } = walkFromOutside(kind, shape, tiles);
+  const { at, reached: diagonal } = walkFromOutside(kind, shape, tiles);
   const straight = walkFromOutside(kind, shape, tiles, "orthogonal").reached;
   return (cell) => {
-    if (slantwise[at(cell)] === UNREACHED) return undefined;
+    if (diagonal[at(cell)] === UNREACHED) return undefined;
     return straight[at(cell)] === UNREACHED ? "diagonal" : "orthogonal";
   };
 }
@@ -172,8 +168,8 @@ interface WalkedDrawing {
 }
 
 /**
- * Walks into a drawing under the best of circumstances: everything round it, and in its holes, counts as floor. Round a
- * level there is rock, and one comes in at its start or, where it has none, in its largest part.
+ * Walks into a drawing in the best case: everything around it and in its holes counts as floor. A level is surrounded by
+ * rock instead, and the walk begins at its start, or in its largest part if it has none.
  */
 function walkFromOutside(
   kind: PrefabKind,

@@ -23,7 +23,7 @@ export interface Doorway {
   readonly tile: number;
 }
 
-/** The sides of a drawing that its entrances lead out on, in their order: -1 for one that doesn't lead from its edge to its floor. */
+/** For each entrance the side of the drawing that it leads out on, or -1 if it doesn't lead from the edge to the floor. */
 function sidesOf({ width, height, tiles: own, entrances }: Shape, tiles: Tileset): readonly number[] {
   const tileAt = (x: number, y: number) => (x < 0 || y < 0 || x >= width || y >= height ? HOLE : own[y * width + x]!);
   const isEntrance = new Set(entrances);
@@ -55,7 +55,7 @@ export function doorwaysOf(shape: Shape, tiles: Tileset): readonly Doorway[] | s
     if (side < 0) return `its entrance at (${x}, ${y}) doesn't lead from the edge of the drawing to its floor`;
     const kind = kinds.get(cell);
     const tile = shape.tiles[cell]!;
-    // Along the side, entrances come in ascending order, so a cell can only go on where the last one ended.
+    // Entrances are in ascending order, so a cell can only extend a doorway that ended right before it.
     const before = found.findIndex((way) => {
       const isNext = side % 2 === 0 ? way.y === y && way.x + way.length === x : way.x === x && way.y + way.length === y;
       return isNext && way.side === side && way.kind === kind && way.tile === tile;

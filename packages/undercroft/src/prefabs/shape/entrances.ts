@@ -5,8 +5,8 @@ import type { EntranceRule } from "../source/source.js";
 import { HOLE, type Shape } from "./shape.js";
 
 /**
- * Decides which of the drawn entrances are used; the others are walled up, with whatever stood in them. A rule may make
- * doors of those that are used. Where some are wanted at least one of those is used, if any is.
+ * Decides which of the drawn entrances are used. The others are walled up, and whatever is on them is removed. A rule can
+ * turn those that are used into doors. If some are wanted, at least one of these is used, unless no entrance is.
  */
 export function chooseEntrances(
   shape: Shape,
@@ -36,7 +36,7 @@ export function entrancesUsed(
   return { least: Math.min(low, most), most };
 }
 
-/** A shape of whose entrances some are used and the others walled up, with whatever stood in them. */
+/** A shape with some of its entrances. The others are walled up, and whatever is on them is removed. */
 function useEntrances(shape: Shape, chosen: readonly number[], join: EntranceRule["join"]): Shape {
   const used = [...chosen].sort((a, b) => a - b);
   const tiles = shape.tiles.slice();
@@ -49,7 +49,7 @@ function useEntrances(shape: Shape, chosen: readonly number[], join: EntranceRul
   return { ...shape, tiles, entrances: used, spawns: spawns.filter(isOpen), marks: marks.filter(isOpen) };
 }
 
-/** The shape in every way in which so many of its entrances are used. */
+/** The shape with every possible choice of `count` entrances. */
 export function* waysToEnter(shape: Shape, rule: EntranceRule | undefined, count: number): Generator<Shape> {
   const odometer = new Odometer();
   do {
@@ -62,7 +62,7 @@ export function* waysToEnter(shape: Shape, rule: EntranceRule | undefined, count
   } while (odometer.turn());
 }
 
-/** Where one comes into a shape: its entrances or, where none is drawn, all that can be walked on along its edge. */
+/** The cells that lead into a shape: its entrances or, if none is drawn, all walkable cells along its edge. */
 export function waysInto(shape: Shape, { walkable }: Tileset): readonly number[] {
   if (shape.entrances.length > 0) return shape.entrances;
   const { width, height, tiles } = shape;

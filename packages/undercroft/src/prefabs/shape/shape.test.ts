@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tileset } from "../../core/index.js";
-import { drawnLevel, drawnSection, drawnVault, prefabVariants } from "../reading/prefab.js";
+import { drawnLevel, drawnSection, drawnVault, prefabShape, prefabVariants } from "../reading/prefab.js";
 import type { PrefabSource, TransformRule } from "../source/source.js";
 import { allowedTransforms, HOLE, type Shape, shapeOf, TRANSFORMS, type Transform, transformShape } from "./shape.js";
 
@@ -180,4 +180,13 @@ describe("a drawing", () => {
     const castle = shapeOf({ vault: "v", map: ["#🏰#", "#𝕏#"], legend: { "🏰": "altar", 𝕏: { spawn: "Orc" } } }, TILES);
     expect(drawingOf(castle)).toEqual(["#_#", "#O#"]);
   });
+});
+
+test("a vault that names a shipped tile gets the game's tile that replaces it, whatever its name", () => {
+  const tiles = tileset([
+    { name: "ash", glyph: ".", walkable: true, opaque: false },
+    { name: "idol", glyph: "&", walkable: false, opaque: true },
+  ]);
+  const shrine = drawnVault("shrine", ["fs"], { legend: { f: "floor", s: "statue" } });
+  expect([...prefabShape(shrine, tiles).tiles]).toEqual([tiles.index("ash"), tiles.index("idol")]);
 });

@@ -11,6 +11,7 @@ import {
 import { LIKELIEST_DRAWS } from "../source/draws.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "../source/legend.js";
+import { remembered } from "../source/remembered.js";
 import {
   type AssertItem,
   kindOf,
@@ -61,10 +62,10 @@ export interface ShapeSpawn extends Thing {
   readonly cell: number;
 }
 
-/** Wider or higher than any map there can be. */
+/** The largest side of a drawing. No map is larger. */
 const LARGEST_SIDE = 4096;
 
-/** Things in one drawing: more can't be meant, and would fill the memory. */
+/** The most things in one drawing. More must be a mistake, and would fill the memory. */
 export const MOST_THINGS = 1_000_000;
 export const TOO_MANY_THINGS = "there can be at most 1000000 things in a drawing.";
 
@@ -72,7 +73,7 @@ export const TOO_MANY_THINGS = "there can be at most 1000000 things in a drawing
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** Nothing where a short row has ended. */
+  /** Undefined behind the end of a short row. */
   readonly glyphs: readonly (string | undefined)[];
 }
 
@@ -99,7 +100,7 @@ export function drawingOf(source: PrefabSource): Drawing {
   return { width, height, glyphs };
 }
 
-/** Blueprints say most of what they mean in words. */
+/** Whether a prefab needs no map: a blueprint consists mostly of rules. */
 function mayLackMap(source: PrefabSource): boolean {
   return kindOf(source) === "blueprint" && source.map.length === 0;
 }
@@ -109,7 +110,7 @@ export interface CellMeaning extends Meaning {
   readonly tile: number;
 }
 
-/** One glyph's meaning in a legend, or by an entry of its own; `at` is where it stands. */
+/** The meaning of a glyph by its entry in the legend. `at` is where the glyph is drawn. */
 export function cellMeaning(
   source: PrefabSource,
   legend: ReadonlyMap<string, LegendEntry>,
@@ -132,12 +133,7 @@ export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readon
   const meanings = new Map<string, CellMeaning>();
   const cells = drawing.glyphs.map((glyph, cell) => {
     if (glyph === undefined) return undefined;
-    let meaning = meanings.get(glyph);
-    if (meaning === undefined) {
-      meaning = cellMeaning(source, legend, glyph, tileset, placeOf(drawing, cell));
-      meanings.set(glyph, meaning);
-    }
-    return meaning;
+    return remembered(meanings, glyph, () => cellMeaning(source, legend, glyph, tileset, mapPath(drawing, cell)));
   });
   const shape = shapeOfCells(source, drawing, cells, tileset, ({ spawns }) => grant(spawns, LIKELIEST_DRAWS, ""));
   return withAsserts(shape, source.assert ?? []);
@@ -148,11 +144,36 @@ export function withAsserts(shape: Shape, asserts: readonly AssertItem[]): Shape
   return asserts.length === 0 ? shape : { ...shape, asserts };
 }
 
-function placeOf({ width }: { readonly width: number }, cell: number): SourcePath {
+/** The path to a cell of a map in its source. */
+export function mapPath({ width }: { readonly width: number }, cell: number): SourcePath {
   return ["map", Math.floor(cell / width), cell % width];
 }
 
-/** A shape of cells whose meanings are known; `things` says what stands on one. */
+/** The cells above, to the left, to the right and below a cell of a drawing, as far as they are in it. */
+export function besideIn(
+  { width, height }: { readonly width: number; readonly height: number },
+  cell: number,
+): number[] {
+  const x = cell % width;
+  const beside: number[] = [];
+  if (cell >= width) beside.push(cell - width);
+  if (x > 0) beside.push(cell - 1);
+  if (x < width - 1) beside.push(cell + 1);
+  if (cell < width * (height - 1)) beside.push(cell + width);
+  return beside;
+}
+
+/** The rows of a drawing as text, from the glyph of each cell. */
+export function textRows(
+  { width, height }: { readonly width: number; readonly height: number },
+  glyphAt: (cell: number) => string,
+): string[] {
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => glyphAt(y * width + x)).join(""),
+  );
+}
+
+/** Makes a shape of cells whose meanings are known. `things` decides what is on each of them. */
 export function shapeOfCells(
   source: PrefabSource,
   { width, height }: { readonly width: number; readonly height: number },
@@ -176,11 +197,11 @@ export function shapeOfCells(
     const standing = wish ?? (meaning.start ? "the start" : meaning.entrance ? "an entrance" : "");
     if (standing !== "" && tileset.walkable[meaning.tile] === 0) {
       const message = `${standing} would be on ${meaning.terrain}, which can't be walked on.`;
-      throw new PrefabError(name, placeOf({ width }, cell), message);
+      throw new PrefabError(name, mapPath({ width }, cell), message);
     }
     if (meaning.start) {
       if (start !== undefined) {
-        throw new PrefabError(name, placeOf({ width }, cell), "this is a second start; a level can only have one.");
+        throw new PrefabError(name, mapPath({ width }, cell), "this is a second start; a level can only have one.");
       }
       start = cell;
     }
@@ -190,8 +211,8 @@ export function shapeOfCells(
     if (meaning.barred.length > 0) barred.push({ cell, kinds: meaning.barred });
     const there = meaning.spawns.length === 0 ? [] : things(meaning, cell);
     for (const thing of there) spawns.push({ cell, ...thing });
-    if (spawns.length > MOST_THINGS) throw new PrefabError(name, placeOf({ width }, cell), TOO_MANY_THINGS);
-    // A mark stands for what is to be found there: where that did not come, it isn't there either.
+    if (spawns.length > MOST_THINGS) throw new PrefabError(name, mapPath({ width }, cell), TOO_MANY_THINGS);
+    // A mark stands for the things on its cell. If there are none, there is no mark either.
     const isThere = meaning.spawns.length === 0 || there.length > 0;
     if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
   }
@@ -206,15 +227,15 @@ export function shapeOfCells(
   return seatBlockers(shape, tileset);
 }
 
-/** On each cell stays one thing that blocks; others go to the nearest free floor inside, or are dropped. */
+/** Leaves one blocking thing on each cell. Others move to the nearest free floor inside, or are dropped. */
 function seatBlockers(shape: Shape, tileset: Tileset): Shape {
   const blocked = new Set<number>();
   const isExtra = ({ cell, blocks }: ShapeSpawn) => blocks && (blocked.has(cell) || !blocked.add(cell));
   const extra = new Set(shape.spawns.filter(isExtra));
   if (extra.size === 0) return shape;
-  const kept = new Set([...shape.entrances, ...shape.exits.map(({ cell }) => cell), shape.start]);
+  const keptFree = new Set([...shape.entrances, ...shape.exits.map(({ cell }) => cell), shape.start]);
   const isDoor = (cell: number) => tileset.door[shape.tiles[cell]!] === 1;
-  const isFree = (cell: number) => !blocked.has(cell) && !kept.has(cell) && !isDoor(cell);
+  const isFree = (cell: number) => !blocked.has(cell) && !keptFree.has(cell) && !isDoor(cell);
   const dropped: string[] = [];
   const search = new FloorSearch(shape, tileset);
   const spawns = shape.spawns.flatMap((spawn) => {
@@ -231,7 +252,7 @@ function seatBlockers(shape: Shape, tileset: Tileset): Shape {
   return { ...shape, spawns: inOrder, ...(dropped.length > 0 ? { dropped } : {}) };
 }
 
-/** Cells that are searched for one shape: crowds beyond that are dropped, because each member searches all the others. */
+/** The most cells to search for one shape. Things of a large crowd are dropped, since each would search past all others. */
 const MOST_SEARCHED = 4_000_000;
 
 /** Looks for free floor in a shape. */
@@ -241,7 +262,7 @@ class FloorSearch {
   /** For each cell, the number of the search in which it was seen last. */
   readonly #seen: Int32Array;
   readonly #queue: Int32Array;
-  /** 1 for cells from which nothing was found: there will be no more free floor. */
+  /** 1 for cells from which no free floor can be reached any more. */
   readonly #isFull: Uint8Array;
   #searches = 0;
   #searched = 0;
@@ -254,15 +275,15 @@ class FloorSearch {
     this.#isFull = new Uint8Array(shape.tiles.length);
   }
 
-  /** The nearest cell that one can walk to without leaving the shape and that is free. */
+  /** The nearest free cell that can be reached without leaving the shape. */
   nearest(from: number, isFree: (cell: number) => boolean): number | undefined {
-    const { width, tiles } = this.#shape;
+    const { tiles } = this.#shape;
     if (this.#isFull[from] === 1) return undefined;
     const queue = this.#queue;
     const search = ++this.#searches;
     const enter = (cell: number) => {
+      if (this.#seen[cell] === search) return;
       // A hole is HOLE, and no tile of that number can be walked on.
-      if (cell < 0 || cell >= tiles.length || this.#seen[cell] === search) return;
       if (cell !== from && this.#tileset.walkable[tiles[cell]!] !== 1) return;
       this.#seen[cell] = search;
       queue[tail++] = cell;
@@ -272,18 +293,14 @@ class FloorSearch {
     for (let head = 0; head < tail && this.#searched < MOST_SEARCHED; head++, this.#searched++) {
       const cell = queue[head]!;
       if (isFree(cell)) return cell;
-      const x = cell % width;
-      enter(cell - width);
-      if (x > 0) enter(cell - 1);
-      if (x < width - 1) enter(cell + 1);
-      enter(cell + width);
+      besideIn(this.#shape, cell).forEach(enter);
     }
     for (let i = 0; i < tail; i++) this.#isFull[queue[i]!] = 1;
     return undefined;
   }
 }
 
-/** What to do about a glyph without a meaning: all glyphs differ by one letter, so the nearest one says nothing. */
+/** Says what to do about an unknown glyph. All glyphs are one letter apart, so the nearest one is no help. */
 function advice(glyph: string, legend: ReadonlyMap<string, unknown>): string {
   const forms = [glyph.toLowerCase(), glyph.toUpperCase(), glyph.normalize("NFKC")];
   const meant = forms.find((form) => legend.has(form));
@@ -319,6 +336,27 @@ function tileIndex(source: PrefabSource, glyph: string, terrain: string, tileset
   return index;
 }
 
+/** Cells of a shape that lie side by side in a row. */
+export interface Run {
+  readonly dx: number;
+  readonly dy: number;
+  readonly length: number;
+}
+
+/** Returns the horizontal runs of cells that belong to a shape. */
+export function runsOf(shape: Pick<Shape, "width" | "height" | "tiles">): Run[] {
+  const runs: Run[] = [];
+  for (let dy = 0; dy < shape.height; dy++) {
+    for (let dx = 0; dx < shape.width; dx++) {
+      if (shape.tiles[dy * shape.width + dx] === HOLE) continue;
+      const from = dx;
+      while (dx < shape.width && shape.tiles[dy * shape.width + dx] !== HOLE) dx++;
+      runs.push({ dx: from, dy, length: dx - from });
+    }
+  }
+  return runs;
+}
+
 /** The eight symmetries of the square. */
 export const TRANSFORMS = [
   "identity",
@@ -334,7 +372,7 @@ export const TRANSFORMS = [
 /** The name of one of the eight symmetries of the square. */
 export type Transform = (typeof TRANSFORMS)[number];
 
-/** For each symmetry where a cell goes; w and h are the sides before. Turned ones swap the sides. */
+/** Where a cell goes in each symmetry. `w` and `h` are the sides before; quarter turns swap them. */
 const MOVES: Record<Transform, (x: number, y: number, w: number, h: number) => readonly [number, number]> = {
   identity: (x, y) => [x, y],
   "rotate-90": (x, y, _w, h) => [h - 1 - y, x],
@@ -367,24 +405,33 @@ export function transformShape(shape: Shape, transform: Transform): Shape {
   checkArgument("transformShape", "shape", SHAPE, shape);
   if (transform === "identity") return shape;
   const { width, height, move } = transformed(shape, transform);
-  const tiles = new Int16Array(shape.tiles.length);
-  for (let cell = 0; cell < tiles.length; cell++) tiles[move(cell)] = shape.tiles[cell]!;
+  return movedShape(shape, { width, height }, move);
+}
+
+/** A shape in a frame of another size. `move` says where each of its cells goes, and HOLE for those that are cut off. */
+export function movedShape(
+  shape: Shape,
+  size: { readonly width: number; readonly height: number },
+  move: (cell: number) => number,
+): Shape {
+  const tiles = new Int16Array(size.width * size.height);
+  for (let cell = 0; cell < shape.tiles.length; cell++) if (move(cell) !== HOLE) tiles[move(cell)] = shape.tiles[cell]!;
   const moved = <T extends { readonly cell: number }>(things: readonly T[]): T[] =>
-    things.map((thing) => ({ ...thing, cell: move(thing.cell) })).sort((a, b) => a.cell - b.cell);
+    things
+      .map((thing) => ({ ...thing, cell: move(thing.cell) }))
+      .filter(({ cell }) => cell !== HOLE)
+      .sort((a, b) => a.cell - b.cell);
   return {
-    width,
-    height,
+    ...shape,
+    ...size,
     tiles,
     spawns: moved(shape.spawns),
     start: shape.start === undefined ? undefined : move(shape.start),
     exits: moved(shape.exits),
-    entrances: shape.entrances.map(move).sort((a, b) => a - b),
+    entrances: moved(shape.entrances.map((cell) => ({ cell }))).map(({ cell }) => cell),
     marks: moved(shape.marks),
-    ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
-    ...(shape.props === undefined ? {} : { props: moved(shape.props) }),
-    ...(shape.sealed === undefined ? {} : { sealed: shape.sealed }),
-    ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
-    ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
+    ...(shape.barred && { barred: moved(shape.barred) }),
+    ...(shape.props && { props: moved(shape.props) }),
   };
 }
 

@@ -14,7 +14,8 @@ const fillersOf = (prefabs: readonly Prefab[], name: string) =>
   prefabs.find((prefab) => prefab.name === name)!.fillers?.map((filler) => filler.name);
 
 test("patches are connected orthogonally, each of one glyph, in reading order", () => {
-  const patches = patchesOf([..."ss.", ..."..s", ..."ts."], 3, (glyph) => "st".includes(glyph));
+  const drawing = { width: 3, height: 3, glyphs: [..."ss.", ..."..s", ..."ts."] };
+  const patches = patchesOf(drawing, (glyph) => "st".includes(glyph));
   expect(patches).toEqual([
     { glyph: "s", cells: [0, 1] },
     { glyph: "s", cells: [5] },

@@ -1,11 +1,11 @@
 import { type Rect, show } from "../../core/index.js";
 import { PrefabError } from "../source/errors.js";
+import { remembered } from "../source/remembered.js";
 import { nameOf, type PrefabKind, type PrefabSource, type SlotRule } from "../source/source.js";
 import { Bits } from "./bits.js";
-import { runsOf } from "./runs.js";
-import { allowedTransforms, type Transform, transformed } from "./shape.js";
+import { allowedTransforms, besideIn, type Drawing, runsOf, type Transform, transformed } from "./shape.js";
 
-/** What of a prefab belongs to it: its frame, with a tile or HOLE for each cell. */
+/** The cells that belong to a prefab: its frame, with a tile or HOLE for each cell. */
 export interface Footprint {
   readonly width: number;
   readonly height: number;
@@ -20,11 +20,7 @@ export interface Patch {
 }
 
 /** The patches of slot glyphs in a drawing, in reading order. */
-export function patchesOf(
-  glyphs: readonly (string | undefined)[],
-  width: number,
-  isSlot: (glyph: string) => boolean,
-): Patch[] {
+export function patchesOf({ width, height, glyphs }: Drawing, isSlot: (glyph: string) => boolean): Patch[] {
   const patches: Patch[] = [];
   const seen = new Uint8Array(glyphs.length);
   for (let first = 0; first < glyphs.length; first++) {
@@ -33,9 +29,8 @@ export function patchesOf(
     const cells = [first];
     seen[first] = 1;
     for (const cell of cells) {
-      const x = cell % width;
-      for (const next of [cell - width, x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1, cell + width]) {
-        if (next < 0 || next >= glyphs.length || seen[next] === 1 || glyphs[next] !== glyph) continue;
+      for (const next of besideIn({ width, height }, cell)) {
+        if (seen[next] === 1 || glyphs[next] !== glyph) continue;
         seen[next] = 1;
         cells.push(next);
       }
@@ -45,7 +40,7 @@ export function patchesOf(
   return patches;
 }
 
-/** Where a prefab may lie: turned so, with its top left corner there. */
+/** A place for a prefab: its orientation and the cell of its top left corner. */
 export interface SlotPlace {
   readonly transform: Transform;
   readonly width: number;
@@ -54,9 +49,9 @@ export interface SlotPlace {
   readonly y: number;
 }
 
-/** Places that were looked for before: most patches and footprints are the same in all outcomes. */
+/** Places that were found before. Most patches and footprints are the same in all outcomes. */
 const KNOWN = /* @__PURE__ */ new WeakMap<PrefabSource, Map<string, readonly SlotPlace[]>>();
-/** Patches larger than this are not remembered, and not more of them for one prefab. */
+/** The largest patch to remember, in cells, and the most entries for one prefab. */
 const MOST_CELLS = 1024;
 const MOST_KNOWN = 256;
 
@@ -80,12 +75,10 @@ export function placesIn(
     KNOWN.set(source, known);
   }
   const key = [cells.join(), frame.width, frame.height, slot.max, width, height, tiles.join()].join(" ");
-  const places = known.get(key) ?? findPlaces(cells, frame, slot, footprint, source);
-  known.set(key, places);
-  return moved(places);
+  return moved(remembered(known, key, () => findPlaces(cells, frame, slot, footprint, source)));
 }
 
-/** A patch in its own frame: a drawing may have very many of them, and be large. */
+/** A patch in its own frame, because a large drawing may have very many patches. */
 function framed(patch: Patch, { width }: { readonly width: number }): { frame: Rect; cells: readonly number[] } {
   let [left, right] = [width, 0];
   for (const cell of patch.cells) {
@@ -124,9 +117,11 @@ function findPlaces(
     const corners = { x: 0, y: 0, width: host.width - width + 1, height: host.height - height + 1 };
     const found = new Bits(host.width, host.height).fill(corners, true);
     for (const { dx, dy, length } of runsOf({ width, height, tiles })) {
-      const runs = eroded.get(length) ?? free.erodeRight(length);
-      eroded.set(length, runs);
-      found.and(runs, dx, dy);
+      found.and(
+        remembered(eroded, length, () => free.erodeRight(length)),
+        dx,
+        dy,
+      );
     }
     found.each((x, y) => places.push({ transform, width, height, x, y }));
   }
@@ -139,7 +134,7 @@ export function sizeOf(text: string): { readonly width: number; readonly height:
   return { width: width!, height: height! };
 }
 
-/** What can be linked: a prefab, and what may fill its slots. */
+/** What `linkSlots` needs to know about a prefab, and what can fill its slots. */
 interface Linked {
   readonly name: string;
   readonly kind: PrefabKind;
@@ -147,7 +142,7 @@ interface Linked {
   readonly fillers?: readonly Linked[];
 }
 
-/** Prefabs that may come to stand inside another; more make content too large. */
+/** The most prefabs that can fill the slots of one. More would make content too large. */
 const MOST_FILLERS = 256;
 
 /** The slots of a prefab's legend, by their glyphs. */

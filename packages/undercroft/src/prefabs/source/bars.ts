@@ -3,13 +3,13 @@ import type { PrefabSource } from "./source.js";
 
 /** What closes a gate. */
 export interface Bar {
-  /** How authors call it. */
+  /** The name that authors use. */
   readonly name: string;
   /** The tile on the gate. Undefined if the gate stays as it is. */
   readonly tile: string | undefined;
   /** What opens it, as in `kind` of a lock. Undefined if it has no lock. */
   readonly lock: string | undefined;
-  /** How its key is called. Undefined if the blueprint says it. */
+  /** The name of its key. Undefined if the blueprint names it. */
   readonly key?: string;
 }
 

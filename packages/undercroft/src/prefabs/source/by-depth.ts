@@ -1,5 +1,5 @@
 import { allowsDepth } from "../../chain/index.js";
-import type { PrefabSource } from "./source.js";
+import type { Pack, Prefab, PrefabKind, PrefabSource } from "./source.js";
 
 export { allowsDepth, atDepth } from "../../chain/index.js";
 
@@ -22,8 +22,8 @@ export interface Whereabouts {
 export function appearsAt({ depth, branches }: PrefabSource, here: Whereabouts): boolean {
   if (branches === undefined) return allowsDepth(depth, here.depth);
   const names = here.branches.length === 0 ? [MAIN_BRANCH] : here.branches;
-  const known = names.filter((branch) => Object.hasOwn(branches, branch));
-  if (known.length > 0) return known.some((branch) => allowsLevel([branches[branch]!].flat().map(String), here));
+  const listed = names.filter((branch) => Object.hasOwn(branches, branch));
+  if (listed.length > 0) return listed.some((branch) => allowsLevel([branches[branch]!].flat().map(String), here));
   return depth !== undefined && allowsDepth(depth, here.depth);
 }
 
@@ -31,7 +31,7 @@ function allowsLevel(rules: readonly string[], { depth, last }: Whereabouts): bo
   if (last && rules.includes(`!${LAST_LEVEL}`)) return false;
   const ranges = rules.filter((rule) => rule !== LAST_LEVEL && rule !== `!${LAST_LEVEL}`);
   const isLast = last && rules.includes(LAST_LEVEL);
-  // With nothing but the last level there is no other one.
+  // If only the last level is listed, no other level is allowed.
   const isElsewhere = ranges.length > 0 || !rules.includes(LAST_LEVEL);
   return isLast || (isElsewhere && allowsDepth(ranges, depth));
 }
@@ -39,6 +39,15 @@ function allowsLevel(rules: readonly string[], { depth, last }: Whereabouts): bo
 /** Returns whether a step that chooses by tags, or from all prefabs if there are none, may choose a prefab by itself. */
 export function isOffered({ on_request }: PrefabSource, tags: readonly string[]): boolean {
   return on_request !== true || tags.length > 0;
+}
+
+/** The prefabs of one kind that packs offer to a step, whatever the depth. If there are tags, they need one of them. */
+export function offeredIn(
+  kind: PrefabKind,
+  { packs, tags }: { readonly packs: readonly Pack[]; readonly tags: readonly string[] },
+): Prefab[] {
+  const isTagged = ({ source }: Prefab) => tags.length === 0 || tags.some((tag) => source.tags?.includes(tag));
+  return packs.flatMap(({ prefabs }) => prefabs.filter((prefab) => prefab.kind === kind && isTagged(prefab)));
 }
 
 /** The weight of a prefab that doesn't have one. */

@@ -36,7 +36,7 @@ describe("an odometer", () => {
     ]);
   });
 
-  test("has one outcome where nothing is to be decided", () => {
+  test("has one outcome if there is nothing to decide", () => {
     expect([...allOf((decider) => decider.pick("a", [0, 5, 0]))]).toEqual([["1", 1]]);
   });
 });
@@ -57,7 +57,7 @@ describe("a decider", () => {
     for (const probability of found.values()) expect(probability).toBeCloseTo(1 / 24, 12);
   });
 
-  test("draws nothing where only one alternative can come", () => {
+  test("draws nothing if only one alternative is possible", () => {
     const recorder = new Recorder(LIKELIEST_DRAWS);
     expect(new Decider(recorder).pick("a", [0, 2])).toBe(1);
     expect(recorder.decisions.size).toBe(0);
@@ -73,7 +73,7 @@ describe("random draws", () => {
     expect(a.pick("one", weights)).toBe(b.pick("one", weights));
   });
 
-  test("among names don't change where a name that doesn't win is left out", () => {
+  test("among names don't change if a losing name is left out", () => {
     for (let seed = 0; seed < 200; seed++) {
       const draws = randomDraws(Rng.fromSeed(seed));
       const names = ["ant", "bee", "cat"];
@@ -86,7 +86,7 @@ describe("random draws", () => {
   });
 });
 
-test("what was taken down is decided again in the same way, and all else as usual", () => {
+test("recorded decisions are repeated, and all others are made in the usual way", () => {
   const recorder = new Recorder(randomDraws(Rng.fromSeed(5)));
   const picks = [..."abcdef"].map((what) => recorder.pick(what, [1, 1, 1]));
   const again = replayed(recorder.decisions);

@@ -28,10 +28,10 @@ export function randomDraws(rng: Rng): Draws {
   };
 }
 
-/** Decides as if there were no chance at all: the first alternative that can come. */
+/** Always decides for the first alternative that is possible, so nothing is random. */
 export const LIKELIEST_DRAWS: Draws = { pick: (_, weights) => likeliestOf(weights) };
 
-/** The first alternative that can come. */
+/** The index of the first alternative whose weight isn't 0. */
 export function likeliestOf(weights: readonly number[]): number {
   return Math.max(
     0,
@@ -39,9 +39,8 @@ export function likeliestOf(weights: readonly number[]): number {
   );
 }
 
-/** A decision of an odometer: the alternatives that can come, and which of them it stands at. */
+/** A decision of an odometer: the alternatives that are possible, and the current one. */
 interface Wheel {
-  readonly what: string;
   readonly alternatives: readonly number[];
   readonly odds: readonly number[];
   at: number;
@@ -55,7 +54,7 @@ export class Odometer implements Draws {
   readonly #wheels: Wheel[] = [];
   #next = 0;
 
-  pick(what: string, weights: readonly number[]): number {
+  pick(_what: string, weights: readonly number[]): number {
     let wheel = this.#wheels[this.#next];
     if (wheel === undefined) {
       const alternatives: number[] = [];
@@ -64,7 +63,7 @@ export class Odometer implements Draws {
         total += weights[i]!;
         if (weights[i]! > 0) alternatives.push(i);
       }
-      wheel = { what, alternatives, odds: alternatives.map((i) => weights[i]! / total), at: 0 };
+      wheel = { alternatives, odds: alternatives.map((i) => weights[i]! / total), at: 0 };
       this.#wheels.push(wheel);
     }
     this.#next++;
@@ -90,11 +89,11 @@ export class Odometer implements Draws {
   }
 }
 
-/** Takes down what is decided, to be told or decided again in the same way. */
+/** Records decisions, so that they can be shown or made again in the same way. */
 export class Recorder implements Draws {
   readonly #draws: Draws;
   readonly decisions = new Map<string, number>();
-  /** Those decisions that did not come out as usual. */
+  /** The decisions that differ from the usual ones. */
   readonly unusual: string[] = [];
   probability = 1;
 
@@ -111,7 +110,7 @@ export class Recorder implements Draws {
   }
 }
 
-/** Decides as was taken down, and as usual where nothing was. */
+/** Repeats recorded decisions, and makes all others in the usual way. */
 export function replayed(decisions: ReadonlyMap<string, number>): Draws {
   return {
     pick(what, weights) {
@@ -128,7 +127,7 @@ export interface Decision {
   readonly isDefault: boolean;
 }
 
-/** Decides for one prefab, in its own name, and tells what was decided. */
+/** Makes the decisions of one prefab, under its own names, and records them in words. */
 export class Decider {
   readonly #draws: Draws;
   readonly #prefix: string;
@@ -140,14 +139,14 @@ export class Decider {
     this.told = told;
   }
 
-  /** The number of an alternative; where only one can come, nothing is drawn. */
+  /** Returns the index of an alternative. If only one is possible, nothing is drawn. */
   pick(what: string, weights: readonly number[], names?: readonly string[]): number {
     const first = likeliestOf(weights);
     if (!weights.some((weight, i) => weight > 0 && i !== first)) return first;
     return this.#draws.pick(this.#prefix + what, weights, names);
   }
 
-  /** One of the combinations of `count` out of `all` things, each as likely as the others: their numbers, in order. */
+  /** Returns a random combination of `count` out of `all` things, as their numbers in order. All are equally likely. */
   combination(what: string, count: number, all: number): number[] {
     const chosen: number[] = [];
     for (let i = 0; chosen.length < count; i++) {
@@ -157,14 +156,14 @@ export class Decider {
     return chosen;
   }
 
-  /** One of the orders of so many things, each as likely as the others. */
+  /** Returns the numbers of some things in a random order. All orders are equally likely. */
   permutation(what: string, count: number): number[] {
-    const left = Array.from({ length: count }, (_, i) => i);
-    const next = (i: number) => this.pick(`${what} ${i}`, new Array(left.length).fill(1));
-    return Array.from({ length: count }, (_, i) => left.splice(next(i), 1)[0]!);
+    const rest = Array.from({ length: count }, (_, i) => i);
+    const next = (i: number) => this.pick(`${what} ${i}`, new Array(rest.length).fill(1));
+    return Array.from({ length: count }, (_, i) => rest.splice(next(i), 1)[0]!);
   }
 
-  /** Takes a decision down; it is put into words only when somebody asks. */
+  /** Records a decision. Its words are only made when somebody reads them. */
   tell(isDefault: boolean, words: () => string): void {
     const prefix = this.#prefix;
     this.told.push({
@@ -175,7 +174,7 @@ export class Decider {
     });
   }
 
-  /** The same, for a prefab inside this one. */
+  /** Returns a decider for a prefab inside this one. */
   inside(prefix: string): Decider {
     return new Decider(this.#draws, `${this.#prefix}${prefix}: `, this.told);
   }

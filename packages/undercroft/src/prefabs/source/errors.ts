@@ -1,7 +1,25 @@
 import { UndercroftError } from "../../core/index.js";
+import { nameOf, type PrefabSource } from "./source.js";
 
 /** A path to a part of a prefab's source: keys, indexes, or a row and a column of the map. */
 export type SourcePath = readonly (string | number)[];
+
+/** Makes an error about the part of a source at a path. */
+export type Refuse = (at: SourcePath, message: string) => PrefabError;
+
+/** Returns a function that makes errors about parts of a source. */
+export function refusalsOf(source: PrefabSource): Refuse {
+  return (at, message) => new PrefabError(nameOf(source), at, message);
+}
+
+/** Runs a reader, and makes an error about a part of a source of whatever it refuses. */
+export function readAt<T>(refuse: Refuse, at: SourcePath, reader: () => T): T {
+  try {
+    return reader();
+  } catch (error) {
+    throw error instanceof UndercroftError ? refuse(at, error.message) : error;
+  }
+}
 
 /**
  * An error in a prefab, with the path to the part of its source that is wrong. File readers turn the path into a line

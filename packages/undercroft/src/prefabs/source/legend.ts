@@ -1,7 +1,6 @@
 import { type Props, SPAWN_KINDS, type SpawnKind, show, suggestion } from "../../core/index.js";
-import { PrefabError, type SourcePath } from "./errors.js";
-import type { Legend, LegendEntry, Palette, PrefabSource } from "./source.js";
-import { kindOf, nameOf } from "./source.js";
+import { refusalsOf, type SourcePath } from "./errors.js";
+import { kindOf, type Legend, type LegendEntry, type Palette, type PrefabSource } from "./source.js";
 import { type Wish, wishesOf } from "./spawn-requests.js";
 
 /** The full meaning of a glyph, with every default filled in. */
@@ -54,22 +53,19 @@ export const SHIPPED_PALETTES: readonly Palette[] = [
 
 /** Returns the legend of a prefab: the default legend, overridden by its palettes, overridden by its own legend. */
 export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Map<string, LegendEntry> {
+  const refuse = refusalsOf(source);
   const legend = new Map(Object.entries(DEFAULT_LEGEND));
   const known = new Map([...SHIPPED_PALETTES, ...palettes].map((palette) => [palette.palette, palette]));
-  // Each palette is put together once, however often it is included.
+  // Each palette is built once, however often it is included.
   const complete = new Map<string, Map<string, LegendEntry>>();
   const entriesOf = (name: string, above: readonly string[], at: SourcePath): Map<string, LegendEntry> => {
     const done = complete.get(name);
     if (done !== undefined) return done;
     const palette = known.get(name);
     if (palette === undefined) {
-      const message = `there is no palette ${show(name)}.${suggestion(name, known.keys())}`;
-      throw new PrefabError(nameOf(source), at, message);
+      throw refuse(at, `there is no palette ${show(name)}.${suggestion(name, known.keys())}`);
     }
-    if (above.includes(name)) {
-      const message = `palettes include each other: ${[...above, name].join(" → ")}.`;
-      throw new PrefabError(nameOf(source), at, message);
-    }
+    if (above.includes(name)) throw refuse(at, `palettes include each other: ${[...above, name].join(" → ")}.`);
     const entries = new Map<string, LegendEntry>();
     for (const other of palette.palettes ?? []) {
       for (const [glyph, entry] of entriesOf(other, [...above, name], at)) entries.set(glyph, entry);
@@ -89,21 +85,19 @@ export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Ma
 export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntry): Meaning {
   const given = typeof entry === "string" ? { terrain: entry } : entry;
   const kind = kindOf(source);
-  const refuse = (message: string) => new PrefabError(nameOf(source), ["legend", glyph], message);
+  const refuse = refusalsOf(source);
+  const at = ["legend", glyph];
   if (kind !== "level" && given.start) {
-    throw refuse(`${show(glyph)} is a start, which only levels can have; this is a ${kind}.`);
+    throw refuse(at, `${show(glyph)} is a start, which only levels can have; this is a ${kind}.`);
   }
   if (kind === "blueprint" && given.exit !== undefined) {
-    throw refuse(`${show(glyph)} is a stair, which a blueprint can't have.`);
+    throw refuse(at, `${show(glyph)} is a stair, which a blueprint can't have.`);
   }
   const { slot, no_random: barred = [] } = given;
   return {
     hole: given.hole ?? false,
     terrain: given.exit === undefined ? (slot?.else ?? given.terrain ?? "floor") : `${given.exit}_stairs`,
-    spawns: wishesOf(given.spawn, (at, message) => {
-      const text = `${show(glyph)}: ${message}`;
-      return new PrefabError(nameOf(source), ["legend", glyph, "spawn", ...at], text);
-    }),
+    spawns: wishesOf(given.spawn, (below, message) => refuse([...at, "spawn", ...below], `${show(glyph)}: ${message}`)),
     mark: given.mark,
     start: given.start ?? false,
     exit: given.exit,

@@ -1,25 +1,17 @@
 import { show, suggestion } from "../../core/index.js";
-import { PrefabError, type SourcePath } from "./errors.js";
-import {
-  type AssertItem,
-  type LegendEntry,
-  type Mixin,
-  nameOf,
-  type Param,
-  type PrefabSource,
-  type VaryItem,
-} from "./source.js";
+import { refusalsOf, type SourcePath } from "./errors.js";
+import type { AssertItem, LegendEntry, Mixin, Param, PrefabSource, VaryItem } from "./source.js";
 
-/** Mixins that one prefab uses, counted with those that they use. */
+/** The most mixins that a prefab can use, including those that its mixins use. */
 const MOST_USES = 256;
 
-/** A source with its mixins worked in, and where in the written one a place of it comes from. */
+/** A source with its mixins merged in. `origin` returns the place in the written source that a place comes from. */
 export interface MixedSource {
   readonly source: PrefabSource;
   origin(at: SourcePath): SourcePath;
 }
 
-/** What a mixin, with all that it uses itself, puts before a prefab's own. */
+/** Everything that a mixin adds to a prefab, including the mixins that it uses. */
 interface Parts {
   readonly params: Map<string, Param>;
   readonly legend: Map<string, LegendEntry>;
@@ -29,20 +21,19 @@ interface Parts {
   readonly tags: string[];
 }
 
-/** Works the mixins of a prefab into its source: its own keys go over theirs, its own lists come after theirs. */
+/** Merges the mixins of a prefab into its source. Its own keys override theirs, and its own lists come after theirs. */
 export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): MixedSource {
   if ((source.mixins?.length ?? 0) === 0) return { source, origin: (at) => at };
   const known = new Map(mixins.map((mixin) => [mixin.mixin, mixin]));
-  const all = emptyParts();
-  /** For each item of the lists the mixin of the prefab that it comes from. */
+  /** For each item of the lists, the index of the mixin that it comes from. */
   const givers = { vary: [] as number[], assert: [] as number[] };
   let uses = 0;
+  const refuse = refusalsOf(source);
   const collect = (given: Pick<Mixin, "mixins">, above: readonly string[], at: SourcePath): Parts => {
     const parts = emptyParts();
     for (const [i, item] of (given.mixins ?? []).entries()) {
       const place = above.length === 0 ? ["mixins", i] : at;
       const { use, with: values = {} } = typeof item === "string" ? { use: item } : item;
-      const refuse = (where: SourcePath, message: string) => new PrefabError(nameOf(source), where, message);
       const mixin = known.get(use);
       if (mixin === undefined) throw refuse(place, `there is no mixin ${show(use)}.${suggestion(use, known.keys())}`);
       if (above.includes(use)) throw refuse(place, `mixins use each other: ${[...above, use].join(" → ")}.`);
@@ -52,11 +43,8 @@ export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): Mix
       add(inner, mixin);
       for (const [name, value] of Object.entries(values)) {
         if (!inner.params.has(name)) {
-          const where = above.length === 0 ? [...place, "with", name] : place;
-          throw refuse(
-            where,
-            `the mixin ${use} has no parameter ${show(name)}.${suggestion(name, inner.params.keys())}`,
-          );
+          const message = `the mixin ${use} has no parameter ${show(name)}.${suggestion(name, inner.params.keys())}`;
+          throw refuse(above.length === 0 ? [...place, "with", name] : place, message);
         }
         inner.params.set(name, value);
       }
@@ -66,7 +54,7 @@ export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): Mix
     }
     return parts;
   };
-  merge(all, collect(source, [], []));
+  const all = collect(source, [], []);
   add(all, source);
   const { mixins: _, ...rest } = source;
   const mixed: PrefabSource = {

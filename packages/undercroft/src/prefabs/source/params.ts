@@ -6,7 +6,7 @@ import type { Alternatives, Param, Params, PrefabSource, VaryItem } from "./sour
 /** The values that the parameters of a prefab have in one of its outcomes. */
 export type ParamValues = ReadonlyMap<string, string | number>;
 
-/** What may come, and how likely each of it is. */
+/** Alternatives, and how likely each of them is. */
 export interface Odds<T = string> {
   readonly values: readonly T[];
   readonly weights: readonly number[];
@@ -29,12 +29,12 @@ export function paramOdds(param: Param): Odds<string | number> {
 
 const REFERENCE = /^\$([a-z][a-z0-9_]*)$/;
 
-/** The parameter that a value stands for, if it does. */
+/** The name of the parameter that a value refers to, if it refers to one. */
 export function referenceIn(value: unknown): string | undefined {
   return typeof value === "string" && value.startsWith("$") ? REFERENCE.exec(value)?.[1] : undefined;
 }
 
-/** A part of a source with the values of parameters in place of `$name`, wherever that is the whole of a text. */
+/** Replaces each text of the form `$name` in a part of a source by the value of the parameter. */
 export function withParams<T>(part: T, values: ParamValues): T {
   const name = referenceIn(part);
   if (name !== undefined) return (values.get(name) ?? part) as T;
@@ -43,7 +43,7 @@ export function withParams<T>(part: T, values: ParamValues): T {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withParams(value, values)])) as T;
 }
 
-/** All parameters that a part of a source stands for, each with its place. */
+/** All references to parameters in a part of a source, each with its place. */
 export function* referencesIn(part: unknown, at: SourcePath = []): Generator<{ name: string; at: SourcePath }> {
   const name = referenceIn(part);
   if (name !== undefined) yield { name, at };
@@ -52,12 +52,17 @@ export function* referencesIn(part: unknown, at: SourcePath = []): Generator<{ n
     yield* referencesIn(value, [...at, Array.isArray(part) ? +key : key]);
 }
 
-/** Changes without what no parameter can be in: the blocks of a shuffle are glyphs, even if the first of them is `$`. */
+/** Whether a part of a source uses parameters. */
+export function hasReferences(part: unknown): boolean {
+  return referencesIn(part).next().done === false;
+}
+
+/** Changes without their shuffles, which can't refer to parameters: their blocks are glyphs, even if the first is `$`. */
 export function openParts(vary: readonly VaryItem[] = []): readonly Omit<VaryItem, "shuffle">[] {
   return vary.map(({ shuffle: _, ...item }) => item);
 }
 
-/** The values that a word may have once parameters are settled. */
+/** The values that a word can have, depending on the parameters. */
 export function valuesOf<T extends string | number>(word: T, params: Params | undefined): readonly (string | number)[] {
   const name = referenceIn(word);
   const param = name === undefined ? undefined : params?.[name];
@@ -66,7 +71,7 @@ export function valuesOf<T extends string | number>(word: T, params: Params | un
   return values.filter((_, i) => weights[i]! > 0);
 }
 
-/** A part of a source once for each value of the parameters it stands for; of several, one at a time varies. */
+/** A part of a source, once for each value of the parameters in it. If there are several, they vary one at a time. */
 export function* instancesOf<T>(part: T, { params = {} }: PrefabSource): Generator<T> {
   const names = new Set([...referencesIn(part)].map(({ name }) => name));
   if (names.size === 0) {

@@ -1,6 +1,6 @@
 import { naturalLog, type Rng } from "../../core/index.js";
 
-/** Somebody in the race. Whoever waits least comes first. */
+/** A candidate in the race. The one with the shortest time comes first. */
 export interface Runner<T> {
   readonly candidate: T;
   readonly name: string;

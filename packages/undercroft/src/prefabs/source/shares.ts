@@ -26,7 +26,7 @@ export function floorShare(over: PlaceRule["over"] & {}): Share {
   );
 }
 
-/** On a long text of blanks the pattern would go back and forth for ever. */
+/** On a long text of blanks, the pattern would backtrack for a very long time. */
 const LONGEST_SHARE = 40;
 
 /** Reads a range of percentages: "60%..", "..40%", "20%..50%" or "100%". Returns shares from 0 to 1. */

@@ -2,7 +2,7 @@ import { parseRange } from "../../chain/index.js";
 import { type Props, show, UndercroftError } from "../../core/index.js";
 import { SEEDS_TABLE } from "../../spawning/index.js";
 import { type Draws, LIKELIEST_DRAWS } from "./draws.js";
-import type { PrefabError, SourcePath } from "./errors.js";
+import type { Refuse, SourcePath } from "./errors.js";
 import { oddsOf } from "./params.js";
 import type { LegendEntry, SpawnSource } from "./source.js";
 
@@ -38,36 +38,29 @@ export interface Wish {
   readonly chance: number;
 }
 
-/** Things on one cell; more can't be meant. */
+/** The most things on one cell. More must be a mistake. */
 const MOST_THINGS = 64;
 
-/** Reads what a glyph asks for; `refuse` makes an error of what is wrong, at a place below `spawn`. */
-export function wishesOf(
-  spawn: Exclude<LegendEntry, string>["spawn"],
-  refuse: (at: SourcePath, message: string) => PrefabError,
-): readonly Wish[] {
+/** Reads what a glyph asks for. `refuse` makes an error about a place below `spawn`. */
+export function wishesOf(spawn: Exclude<LegendEntry, string>["spawn"], refuse: Refuse): readonly Wish[] {
   if (spawn === undefined) return [];
   if (!Array.isArray(spawn)) return [wishOf(spawn as string | SpawnSource, [], refuse)];
   return spawn.map((item, i) => wishOf(item, [i], refuse));
 }
 
-function wishOf(
-  given: string | SpawnSource,
-  at: SourcePath,
-  refuse: (at: SourcePath, message: string) => PrefabError,
-): Wish {
-  const source = typeof given === "string" ? { name: given } : given;
+function wishOf(spawn: string | SpawnSource, at: SourcePath, refuse: Refuse): Wish {
+  const source = typeof spawn === "string" ? { name: spawn } : spawn;
   const { name, table, any, or, count = 1, depth, state, chance = 1, blocks, props } = source;
   if ([name, table, any].filter((part) => part !== undefined).length !== 1) {
     throw refuse(at, "a spawn must have exactly one of name, table and any.");
   }
   if (or !== undefined && name === undefined) throw refuse([...at, "or"], "or can only be used with name.");
   const extras = {
-    ...(table === undefined ? {} : { table: true as const }),
-    ...(depth === undefined ? {} : { depth: readOffset(depth, [...at, "depth"], refuse) }),
-    ...(state === undefined ? {} : { state }),
-    ...(or === undefined ? {} : { or }),
-    ...(props === undefined ? {} : { props }),
+    ...(table !== undefined && { table: true as const }),
+    ...(depth !== undefined && { depth: readOffset(depth, [...at, "depth"], refuse) }),
+    ...(state !== undefined && { state }),
+    ...(or !== undefined && { or }),
+    ...(props !== undefined && { props }),
   };
   const { values, weights } = any === undefined ? { values: [name ?? table!], weights: [1] } : oddsOf(any);
   const isMonster = (thing: string) => table === undefined && [thing, ...(or ?? [])].some((one) => MONSTERS.has(one));
@@ -80,12 +73,12 @@ const MONSTERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   SEEDS_TABLE.entries.filter(({ kind }) => kind === "monster").map(({ name }) => name),
 );
 
-function readOffset(value: string | number, at: SourcePath, refuse: (at: SourcePath, message: string) => PrefabError) {
+function readOffset(value: string | number, at: SourcePath, refuse: Refuse): number {
   if (!/^[+-]?\d{1,6}$/.test(String(value))) throw refuse(at, `depth must look like "+2", got ${show(value)}.`);
   return Number(value);
 }
 
-function readCount(value: string | number, at: SourcePath, refuse: (at: SourcePath, message: string) => PrefabError) {
+function readCount(value: string | number, at: SourcePath, refuse: Refuse): { low: number; high: number } {
   const rule = `count must be a number or a range from 0 to ${MOST_THINGS}, got ${show(value)}.`;
   try {
     const range = parseRange(value);
@@ -97,34 +90,30 @@ function readCount(value: string | number, at: SourcePath, refuse: (at: SourcePa
 }
 
 /** Reads a probability: `50%` or `0.5`. */
-export function readChance(
-  value: string | number,
-  at: SourcePath,
-  refuse: (at: SourcePath, message: string) => PrefabError,
-): number {
+export function readChance(value: string | number, at: SourcePath, refuse: Refuse): number {
   const percent = /^(\d{1,3})%$/.exec(String(value))?.[1];
   const chance = percent === undefined ? Number(value) : Number(percent) / 100;
   if (value !== "" && chance >= 0 && chance <= 1) return chance;
   throw refuse(at, `chance must be a share such as 50% or 0.5, got ${show(value)}.`);
 }
 
-/** Whether nothing about a wish is left to chance. */
+/** Whether nothing about a wish is random. */
 export function isCertain({ weights, least, most, chance }: Wish): boolean {
   return weights.filter((weight) => weight > 0).length === 1 && least === most && chance === 1;
 }
 
-/** Whether all that a glyph asks for may come to nothing. */
+/** Whether a glyph that asks for things may get none. */
 export function mayBeNothing(wishes: readonly Wish[]): boolean {
   return wishes.length > 0 && wishes.every(({ least, chance }) => least === 0 || chance < 1);
 }
 
-/** The probability that nothing comes of all that a glyph asks for, without going through what may come. */
+/** The probability that a glyph gets none of the things that it asks for. */
 export function chanceOfNothing(wishes: readonly Wish[]): number {
   const nothingOf = ({ least, most, chance }: Wish) => 1 - chance + (least === 0 ? chance / (most + 1) : 0);
   return wishes.reduce((product, wish) => product * nothingOf(wish), 1);
 }
 
-/** What comes of wishes; `what` names their cell. */
+/** Decides which things are put on a cell. `what` names the cell in the decisions. */
 export function grant(wishes: readonly Wish[], draws: Draws, what: string): readonly Thing[] {
   return wishes.flatMap((wish, i) => {
     const { things, weights, least, most, chance } = wish;

@@ -248,7 +248,7 @@ describe("on whole levels", () => {
     );
   });
 
-  test("200 blueprints are as good as one", () => {
+  test("200 blueprints can be offered at once", () => {
     const many = Array.from({ length: 200 }, (_, i) => blueprint(`b${i}`, { region: `${300 + i}..`, bar: "open" }));
     const level = gatedChain("rooms", many).build({ seed: 1 });
     expect(level.report.filter(({ kind }) => kind === "not-placed").length).toBeLessThan(10);

@@ -1,12 +1,12 @@
 import { contents, defineLayer, dice, integer, names, type Rng, ratio, type Values } from "../../core/index.js";
 import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
-import { runRace, type Turn } from "../place/choice.js";
+import { runRace, type Turn } from "../place/prefab-race.js";
 import { Refusals, tally, tell } from "../place/refusals.js";
 import { requiredHere, whyNotHere } from "../place/required.js";
 import { isUsedUp } from "../place/uses.js";
 import { isPack } from "../reading/prefab.js";
-import { allowsDepth, atDepth } from "../source/by-depth.js";
+import { allowsDepth, atDepth, offeredIn } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 import type { Given } from "./room-vaults.js";
 
@@ -85,15 +85,12 @@ function wantedCount(rng: Rng, { probability, count }: Values<typeof OPTIONS>): 
   return rng.fork("probability").chance(probability) ? Math.max(0, rng.fork("count").dice(count)) : 0;
 }
 
-/** The blueprints that are asked for, whatever the depth. Those that hold a key come with others. */
-function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
-  return packs
-    .flatMap((pack) => pack.prefabs)
-    .filter(({ kind, source }) => kind === "blueprint" && source.holds === undefined)
-    .filter(({ source }) => tags.length === 0 || tags.some((tag) => source.tags?.includes(tag)));
+/** The blueprints that packs offer, whatever the depth. Those that hold a key are placed with others. */
+function offeredBy(options: Values<typeof OPTIONS>): Prefab[] {
+  return offeredIn("blueprint", options).filter(({ source }) => source.holds === undefined);
 }
 
-/** The blueprints that come if every place will do. What holds a key comes with others, so it isn't due by itself. */
+/** The blueprints that are placed if all fit. Those that hold a key are placed with others, so they aren't due. */
 export function blueprintsDue(
   options: Values<typeof OPTIONS>,
   { depth, used, require, layout }: Given,

@@ -204,13 +204,13 @@ describe("what later steps write into a level", () => {
   });
 });
 
-test("only levels are taken, and that is said at the door", () => {
+test("only levels are accepted, and other prefabs are refused before the build", () => {
   expect(() => prefabLevel({ prefab: drawnVault("nook", ["."]) })).toThrow(
     "prefab-level: prefab must be a prefab that is a level, got",
   );
 });
 
-test("cells that were reserved before stay, and the record is true of them", () => {
+test("reserved cells stay as they are, and the record shows them", () => {
   const map = new BuilderMap(6, 4, 1, tileset());
   map.reserve(map.index(2, 1), FLOOR);
   run(map, drawnLevel("cell", ["######", "#@##.#", "#...>#", "######"]));
@@ -218,13 +218,13 @@ test("cells that were reserved before stay, and the record is true of them", () 
   expect(map.prefabs[0]!.rows[1]).toBe("#..#.#");
 });
 
-describe("a level that is left to chance in part", () => {
+describe("a level with random parts", () => {
   const gate = drawnLevel("gate", ["#######", "#@.?.>#", "#######"], {
     legend: { "?": { choose: { ".": 1, "#": 1 } } },
     assert: [{ reach: ["start", "exit"] }],
   });
 
-  test("is built until it comes out as its asserts want it", () => {
+  test("is built again until its asserts hold", () => {
     const attempts = new Set<number>();
     for (let seed = 0; seed < 20; seed++) {
       const level = chain({ width: 7, height: 3 })

@@ -1,6 +1,7 @@
 import {
   type BuilderMap,
   choice,
+  clip,
   counted,
   defineBuilder,
   type Rng,
@@ -11,14 +12,14 @@ import {
 import { areaStart, cullUnreachable, distantExit } from "../../layers/index.js";
 import { isVaried } from "../outcome/outcome.js";
 import { SEEDS_PACK } from "../packs/index.js";
+import { covers } from "../place/lay-sketch.js";
 import { cellProps } from "../place/place.js";
 import { tell } from "../place/refusals.js";
 import { settle } from "../place/settle.js";
-import { covers } from "../place/sketch-wishes.js";
 import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
 import { prefabOption, prefabShape } from "../reading/prefab.js";
 import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
-import { HOLE, type Shape } from "../shape/shape.js";
+import { HOLE, type Shape, textRows } from "../shape/shape.js";
 import { givenTitle, type Prefab } from "../source/source.js";
 
 /**
@@ -56,7 +57,7 @@ export const prefabLevel = defineBuilder({
     return [Math.max(...prefab.source.map.map((row) => [...row].length)), prefab.source.map.length];
   },
   needsDiagonals({ prefab }, tiles) {
-    // One that comes out in several ways may need them in some: those are found out when they are built.
+    // If it has several outcomes, those that need diagonal moves are found when they are built.
     return !isVaried(prefab) && needsDiagonals(prefab.kind, prefabShape(prefab, tiles), tiles);
   },
   *build(map, rng, { prefab }) {
@@ -72,16 +73,16 @@ export const prefabLevel = defineBuilder({
     noteDropped(map, prefab.name, shape);
     yield;
     yield* complete(map, rng, shape);
-    // As it is now: what was not drawn and has been made belongs to it too.
+    // Recorded at the end, because added stairs belong to it too.
     record(map, prefab, shape, x, y);
     tell(map, prefab.name, undefined);
   },
 });
 
-/** A drawing of which something can't be reached is no bad luck, unless it comes out otherwise next time. */
+/** Refuses a drawing with unreachable parts. Another attempt only helps if it has other outcomes. */
 function refuseClosed(map: BuilderMap, prefab: Prefab, shape: Shape): void {
   const [closed] = closedOff(prefab.source, shape, map.tileset);
-  // What is cropped may lose the cell.
+  // Cropping may remove the cell.
   if (closed === undefined || shape.width > map.width || shape.height > map.height) return;
   const message = `${prefab.name} ${neverPlaced(closed)}`;
   throw isVaried(prefab) ? stuck(message) : new UndercroftError("bad-content", message);
@@ -98,7 +99,7 @@ function reportSize(map: BuilderMap, name: string, { width, height }: Shape): vo
   }
 }
 
-/** Where on the map each cell of a shape comes to lie; nowhere for those that are cropped. */
+/** The cell of the map for each cell of a shape, or undefined if it is cropped. */
 function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): (cell: number) => number | undefined {
   return (cell) => {
     const cx = x + (cell % shape.width);
@@ -107,7 +108,7 @@ function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): (cell: n
   };
 }
 
-/** Spawners keep out with the kinds that the level wants none of. */
+/** Keeps spawners from using cells as the level's rules say. */
 function keepOut(map: BuilderMap, { source }: Prefab, shape: Shape, x: number, y: number): void {
   const at = placesOf(map, shape, x, y);
   const kindsAt = spawnRulesOf(source, shape);
@@ -135,7 +136,7 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
   for (const { cell, kind } of shape.exits) {
     const exit = at(cell);
     if (!isStanding(exit)) continue;
-    // A vault that was laid down before the level stays as it is.
+    // A vault that was placed before the level stays as it is.
     const over = map.prefabs.find((placed) => covers(placed, [map.x(exit), map.y(exit)]));
     if (over === undefined) map.addExit(exit, kind);
     else map.note("shortfall", `the exit at ${map.at(exit)} is left out because ${over.name} is there`);
@@ -149,7 +150,7 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
   }
 }
 
-/** What was not drawn is made: a start, and a way down as far from it as can be. */
+/** Adds what isn't drawn: a start, and a way down far from it. */
 function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
   const hasStart = map.start !== undefined;
   if (!hasStart) {
@@ -164,18 +165,19 @@ function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
 }
 
 function record(map: BuilderMap, prefab: Prefab, shape: Shape, x: number, y: number): void {
-  const rows: string[] = [];
-  for (let cy = Math.max(0, y); cy < Math.min(map.height, y + shape.height); cy++) {
-    let row = "";
-    for (let cx = Math.max(0, x); cx < Math.min(map.width, x + shape.width); cx++) {
-      const isHole = shape.tiles[(cy - y) * shape.width + cx - x] === HOLE;
-      row += isHole ? " " : map.tileset.glyph(map.tiles[map.index(cx, cy)]!);
-    }
-    rows.push(row);
-  }
-  const at = { x: Math.max(0, x), y: Math.max(0, y), transform: "identity" };
-  const cells = cellProps(shape, Math.max(0, -x), Math.max(0, -y));
-  const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
+  const {
+    x: left,
+    y: top,
+    ...size
+  } = clip({ x, y, width: shape.width, height: shape.height }, { x: 0, y: 0, width: map.width, height: map.height });
+  const rows = textRows(size, (i) => {
+    const [column, row] = [left + (i % size.width), top + Math.floor(i / size.width)];
+    const isHole = shape.tiles[(row - y) * shape.width + column - x] === HOLE;
+    return isHole ? " " : map.tileset.glyph(map.tiles[map.index(column, row)]!);
+  });
+  const at = { x: left, y: top, transform: "identity" };
+  const cells = cellProps(shape, left - x, top - y);
+  const sealed = shape.sealed && { sealed: shape.sealed };
   const names = { name: prefab.name, ...givenTitle(prefab.source) };
   map.prefabs = [...map.prefabs, { ...names, kind: "level", ...at, rows, entrances: [], ...sealed, ...cells }];
 }

@@ -38,7 +38,7 @@ export function prefabsDue(
   const others: Prefab[] = [];
   for (const { as, step, stream } of steps) {
     let due: readonly Prefab[] = [];
-    // What a step's options are is known by its definition alone.
+    // Only its definition knows the type of a step's options.
     if (step.definition === roomVaults.definition)
       due = vaultsDue(step.options as never, { ...given, layout }, stream, others);
     if (step.definition === gatedRooms.definition)

@@ -129,7 +129,7 @@ describe("rooms that grow", () => {
     expect(prefabs.filter(({ name }) => name === "cell").length).toBeGreaterThan(10);
   });
 
-  test("go on in other ways where a drawing is left to chance", () => {
+  test("use other outcomes of a template with random parts", () => {
     const mossy = drawnVault("mossy", ["##=##", "#mmm#", "=mmm=", "#mmm#", "##=##"], {
       legend: { m: { choose: { ".": 1, g: 1 } }, g: "grass" },
     });
@@ -148,7 +148,7 @@ describe("rooms that grow", () => {
     expect(map.rooms!.length).toBeGreaterThan(5);
   });
 
-  test("are those that are required first", () => {
+  test("begin with those that are required", () => {
     const level = chainOf({ width: 80, height: 50, purpose: "map" }, [roomTemplates({ rooms: 6 })] as AnyNode[]).build({
       seed: 1,
       require: ["audience_hall", "lockup"],
@@ -194,7 +194,7 @@ describe("doors", () => {
     [["#####", "#.=.#", "#####"], "its entrance at (2, 1) doesn't lead from the edge of the drawing to its floor"],
     [["==", "=="], "its entrance at (0, 0) doesn't lead from the edge of the drawing to its floor"],
     [["##=####", "#...#.=", "#######"], "its floor at (5, 1) can't be reached from all of its entrances"],
-  ])("of a drawing that make no room are an error: %s", (rows, message) => {
+  ])("that can't be used as a room's doors are an error: %s", (rows, message) => {
     expect(errorOf(() => build(own(drawnVault("odd", rows))))).toContain(message);
   });
 
@@ -231,6 +231,14 @@ describe("a graph", () => {
   test("has as many doors at each room as ways lead there", () => {
     const { prefabs } = run({ ...own(CELL), graph: ["a", "b", "c", "d", "a - b - c - d - a"] }, 5);
     expect(prefabs.map(({ entrances }) => entrances.length)).toEqual([2, 2, 2, 2]);
+  });
+
+  test("uses a unique template for one room at most, however likely it is", () => {
+    const throne = drawnVault("throne", CELL.source.map, { unique: true, weight: 1000 });
+    for (let seed = 0; seed < 10; seed++) {
+      const { prefabs } = run({ ...own(CELL, throne), graph: ["a", "b", "c", "d", "a - b - c - d - a"] }, seed);
+      expect(prefabs.filter(({ name }) => name === "throne")).toHaveLength(1);
+    }
   });
 
   test("whose loops can't be made is built without them, and the report says which", () => {

@@ -19,7 +19,7 @@ import { TEMPLATES_PACK } from "../packs/index.js";
 import { Refusals, tell } from "../place/refusals.js";
 import { requiredHere, whyNotHere } from "../place/required.js";
 import { isPack } from "../reading/prefab.js";
-import { isOffered } from "../source/by-depth.js";
+import { isOffered, offeredIn } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 import { RoomGrower } from "../templates/grow-rooms.js";
 import { layGraph } from "../templates/lay-graph.js";
@@ -88,11 +88,11 @@ export const roomTemplates = defineBuilder({
   options: OPTIONS,
   adds: ["plan", "rooms", "doors"],
   writes: ["tiles", "spawns", "prefabs"],
-  places: (options) => offeredBy(options).map(({ name }) => name),
-  minSize: (options) => smallest(offeredBy(options)),
+  places: (options) => offeredIn("vault", options).map(({ name }) => name),
+  minSize: (options) => smallest(offeredIn("vault", options)),
   *build(map, rng, options) {
     const ground = new TemplateGround(map, options.distance);
-    const offered = offeredBy(options).filter(
+    const offered = offeredIn("vault", options).filter(
       ({ name, source }) => isOffered(source, options.tags) || map.required.includes(name),
     );
     const set = new TemplateSet(map, rng.fork("templates"), options.kinds);
@@ -113,7 +113,7 @@ function* grow(
   set: TemplateSet,
   writer: RoomWriter,
 ): Work {
-  const required = requiredHere(map, offeredBy(options)).flatMap((prefab) => {
+  const required = requiredHere(map, offeredIn("vault", options)).flatMap((prefab) => {
     const template = set.all.find((one) => one.prefab === prefab);
     if (template === undefined) tell(map, prefab.name, whyNotHere(map, prefab) ?? "it can't be used as a template");
     return template ?? [];
@@ -175,15 +175,6 @@ function reportRefused(map: BuilderMap, { refused }: TemplateSet): void {
   const refusals = new Refusals("vault");
   for (const { name, why } of refused) refusals.add(map, name, { why, message: why });
   refusals.report(map);
-}
-
-/** The templates that are asked for, whatever the depth. */
-function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
-  return packs
-    .flatMap((pack) => pack.prefabs)
-    .filter(
-      ({ kind, source }) => kind === "vault" && (tags.length === 0 || tags.some((tag) => source.tags?.includes(tag))),
-    );
 }
 
 /** The size of the smallest template: on a smaller map, there is nothing to be done. */

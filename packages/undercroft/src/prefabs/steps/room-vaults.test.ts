@@ -105,7 +105,7 @@ describe("the candidates", () => {
     expect(Math.abs(deep.deep! - 600)).toBeLessThan(48);
   });
 
-  test("stand as often as their chance at that depth says", () => {
+  test("appear as often as their chance at that depth says", () => {
     const vault = drawnVault("rare", ["."], { chance: { base: 0.25, "3..": 0.75, "9..": 0 } });
     const share = (depth: number) => {
       let found = 0;
@@ -155,7 +155,7 @@ describe("the candidates", () => {
     expect(names.sort()).toEqual(["any", "either", "study"]);
   });
 
-  test("that don't fit make way for the others, and the report says why", () => {
+  test("that don't fit are skipped, and the report says why", () => {
     const prefabs = [drawnVault("huge", Array(30).fill(".".repeat(40)), { weight: 1e6 }), drawnVault("small", [".."])];
     const map = run(hall(), { packs: [pack("own", prefabs)], count: "1" });
     expect(map.prefabs.map(({ name }) => name)).toEqual(["small"]);
@@ -183,7 +183,7 @@ describe("the candidates", () => {
     expect(map.prefabs.map(({ name }) => name).sort()).toEqual(["cell", "nook"]);
   });
 
-  test("never lie on each other, and as far apart as their gutters say", () => {
+  test("never overlap, and keep the distance of their gutters", () => {
     const prefabs = Array.from({ length: 9 }, (_, i) =>
       drawnVault(`vault_${i}`, ["...", "...", "..."], { place: { gutter: 1 } }),
     );
@@ -200,7 +200,7 @@ describe("the candidates", () => {
   });
 });
 
-describe("a vault more in a pack", () => {
+describe("an additional vault in a pack", () => {
   // It is likely to be drawn, often too large to fit, and sometimes placed.
   const stranger = drawnVault("stranger", ["..g..", ".....", "..!.."], { weight: 12, chance: 0.7 });
   const larger: Pack = pack("seeds_and_more", [...SEEDS_PACK.prefabs, stranger]);
@@ -210,7 +210,7 @@ describe("a vault more in a pack", () => {
   });
   const known = registry([], { pack: [larger] });
 
-  test("changes no byte of a level in which it isn't", () => {
+  test("doesn't change levels without it", () => {
     const without = recipeChain(caves("seeds"), { registry: known });
     const withIt = recipeChain(caves("seeds_and_more"), { registry: known });
     let same = 0;
@@ -237,7 +237,7 @@ describe("a vault more in a pack", () => {
 describe("levels with vaults", () => {
   const shipped = (level: Level) => level.prefabs.map(({ name }) => name);
 
-  test("need slantwise steps where a checkerboard stands, and nowhere else", () => {
+  test("need diagonal steps in a checkerboard, and nowhere else", () => {
     const cave = chain({ width: 80, height: 50 })
       .startWith(cellularAutomata({ floor: 0.7 }))
       .with(areaStart())

@@ -10,15 +10,15 @@ import {
   type Values,
 } from "../../core/index.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
-import { racePrefabs, runRace, type Turn } from "../place/choice.js";
 import type { Refusal } from "../place/ground.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "../place/place-before.js";
 import { findSites, Grounds, placeOnGrounds, tryPlaces } from "../place/place-vault.js";
+import { racePrefabs, runRace, type Turn } from "../place/prefab-race.js";
 import { Refusals, tally, tell } from "../place/refusals.js";
 import { needsOther, requiredHere, whyNotHere } from "../place/required.js";
 import { isUsedUp } from "../place/uses.js";
 import { isPack } from "../reading/prefab.js";
-import { appearsAt, atDepth, isOffered } from "../source/by-depth.js";
+import { appearsAt, atDepth, isOffered, offeredIn } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 
 const OPTIONS = {
@@ -61,10 +61,10 @@ export const roomVaults = defineLayer({
   summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
   writes: ["tiles", "rooms", "spawns", "prefabs"],
-  places: (options) => offeredBy(options).map(({ name }) => name),
+  places: (options) => offeredIn("vault", options).map(({ name }) => name),
   prepare(map, _rng, options, later) {
     if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
-    for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
+    for (const prefab of requiredHere(map, offeredIn("vault", options)).filter(comesBefore)) {
       const rng = later.fork(`required ${prefab.name}`);
       const reason = whyNotHere(map, prefab, options) ?? prepareVault(map, rng, prefab, REQUIRED, new Grounds(map));
       if (reason !== undefined) tell(map, prefab.name, reason);
@@ -72,7 +72,7 @@ export const roomVaults = defineLayer({
     const wanted = wantedCount(map, later, options);
     const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
     if (!candidates.some(comesBefore)) return;
-    // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
+    // All candidates take part, so that weights count. Those that are placed later are assumed to fit.
     const refusals = new Refusals("vault");
     let grounds = new Grounds(map);
     const toCome: Prefab[] = [];
@@ -90,7 +90,7 @@ export const roomVaults = defineLayer({
   },
   *build(map, rng, options) {
     const wanted = wantedCount(map, rng, options);
-    const required = requiredHere(map, offeredBy(options)).filter((prefab) => !comesBefore(prefab));
+    const required = requiredHere(map, offeredIn("vault", options)).filter((prefab) => !comesBefore(prefab));
     if (wanted === 0 && required.length === 0 && preparedHere(map).length === 0) return;
     let placed = 0;
     for (const vault of preparedHere(map)) {
@@ -130,7 +130,7 @@ export const roomVaults = defineLayer({
       yield;
     }
     refusals.report(map);
-    // They are no news for the author, who wrote it so, but their weights had promised them.
+    // They aren't in the report, because their authors excluded this layout, but they are counted.
     const unsuited = candidates.filter((prefab) => !suits(prefab, layout));
     for (const { name, time } of racePrefabs(unsuited, rng.fork("race"), map.depth)) {
       if (time < end) tally(map, name, needsOther(layout));
@@ -138,29 +138,29 @@ export const roomVaults = defineLayer({
   },
 });
 
-/** What a build is given that decides which prefabs come. */
+/** The settings of a build that decide which prefabs are placed. */
 export interface Given {
   readonly depth: number;
   readonly used: readonly string[];
   readonly require: readonly string[];
-  /** Where it is known, vaults that don't suit it are left out. */
+  /** If it is known, vaults that don't suit it are left out. */
   readonly layout?: Layout | undefined;
 }
 
-/** The vaults that come if every place and every map will do. `others` are the prefabs that steps before place. */
+/** The vaults that are placed if all fit. `others` are the prefabs of earlier steps. */
 export function vaultsDue(
   options: Values<typeof OPTIONS>,
   { depth, used, require, layout }: Given,
   rng: Rng,
   others: readonly Prefab[],
 ): readonly Prefab[] {
-  const required = requiredHere({ required: require, prefabs: others }, offeredBy(options)).filter(
+  const required = requiredHere({ required: require, prefabs: others }, offeredIn("vault", options)).filter(
     (prefab) => appearsAt(prefab.source, { ...options, depth }) && !isUsedUp({ used, prefabs: [] }, prefab, others),
   );
   const [early, late] = [required.filter(comesBefore), required.filter((prefab) => !comesBefore(prefab))];
   const wanted = wantedCount({ depth }, rng, options);
   const candidates = wanted === 0 ? [] : candidatesOf({ depth }, rng, options);
-  /** Runs the race until all are there that are wanted. Some are asked for apart. */
+  /** Runs the race until there are as many as wanted. Some are there already. */
   const run = (runners: readonly Prefab[], there: readonly Prefab[], mayCome: (prefab: Prefab) => boolean) => {
     const due = [...there];
     const takeNext = ({ candidate: prefab }: Turn) => {
@@ -171,7 +171,7 @@ export function vaultsDue(
     for (const _ of runRace(runners, rng.fork("race"), depth, () => due.length < wanted, takeNext));
     return due;
   };
-  // As `prepare` and `build` do it: those that come before the level don't know what will be required after it.
+  // As in `prepare` and `build`: what is placed before the level doesn't depend on what is required after it.
   const before = run(candidates, early, () => true).filter(comesBefore);
   const suiting = candidates.filter((prefab) => layout === undefined || suits(prefab, layout));
   const alone = suiting.filter((prefab) => isAlone(prefab, late));
@@ -187,24 +187,15 @@ function wantedCount(
   return Math.max(0, rng.fork("count").dice(count));
 }
 
-/** What a prefab's round is that comes because it is required. */
+/** The round of a prefab that is required. */
 const REQUIRED = 0;
 
-/** The vaults that are asked for, whatever the depth. */
-function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
-  return packs
-    .flatMap((pack) => pack.prefabs)
-    .filter(
-      ({ kind, source }) => kind === "vault" && (tags.length === 0 || tags.some((tag) => source.tags?.includes(tag))),
-    );
-}
-
-/** The vaults that may come at this depth, each and each group with its chance. */
+/** The vaults that can appear at this depth, after drawing their chances and those of their groups. */
 function candidatesOf({ depth }: Pick<BuilderMap, "depth">, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
-  return offeredBy(options).filter(({ name, source }) => {
+  return offeredIn("vault", options).filter(({ name, source }) => {
     if (!appearsAt(source, { ...options, depth }) || !isOffered(source, options.tags)) return false;
     const { group, chance } = source;
-    // Most come whenever they may: nothing has to be drawn for them.
+    // Most have no chance, so nothing has to be drawn for them.
     if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
     // All members of a group see the same draw.
     return group === undefined || rng.fork(`group ${group.name}`).chance(atDepth(group.chance, depth, 1));
@@ -215,7 +206,7 @@ function comesBefore({ source }: Prefab): boolean {
   return source.place?.when === "before";
 }
 
-/** Lays a vault down on one of all its places on the rock, each as likely as the others. */
+/** Places a vault on the rock before the level. All its places are equally likely. */
 function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number, grounds: Grounds): Refusal | undefined {
   const givenUp = givenUpBefore(map);
   if (givenUp !== undefined) return givenUp;
@@ -230,7 +221,7 @@ function suits({ source }: Prefab, layout: Layout): boolean {
   return source.layouts === undefined || source.layouts.includes(layout);
 }
 
-/** Whether none of its group is there because it is required. */
+/** Whether no prefab of its group is required. */
 function isAlone({ source: { group } }: Prefab, required: readonly Prefab[]): boolean {
   return group === undefined || !required.some(({ source }) => source.group?.name === group.name);
 }

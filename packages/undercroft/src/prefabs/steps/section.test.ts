@@ -121,7 +121,16 @@ describe("a section that is larger than the map inside its border", () => {
     expect(map.report.at(-1)).toMatchObject({ kind: "not-placed", message: "far: no part of it is on the map" });
   });
 
-  test("may be cropped to one cell", () => {
+  test("keeps the properties of the cells that are left, at their new places", () => {
+    const marked = drawnSection("marked", ["#.........#", "......p....", "#.........#"], {
+      legend: { p: { props: { hint: "dig here" } } },
+    });
+    const cellsAt = (anchor: string) => run(hall(8, 7), marked, { anchor }).prefabs[0]!.cells;
+    expect(cellsAt("right")).toEqual([{ x: 1, y: 1, props: { hint: "dig here" } }]);
+    expect(cellsAt("left")).toBeUndefined();
+  });
+
+  test("can be cropped to one cell", () => {
     expect(run(hall(3, 3), wide, { anchor: "left" }).prefabs).toMatchObject([{ x: 1, y: 1, rows: ["."] }]);
   });
 });
@@ -157,7 +166,7 @@ describe("a section is not placed", () => {
     expect(small.report.at(-1)!.message).toBe("block: it would cover the last room");
   });
 
-  test("where it is no section: that is said at the door", () => {
+  test("if it isn't a section: it is refused before the build", () => {
     for (const prefab of [drawnVault("nook", ["."]), drawnLevel("whole", ["@"])]) {
       expect(() => section({ prefab })).toThrow(UndercroftError);
       expect(() => section({ prefab })).toThrow("section: prefab must be a prefab that is a section, got");
@@ -165,7 +174,7 @@ describe("a section is not placed", () => {
   });
 });
 
-test("a section is turned only where it may be, and then in every way", () => {
+test("a section is only rotated and mirrored if it allows that, and then in every way", () => {
   const piece = (transform: boolean) => drawnSection("piece", ["#..", "..!"], { transform });
   const seen = (transform: boolean) =>
     new Set(
@@ -206,7 +215,7 @@ describe("a cave with a fort and vaults, over 100 seeds", () => {
   });
 });
 
-test("a fort over rooms keeps the rooms true", () => {
+test("a fort over rooms updates the rooms", () => {
   const rooms = chain({ width: 80, height: 50 })
     .startWith(simpleMap())
     .with(section())
@@ -225,7 +234,7 @@ test("a fort over rooms keeps the rooms true", () => {
   expect(forts).toBeGreaterThan(55);
 });
 
-describe("a section that is left to chance in part", () => {
+describe("a section with random parts", () => {
   const piece = drawnSection("piece", ["=?B"], {
     legend: { "?": { choose: { ".": 1, "+": 1 } }, B: { choose: { b: 3, "#": 1 } }, b: { mark: "boss" } },
     assert: [{ count: { boss: 1 } }],
@@ -243,7 +252,7 @@ describe("a section that is left to chance in part", () => {
     expect([...reasons]).toEqual(["piece: count: there must be 1 of boss, found 0."]);
   });
 
-  test("keeps what it may become: the same seed is the same section", () => {
+  test("is the same for the same seed", () => {
     const of = (seed: string) => run(hall(9, 7), piece, {}, seed).stateHash();
     for (let seed = 0; seed < 10; seed++) expect(of(String(seed))).toBe(of(String(seed)));
   });

@@ -74,7 +74,7 @@ export const section = defineLayer({
   },
 });
 
-/** The section, if it comes wherever it is to lie. `others` are the prefabs that steps before place. */
+/** The section, unless it is used up. `others` are the prefabs of earlier steps. */
 export function sectionsDue(
   { prefab }: Values<typeof OPTIONS>,
   used: readonly string[],

@@ -226,7 +226,7 @@ describe("a sketch", () => {
     ]);
   });
 
-  test("lays vaults down where they are wanted", () => {
+  test("places vaults at their cells", () => {
     const level = caves({ vaults: [{ name: "checkerboard", at: [30, 12] }] }).build({ seed: 1 });
     expect(level.prefabs.map(({ name, x, y }) => [name, x, y])).toEqual([["checkerboard", 30, 12]]);
   });
@@ -273,7 +273,7 @@ describe("what can't be kept", () => {
     );
   });
 
-  test("rectangles as large as numbers go take no time", () => {
+  test("the largest possible rectangles are refused quickly", () => {
     const huge: [number, number, number, number] = [0, 0, 16_777_215, 16_777_215];
     expect(notKept(caves({ cells: { wall: [[70, 0, 16_777_215, 16_777_215]] } }).build({ seed: 1 }))).toHaveLength(1);
     expect(String(caught(() => caves({ rooms: [huge], strict: true }).build({ seed: 1, attempts: 1 })))).toContain(

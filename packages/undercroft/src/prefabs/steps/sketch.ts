@@ -19,8 +19,6 @@ import {
 import { closet, hasOnlyPlannedRooms, joinInTheOpen } from "../../layers/index.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
 import { refusalOf } from "../place/ground.js";
-import { joinPrepared, preparedHere } from "../place/place-before.js";
-import { tally } from "../place/refusals.js";
 import {
   type LaidSketch,
   layDown,
@@ -30,13 +28,15 @@ import {
   type SketchRect,
   type SketchVault,
   tellClosed,
-} from "../place/sketch-wishes.js";
+} from "../place/lay-sketch.js";
+import { joinPrepared, preparedHere } from "../place/place-before.js";
+import { tally } from "../place/refusals.js";
 import { isPack } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
 
-/** As far as a map can reach. */
+/** The largest coordinate on any map. */
 const FARTHEST = 16_777_215;
-/** A sketch with more rectangles of a kind is no sketch. */
+/** The most rectangles of one kind. */
 const MOST_RECTS = 100_000;
 
 const COORDINATE = { type: "integer", minimum: 0, maximum: FARTHEST };
@@ -112,7 +112,7 @@ function isVault(v: unknown): boolean {
   return isPlain(v) && Object.keys(v).length === 2 && typeof v.name === "string" && isPoint(v.at);
 }
 
-/** What each sketch has laid down before the level, by map and by the name of the step. */
+/** What each sketch put on the map before the level, by map and by the name of the step. */
 const LAID = /* @__PURE__ */ new WeakMap<BuilderMap, Map<string, LaidSketch>>();
 
 /**
@@ -197,11 +197,11 @@ function sketchOf(options: Values<typeof OPTIONS>): Sketch {
   return { ...options, vaults };
 }
 
-/** Rooms that nobody has drawn yet: whatever joins them will join those of the sketch. */
+/** Adds the rooms of the sketch to rooms that aren't drawn yet, so that the same step joins them. */
 function plannedRooms(map: BuilderMap, rooms: readonly Room[], { ends, rooms: own, floor }: LaidSketch): Room[] {
   const isNew = new Set(ends);
   const planned: Room[] = own.map((rect) => room(map, rect));
-  // One room for all floor that hangs together: the largest of its rectangles.
+  // One room for each connected part of the floor: the largest of its rectangles.
   const joined = new Set<number>();
   for (const rect of floor) {
     const added = room(map, rect);
@@ -227,14 +227,14 @@ function connected({ width }: BuilderMap, from: number, cells: ReadonlySet<numbe
   return found;
 }
 
-/** The rooms of the map, and those of the sketch instead of what lies inside them. */
+/** The rooms of the map, with the rooms of the sketch in place of those that they cover. */
 function withRooms(map: BuilderMap, rooms: readonly Room[], { rooms: own }: LaidSketch): readonly Room[] {
   if (own.length === 0) return rooms;
   const isCovered = ({ anchor }: Room) => own.some((rect) => contains(rect, map.x(anchor), map.y(anchor)));
   return [...rooms.filter((other) => !isCovered(other)), ...own.map((rect) => room(map, rect))];
 }
 
-/** Floor beside the walls and the water of a sketch: it may be cut off from the rest by them. */
+/** Floor beside the walls and the water of a sketch, which may cut it off from the rest. */
 function floorBeside(map: BuilderMap, solid: readonly number[]): number[] {
   const beside = new Set<number>();
   for (const cell of solid) {
@@ -246,7 +246,7 @@ function floorBeside(map: BuilderMap, solid: readonly number[]): number[] {
   return [...beside];
 }
 
-/** Fills what can't be joined to the rest. Returns what is left of it because it is reserved; nothing spawns there. */
+/** Fills floor that can't be joined to the rest. Returns the cells that stay floor because they are reserved. */
 function fillApart(map: BuilderMap, apart: readonly number[]): readonly number[] {
   const all = new Set(apart);
   for (const cell of all) {

@@ -1,5 +1,6 @@
 import { type Rng, type Span, stuck } from "../../core/index.js";
 import type { Doorway } from "../shape/doorways.js";
+import { remembered } from "../source/remembered.js";
 import { type LaidRoom, type Misfit, type RoomDoor, TemplateGround } from "./template-ground.js";
 import type { PieceDoor, Template, TemplateSet } from "./template-set.js";
 
@@ -14,13 +15,13 @@ export interface JoinRules {
   readonly loopLength: number;
 }
 
-/** Places that are tried for a room at one doorway before another doorway has its turn. */
+/** How many places are tried for a room at one doorway before moving on to another doorway. */
 const TRIES = 12;
 
-/** A doorway at which nothing found a place so often is given up. */
+/** How often a doorway can fail before it is given up. */
 const MOST_FAILS = 2;
 
-/** Places that are tried for the first room. */
+/** How many places are tried for the first room. */
 const FIRST_TRIES = 200;
 
 /** The length of the next corridor: 0 where two rooms share a door. */
@@ -29,7 +30,7 @@ export function drawLength(rng: Rng, { corridors, corridorLength, mayTouch }: Jo
   return rng.between(corridorLength[0], corridorLength[1]);
 }
 
-/** Lays the first room: in the middle of the map if it can be there. Gives why where it can't be anywhere. */
+/** Lays the first room, if possible in the middle of the map. If it fits nowhere, returns the reasons and their counts. */
 export function layFirst(
   ground: TemplateGround,
   set: TemplateSet,
@@ -49,7 +50,7 @@ export function layFirst(
       misfits.set("outside", (misfits.get("outside") ?? 0) + 1);
       continue;
     }
-    // At first about the middle, and anywhere if there is no space.
+    // Near the middle at first, and anywhere if there is no space.
     const spread = i < FIRST_TRIES / 4 ? 4 : 1;
     const x = between(rng, freeX, spread) - open.left;
     const y = between(rng, freeY, spread) - open.top;
@@ -67,7 +68,7 @@ function between(rng: Rng, most: number, spread: number): number {
   return rng.between(Math.max(1, middle - reach), Math.min(most, middle + reach + 1));
 }
 
-/** Tries once to lay a piece so that one of its doorways meets another one. Gives the room, or why it doesn't fit. */
+/** Tries once to lay a piece so that one of its doorways meets another one. Returns the room, or why it doesn't fit. */
 export function layBeside(
   ground: TemplateGround,
   beside: RoomDoor,
@@ -83,7 +84,7 @@ export function layBeside(
   return room;
 }
 
-/** What is asked of rooms that grow. */
+/** The rules for rooms that grow. */
 export interface Growth extends JoinRules {
   readonly rooms: number;
   /** The chance that a room grows from any other, not from the newest. */
@@ -92,24 +93,24 @@ export interface Growth extends JoinRules {
   readonly loops: number;
 }
 
-/** What has come of it. */
+/** The result of growing rooms. */
 export interface Grown {
   readonly loopsWanted: number;
   readonly loopsMade: number;
-  /** Templates that had to come and found no place. */
+  /** Required templates for which there was no place. */
   readonly missing: readonly Template[];
-  /** Whether no more templates were left, because all of them come once at most. */
+  /** Whether all templates were used up, because each can be used only once. */
   readonly isUsedUp: boolean;
 }
 
-/** A template that may come at a doorway, and those of its own doorways that can be joined to it. */
+/** A template that fits a doorway, and its own doorways that can be joined to it. */
 interface Offered {
   readonly template: Template;
   readonly doors: readonly PieceDoor[];
   readonly weight: number;
 }
 
-/** The templates that may come at a doorway. */
+/** The templates that fit a doorway. */
 interface Offer {
   readonly offered: readonly Offered[];
   readonly weights: readonly number[];
@@ -147,7 +148,7 @@ export class RoomGrower {
   /** For each room the rooms that it is joined to. */
   readonly #joined = new Map<LaidRoom, LaidRoom[]>();
   readonly #usedUp = new Set<Template>();
-  /** What may come at doorways, by their kind and then by their side and length. */
+  /** The offers for doorways, by their kind and then by their side and length. */
   readonly #offers = new Map<string | undefined, Map<number, Offer | undefined>>();
   #required: Template[];
   #loops = 0;
@@ -161,7 +162,7 @@ export class RoomGrower {
     this.#required = [...required];
   }
 
-  /** Does it. Yields after each room. */
+  /** Grows the rooms. Yields after each room. */
   *grow(size: { readonly width: number; readonly height: number }): Generator<LaidRoom, Grown, void> {
     const templates = this.#required.length > 0 ? this.#required.slice(0, 1) : this.#set.all;
     const first = layFirst(this.#ground, this.#set, templates, this.#rng, size);
@@ -199,7 +200,7 @@ export class RoomGrower {
   #growAt(beside: RoomDoor): LaidRoom | undefined {
     const offer = this.#offerFor(beside.room.piece.doorways[beside.door]!);
     if (offer === undefined) return undefined;
-    // Nothing changes until a room finds its place. So it is asked once how far the doorway leads.
+    // Nothing changes until a room is laid, so the reach of the doorway is computed once.
     const reach = this.#ground.reach(beside, this.#rules.corridorLength[1]);
     for (let i = 0; i < TRIES; i++) {
       const chosen = drawFrom(offer, this.#rng);
@@ -215,13 +216,9 @@ export class RoomGrower {
     return undefined;
   }
 
-  /** The templates that may come at a doorway, if any can be joined to it. */
+  /** The templates that fit a doorway, or undefined if there are none. */
   #offerFor(way: Doorway): Offer | undefined {
-    let byKind = this.#offers.get(way.kind);
-    if (byKind === undefined) {
-      byKind = new Map();
-      this.#offers.set(way.kind, byKind);
-    }
+    const byKind = remembered(this.#offers, way.kind, () => new Map<number, Offer | undefined>());
     const key = 4 * way.length + way.side;
     if (byKind.has(key)) return byKind.get(key);
     const isRequired = this.#required.length > 0;
@@ -253,7 +250,7 @@ export class RoomGrower {
     this.#joined.get(other)!.push(one);
   }
 
-  /** Closes a loop from a room to one that is at least so many joints away. */
+  /** Closes a loop from a room to one that is at least `least` joints away. */
   #closeLoop(room: LaidRoom, least: number, most: number): void {
     const near = this.#roomsWithin(room, least - 1);
     if (near.size === this.#ground.rooms.length) return;
@@ -270,7 +267,7 @@ export class RoomGrower {
     }
   }
 
-  /** The rooms that are at most so many joints away. */
+  /** The rooms that are at most `most` joints away. */
   #roomsWithin(from: LaidRoom, most: number): ReadonlySet<LaidRoom> {
     const found = new Set([from]);
     let ring = [from];

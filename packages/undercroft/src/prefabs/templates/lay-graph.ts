@@ -1,20 +1,21 @@
 import { counted, type Rng, show, stuck, UndercroftError } from "../../core/index.js";
 import type { Doorway } from "../shape/doorways.js";
+import { remembered } from "../source/remembered.js";
 import { drawLength, type JoinRules, layBeside, layFirst } from "./grow-rooms.js";
 import { neighbours, type RoomGraph } from "./room-graph.js";
 import type { GroundMark, LaidRoom, Misfit, RoomDoor, TemplateGround } from "./template-ground.js";
 import { doorwayWords, type Template, type TemplateSet } from "./template-set.js";
 
-/** Places that are tried for a room before the room before it has to move. */
+/** How many places are tried for a room before an earlier room has to move. */
 const TRIES = 40;
 
-/** So many of them are straight ahead of a doorway. The others are somewhere near, where a corridor has to lead to. */
+/** How many of them are straight ahead of a doorway. The others are nearby and need a corridor. */
 const STRAIGHT_TRIES = 20;
 
-/** Places that are tried in all, for each room. */
+/** How many places are tried in total for each room. */
 const TRIES_PER_ROOM = 120;
 
-/** How often the whole graph is laid anew. A first room in a better place often helps more than patience. */
+/** How often the whole graph is laid again. A better place for the first room often helps more than further tries. */
 const ROUNDS = 5;
 
 /** A room of the graph that has its turn. */
@@ -28,16 +29,16 @@ interface Turn {
   readonly templates: readonly Template[];
 }
 
-/** What came of a graph: its rooms in the order of the graph, and the ways that could not be made. */
+/** A graph on the ground: its rooms in the order of the graph, and the ways that could not be made. */
 export interface LaidGraph {
   readonly rooms: readonly LaidRoom[];
   readonly notMade: readonly (readonly [from: number, to: number])[];
 }
 
 /**
- * Lays the rooms of a graph, each beside one that it is joined to, and goes back where one finds no place. First all loops
- * must be made as well; where that takes too long, those that don't come out are left out. It is stuck, with the reason,
- * where some room has no place in any case.
+ * Lays the rooms of a graph, each beside one that it is joined to, and goes back if there is no place for one. At first, all
+ * loops must be made as well. If that takes too long, some loops are left out. If there is still no place for a room, the
+ * attempt fails with the reason.
  */
 export function layGraph(
   ground: TemplateGround,
@@ -73,7 +74,7 @@ export function layGraph(
   throw stuck(faults.message(graph, turns));
 }
 
-/** Where rooms get into each other's way, longer corridors let them out, up to what is allowed for loops. */
+/** Makes corridors longer in later rounds, up to the limit for loops, so that rooms don't get in each other's way. */
 function longer(rules: JoinRules, round: number): JoinRules {
   const [least, most] = rules.corridorLength;
   const longest = Math.max(most, Math.min(rules.loopLength, (round + 1) * most));
@@ -81,7 +82,7 @@ function longer(rules: JoinRules, round: number): JoinRules {
   return { ...rules, corridors: 1, corridorLength: [least, longest] };
 }
 
-/** Throws where the rooms have more floor than there is inside the border: no luck would change that. */
+/** Throws if the rooms have more floor than fits inside the border, because no attempt could succeed. */
 function checkSpace(
   turns: readonly Turn[],
   set: TemplateSet,
@@ -90,12 +91,9 @@ function checkSpace(
   let needed = 0;
   const known = new Map<readonly Template[], number>();
   for (const { templates } of turns) {
-    let least = known.get(templates);
-    if (least === undefined) {
-      least = Math.min(...templates.flatMap((one) => set.piecesOf(one).map((piece) => piece.openX.length)));
-      known.set(templates, least);
-    }
-    needed += least;
+    needed += remembered(known, templates, () =>
+      Math.min(...templates.flatMap((one) => set.piecesOf(one).map((piece) => piece.openX.length))),
+    );
   }
   const space = (width - 2) * (height - 2);
   if (needed <= space) return;
@@ -103,7 +101,7 @@ function checkSpace(
   throw new UndercroftError("bad-content", message, { option: "graph" });
 }
 
-/** In which order rooms are laid: those first that close the most loops, since each of these leaves less choice. */
+/** The order in which rooms are laid. Those that close the most loops come first, because they have the least choice. */
 function firstOrder(next: readonly (readonly number[])[]): number[] {
   const isThere = new Uint8Array(next.length);
   const joined = new Int32Array(next.length);
@@ -120,7 +118,7 @@ function firstOrder(next: readonly (readonly number[])[]): number[] {
   return order;
 }
 
-/** What has to be done for each room if they come in some order: it is laid beside the first one that it is joined to. */
+/** The turns for rooms in some order. Each room is laid beside the first one that it is joined to. */
 function turnsInOrder(
   order: readonly number[],
   next: readonly (readonly number[])[],
@@ -134,7 +132,7 @@ function turnsInOrder(
   });
 }
 
-/** The templates that a room may be. Throws where there is none, since another attempt would find none either. */
+/** The templates that a room can use. Throws if there are none, because another attempt would find none either. */
 function templatesFor({ rooms }: RoomGraph, room: number, ways: number, set: TemplateSet): readonly Template[] {
   const { name, templates } = rooms[room]!;
   const bad = (message: string) => new UndercroftError("bad-content", message, { option: "graph" });
@@ -150,13 +148,13 @@ function templatesFor({ rooms }: RoomGraph, room: number, ways: number, set: Tem
   throw bad(`${counted(ways, "way")} lead to the room ${show(name)}, but ${have} at most ${counted(most, "door")}.`);
 }
 
-/** The order in which rooms are laid, which may change, and what has to be done then. */
+/** The order in which rooms are laid, which may change, and the turns for an order. */
 interface Orders {
   readonly order: number[];
   readonly turnsIn: (order: readonly number[]) => readonly Turn[];
 }
 
-/** What is tried, one place after the other. */
+/** One attempt to lay all rooms, one place after the other. */
 class Laying {
   readonly #ground: TemplateGround;
   readonly #set: TemplateSet;
@@ -206,8 +204,8 @@ class Laying {
   }
 
   /**
-   * A room has no place. What is in its way came after the room that it is laid beside, so it has its turn before all
-   * of that; where it had that already, the other room has to move. Returns the turn to go on with.
+   * There is no place for a room. What is in its way came after the room that it is laid beside, so the room gets its turn
+   * right after that one. If it already had that turn, the other room has to move. Returns the turn to continue with.
    */
   #goBack(turn: number, marks: readonly GroundMark[]): number {
     const { room, beside } = this.#turns[turn]!;
@@ -237,7 +235,7 @@ class Laying {
     return true;
   }
 
-  /** Tries one place for a room. Gives whether it can lie there with all that belongs to it. */
+  /** Tries one place for a room. Returns whether the room and its loops fit there. */
   #tryPlace(turn: Turn, isStraight: boolean, isStrict: boolean): boolean {
     const { room, loops } = turn;
     const then = this.#ground.mark();
@@ -249,7 +247,8 @@ class Laying {
       if (this.#closeLoop(laid, this.#rooms[end]!)) continue;
       if (isStrict) {
         this.#ground.undo(then);
-        return this.#fault(room, "loop");
+        this.#noPlace(room, "loop");
+        return false;
       }
       notMade.push([room, end]);
     }
@@ -320,18 +319,13 @@ class Laying {
     return false;
   }
 
-  #fault(room: number, fault: Fault): false {
-    this.#faults.add(room, fault, 1);
-    return false;
-  }
-
   #noPlace(room: number, fault: Fault): undefined {
     this.#faults.add(room, fault, 1);
     return undefined;
   }
 }
 
-/** How a place is no good, or what is lacking: words for a doorway that no template has. */
+/** What is wrong with a place. Any other text describes a doorway that no template has. */
 type Fault = Misfit | "no door" | "loop" | string;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -342,16 +336,12 @@ const WORDS: Readonly<Record<string, string>> = {
   loop: "where a loop couldn't be closed",
 };
 
-/** What was tried in vain, for the message. */
+/** Counts failed tries, for the error message. */
 class Faults {
   readonly #counts = new Map<number, Map<Fault, number>>();
 
   add(room: number, fault: Fault, count: number): void {
-    let counts = this.#counts.get(room);
-    if (counts === undefined) {
-      counts = new Map();
-      this.#counts.set(room, counts);
-    }
+    const counts = remembered(this.#counts, room, () => new Map<Fault, number>());
     counts.set(fault, (counts.get(fault) ?? 0) + count);
   }
 

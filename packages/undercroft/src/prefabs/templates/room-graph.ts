@@ -55,8 +55,11 @@ export function readRoomGraph(entries: readonly string[]): RoomGraph | string {
       ways.push([from, to]);
     }
   }
-  const lost = firstUnjoined(rooms.length, ways);
-  if (lost !== undefined) return `No way leads from ${show(rooms[0]!.name)} to ${show(rooms[lost]!.name)}.`;
+  const next = neighbours({ rooms, ways });
+  const joined = new Set(rooms.slice(0, 1).keys());
+  for (const room of joined) for (const other of next[room]!) joined.add(other);
+  const lost = rooms.find((_, room) => !joined.has(room));
+  if (lost !== undefined) return `No way leads from ${show(rooms[0]!.name)} to ${show(lost.name)}.`;
   return { rooms, ways };
 }
 
@@ -68,17 +71,4 @@ export function neighbours({ rooms, ways }: RoomGraph): readonly (readonly numbe
     all[to]!.push(from);
   }
   return all;
-}
-
-function firstUnjoined(rooms: number, ways: RoomGraph["ways"]): number | undefined {
-  if (rooms === 0) return undefined;
-  const next = Array.from({ length: rooms }, (): number[] => []);
-  for (const [from, to] of ways) {
-    next[from]!.push(to);
-    next[to]!.push(from);
-  }
-  const seen = new Set([0]);
-  for (const room of seen) for (const other of next[room]!) seen.add(other);
-  for (let room = 0; room < rooms; room++) if (!seen.has(room)) return room;
-  return undefined;
 }

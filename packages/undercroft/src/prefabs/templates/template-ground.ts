@@ -2,11 +2,11 @@ import { type BuilderMap, grown, WALL } from "../../core/index.js";
 import { type Doorway, OUT_X, OUT_Y } from "../shape/doorways.js";
 import type { TemplatePiece } from "./template-piece.js";
 
-// What a cell is so far: rock that is free, a wall that others may share, or something that nobody else can have.
+// The state of a cell: free rock, a wall that rooms can share, or taken.
 const FREE = 0;
 const SHARED = 1;
 const TAKEN = 2;
-// Of a shared wall, who shares it: rooms that have a wall there, which must stay, and one or two that have a doorway.
+// For a shared wall, who shares it: rooms with a wall there, which must stay, and one or two rooms with a doorway.
 const WALLED = 4;
 const DOORWAY = 8;
 const SECOND_DOORWAY = 16;
@@ -36,7 +36,7 @@ export interface Joint {
   readonly corridor: readonly number[];
 }
 
-/** How a place is no good. */
+/** What is wrong with a place. */
 export type Misfit = "outside" | "overlap" | "near" | "corridor";
 
 /**
@@ -97,7 +97,7 @@ export class TemplateGround {
     }
   }
 
-  /** The state to come back to. */
+  /** The current state, for `undo`. */
   mark(): GroundMark {
     return {
       changes: this.#changes,
@@ -198,12 +198,12 @@ export class TemplateGround {
     return { x: room.x + x + apart * OUT_X[side]! - own.x, y: room.y + y + apart * OUT_Y[side]! - own.y };
   }
 
-  /** Whether a straight corridor of so many cells, or none, can lead out of a doorway. */
+  /** Whether a straight corridor of `length` cells can lead out of a doorway. */
   hasWay(door: RoomDoor, length: number): boolean {
     return this.reach(door, length) === length;
   }
 
-  /** How many cells a straight corridor out of a doorway can have, at most `most`: 0 if none, and -1 if it can't be opened. */
+  /** The longest straight corridor out of a doorway, at most `most` cells: 0 if there is none, -1 if it can't be opened. */
   reach({ room, door }: RoomDoor, most: number): number {
     const { side, x, y, length: wide } = room.piece.doorways[door]!;
     const width = this.#width;
@@ -222,7 +222,7 @@ export class TemplateGround {
     return end;
   }
 
-  /** Whether a doorway of a piece that is to be laid can be joined: by a corridor, or on the cells of another one. */
+  /** Whether a doorway of a piece can be joined by a corridor or, if `isShared`, on the cells of another one. */
   canOpen(way: Doorway, x: number, y: number, isShared: boolean): boolean {
     return this.#isUnshared(way, x, y, isShared ? WALLED | SECOND_DOORWAY : WALLED | DOORWAY);
   }
@@ -237,7 +237,7 @@ export class TemplateGround {
     return true;
   }
 
-  /** Joins two doorways that lie opposite each other, with a straight corridor of so many cells, which must be free. */
+  /** Joins two opposite doorways with a straight corridor of `length` cells, which must be free. */
   joinStraight(from: RoomDoor, to: RoomDoor, length: number): void {
     const { side, length: wide } = from.room.piece.doorways[from.door]!;
     const along = side % 2 === 0 ? 1 : this.#width;
@@ -251,8 +251,8 @@ export class TemplateGround {
   }
 
   /**
-   * Looks for the shortest way for a corridor from a doorway to another one that will do, through free rock. Joins the two
-   * where there is one. Corridors are as wide as the doorways. Returns the doorway that it found.
+   * Digs the shortest corridor through free rock from a doorway to a suitable one, and joins the two. Corridors are as wide as
+   * the doorways. Returns the other doorway, or undefined if there is none.
    */
   joinByCorridor(from: RoomDoor, willDo: (door: RoomDoor) => boolean, most: number): RoomDoor | undefined {
     const width = this.#width;
@@ -296,7 +296,7 @@ export class TemplateGround {
         this.#join(from, door, this.#cellsOfWay(square, wide));
         return door;
       }
-      // What is that far away is only looked at if it may still lead to a doorway.
+      // The farthest cells can only end at a doorway.
       if (moves === most) continue;
       if (tail + 4 > queue.length) queue = this.#queue = grown(queue);
       for (let k = 0; k < 4; k++) {

@@ -1,6 +1,6 @@
 import { type Room, type Tileset, WALL } from "../../core/index.js";
 import { type Doorway, doorwaysOf, OUT_X, OUT_Y } from "../shape/doorways.js";
-import { HOLE, type Shape, type Transform } from "../shape/shape.js";
+import { besideIn, HOLE, type Shape, type Transform, textRows } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
 
 /** A door inside a template: its cell and one of the two cells that it joins, as steps from the upper left corner. */
@@ -12,15 +12,15 @@ interface InnerDoor {
 }
 
 /**
- * A template in one of its symmetries, ready to be laid: everything that is asked of it again and again, in flat lists.
- * Cells are counted from its upper left corner. Where floor would lie at its edge, it has a wall besides.
+ * A template in one of its symmetries, ready to be laid, with its cells in flat lists because they are read very often. Cells are
+ * relative to its upper left corner. If there is floor at its edge, it has an additional wall outside.
  */
 export interface TemplatePiece {
   readonly prefab: Prefab;
   readonly transform: Transform;
   readonly shape: Shape;
   readonly doorways: readonly Doorway[];
-  /** What is no wall: its cells, their tiles, and the box around them. */
+  /** The cells that aren't walls, their tiles, and the box around them. */
   readonly openX: Int16Array;
   readonly openY: Int16Array;
   readonly openTiles: Int16Array;
@@ -47,7 +47,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** How far apart cells are listed: so a place where a piece doesn't fit shows it soon. */
+/** The step between cells in a list. Cells that lie far apart show sooner that a piece doesn't fit. */
 const STRIDE = 31;
 
 /** Prepares a template for laying. Returns the reason where it can't be used. */
@@ -68,7 +68,7 @@ export function templatePiece(
   const open: number[] = [];
   const entrances: number[] = [];
   const walls = new Set<number>();
-  // A frame of one cell, in which the walls are that nobody has drawn.
+  // A frame of one cell for the walls that aren't drawn.
   const framed = width + 2;
   for (let cell = 0; cell < shape.tiles.length; cell++) {
     if (shape.tiles[cell] === HOLE) continue;
@@ -113,7 +113,10 @@ export function templatePiece(
     floor: boxOf(floor, columnOf, rowOf),
     anchor: middleOf(floorX, floorY),
     innerDoors: innerDoorsOf(shape, tiles, isEntrance),
-    rows: rowsOf(shape, tiles, isEntrance),
+    rows: textRows(shape, (cell) => {
+      const tile = isEntrance.has(cell) ? WALL : shape.tiles[cell]!;
+      return tile === HOLE ? " " : tiles.glyph(tile);
+    }),
   };
 }
 
@@ -141,12 +144,7 @@ function unreachable(shape: Shape, doorways: readonly Doorway[], tiles: Tileset)
   const isEntrance = new Set(shape.entrances);
   const isFloor = (cell: number) => tiles.walkable[shape.tiles[cell]!] === 1 && !isEntrance.has(cell);
   const seen = new Set([first]);
-  for (const cell of seen) {
-    const column = cell % width;
-    for (const next of [cell - width, column > 0 ? cell - 1 : -1, column < width - 1 ? cell + 1 : -1, cell + width]) {
-      if (next >= 0 && next < shape.tiles.length && isFloor(next)) seen.add(next);
-    }
-  }
+  for (const cell of seen) for (const next of besideIn(shape, cell)) if (isFloor(next)) seen.add(next);
   if (shape.sealed === true) {
     const isShut = doorways.some((way) => !seen.has((way.y - OUT_Y[way.side]!) * width + way.x - OUT_X[way.side]!));
     return isShut ? "its entrances aren't joined to each other" : undefined;
@@ -202,15 +200,4 @@ function innerDoorsOf(shape: Shape, tiles: Tileset, isEntrance: ReadonlySet<numb
     if (isUpright || isAcross) doors.push({ x, y, isUpright, tile });
   }
   return doors;
-}
-
-function rowsOf({ width, height, tiles: drawn }: Shape, tiles: Tileset, isEntrance: ReadonlySet<number>): string[] {
-  return Array.from({ length: height }, (_, y) => {
-    let row = "";
-    for (let cell = y * width; cell < (y + 1) * width; cell++) {
-      const tile = isEntrance.has(cell) ? WALL : drawn[cell]!;
-      row += tile === HOLE ? " " : tiles.glyph(tile);
-    }
-    return row;
-  });
 }

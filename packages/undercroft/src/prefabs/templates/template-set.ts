@@ -8,15 +8,15 @@ import {
   UndercroftError,
   type Work,
 } from "../../core/index.js";
-import { drawOutcome, isVaried } from "../outcome/outcome.js";
+import { isVaried } from "../outcome/outcome.js";
+import { drawnShape } from "../place/settle.js";
 import { isUsedUp, USED_UP } from "../place/uses.js";
 import { prefabVariants } from "../reading/prefab.js";
 import { brokenAsserts } from "../shape/asserts.js";
 import { type Doorway, SIDES } from "../shape/doorways.js";
-import { allowedTransforms, transformShape } from "../shape/shape.js";
-import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
-import { randomDraws } from "../source/draws.js";
-import { PrefabError } from "../source/errors.js";
+import { allowedTransforms, transformShape, type Variant } from "../shape/shape.js";
+import { allowsDepth, atDepth, DEFAULT_WEIGHT, isUnique as isUniqueOnLevel } from "../source/by-depth.js";
+import { remembered, rememberedByPair } from "../source/remembered.js";
 import type { Prefab } from "../source/source.js";
 import { type TemplatePiece, templatePiece } from "./template-piece.js";
 
@@ -36,7 +36,7 @@ export interface Template {
   readonly isUnique: boolean;
 }
 
-/** A template with everything that is known of it on this level. */
+/** A template with its current pieces. */
 interface KnownTemplate extends Template {
   pieces: readonly TemplatePiece[];
   /** Its doorways by what can be joined to them. */
@@ -56,7 +56,7 @@ export function isKindPair(text: string): boolean {
   return PAIR.test(text);
 }
 
-/** The templates of a level, and what is still known of each. */
+/** The templates of a level. */
 export class TemplateSet {
   readonly #known: KnownTemplate[] = [];
   readonly #refused: { readonly name: string; readonly why: string }[] = [];
@@ -98,8 +98,8 @@ export class TemplateSet {
       if (!allowsDepth(source.depth, map.depth) || (weight === 0 && !isRequired)) continue;
       const chance = atDepth(source.chance, map.depth, 1);
       if (chance < 1 && !isRequired && !rng.fork(`chance ${name}`).chance(chance)) continue;
-      // Other prefabs come once if they don't say otherwise. Of rooms, a dungeon has many that are alike.
-      const isUnique = source.unique !== undefined && source.unique !== false && isUniqueOnLevel(source.unique);
+      // Other prefabs are unique by default, but a dungeon has many similar rooms.
+      const isUnique = source.unique !== undefined && isUniqueOnLevel(source);
       if (source.unique !== undefined && isUsedUp(map, prefab)) {
         refused.push({ name, why: USED_UP });
         continue;
@@ -130,7 +130,7 @@ export class TemplateSet {
     return byName.length > 0 ? byName : this.all.filter(({ prefab }) => prefab.source.tags?.includes(name) === true);
   }
 
-  /** The pieces of a template as it comes out next. */
+  /** The pieces of the next outcome of a template. */
   piecesOf(template: Template): readonly TemplatePiece[] {
     return (template as KnownTemplate).pieces;
   }
@@ -138,23 +138,15 @@ export class TemplateSet {
   /** The doorways of a template that can be joined to another doorway, which lies on the other side. */
   matching(template: Template, { side, length, kind }: Doorway): readonly PieceDoor[] {
     const known = template as KnownTemplate;
-    let byKind = known.matching.get(kind);
-    if (byKind === undefined) {
-      byKind = new Map();
-      known.matching.set(kind, byKind);
-    }
+    const byKind = remembered(known.matching, kind, () => new Map<number, readonly PieceDoor[]>());
     const opposite = (side + 2) % 4;
-    const key = 4 * length + opposite;
-    let found = byKind.get(key);
-    if (found === undefined) {
-      found = known.pieces.flatMap((piece) =>
+    return remembered(byKind, 4 * length + opposite, () =>
+      known.pieces.flatMap((piece) =>
         piece.doorways.flatMap((own, door) =>
           own.side === opposite && own.length === length && this.areJoinable(own.kind, kind) ? [{ piece, door }] : [],
         ),
-      );
-      byKind.set(key, found);
-    }
-    return found;
+      ),
+    );
   }
 
   /** Whether doorways of two kinds may be joined. */
@@ -162,25 +154,21 @@ export class TemplateSet {
     return one === undefined || other === undefined || one === other || this.#pairs.has(`${one}+${other}`);
   }
 
-  /** A template was used: where something in it is left to chance, it comes out anew. Returns whether it did. */
+  /** Draws a new outcome of a template after it was used. Returns whether it changed. */
   redraw(template: Template): boolean {
     const known = template as KnownTemplate;
     if (!isVaried(known.prefab)) return false;
     const pieces = piecesOf(known.prefab, this.#map, this.#rng, ++known.draws);
-    // An outcome that can't be used leaves the one before.
+    // If the new outcome can't be used, the previous one stays.
     if (typeof pieces === "string") return false;
     known.pieces = pieces;
     known.matching = this.#matchingOf(pieces);
     return true;
   }
 
-  /** What is known of pieces on all levels, unless this one has rules of its own. */
+  /** The matching doorways of pieces, shared by all levels without pairs of their own. */
   #matchingOf(pieces: readonly TemplatePiece[]): Matching {
-    const known = this.#pairs.size > 0 ? undefined : KNOWN_MATCHING.get(pieces);
-    if (known !== undefined) return known;
-    const matching: Matching = new Map();
-    if (this.#pairs.size === 0) KNOWN_MATCHING.set(pieces, matching);
-    return matching;
+    return this.#pairs.size > 0 ? new Map() : remembered(KNOWN_MATCHING, pieces, () => new Map());
   }
 }
 
@@ -190,51 +178,31 @@ export function doorwayWords({ side, length, kind }: Doorway): string {
   return `a ${SIDES[(side + 2) % 4]} door${wide}${kind === undefined ? "" : `, of the kind ${show(kind)}`}`;
 }
 
-function isUniqueOnLevel(unique: NonNullable<Prefab["source"]["unique"]>): boolean {
-  return typeof unique === "boolean" ? unique : unique.game === true || unique.level !== false;
-}
-
-/** What is found out of pieces is kept as long as they are. */
+/** Matching doorways of pieces, kept as long as the pieces are. */
 const KNOWN_MATCHING = /* @__PURE__ */ new WeakMap<readonly TemplatePiece[], Matching>();
 
-/** Pieces of templates in which nothing is left to chance are the same on all levels. */
+/** Pieces of templates without random parts, which are the same on all levels. */
 const KNOWN_PIECES = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly TemplatePiece[] | string>>();
 
-/** A template as it comes out, in all of its symmetries, or why it can't be used. */
+/** An outcome of a template in all of its symmetries, or why it can't be used. */
 function piecesOf(prefab: Prefab, map: BuilderMap, rng: Rng, number: number): readonly TemplatePiece[] | string {
   if (isVaried(prefab)) return drawnPieces(prefab, map, rng.fork(`outcome ${prefab.name} ${number}`));
-  let byTileset = KNOWN_PIECES.get(prefab);
-  if (byTileset === undefined) {
-    byTileset = new WeakMap();
-    KNOWN_PIECES.set(prefab, byTileset);
-  }
-  let pieces = byTileset.get(map.tileset);
-  if (pieces === undefined) {
-    const variants = prefabVariants(prefab, map.tileset);
-    const broken = brokenAsserts(variants[0]!.shape, prefab.kind, map.tileset)[0]?.message;
-    pieces =
-      broken ??
-      allOrReason(variants.map(({ transform, shape }) => templatePiece(prefab, transform, shape, map.tileset)));
-    byTileset.set(map.tileset, pieces);
-  }
-  return pieces;
+  return rememberedByPair(KNOWN_PIECES, prefab, map.tileset, () =>
+    allPieces(prefab, prefabVariants(prefab, map.tileset), map.tileset),
+  );
 }
 
 function drawnPieces(prefab: Prefab, map: BuilderMap, rng: Rng): readonly TemplatePiece[] | string {
-  try {
-    const { shape } = drawOutcome(prefab, randomDraws(rng), map, map.tileset);
-    const broken = brokenAsserts(shape, prefab.kind, map.tileset)[0]?.message;
-    if (broken !== undefined) return broken;
-    const transforms = allowedTransforms(prefab.source.transform, true);
-    return allOrReason(
-      transforms.map((transform) => templatePiece(prefab, transform, transformShape(shape, transform), map.tileset)),
-    );
-  } catch (error) {
-    if (!(error instanceof PrefabError)) throw error;
-    return error.message.slice(prefab.name.length + 2);
-  }
+  const shape = drawnShape(prefab, map, rng);
+  if (typeof shape === "string") return shape;
+  const transforms = allowedTransforms(prefab.source.transform, true);
+  const variants = transforms.map((transform) => ({ transform, shape: transformShape(shape, transform) }));
+  return allPieces(prefab, variants, map.tileset);
 }
 
-function allOrReason(pieces: readonly (TemplatePiece | string)[]): readonly TemplatePiece[] | string {
+function allPieces(prefab: Prefab, variants: readonly Variant[], tiles: Tileset): readonly TemplatePiece[] | string {
+  const [broken] = brokenAsserts(variants[0]!.shape, prefab.kind, tiles);
+  if (broken !== undefined) return broken.message;
+  const pieces = variants.map(({ transform, shape }) => templatePiece(prefab, transform, shape, tiles));
   return pieces.find((piece) => typeof piece === "string") ?? (pieces as readonly TemplatePiece[]);
 }

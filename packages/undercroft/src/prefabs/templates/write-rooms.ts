@@ -1,14 +1,13 @@
 import { type BuilderMap, type Door, FLOOR, type PlacedPrefab } from "../../core/index.js";
-import { rememberSource } from "../place/placed-sources.js";
 import { tally } from "../place/refusals.js";
 import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
-import { markUsed } from "../place/uses.js";
+import { addPlaced } from "../place/uses.js";
 import { OUT_X, OUT_Y } from "../shape/doorways.js";
 import { givenTitle } from "../source/source.js";
 import type { Joint, LaidRoom, RoomDoor, TemplateGround } from "./template-ground.js";
 import { roomOfPiece } from "./template-piece.js";
 
-/** Draws what lies on the ground onto the map, a bit at a time, and in the end writes down what is there. */
+/** Draws the rooms on the ground onto the map, a few at a time, and records them at the end. */
 export class RoomWriter {
   readonly #map: BuilderMap;
   readonly #ground: TemplateGround;
@@ -20,7 +19,7 @@ export class RoomWriter {
     this.#ground = ground;
   }
 
-  /** Draws the rooms and joints that have come since. */
+  /** Draws the rooms and joints that are new since the last call. */
   draw(): void {
     const { rooms, joints } = this.#ground;
     for (; this.#rooms < rooms.length; this.#rooms++) this.#drawRoom(rooms[this.#rooms]!);
@@ -38,7 +37,7 @@ export class RoomWriter {
     for (const cell of corridor) map.set(cell, FLOOR);
     const [first, second] = [this.#cellsOf(from), this.#cellsOf(to)];
     const [one, other] = [tileOf(from), tileOf(to)];
-    // A door stands once where two doorways meet, whichever of them has it.
+    // Where two doorways meet there is one door, whichever of them has it.
     const tile = corridor.length > 0 || map.tileset.door[one] === 1 ? one : other;
     for (const cell of first) map.set(cell, tile);
     if (first[0] === second[0]) return;
@@ -56,13 +55,15 @@ export class RoomWriter {
     return cells;
   }
 
-  /** Writes down the rooms in this order, with their doors, what stands in them, and the templates. */
+  /** Records the rooms in this order, with their doors, their spawns and their templates. */
   record(rooms: readonly LaidRoom[]): void {
     const map = this.#map;
     map.rooms = rooms.map(({ piece, x, y }) => roomOfPiece(piece, x, y, map.width));
     map.doors = [...this.#doorsBetween(), ...rooms.flatMap((room) => this.#doorsInside(room))];
-    const placed = rooms.map((room) => this.#placed(room));
-    map.prefabs = [...map.prefabs, ...placed];
+    addPlaced(
+      map,
+      rooms.map((room) => [this.#placed(room), room.piece.prefab]),
+    );
     for (const { piece, x, y } of rooms) {
       const { prefab, shape } = piece;
       const at = (cell: number) => map.index(x + (cell % shape.width), y + Math.floor(cell / shape.width));
@@ -75,7 +76,6 @@ export class RoomWriter {
           if (kinds !== undefined && map.isWalkable(at(cell))) map.allowSpawns(at(cell), kinds);
         }
       }
-      markUsed(map, prefab);
       noteDropped(map, prefab.name, shape);
       tally(map, prefab.name, "placed");
     }
@@ -130,23 +130,13 @@ export class RoomWriter {
         rows[dy] = glyphs.slice(0, dx) + map.tileset.glyph(map.tiles[cell]!) + glyphs.slice(dx + 1);
       }
     }
-    const plain: PlacedPrefab = {
-      name: prefab.name,
-      ...givenTitle(prefab.source),
-      kind: TEMPLATE,
-      x,
-      y,
-      transform,
-      rows,
-      entrances,
-    };
-    const placed = shape.sealed === undefined ? plain : { ...plain, sealed: shape.sealed };
-    rememberSource(placed, prefab.source);
-    return placed;
+    const { name, source } = prefab;
+    const place = { kind: TEMPLATE, x, y, transform };
+    return { name, ...givenTitle(source), ...place, rows, entrances, ...(shape.sealed && { sealed: shape.sealed }) };
   }
 }
 
-/** What a placed prefab is called that was used as a room. Later steps may change it, so nothing of it is reserved. */
+/** The kind of a placed prefab that was used as a room. Later steps can change it, so it isn't reserved. */
 const TEMPLATE = "template";
 
 function tileOf({ room, door }: RoomDoor): number {

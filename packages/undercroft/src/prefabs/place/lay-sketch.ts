@@ -35,7 +35,7 @@ export interface SketchVault {
   readonly at: Point;
 }
 
-/** What somebody wants to find on the map. */
+/** What an author wants on the map. */
 export interface Sketch {
   readonly cells: SketchCells;
   readonly rooms: readonly SketchRect[];
@@ -46,7 +46,7 @@ export interface Sketch {
   readonly strict: boolean;
 }
 
-/** What was laid down of a sketch before the level. */
+/** The parts of a sketch that were put on the map before the level. */
 export interface LaidSketch {
   /** Floor that is to be joined to the level. The start and the exit are part of it. */
   readonly ends: readonly number[];
@@ -54,16 +54,16 @@ export interface LaidSketch {
   readonly solid: readonly number[];
   /** The rooms that were asked for and could be reserved. */
   readonly rooms: readonly Rect[];
-  /** The floor that was asked for, as rectangles of which the larger ones come first. */
+  /** The floor that was asked for, as rectangles, the largest first. */
   readonly floor: readonly Rect[];
-  /** Floor that was asked for and that the sketch itself closes in. It is rock until it is drawn. */
+  /** Floor that the sketch itself closes in. It is rock until the step draws it. */
   readonly closed: readonly number[];
 }
 
-/** So many free cells that the water of a sketch cuts off are worth a bridge, even if nothing was asked for there. */
+/** How many free cells behind water are worth a bridge, even if nothing was asked for there. */
 const WORTH_A_BRIDGE = 12;
 
-/** Says that a wish can't be kept, or fails where every wish must be. */
+/** Reports that a wish can't be kept. If the sketch is strict, the build fails. */
 export function notKept(
   map: BuilderMap,
   { strict }: Pick<Sketch, "strict">,
@@ -76,7 +76,7 @@ export function notKept(
   map.note("not-kept", message, { cell, reason });
 }
 
-/** Lays a sketch down on a map of rock: reserves its cells and rooms, and pins its start and exit. */
+/** Puts a sketch on a map of rock: reserves its cells and rooms, and pins its start and exit. */
 export function layDown(map: BuilderMap, rng: Rng, sketch: Sketch): LaidSketch {
   const wished = reserveCells(map, sketch);
   const rooms = sketch.rooms.filter((rect) => reserveRoom(map, sketch, wished, rect)).map(rectOf);
@@ -111,12 +111,12 @@ export function layDown(map: BuilderMap, rng: Rng, sketch: Sketch): LaidSketch {
     const isApart = main >= 0 && parts.labels[cell] !== main;
     if (wished[cell] === FLOOR_WISH && !isApart) floor.push(cell);
     else if (wished[cell] === FLOOR_WISH) {
-      // Rock to all steps before it: nothing that they put there could be reached.
+      // It stays rock for all earlier steps, because nothing that they put there could be reached.
       closed.push(cell);
       map.reserve(cell, WALL);
       map.allowSpawns(cell, []);
     }
-    // Where the sketch divides the map, the level is in one part of it: steps see rock in the others.
+    // If the sketch divides the map, the level is in one part, and steps see rock in the others.
     else if (isApart && isFree(cell)) map.reserve(cell, WALL);
   }
   const pins = [start, map.exits.find(({ at }) => at === exit)?.at].filter((cell) => cell !== undefined);
@@ -166,23 +166,18 @@ function reserveCells(map: BuilderMap, sketch: Sketch): Uint8Array {
 
 const TAKEN = "an earlier step has reserved the cell";
 
-/** What spawners may put on the floor of a sketch: it is reserved, but it is floor like any other. */
+/** What spawners can put on the floor of a sketch. It is reserved, but otherwise like any other floor. */
 const SPAWNS = ["monster", "item", "trap"] as const;
 
-/** Makes floor of a sketch part of the level: things may be on it, and rooms beside it may open to it. */
+/** Makes floor of a sketch part of the level: spawners can use it, and rooms beside it can open to it. */
 function openUp(map: BuilderMap, cell: number): void {
   map.allowSpawns(cell, SPAWNS);
   map.allowJoining(cell);
 }
 
 function contradiction(x: number, y: number, first: string, second: string): UndercroftError {
-  return new UndercroftError(
-    "bad-option",
-    `cells contradict themselves: (${x}, ${y}) is both ${first} and ${second}.`,
-    {
-      option: "cells",
-    },
-  );
+  const message = `cells contradict themselves: (${x}, ${y}) is both ${first} and ${second}.`;
+  return new UndercroftError("bad-option", message, { option: "cells" });
 }
 
 /** Reserves the floor of a room, unless something else is there. */
@@ -212,7 +207,7 @@ function reserveRoom(map: BuilderMap, sketch: Sketch, wished: Uint8Array, rect: 
   return true;
 }
 
-/** Lays a vault down as it is drawn, with its upper left corner on a cell. */
+/** Places a vault as it is drawn, with its upper left corner on a cell. */
 function layVault(map: BuilderMap, rng: Rng, prefab: Prefab, [x, y]: Point): Reason | undefined {
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return variants;
@@ -224,7 +219,7 @@ function layVault(map: BuilderMap, rng: Rng, prefab: Prefab, [x, y]: Point): Rea
   return placeBefore(map, { prefab, shape, transform, x, y });
 }
 
-/** The parts that the map would have if all were dug that may be. */
+/** The regions that the map would have if everything were dug that can be. */
 function diggableParts(map: BuilderMap): Regions {
   const { width, height, tileset } = map;
   const tiles = map
@@ -233,7 +228,7 @@ function diggableParts(map: BuilderMap): Regions {
   return regions({ width, height, tileset, tiles });
 }
 
-/** Water that would cut the level in two gets bridges: those that take the fewest cells of it. */
+/** Builds bridges over water that would cut the level in two, over as few cells as possible. */
 function buildBridges(map: BuilderMap, rng: Rng, sketch: Sketch, wished: Uint8Array): void {
   if ((sketch.cells.water ?? []).length === 0) return;
   const { count, labels } = diggableParts(map);
@@ -252,17 +247,12 @@ function buildBridges(map: BuilderMap, rng: Rng, sketch: Sketch, wished: Uint8Ar
     if (wished[cell] !== WATER_WISH) continue;
     wished[cell] = 0;
     map.reserve(cell, bridge);
-    notKept(
-      map,
-      sketch,
-      "water",
-      pointOf(map, cell),
-      "a bridge is there, because the water would cut the level in two",
-    );
+    const reason = "a bridge is there, because the water would cut the level in two";
+    notKept(map, sketch, "water", pointOf(map, cell), reason);
   }
 }
 
-/** The cell of a start or an exit that can be pinned; the report says why where it can't. */
+/** The cell of a start or an exit. If it can't be pinned, the report says why. */
 function pinnable(
   map: BuilderMap,
   sketch: Sketch,
@@ -288,7 +278,7 @@ export function covers({ x, y, rows }: Pick<PlacedPrefab, "x" | "y" | "rows">, [
   return (rows[row - y]?.[column - x] ?? " ") !== " ";
 }
 
-/** Sums up what the sketch closed in. */
+/** Reports the floor that the sketch closes in. */
 export function tellClosed(map: BuilderMap, closed: readonly number[]): void {
   const [first] = closed;
   if (first === undefined) return;

@@ -5,7 +5,7 @@ import { allowsDepth, atDepth } from "../source/by-depth.js";
 
 import { race } from "../source/race.js";
 import type { ByDepth, Prefab, PrefabSource } from "../source/source.js";
-import { runRace, type Turn } from "./choice.js";
+import { runRace, type Turn } from "./prefab-race.js";
 
 /** Pearson's sum over the classes, for counts against what is expected of them. */
 function chiSquared(counts: readonly number[], expected: readonly number[]): number {

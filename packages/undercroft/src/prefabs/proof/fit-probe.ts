@@ -1,16 +1,15 @@
 import { defineLayer } from "../../core/index.js";
+import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { type Reason, type Refusal, refusalOf } from "../place/ground.js";
 import { cellsOf, placeAt, reachOf, type Site } from "../place/place.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "../place/place-before.js";
 import { findSites, type LegalSites, placing, tryPlaces } from "../place/place-vault.js";
 import { sectionSite } from "../place/section-site.js";
 import type { Bits } from "../shape/bits.js";
-import { runsOf } from "../shape/runs.js";
-import type { Shape } from "../shape/shape.js";
+import { runsOf, type Shape } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
-import { BlueprintPlacer } from "./place-blueprint.js";
 
-/** Holders of one lock, as in `gated-rooms`. */
+/** The most holders for one lock, as in `gated-rooms` by default. */
 const MOST_HOLDERS = 2;
 
 /** Whether a prefab can be placed on a level. */
@@ -93,7 +92,7 @@ function markAll({ sites }: LegalSites, cells: Uint8Array, width: number): void 
   for (const { variant, positions } of sites.variants) markFootprints(variant.shape, positions, cells, width);
 }
 
-/** Marks all cells of all footprints: how often runs begin and end in each row is added up from the left. */
+/** Marks all cells of all footprints, by counting from the left how many runs begin and end in each row. */
 function markFootprints(shape: Shape, positions: Bits, cells: Uint8Array, width: number): void {
   const steps = new Int32Array(cells.length + 1);
   const runs = runsOf(shape);

@@ -14,7 +14,7 @@ function refusal(make: () => unknown): PrefabError {
   throw new Error("it was made");
 }
 
-describe("rules of place that no place can keep are refused where they stand", () => {
+describe("rules that no place can satisfy are refused at their place in the source", () => {
   test.each<[PlaceRule, string, string]>([
     [
       { site: "wall", over: "floor" },
@@ -49,7 +49,7 @@ describe("rules of place that no place can keep are refused where they stand", (
     if (path !== "place.site.gate") expect(error.message).toBe(`nook: ${message}`);
   });
 
-  test("and so are a layout that is not known yet, and a site for what has its place", () => {
+  test("layouts are refused before the level, and sites for sections", () => {
     expect(refusal(() => drawnVault("nook", ["="], { place: { when: "before" }, layouts: ["rooms"] })).message).toBe(
       "nook: a prefab placed before the level can't depend on the level's layout.",
     );
@@ -65,7 +65,7 @@ describe("rules of place that no place can keep are refused where they stand", (
     [{ site: { sight: "start" }, over: "wall" }],
     [{ when: "before", over: "wall", gutter: 2, away: { start: 5 } }],
     [{ when: "after", site: "wall" }],
-  ])("but not %j", (place) => {
+  ])("%j is accepted", (place) => {
     expect(drawnVault("nook", ["="], { place }).source.place).toEqual(place);
   });
 });
@@ -82,7 +82,7 @@ test.each<[Partial<PrefabSource>, string]>([
 describe("a file", () => {
   const read = (header: string) => readVaultFile(`vault: nook\n${header}\n===\n=.\n`, "nook.vault");
 
-  test("may say all of it", () => {
+  test("can use all rules", () => {
     const { prefabs, errors } = read(
       [
         "unique: { game: true, group: shrine }",
@@ -106,7 +106,7 @@ describe("a file", () => {
     ["place: { when: during }", 'place.when must be "before" or "after", got "during"'],
     ["place: { site: { sight: exit } }", 'place.site.sight must be "start", got "exit"'],
     ["place: { site: { gate: many } }", 'place.site.gate must be a range such as 6.., got "many"'],
-    ["group: shrine", 'group must be an object with name and chance, got "shrine"'],
+    ["group: shrine", 'group must be an object with name, got "shrine"'],
     ["group: { chance: 0.5 }", "group.name is missing"],
     [
       "place: { when: before, over: floor }",

@@ -5,21 +5,21 @@ import type { Prefab } from "../source/source.js";
 
 /** A prefab whose turn it is to be placed, for the first or another time. */
 export interface Turn extends Runner<Prefab> {
-  /** The how many-th time it comes. */
+  /** 1 for its first turn, 2 for its second, and so on. */
   readonly round: number;
 }
 
-/** Prefabs in the order of a race, by their weights at a depth. */
+/** Puts prefabs in a random order by their weights at a depth. */
 export function racePrefabs(prefabs: readonly Prefab[], rng: Rng, depth: number): Runner<Prefab>[] {
   const weightOf = ({ source }: Prefab) => atDepth(source.weight, depth, DEFAULT_WEIGHT);
   return race(prefabs, rng, ({ name }) => name, weightOf);
 }
 
 /**
- * Gives prefabs their turns, as long as more are wanted. `place` says whether the one whose turn it is was placed, and those
- * turns are yielded. What may come more than once runs again after it was placed, and since waiting times have no memory,
- * every turn has the odds of the weights; still one candidate more or less changes nothing among the others. A group comes
- * when the first of it does: then its members are tried in their order, until one is placed.
+ * Gives prefabs their turns as long as more are wanted. `place` returns whether it placed the prefab, and the turns of those
+ * that were placed are yielded. A prefab that can be placed more than once joins the race again. Waiting times have no memory,
+ * so every turn has the odds of the weights, and one candidate more or less doesn't change the order of the others. A group
+ * has its turn with its first member. Then its members are tried in order until one is placed.
  */
 export function* runRace(
   prefabs: readonly Prefab[],
@@ -29,7 +29,7 @@ export function* runRace(
   place: (turn: Turn) => boolean,
 ): Generator<Turn, void, void> {
   let waiting: Turn[] = racePrefabs(prefabs, rng, depth).map((runner) => ({ ...runner, round: 1 }));
-  /** The group whose last member could not be placed: the next one falls in. */
+  /** The group whose last member could not be placed. Its next member has the next turn. */
   let missed: string | undefined;
   while (waiting.length > 0 && isMoreWanted()) {
     const fallback = waiting.findIndex(({ candidate }) => isOfGroup(candidate, missed));
