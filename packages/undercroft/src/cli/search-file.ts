@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
 import { isPlain, printable } from "../core/index.js";
-import type { SearchCounts } from "../insight/index.js";
+import { noCounts, type SearchCounts } from "../insight/index.js";
 import { cantWrite, writeWhole } from "../surveys/index.js";
 import { CommandError } from "./terminal.js";
 
@@ -30,10 +30,10 @@ export class SearchFile {
 
   /** Opens the file of a search, to begin it or to go on. The key names the search: the file of another one is refused. */
   static open(file: string, key: string): SearchFile {
-    const known = readState(file, key);
-    const state = known ?? { counts: { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 }, bytes: 0 };
+    const before = readState(file, key);
+    const state = before ?? { counts: noCounts(), bytes: 0 };
     try {
-      if (known !== undefined) truncateSync(file, known.bytes);
+      if (before !== undefined) truncateSync(file, before.bytes);
       return new SearchFile(file, key, openSync(file, "a"), state);
     } catch (error) {
       throw cantWrite(file, error);
@@ -88,7 +88,7 @@ function readState(file: string, key: string): State | undefined {
   if (!isPlain(state) || state.format !== "undercroft-search") throw refused(name, "isn't the state of a search");
   if (state.key !== key) throw refused(file, "belongs to another search");
   const { counts, bytes } = state as unknown as State;
-  const names = ["tried", "byChoices", "byLayout", "built", "hits", "failed"] as const;
+  const names = Object.keys(noCounts()) as (keyof SearchCounts)[];
   if (!isPlain(counts) || ![bytes, ...names.map((each) => counts[each])].every(Number.isSafeInteger)) {
     throw refused(name, "is damaged");
   }

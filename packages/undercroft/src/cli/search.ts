@@ -6,6 +6,7 @@ import {
   type Hit,
   many,
   metricNamed,
+  noCounts,
   parseQuery,
   type Query,
   quantity,
@@ -98,7 +99,7 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
     out === undefined
       ? undefined
       : SearchFile.open(out, contentHash({ levels, where, seeds: seedsText(seeds), wanted }));
-  const counts = file?.counts ?? { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
+  const counts = file?.counts ?? noCounts();
   const before = { ...counts };
   if (before.tried > 0) say(`going on after ${many(before.tried, "seed")} and ${many(before.hits, "hit")}`);
   if (forecast !== undefined) say(withTime(forecast, seeds.count, wanted, pool.threads));

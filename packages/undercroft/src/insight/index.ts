@@ -13,7 +13,7 @@ export {
   type PairedHistograms,
   type Shift,
 } from "./compare.js";
-export { type Gate, type GateCounts, type GateResult, judgeGate, parseGate } from "./gate.js";
+export { type Gate, type GateCounts, judgeGate, parseGate } from "./gate.js";
 export { Histogram, type HistogramJson } from "./histogram.js";
 export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
 export type { MeasuredCell, MeasuredSpawn, MeasuredView } from "./metrics/measured-view.js";
@@ -37,6 +37,7 @@ export { type ReportedSurvey, type ReportSubject, type SurveyTimes, sourceOf } f
 export {
   type Hit,
   matches,
+  noCounts,
   type SearchCounts,
   Searcher,
   type SearchOptions,

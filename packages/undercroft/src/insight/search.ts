@@ -45,6 +45,11 @@ export interface SearchCounts {
   failed: number;
 }
 
+/** The counts of a search that hasn't begun. */
+export function noCounts(): SearchCounts {
+  return { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
+}
+
 /**
  * Looks for levels that meet a query, one seed after the other. Most seeds cost much less than a level: what the steps of a
  * recipe are is known before anything is built, and a build ends as soon as what can't change any more rules it out.
@@ -75,7 +80,7 @@ export class Searcher {
   readonly #probed: readonly (readonly [Condition, readonly Need[]])[];
   readonly #asksForSlow: boolean;
   /** How many seeds got how far until now. */
-  readonly counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
+  readonly counts: SearchCounts = noCounts();
 
   /** Makes ready to search the levels of a chain. */
   constructor(chain: BuildableChain, query: Query, options: SearchOptions = {}) {
