@@ -3,6 +3,7 @@ import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { chain } from "../chain/index.js";
 import { BuilderMap, FLOOR, Rng, stepOf, tileset, WALL } from "../core/index.js";
+import { giveRoles, TOWN_ROLES } from "./kernels/town-buildings.js";
 import { settlement } from "./settlement.js";
 
 type Options = Parameters<typeof settlement>[0];
@@ -119,6 +120,16 @@ describe("settlement", () => {
     expect(new Set(run([80, 50], 1, { roles: [], square: 1 }).areas!.map(({ role }) => role))).toEqual(
       new Set(["house", "hovel", "abandoned", "square"]),
     );
+  });
+
+  test("abandons no building if only one has no role of its own", () => {
+    const outside = { x: 1, y: 1, width: 5, height: 5 };
+    const buildings = Array.from({ length: 6 }, () => ({ outside, court: undefined }));
+    for (let seed = 0; seed < 10; seed++) {
+      const given = giveRoles(Rng.fromSeed(seed), buildings, TOWN_ROLES);
+      expect(given).toEqual([...TOWN_ROLES, "house"]);
+      expect(giveRoles(Rng.fromSeed(seed), [...buildings, buildings[0]!], TOWN_ROLES)).toContain("abandoned");
+    }
   });
 
   test("has as many buildings as asked for where there is space, and otherwise says so", () => {

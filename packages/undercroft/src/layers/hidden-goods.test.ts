@@ -57,6 +57,8 @@ describe("hidden-goods", () => {
     expect(tally({ ...options, branch: 0 }, withExit)).toMatchObject({ left: 0, below: 0 });
     const { left, right } = tally({ ...options, branch: 9 }, withExit);
     expect(left).toBeGreaterThan(3 * right);
+    // What lies behind the exit itself is no branch.
+    expect(tally({ ...options, branch: 0 }, (map) => map.addExit(map.index(5, 3), "down")).left).toBeGreaterThan(0);
     // Without an exit, nothing is known of ways to it.
     expect(tally({ ...options, branch: 0 }).left).toBeGreaterThan(0);
   });

@@ -3,7 +3,7 @@ import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { distanceField, regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { BuilderMap, FLOOR, type Seed, tileset } from "../core/index.js";
+import { BuilderMap, FLOOR, Rng, type Seed, tileset } from "../core/index.js";
 import { Dungeon } from "../dungeon/index.js";
 import { connectRegions, nicheStairs } from "./index.js";
 
@@ -93,6 +93,24 @@ describe("niche-stairs", () => {
       const map = placed(mapOf(rows), {}, String(seed));
       for (const { at } of map.exits) expectNiche(map, at);
     }
+  });
+
+  test("puts no niche into a wall that is open at a corner behind it", () => {
+    const rng = Rng.fromSeed("corners");
+    let niches = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const rows = Array.from({ length: 14 }, (_, y) =>
+        Array.from({ length: 24 }, (_cell, x) => (x % 23 === 0 || y % 13 === 0 || rng.chance(0.4) ? "#" : ".")).join(
+          "",
+        ),
+      );
+      const map = placed(mapOf(rows), { apart: 0.1, torches: false }, String(seed));
+      const down = cellOf(map, "down");
+      if (rows.join("")[down] !== "#") continue;
+      expectNiche(map, down);
+      niches++;
+    }
+    expect(niches).toBeGreaterThan(30);
   });
 
   test("stands on the floor where there is no wall for a niche, and says so", () => {

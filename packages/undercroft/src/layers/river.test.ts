@@ -118,6 +118,14 @@ describe("river", () => {
     expect(more).toBeGreaterThan(1.5 * cells);
   });
 
+  test("keeps crossings that nobody needs away from all others", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const rows = run(mapOf(HALL), { from: "left", least: 5, width: [3, 3] }, String(seed));
+      const isDoubled = rows.some((row, y) => [...row].some((_, x) => isSquareOfBridges(rows, x, y)));
+      expect(isDoubled, rows.join("\n")).toBe(false);
+    }
+  });
+
   test("builds no crossing beside one that leads there already, or hardly ever", () => {
     const caves = chain({ width: 60, height: 30, purpose: "map" }).startWith(accretion()).with(river());
     const doubled = Array.from({ length: 300 }, (_, seed) => caves.build({ seed }).rows()).filter((rows) =>

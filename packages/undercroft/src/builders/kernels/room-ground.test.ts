@@ -32,6 +32,12 @@ describe("the ground of rooms", () => {
     expect(ground.largestIn({ x: 4, y: 2, width: 4, height: 3 }, 1)).toBeUndefined();
   });
 
+  test("cuts the last resort to the width and the height that a room may have", () => {
+    const ground = RoomGround.of(reserved(["##########", ...Array.from({ length: 8 }, () => "..........")]))!;
+    expect(ground.lastResort([], 0, 5, 3)).toEqual({ x: 1, y: 1, width: 5, height: 3 });
+    expect(ground.lastResort([], 0, 3, 5)).toEqual({ x: 1, y: 1, width: 3, height: 5 });
+  });
+
   test("finds as large a one as looking at all rectangles does", () => {
     const rng = Rng.fromSeed("rectangles");
     for (let i = 0; i < 200; i++) {
