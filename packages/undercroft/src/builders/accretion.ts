@@ -19,6 +19,7 @@ import {
   type Values,
 } from "../core/index.js";
 import type { Shape } from "./kernels/blob.js";
+import { fillBorder } from "./kernels/border.js";
 import { roomOfCells } from "./kernels/room-of-cells.js";
 import { type FirstShape, MOST_SHAPE_CELLS, ROOM_SHAPES, roomShape } from "./kernels/room-shapes.js";
 import { deepness, SHAPE_OPTIONS, shapeWeights } from "./kernels/shape-options.js";
@@ -310,12 +311,7 @@ class Growth {
   constructor(map: BuilderMap) {
     const { width, height } = map;
     this.#map = map;
-    this.#near = new Uint8Array(width * height);
-    this.#near.fill(1, 0, width).fill(1, (height - 1) * width);
-    for (let y = 1; y < height - 1; y++) {
-      this.#near[y * width] = 1;
-      this.#near[(y + 1) * width - 1] = 1;
-    }
+    this.#near = fillBorder(new Uint8Array(width * height), map, 1);
     if (!map.hasReservedCells) return;
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) if (map.isReserved(cell)) this.#close(cell);

@@ -18,6 +18,7 @@ import {
   stuck,
   type Values,
 } from "../core/index.js";
+import { stretch } from "./kernels/border.js";
 import { MazeDigger } from "./kernels/maze-digger.js";
 import { RoomGround } from "./kernels/room-ground.js";
 
@@ -158,11 +159,6 @@ function placeRooms(map: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>):
 /** A maze has passages along all of its sides. */
 function oddSides({ x, y, width, height }: Rect): Rect {
   return { x, y, width: width - 1 + (width % 2), height: height - 1 + (height % 2) };
-}
-
-/** Where a part of the grid begins and ends inside the border. */
-function stretch(length: number, number: number, of: number): readonly [begin: number, end: number] {
-  return [1 + Math.floor(((length - 2) * number) / of), 1 + Math.floor(((length - 2) * (number + 1)) / of)];
 }
 
 function roomIn(rng: Rng, space: Rect, [least, most]: Span): Rect {

@@ -75,17 +75,11 @@ export const doorFinish = defineLayer({
 });
 
 /** The doors, each with all of its cells: a wide one goes as a whole or not at all. */
-function wholeDoors(doors: readonly Door[]): readonly (readonly Door[])[] {
-  const groups = new Map<number, Door[]>();
-  const whole: Door[][] = [];
+function wholeDoors(doors: readonly Door[]): Iterable<readonly Door[]> {
+  const whole = new Map<number | Door, Door[]>();
   for (const door of doors) {
-    const known = door.group === undefined ? undefined : groups.get(door.group);
-    if (known !== undefined) {
-      known.push(door);
-      continue;
-    }
-    whole.push([door]);
-    if (door.group !== undefined) groups.set(door.group, whole.at(-1)!);
+    const key = door.group ?? door;
+    whole.set(key, [...(whole.get(key) ?? []), door]);
   }
-  return whole;
+  return whole.values();
 }

@@ -1,4 +1,5 @@
 import { type BuilderMap, DOOR, type Door, defineLayer, FLOOR, integer, ratio } from "../core/index.js";
+import { markAround } from "./kernels/open-square.js";
 
 /**
  * Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages. A door is always
@@ -141,7 +142,8 @@ class DoorPlaces {
     this.#detour = detour;
     this.#behind = behind;
     this.#taken = new Uint8Array(map.width * map.height);
-    for (let cell = 0; cell < this.#taken.length; cell++) if (map.isDoor(cell)) this.#take(cell);
+    for (let cell = 0; cell < this.#taken.length; cell++)
+      if (map.isDoor(cell)) markAround(map, this.#taken, cell, spacing);
     this.#seen = new Int32Array(map.width * map.height);
   }
 
@@ -160,17 +162,7 @@ class DoorPlaces {
     for (const cell of cells) {
       this.#map.set(cell, DOOR);
       this.all.push({ at: cell, kind: "plain", sides: [cell - side, cell + side], ...group });
-      this.#take(cell);
-    }
-  }
-
-  #take(cell: number): void {
-    const map = this.#map;
-    const left = Math.max(0, map.x(cell) - this.#spacing);
-    const right = Math.min(map.width - 1, map.x(cell) + this.#spacing);
-    const bottom = Math.min(map.height - 1, map.y(cell) + this.#spacing);
-    for (let y = Math.max(0, map.y(cell) - this.#spacing); y <= bottom; y++) {
-      this.#taken.fill(1, map.index(left, y), map.index(right, y) + 1);
+      markAround(this.#map, this.#taken, cell, this.#spacing);
     }
   }
 

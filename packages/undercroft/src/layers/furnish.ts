@@ -14,7 +14,7 @@ import {
 import { countOpen, drawWideCount } from "./kernels/by-depth.js";
 import { type Furniture, isFurnitureTable } from "./kernels/furniture-table.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
-import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
+import { corridorCells, isInOpenSquare, markAround } from "./kernels/open-square.js";
 import { tileNamed } from "./kernels/patch-table.js";
 import { UNDERCROFT_FURNITURE } from "./kernels/shipped-tables.js";
 
@@ -112,13 +112,11 @@ class Places {
     this.#taken = corridorCells(map);
     this.#cells = new Int32Array(this.#taken.length);
     for (const cell of occupiedCells(map)) this.#taken[cell] = 1;
-    for (const { at } of map.exits) this.#take(at, 1);
-    if (map.start !== undefined) this.#take(map.start, 1);
-    const { door } = map.tileset;
-    const areReserved = map.hasReservedCells;
+    for (const { at } of map.exits) markAround(map, this.#taken, at, 1);
+    if (map.start !== undefined) markAround(map, this.#taken, map.start, 1);
     for (let cell = 0; cell < this.#taken.length; cell++) {
-      if (door[map.tiles[cell]!] === 1) this.#take(cell, 1);
-      if (areReserved && map.isReserved(cell)) this.#taken[cell] = 1;
+      if (map.isDoor(cell)) markAround(map, this.#taken, cell, 1);
+      if (map.isReserved(cell)) this.#taken[cell] = 1;
     }
   }
 
@@ -158,17 +156,7 @@ class Places {
 
   /** Keeps other pieces away from a new one. */
   take(cell: number): void {
-    this.#take(cell, APART - 1);
-  }
-
-  #take(cell: number, around: number): void {
-    const map = this.#map;
-    const left = Math.max(0, map.x(cell) - around);
-    const right = Math.min(map.width - 1, map.x(cell) + around);
-    const bottom = Math.min(map.height - 1, map.y(cell) + around);
-    for (let y = Math.max(0, map.y(cell) - around); y <= bottom; y++) {
-      this.#taken.fill(1, map.index(left, y), map.index(right, y) + 1);
-    }
+    markAround(this.#map, this.#taken, cell, APART - 1);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Gates, gatesOf, layoutView, shutAt } from "../analysis/index.js";
-import { type BuilderMap, content, count, counted, defineLayer, grown, integer, ratio, scaled } from "../core/index.js";
+import { type BuilderMap, content, count, counted, defineLayer, integer, ratio, scaled } from "../core/index.js";
 import { addFollowers, isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE } from "../spawning/index.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
@@ -127,7 +127,7 @@ function cool(
  * The weight of each cell that can be reached: `base`, and more for each door on the way of least weight. 0 for all other
  * cells, and for those behind a lock, which have their own reward.
  *
- * Floods the map from door to door. The doors that were come by are kept by weight; of equal ones the first comes first.
+ * Floods the map from door to door, those of the lowest weight first.
  */
 function weightsByDoors(map: BuilderMap, base: number, door: number, secret: number): Float64Array {
   const { width } = map;
@@ -140,77 +140,32 @@ function weightsByDoors(map: BuilderMap, base: number, door: number, secret: num
   }
   added[tileset.index("secret_door")] = secret;
   const weights = new Float64Array(tiles.length);
-  /** The cells behind each weight that is still to come. There are as many different ones as doors, at most. */
+  /** For each weight that is still to come, the cells of the doors that lead to it. */
   const waiting = new Map<number, number[]>([[base, [map.start!]]]);
-  const heights = new Heights(base);
-  let stack = new Int32Array(1024);
-  for (let weight = heights.lowest(); weight !== undefined; weight = heights.lowest()) {
+  while (waiting.size > 0) {
+    const weight = Math.min(...waiting.keys());
     for (const entry of waiting.get(weight)!) {
       if (weights[entry] !== 0) continue;
       weights[entry] = weight;
-      stack[0] = entry;
-      for (let top = 1; top > 0; ) {
-        const cell = stack[--top]!;
-        for (let side = 0; side < 4; side++) {
-          const next = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
+      const stack = [entry];
+      for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+        for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
           const more = added[tiles[next]!]!;
           if (more < 0 || weights[next] !== 0) continue;
           if (more > 0) {
-            const list = waiting.get(weight + more);
-            if (list === undefined) {
-              waiting.set(weight + more, [next]);
-              heights.add(weight + more);
-            } else list.push(next);
+            const doors = waiting.get(weight + more);
+            if (doors === undefined) waiting.set(weight + more, [next]);
+            else doors.push(next);
             continue;
           }
           weights[next] = weight;
-          if (top === stack.length) stack = grown(stack);
-          stack[top++] = next;
+          stack.push(next);
         }
       }
     }
     waiting.delete(weight);
   }
   return weights;
-}
-
-/** Numbers of which the lowest is wanted next: a binary heap. */
-class Heights {
-  readonly #heap: number[];
-
-  constructor(first: number) {
-    this.#heap = [first];
-  }
-
-  add(value: number): void {
-    const heap = this.#heap;
-    let at = heap.length;
-    heap.push(value);
-    while (at > 0 && heap[(at - 1) >> 1]! > value) {
-      heap[at] = heap[(at - 1) >> 1]!;
-      at = (at - 1) >> 1;
-    }
-    heap[at] = value;
-  }
-
-  /** Takes the lowest number. Undefined if there is none. */
-  lowest(): number | undefined {
-    const heap = this.#heap;
-    const lowest = heap[0];
-    const last = heap.pop();
-    if (last === undefined || heap.length === 0) return lowest;
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++;
-      if (heap[child]! >= last) break;
-      heap[at] = heap[child]!;
-      at = child;
-    }
-    heap[at] = last;
-    return lowest;
-  }
 }
 
 /** The reached cells that an item can be put on: open floor and the ends of dead ends. */

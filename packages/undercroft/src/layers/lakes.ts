@@ -1,4 +1,5 @@
 import { growBlob, type Shape } from "../builders/kernels/blob.js";
+import { fillBorder } from "../builders/kernels/border.js";
 import {
   type BuilderMap,
   count,
@@ -182,12 +183,11 @@ function turned({ width, height, mask }: Shape): Shape {
  * Groups the lakes that are at most `merge` cells apart. All of them spread at the same time, one cell a round, and those
  * that meet belong together. Returns links: each lake names another one of its group, and the last one itself.
  */
-function groupLakes({ width, height }: BuilderMap, found: readonly Covered[], merge: number): Int32Array {
+function groupLakes(map: BuilderMap, found: readonly Covered[], merge: number): Int32Array {
+  const { width } = map;
   const groups = Int32Array.from(found, (_, i) => i);
   /** The lake that each cell belongs to or is nearest to, counted from 1; 0 if there is none, and -1 at the edge. */
-  const owner = new Int32Array(width * height);
-  owner.fill(-1, 0, width).fill(-1, (height - 1) * width);
-  for (let y = 1; y < height; y++) owner.fill(-1, y * width - 1, y * width + 1);
+  const owner = fillBorder(new Int32Array(map.tiles.length), map, -1);
   const meet = (cell: number, lake: number): void => {
     groups[rootOf(groups, owner[cell]! - 1)] = rootOf(groups, lake - 1);
   };

@@ -14,6 +14,7 @@ import {
   type Values,
   type Work,
 } from "../../core/index.js";
+import { stretch } from "./border.js";
 import { Excavation, startNear } from "./excavation.js";
 import { LeapField } from "./leap-field.js";
 
@@ -111,10 +112,8 @@ function plantCrystals(site: Excavation, rng: Rng, wanted: Count, onFloor: boole
     const columns = Math.floor(((row + 1) * number) / rows) - Math.floor((row * number) / rows);
     const planted: Crystal[] = [];
     for (let column = 0; column < columns && site.opened < goal; column++) {
-      const x = 1 + Math.floor((width * column) / columns);
-      const y = 1 + Math.floor((height * row) / rows);
-      const right = 1 + Math.floor((width * (column + 1)) / columns);
-      const bottom = 1 + Math.floor((height * (row + 1)) / rows);
+      const [x, right] = stretch(map.width, column, columns);
+      const [y, bottom] = stretch(map.height, row, rows);
       const district = { x, y, width: right - x, height: bottom - y };
       const middle = number === 1 ? [map.width >> 1, map.height >> 1] : middleOf(district, rng);
       const start = startNear(map, district, middle[0]!, middle[1]!, onFloor);
@@ -164,16 +163,9 @@ function middleOf({ x, y, width, height }: Rect, rng: Rng): number[] {
 
 function openCross(site: Excavation, middle: number): void {
   const { map, goal } = site;
-  const x = map.x(middle);
-  const y = map.y(middle);
-  for (const [cellX, cellY] of [
-    [x, y],
-    [x - 1, y],
-    [x + 1, y],
-    [x, y - 1],
-    [x, y + 1],
-  ] as const) {
-    if (site.opened < goal && map.isInterior(cellX, cellY)) site.dig(cellX, cellY);
+  for (const cell of [middle, middle - 1, middle + 1, middle - map.width, middle + map.width]) {
+    const [x, y] = [map.x(cell), map.y(cell)];
+    if (site.opened < goal && map.isInterior(x, y)) site.dig(x, y);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   scaled,
   type Values,
 } from "../../core/index.js";
+import { stretch } from "./border.js";
 import { RoomGround } from "./room-ground.js";
 import { EXTRA_TRIES, gapOption, roomSizeOption } from "./room-options.js";
 
@@ -79,13 +80,6 @@ export function* bspRooms(map: BuilderMap, rng: Rng, options: BspOptions): Gener
 /** How many districts lie side by side, each with space for a room and the wall beside it. */
 function districts(length: number, usual: number, least: number): number {
   return Math.max(1, Math.min(Math.round(length / usual), Math.floor((length - 2) / least)));
-}
-
-/** Where a district begins and ends inside the border; the wall that parts it from the next is left out. */
-function stretch(length: number, number: number, of: number, gap: number): [begin: number, end: number] {
-  const begin = 1 + Math.floor(((length - 2) * number) / of);
-  const end = 1 + Math.floor(((length - 2) * (number + 1)) / of);
-  return [begin, number === of - 1 ? end : end - gap];
 }
 
 /** Places rooms in a district by so many tries, and by some more while there are fewer than `wanted`. */

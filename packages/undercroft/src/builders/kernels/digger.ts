@@ -9,7 +9,8 @@ import {
   type Values,
   type Work,
 } from "../../core/index.js";
-import { Excavation, interior, startNear } from "./excavation.js";
+import { interior } from "./border.js";
+import { Excavation, startNear } from "./excavation.js";
 
 /** The options of all steps that let diggers loose. */
 export const DIGGER_OPTIONS = {

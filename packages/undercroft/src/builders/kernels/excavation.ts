@@ -28,14 +28,8 @@ const LEAST_LOOKS = 50_000;
  */
 const KEPT_FOR_TUNNELS = 0.1;
 
-/** What there is to dig on a map. */
-interface Census {
-  readonly walkable: number;
-  /** Cells inside the border that are rock and not reserved. */
-  readonly diggable: number;
-}
-
-function takeCensus(map: BuilderMap): Census {
+/** Counts the cells inside the border that can be walked on, and those that are rock and not reserved. */
+function takeCensus(map: BuilderMap): { readonly walkable: number; readonly diggable: number } {
   const { width, height } = map;
   let walkable = 0;
   let diggable = 0;
@@ -64,11 +58,6 @@ export function goalForShare(map: BuilderMap, coverage: number): number {
 /** How many cells to open so that a share of what is still rock, inside the border, becomes floor. */
 export function goalForRock(map: BuilderMap, coverage: number): number {
   return Math.ceil(coverage * takeCensus(map).diggable);
-}
-
-/** All cells inside the border. */
-export function interior(map: BuilderMap): Rect {
-  return { x: 1, y: 1, width: map.width - 2, height: map.height - 2 };
 }
 
 /** The tiles that a layer's work begins on; undefined where there is no floor, and the work is a builder's. */
@@ -218,12 +207,13 @@ export class Excavation {
     const { width, height } = map;
     const queued = new Uint8Array(width * height);
     let edge: number[] = [];
-    const enqueue = (cell: number): void => {
-      const x = cell % width;
-      if (queued[cell] === 1 || x < 1 || x > width - 2 || cell < width || cell >= width * (height - 1)) return;
-      if (map.isWalkable(cell) || map.isReserved(cell)) return;
-      queued[cell] = 1;
-      edge.push(cell);
+    const enqueueBeside = (floor: number): void => {
+      for (const cell of [floor - 1, floor + 1, floor - width, floor + width]) {
+        if (queued[cell] === 1 || !map.isInterior(map.x(cell), map.y(cell))) continue;
+        if (map.isWalkable(cell) || map.isReserved(cell)) continue;
+        queued[cell] = 1;
+        edge.push(cell);
+      }
     };
     let openedBefore = -1;
     // Images may lie beside floor of their own on an uneven ground: look again until nothing is left.
@@ -232,11 +222,7 @@ export class Excavation {
       queued.fill(0);
       edge = [];
       for (let cell = 0; cell < queued.length; cell++) {
-        if (!map.isWalkable(cell)) continue;
-        enqueue(cell - 1);
-        enqueue(cell + 1);
-        enqueue(cell - width);
-        enqueue(cell + width);
+        if (map.isWalkable(cell)) enqueueBeside(cell);
       }
       while (edge.length > 0 && this.opened < this.goal) {
         const drawn = rng.below(edge.length);
@@ -244,10 +230,7 @@ export class Excavation {
         edge[drawn] = edge[edge.length - 1]!;
         edge.pop();
         this.dig(map.x(cell), map.y(cell));
-        enqueue(cell - 1);
-        enqueue(cell + 1);
-        enqueue(cell - width);
-        enqueue(cell + width);
+        enqueueBeside(cell);
         if (this.isFrameDue()) yield;
         else if (this.isPauseDue()) yield PAUSE;
       }

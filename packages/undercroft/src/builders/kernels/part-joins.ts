@@ -9,6 +9,7 @@ import {
 } from "../../analysis/index.js";
 import type { PartDraft } from "../../chain/index.js";
 import { type BuilderMap, DOOR, type Door, FLOOR, PAUSE, type Rng, WALL, type Work } from "../../core/index.js";
+import { fillBorder } from "./border.js";
 
 // How what is built in parts becomes one map: the pieces of a part are joined, and gates are dug between parts.
 
@@ -106,15 +107,14 @@ export class Ways {
   /** Looks for ways. Reserved cells and the border are never dug. */
   constructor(map: BuilderMap, floor: Int32Array, goals: ArrayLike<number>, spare: number = SPARE_LENGTH) {
     this.#map = map;
-    const { width, height, tiles, tileset } = map;
+    const { width, tiles, tileset } = map;
     const { walkable } = tileset;
     const from = new Int32Array(tiles.length).fill(UNSEEN);
     const length = new Int32Array(tiles.length);
     this.#from = from;
     this.#length = length;
     // What can't be dug counts as reached, from nowhere.
-    for (let x = 0; x < width; x++) from[x] = from[(height - 1) * width + x] = NEVER;
-    for (let y = 0; y < height; y++) from[y * width] = from[(y + 1) * width - 1] = NEVER;
+    fillBorder(from, map, NEVER);
     for (let i = 0; i < goals.length; i++) if (from[goals[i]!] === UNSEEN) from[goals[i]!] = GOAL;
     const queue = new Int32Array(tiles.length);
     let tail = 0;
@@ -190,10 +190,7 @@ export class NearWays {
   constructor(map: BuilderMap, floor: Int32Array, mayDig: Uint8Array) {
     this.#map = map;
     this.#mayDig = mayDig;
-    this.#seen = new Int32Array(map.tiles.length);
-    const { width, height } = map;
-    for (let x = 0; x < width; x++) this.#seen[x] = this.#seen[(height - 1) * width + x] = NEVER;
-    for (let y = 0; y < height; y++) this.#seen[y * width] = this.#seen[(y + 1) * width - 1] = NEVER;
+    this.#seen = fillBorder(new Int32Array(map.tiles.length), map, NEVER);
     for (let i = 0; i < floor.length; i++) this.#seen[floor[i]!] = IS_FLOOR;
   }
 

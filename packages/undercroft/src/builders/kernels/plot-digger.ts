@@ -292,28 +292,11 @@ export class PlotDigger {
   }
 }
 
-/** The eight cells around another one, in order. */
-const AROUND = [
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-] as const;
-
 /** Whether all floor beside a cell stays joined around it if it is taken away. */
 function isLoose(map: BuilderMap, cell: number, width: number): boolean {
-  let ends = 0;
-  let sides = 0;
-  for (let i = 0; i < 8; i++) {
-    const [dx, dy] = AROUND[i]!;
-    const [nextX, nextY] = AROUND[(i + 1) % 8]!;
-    const isOpen = map.isWalkable(cell + dy * width + dx);
-    if (isOpen && i % 2 === 1) sides++;
-    if (isOpen && !map.isWalkable(cell + nextY * width + nextX)) ends++;
-  }
+  const ring = [-width - 1, -width, -width + 1, 1, width + 1, width, width - 1, -1];
+  const isOpen = ring.map((step) => map.isWalkable(cell + step));
+  const ends = isOpen.filter((open, i) => open && !isOpen[(i + 1) % 8]).length;
+  const sides = isOpen.filter((open, i) => open && i % 2 === 1).length;
   return sides >= 2 && ends <= 1;
 }

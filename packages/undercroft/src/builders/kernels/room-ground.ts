@@ -1,4 +1,5 @@
 import { type BuilderMap, overlaps, type Rect, stuck } from "../../core/index.js";
+import { interior } from "./border.js";
 
 /**
  * Where rooms may lie on a map on which cells are reserved: not on reserved rock, and not on a prefab, whatever its tiles
@@ -64,13 +65,12 @@ export class RoomGround {
    * distance from the other rooms, cut to a size. Where nothing is free for the first room, the step is stuck.
    */
   lastResort(rooms: readonly Rect[], gap: number, widest: number, highest: number): Rect | undefined {
-    const interior = { x: 1, y: 1, width: this.#width - 2, height: this.#height - 2 };
     const left = new RoomGround(this.#width, this.#height, this.#taken.slice());
     for (let cell = 0; cell < left.#taken.length; cell++) {
       const at = { x: cell % this.#width, y: Math.floor(cell / this.#width), width: 1, height: 1 };
       if (rooms.some((room) => overlaps(room, at, gap))) left.#taken[cell] = 1;
     }
-    const found = left.largestIn(interior, 1);
+    const found = left.largestIn(interior({ width: this.#width, height: this.#height }), 1);
     if (found === undefined && rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
     if (found === undefined) return undefined;
     return { ...found, width: Math.min(widest, found.width), height: Math.min(highest, found.height) };

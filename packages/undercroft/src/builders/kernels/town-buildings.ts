@@ -1,4 +1,4 @@
-import type { BuilderMap, Door, Rect, Rng } from "../../core/index.js";
+import { type BuilderMap, type Door, type Rect, type Rng, roomCells } from "../../core/index.js";
 import type { TownRoads } from "./town-roads.js";
 import { CLOSED, INSIDE, LAND, type TownSite } from "./town-site.js";
 import type { Lot } from "./town-streets.js";
@@ -64,7 +64,7 @@ function houseOn(site: TownSite, rng: Rng, lot: Lot, least: number, most: number
     const x = from + placeIn(rng, across - width);
     const y = lot.y + placeIn(rng, down - height);
     const rect = site.rectOf({ x, y, width, height });
-    if (isFree(site, rect)) return rect;
+    if (roomCells(site.map.width, rect).every((cell) => site.use[cell] === LAND)) return rect;
   }
   return undefined;
 }
@@ -73,13 +73,6 @@ function houseOn(site: TownSite, rng: Rng, lot: Lot, least: number, most: number
 function placeIn(rng: Rng, slack: number): number {
   const draw = rng.below(3);
   return draw === 0 ? 0 : draw === 1 ? slack : rng.between(0, slack);
-}
-
-function isFree({ use, map }: TownSite, { x, y, width, height }: Rect): boolean {
-  for (let row = y; row < y + height; row++) {
-    for (let cell = map.index(x, row); cell < map.index(x + width, row); cell++) if (use[cell] !== LAND) return false;
-  }
-  return true;
 }
 
 /** From the outside to the court: a wall, two cells of floor, and another wall. */

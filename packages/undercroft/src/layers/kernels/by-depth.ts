@@ -1,4 +1,4 @@
-import { type BuilderMap, isPlain, type Rng } from "../../core/index.js";
+import { type BuilderMap, isPlain, type KeysOf, type Rng } from "../../core/index.js";
 
 /** How many of something a level has, by depth. */
 export interface CountByDepth {
@@ -14,6 +14,9 @@ export interface CountByDepth {
   /** The first and the last depth that have any. Default: all depths. */
   readonly depths?: readonly [first: number, last: number];
 }
+
+/** The keys of `CountByDepth`. */
+export const COUNT_KEYS: KeysOf<CountByDepth> = { count: true, perDepth: true, most: true, depths: true };
 
 /** As many open cells as the numbers of tables are for. */
 const OPEN_CELLS = 2000;

@@ -9,7 +9,7 @@ import {
 } from "../../analysis/index.js";
 import { digGate, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
 import { type PartDraft, plotCells } from "../../chain/index.js";
-import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, Spare, WALL } from "../../core/index.js";
+import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, WALL } from "../../core/index.js";
 import { eachEdgeCell, type FoundRegion, type RegionOfMap } from "./region-of-map.js";
 
 /** Gates from a region into one piece of the map around it, where no doors and corridors say where they are. */
@@ -20,8 +20,6 @@ const GATES_APART = 12;
 const OPENINGS_APART = 3;
 /** Pieces with fewer cells are filled, because they aren't worth a tunnel. */
 const LEAST_PIECE = 8;
-
-const SPARE_NUMBERS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
 
 /**
  * The map around a region in which steps work, as it was before they began. It keeps the map in one piece where it was:
@@ -180,37 +178,24 @@ export class Outside {
     const { width, tiles, tileset } = this.#map;
     const { walkable } = tileset;
     /** The number of each cell's piece, from 1. */
-    const numbers = SPARE_NUMBERS.take(tiles.length).fill(0);
+    const numbers = new Int32Array(tiles.length);
     const pieces: number[][] = [];
-    const isNew = (cell: number) => numbers[cell] === 0 && walkable[tiles[cell]!] === 1;
-    const open: number[] = [];
     for (const opening of this.#openings) {
       if (walkable[tiles[opening]!] === 0) continue;
       const number = numbers[opening] === 0 ? pieces.push([]) : numbers[opening]!;
       pieces[number - 1]!.push(opening);
       if (numbers[opening] !== 0) continue;
-      open.push(opening);
-      // Row by row: of each run of cells, only the first that touches another run leads on to it.
-      while (open.length > 0) {
-        let cell = open.pop()!;
-        if (numbers[cell] !== 0) continue;
-        while (isNew(cell - 1)) cell--;
-        for (let above = false, below = false; isNew(cell); cell++) {
-          numbers[cell] = number;
-          if (isNew(cell - width) !== above) {
-            above = !above;
-            if (above) open.push(cell - width);
-          }
-          if (isNew(cell + width) !== below) {
-            below = !below;
-            if (below) open.push(cell + width);
-          }
+      numbers[opening] = number;
+      const stack = [opening];
+      for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+        for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+          if (numbers[next] !== 0 || walkable[tiles[next]!] === 0) continue;
+          numbers[next] = number;
+          stack.push(next);
         }
       }
     }
-    const home = numbers[inside]! - 1;
-    SPARE_NUMBERS.give(numbers);
-    return { pieces, home };
+    return { pieces, home: numbers[inside]! - 1 };
   }
 
   /** Digs from a region in the middle of rock to the nearest floor outside. */
