@@ -22,7 +22,7 @@ const anything = tiledModel([
 function decidedOutput(width: number, height: number, options: Partial<CollapseOptions> = {}) {
   const all = { model: anything, width, height, rng: Rng.fromSeed(1), ...options };
   const canvas = new Canvas(anything, width, height, options.periodic ?? false);
-  const wave = new Wave(anything, width, height, options.periodic ?? false, 7, new Meter(0, Infinity));
+  const wave = new Wave(anything, width, height, options.periodic ?? false, 7, new Meter(Infinity));
   const choices = new Choices();
   const blocks = new Blocks(wave, new AllowedColors(anything, canvas, all), new Demands(all, canvas, wave, choices));
   const decideAll = () => {
@@ -30,7 +30,7 @@ function decidedOutput(width: number, height: number, options: Partial<CollapseO
       const place = wave.grid.at(i % width, Math.floor(i / width));
       if (wave.grid.decision(place) < 0) wave.decide(place, 0);
     }
-    wave.propagate();
+    finished(wave.propagating());
     wave.settle();
     wave.forget(wave.mark());
   };
@@ -90,14 +90,14 @@ describe("a block", () => {
     ]);
     const options = { model, width: 3, height: 2, rng: Rng.fromSeed(1) };
     const canvas = new Canvas(model, 3, 2, false);
-    const wave = new Wave(model, 3, 2, false, 7, new Meter(0, Infinity));
+    const wave = new Wave(model, 3, 2, false, 7, new Meter(Infinity));
     const blocks = new Blocks(
       wave,
       new AllowedColors(model, canvas, options),
       new Demands(options, canvas, wave, new Choices()),
     );
     for (const row of [0, 1]) wave.decide(wave.grid.at(0, row), row);
-    wave.propagate();
+    finished(wave.propagating());
     wave.settle();
     expect(wave.undecided).toBe(0);
     finished(blocks.empty([wave.grid.at(1, 0), wave.grid.at(1, 1)]));
@@ -235,7 +235,7 @@ describe("a repair", () => {
       beside: ["a", "b", "c"].flatMap((a) => ["a", "b", "c"].map((b) => [a, b] as const)),
       above: ["a", "b", "c"].flatMap((a) => ["a", "b", "c"].map((b) => [a, b] as const)),
     });
-    const leaning = new Wave(model, 30, 20, false, 7, new Meter(0, Infinity));
+    const leaning = new Wave(model, 30, 20, false, 7, new Meter(Infinity));
     const options = { model, width: 30, height: 20, rng: Rng.fromSeed(1) };
     const canvas = new Canvas(model, 30, 20, false);
     const choices = new Choices();
@@ -256,7 +256,7 @@ describe("a repair", () => {
       ] as const) {
         leaning.remove(leaning.grid.at(column, row), 0);
       }
-      leaning.propagate();
+      finished(leaning.propagating());
       leaning.settle();
       const first = leaning.mostCertain;
       sides.push([leaning.grid.columnOf(first), leaning.grid.rowOf(first)]);
