@@ -61,8 +61,9 @@ const OPTIONS = {
 };
 
 /**
- * Grows a level room by room. Each new room, often with a hallway, is moved along the existing walls until it fits. Then it is joined by a single door. The result looks like built halls, caves and everything between, with few
- * empty corners and many dead ends worth a visit. Add loops with `add-loops`.
+ * Grows a level room by room. Each new room, often with a hallway, is moved along the existing walls until it fits. Then it
+ * is joined by a single door. The result looks like built halls, caves and everything between, with few empty corners and
+ * many dead ends worth a visit. Add loops with `add-loops`.
  *
  *     ########################################################   accretion()
  *     ########################################......##...#####   56 x 20, seed 3
@@ -131,10 +132,10 @@ export const accretion = defineBuilder({
   },
 });
 
-/** Rooms that find no place between two pauses. On a map that is full, there can be very many. */
+/** The number of rooms that find no place between two pauses. A full map has very many. */
 const ROOMS_BETWEEN_PAUSES = 128;
 
-/** The share of hallways that is left at the deepest. */
+/** The share of hallways that is left at the greatest depth. */
 const DEEP_HALLWAYS = 0.14;
 
 function share(depth: number, options: Values<typeof OPTIONS>): number {
@@ -218,27 +219,27 @@ class Piece {
     across: number,
     inwards: number,
   ): void {
-    let found = 0;
-    let drawn = 0;
-    let drawnDepth = 0;
+    let candidates = 0;
+    let site = 0;
+    let siteDepth = 0;
     let before = length;
     let own = depthOf(mask, first, inwards, length);
     for (let line = 0; line < lines; line++) {
       const after = line + 1 < lines ? depthOf(mask, first + (line + 1) * across, inwards, length) : length;
       // The wall before the cell stands free if neither neighbour reaches that far out.
-      if (own < length && before >= own && after >= own && rng.below(++found) === 0) {
-        drawn = line;
-        drawnDepth = own;
+      if (own < length && before >= own && after >= own && rng.below(++candidates) === 0) {
+        site = line;
+        siteDepth = own;
       }
       before = own;
       own = after;
     }
-    if (found === 0) return;
+    if (candidates === 0) return;
     this.sites.push(direction);
     const isUpright = direction === UP || direction === DOWN;
-    const along = direction === UP || direction === LEFT ? drawnDepth - 1 : length - drawnDepth;
-    this.siteX[direction] = isUpright ? drawn : along;
-    this.siteY[direction] = isUpright ? along : drawn;
+    const along = direction === UP || direction === LEFT ? siteDepth - 1 : length - siteDepth;
+    this.siteX[direction] = isUpright ? site : along;
+    this.siteY[direction] = isUpright ? along : site;
   }
 
   /** Lets a hallway lead out of one of its sites; what it is attached by is then the hallway's end. */
@@ -275,8 +276,8 @@ class Piece {
 }
 
 /**
- * How far apart cells are tested: so a place where a piece doesn't fit shows it soon. A walk by one of these primes comes
- * by every cell, unless their number can be divided by it.
+ * The cells of a piece are tested in these strides, so that a place where it doesn't fit is found out early. A stride
+ * visits every cell, unless it divides their number.
  */
 const STRIDES = [31, 37] as const;
 
@@ -289,7 +290,7 @@ function depthOf(mask: Uint8Array, first: number, inwards: number, length: numbe
 
 /** Places that are tried for the first room where something is reserved. */
 const FIRST_TRIES = 20;
-/** A place in a wall that was no use so often is given up. */
+/** A place in a wall that failed this often is given up. */
 const MOST_FAILS = 20;
 /** The space for walls at first. */
 const FIRST_WALLS = 256;
@@ -305,7 +306,7 @@ class Growth {
   /** For each direction the walls from which a room can grow that way. Some have become useless since they were noted. */
   readonly #walls = [0, 1, 2, 3].map(() => new Int32Array(FIRST_WALLS));
   readonly #wallCount = [0, 0, 0, 0];
-  /** How often each of these walls was no use. */
+  /** How often each of these walls failed. */
   readonly #fails = [0, 1, 2, 3].map(() => new Uint8Array(FIRST_WALLS));
 
   constructor(map: BuilderMap) {
@@ -392,7 +393,7 @@ class Growth {
     return true;
   }
 
-  /** Draws a wall from which a room could grow in a direction, and forgets the useless ones that come up. Gives its place. */
+  /** Draws a wall from which a room could grow in a direction, and drops the useless ones. Returns its index. */
   #drawWall(direction: number, rng: Rng): number {
     const walls = this.#walls[direction]!;
     const fails = this.#fails[direction]!;

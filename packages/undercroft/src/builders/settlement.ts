@@ -178,7 +178,7 @@ function entryOf(site: TownSite, [first, end]: readonly [number, number]): numbe
   return other < 0 ? [] : [other];
 }
 
-/** As many rows of shore as the number of piers is for. */
+/** The number of rows of shore that the number of piers refers to. */
 const SHORE = 50;
 /** How far piers reach into the water, beyond the beach. */
 const PIER_LENGTH = [3, 8] as const;

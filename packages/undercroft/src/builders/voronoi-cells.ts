@@ -89,7 +89,7 @@ export const voronoiCells = defineBuilder({
 /** The map appears row by row, in no more frames than this. */
 const MOST_FRAMES = 100;
 
-/** Distinct cells inside the border; as many as there are where more were asked for. */
+/** Distinct cells inside the border, or all of them if more were asked for. */
 export function placePoints(map: BuilderMap, rng: Rng, asked: number): Int32Array {
   const width = map.width - 2;
   const room = width * (map.height - 2);
@@ -97,7 +97,7 @@ export function placePoints(map: BuilderMap, rng: Rng, asked: number): Int32Arra
   if (number < asked)
     map.note("shortfall", `asked for ${counted(asked, "seed")}, but the map has room for only ${number}`);
   const isTaken = new Uint8Array(map.width * map.height);
-  // Drawing again is quick while most cells are free; beyond half it is the free cells that are drawn.
+  // Drawing again is quick while most cells are free. Beyond half, the free cells are drawn instead.
   const drawsFree = number > room / 2;
   for (let left = drawsFree ? room - number : number; left > 0; ) {
     const place = rng.below(room);

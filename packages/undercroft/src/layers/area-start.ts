@@ -76,7 +76,7 @@ function startNear(map: BuilderMap, [wantedX, wantedY]: Point, largest: boolean,
   return bestFloor(map, (cell) => (isFree(cell) ? toExits.moves(cell) : -Infinity));
 }
 
-/** By its free floor: the inside of a large prefab that is sealed is no place for a level. */
+/** The region with the most free floor. A level can't start inside a large prefab that is sealed. */
 function mainRegion(map: BuilderMap, parts: SharedRegions): number {
   return parts.count === 1 ? 0 : largestRegionOf(parts, (cell) => isUnclaimed(map, cell));
 }

@@ -31,7 +31,7 @@ export const distantExit = defineLayer({
 
 /** The free floor that takes the most moves to reach, the first of equals. */
 function farthestFrom(map: BuilderMap, from: number): number | undefined {
-  // Whoever has no key must get there.
+  // The exit must be reachable without a key.
   const shut = withoutKeys(map);
   const distances = shut === map ? sharedDistances(map, from) : distanceField(shut, [from]);
   return bestFloor(map, (cell) => distances[cell]!, 0);

@@ -115,7 +115,7 @@ function isMouth({ cells, side }: Doorway, dug: Uint8Array): boolean {
   return cells.every((cell) => dug[cell - side] === 0) || cells.every((cell) => dug[cell + side] === 0);
 }
 
-/** Something that a door can be hung on: water and the like stop the feet, but not the eye. */
+/** Something that a door can be hung on. Water and other hazards can't be walked on, but they are no walls. */
 function isWall(map: BuilderMap, cell: number): boolean {
   return !map.isWalkable(cell) && map.tileset.opaque[map.tiles[cell]!] === 1;
 }
@@ -130,7 +130,7 @@ class DoorPlaces {
   readonly #behind: number;
   /** 1 where a door would be too near to another one. */
   readonly #taken: Uint8Array;
-  /** The number of the search that last came by a cell, and the cells of the search at work. */
+  /** The number of the search that last visited a cell, and the cells of the current search. */
   readonly #seen: Int32Array;
   readonly #queue: number[] = [];
   #search = 0;
@@ -167,8 +167,8 @@ class DoorPlaces {
   }
 
   /**
-   * Whether closing `doors` leaves enough cells on the side of `from`, and no short way from there to `to`. Looks at
-   * no more cells than that takes to know.
+   * Whether closing `doors` leaves enough cells on the side of `from`, and no short way from there to `to`. Stops as soon
+   * as that is known.
    */
   #separates(doors: readonly number[], from: number, to: number): boolean {
     const map = this.#map;

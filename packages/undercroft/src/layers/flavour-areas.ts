@@ -154,7 +154,7 @@ const NEVER = 0x7fffffff;
 
 /** Covers areas with patches. */
 class Cover {
-  /** 1 for each cell that can be painted, and the same of the area at hand alone. */
+  /** 1 for each cell that can be painted, and the same for the current area alone. */
   readonly #isPaintable: Uint8Array;
   readonly #isFree: Uint8Array;
   readonly #painter: PatchPainter;

@@ -96,7 +96,7 @@ function* place(
   }
 }
 
-/** Pieces are at least so many cells apart. */
+/** The minimum distance between two pieces. */
 const APART = 3;
 
 /** Where furniture can be put. */
@@ -104,13 +104,10 @@ class Places {
   readonly #map: BuilderMap;
   /** 1 for cells that stay as they are. */
   readonly #taken: Uint8Array;
-  /** Space for a list of cells. */
-  readonly #cells: Int32Array;
 
   constructor(map: BuilderMap) {
     this.#map = map;
     this.#taken = corridorCells(map);
-    this.#cells = new Int32Array(this.#taken.length);
     for (const cell of occupiedCells(map)) this.#taken[cell] = 1;
     for (const { at } of map.exits) markAround(map, this.#taken, at, 1);
     if (map.start !== undefined) markAround(map, this.#taken, map.start, 1);
@@ -120,24 +117,20 @@ class Places {
     }
   }
 
-  /** The cells that could be right for a place, as far as their tiles tell. The list is good until the next one. */
-  list(place: Furniture["place"]): Int32Array {
+  /** The cells that could be right for a place, as far as their tiles tell. */
+  list(place: Furniture["place"]): number[] {
     const { tiles, width, height } = this.#map;
-    const taken = this.#taken;
-    const cells = this.#cells;
     const tile = place === "wall" ? WALL : FLOOR;
-    let count = 0;
-    // Each cell is written down, and stays if it is one of them: that needs no branch.
+    const cells: number[] = [];
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        cells[count] = cell;
-        count += Number(tiles[cell] === tile) & (taken[cell]! ^ 1);
+        if (tiles[cell] === tile && this.#taken[cell] === 0) cells.push(cell);
       }
     }
-    return cells.subarray(0, count);
+    return cells;
   }
 
-  /** Whether a piece may be put on one of the listed cells now. Most can't be in a wall, which has to be found out fast. */
+  /** Whether a piece may be put on one of the listed cells now. Most walls don't qualify, so the fast checks come first. */
   fits(cell: number, place: Furniture["place"], blocks: boolean): boolean {
     if (this.#taken[cell] === 1) return false;
     const map = this.#map;

@@ -99,9 +99,9 @@ export const hiddenGoods = defineLayer({
 
 /** Not one of the cells that an item can be put on. */
 const NO_PLACE = -1;
-/** Luck that never ends must end, too. */
+/** The limit of additional items, however often the chance succeeds. */
 const MOST_MORE = 100;
-/** Weights are whole numbers. So many parts of one are told apart when a weight gets less. */
+/** Weights are whole numbers, scaled by this so that small weights can still shrink. */
 const EXACT = 1000;
 
 /** Makes other items less likely near a cell. */
@@ -169,30 +169,24 @@ function weightsByDoors(map: BuilderMap, base: number, door: number, secret: num
 }
 
 /** The reached cells that an item can be put on: open floor and the ends of dead ends. */
-function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): Int32Array {
+function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): number[] {
   const { width, tiles, start, tileset } = map;
-  // 1 for cells that stay free: corridors, choke points, stairs, and the cells before stairs, which whoever uses them
-  // steps on.
+  // 1 for cells that stay free: corridors, choke points, stairs, and the cells next to stairs.
   const isTaken = corridorCells(map);
   for (let i = 0; i < gates.cells.length; i++) isTaken[gates.cells[i]!] = 1;
   const takeAround = (cell: number) => {
-    isTaken[cell] = 1;
-    isTaken[cell - 1] = 1;
-    isTaken[cell + 1] = 1;
-    isTaken[cell - width] = 1;
-    isTaken[cell + width] = 1;
+    for (const near of [cell, cell - 1, cell + 1, cell - width, cell + width]) isTaken[near] = 1;
   };
   for (const { at } of map.exits) takeAround(at);
   takeAround(start!);
-  const cells = new Int32Array(tiles.length);
-  let count = 0;
+  const cells: number[] = [];
   for (let cell = 0; cell < weights.length; cell++) {
     if (weights[cell] === 0 || isTaken[cell] === 1) continue;
     const tile = tiles[cell]!;
     if (tileset.door[tile] === 1 || tileset.hazard[tile] === 1 || !isOpenOrEnd(map, cell)) continue;
-    if (!map.hasSpawn(cell) && map.maySpawn(cell, "item")) cells[count++] = cell;
+    if (!map.hasSpawn(cell) && map.maySpawn(cell, "item")) cells.push(cell);
   }
-  return cells.subarray(0, count);
+  return cells;
 }
 
 function isOpenOrEnd(map: BuilderMap, cell: number): boolean {
@@ -203,7 +197,7 @@ function isOpenOrEnd(map: BuilderMap, cell: number): boolean {
   return across + walkable[tiles[cell - width]!]! + walkable[tiles[cell + width]!]! < 2;
 }
 
-/** Smaller regions behind a choke point are nooks, and no branches. */
+/** Smaller regions behind a choke point are nooks, not branches. */
 const LEAST_BRANCH = 12;
 
 /** 1 for all cells behind choke points that the exit doesn't lie behind. */

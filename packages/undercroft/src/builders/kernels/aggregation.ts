@@ -38,8 +38,8 @@ type AggregationOptions = Values<typeof AGGREGATION_OPTIONS>;
 
 /**
  * Sends out one particle after another, each of which opens rock beside floor, until `goal` cells are opened. Several
- * crystals are strung together by winding passages before they grow, so that what grows is one region. With `ground`, the tiles that a layer began
- * with, particles settle on all floor there is, and old regions stay apart if they were.
+ * crystals are joined by winding passages before they grow, so that what grows is one region. With `ground`, the tiles that
+ * a layer began with, particles settle on all existing floor, and old regions stay apart if they were.
  */
 export function* aggregate(
   map: BuilderMap,
@@ -81,9 +81,9 @@ interface Crystal extends Place {
   hollow: number;
 }
 
-/** A cross of five cells, with rock round it, is the least district that makes sense. */
+/** A cross of five cells with rock around it is the smallest useful district. */
 const LEAST_DISTRICT = 5;
-/** Steps from one crystal to the next, and half of the floor at most may go into such passages. */
+/** Steps from one crystal to the next, and the share of the floor that such passages may take. */
 const STEPS_BETWEEN = 65;
 const MOST_IN_PASSAGES = 0.5;
 
@@ -156,7 +156,7 @@ function joinToMiddle(site: Excavation, rng: Rng, crystals: readonly Crystal[]):
   if (nearest !== undefined) digPassage(site, rng, nearest, middle);
 }
 
-/** A point of a district's inner half: rows of crystals should not look planted. */
+/** A point in the inner half of a district, so that crystals don't stand in rows. */
 function middleOf({ x, y, width, height }: Rect, rng: Rng): number[] {
   return [x + (width >> 2) + rng.below((width >> 1) + 1), y + (height >> 2) + rng.below((height >> 1) + 1)];
 }
@@ -182,7 +182,7 @@ function senderOf(
   return () => wanderInwards(site, rng, leaps);
 }
 
-/** Moves of one particle at most: one that takes longer is given up. */
+/** The maximum number of moves of a particle. One that takes longer is given up. */
 const MOST_MOVES = 20_000;
 const MOVES_PER_DRAW = 16;
 
@@ -311,7 +311,7 @@ function fallInwards(site: Excavation, rng: Rng, { x: toX, y: toY, district }: C
   site.dig(x, y);
 }
 
-/** Keeps the leaps true of a stamp and its images. */
+/** Updates the leaps for a stamp and its mirror images. */
 function noteStamp(leaps: LeapField, { map, brush }: Excavation, x: number, y: number): void {
   const left = brush.left(x);
   const right = brush.right(x);

@@ -82,7 +82,7 @@ function districts(length: number, usual: number, least: number): number {
   return Math.max(1, Math.min(Math.round(length / usual), Math.floor((length - 2) / least)));
 }
 
-/** Places rooms in a district by so many tries, and by some more while there are fewer than `wanted`. */
+/** Places rooms in a district, with some extra tries while there are fewer than `wanted`. */
 function* divide(
   district: Rect,
   rng: Rng,
@@ -114,12 +114,12 @@ function* divide(
   }
 }
 
-/** A part of a district; it stays in the list when it is divided, so that large rooms go on being tried. */
+/** A part of a district. It stays in the list when it is divided, so that large rooms can still be tried. */
 interface Part extends Rect {
   divided: boolean;
 }
 
-/** The quarters of a part, or its halves where quarters would be smaller than the least room; else none. */
+/** The quarters of a part, or its halves if quarters would be smaller than the smallest room, or nothing. */
 function divisions({ x, y, width, height }: Rect, least: number): Part[] {
   const left = width < 2 * least ? width : width >> 1;
   const top = height < 2 * least ? height : height >> 1;

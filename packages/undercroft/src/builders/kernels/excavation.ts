@@ -13,10 +13,10 @@ import {
 } from "../../core/index.js";
 import { joinToHome } from "./island-tunnels.js";
 
-/** Frames of one excavation at most, however large the map is. */
+/** The maximum number of frames of an excavation, however large the map is. */
 const MOST_FRAMES = 600;
 
-/** Cells that may be looked at for each cell of the map before chance is given up and the rest is dug outright. */
+/** How many cells may be looked at for each cell of the map before the rest is dug without chance. */
 const LOOKS_PER_CELL = 64;
 /** Cells that are looked at between two pauses. */
 const LOOKS_BETWEEN_PAUSES = 1 << 17;
@@ -42,7 +42,7 @@ function takeCensus(map: BuilderMap): { readonly walkable: number; readonly digg
   return { walkable, diggable };
 }
 
-/** How many cells to open so that a share of the whole map is floor; less where less can be dug, and that is reported. */
+/** How many cells to open so that a share of the whole map is floor. If less can be dug, it is fewer, with a report. */
 export function goalForShare(map: BuilderMap, coverage: number): number {
   const { walkable, diggable } = takeCensus(map);
   const wanted = Math.max(1, Math.floor(coverage * map.width * map.height));
@@ -60,7 +60,7 @@ export function goalForRock(map: BuilderMap, coverage: number): number {
   return Math.ceil(coverage * takeCensus(map).diggable);
 }
 
-/** The tiles that a layer's work begins on; undefined where there is no floor, and the work is a builder's. */
+/** The tiles that a layer begins with. Undefined if there is no floor, so that it works like a builder. */
 export function groundOf(map: BuilderMap): ReadonlyBytes | undefined {
   return takeCensus(map).walkable > 0 ? map.copyTiles() : undefined;
 }
@@ -86,8 +86,7 @@ export function startNear(map: BuilderMap, area: Rect, x: number, y: number, onF
 }
 
 /**
- * Rock that is being opened until a goal is reached: keeps the count of what was opened, so that nobody has to count
- * again, joins what was left apart, and always ends.
+ * Opens rock until a goal is reached. It counts what was opened, joins regions that are apart, and always ends.
  */
 export class Excavation {
   readonly map: BuilderMap;
@@ -96,7 +95,7 @@ export class Excavation {
   readonly goal: number;
   /** Cells opened so far. */
   opened = 0;
-  /** Cells that may still be looked at; every digger and particle pays for its steps. */
+  /** Cells that may still be looked at. The steps of every digger and particle count. */
   looks: number;
   #looksAtPause: number;
   readonly #ground: ReadonlyBytes | undefined;
@@ -114,7 +113,7 @@ export class Excavation {
     this.#cellsPerFrame = Math.ceil((map.width * map.height) / MOST_FRAMES);
   }
 
-  /** Opens a stamp; says whether there was anything to open. */
+  /** Opens a stamp. Returns whether there was anything to open. */
   dig(x: number, y: number): boolean {
     const opened = this.brush.stamp(x, y);
     this.opened += opened;
@@ -189,7 +188,7 @@ export class Excavation {
     return isHome;
   }
 
-  /** Reaches the goal, by chance or not, and leaves no island behind. */
+  /** Opens what is missing to the goal, and leaves no island behind. */
   *finish(rng: Rng): Work {
     if (this.opened < this.goal) yield* this.#crumble(rng);
     if (this.isUneven) this.joinIslands();

@@ -7,8 +7,8 @@ import { fillBorder } from "./border.js";
  * pace: where one meets home or another island, the way between them is a tunnel, and an island that belongs to home
  * stops growing. So the work is in proportion to the islands, which are few, and not to the map.
  *
- * `dig` gets the cells of each tunnel, shorter ones before much longer ones, and may refuse: then all is over. Gives how
- * many islands are still apart. The labels are used up.
+ * `dig` gets the cells of each tunnel, shorter ones before much longer ones. If it returns false, the search ends. Returns
+ * how many islands are still apart. Changes the labels.
  */
 export function joinToHome(
   map: BuilderMap,

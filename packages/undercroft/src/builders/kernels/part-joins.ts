@@ -39,9 +39,9 @@ export function joinedFloor(map: BuilderMap, rng: Rng): Int32Array {
 
 /** Small pieces are filled, and those that nothing can reach stay. */
 function joinPieces(map: BuilderMap, rng: Rng): void {
-  const { count, labels: found, sizes } = sharedRegions(map);
+  const { count, labels: shared, sizes } = sharedRegions(map);
   if (count < 2) return;
-  const labels = new Int32Array(found);
+  const labels = new Int32Array(shared);
   const holds = new Uint8Array(count);
   holds[largestRegion({ sizes })] = 1;
   const hold = (cell: number) => {
@@ -228,9 +228,9 @@ export class NearWays {
 }
 
 /**
- * Picks up to `count` of the cells that ways of these lengths lead to: the nearest first, then others nearly as near, as far as possible
- * from those that were picked, and at least `apart` moves away. Those that take more than `spare` cells more than the
- * nearest are left out.
+ * Picks up to `count` of the cells that ways of these lengths lead to: the nearest first, then others nearly as near, as far
+ * as possible from those already picked, and at least `apart` moves away. Those that take more than `spare` cells more than
+ * the nearest are left out.
  */
 export function pickGoals(
   map: BuilderMap,
@@ -242,12 +242,12 @@ export function pickGoals(
 ): number[] {
   let shortest = Infinity;
   for (const length of lengths.values()) if (length < shortest) shortest = length;
-  const found: { goal: number; x: number; y: number; length: number; away: number }[] = [];
+  const candidates: { goal: number; x: number; y: number; length: number; away: number }[] = [];
   for (const [goal, length] of lengths) {
-    if (length <= shortest + spare) found.push({ goal, x: map.x(goal), y: map.y(goal), length, away: Infinity });
+    if (length <= shortest + spare) candidates.push({ goal, x: map.x(goal), y: map.y(goal), length, away: Infinity });
   }
-  if (found.length === 0) return [];
-  const near = rng.shuffle(found);
+  if (candidates.length === 0) return [];
+  const near = rng.shuffle(candidates);
   const picked: number[] = [];
   while (picked.length < count) {
     let best = near[0]!;

@@ -51,7 +51,7 @@ export class PlotDigger {
   readonly #graph: PlotGraph;
   /** The room that each cell of the map belongs to, dug or not. Lines belong to nobody, so nothing is dug there by chance. */
   readonly #owner: Int32Array;
-  /** For the search of a way to a room: the number of the search that came by a cell, and from where. */
+  /** For the search of a way to a room: the number of the search that last visited a cell, and from where. */
   readonly #seen: Int32Array;
   readonly #from: Int32Array;
   #searches = 0;
@@ -62,7 +62,7 @@ export class PlotDigger {
     this.#map = map;
     this.#lattice = lattice;
     this.#graph = graph;
-    // Ledges come first, out of order: in an array that grows by leaps everything would take longer.
+    // Ledges come first, out of order. Writing into a sparse array would be slow, so it is allocated as a whole.
     this.gates = new Array<Gate>(graph.passages.length);
     this.#owner = new Int32Array(length).fill(NOBODY);
     this.#seen = new Int32Array(length);
@@ -89,7 +89,10 @@ export class PlotDigger {
     }
   }
 
-  /** The rectangle of a room's cells of the lattice: two beside each other fill their row, two above each other share what columns they have in common. */
+  /**
+   * The rectangle of a room's cells of the lattice. Two side by side fill their row. Two above each other only have the
+   * columns that they share.
+   */
   #boxOf(number: number): Rect {
     const [first, second] = this.#graph.rooms[number]!.cells as [number, number?];
     const box = this.#lattice.box(first);
@@ -207,7 +210,7 @@ export class PlotDigger {
     const { from, to } = passage;
     const { cells, ahead } = this.#crossings(passage);
     let best = Infinity;
-    let drawn: number | undefined;
+    let gate: number | undefined;
     let equals = 0;
     for (const at of cells) {
       if (this.#owner[at - ahead] !== from || this.#owner[at + ahead] !== to) continue;
@@ -215,10 +218,10 @@ export class PlotDigger {
       if (cost < best) equals = 0;
       if (cost > best) continue;
       best = cost;
-      if (rng.below(++equals) === 0) drawn = at;
+      if (rng.below(++equals) === 0) gate = at;
     }
-    if (drawn === undefined) throw stuck("there is no place for the passage between two rooms.");
-    return { at: drawn, sides: [drawn - ahead, drawn + ahead] };
+    if (gate === undefined) throw stuck("there is no place for the passage between two rooms.");
+    return { at: gate, sides: [gate - ahead, gate + ahead] };
   }
 
   /** How many cells have to be dug to get straight from a line into a room. */

@@ -7,7 +7,7 @@ interface Thing {
   readonly key?: number;
 }
 
-/** A room to be. */
+/** A planned room. */
 export interface PlotRoom {
   /** The cells of the lattice that it takes up: one, or two neighbours. */
   readonly cells: number[];
@@ -30,7 +30,7 @@ export interface Passage {
   readonly keys: readonly number[];
 }
 
-/** What somebody can do who begins in one of the rooms. */
+/** What a player can reach who starts in one of the rooms. */
 export interface Solved {
   /** Whether every room can be reached, without finding a secret door, and every key before its locks. */
   readonly isSolved: boolean;
@@ -65,7 +65,7 @@ export class PlotGraph {
     return this.#of[room]!;
   }
 
-  /** Finds out who gets where, by a flood over rooms and keys. It takes as long as there are rooms and passages. */
+  /** Finds out what can be reached, by a flood over rooms and keys. The work is in proportion to rooms and passages. */
   solve(start: number): Solved {
     const free = this.#flood(start, false, 1);
     const all = this.#flood(start, true, 1);
@@ -77,7 +77,7 @@ export class PlotGraph {
     };
   }
 
-  /** Walks wherever one can, with or without keys; with -1 as `sense`, all ledges are turned round. */
+  /** Walks wherever possible, with or without keys. With -1 as `sense`, all ledges are reversed. */
   #flood(start: number, takesKeys: boolean, sense: 1 | -1): Int32Array {
     const { rooms, passages } = this;
     const distance = new Int32Array(rooms.length).fill(-1);

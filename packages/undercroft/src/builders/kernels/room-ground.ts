@@ -61,8 +61,8 @@ export class RoomGround {
   }
 
   /**
-   * Where chance has found no place for one of the two rooms that a level needs: the largest free rectangle that keeps its
-   * distance from the other rooms, cut to a size. Where nothing is free for the first room, the step is stuck.
+   * Finds a place for one of the two rooms that a level needs if chance has found none: the largest free rectangle that keeps
+   * its distance from the other rooms, cut to a size. The step is stuck if nothing is free for the first room.
    */
   lastResort(rooms: readonly Rect[], gap: number, widest: number, highest: number): Rect | undefined {
     const left = new RoomGround(this.#width, this.#height, this.#taken.slice());
@@ -70,9 +70,9 @@ export class RoomGround {
       const at = { x: cell % this.#width, y: Math.floor(cell / this.#width), width: 1, height: 1 };
       if (rooms.some((room) => overlaps(room, at, gap))) left.#taken[cell] = 1;
     }
-    const found = left.largestIn(interior({ width: this.#width, height: this.#height }), 1);
-    if (found === undefined && rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
-    if (found === undefined) return undefined;
-    return { ...found, width: Math.min(widest, found.width), height: Math.min(highest, found.height) };
+    const largest = left.largestIn(interior({ width: this.#width, height: this.#height }), 1);
+    if (largest === undefined && rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
+    if (largest === undefined) return undefined;
+    return { ...largest, width: Math.min(widest, largest.width), height: Math.min(highest, largest.height) };
   }
 }

@@ -13,7 +13,7 @@ export interface Building {
   readonly court: Rect | undefined;
 }
 
-/** Builds houses on the lots of a town, so many at most. Those on which nothing is built are returned as gardens. */
+/** Builds at most `wanted` houses on the lots of a town. Lots on which nothing is built are returned as gardens. */
 export function placeBuildings(
   site: TownSite,
   rng: Rng,
@@ -44,7 +44,7 @@ export function placeBuildings(
   return { buildings, gardens: lots.filter((_, i) => isTaken[i] === 0) };
 }
 
-/** How often a place for a house is drawn on one lot. */
+/** The number of places to try for a house on one lot. */
 const TRIES = 4;
 /** The least share of a lot's side that a house takes up, if it can. */
 const LEAST_SHARE = 0.65;
@@ -144,9 +144,9 @@ export function wallCells(
   return cells;
 }
 
-/** For so many buildings, each role is given out once. */
+/** The number of buildings for which each role is given out once. */
 const BUILDINGS_PER_ROLE = 14;
-/** Of the buildings without a role of their own, this share is so small that it is called a hovel. */
+/** The share of the buildings without a role of their own that are hovels. */
 const HOVELS = 0.4;
 
 /** What each building is for: the roles go to the largest ones, and the smallest are hovels. One or more are abandoned. */

@@ -14,7 +14,7 @@ import {
 } from "../../core/index.js";
 import { type Building, wallCells } from "./town-buildings.js";
 
-/** A building as it stands: what steps after this one need to know of it. */
+/** What later steps need to know about a building. */
 export interface Interior {
   readonly rooms: readonly Room[];
   readonly doors: readonly Door[];
@@ -79,7 +79,7 @@ function divide(map: BuilderMap, rng: Rng, inside: Rect, door: Door): readonly [
   if (length < 2 * LEAST_ROOM + 1 || breadth < LEAST_ROOM) return undefined;
   const entered = isWide ? map.x(door.sides[0]) - x : map.y(door.sides[0]) - y;
   let first = rng.between(LEAST_ROOM, length - LEAST_ROOM - 1);
-  // Not across the way in. A door in a short side is never there.
+  // The wall must not stand right behind the door. A door in a short side is never there.
   if (first === entered) first = first > LEAST_ROOM ? first - 1 : first + 1;
   if (first === entered || length - first - 1 < LEAST_ROOM) return undefined;
   const opening = rng.below(breadth);
@@ -97,7 +97,7 @@ function divide(map: BuilderMap, rng: Rng, inside: Rect, door: Door): readonly [
       ];
 }
 
-/** How much of the floor of an abandoned house is covered with what has come in or down. */
+/** The share of the floor of an abandoned house that is covered with debris. */
 const DECAY = 0.4;
 
 /** Puts into a building what shows its role. Only tiles that can be walked on, or that stand in a wall. */
@@ -126,5 +126,5 @@ function furnish(map: BuilderMap, rng: Rng, { outside, court }: Building, role: 
   }
 }
 
-/** How much of an alchemist's floor something grows on. */
+/** The share of an alchemist's floor that fungus grows on. */
 const SPILLED = 0.2;

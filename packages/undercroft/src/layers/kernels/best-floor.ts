@@ -1,7 +1,7 @@
 import type { BuilderMap } from "../../core/index.js";
 import { isUnclaimed } from "./room-cell.js";
 
-/** The free floor of a map for which `score` is highest, the first of equals. None where no score is above `least`. */
+/** The free floor of a map for which `score` is highest, the first of equals. Undefined if no score is above `least`. */
 export function bestFloor(map: BuilderMap, score: (cell: number) => number, least = -Infinity): number | undefined {
   let best: number | undefined;
   let highest = least;

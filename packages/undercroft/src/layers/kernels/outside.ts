@@ -47,16 +47,16 @@ export class Outside {
     const { width, tiles, tileset } = this.#map;
     const { walkable } = tileset;
     const { mask } = this.#region;
-    const found = new Set<number>();
+    const openings = new Set<number>();
     eachEdgeCell(this.#map, this.#region, (cell) => {
       // What can be walked on lies inside the border, so all four neighbours are on the map.
       if (mask[cell] === 0 || walkable[tiles[cell]!] === 0) return;
       if ((mask[cell - width]! & mask[cell - 1]! & mask[cell + 1]! & mask[cell + width]!) === 1) return;
       for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
-        if (mask[next] === 0 && walkable[tiles[next]!] === 1) found.add(next);
+        if (mask[next] === 0 && walkable[tiles[next]!] === 1) openings.add(next);
       }
     });
-    return [...found];
+    return [...openings];
   }
 
   /** Takes out of the lists what the region no longer has once it is rebuilt. What it is called stays. */
@@ -76,7 +76,7 @@ export class Outside {
     }
   }
 
-  /** Goes over every corridor and every place, so it is a plain loop. */
+  /** A plain loop, because it is called for every corridor and every area. */
   #areOutside(cells: readonly number[]): boolean {
     const { named } = this.#region;
     for (let i = 0; i < cells.length; i++) if (named[cells[i]!] === 1) return false;
@@ -161,7 +161,7 @@ export class Outside {
     return undefined;
   }
 
-  /** Openings that people made: doors, and the ends of corridors. */
+  /** Openings that steps made on purpose: doors, and the ends of corridors. */
   #markedOpenings(): Uint8Array {
     const map = this.#map;
     const marks = new Uint8Array(map.tiles.length);
@@ -247,11 +247,11 @@ export class Outside {
 
   /** The pieces of the map that the region is part of, or could be entered from. */
   #piecesIn({ labels }: Regions): Set<number> {
-    const found = new Set<number>();
-    for (const cell of this.#openings) if (labels[cell]! >= 0) found.add(labels[cell]!);
+    const pieces = new Set<number>();
+    for (const cell of this.#openings) if (labels[cell]! >= 0) pieces.add(labels[cell]!);
     for (let cell = 0; cell < labels.length; cell++)
-      if (this.#isInside(cell) && labels[cell]! >= 0) found.add(labels[cell]!);
-    return found;
+      if (this.#isInside(cell) && labels[cell]! >= 0) pieces.add(labels[cell]!);
+    return pieces;
   }
 
   /** Fills pieces that lie inside the region, are small and hold nothing. Labels of what is filled become those of rock. */
