@@ -7,7 +7,6 @@ import {
   defineBuilder,
   FLOOR,
   flag,
-  grown,
   integer,
   PAUSE,
   type Rng,
@@ -292,8 +291,6 @@ function depthOf(mask: Uint8Array, first: number, inwards: number, length: numbe
 const FIRST_TRIES = 20;
 /** A place in a wall that failed this often is given up. */
 const MOST_FAILS = 20;
-/** The space for walls at first. */
-const FIRST_WALLS = 256;
 
 /** What has grown so far. */
 class Growth {
@@ -304,10 +301,9 @@ class Growth {
   /** 1 for each cell that a room can't have: on the border, dug, reserved, or beside such a cell. */
   readonly #near: Uint8Array;
   /** For each direction the walls from which a room can grow that way. Some have become useless since they were noted. */
-  readonly #walls = [0, 1, 2, 3].map(() => new Int32Array(FIRST_WALLS));
-  readonly #wallCount = [0, 0, 0, 0];
+  readonly #walls: readonly number[][] = [[], [], [], []];
   /** How often each of these walls failed. */
-  readonly #fails = [0, 1, 2, 3].map(() => new Uint8Array(FIRST_WALLS));
+  readonly #fails: readonly number[][] = [[], [], [], []];
 
   constructor(map: BuilderMap) {
     const { width, height } = map;
@@ -353,7 +349,7 @@ class Growth {
     const stride = piece.size % STRIDES[0] !== 0 ? STRIDES[0] : piece.size % STRIDES[1] !== 0 ? STRIDES[1] : 1;
     // Where few walls are left, each would only be tried again and again.
     let walls = 0;
-    for (let i = 0; i < sites.length; i++) walls += this.#wallCount[(sites[i]! + 2) % 4]!;
+    for (let i = 0; i < sites.length; i++) walls += this.#walls[(sites[i]! + 2) % 4]!.length;
     for (let left = Math.min(tries, 2 * walls); left > 0; left--) {
       const out = sites.length === 1 ? sites[0]! : sites[rng.below(sites.length)]!;
       // Where the piece leads up it is attached to a wall that leads down.
@@ -398,12 +394,13 @@ class Growth {
     const walls = this.#walls[direction]!;
     const fails = this.#fails[direction]!;
     const ahead = DY[direction]! * this.#map.width + DX[direction]!;
-    while (this.#wallCount[direction]! > 0) {
-      const drawn = rng.below(this.#wallCount[direction]!);
-      if (fails[drawn]! < MOST_FAILS && this.#near[walls[drawn]! + ahead] === 0) return drawn;
-      const last = --this.#wallCount[direction]!;
-      walls[drawn] = walls[last]!;
-      fails[drawn] = fails[last]!;
+    while (walls.length > 0) {
+      const i = rng.below(walls.length);
+      if (fails[i]! < MOST_FAILS && this.#near[walls[i]! + ahead] === 0) return i;
+      walls[i] = walls.at(-1)!;
+      fails[i] = fails.at(-1)!;
+      walls.pop();
+      fails.pop();
     }
     return NOWHERE;
   }
@@ -440,14 +437,8 @@ class Growth {
       const ahead = DY[direction]! * width + DX[direction]!;
       const beyond = cell + 2 * ahead;
       if (beyond < 0 || beyond >= this.#near.length || this.#near[beyond] === 1) continue;
-      const wallCount = this.#wallCount[direction]!;
-      if (wallCount === this.#walls[direction]!.length) {
-        this.#walls[direction] = grown(this.#walls[direction]!);
-        this.#fails[direction] = grown(this.#fails[direction]!);
-      }
-      this.#walls[direction]![wallCount] = cell + ahead;
-      this.#fails[direction]![wallCount] = 0;
-      this.#wallCount[direction]!++;
+      this.#walls[direction]!.push(cell + ahead);
+      this.#fails[direction]!.push(0);
     }
   }
 }

@@ -82,7 +82,7 @@ describe("settlement", () => {
     }
   });
 
-  test("keeps buildings apart: nobody's wall touches a neighbour's", () => {
+  test("keeps buildings apart: no walls of two buildings touch", () => {
     for (let seed = 0; seed < sampled(40, 10); seed++) {
       const map = run([80, 50], seed, { buildings: 40 });
       const owner = new Int32Array(map.tiles.length).fill(-1);
@@ -132,7 +132,7 @@ describe("settlement", () => {
     }
   });
 
-  test("has as many buildings as asked for where there is space, and otherwise says so", () => {
+  test("has as many buildings as asked for if there is space, and reports a shortfall otherwise", () => {
     for (const [buildings, least] of [
       [4, 4],
       [14, 12],
@@ -198,7 +198,7 @@ describe("settlement", () => {
     }
   });
 
-  test("says so where there is no space for a building", () => {
+  test("is stuck if there is no space for a building", () => {
     const full = (map: BuilderMap) => {
       for (let y = 1; y < 29; y++) for (let x = 1; x < 39; x += 3) map.reserve(map.index(x, y), WALL);
     };

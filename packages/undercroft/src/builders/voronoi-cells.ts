@@ -74,11 +74,8 @@ export const voronoiCells = defineBuilder({
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < y * width + width - 1; cell++) {
         const own = areas[cell]!;
-        let foreign = 0;
-        if (areas[cell - 1] !== own) foreign++;
-        if (areas[cell + 1] !== own) foreign++;
-        if (areas[cell - width] !== own) foreign++;
-        if (areas[cell + width] !== own) foreign++;
+        const across = Number(areas[cell - 1] !== own) + Number(areas[cell + 1] !== own);
+        const foreign = across + Number(areas[cell - width] !== own) + Number(areas[cell + width] !== own);
         if (foreign < walls) map.set(cell, FLOOR);
       }
       if (y % rowsPerFrame === 0) yield;

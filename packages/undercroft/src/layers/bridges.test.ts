@@ -29,7 +29,7 @@ const CHASM = [
 const BRIDGE = tileset().index("bridge");
 
 describe("bridges", () => {
-  test("look as they did when they were last looked at", async () => {
+  test("match the golden map", async () => {
     const map = chain({ width: 60, height: 24, purpose: "map" })
       .startWith(bspDungeon())
       .with(lakes({ water: 0 }));

@@ -115,7 +115,7 @@ describe("door-placement", () => {
     }
   });
 
-  test("looks as it always did", async () => {
+  test("matches the golden map", async () => {
     const level = chain({ width: 60, height: 24, purpose: "map" })
       .startWith(simpleMap())
       .with(doorPlacement({ perCorridor: 2 }))

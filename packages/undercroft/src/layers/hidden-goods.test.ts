@@ -51,7 +51,7 @@ describe("hidden-goods", () => {
     expect(below).toBeGreaterThan(55);
   });
 
-  test("put items where nobody has to go on the way to the exit, as often as told", () => {
+  test("put items into optional branches as often as `branch` says", () => {
     const withExit = (map: BuilderMap) => map.addExit(map.index(27, 3), "down");
     const options = { secret: 0, door: 0, cooling: 1 };
     expect(tally({ ...options, branch: 0 }, withExit)).toMatchObject({ left: 0, below: 0 });
@@ -91,7 +91,7 @@ describe("hidden-goods", () => {
     }
   });
 
-  test("leave out what is behind a lock, and what others have taken", () => {
+  test("leave out what is behind a lock, and cells with other spawns", () => {
     const locked = tally({ secret: 0 }, (map) => {
       map.locks = [{ at: map.index(22, 3), key: map.index(1, 1) }];
     });
@@ -181,7 +181,7 @@ describe("hidden-goods", () => {
     );
   });
 
-  test("say so where there is no place for as many as wanted, and none where none are wanted", () => {
+  test("report a shortfall if there is no place for all items, and place none if none are wanted", () => {
     const map = mapOf(["#####", "#@..#", "#...#", "#####"]);
     runStep(hiddenGoods, map, { items: { fixed: 50 }, more: 0 }, "few");
     expect(map.spawns).toHaveLength(3);

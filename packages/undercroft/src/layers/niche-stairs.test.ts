@@ -113,7 +113,7 @@ describe("niche-stairs", () => {
     expect(niches).toBeGreaterThan(30);
   });
 
-  test("stands on the floor where there is no wall for a niche, and says so", () => {
+  test("puts stairs on the floor and reports it if no wall has space for a niche", () => {
     const rows = ["############", ...Array.from({ length: 6 }, () => "#..........#"), "############"];
     const map = placed(mapOf(rows));
     expect(map.report.map(({ kind }) => kind)).toEqual(["shortfall", "shortfall"]);
@@ -123,7 +123,7 @@ describe("niche-stairs", () => {
     expect(map.start).toBe(cellOf(map, "up"));
   });
 
-  test("takes the two niches that are farthest apart where none are far enough apart, and says so", () => {
+  test("uses the two niches that are farthest apart and reports it if none are far enough apart", () => {
     for (let seed = 0; seed < 20; seed++) {
       const map = placed(mapOf(TWO_ROOMS), { apart: 1 }, String(seed));
       // From the wall on the left of one room to the wall on the right of the other.
@@ -144,7 +144,7 @@ describe("niche-stairs", () => {
     expect(map.report[0]!.message).toMatch(/^the stairs are 13 cells apart instead of 30/);
   });
 
-  test("stays in niches that are too near to each other rather than on the floor", () => {
+  test("prefers niches that are too close together to stairs on the floor", () => {
     // The hall on the right reaches the border, where nothing can be carved.
     const rows = [
       "##############################",
@@ -181,7 +181,7 @@ describe("niche-stairs", () => {
     }
   });
 
-  test("is stuck only where there is no free floor for both", () => {
+  test("is stuck only if there is no free floor for both", () => {
     expect(() => placed(mapOf(["####", "#..#", "####"]))).not.toThrow();
     expect(() => placed(mapOf(["###", "#.#", "###"]))).toThrow("no free floor outside of corridors");
     expect(() => placed(mapOf(["###", "###", "###"]))).toThrow("no free floor outside of corridors");
@@ -217,7 +217,7 @@ describe("niche-stairs", () => {
     expect(map.report).toEqual([{ step: "", kind: "repair", message: "replaced 1 earlier exit" }]);
   });
 
-  test("leaves pinned stairs where they are, without a word", () => {
+  test("leaves pinned stairs where they are, and reports nothing", () => {
     const draft = () => {
       const map = new BuilderMap(30, 8, 1, tileset());
       map.pinExit(map.index(4, 3), "up");

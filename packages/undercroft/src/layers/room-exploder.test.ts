@@ -48,7 +48,7 @@ describe("room-exploder", () => {
     }
   });
 
-  test("looks as it always did", async () => {
+  test("matches the golden map", async () => {
     const level = rooms().with(roomExploder()).build({ seed: "golden" });
     await expect(`${level}\n`).toMatchFileSnapshot("./__goldens__/room-exploder.txt");
   });

@@ -63,7 +63,7 @@ describe("a block", () => {
     expect(cells(grid.at(2, 1), 9)).toHaveLength(20);
   });
 
-  test("goes on at the other side of a periodic output, and has no place twice", () => {
+  test("wraps around a periodic output, and has no place twice", () => {
     const { wave, blocks } = decidedOutput(5, 4, { periodic: true });
     const { grid } = wave;
     const cells = (center: number, radius: number) =>
@@ -73,7 +73,7 @@ describe("a block", () => {
     for (const radius of [2, 9]) expect(cells(grid.at(0, 0), radius).sort()).toEqual(all);
   });
 
-  test("gets all back that its neighbours and the demands on its cells allow", () => {
+  test("gets back everything that its neighbours and the demands on its cells allow", () => {
     const regions = [{ cells: [0, 1], colors: [1] }];
     const { wave, blocks } = decidedOutput(4, 4, { regions });
     finished(blocks.empty([wave.grid.at(1, 0), wave.grid.at(2, 0)]));
@@ -107,7 +107,7 @@ describe("a block", () => {
 });
 
 describe("a repair", () => {
-  test("is due once more contradictions came up than there is patience for, and later after each one", () => {
+  test("is due after more contradictions than its patience allows, and later after each repair", () => {
     const { wave, repair, decideAll } = decidedOutput(10, 10);
     // 12, and 3000 shared by 100 places.
     times(42, () => repair.addTrouble());
@@ -123,7 +123,7 @@ describe("a repair", () => {
     expect(repair.isDue).toBe(true);
   });
 
-  test("has patience again once more is decided than ever before, or troubles are forgotten", () => {
+  test("is patient again once more is decided than ever before, or troubles are forgotten", () => {
     const { repair } = decidedOutput(10, 10);
     times(43, () => repair.addTrouble());
     expect(repair.advance(10)).toBe(true);
@@ -153,7 +153,7 @@ describe("a repair", () => {
     expect([radii(), radii()]).toEqual([3, 4]);
   });
 
-  test("forgets all that went before where it empties everything", () => {
+  test("forgets all earlier attempts if it empties everything", () => {
     const { wave, choices, repair, decideAll } = decidedOutput(7, 7);
     times(80, () => repair.addTrouble());
     repair.advance(20);
@@ -169,7 +169,7 @@ describe("a repair", () => {
     expect(wave.undecided).toBe(16);
   });
 
-  test("begins everything anew where that is wanted, and is more patient then", () => {
+  test("starts over if asked to, and is more patient then", () => {
     const { wave, choices, repair } = decidedOutput(20, 10);
     finished(repair.repair(wave.grid.at(0, 0), true));
     expect([wave.undecided, repair.order, choices.isCommitted]).toEqual([200, 1, false]);
@@ -191,7 +191,7 @@ describe("a repair", () => {
     return blocks - 1;
   }
 
-  test("begins everything anew after too many blocks, later in each round than in the one before", () => {
+  test("starts over after too many blocks, and allows more of them in each round", () => {
     const { wave, repair } = decidedOutput(2, 2);
     const place = wave.grid.at(0, 0);
     expect(Array.from({ length: 11 }, () => blocksInOrder(repair, place))).toEqual([
@@ -199,7 +199,7 @@ describe("a repair", () => {
     ]);
   });
 
-  test("allows more blocks where more is decided", () => {
+  test("allows more blocks if more is decided", () => {
     const { wave, repair } = decidedOutput(64, 64);
     const place = wave.grid.at(0, 0);
     repair.advance(640);
@@ -219,7 +219,7 @@ describe("a repair", () => {
     expect(blocks - 1).toBe(170);
   });
 
-  test("goes on counting where an earlier one stopped", () => {
+  test("continues the counts of an earlier one", () => {
     const { wave, choices, blocks, repair } = decidedOutput(2, 2);
     const place = wave.grid.at(0, 0);
     blocksInOrder(repair, place);
