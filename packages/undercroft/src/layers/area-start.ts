@@ -1,8 +1,7 @@
 import { largestRegionOf, type SharedRegions, sharedRegions } from "../analysis/index.js";
 import { type BuilderMap, choice, defineLayer, flag, type Point, UndercroftError } from "../core/index.js";
 import { awayFrom, distancesFrom, exitCells } from "./kernels/away.js";
-import { bestFloor } from "./kernels/best-floor.js";
-import { isUnclaimed } from "./kernels/room-cell.js";
+import { bestFloor, isUnclaimed } from "./kernels/room-cell.js";
 
 /**
  * Puts the start on the floor closest to a side, a corner or the middle of the map. If there already is an exit down,

@@ -1,6 +1,6 @@
 import { distanceField, sharedDistances, withoutKeys } from "../analysis/index.js";
 import { type BuilderMap, counted, defineLayer, stuck } from "../core/index.js";
-import { bestFloor } from "./kernels/best-floor.js";
+import { bestFloor } from "./kernels/room-cell.js";
 
 /**
  * Puts the exit down on the floor that takes the most moves to reach from the start.

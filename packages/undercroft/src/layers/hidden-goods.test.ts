@@ -78,7 +78,7 @@ describe("hidden-goods", () => {
     expect(nearest(0.1)).toBeLessThan(nearest(1));
   });
 
-  test("are more than so many cells apart in every direction if others near them are ruled out", () => {
+  test("are more than `apart` cells apart in every direction if cooling is 0", () => {
     const hall = Array.from({ length: 20 }, (_, y) => (y % 19 === 0 ? "#".repeat(40) : `#${".".repeat(38)}#`));
     for (let seed = 0; seed < 20; seed++) {
       const map = mapOf([hall[0]!, hall[1]!.replace(".", "@"), ...hall.slice(2)]);

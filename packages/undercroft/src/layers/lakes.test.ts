@@ -104,7 +104,7 @@ describe("lakes", () => {
     expect(drowned).toBeGreaterThan(5_000);
   });
 
-  test("leave nothing out that is only connected diagonally", () => {
+  test("keep parts connected that are only connected diagonally", () => {
     const rows = [
       "##################",
       "#......###########",

@@ -265,7 +265,7 @@ describe("niche-stairs", () => {
       chain({ width, height }).startWith(maze()).with(nicheStairs()).build({ seed, depth }),
   };
 
-  test("of rooms and caves are neither next to each other nor at the two ends of the map", () => {
+  test("are neither next to each other nor always at the two ends of the map, in rooms and caves", () => {
     for (const ground of [GROUNDS.rooms, GROUNDS.caves]) {
       const walks = Array.from({ length: 60 }, (_, seed) => walkOf(ground(79, 29, seed, 5)) / 108);
       walks.sort((a, b) => a - b);

@@ -29,7 +29,7 @@ describe("room-exploder", () => {
     }
   });
 
-  test("digs nothing where the roll gives no digger, and no farther than a digger can walk", () => {
+  test("digs nothing if the roll gives no digger, and no farther than a digger can walk", () => {
     const before = rooms().build({ seed: 7 });
     expect(
       rooms()

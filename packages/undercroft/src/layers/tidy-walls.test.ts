@@ -87,7 +87,7 @@ describe("tidy-walls", () => {
     expect(tidy(mapOf(closet), { nooks: 1 })).toEqual(closet);
   });
 
-  test("opens no way round a lock", () => {
+  test("opens no way around a lock", () => {
     const rows = [
       "#########",
       "#...#####",

@@ -37,32 +37,42 @@ export function joinedFloor(map: BuilderMap, rng: Rng): Int32Array {
   return shut.size === 0 || floor.length === 0 ? floor : reached(map, map.start ?? floor[0]!, shut);
 }
 
-/** Small pieces are filled, and those that nothing can reach stay. */
+/** Fills small pieces and joins the others. Those that can't be reached stay. */
 function joinPieces(map: BuilderMap, rng: Rng): void {
   const { count, labels: shared, sizes } = sharedRegions(map);
   if (count < 2) return;
   const labels = new Int32Array(shared);
-  const holds = new Uint8Array(count);
-  holds[largestRegion({ sizes })] = 1;
-  const hold = (cell: number) => {
-    if (labels[cell]! >= 0) holds[labels[cell]!] = 1;
-  };
-  for (const spawn of map.spawns) hold(spawn.at);
-  for (const { anchor } of map.rooms ?? []) hold(anchor);
-  if (map.start !== undefined) hold(map.start);
+  fillSmallPieces(map, labels, sizes, (cell) => map.isReserved(cell) || cell === map.start);
   for (let cell = 0; map.hasReservedCells && cell < labels.length; cell++) {
-    if (!map.isReserved(cell)) continue;
-    if (labels[cell]! >= 0) hold(cell);
-    else labels[cell] = SOLID;
-  }
-  for (let cell = 0; cell < labels.length; cell++) {
-    const label = labels[cell]!;
-    if (label < 0 || holds[label] === 1 || sizes[label]! >= LEAST_PIECE) continue;
-    map.set(cell, WALL);
-    labels[cell] = DIGGABLE;
+    if (labels[cell]! < 0 && map.isReserved(cell)) labels[cell] = SOLID;
   }
   const { cells } = cheapestTunnels(map.width, { count, labels }, rng);
   for (const cell of cells) map.set(cell, FLOOR);
+}
+
+/**
+ * Fills the small pieces of a map, except for the largest one and those with spawns, rooms or cells that are held. Their
+ * labels become those of rock.
+ */
+export function fillSmallPieces(
+  map: BuilderMap,
+  labels: Int32Array,
+  sizes: ArrayLike<number>,
+  isHeld: (cell: number) => boolean,
+): void {
+  const stays = Uint8Array.from(sizes, (size) => Number(size >= LEAST_PIECE));
+  stays[largestRegion({ sizes })] = 1;
+  const keep = (cell: number) => {
+    if (labels[cell]! >= 0) stays[labels[cell]!] = 1;
+  };
+  for (const { at } of map.spawns) keep(at);
+  for (const { anchor } of map.rooms ?? []) keep(anchor);
+  for (let cell = 0; cell < labels.length; cell++) if (isHeld(cell)) keep(cell);
+  for (let cell = 0; cell < labels.length; cell++) {
+    if (labels[cell]! < 0 || stays[labels[cell]!] === 1) continue;
+    map.set(cell, WALL);
+    labels[cell] = DIGGABLE;
+  }
 }
 
 function floorAtHome(map: BuilderMap): Int32Array {

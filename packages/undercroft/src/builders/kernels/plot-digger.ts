@@ -173,7 +173,10 @@ export class PlotDigger {
     const { bar } = passage;
     this.gates[number] ??= this.#drawGate(passage, rng);
     const { at, sides } = this.gates[number];
-    const [before, after] = sides.map((side) => this.#digTo(side, at)) as [number[], number[]];
+    const [before, after] = sides.map((side) => (map.isWalkable(side) ? [] : this.#wayTo(side, at))) as [
+      number[],
+      number[],
+    ];
     // In the middle of a corridor a door that anybody can open looks lost.
     const isPlain = hasDoor && (before.length === 0 || after.length === 0);
     const kind = bar === undefined ? (isPlain ? "plain" : undefined) : BARS[bar].door;
@@ -231,11 +234,6 @@ export class PlotDigger {
       if (this.#map.isWalkable(cell)) return depth;
     }
     return depth + MISS;
-  }
-
-  /** Digs the way from a cell behind a gate to what is dug of its room. Returns the cells that were dug. */
-  #digTo(cell: number, gate: number): number[] {
-    return this.#map.isWalkable(cell) ? [] : this.#wayTo(cell, gate);
   }
 
   /** Digs the shortest way from a cell to what is dug of its room, straight on from `before` where it can. */

@@ -7,7 +7,7 @@ import {
   SOLID,
   sharedRegions,
 } from "../../analysis/index.js";
-import { digGate, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
+import { digGate, fillSmallPieces, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
 import { type PartDraft, plotCells } from "../../chain/index.js";
 import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, WALL } from "../../core/index.js";
 import { eachEdgeCell, type FoundRegion, type RegionOfMap } from "./region-of-map.js";
@@ -18,8 +18,6 @@ const MOST_GATES = 3;
 const GATES_APART = 12;
 /** Doors and corridors nearer to each other than this share a gate. */
 const OPENINGS_APART = 3;
-/** Pieces with fewer cells are filled, because they aren't worth a tunnel. */
-const LEAST_PIECE = 8;
 
 /**
  * The map around a region in which steps work, as it was before they began. It keeps the map in one piece where it was:
@@ -224,7 +222,9 @@ export class Outside {
     const { width, height, tileset } = map;
     const then = regions({ width, height, tileset, tiles: before });
     if (this.#piecesIn(now).size <= this.#piecesIn(then).size) return;
-    this.#fillSmall(now);
+    const plots = plotCells(map);
+    const isHeld = (cell: number) => !this.#isInside(cell) || map.isReserved(cell) || plots.has(cell);
+    fillSmallPieces(map, now.labels, now.sizes, isHeld);
     const pieces = [...this.#piecesIn(now)];
     const numbers = new Map(pieces.map((piece, i) => [piece, i]));
     const labels = now.labels.map((label, cell) => {
@@ -252,25 +252,5 @@ export class Outside {
     for (let cell = 0; cell < labels.length; cell++)
       if (this.#isInside(cell) && labels[cell]! >= 0) pieces.add(labels[cell]!);
     return pieces;
-  }
-
-  /** Fills pieces that lie inside the region, are small and hold nothing. Labels of what is filled become those of rock. */
-  #fillSmall({ count, labels, sizes }: Regions): void {
-    const map = this.#map;
-    const holds = new Uint8Array(count);
-    const largest = largestRegion({ sizes });
-    const hold = (cell: number) => {
-      if (labels[cell]! >= 0) holds[labels[cell]!] = 1;
-    };
-    for (const spawn of map.spawns) hold(spawn.at);
-    for (const { anchor } of map.rooms ?? []) hold(anchor);
-    for (const cell of plotCells(map)) hold(cell);
-    for (let cell = 0; cell < labels.length; cell++) if (!this.#isInside(cell) || map.isReserved(cell)) hold(cell);
-    for (let cell = 0; cell < labels.length; cell++) {
-      const label = labels[cell]!;
-      if (label < 0 || label === largest || holds[label] === 1 || sizes[label]! >= LEAST_PIECE) continue;
-      map.set(cell, WALL);
-      labels[cell] = DIGGABLE;
-    }
   }
 }
