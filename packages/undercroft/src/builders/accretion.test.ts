@@ -41,7 +41,7 @@ describe("accretion", () => {
     }
   });
 
-  test("tells the truth about rooms, corridors and doors: together they are all that is open, each cell once", () => {
+  test("lists rooms, corridors and doors correctly: together they are all open cells, each once", () => {
     for (let seed = 0; seed < 40; seed++) {
       const map = run([79, 29], seed, { doors: 1 }, 1 + (seed % 20));
       const owner = new Int32Array(map.tiles.length).fill(-1);
@@ -69,7 +69,7 @@ describe("accretion", () => {
     }
   });
 
-  test("keeps rooms apart: of two rooms no cells touch, not even at a corner", () => {
+  test("keeps rooms apart: cells of two rooms never touch, not even at a corner", () => {
     for (let seed = 0; seed < 40; seed++) {
       const map = run([79, 29], seed, {}, 1 + (seed % 20));
       const owner = new Int32Array(map.tiles.length).fill(-1);
@@ -115,7 +115,7 @@ describe("accretion", () => {
     expect(sum(3, { byDepth: false })).toEqual(sum(26, { byDepth: false }));
   });
 
-  test("begins in the first of equal parts where reserved cells leave no more", () => {
+  test("starts in the first of equal parts if reserved cells leave no larger one", () => {
     for (let seed = 0; seed < 20; seed++) {
       // Only (10, 7) and (14, 7) are free, and no reserved cell is beside them.
       const map = run([25, 15], seed, { rooms: { fixed: 1 }, first: "entrance" }, 1, (fresh) => {
@@ -167,7 +167,7 @@ describe("accretion", () => {
     }
   });
 
-  test("ends with more rooms asked for than fit, and with one", () => {
+  test("ends if more rooms are asked for than fit, or only one", () => {
     const many = run([40, 25], 3, { rooms: { fixed: 5000 }, tries: 1000 });
     expect(many.rooms!.length).toBeLessThan(60);
     expect(run([40, 25], 3, { rooms: { fixed: 1 } }).rooms).toHaveLength(1);

@@ -7,7 +7,6 @@ import {
   defineBuilder,
   FLOOR,
   flag,
-  grown,
   integer,
   PAUSE,
   type Rng,
@@ -19,6 +18,7 @@ import {
   type Values,
 } from "../core/index.js";
 import type { Shape } from "./kernels/blob.js";
+import { fillBorder } from "./kernels/border.js";
 import { roomOfCells } from "./kernels/room-of-cells.js";
 import { type FirstShape, MOST_SHAPE_CELLS, ROOM_SHAPES, roomShape } from "./kernels/room-shapes.js";
 import { deepness, SHAPE_OPTIONS, shapeWeights } from "./kernels/shape-options.js";
@@ -60,8 +60,9 @@ const OPTIONS = {
 };
 
 /**
- * Grows a level room by room. Each new room, often with a hallway, is moved along the existing walls until it fits. Then it is joined by a single door. The result looks like built halls, caves and everything between, with few
- * empty corners and many dead ends worth a visit. Add loops with `add-loops`.
+ * Grows a level room by room. Each new room, often with a hallway, is moved along the existing walls until it fits. Then it
+ * is joined by a single door. The result looks like built halls, caves and everything between, with few empty corners and
+ * many dead ends worth a visit. Add loops with `add-loops`.
  *
  *     ########################################################   accretion()
  *     ########################################......##...#####   56 x 20, seed 3
@@ -130,10 +131,10 @@ export const accretion = defineBuilder({
   },
 });
 
-/** Rooms that find no place between two pauses. On a map that is full, there can be very many. */
+/** The number of rooms that find no place between two pauses. A full map has very many. */
 const ROOMS_BETWEEN_PAUSES = 128;
 
-/** The share of hallways that is left at the deepest. */
+/** The share of hallways that is left at the greatest depth. */
 const DEEP_HALLWAYS = 0.14;
 
 function share(depth: number, options: Values<typeof OPTIONS>): number {
@@ -217,27 +218,27 @@ class Piece {
     across: number,
     inwards: number,
   ): void {
-    let found = 0;
-    let drawn = 0;
-    let drawnDepth = 0;
+    let candidates = 0;
+    let site = 0;
+    let siteDepth = 0;
     let before = length;
     let own = depthOf(mask, first, inwards, length);
     for (let line = 0; line < lines; line++) {
       const after = line + 1 < lines ? depthOf(mask, first + (line + 1) * across, inwards, length) : length;
       // The wall before the cell stands free if neither neighbour reaches that far out.
-      if (own < length && before >= own && after >= own && rng.below(++found) === 0) {
-        drawn = line;
-        drawnDepth = own;
+      if (own < length && before >= own && after >= own && rng.below(++candidates) === 0) {
+        site = line;
+        siteDepth = own;
       }
       before = own;
       own = after;
     }
-    if (found === 0) return;
+    if (candidates === 0) return;
     this.sites.push(direction);
     const isUpright = direction === UP || direction === DOWN;
-    const along = direction === UP || direction === LEFT ? drawnDepth - 1 : length - drawnDepth;
-    this.siteX[direction] = isUpright ? drawn : along;
-    this.siteY[direction] = isUpright ? along : drawn;
+    const along = direction === UP || direction === LEFT ? siteDepth - 1 : length - siteDepth;
+    this.siteX[direction] = isUpright ? site : along;
+    this.siteY[direction] = isUpright ? along : site;
   }
 
   /** Lets a hallway lead out of one of its sites; what it is attached by is then the hallway's end. */
@@ -274,8 +275,8 @@ class Piece {
 }
 
 /**
- * How far apart cells are tested: so a place where a piece doesn't fit shows it soon. A walk by one of these primes comes
- * by every cell, unless their number can be divided by it.
+ * The cells of a piece are tested in these strides, so that a place where it doesn't fit is found out early. A stride
+ * visits every cell, unless it divides their number.
  */
 const STRIDES = [31, 37] as const;
 
@@ -288,10 +289,8 @@ function depthOf(mask: Uint8Array, first: number, inwards: number, length: numbe
 
 /** Places that are tried for the first room where something is reserved. */
 const FIRST_TRIES = 20;
-/** A place in a wall that was no use so often is given up. */
+/** A place in a wall that failed this often is given up. */
 const MOST_FAILS = 20;
-/** The space for walls at first. */
-const FIRST_WALLS = 256;
 
 /** What has grown so far. */
 class Growth {
@@ -302,20 +301,14 @@ class Growth {
   /** 1 for each cell that a room can't have: on the border, dug, reserved, or beside such a cell. */
   readonly #near: Uint8Array;
   /** For each direction the walls from which a room can grow that way. Some have become useless since they were noted. */
-  readonly #walls = [0, 1, 2, 3].map(() => new Int32Array(FIRST_WALLS));
-  readonly #wallCount = [0, 0, 0, 0];
-  /** How often each of these walls was no use. */
-  readonly #fails = [0, 1, 2, 3].map(() => new Uint8Array(FIRST_WALLS));
+  readonly #walls: readonly number[][] = [[], [], [], []];
+  /** How often each of these walls failed. */
+  readonly #fails: readonly number[][] = [[], [], [], []];
 
   constructor(map: BuilderMap) {
     const { width, height } = map;
     this.#map = map;
-    this.#near = new Uint8Array(width * height);
-    this.#near.fill(1, 0, width).fill(1, (height - 1) * width);
-    for (let y = 1; y < height - 1; y++) {
-      this.#near[y * width] = 1;
-      this.#near[(y + 1) * width - 1] = 1;
-    }
+    this.#near = fillBorder(new Uint8Array(width * height), map, 1);
     if (!map.hasReservedCells) return;
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) if (map.isReserved(cell)) this.#close(cell);
@@ -356,7 +349,7 @@ class Growth {
     const stride = piece.size % STRIDES[0] !== 0 ? STRIDES[0] : piece.size % STRIDES[1] !== 0 ? STRIDES[1] : 1;
     // Where few walls are left, each would only be tried again and again.
     let walls = 0;
-    for (let i = 0; i < sites.length; i++) walls += this.#wallCount[(sites[i]! + 2) % 4]!;
+    for (let i = 0; i < sites.length; i++) walls += this.#walls[(sites[i]! + 2) % 4]!.length;
     for (let left = Math.min(tries, 2 * walls); left > 0; left--) {
       const out = sites.length === 1 ? sites[0]! : sites[rng.below(sites.length)]!;
       // Where the piece leads up it is attached to a wall that leads down.
@@ -396,17 +389,18 @@ class Growth {
     return true;
   }
 
-  /** Draws a wall from which a room could grow in a direction, and forgets the useless ones that come up. Gives its place. */
+  /** Draws a wall from which a room could grow in a direction, and drops the useless ones. Returns its index. */
   #drawWall(direction: number, rng: Rng): number {
     const walls = this.#walls[direction]!;
     const fails = this.#fails[direction]!;
     const ahead = DY[direction]! * this.#map.width + DX[direction]!;
-    while (this.#wallCount[direction]! > 0) {
-      const drawn = rng.below(this.#wallCount[direction]!);
-      if (fails[drawn]! < MOST_FAILS && this.#near[walls[drawn]! + ahead] === 0) return drawn;
-      const last = --this.#wallCount[direction]!;
-      walls[drawn] = walls[last]!;
-      fails[drawn] = fails[last]!;
+    while (walls.length > 0) {
+      const i = rng.below(walls.length);
+      if (fails[i]! < MOST_FAILS && this.#near[walls[i]! + ahead] === 0) return i;
+      walls[i] = walls.at(-1)!;
+      fails[i] = fails.at(-1)!;
+      walls.pop();
+      fails.pop();
     }
     return NOWHERE;
   }
@@ -443,14 +437,8 @@ class Growth {
       const ahead = DY[direction]! * width + DX[direction]!;
       const beyond = cell + 2 * ahead;
       if (beyond < 0 || beyond >= this.#near.length || this.#near[beyond] === 1) continue;
-      const wallCount = this.#wallCount[direction]!;
-      if (wallCount === this.#walls[direction]!.length) {
-        this.#walls[direction] = grown(this.#walls[direction]!);
-        this.#fails[direction] = grown(this.#fails[direction]!);
-      }
-      this.#walls[direction]![wallCount] = cell + ahead;
-      this.#fails[direction]![wallCount] = 0;
-      this.#wallCount[direction]!++;
+      this.#walls[direction]!.push(cell + ahead);
+      this.#fails[direction]!.push(0);
     }
   }
 }

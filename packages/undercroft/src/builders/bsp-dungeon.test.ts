@@ -97,7 +97,7 @@ describe("bsp-dungeon", () => {
     }
   });
 
-  test("has one room, and says so, where the map has no space for two", () => {
+  test("has one room and reports it if the map has no space for two", () => {
     const level = chain({ width: 6, height: 6, purpose: "map" }).startWith(bspDungeon()).build({ seed: 1 });
     expect(level.rooms).toHaveLength(1);
     expect(level.report.map(({ kind }) => kind)).toEqual(["shortfall"]);

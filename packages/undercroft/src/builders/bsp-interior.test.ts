@@ -67,7 +67,7 @@ describe("bsp-interior", () => {
     expect(map.corridors).toEqual([]);
   });
 
-  test("cuts down to the least size it is given", () => {
+  test("splits down to the minimum size", () => {
     const small = run(80, 50, 1, { minRoomSize: 3, maxRoomSize: 6 }).rooms!;
     expect(small.length).toBeGreaterThan(80);
     for (const { width, height } of small) {

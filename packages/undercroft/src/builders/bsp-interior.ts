@@ -1,4 +1,5 @@
 import { choice, defineBuilder, FLOOR, integer, type Rect, type Rng, room } from "../core/index.js";
+import { interior } from "./kernels/border.js";
 import { joinRooms } from "./kernels/join-rooms.js";
 import { RoomGround } from "./kernels/room-ground.js";
 
@@ -50,7 +51,7 @@ export const bspInterior = defineBuilder({
     const cuts = rng.fork("cuts");
     const ground = RoomGround.of(map);
     const rooms: Rect[] = [];
-    const parts: Rect[] = [{ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }];
+    const parts: Rect[] = [interior(map)];
     // Depth first, so that rooms that follow each other in the list are neighbours, or nearly so.
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
       const halves = cutInTwo(part, cuts, options);

@@ -23,13 +23,13 @@ describe("cellular-automata", () => {
     }
   });
 
-  test("has more floor the more there is at first", () => {
+  test("has more floor if it starts with more", () => {
     const floors = [0.3, 0.4, 0.5].map((floor) => share(cave({ floor }).build({ seed: 1 }).tiles));
     expect(floors).toEqual([...floors].sort((a, b) => a - b));
     expect(floors[2]! - floors[0]!).toBeGreaterThan(0.2);
   });
 
-  test("leaves the scattered rock alone where no iteration is asked for", () => {
+  test("leaves the scattered rock alone without iterations", () => {
     const floor = share(cave({ iterations: 0, floor: 0.25 }).build({ seed: 1 }).tiles);
     expect(floor).toBeGreaterThan(0.2);
     expect(floor).toBeLessThan(0.27);

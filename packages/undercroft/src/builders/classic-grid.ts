@@ -18,6 +18,7 @@ import {
   stuck,
   type Values,
 } from "../core/index.js";
+import { stretch } from "./kernels/border.js";
 import { MazeDigger } from "./kernels/maze-digger.js";
 import { RoomGround } from "./kernels/room-ground.js";
 
@@ -94,8 +95,7 @@ export const classicGrid = defineBuilder({
     }
     const doors = hangDoors(map, rng.fork("doors"), mouths, options.doors);
     const isDoor = new Set(doors.map(({ at }) => at));
-    const drawn = places.filter(({ isRoom }) => isRoom);
-    map.rooms = drawn.map((place) => roomOf(map, place));
+    map.rooms = places.filter(({ isRoom }) => isRoom).map((place) => roomOf(map, place));
     map.doors = doors;
     map.corridors = corridors
       .map((cells) => cells.filter((cell) => !isDoor.has(cell)))
@@ -136,10 +136,10 @@ function placeRooms(map: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>):
   const places: Place[] = [];
   const ground = RoomGround.of(map);
   // One room is always there.
-  const kept = rng.below(columns * rows);
+  const certain = rng.below(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const isRoom = !rng.chance(missing) || places.length === kept;
+      const isRoom = !rng.chance(missing) || places.length === certain;
       const isMaze = rng.chance(mazes);
       const [x, right] = stretch(map.width, column, columns);
       const [y, bottom] = stretch(map.height, row, rows);
@@ -158,11 +158,6 @@ function placeRooms(map: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>):
 /** A maze has passages along all of its sides. */
 function oddSides({ x, y, width, height }: Rect): Rect {
   return { x, y, width: width - 1 + (width % 2), height: height - 1 + (height % 2) };
-}
-
-/** Where a part of the grid begins and ends inside the border. */
-function stretch(length: number, number: number, of: number): readonly [begin: number, end: number] {
-  return [1 + Math.floor(((length - 2) * number) / of), 1 + Math.floor(((length - 2) * (number + 1)) / of)];
 }
 
 function roomIn(rng: Rng, space: Rect, [least, most]: Span): Rect {
@@ -200,9 +195,9 @@ function linkPlaces(rng: Rng, places: readonly Place[], { columns, loops }: Valu
       ways[b]!++;
     }
     const isUseless = (i: number) => !places[i]!.isRoom && ways[i]! < 2;
-    const left = links.filter(([a, b]) => !isUseless(a) && !isUseless(b));
-    if (left.length === links.length) break;
-    links = left;
+    const useful = links.filter(([a, b]) => !isUseless(a) && !isUseless(b));
+    if (useful.length === links.length) break;
+    links = useful;
   }
   return links.map(([a, b]) => [places[a]!, places[b]!]);
 }

@@ -156,7 +156,7 @@ describe("cycles", () => {
     }
   });
 
-  test("keeps that on maps of any size from the smallest", () => {
+  test("is also solved on maps of any size, even the smallest", () => {
     for (const size of [
       [19, 15],
       [31, 17],
@@ -231,7 +231,7 @@ describe("cycles", () => {
     }
   });
 
-  test("tells the truth about rooms, corridors and doors: together they are all that is open, each cell once", () => {
+  test("lists rooms, corridors and doors correctly: together they are all open cells, each once", () => {
     for (let seed = 0; seed < 30; seed++) {
       const map = new BuilderMap(...BROGUE, 5, tileset());
       const { definition, options } = stepOf(cycles.definition, {});

@@ -16,7 +16,7 @@ import {
 import { CYCLE_PATTERNS, type CyclePattern, type CyclePatternName, hasLock } from "./kernels/cycle-patterns.js";
 import { type CyclePlan, drawPlan } from "./kernels/cycle-plan.js";
 import { PlotDigger } from "./kernels/plot-digger.js";
-import { type GivenStairs, PlotFurniture } from "./kernels/plot-furniture.js";
+import { type PinnedStairs, PlotFurniture } from "./kernels/plot-furniture.js";
 import { NONE, RingLattice } from "./kernels/ring-lattice.js";
 import { SHAPE_OPTIONS, shapeWeights } from "./kernels/shape-options.js";
 
@@ -175,7 +175,7 @@ function patternWeights(options: Values<typeof OPTIONS>): ReadonlyMap<CyclePatte
   throw new UndercroftError("bad-option", message, { step: "cycles", option: names[0]!, value: 0 });
 }
 
-/** So many plans are drawn until one works out, and so many of them until one has a lock. */
+/** The maximum number of plans to draw until one works, and until one has a lock. */
 const PLANS = 12;
 const PLANS_WITH_LOCK = 8;
 
@@ -186,7 +186,7 @@ function solvedPlan(
   rng: Rng,
   options: Values<typeof OPTIONS>,
   weights: ReadonlyMap<CyclePattern, number>,
-  pins: GivenStairs,
+  pins: PinnedStairs,
   pinned: readonly number[],
 ): CyclePlan {
   const [least, most] = options.minor;
@@ -196,24 +196,24 @@ function solvedPlan(
   const open = pinned.map(cellOf).filter((cell) => cell !== NONE);
   const order = { weights, minor, sideRooms, halls, nested, start: cellOf(pins.start), exit: cellOf(pins.exit), open };
   const hasLocks = [...weights].some(([pattern, weight]) => weight > 0 && hasLock(pattern));
-  let found: CyclePlan | undefined;
+  let best: CyclePlan | undefined;
   for (let i = 0; i < PLANS; i++) {
     const plan = drawPlan(lattice, rng.fork(`plan ${i}`), { ...order, wantsLock: hasLocks && i > 0 });
-    found = plan ?? found;
+    best = plan ?? best;
     if (plan === undefined) continue;
     if (!hasLocks || i >= PLANS_WITH_LOCK || plan.rings.some(({ pattern }) => hasLock(pattern))) break;
   }
-  if (found === undefined) throw stuck("there is no space for a ring of rooms.");
-  const made = found.rings.length - 1;
+  if (best === undefined) throw stuck("there is no space for a ring of rooms.");
+  const made = best.rings.length - 1;
   if (made < minor) {
     map.note("shortfall", `made ${made} of ${counted(minor, "minor ring")}: there is no space for more`);
   }
-  const plain = found.rings.filter(({ pattern }) => weights.get(pattern) === 0).length;
+  const plain = best.rings.filter(({ pattern }) => weights.get(pattern) === 0).length;
   if (plain > 0) {
     map.note(
       "shortfall",
       `${counted(plain, "ring")} got two open paths: there is no space for the patterns with a weight`,
     );
   }
-  return found;
+  return best;
 }

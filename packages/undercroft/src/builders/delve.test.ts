@@ -59,21 +59,21 @@ describe("delve", () => {
     }
   });
 
-  test("digs wider passages where more neighbours are needed", () => {
+  test("digs wider passages if more neighbours are required", () => {
     const narrow = (options: object) =>
       median(options, (level) => levelMetrics(level, ["corridorShare"]).corridorShare!);
     expect(narrow({ neighbours: [1, 3] })).toBeGreaterThan(narrow({}));
     expect(narrow({})).toBeGreaterThan(narrow({ neighbours: [3, 5] }));
   });
 
-  test("says so where no other rock may be dug", () => {
+  test("reports it if no other rock may be dug", () => {
     const level = cave({ neighbours: [1, 1], coverage: 0.9 }, 1);
     expect(level.report[0]!.message).toMatch(/^asked for \d+ cells of floor, but dug \d+: no other rock may be dug$/);
     // A minimum that nothing could grow with counts as 3.
     expect(cave({ neighbours: [8, 8] }, 1).report).toEqual([]);
   });
 
-  test("leaves reserved cells alone, and is stuck where all are reserved", () => {
+  test("leaves reserved cells alone, and is stuck if all are reserved", () => {
     const reserving = (share: number) =>
       defineLayer({
         id: "reserving",

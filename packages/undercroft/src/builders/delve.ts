@@ -1,4 +1,4 @@
-import { type BuilderMap, defineBuilder, FLOOR, grown, integer, type Rng, ratio, span, stuck } from "../core/index.js";
+import { type BuilderMap, defineBuilder, FLOOR, integer, type Rng, ratio, span, stuck } from "../core/index.js";
 import { goalForShare } from "./kernels/excavation.js";
 
 /**
@@ -72,7 +72,7 @@ export const delve = defineBuilder({
 
 /** How many cells are dug from one frame of the history to the next. */
 const YIELD_EVERY = 8;
-/** A cell at the straight edge of a cave has so many neighbours. Where more are needed, nothing grows. */
+/** A cell at the straight edge of a cave has this many neighbours. If more are required, nothing grows. */
 const MOST_AT_AN_EDGE = 3;
 
 /** What is dug so far, and the rock that was reached. */
@@ -80,8 +80,7 @@ class Cave {
   readonly #map: BuilderMap;
   readonly #dug: Uint8Array;
   readonly #ring: readonly number[];
-  #store = new Int32Array(1024);
-  #stored = 0;
+  readonly #reached: number[] = [];
   /** The number of cells that were dug. */
   size = 0;
 
@@ -96,7 +95,7 @@ class Cave {
   /** Any cell that may be dug. */
   anyRock(rng: Rng): number | undefined {
     const { width, height } = this.#map;
-    // Reserved cells are few, or almost all.
+    // Either few cells are reserved, or almost all.
     for (let i = 0; i < 100; i++) {
       const cell = this.#map.index(rng.between(1, width - 2), rng.between(1, height - 2));
       if (this.#mayDig(cell)) return cell;
@@ -116,9 +115,7 @@ class Cave {
     this.#map.set(cell, FLOOR);
     this.size++;
     for (const side of this.#ring) {
-      if (!this.#mayDig(cell + side)) continue;
-      if (this.#stored === this.#store.length) this.#store = grown(this.#store);
-      this.#store[this.#stored++] = cell + side;
+      if (this.#mayDig(cell + side)) this.#reached.push(cell + side);
     }
   }
 
@@ -133,12 +130,14 @@ class Cave {
     for (const near of [...beside, ...sides]) if (this.#mayDig(near) && this.around(near).sides > 0) this.dig(near);
   }
 
-  /** Takes one of the cells that were reached last. A cell is there as often as it was reached, eight times at most. */
+  /** Takes one of the cells that were reached last. A cell is in the list as often as it was reached, at most eight times. */
   take(rng: Rng, newest: number): number | undefined {
-    while (this.#stored > 0) {
-      const i = this.#stored - 1 - rng.below(Math.min(newest, this.#stored));
-      const cell = this.#store[i]!;
-      this.#store[i] = this.#store[--this.#stored]!;
+    const reached = this.#reached;
+    while (reached.length > 0) {
+      const i = reached.length - 1 - rng.below(Math.min(newest, reached.length));
+      const cell = reached[i]!;
+      reached[i] = reached.at(-1)!;
+      reached.pop();
       if (this.#dug[cell] === 0) return cell;
     }
     return undefined;

@@ -98,7 +98,7 @@ describe("dla", () => {
     }
   });
 
-  test("says so where a map has no room for all crystals", () => {
+  test("reports it if a map has no room for all crystals", () => {
     const level = build(dla({ crystals: { fixed: 1000 } }), 40, 30, 1);
     expect(level.report.map((entry) => entry.kind)).toEqual(["shortfall"]);
     expect(level.report[0]!.message).toMatch(/^asked for 1000 crystals, but the map has room for only \d+$/);

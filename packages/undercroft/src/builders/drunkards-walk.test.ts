@@ -76,7 +76,7 @@ describe("drunkards-walk", () => {
     }
   });
 
-  test("is one region when diggers are so few that most meet nobody", () => {
+  test("is one region even if most diggers never meet", () => {
     for (let seed = 0; seed < 40; seed++) {
       for (const coverage of [0.01, 0.05, 0.1, 0.2]) {
         const symmetry = SYMMETRIES[seed % 4]!;

@@ -104,7 +104,7 @@ test.each([
   expect(() => inParts({ cut, parts: parts as never })).toThrow(message);
 });
 
-test("a part starts with an initial builder, and the compiler knows", () => {
+test("a part must start with an initial builder, which the compiler checks", () => {
   const start = chain(SIZE);
   // @ts-expect-error: a part of the map starts with an initial builder, but this is a layer
   expect(() => start.startWith(inParts({ parts: [{ steps: [maze()] }, { steps: [connectRegions()] }] }))).toThrow(

@@ -152,9 +152,9 @@ function leastSize(cut: Cut, parts: readonly MapPart[], between: number): Size {
   return [sideOf(width), cut === "halves" ? height : sideOf(height)];
 }
 
-/** Which of the given parts an area is. Where two are given for four, they alternate like the fields of a chessboard. */
-function partOf(cut: Cut, given: number, area: number): number {
-  return given === PARTS_OF[cut] ? area : (area + (area >> 1)) % 2;
+/** The number of the part that an area belongs to. Two parts for four areas alternate like the fields of a chessboard. */
+function partOf(cut: Cut, parts: number, area: number): number {
+  return parts === PARTS_OF[cut] ? area : (area + (area >> 1)) % 2;
 }
 
 interface AreaPart extends MapPart {
@@ -207,22 +207,17 @@ function fillMoat(map: BuilderMap, { owner, away }: CutMap, moat: number): void 
   }
 }
 
-/** Parts that lie side by side. */
-const NEIGHBOURS: Readonly<Record<Cut, readonly (readonly [number, number])[]>> = {
-  halves: [[0, 1]],
-  quarters: [
-    [0, 1],
-    [2, 3],
-    [0, 2],
-    [1, 3],
-  ],
-  blob: [[0, 1]],
-  rim: [[0, 1]],
-};
+/** Quarters that lie side by side. All other cuts have two parts. */
+const QUARTERS = [
+  [0, 1],
+  [2, 3],
+  [0, 2],
+  [1, 3],
+] as const;
 
 /** How many gates lead from which part to which: enough to join all parts, and the rest by turns. */
 function gatesOf(rng: Rng, cut: Cut, gates: Span): readonly (readonly [a: number, b: number, count: number])[] {
-  const pairs = rng.shuffle([...NEIGHBOURS[cut]]);
+  const pairs = rng.shuffle(cut === "quarters" ? [...QUARTERS] : [[0, 1] as const]);
   const count = Math.max(rng.between(...gates), PARTS_OF[cut] - 1);
   // Any three of the four borders of quarters join all of them.
   return pairs

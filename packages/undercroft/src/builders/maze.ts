@@ -1,7 +1,7 @@
 import { defineBuilder, integer, ratio } from "../core/index.js";
 import { MazeDigger } from "./kernels/maze-digger.js";
 
-/** A maze of any size is watched in about as many frames. */
+/** The approximate number of frames, however large the maze is. */
 const FRAMES = 20;
 
 /**

@@ -51,7 +51,7 @@ describe("rooms-and-mazes", () => {
     expect(sum({ deadEnds: 1 }, (level) => deadEnds(level).length)).toBeGreaterThan(100);
   });
 
-  test("tells the truth about rooms, corridors and doors: together they are all that is open, each cell once", () => {
+  test("lists rooms, corridors and doors correctly: together they are all open cells, each once", () => {
     for (let seed = 0; seed < sampled(60, 20); seed++) {
       const level = build(61, 31, seed, { deadEnds: (seed % 3) / 2, loops: 0.1 });
       const owned = new Map<string, number>();

@@ -21,7 +21,7 @@ import {
 import { MazeDigger } from "./kernels/maze-digger.js";
 import { oneRoomSize } from "./kernels/room-options.js";
 
-/** The maze is watched in about as many frames, however large it is. */
+/** The approximate number of frames of the maze, however large it is. */
 const FRAMES = 20;
 
 /**
@@ -100,7 +100,7 @@ export const roomsAndMazes = defineBuilder({
   },
 });
 
-/** A number of cells of a maze: passages and the walls between them take one each. */
+/** Odd sides, because passages of a maze and the walls between them take one cell each. */
 function oddSpan([least, most]: Span): Span {
   return [least - 1 + (least % 2), most - 1 + (most % 2)];
 }

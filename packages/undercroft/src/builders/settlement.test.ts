@@ -3,6 +3,7 @@ import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { chain } from "../chain/index.js";
 import { BuilderMap, FLOOR, Rng, stepOf, tileset, WALL } from "../core/index.js";
+import { giveRoles, TOWN_ROLES } from "./kernels/town-buildings.js";
 import { settlement } from "./settlement.js";
 
 type Options = Parameters<typeof settlement>[0];
@@ -81,7 +82,7 @@ describe("settlement", () => {
     }
   });
 
-  test("keeps buildings apart: nobody's wall touches a neighbour's", () => {
+  test("keeps buildings apart: no walls of two buildings touch", () => {
     for (let seed = 0; seed < sampled(40, 10); seed++) {
       const map = run([80, 50], seed, { buildings: 40 });
       const owner = new Int32Array(map.tiles.length).fill(-1);
@@ -121,7 +122,17 @@ describe("settlement", () => {
     );
   });
 
-  test("has as many buildings as asked for where there is space, and otherwise says so", () => {
+  test("abandons no building if only one has no role of its own", () => {
+    const outside = { x: 1, y: 1, width: 5, height: 5 };
+    const buildings = Array.from({ length: 6 }, () => ({ outside, court: undefined }));
+    for (let seed = 0; seed < 10; seed++) {
+      const given = giveRoles(Rng.fromSeed(seed), buildings, TOWN_ROLES);
+      expect(given).toEqual([...TOWN_ROLES, "house"]);
+      expect(giveRoles(Rng.fromSeed(seed), [...buildings, buildings[0]!], TOWN_ROLES)).toContain("abandoned");
+    }
+  });
+
+  test("has as many buildings as asked for if there is space, and reports a shortfall otherwise", () => {
     for (const [buildings, least] of [
       [4, 4],
       [14, 12],
@@ -187,7 +198,7 @@ describe("settlement", () => {
     }
   });
 
-  test("says so where there is no space for a building", () => {
+  test("is stuck if there is no space for a building", () => {
     const full = (map: BuilderMap) => {
       for (let y = 1; y < 29; y++) for (let x = 1; x < 39; x += 3) map.reserve(map.index(x, y), WALL);
     };

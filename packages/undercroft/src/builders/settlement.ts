@@ -11,6 +11,7 @@ import {
   type Rect,
   type Rng,
   ratio,
+  roomCells,
   scaled,
   span,
   stuck,
@@ -177,7 +178,7 @@ function entryOf(site: TownSite, [first, end]: readonly [number, number]): numbe
   return other < 0 ? [] : [other];
 }
 
-/** As many rows of shore as the number of piers is for. */
+/** The number of rows of shore that the number of piers refers to. */
 const SHORE = 50;
 /** How far piers reach into the water, beyond the beach. */
 const PIER_LENGTH = [3, 8] as const;
@@ -257,14 +258,7 @@ function putStatue(site: TownSite, { x, y, width, height }: Rect): void {
 
 /** The market square as a named place. */
 function squareArea(site: TownSite, square: Rect): NamedArea {
-  const { map, use } = site;
-  const { x, y, width, height } = site.rectOf(square);
-  const cells: number[] = [];
-  for (let row = y; row < y + height; row++) {
-    for (let cell = map.index(x, row); cell < map.index(x + width, row); cell++) {
-      if (use[cell] === PAVED) cells.push(cell);
-    }
-  }
+  const cells = roomCells(site.map.width, site.rectOf(square)).filter((cell) => site.use[cell] === PAVED);
   return { name: "market square", theme: "town", role: "square", cells };
 }
 

@@ -74,11 +74,8 @@ export const voronoiCells = defineBuilder({
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < y * width + width - 1; cell++) {
         const own = areas[cell]!;
-        let foreign = 0;
-        if (areas[cell - 1] !== own) foreign++;
-        if (areas[cell + 1] !== own) foreign++;
-        if (areas[cell - width] !== own) foreign++;
-        if (areas[cell + width] !== own) foreign++;
+        const across = Number(areas[cell - 1] !== own) + Number(areas[cell + 1] !== own);
+        const foreign = across + Number(areas[cell - width] !== own) + Number(areas[cell + width] !== own);
         if (foreign < walls) map.set(cell, FLOOR);
       }
       if (y % rowsPerFrame === 0) yield;
@@ -89,7 +86,7 @@ export const voronoiCells = defineBuilder({
 /** The map appears row by row, in no more frames than this. */
 const MOST_FRAMES = 100;
 
-/** Distinct cells inside the border; as many as there are where more were asked for. */
+/** Distinct cells inside the border, or all of them if more were asked for. */
 export function placePoints(map: BuilderMap, rng: Rng, asked: number): Int32Array {
   const width = map.width - 2;
   const room = width * (map.height - 2);
@@ -97,7 +94,7 @@ export function placePoints(map: BuilderMap, rng: Rng, asked: number): Int32Arra
   if (number < asked)
     map.note("shortfall", `asked for ${counted(asked, "seed")}, but the map has room for only ${number}`);
   const isTaken = new Uint8Array(map.width * map.height);
-  // Drawing again is quick while most cells are free; beyond half it is the free cells that are drawn.
+  // Drawing again is quick while most cells are free. Beyond half, the free cells are drawn instead.
   const drawsFree = number > room / 2;
   for (let left = drawsFree ? room - number : number; left > 0; ) {
     const place = rng.below(room);

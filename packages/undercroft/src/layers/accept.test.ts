@@ -71,7 +71,7 @@ describe("accept", () => {
     expect(level.attempt).toBe(1);
   });
 
-  test("refuses bands that make no sense", () => {
+  test("refuses invalid bands", () => {
     const bad: unknown[] = [
       "areas 1..2",
       ["areas"],

@@ -10,7 +10,7 @@ interface Band {
 
 const MOST_BANDS = 100;
 
-/** A name and a range with at least one end. Numbers are short, so that no text keeps the pattern busy. */
+/** A name and a range with at least one end. Numbers are short, so that no text makes the pattern slow. */
 const BAND = /^ {0,9}([A-Za-z0-9]{1,40}) {1,9}(\d{1,9}(?:\.\d{1,9})?)?\.\.(\d{1,9}(?:\.\d{1,9})?)? {0,9}$/;
 
 /**
@@ -48,17 +48,17 @@ export const accept = defineLayer({
     if (wanted.length === 0) return;
     const exit = map.exits.find(({ kind }) => kind === "down")!.at;
     const view = layoutView(map, map.start, exit);
-    const found = layoutMetrics(
+    const values = layoutMetrics(
       view,
       wanted.map(({ metric }) => metric),
     );
     for (const { metric, least, most } of wanted) {
-      const value = found[metric] ?? 0;
+      const value = values[metric] ?? 0;
       if (value >= least && value <= most) continue;
       const side = value < least ? `at least ${least}` : `at most ${most}`;
       // The build says how all of them were spread if no attempt succeeds.
-      const measured = Object.fromEntries(wanted.map((band) => [band.metric, found[band.metric] ?? 0]));
-      throw new UndercroftError("stuck", `${metric} is ${shortly(value)}, but it must be ${side}.`, { measured });
+      const measured = Object.fromEntries(wanted.map((band) => [band.metric, values[band.metric] ?? 0]));
+      throw new UndercroftError("stuck", `${metric} is ${rounded(value)}, but it must be ${side}.`, { measured });
     }
   },
 });
@@ -77,7 +77,7 @@ function bandsOption(): Option<readonly string[]> {
   };
 }
 
-/** Reads a band. Undefined if the text is none. */
+/** Reads a band. Returns undefined if the text isn't one. */
 function readBand(text: unknown): Band | undefined {
   const match = typeof text === "string" ? BAND.exec(text) : null;
   const metric = LAYOUT_METRICS.find((name) => name === match?.[1]);
@@ -111,7 +111,7 @@ function faultOf(band: unknown): string {
   return `a metric needs a range with at least one number, such as "${name} 1..3", "${name} 1.." or "${name} ..3".`;
 }
 
-/** A figure with three decimals at most. */
-function shortly(value: number): number {
+/** A number with at most three decimals. */
+function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -100,7 +100,7 @@ describe("add-loops", () => {
     expect(loopsIn(map)).toBe(Math.round((10 * 161 * 101) / 4000));
   });
 
-  test("opens each way through rock that is kept by nobody, between floor at least `detour` moves apart", () => {
+  test("opens ways only through rock that isn't reserved, between floor at least `detour` moves apart", () => {
     const rng = Rng.fromSeed("detours");
     let checked = 0;
     for (let i = 0; i < 150; i++) {
@@ -143,7 +143,7 @@ describe("add-loops", () => {
     expect(checked).toBeGreaterThan(300);
   });
 
-  test("does not stop before all that is possible is done", () => {
+  test("doesn't stop while a loop is still possible", () => {
     const rng = Rng.fromSeed("all");
     for (let i = 0; i < 30; i++) {
       const map = i % 2 === 0 ? maze(21, 15, rng) : noise(20, 15, rng);

@@ -8,7 +8,6 @@ import {
   defineLayer,
   FLOOR,
   flag,
-  grown,
   integer,
   PAUSE,
   type Rng,
@@ -62,7 +61,7 @@ export const addLoops = defineLayer({
     const probe = walkProbe(map);
     const budget = FIRST_STEPS + STEPS_PER_CELL * labels.length;
 
-    const hung: Door[] = [];
+    const newDoors: Door[] = [];
     let opened = 0;
     let left = places.length;
     let pauseAt = STEPS_BETWEEN_PAUSES;
@@ -81,11 +80,11 @@ export const addLoops = defineLayer({
         map.set(cell, FLOOR);
         labels[cell] = labels[from]!;
       }
-      if (doors > 0 && rng.chance(doors)) hung.push(hangDoor(map, from, step));
+      if (doors > 0 && rng.chance(doors)) newDoors.push(hangDoor(map, from, step));
       opened++;
       yield;
     }
-    if (hung.length > 0) map.doors = [...(map.doors ?? []), ...hung];
+    if (newDoors.length > 0) map.doors = [...(map.doors ?? []), ...newDoors];
     if (opened < wanted && !all) {
       const why =
         left > 0
@@ -103,23 +102,21 @@ function hangDoor(map: BuilderMap, from: number, step: number): Door {
   return { at, kind: "plain", sides: [from, at + step] };
 }
 
-/** What the search may cost: enough for a small map, and in proportion to the area on a large one. */
+/** The limit of the search: enough for a small map, and in proportion to the area of a large one. */
 const FIRST_STEPS = 100_000;
 const STEPS_PER_CELL = 16;
 /** Steps of the search between two pauses: about a millisecond. */
 const STEPS_BETWEEN_PAUSES = 50_000;
 
 /** All places where a way could be opened now: its first cell times two, plus one if it leads down a column. */
-function openPlaces(map: BuilderMap, labels: Int32Array, reach: number): Int32Array {
+function openPlaces(map: BuilderMap, labels: Int32Array, reach: number): number[] {
   const { width, height } = map;
-  let places = new Int32Array(1024);
-  let found = 0;
+  const places: number[] = [];
   const isMaze = hasPosts(map);
   const note = (from: number, to: number, step: number): void => {
     if (labels[from] !== labels[to] || wayEnd(map, from, step, reach) !== to) return;
     if (isMaze && isPost(map, from + step)) return;
-    if (found === places.length) places = grown(places);
-    places[found++] = from * 2 + Number(step !== 1);
+    places.push(from * 2 + Number(step !== 1));
   };
   /** For each column the last floor above the current row; 0 where there is none. */
   const above = new Int32Array(width);
@@ -136,7 +133,7 @@ function openPlaces(map: BuilderMap, labels: Int32Array, reach: number): Int32Ar
       above[x] = cell;
     }
   }
-  return places.slice(0, found);
+  return places;
 }
 
 /** Whether the map is drawn as mazes are: rock wherever row and column are both even, walls and passages between. */
@@ -152,15 +149,15 @@ function isPost(map: BuilderMap, cell: number): boolean {
   return map.x(cell) % 2 === 0 && map.y(cell) % 2 === 0;
 }
 
-/** Takes one of the first `left` values at random; the last of them moves into its place. */
-function takeAny(values: Int32Array, left: number, rng: Rng): number {
+/** Takes one of the first `left` values at random, and moves the last of them into its place. */
+function takeAny(values: number[], left: number, rng: Rng): number {
   const i = rng.below(left);
-  const taken = values[i]!;
+  const value = values[i]!;
   values[i] = values[left - 1]!;
-  return taken;
+  return value;
 }
 
-/** The floor at the other end of a way through rock; undefined where the way is too long, too wide or not to be dug. */
+/** The floor at the other end of a way through rock. Undefined if the way is too long or too wide, or can't be dug. */
 function wayEnd(map: BuilderMap, from: number, step: number, reach: number): number | undefined {
   const aside = step === 1 ? map.width : 1;
   if (map.isReserved(from)) return undefined;

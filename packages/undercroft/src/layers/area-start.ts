@@ -1,8 +1,7 @@
 import { largestRegionOf, type SharedRegions, sharedRegions } from "../analysis/index.js";
 import { type BuilderMap, choice, defineLayer, flag, type Point, UndercroftError } from "../core/index.js";
 import { awayFrom, distancesFrom, exitCells } from "./kernels/away.js";
-import { bestFloor } from "./kernels/best-floor.js";
-import { isUnclaimed } from "./kernels/room-cell.js";
+import { bestFloor, isUnclaimed } from "./kernels/room-cell.js";
 
 /**
  * Puts the start on the floor closest to a side, a corner or the middle of the map. If there already is an exit down,
@@ -76,7 +75,7 @@ function startNear(map: BuilderMap, [wantedX, wantedY]: Point, largest: boolean,
   return bestFloor(map, (cell) => (isFree(cell) ? toExits.moves(cell) : -Infinity));
 }
 
-/** By its free floor: the inside of a large prefab that is sealed is no place for a level. */
+/** The region with the most free floor. A level can't start inside a large prefab that is sealed. */
 function mainRegion(map: BuilderMap, parts: SharedRegions): number {
   return parts.count === 1 ? 0 : largestRegionOf(parts, (cell) => isUnclaimed(map, cell));
 }

@@ -69,7 +69,7 @@ export const bridges = defineLayer({
   },
 });
 
-/** What the search may cost: enough for a small map, and in proportion to the area on a large one. */
+/** The limit of the search: enough for a small map, and in proportion to the area of a large one. */
 const FIRST_STEPS = 20_000;
 const STEPS_PER_CELL = 8;
 
@@ -107,7 +107,7 @@ class Sites {
     return map.isWalkable(cell) && !map.isDoor(cell) && !map.isReserved(cell);
   }
 
-  /** The length of the bridge that begins after a cell; 0 if there can be none. */
+  /** The length of the bridge that begins after a cell, or 0 if none can. */
   lengthAt(from: number, step: number): number {
     const map = this.#map;
     const aside = step === 1 ? map.width : 1;

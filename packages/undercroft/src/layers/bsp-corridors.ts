@@ -1,5 +1,5 @@
 import { defineLayer, digDogleg, ratio } from "../core/index.js";
-import { corridorWidth } from "./kernels/corridor-width.js";
+import { addCorridors, corridorWidth } from "./kernels/corridors.js";
 import { roomFloor } from "./kernels/room-floor.js";
 
 /**
@@ -27,6 +27,6 @@ export const bspCorridors = defineLayer({
       }
       previous = floor;
     }
-    map.corridors = [...(map.corridors ?? []), ...corridors.filter((corridor) => corridor.length > 0)];
+    addCorridors(map, corridors);
   },
 });

@@ -64,7 +64,7 @@ describe("connect-regions", () => {
     expect(connect(mapOf(["#######", "#.###.#", "#######"]))).toEqual(["#######", "#.#####", "#######"]);
   });
 
-  test("joins small parts too where asked to", () => {
+  test("joins small parts as well if asked to", () => {
     expect(connect(mapOf(["#######", "#.###.#", "#######"]), { least: 1 })).toEqual(["#######", "#.....#", "#######"]);
   });
 
@@ -124,7 +124,7 @@ describe("connect-regions", () => {
     ]);
   });
 
-  test("makes one region of 500 maps of every size and kind, and fills nothing that has cells enough", () => {
+  test("makes one region of 500 maps of every size and kind, and fills nothing that is large enough", () => {
     const rng = Rng.fromSeed("one region");
     const noise = () => {
       const openness = rng.pick([0.01, 0.1, 0.3, 0.5, 0.7]);

@@ -59,13 +59,13 @@ export const connectRegions = defineLayer({
   },
   writes: ["tiles"],
   *build(map, rng, { mode, least, width }) {
-    const { count, labels: found, sizes } = sharedRegions(map);
+    const { count, labels: shared, sizes } = sharedRegions(map);
     if (count < 2) return;
-    const labels = new Int32Array(found);
+    const labels = new Int32Array(shared);
     const parts = { count, labels, sizes };
     const isOccupied = occupiedRegions(map, count, labels);
     keepBars(map, count, labels);
-    // By their free floor: the inside of a large prefab that is sealed is not what the rest has to be joined with.
+    // Only free floor counts, so that the rest isn't joined to the inside of a large prefab that is sealed.
     const free = { ...parts, sizes: freeSizes(map, parts) };
     const largest = largestRegion(free);
     const smallest = mode === "keep-largest" ? Infinity : least;
@@ -100,12 +100,12 @@ export const connectRegions = defineLayer({
       if (++dug % batch === 0) yield;
     }
     if (dug > 0) map.note("repair", `joined the parts of the map with ${counted(dug, "tunnel")}`);
-    // Most steps that come next ask for regions. There is one now, which is quickly said.
+    // Most later steps ask for regions. There is one now, so they needn't be found again.
     if (lost.sealed === 0) sharedOneRegion(map, labels);
   },
 });
 
-/** Snapshots of the digging at most: more would be too fast to watch. */
+/** The maximum number of snapshots: more would be too fast to watch. */
 const MOST_FRAMES = 100;
 
 /** For each region how many cells it has that are not reserved. */
@@ -132,7 +132,7 @@ function occupiedRegions(map: BuilderMap, count: number, labels: Int32Array): Ui
 }
 
 /**
- * Marks the rock that must stay because of what is barred: beside a bar, beside what lies behind one, and between two
+ * Marks the rock that must stay because of bars: beside a bar, beside what lies behind one, and between two
  * parts of a region that only a bar joins. A tunnel there would lead around the bar, or have to be entered through it.
  */
 function keepBars(map: BuilderMap, count: number, labels: Int32Array): void {
@@ -156,17 +156,11 @@ function keepBars(map: BuilderMap, count: number, labels: Int32Array): void {
 
 /** Turns the marked regions into rock that may be dug. */
 function fillRegions(map: BuilderMap, labels: Int32Array, filled: Uint8Array): void {
-  // Two places before the first region, for the labels of rock: so each cell is asked one thing only.
-  const isFilled = new Uint8Array(filled.length + 2);
-  let count = 0;
-  for (let region = 0; region < filled.length; region++) {
-    isFilled[region + 2] = filled[region]!;
-    count += filled[region]!;
-  }
+  const count = filled.reduce((sum, isFilled) => sum + isFilled, 0);
   if (count === 0) return;
   let cells = 0;
   for (let cell = 0; cell < labels.length; cell++) {
-    if (isFilled[labels[cell]! + 2] === 0) continue;
+    if (labels[cell]! < 0 || filled[labels[cell]!] === 0) continue;
     map.set(cell, WALL);
     labels[cell] = DIGGABLE;
     cells++;
@@ -175,8 +169,8 @@ function fillRegions(map: BuilderMap, labels: Int32Array, filled: Uint8Array): v
 }
 
 /**
- * What no tunnel joins with the largest group of regions: groups that can be filled are to be filled, those that hold
- * something are only counted.
+ * Finds the regions that no tunnel joins to the largest group. Groups that hold nothing are marked to be filled, and the
+ * others are counted.
  */
 function lostRegions(
   { count, sizes }: SharedRegions,

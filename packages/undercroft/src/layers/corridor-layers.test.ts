@@ -158,7 +158,7 @@ describe.each(Object.values(LAYERS).map((layer) => [layer.definition.id, layer] 
     expect(doors).toBeGreaterThan(1000);
   });
 
-  test("looks as it always did", async () => {
+  test("matches the golden map", async () => {
     const level = build("golden", [60, 24], [roomPlan(), roomSorter(), roomDrawer(), layer()]);
     await expect(`${level}\n`).toMatchFileSnapshot(`./__goldens__/${id}.txt`);
   });

@@ -14,7 +14,7 @@ const rooms = () =>
     .with(doorPlacement());
 
 describe("corridor-spawner", () => {
-  test("puts things into corridors, one a cell, and nowhere else; never on a door", () => {
+  test("spawns things only in corridors, at most one per cell and never on a door", () => {
     let all = 0;
     for (let seed = 0; seed < 60; seed++) {
       const level = rooms()
@@ -37,7 +37,7 @@ describe("corridor-spawner", () => {
     expect(all).toBeGreaterThan(60);
   });
 
-  test("leaves short corridors empty where many cells are asked for each spawn", () => {
+  test("leaves short corridors empty if each spawn needs many cells", () => {
     const level = rooms()
       .with(corridorSpawner({ cellsEach: 1000 }))
       .build({ seed: 1, depth: 5 });

@@ -16,9 +16,9 @@ export const cullUnreachable = defineLayer({
   *build(map, _rng, { least }) {
     const cutBy = (distances: Int32Array) => map.exits.find((exit) => distances[exit.at] === UNREACHED);
     const straight = distanceField(map, [map.start!]);
-    // A vault may be drawn so that its stairs are reached slantwise.
-    const isSlantwise = map.movement === "diagonal" && cutBy(straight) !== undefined;
-    const distances = isSlantwise ? distanceField(map, [map.start!], "diagonal") : straight;
+    // The stairs of a vault may only be reached diagonally.
+    const isDiagonal = map.movement === "diagonal" && cutBy(straight) !== undefined;
+    const distances = isDiagonal ? distanceField(map, [map.start!], "diagonal") : straight;
     const cut = cutBy(distances);
     if (cut !== undefined) throw stuck(`the exit at ${map.at(cut.at)} can't be reached from the start.`);
     const unreached: number[] = [];
@@ -28,9 +28,9 @@ export const cullUnreachable = defineLayer({
       walkable++;
       if (distances[cell] === UNREACHED) unreached.push(cell);
     }
-    const kept = walkable - unreached.length;
-    if (kept < least * walkable)
-      throw stuck(`only ${kept} of ${counted(walkable, "walkable cell")} can be reached from the start.`);
+    const reached = walkable - unreached.length;
+    if (reached < least * walkable)
+      throw stuck(`only ${reached} of ${counted(walkable, "walkable cell")} can be reached from the start.`);
     for (const cell of unreached) map.set(cell, WALL);
     if (unreached.length > 0)
       map.note("repair", `filled ${counted(unreached.length, "cell")} that can't be reached from the start`);

@@ -73,7 +73,7 @@ describe.each(LAYERS)("%s", (_name, definition, options) => {
 });
 
 describe("the share that the digging layers dig", () => {
-  test("is of the rock there is, in addition to the floor", () => {
+  test("counts only the rock, not the floor that is already there", () => {
     const floor = floorOf(run(dlaLayer.definition, { coverage: 0.01, brush: 1 }, APART, 1).tiles as Uint8Array);
     const rock = 42 * 28 - (6 * 6 + 7 * 7);
     expect(floor).toBe(6 * 6 + 7 * 7 + Math.ceil(0.01 * rock));

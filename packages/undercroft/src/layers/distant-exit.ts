@@ -1,6 +1,6 @@
 import { distanceField, sharedDistances, withoutKeys } from "../analysis/index.js";
 import { type BuilderMap, counted, defineLayer, stuck } from "../core/index.js";
-import { bestFloor } from "./kernels/best-floor.js";
+import { bestFloor } from "./kernels/room-cell.js";
 
 /**
  * Puts the exit down on the floor that takes the most moves to reach from the start.
@@ -31,7 +31,7 @@ export const distantExit = defineLayer({
 
 /** The free floor that takes the most moves to reach, the first of equals. */
 function farthestFrom(map: BuilderMap, from: number): number | undefined {
-  // Whoever has no key must get there.
+  // The exit must be reachable without a key.
   const shut = withoutKeys(map);
   const distances = shut === map ? sharedDistances(map, from) : distanceField(shut, [from]);
   return bestFloor(map, (cell) => distances[cell]!, 0);

@@ -1,5 +1,5 @@
 import { defineLayer, digDogleg, ratio } from "../core/index.js";
-import { corridorWidth } from "./kernels/corridor-width.js";
+import { corridorWidth, joinRooms } from "./kernels/corridors.js";
 
 /** Joins each room to the next one in the list with an L-shaped corridor from middle to middle. */
 export const doglegCorridors = defineLayer({
@@ -13,12 +13,7 @@ export const doglegCorridors = defineLayer({
   adds: ["corridors"],
   writes: ["tiles"],
   *build(map, rng, { rowFirst, width }) {
-    const rooms = map.rooms!;
-    const corridors: number[][] = [];
-    for (let i = 1; i < rooms.length; i++) {
-      corridors.push(digDogleg(map, rooms[i - 1]!.anchor, rooms[i]!.anchor, rng.chance(rowFirst), width));
-      yield;
-    }
-    map.corridors = [...(map.corridors ?? []), ...corridors.filter((corridor) => corridor.length > 0)];
+    const next = Int32Array.from(map.rooms!.slice(1), (_, i) => i + 1);
+    yield* joinRooms(map, next, (from, to) => digDogleg(map, from, to, rng.chance(rowFirst), width));
   },
 });

@@ -48,7 +48,7 @@ export const doorFinish = defineLayer({
     const locks = new Set(map.locks.map(({ at }) => at));
     const stays = (cell: number) => map.isReserved(cell) || locks.has(cell);
 
-    // What isn't a door between walls any more has fallen out of the list.
+    // A door that no longer stands between walls was removed from the list.
     const listed = new Set(map.doors!.map(({ at }) => at));
     for (let cell = 0; cell < map.tiles.length; cell++) {
       if (map.isDoor(cell) && !listed.has(cell) && !stays(cell)) map.set(cell, FLOOR);
@@ -58,34 +58,28 @@ export const doorFinish = defineLayer({
     const { width, height, tileset } = map;
     const tiles = Uint8Array.from(withoutKeys(map).tiles as Uint8Array);
     const probe = walkProbe({ width, height, tileset, tiles });
-    const kept = new Set<Door>();
+    const useful = new Set<Door>();
     for (const doors of wholeDoors(map.doors!)) {
       const [a, b] = doors[0]!.sides;
-      const then = doors.map(({ at }) => tiles[at]!);
+      const closed = doors.map(({ at }) => tiles[at]!);
       for (const { at } of doors) tiles[at] = WALL;
       const isFar = doors.some(({ at }) => stays(at)) || probe.isFar(a, b, detour);
       for (const [i, door] of doors.entries()) {
-        tiles[door.at] = then[i]!;
-        if (isFar) kept.add(door);
+        tiles[door.at] = closed[i]!;
+        if (isFar) useful.add(door);
         else map.set(door.at, FLOOR);
       }
     }
-    map.doors = map.doors!.filter((door) => kept.has(door));
+    map.doors = map.doors!.filter((door) => useful.has(door));
   },
 });
 
 /** The doors, each with all of its cells: a wide one goes as a whole or not at all. */
-function wholeDoors(doors: readonly Door[]): readonly (readonly Door[])[] {
-  const groups = new Map<number, Door[]>();
-  const whole: Door[][] = [];
+function wholeDoors(doors: readonly Door[]): Iterable<readonly Door[]> {
+  const whole = new Map<number | Door, Door[]>();
   for (const door of doors) {
-    const known = door.group === undefined ? undefined : groups.get(door.group);
-    if (known !== undefined) {
-      known.push(door);
-      continue;
-    }
-    whole.push([door]);
-    if (door.group !== undefined) groups.set(door.group, whole.at(-1)!);
+    const key = door.group ?? door;
+    whole.set(key, [...(whole.get(key) ?? []), door]);
   }
-  return whole;
+  return whole.values();
 }

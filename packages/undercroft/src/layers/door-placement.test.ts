@@ -39,7 +39,7 @@ const TWO_ROOMS = [
 ];
 
 describe("door-placement", () => {
-  test("puts a door where a corridor meets a room, and one at its other end where two are asked for", () => {
+  test("puts a door where a corridor meets a room, and one at its other end if two are asked for", () => {
     expect(doorsOf(mapOf(TWO_ROOMS))).toEqual(["(5, 2)"]);
     expect(doorsOf(mapOf(TWO_ROOMS), { perCorridor: 2 })).toEqual(["(5, 2)", "(8, 2)"]);
     expect(doorsOf(mapOf(TWO_ROOMS), { perCorridor: 9, spacing: 3 })).toEqual(["(5, 2)"]);
@@ -69,7 +69,7 @@ describe("door-placement", () => {
     expect(doorsOf(map, { behind: 1, detour: 0 })).toEqual(["(3, 1)"]);
   });
 
-  test("puts no door where it can be gone round in a few moves", () => {
+  test("puts no door where a few moves lead around it", () => {
     const ring = [
       "##############", //
       "#....cccc....#",
@@ -93,7 +93,7 @@ describe("door-placement", () => {
     expect(doorsOf(mapOf(shore))).toEqual([]);
   });
 
-  test("without corridors takes narrow passages, here and there", () => {
+  test("puts doors into some narrow passages on maps without corridors", () => {
     const comb = ["#".repeat(60), `#${".".repeat(58)}#`, "#".repeat(60)];
     const doors = doorsOf(mapOf(comb), { inPassages: 1 });
     expect(doors).toEqual(["(5, 1)", "(14, 1)", "(23, 1)", "(32, 1)", "(41, 1)", "(50, 1)"]);
@@ -115,7 +115,7 @@ describe("door-placement", () => {
     }
   });
 
-  test("looks as it always did", async () => {
+  test("matches the golden map", async () => {
     const level = chain({ width: 60, height: 24, purpose: "map" })
       .startWith(simpleMap())
       .with(doorPlacement({ perCorridor: 2 }))

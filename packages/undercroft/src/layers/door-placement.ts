@@ -1,4 +1,5 @@
 import { type BuilderMap, DOOR, type Door, defineLayer, FLOOR, integer, ratio } from "../core/index.js";
+import { markAround } from "./kernels/open-square.js";
 
 /**
  * Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages. A door is always
@@ -114,7 +115,7 @@ function isMouth({ cells, side }: Doorway, dug: Uint8Array): boolean {
   return cells.every((cell) => dug[cell - side] === 0) || cells.every((cell) => dug[cell + side] === 0);
 }
 
-/** Something that a door can be hung on: water and the like stop the feet, but not the eye. */
+/** Something that a door can be hung on. Water and other hazards can't be walked on, but they are no walls. */
 function isWall(map: BuilderMap, cell: number): boolean {
   return !map.isWalkable(cell) && map.tileset.opaque[map.tiles[cell]!] === 1;
 }
@@ -129,7 +130,7 @@ class DoorPlaces {
   readonly #behind: number;
   /** 1 where a door would be too near to another one. */
   readonly #taken: Uint8Array;
-  /** The number of the search that last came by a cell, and the cells of the search at work. */
+  /** The number of the search that last visited a cell, and the cells of the current search. */
   readonly #seen: Int32Array;
   readonly #queue: number[] = [];
   #search = 0;
@@ -141,7 +142,8 @@ class DoorPlaces {
     this.#detour = detour;
     this.#behind = behind;
     this.#taken = new Uint8Array(map.width * map.height);
-    for (let cell = 0; cell < this.#taken.length; cell++) if (map.isDoor(cell)) this.#take(cell);
+    for (let cell = 0; cell < this.#taken.length; cell++)
+      if (map.isDoor(cell)) markAround(map, this.#taken, cell, spacing);
     this.#seen = new Int32Array(map.width * map.height);
   }
 
@@ -160,23 +162,13 @@ class DoorPlaces {
     for (const cell of cells) {
       this.#map.set(cell, DOOR);
       this.all.push({ at: cell, kind: "plain", sides: [cell - side, cell + side], ...group });
-      this.#take(cell);
-    }
-  }
-
-  #take(cell: number): void {
-    const map = this.#map;
-    const left = Math.max(0, map.x(cell) - this.#spacing);
-    const right = Math.min(map.width - 1, map.x(cell) + this.#spacing);
-    const bottom = Math.min(map.height - 1, map.y(cell) + this.#spacing);
-    for (let y = Math.max(0, map.y(cell) - this.#spacing); y <= bottom; y++) {
-      this.#taken.fill(1, map.index(left, y), map.index(right, y) + 1);
+      markAround(this.#map, this.#taken, cell, this.#spacing);
     }
   }
 
   /**
-   * Whether closing `doors` leaves enough cells on the side of `from`, and no short way from there to `to`. Looks at
-   * no more cells than that takes to know.
+   * Whether closing `doors` leaves enough cells on the side of `from`, and no short way from there to `to`. Stops as soon
+   * as that is known.
    */
   #separates(doors: readonly number[], from: number, to: number): boolean {
     const map = this.#map;

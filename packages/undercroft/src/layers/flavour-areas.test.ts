@@ -94,7 +94,7 @@ describe("flavour-areas", () => {
     expect((map.tiles as Uint8Array).filter((tile) => tile === FLOOR)).toHaveLength(2);
   });
 
-  test("says so where there is no place, and is quiet where nothing is wanted or nothing is for this depth", () => {
+  test("reports a shortfall if there is no place, and nothing if no area is wanted or fits the depth", () => {
     const small = grown(mapOf(["######", "#....#", "#....#", "######"]), { count: { fixed: 1 } });
     expect(small.areas).toEqual([]);
     expect(small.report[0]!.message).toBe("asked for 1 area, but made 0: no other place is large enough");
@@ -104,7 +104,7 @@ describe("flavour-areas", () => {
     expect(grown(mapOf(HALL), { table: deep, count: 9 }).areas).toEqual([]);
   });
 
-  test("refuses tables with wrong tiles, and tables that make no sense", () => {
+  test("refuses tables with wrong tiles, and invalid tables", () => {
     const build = (tile: string) =>
       chain({ width: 20, height: 12, purpose: "map" })
         .startWith(cellularAutomata())

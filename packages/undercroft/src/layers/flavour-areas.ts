@@ -63,8 +63,7 @@ export const flavourAreas = defineLayer({
       const cells = growth.grow(rng, kind);
       if (cells === undefined) continue;
       cover.paint(rng, kind, tiles, cells);
-      const area: NamedArea = { name: kind.name, theme: kind.theme ?? kind.name, cells };
-      made.push(area);
+      made.push({ name: kind.name, theme: kind.theme ?? kind.name, cells });
       yield;
     }
     map.areas = [...map.areas, ...made];
@@ -86,32 +85,25 @@ const TRIES = 8;
 class Growth {
   readonly #map: BuilderMap;
   /** The cells that an area can begin on. */
-  readonly #starts: Int32Array;
-  /** What is to be known of each cell: that it can't be in an area, or the number of the try that came by. */
+  readonly #starts: readonly number[];
+  /** For each cell, `NEVER` if it can't be in an area, or the number of the last try that reached it. */
   readonly #seen: Int32Array;
   #tries = 0;
-  /** The cells that were flooded last lie in these rows and columns. */
-  #top = 0;
-  #bottom = 0;
-  #left = 0;
-  #right = 0;
 
   constructor(map: BuilderMap) {
     this.#map = map;
     const { tiles } = map;
     const { walkable, door } = map.tileset;
-    const areReserved = map.hasReservedCells;
-    const starts = new Int32Array(tiles.length);
+    const starts: number[] = [];
     const seen = new Int32Array(tiles.length).fill(NEVER);
-    let count = 0;
     for (let cell = 0; cell < tiles.length; cell++) {
       const tile = tiles[cell]!;
-      if (walkable[tile] === 0 || door[tile] === 1 || (areReserved && map.isReserved(cell))) continue;
+      if (walkable[tile] === 0 || door[tile] === 1 || map.isReserved(cell)) continue;
       seen[cell] = 0;
-      starts[count++] = cell;
+      starts.push(cell);
     }
     for (const { cells } of map.areas ?? []) for (const cell of cells) seen[cell] = NEVER;
-    this.#starts = starts.subarray(0, count);
+    this.#starts = starts;
     this.#seen = seen;
   }
 
@@ -122,63 +114,35 @@ class Growth {
     for (let i = 0; i < TRIES; i++) {
       const start = rng.pick(this.#starts);
       if (this.#seen[start] === NEVER) continue;
-      if (this.#flood(rng, start, size) >= least) return this.#takeFlooded();
+      const cells = this.#flood(rng, start, size);
+      if (cells.length < least) continue;
+      for (const cell of cells) this.#seen[cell] = NEVER;
+      return cells.sort((a, b) => a - b);
     }
     return undefined;
   }
 
   /**
-   * Floods up to so many cells around a cell, and returns their number. The edge is ragged: each time, any cell that lies
-   * next to the area can be added.
+   * Floods up to `size` cells around a cell, and returns them. The edge is ragged: each time, any cell next to the area
+   * can be added.
    */
-  #flood(rng: Rng, start: number, size: number): number {
+  #flood(rng: Rng, start: number, size: number): number[] {
     const { width } = this.#map;
     const seen = this.#seen;
-    // One number for cells that were come by, and the next one for those that were added.
-    this.#tries += 2;
-    const number = this.#tries;
+    const number = ++this.#tries;
     const edge = [start];
-    let count = 0;
-    this.#top = Infinity;
-    this.#bottom = 0;
-    this.#left = Infinity;
-    this.#right = 0;
+    const cells: number[] = [];
     seen[start] = number;
-    for (; edge.length > 0 && count < size; count++) {
+    while (edge.length > 0 && cells.length < size) {
       const i = rng.below(edge.length);
       const cell = edge[i]!;
-      edge[i] = edge[edge.length - 1]!;
+      edge[i] = edge.at(-1)!;
       edge.pop();
-      seen[cell] = number + 1;
-      this.#stretchTo(this.#map.x(cell), this.#map.y(cell));
-      for (let side = 0; side < 4; side++) {
-        const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
+      cells.push(cell);
+      for (const near of [cell - width, cell - 1, cell + 1, cell + width]) {
         if (seen[near]! >= number) continue;
         seen[near] = number;
         edge.push(near);
-      }
-    }
-    return count;
-  }
-
-  #stretchTo(x: number, y: number): void {
-    this.#top = Math.min(this.#top, y);
-    this.#bottom = Math.max(this.#bottom, y);
-    this.#left = Math.min(this.#left, x);
-    this.#right = Math.max(this.#right, x);
-  }
-
-  /** Takes the cells that were flooded last, in ascending order. */
-  #takeFlooded(): number[] {
-    const map = this.#map;
-    const seen = this.#seen;
-    const added = this.#tries + 1;
-    const cells: number[] = [];
-    for (let y = this.#top; y <= this.#bottom; y++) {
-      for (let cell = map.index(this.#left, y), end = map.index(this.#right, y); cell <= end; cell++) {
-        if (seen[cell] !== added) continue;
-        seen[cell] = NEVER;
-        cells.push(cell);
       }
     }
     return cells;
@@ -190,7 +154,7 @@ const NEVER = 0x7fffffff;
 
 /** Covers areas with patches. */
 class Cover {
-  /** 1 for each cell that can be painted, and the same of the area at hand alone. */
+  /** 1 for each cell that can be painted, and the same for the current area alone. */
   readonly #isPaintable: Uint8Array;
   readonly #isFree: Uint8Array;
   readonly #painter: PatchPainter;

@@ -127,13 +127,13 @@ describe("furnish", () => {
     }
   });
 
-  test("is done with nothing where there is no place, or nothing is wanted", () => {
+  test("places nothing if there is no place, or if nothing is wanted", () => {
     const rows = ["#####", "#...#", "#####"];
     expect(rowsOf(furnished(mapOf(rows), { table: many("statue", "side") }))).toEqual(rows);
     expect(rowsOf(furnished(mapOf(HALL), { amount: 0 }))).toEqual(HALL);
   });
 
-  test("refuses tables with wrong tiles, with the name that was meant", () => {
+  test("refuses tables with wrong tiles, and suggests the name that was meant", () => {
     const build = (tile: string, place: Furniture["place"]) =>
       chain({ width: 20, height: 12, purpose: "map" })
         .startWith(cellularAutomata())
@@ -153,7 +153,7 @@ describe("furnish", () => {
     }
   });
 
-  test("refuses tables that make no sense", () => {
+  test("refuses invalid tables", () => {
     const bad: object[] = [
       {},
       { tile: "altar", count: 1 },

@@ -14,7 +14,7 @@ import {
 import { countOpen, drawWideCount } from "./kernels/by-depth.js";
 import { type Furniture, isFurnitureTable } from "./kernels/furniture-table.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
-import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
+import { corridorCells, isInOpenSquare, markAround } from "./kernels/open-square.js";
 import { tileNamed } from "./kernels/patch-table.js";
 import { UNDERCROFT_FURNITURE } from "./kernels/shipped-tables.js";
 
@@ -96,7 +96,7 @@ function* place(
   }
 }
 
-/** Pieces are at least so many cells apart. */
+/** The minimum distance between two pieces. */
 const APART = 3;
 
 /** Where furniture can be put. */
@@ -104,42 +104,33 @@ class Places {
   readonly #map: BuilderMap;
   /** 1 for cells that stay as they are. */
   readonly #taken: Uint8Array;
-  /** Space for a list of cells. */
-  readonly #cells: Int32Array;
 
   constructor(map: BuilderMap) {
     this.#map = map;
     this.#taken = corridorCells(map);
-    this.#cells = new Int32Array(this.#taken.length);
     for (const cell of occupiedCells(map)) this.#taken[cell] = 1;
-    for (const { at } of map.exits) this.#take(at, 1);
-    if (map.start !== undefined) this.#take(map.start, 1);
-    const { door } = map.tileset;
-    const areReserved = map.hasReservedCells;
+    for (const { at } of map.exits) markAround(map, this.#taken, at, 1);
+    if (map.start !== undefined) markAround(map, this.#taken, map.start, 1);
     for (let cell = 0; cell < this.#taken.length; cell++) {
-      if (door[map.tiles[cell]!] === 1) this.#take(cell, 1);
-      if (areReserved && map.isReserved(cell)) this.#taken[cell] = 1;
+      if (map.isDoor(cell)) markAround(map, this.#taken, cell, 1);
+      if (map.isReserved(cell)) this.#taken[cell] = 1;
     }
   }
 
-  /** The cells that could be right for a place, as far as their tiles tell. The list is good until the next one. */
-  list(place: Furniture["place"]): Int32Array {
+  /** The cells that could be right for a place, as far as their tiles tell. */
+  list(place: Furniture["place"]): number[] {
     const { tiles, width, height } = this.#map;
-    const taken = this.#taken;
-    const cells = this.#cells;
     const tile = place === "wall" ? WALL : FLOOR;
-    let count = 0;
-    // Each cell is written down, and stays if it is one of them: that needs no branch.
+    const cells: number[] = [];
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        cells[count] = cell;
-        count += Number(tiles[cell] === tile) & (taken[cell]! ^ 1);
+        if (tiles[cell] === tile && this.#taken[cell] === 0) cells.push(cell);
       }
     }
-    return cells.subarray(0, count);
+    return cells;
   }
 
-  /** Whether a piece may be put on one of the listed cells now. Most can't be in a wall, which has to be found out fast. */
+  /** Whether a piece may be put on one of the listed cells now. Most walls don't qualify, so the fast checks come first. */
   fits(cell: number, place: Furniture["place"], blocks: boolean): boolean {
     if (this.#taken[cell] === 1) return false;
     const map = this.#map;
@@ -158,17 +149,7 @@ class Places {
 
   /** Keeps other pieces away from a new one. */
   take(cell: number): void {
-    this.#take(cell, APART - 1);
-  }
-
-  #take(cell: number, around: number): void {
-    const map = this.#map;
-    const left = Math.max(0, map.x(cell) - around);
-    const right = Math.min(map.width - 1, map.x(cell) + around);
-    const bottom = Math.min(map.height - 1, map.y(cell) + around);
-    for (let y = Math.max(0, map.y(cell) - around); y <= bottom; y++) {
-      this.#taken.fill(1, map.index(left, y), map.index(right, y) + 1);
-    }
+    markAround(this.#map, this.#taken, cell, APART - 1);
   }
 }
 

@@ -48,7 +48,7 @@ describe("great-hall", () => {
     }
   });
 
-  test("bars no way: with columns, as much of a cave is connected as without", () => {
+  test("blocks no way: with columns, as much of a cave is connected as without", () => {
     const cave = chain({ width: 60, height: 30, purpose: "map" }).startWith(cellularAutomata()).with(connectRegions());
     for (let seed = 0; seed < 20; seed++) {
       const plain = regions(cave.with(greatHall({ columns: false })).build({ seed }));

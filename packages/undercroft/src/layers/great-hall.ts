@@ -1,4 +1,14 @@
-import { type BuilderMap, contains, defineLayer, FLOOR, flag, type Rect, ratio, room } from "../core/index.js";
+import {
+  type BuilderMap,
+  contains,
+  defineLayer,
+  FLOOR,
+  flag,
+  type Rect,
+  ratio,
+  room,
+  roomCells,
+} from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
@@ -47,7 +57,7 @@ export const greatHall = defineLayer({
     yield;
     if (carpet) layCarpet(map, hall);
     if (columns) putColumns(map, hall);
-    const cells = cellsOf(map, hall).filter((cell) => map.isWalkable(cell));
+    const cells = roomCells(map.width, hall).filter((cell) => map.isWalkable(cell));
     map.areas = [...(map.areas ?? []), { name: "great hall", theme: "stone", role: "hall", cells }];
     yield;
   },
@@ -66,13 +76,9 @@ function hallOf(map: BuilderMap, width: number, height: number): Rect {
   return { x: (map.width - across) >> 1, y: (map.height - down) >> 1, width: across, height: down };
 }
 
-function cellsOf(map: BuilderMap, { x, y, width, height }: Rect): number[] {
-  return Array.from({ length: width * height }, (_, i) => map.index(x + (i % width), y + Math.floor(i / width)));
-}
-
 function open(map: BuilderMap, hall: Rect): void {
   const mayOpen = barredParts(map);
-  for (const cell of cellsOf(map, hall)) if (map.isWalkable(cell) || mayOpen(cell)) map.set(cell, FLOOR);
+  for (const cell of roomCells(map.width, hall)) if (map.isWalkable(cell) || mayOpen(cell)) map.set(cell, FLOOR);
 }
 
 /** A carpet of three rows along the longer side. */
@@ -82,7 +88,7 @@ function layCarpet(map: BuilderMap, { x, y, width, height }: Rect): void {
   const strip = isWide
     ? { x: x + 1, y: y + (height >> 1) - 1, width: width - 2, height: 3 }
     : { x: x + (width >> 1) - 1, y: y + 1, width: 3, height: height - 2 };
-  for (const cell of cellsOf(map, strip)) if (map.tiles[cell] === FLOOR) map.set(cell, carpet);
+  for (const cell of roomCells(map.width, strip)) if (map.tiles[cell] === FLOOR) map.set(cell, carpet);
 }
 
 /** From one column to the next, and from the walls to the first ones. */

@@ -51,12 +51,14 @@ describe("hidden-goods", () => {
     expect(below).toBeGreaterThan(55);
   });
 
-  test("put items where nobody has to go on the way to the exit, as often as told", () => {
+  test("put items into optional branches as often as `branch` says", () => {
     const withExit = (map: BuilderMap) => map.addExit(map.index(27, 3), "down");
     const options = { secret: 0, door: 0, cooling: 1 };
     expect(tally({ ...options, branch: 0 }, withExit)).toMatchObject({ left: 0, below: 0 });
     const { left, right } = tally({ ...options, branch: 9 }, withExit);
     expect(left).toBeGreaterThan(3 * right);
+    // What lies behind the exit itself is no branch.
+    expect(tally({ ...options, branch: 0 }, (map) => map.addExit(map.index(5, 3), "down")).left).toBeGreaterThan(0);
     // Without an exit, nothing is known of ways to it.
     expect(tally({ ...options, branch: 0 }).left).toBeGreaterThan(0);
   });
@@ -76,7 +78,7 @@ describe("hidden-goods", () => {
     expect(nearest(0.1)).toBeLessThan(nearest(1));
   });
 
-  test("are more than so many cells apart in every direction if others near them are ruled out", () => {
+  test("are more than `apart` cells apart in every direction if cooling is 0", () => {
     const hall = Array.from({ length: 20 }, (_, y) => (y % 19 === 0 ? "#".repeat(40) : `#${".".repeat(38)}#`));
     for (let seed = 0; seed < 20; seed++) {
       const map = mapOf([hall[0]!, hall[1]!.replace(".", "@"), ...hall.slice(2)]);
@@ -89,7 +91,7 @@ describe("hidden-goods", () => {
     }
   });
 
-  test("leave out what is behind a lock, and what others have taken", () => {
+  test("leave out what is behind a lock, and cells with other spawns", () => {
     const locked = tally({ secret: 0 }, (map) => {
       map.locks = [{ at: map.index(22, 3), key: map.index(1, 1) }];
     });
@@ -179,7 +181,7 @@ describe("hidden-goods", () => {
     );
   });
 
-  test("say so where there is no place for as many as wanted, and none where none are wanted", () => {
+  test("report a shortfall if there is no place for all items, and place none if none are wanted", () => {
     const map = mapOf(["#####", "#@..#", "#...#", "#####"]);
     runStep(hiddenGoods, map, { items: { fixed: 50 }, more: 0 }, "few");
     expect(map.spawns).toHaveLength(3);

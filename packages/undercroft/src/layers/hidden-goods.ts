@@ -1,5 +1,5 @@
 import { type Gates, gatesOf, layoutView, shutAt } from "../analysis/index.js";
-import { type BuilderMap, content, count, counted, defineLayer, grown, integer, ratio, scaled } from "../core/index.js";
+import { type BuilderMap, content, count, counted, defineLayer, integer, ratio, scaled } from "../core/index.js";
 import { addFollowers, isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE } from "../spawning/index.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
@@ -99,9 +99,9 @@ export const hiddenGoods = defineLayer({
 
 /** Not one of the cells that an item can be put on. */
 const NO_PLACE = -1;
-/** Luck that never ends must end, too. */
+/** The limit of additional items, however often the chance succeeds. */
 const MOST_MORE = 100;
-/** Weights are whole numbers. So many parts of one are told apart when a weight gets less. */
+/** Weights are whole numbers, scaled by this so that small weights can still shrink. */
 const EXACT = 1000;
 
 /** Makes other items less likely near a cell. */
@@ -127,7 +127,7 @@ function cool(
  * The weight of each cell that can be reached: `base`, and more for each door on the way of least weight. 0 for all other
  * cells, and for those behind a lock, which have their own reward.
  *
- * Floods the map from door to door. The doors that were come by are kept by weight; of equal ones the first comes first.
+ * Floods the map from door to door, those of the lowest weight first.
  */
 function weightsByDoors(map: BuilderMap, base: number, door: number, secret: number): Float64Array {
   const { width } = map;
@@ -140,32 +140,26 @@ function weightsByDoors(map: BuilderMap, base: number, door: number, secret: num
   }
   added[tileset.index("secret_door")] = secret;
   const weights = new Float64Array(tiles.length);
-  /** The cells behind each weight that is still to come. There are as many different ones as doors, at most. */
+  /** For each weight that is still to come, the cells of the doors that lead to it. */
   const waiting = new Map<number, number[]>([[base, [map.start!]]]);
-  const heights = new Heights(base);
-  let stack = new Int32Array(1024);
-  for (let weight = heights.lowest(); weight !== undefined; weight = heights.lowest()) {
+  while (waiting.size > 0) {
+    const weight = Math.min(...waiting.keys());
     for (const entry of waiting.get(weight)!) {
       if (weights[entry] !== 0) continue;
       weights[entry] = weight;
-      stack[0] = entry;
-      for (let top = 1; top > 0; ) {
-        const cell = stack[--top]!;
-        for (let side = 0; side < 4; side++) {
-          const next = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
+      const stack = [entry];
+      for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+        for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
           const more = added[tiles[next]!]!;
           if (more < 0 || weights[next] !== 0) continue;
           if (more > 0) {
-            const list = waiting.get(weight + more);
-            if (list === undefined) {
-              waiting.set(weight + more, [next]);
-              heights.add(weight + more);
-            } else list.push(next);
+            const doors = waiting.get(weight + more);
+            if (doors === undefined) waiting.set(weight + more, [next]);
+            else doors.push(next);
             continue;
           }
           weights[next] = weight;
-          if (top === stack.length) stack = grown(stack);
-          stack[top++] = next;
+          stack.push(next);
         }
       }
     }
@@ -174,70 +168,25 @@ function weightsByDoors(map: BuilderMap, base: number, door: number, secret: num
   return weights;
 }
 
-/** Numbers of which the lowest is wanted next: a binary heap. */
-class Heights {
-  readonly #heap: number[];
-
-  constructor(first: number) {
-    this.#heap = [first];
-  }
-
-  add(value: number): void {
-    const heap = this.#heap;
-    let at = heap.length;
-    heap.push(value);
-    while (at > 0 && heap[(at - 1) >> 1]! > value) {
-      heap[at] = heap[(at - 1) >> 1]!;
-      at = (at - 1) >> 1;
-    }
-    heap[at] = value;
-  }
-
-  /** Takes the lowest number. Undefined if there is none. */
-  lowest(): number | undefined {
-    const heap = this.#heap;
-    const lowest = heap[0];
-    const last = heap.pop();
-    if (last === undefined || heap.length === 0) return lowest;
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++;
-      if (heap[child]! >= last) break;
-      heap[at] = heap[child]!;
-      at = child;
-    }
-    heap[at] = last;
-    return lowest;
-  }
-}
-
 /** The reached cells that an item can be put on: open floor and the ends of dead ends. */
-function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): Int32Array {
+function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): number[] {
   const { width, tiles, start, tileset } = map;
-  // 1 for cells that stay free: corridors, choke points, stairs, and the cells before stairs, which whoever uses them
-  // steps on.
+  // 1 for cells that stay free: corridors, choke points, stairs, and the cells next to stairs.
   const isTaken = corridorCells(map);
   for (let i = 0; i < gates.cells.length; i++) isTaken[gates.cells[i]!] = 1;
   const takeAround = (cell: number) => {
-    isTaken[cell] = 1;
-    isTaken[cell - 1] = 1;
-    isTaken[cell + 1] = 1;
-    isTaken[cell - width] = 1;
-    isTaken[cell + width] = 1;
+    for (const near of [cell, cell - 1, cell + 1, cell - width, cell + width]) isTaken[near] = 1;
   };
   for (const { at } of map.exits) takeAround(at);
   takeAround(start!);
-  const cells = new Int32Array(tiles.length);
-  let count = 0;
+  const cells: number[] = [];
   for (let cell = 0; cell < weights.length; cell++) {
     if (weights[cell] === 0 || isTaken[cell] === 1) continue;
     const tile = tiles[cell]!;
     if (tileset.door[tile] === 1 || tileset.hazard[tile] === 1 || !isOpenOrEnd(map, cell)) continue;
-    if (!map.hasSpawn(cell) && map.maySpawn(cell, "item")) cells[count++] = cell;
+    if (!map.hasSpawn(cell) && map.maySpawn(cell, "item")) cells.push(cell);
   }
-  return cells.subarray(0, count);
+  return cells;
 }
 
 function isOpenOrEnd(map: BuilderMap, cell: number): boolean {
@@ -248,7 +197,7 @@ function isOpenOrEnd(map: BuilderMap, cell: number): boolean {
   return across + walkable[tiles[cell - width]!]! + walkable[tiles[cell + width]!]! < 2;
 }
 
-/** Smaller regions behind a choke point are nooks, and no branches. */
+/** Smaller regions behind a choke point are nooks, not branches. */
 const LEAST_BRANCH = 12;
 
 /** 1 for all cells behind choke points that the exit doesn't lie behind. */

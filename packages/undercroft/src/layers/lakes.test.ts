@@ -49,7 +49,7 @@ function liquidOf(map: {
 }
 
 describe("lakes", () => {
-  test("look as they did when they were last looked at", async () => {
+  test("match the golden map", async () => {
     const map = chain({ width: 60, height: 24, purpose: "map" }).startWith(bspDungeon());
     const level = map.with(lakes()).build({ seed: 15, depth: 5 });
     await expect(`${level}\n`).toMatchFileSnapshot("./__goldens__/lakes.txt");
@@ -104,7 +104,7 @@ describe("lakes", () => {
     expect(drowned).toBeGreaterThan(5_000);
   });
 
-  test("leave nothing out that is only connected diagonally", () => {
+  test("keep parts connected that are only connected diagonally", () => {
     const rows = [
       "##################",
       "#......###########",
@@ -156,7 +156,7 @@ describe("lakes", () => {
     expect(wide.split("~").length).toBeGreaterThan(glyphs(WATER).rows.join("").split("~").length);
   });
 
-  test("are all of one kind where they are close together", () => {
+  test("are all of one kind if they are close together", () => {
     const hall = Array.from({ length: 30 }, (_, y) => (y % 29 === 0 ? "#".repeat(60) : `#${".".repeat(58)}#`));
     let kinds = 0;
     for (let seed = 0; seed < 40; seed++) {
@@ -230,7 +230,7 @@ describe("lakes", () => {
     expect([at(3), at(4), at(3, { lavaDepth: 3 })]).toEqual([false, true, true]);
   });
 
-  test("are left out on tiny maps, and where there is no kind or none wanted", () => {
+  test("are left out on tiny maps, without a kind, and if none are wanted", () => {
     const hall = Array.from({ length: 9 }, (_, y) => (y % 8 === 0 ? "#".repeat(12) : `#${".".repeat(10)}#`));
     expect(flood(mapOf(hall), { count: 0 })).toEqual(hall);
     expect(flood(mapOf(hall), { water: 0, chasm: 0, lava: 0 })).toEqual(hall);

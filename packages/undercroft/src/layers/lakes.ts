@@ -1,4 +1,5 @@
 import { growBlob, type Shape } from "../builders/kernels/blob.js";
+import { fillBorder } from "../builders/kernels/border.js";
 import {
   type BuilderMap,
   count,
@@ -143,7 +144,7 @@ function* placeLakes(
     // The largest ones come first: they are the hardest to place.
     const width = Math.min(acrossMap, mostWidth - Math.floor((i * (mostWidth - leastWidth + 1)) / wanted));
     const height = Math.min(downMap, mostHeight - Math.floor((i * (mostHeight - leastHeight + 1)) / wanted));
-    // To grow a shape takes longer than to place it, so each is used twice, the second time upside down.
+    // Growing a shape takes longer than placing it, so each is used twice, the second time upside down.
     const shape = last === undefined ? growLake(rng, ground, width, height) : turned(last);
     if (shape === undefined) continue;
     if (last !== undefined) ground.take(shape);
@@ -161,10 +162,10 @@ function* placeLakes(
 
 /** A lake fills at least this share of its box. */
 const LEAST_SHARE = 0.2;
-/** In boxes that are too small for any lake, growing would never end. */
+/** The maximum number of tries: in a box that is too small for a lake, growing would never end. */
 const MOST_BLOBS = 5;
 
-/** Grows the shape of a lake in a box, and takes it up; undefined if only puddles come of it. */
+/** Grows the shape of a lake in a box, and takes it as the current shape. Undefined if only puddles grow. */
 function growLake(rng: Rng, ground: DryGround, width: number, height: number): Shape | undefined {
   for (let i = 0; i < MOST_BLOBS; i++) {
     const blob = growBlob(rng, width, height, { born: 5 });
@@ -179,15 +180,14 @@ function turned({ width, height, mask }: Shape): Shape {
 }
 
 /**
- * Groups the lakes that are at most `merge` cells apart. All of them spread at the same time, one cell a round, and those
- * that meet belong together. Returns links: each lake names another one of its group, and the last one itself.
+ * Groups the lakes that are at most `merge` cells apart. All of them spread at the same time, one cell per round, and those
+ * that meet belong together. Returns links: each lake points to another one of its group, and the last one to itself.
  */
-function groupLakes({ width, height }: BuilderMap, found: readonly Covered[], merge: number): Int32Array {
+function groupLakes(map: BuilderMap, found: readonly Covered[], merge: number): Int32Array {
+  const { width } = map;
   const groups = Int32Array.from(found, (_, i) => i);
   /** The lake that each cell belongs to or is nearest to, counted from 1; 0 if there is none, and -1 at the edge. */
-  const owner = new Int32Array(width * height);
-  owner.fill(-1, 0, width).fill(-1, (height - 1) * width);
-  for (let y = 1; y < height; y++) owner.fill(-1, y * width - 1, y * width + 1);
+  const owner = fillBorder(new Int32Array(map.tiles.length), map, -1);
   const meet = (cell: number, lake: number): void => {
     groups[rootOf(groups, owner[cell]! - 1)] = rootOf(groups, lake - 1);
   };

@@ -68,9 +68,9 @@ export const monsterSpawner = defineLayer({
   },
 });
 
-/** On a tiny map there are fewer than was asked for: each needs so many cells of floor. */
+/** Each spawn needs this many cells of floor, so a tiny map has fewer than asked for. */
 const LEAST_CELLS = 12;
-/** Now and then there is one more, and one more again. */
+/** The chance of one more, rolled again after each one. */
 const ONE_MORE = 0.4;
 
 function numberOf(map: BuilderMap, rng: Rng, atFirst: Count, { perDepth, deepest }: Values<typeof OPTIONS>): number {

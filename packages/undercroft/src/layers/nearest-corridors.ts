@@ -1,5 +1,5 @@
 import { defineLayer, digDogleg, ratio } from "../core/index.js";
-import { corridorWidth } from "./kernels/corridor-width.js";
+import { corridorWidth, joinRooms } from "./kernels/corridors.js";
 import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
 
 /**
@@ -17,12 +17,7 @@ export const nearestCorridors = defineLayer({
   adds: ["corridors"],
   writes: ["tiles"],
   *build(map, rng, { rowFirst, width }) {
-    const rooms = map.rooms!;
-    const corridors: number[][] = [];
-    for (const [room, other] of nearestLaterRooms(map, rooms).entries()) {
-      corridors.push(digDogleg(map, rooms[room]!.anchor, rooms[other]!.anchor, rng.chance(rowFirst), width));
-      yield;
-    }
-    map.corridors = [...(map.corridors ?? []), ...corridors.filter((corridor) => corridor.length > 0)];
+    const nearest = nearestLaterRooms(map, map.rooms!);
+    yield* joinRooms(map, nearest, (from, to) => digDogleg(map, from, to, rng.chance(rowFirst), width));
   },
 });

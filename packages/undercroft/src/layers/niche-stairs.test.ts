@@ -3,7 +3,7 @@ import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
 import { distanceField, regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { BuilderMap, FLOOR, type Seed, tileset } from "../core/index.js";
+import { BuilderMap, FLOOR, Rng, type Seed, tileset } from "../core/index.js";
 import { Dungeon } from "../dungeon/index.js";
 import { connectRegions, nicheStairs } from "./index.js";
 
@@ -95,7 +95,25 @@ describe("niche-stairs", () => {
     }
   });
 
-  test("stands on the floor where there is no wall for a niche, and says so", () => {
+  test("puts no niche into a wall that is open at a corner behind it", () => {
+    const rng = Rng.fromSeed("corners");
+    let niches = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const rows = Array.from({ length: 14 }, (_, y) =>
+        Array.from({ length: 24 }, (_cell, x) => (x % 23 === 0 || y % 13 === 0 || rng.chance(0.4) ? "#" : ".")).join(
+          "",
+        ),
+      );
+      const map = placed(mapOf(rows), { apart: 0.1, torches: false }, String(seed));
+      const down = cellOf(map, "down");
+      if (rows.join("")[down] !== "#") continue;
+      expectNiche(map, down);
+      niches++;
+    }
+    expect(niches).toBeGreaterThan(30);
+  });
+
+  test("puts stairs on the floor and reports it if no wall has space for a niche", () => {
     const rows = ["############", ...Array.from({ length: 6 }, () => "#..........#"), "############"];
     const map = placed(mapOf(rows));
     expect(map.report.map(({ kind }) => kind)).toEqual(["shortfall", "shortfall"]);
@@ -105,7 +123,7 @@ describe("niche-stairs", () => {
     expect(map.start).toBe(cellOf(map, "up"));
   });
 
-  test("takes the two niches that are farthest apart where none are far enough apart, and says so", () => {
+  test("uses the two niches that are farthest apart and reports it if none are far enough apart", () => {
     for (let seed = 0; seed < 20; seed++) {
       const map = placed(mapOf(TWO_ROOMS), { apart: 1 }, String(seed));
       // From the wall on the left of one room to the wall on the right of the other.
@@ -126,7 +144,7 @@ describe("niche-stairs", () => {
     expect(map.report[0]!.message).toMatch(/^the stairs are 13 cells apart instead of 30/);
   });
 
-  test("stays in niches that are too near to each other rather than on the floor", () => {
+  test("prefers niches that are too close together to stairs on the floor", () => {
     // The hall on the right reaches the border, where nothing can be carved.
     const rows = [
       "##############################",
@@ -163,7 +181,7 @@ describe("niche-stairs", () => {
     }
   });
 
-  test("is stuck only where there is no free floor for both", () => {
+  test("is stuck only if there is no free floor for both", () => {
     expect(() => placed(mapOf(["####", "#..#", "####"]))).not.toThrow();
     expect(() => placed(mapOf(["###", "#.#", "###"]))).toThrow("no free floor outside of corridors");
     expect(() => placed(mapOf(["###", "###", "###"]))).toThrow("no free floor outside of corridors");
@@ -199,7 +217,7 @@ describe("niche-stairs", () => {
     expect(map.report).toEqual([{ step: "", kind: "repair", message: "replaced 1 earlier exit" }]);
   });
 
-  test("leaves pinned stairs where they are, without a word", () => {
+  test("leaves pinned stairs where they are, and reports nothing", () => {
     const draft = () => {
       const map = new BuilderMap(30, 8, 1, tileset());
       map.pinExit(map.index(4, 3), "up");
@@ -247,7 +265,7 @@ describe("niche-stairs", () => {
       chain({ width, height }).startWith(maze()).with(nicheStairs()).build({ seed, depth }),
   };
 
-  test("of rooms and caves are neither next to each other nor at the two ends of the map", () => {
+  test("are neither next to each other nor always at the two ends of the map, in rooms and caves", () => {
     for (const ground of [GROUNDS.rooms, GROUNDS.caves]) {
       const walks = Array.from({ length: 60 }, (_, seed) => walkOf(ground(79, 29, seed, 5)) / 108);
       walks.sort((a, b) => a - b);

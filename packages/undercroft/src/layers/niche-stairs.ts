@@ -58,7 +58,7 @@ export const nicheStairs = defineLayer({
   adds: ["start", "exit"],
   writes: ["tiles"],
   *build(map, rng, { exit, apart, torches }) {
-    // Stairs that are pinned survive this. They are asked for again, so that nothing takes their place later.
+    // Pinned stairs survive this. They are added again, so that nothing takes their place later.
     const start = keepPinnedStart(map);
     const pinnedUp = keepPinned(map, "up");
     const pinnedDown = keepPinned(map, "down");
@@ -74,8 +74,8 @@ export const nicheStairs = defineLayer({
       const down = exit === "far" ? sites.farthest(up) : sites.second(rng, up, least);
       place(map, sites, down, "down", torches);
     }
-    const found = map.exits.find(({ kind }) => kind === "down")!.at;
-    const distance = columnsOrRows(map, up, found);
+    const down = map.exits.find(({ kind }) => kind === "down")!.at;
+    const distance = columnsOrRows(map, up, down);
     const isPinned = pinned !== undefined && pinnedDown !== undefined;
     if (distance < least && !isPinned) {
       const why =
@@ -85,7 +85,7 @@ export const nicheStairs = defineLayer({
   },
 });
 
-/** Takes the start away if it isn't pinned. Returns where it is if it is. */
+/** Removes the start unless it is pinned. Returns its cell if it is. */
 function keepPinnedStart(map: BuilderMap): number | undefined {
   map.start = undefined;
   return map.start;
@@ -96,7 +96,7 @@ function columnsOrRows(map: BuilderMap, a: number, b: number): number {
   return Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));
 }
 
-/** Takes away the exits of a kind that are not pinned. Returns the cell of the first one that is. */
+/** Removes the exits of a kind that aren't pinned. Returns the cell of the first one that is. */
 function keepPinned(map: BuilderMap, kind: ExitKind): number | undefined {
   const replaced = map.removeExits(kind);
   if (replaced.length > 0) map.note("repair", `replaced ${counted(replaced.length, "earlier exit")}`);
@@ -137,7 +137,7 @@ const TRIES = 8;
 class Sites {
   readonly #map: BuilderMap;
   readonly #isCorridor: Uint8Array;
-  /** 1 for each tile that is open, to the feet or only to the eye. */
+  /** 1 for each tile that can be walked on or, like water, at least seen across. */
   readonly #isOpen: Uint8Array;
   /** The part of the map that the stairs have to be in, by the labels of all of them. */
   readonly #labels: SharedRegions["labels"];

@@ -110,7 +110,7 @@ describe("patches", () => {
     expect(rings[1]! / 3).toBeGreaterThan(rings[2]! / 5);
   });
 
-  test("begin only near what they are said to be near", () => {
+  test("begin only next to the tiles in `near`", () => {
     const table = patchTable("shore", [{ tile: "mud", count: 500, near: ["deep_water"], spread: 0, fade: 1 }]);
     expect(rowsOf(grown(mapOf(HALL), { table }))).toEqual(HALL);
     const lake = HALL.map((row, y) => (y === 4 ? "#....≈.....#" : row));
@@ -154,7 +154,7 @@ describe("patches", () => {
     expect(() => build("moss", [moss])).not.toThrow();
   });
 
-  test("refuse tables that make no sense", () => {
+  test("refuse invalid tables", () => {
     const bad: object[] = [
       {},
       { tile: "grass" },

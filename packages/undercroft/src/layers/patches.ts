@@ -63,26 +63,25 @@ export const patches = defineLayer({
 /** The cells that a patch can begin on. */
 class Places {
   readonly #isFree: Uint8Array;
-  readonly #cells: Int32Array;
-  #count = 0;
+  readonly #cells: number[] = [];
 
   /** All free cells, or those for which `isIn` returns true. */
   constructor(isFree: Uint8Array, isIn: (cell: number) => boolean = () => true) {
     this.#isFree = isFree;
-    this.#cells = new Int32Array(isFree.length);
     for (let cell = 0; cell < isFree.length; cell++) {
-      if (isFree[cell] === 1 && isIn(cell)) this.#cells[this.#count++] = cell;
+      if (isFree[cell] === 1 && isIn(cell)) this.#cells.push(cell);
     }
   }
 
   /** Any of the cells that are still free, or undefined. Those that come up and aren't free any more are dropped. */
   draw(rng: Rng): number | undefined {
     const cells = this.#cells;
-    while (this.#count > 0) {
-      const drawn = rng.below(this.#count);
+    while (cells.length > 0) {
+      const drawn = rng.below(cells.length);
       const cell = cells[drawn]!;
       if (this.#isFree[cell] === 1) return cell;
-      cells[drawn] = cells[--this.#count]!;
+      cells[drawn] = cells.at(-1)!;
+      cells.pop();
     }
     return undefined;
   }

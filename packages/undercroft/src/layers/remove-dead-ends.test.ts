@@ -72,7 +72,7 @@ describe("remove-dead-ends", () => {
     }
   });
 
-  test("leaves a passage alone that is all there is", () => {
+  test("leaves a passage alone if it is the whole map", () => {
     const rows = ["#######", "#.....#", "#####.#", "#######"];
     expect(remove(mapOf(rows), { rounds: 5 })).toEqual(rows);
   });

@@ -29,7 +29,7 @@ function isSquareOfBridges(rows: readonly string[], x: number, y: number): boole
 }
 
 describe("river", () => {
-  test("looks as it did when it was last looked at", async () => {
+  test("matches the golden map", async () => {
     const map = chain({ width: 60, height: 24, purpose: "map" }).startWith(bspDungeon());
     await expect(`${map.with(river()).build({ seed: 42 })}\n`).toMatchFileSnapshot("./__goldens__/river.txt");
   });
@@ -118,7 +118,15 @@ describe("river", () => {
     expect(more).toBeGreaterThan(1.5 * cells);
   });
 
-  test("builds no crossing beside one that leads there already, or hardly ever", () => {
+  test("keeps optional crossings away from all others", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const rows = run(mapOf(HALL), { from: "left", least: 5, width: [3, 3] }, String(seed));
+      const isDoubled = rows.some((row, y) => [...row].some((_, x) => isSquareOfBridges(rows, x, y)));
+      expect(isDoubled, rows.join("\n")).toBe(false);
+    }
+  });
+
+  test("hardly ever builds a crossing beside another one", () => {
     const caves = chain({ width: 60, height: 30, purpose: "map" }).startWith(accretion()).with(river());
     const doubled = Array.from({ length: 300 }, (_, seed) => caves.build({ seed }).rows()).filter((rows) =>
       rows.some((row, y) => [...row].some((_, x) => isSquareOfBridges(rows, x, y))),

@@ -83,7 +83,7 @@ export const river = defineLayer({
   },
 });
 
-/** The number of courses to try, and the number of cells of all maps that they are tried on. */
+/** The maximum number of courses to try, and how many cells all tries together may go over. */
 const MOST_COURSES = 12;
 const COURSE_CELLS = 100_000;
 /** On smaller maps a river would leave nothing else. */
@@ -182,10 +182,9 @@ class Banks {
 
   /** The cells under the river, in reading order. */
   wetCells(): Int32Array {
-    const cells = new Int32Array(this.#along.length);
-    let count = 0;
-    for (let cell = 0; cell < cells.length; cell++) if (this.#along[cell] !== 0) cells[count++] = cell;
-    return cells.subarray(0, count);
+    const cells: number[] = [];
+    for (let cell = 0; cell < this.#along.length; cell++) if (this.#along[cell] !== 0) cells.push(cell);
+    return Int32Array.from(cells);
   }
 
   /**
@@ -219,16 +218,16 @@ class Banks {
   /** All straight lines over the river between cells that were connected before, the shortest first. */
   #spans(rng: Rng): readonly Crossing[] {
     const { width, height } = this.#map;
-    const found: number[] = [];
+    const shores: number[] = [];
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
         if (!this.#isDry(cell)) continue;
-        if (this.#along[cell + 1] !== 0) found.push(cell * 2);
-        if (this.#along[cell + width] !== 0) found.push(cell * 2 + 1);
+        if (this.#along[cell + 1] !== 0) shores.push(cell * 2);
+        if (this.#along[cell + width] !== 0) shores.push(cell * 2 + 1);
       }
     }
     const spans: Crossing[] = [];
-    for (const [order, place] of rng.shuffle(found).entries()) {
+    for (const [order, place] of rng.shuffle(shores).entries()) {
       const from = place >> 1;
       const step = (place & 1) === 0 ? 1 : width;
       let to = from + step;
@@ -349,8 +348,7 @@ function outlineOf({ width, tiles }: BuilderMap, cells: Int32Array): Int32Array 
     for (let row = cells[i]! - width; row <= cells[i]! + width; row += width) marks.fill(1, row - 1, row + 2);
   }
   for (let i = 0; i < cells.length; i++) marks[cells[i]!] = 0;
-  const outline = new Int32Array(tiles.length);
-  let count = 0;
-  for (let cell = 0; cell < marks.length; cell++) if (marks[cell] === 1) outline[count++] = cell;
-  return outline.subarray(0, count);
+  const outline: number[] = [];
+  for (let cell = 0; cell < marks.length; cell++) if (marks[cell] === 1) outline.push(cell);
+  return Int32Array.from(outline);
 }

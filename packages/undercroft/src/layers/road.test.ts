@@ -40,7 +40,7 @@ describe("road", () => {
     }
   });
 
-  test("closes nothing", () => {
+  test("closes no floor", () => {
     for (let seed = 0; seed < 20; seed++) {
       const [before, after] = [caves.build({ seed }), caves.with(road()).build({ seed })];
       for (let cell = 0; cell < before.tiles.length; cell++) {
@@ -50,7 +50,7 @@ describe("road", () => {
     }
   });
 
-  test("leads from side to side where there is no start and no exit", () => {
+  test("leads from side to side if there is no start and no exit", () => {
     const bare = chain({ width: 60, height: 30, purpose: "map" }).startWith(bspDungeon());
     const columns = (level: Level) =>
       Array.from({ length: 58 }, (_, i) => i + 1).filter((x) => level.rows().some((row) => row[x] === "-"));

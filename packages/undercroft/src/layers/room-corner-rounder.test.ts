@@ -64,7 +64,7 @@ describe("room-corner-rounder", () => {
     expect(after.join("\n")).toBe(rows.join("\n").replace("....#", "...>#"));
   });
 
-  test("looks as it always did", async () => {
+  test("matches the golden map", async () => {
     const level = chain({ width: 60, height: 24, purpose: "map" })
       .startWith(simpleMap())
       .with(roomCornerRounder())

@@ -71,7 +71,7 @@ describe("room-drawer", () => {
     expect(level.rooms!.map(({ anchor }) => level.isWalkable(...anchor))).toEqual([true, true]);
   });
 
-  test("looks as it always did", async () => {
+  test("matches the golden map", async () => {
     const level = chain({ width: 60, height: 24, purpose: "map" })
       .startWith(roomPlan())
       .with(roomDrawer({ circles: 0.5 }))

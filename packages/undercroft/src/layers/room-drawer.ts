@@ -1,3 +1,4 @@
+import { interior } from "../builders/kernels/border.js";
 import { type BuilderMap, clip, defineLayer, FLOOR, type Rect, ratio } from "../core/index.js";
 
 /** Digs the planned rooms, some of them as circles. A round room keeps its rectangle in the room list. */
@@ -11,12 +12,12 @@ export const roomDrawer = defineLayer({
   adds: ["rooms"],
   writes: ["tiles"],
   *build(map, rng, { circles }) {
-    const interior = { x: 1, y: 1, width: map.width - 2, height: map.height - 2 };
+    const inside = interior(map);
     for (const room of map.rooms!) {
       const isRound = rng.chance(circles);
       if (room.cells !== undefined) for (const cell of room.cells) map.setAt(map.x(cell), map.y(cell), FLOOR);
-      else if (isRound) drawCircle(map, room, interior);
-      else map.fill(clip(room, interior), FLOOR);
+      else if (isRound) drawCircle(map, room, inside);
+      else map.fill(clip(room, inside), FLOOR);
       yield;
     }
   },
@@ -26,7 +27,7 @@ export const roomDrawer = defineLayer({
  * Digs the cells whose middles lie within a circle round the rectangle's middle, as wide as its smaller side. Whatever
  * the sides, the cell at the middle belongs to it.
  */
-function drawCircle(map: BuilderMap, rect: Rect, interior: Rect): void {
+function drawCircle(map: BuilderMap, rect: Rect, inside: Rect): void {
   const diameter = Math.min(rect.width, rect.height);
   for (let y = 0; y < rect.height; y++) {
     // Twice the distances from the middle: whole numbers for odd and even sides.
@@ -34,6 +35,6 @@ function drawCircle(map: BuilderMap, rect: Rect, interior: Rect): void {
     let x = 0;
     while (x < rect.width && (2 * x + 1 - rect.width) ** 2 + dy * dy > diameter * diameter) x++;
     const row = { x: rect.x + x, y: rect.y + y, width: Math.max(0, rect.width - 2 * x), height: 1 };
-    map.fill(clip(row, interior), FLOOR);
+    map.fill(clip(row, inside), FLOOR);
   }
 }

@@ -29,7 +29,7 @@ describe("room-exploder", () => {
     }
   });
 
-  test("digs nothing where the roll gives no digger, and no farther than a digger can walk", () => {
+  test("digs nothing if the roll gives no digger, and no farther than a digger can walk", () => {
     const before = rooms().build({ seed: 7 });
     expect(
       rooms()
@@ -48,7 +48,7 @@ describe("room-exploder", () => {
     }
   });
 
-  test("looks as it always did", async () => {
+  test("matches the golden map", async () => {
     const level = rooms().with(roomExploder()).build({ seed: "golden" });
     await expect(`${level}\n`).toMatchFileSnapshot("./__goldens__/room-exploder.txt");
   });

@@ -35,7 +35,7 @@ export const roomExploder = defineLayer({
   },
 });
 
-/** A random walk that digs where it goes. The border and reserved rock turn a step into a pause. */
+/** A random walk that digs where it goes. It waits for a step at the border and at reserved rock. */
 function stagger(map: BuilderMap, rng: Rng, from: number, lifetime: number): void {
   let x = map.x(from);
   let y = map.y(from);

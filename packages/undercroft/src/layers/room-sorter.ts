@@ -19,76 +19,62 @@ export const roomSorter = defineLayer({
   writes: ["rooms"],
   *build(map, _rng, { order, winding }) {
     const rooms = map.rooms!;
-    const keys = order === "central" ? centralKeys(map, rooms, winding) : sideKeys(map, rooms, order, winding);
-    const [parts, places, ties] = keys;
-    const sorted = Array.from(rooms.keys());
-    sorted.sort((a, b) => parts[a]! - parts[b]! || places[a]! - places[b]! || ties[a]! - ties[b]! || a - b);
-    map.rooms = sorted.map((i) => rooms[i]!);
+    const keyOf = order === "central" ? centralKey(map, winding) : sideKey(map, order, winding);
+    const keys = rooms.map((room, i) => [...keyOf(room), i] as const);
+    keys.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3]);
+    map.rooms = keys.map(([, , , i]) => rooms[i]!);
   },
 });
 
-/** For each room the part of the map it belongs to, its place there, and what decides between equals. */
-type Keys = readonly [parts: Float64Array, places: Float64Array, ties: Float64Array];
+/** The part of the map that a room belongs to, its place there, and what decides between equals. */
+type Key = readonly [part: number, place: number, tie: number];
 
-/** The size of a part of the map: that of the maps for which the bare order was made. */
+/** The size of a part of the map. Smaller maps are sorted by position alone. */
 const PART_WIDTH = 80;
 const PART_HEIGHT = 50;
 
-function sideKeys(
+function sideKey(
   map: BuilderMap,
-  rooms: readonly Room[],
   order: "leftmost" | "rightmost" | "topmost" | "bottommost",
   winding: boolean,
-): Keys {
+): (room: Room) => Key {
   const vertical = order === "topmost" || order === "bottommost";
   const backwards = order === "rightmost" || order === "bottommost";
-  // Bands follow each other along the main axis; a band is gone through along the other one.
+  // Bands follow each other along the main axis, and the parts of a band along the other one.
   const length = vertical ? map.height : map.width;
   const breadth = vertical ? map.width : map.height;
   const bands = winding ? Math.max(1, Math.round(length / (vertical ? PART_HEIGHT : PART_WIDTH))) : 1;
   const partsOfBand = winding ? Math.max(1, Math.round(breadth / (vertical ? PART_WIDTH : PART_HEIGHT))) : 1;
 
-  const keys = emptyKeys(rooms.length);
-  for (const [i, room] of rooms.entries()) {
+  return (room) => {
     const near = vertical ? room.y : room.x;
     const far = near + (vertical ? room.height : room.width);
     const place = backwards ? length - far : near;
     const sideways = vertical ? room.x : room.y;
     const band = Math.floor((place * bands) / length);
     const part = Math.floor((sideways * partsOfBand) / breadth);
-    keys[0][i] = band * partsOfBand + (band % 2 === 0 ? part : partsOfBand - 1 - part);
-    keys[1][i] = place;
-    keys[2][i] = sideways;
-  }
-  return keys;
+    return [band * partsOfBand + (band % 2 === 0 ? part : partsOfBand - 1 - part), place, sideways];
+  };
 }
 
 /** A disc of this radius covers an 80x50 map, so that one is sorted by distance alone. */
 const RING_WIDTH = 50;
 
-function centralKeys(map: BuilderMap, rooms: readonly Room[], winding: boolean): Keys {
-  const keys = emptyKeys(rooms.length);
-  for (const [i, room] of rooms.entries()) {
+function centralKey(map: BuilderMap, winding: boolean): (room: Room) => Key {
+  return (room) => {
     // Twice the distances between the two middles: whole numbers for odd sides, too.
     const dx = 2 * room.x + room.width - map.width;
     const dy = 2 * room.y + room.height - map.height;
     const distance = Math.sqrt(dx * dx + dy * dy);
     const ring = winding ? Math.floor(distance / (2 * RING_WIDTH)) : 0;
-    keys[0][i] = ring;
-    keys[1][i] = ring === 0 ? distance : turn(dx, dy);
-    keys[2][i] = ring === 0 ? turn(dx, dy) : distance;
-  }
-  return keys;
+    return ring === 0 ? [0, distance, turn(dx, dy)] : [ring, turn(dx, dy), distance];
+  };
 }
 
-/** Grows with the angle from 0 at the right over 1 at the bottom to 4, without the functions that engines round apart. */
+/** Grows with the angle from 0 at the right over 1 at the bottom to 4. Unlike `Math.atan2`, it is the same on all engines. */
 function turn(dx: number, dy: number): number {
   if (dx === 0 && dy === 0) return 0;
   const slope = dy / (Math.abs(dx) + Math.abs(dy));
   if (dx < 0) return 2 - slope;
   return dy < 0 ? 4 + slope : slope;
-}
-
-function emptyKeys(length: number): Keys {
-  return [new Float64Array(length), new Float64Array(length), new Float64Array(length)];
 }

@@ -56,7 +56,7 @@ export const ruin = defineLayer({
   },
 });
 
-/** From here on, little light and no grass. */
+/** From this depth on, it is too dark for grass. */
 const DARK = 9;
 
 function holeTiles({ depth, tileset }: BuilderMap): { readonly rubble: number; readonly plants: readonly number[] } {

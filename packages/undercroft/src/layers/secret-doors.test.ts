@@ -57,7 +57,7 @@ const secretIn = (map: BuilderMap) => {
 const ALL = { share: 1, most: 1, hidden: 1 };
 
 describe("secret-doors", () => {
-  test("looks as it did when it was last looked at", async () => {
+  test("matches the golden map", async () => {
     const level = chain({ width: 60, height: 24, purpose: "map" })
       .startWith(accretion())
       .with(addLoops({ all: true, reach: 1 }))
@@ -68,7 +68,7 @@ describe("secret-doors", () => {
     await expect(`${level}\n`).toMatchFileSnapshot("./__goldens__/secret-doors.txt");
   });
 
-  test("hides what nobody needs, and nothing else: 500 small maps against a flood that knows no better", () => {
+  test("hides only what nobody needs, checked by an independent flood on 500 small maps", () => {
     let hidden = 0;
     let withLocks = 0;
     for (let i = 0; i < 500; i++) {
@@ -124,7 +124,7 @@ describe("secret-doors", () => {
     expect(withLocks).toBeGreaterThan(150);
   });
 
-  test("leaves the exit to whoever searches for nothing on 200 levels, and hides no more than it may", () => {
+  test("keeps the exit reachable without a search on 200 levels, and hides no more than allowed", () => {
     let made = 0;
     let doors = 0;
     const levels = sampled(200, 60);
@@ -162,7 +162,7 @@ describe("secret-doors", () => {
     expect(made).toBeLessThan(doors * 0.67);
   });
 
-  test("makes none at depth 1, where there is no door, and where none may be", () => {
+  test("makes none at depth 1, without doors, and if the options allow none", () => {
     const rows = ["#########", "#@.>+...#", "#########"];
     const untouched = (map: BuilderMap, options: object) => {
       const before = rowsOf(map);
@@ -212,7 +212,7 @@ describe("secret-doors", () => {
     expect(secretIn(without)).toHaveLength(1);
   });
 
-  test("may hide the exit where that is asked for, and says so", () => {
+  test("hides the exit only if asked to, and says so", () => {
     const rows = ["#########", "#@..+..>#", "#########"];
     const open = doored(rows);
     runStep(secretDoors, open, ALL, "exit");

@@ -91,7 +91,7 @@ function cellsOnTheWay(map: BuilderMap, secrets: readonly number[]): Set<number>
     for (const cell of kept) cells.add(cell);
   };
   const goals = [...[...exits, ...questKeys].map(({ at }) => at), ...locks.map(({ key }) => key)];
-  // With all ways turned round, the ways to the ends of one-ways are those that lead back from there.
+  // With all one-ways reversed, the ways to their ends are those that lead back from there.
   const turned = { start, locks: [], oneWays: oneWays.map(({ from, to }) => ({ from: to, to: from })) };
   const locked = locks.map(({ at }) => at);
   const ends = [...oneWays, ...arrivals].map(({ to }) => to);
@@ -121,7 +121,7 @@ interface Lost {
 
 const NOTHING_LOST: Lost = { floor: 0, goods: 0, parts: [] };
 
-/** Which floor can be reached while some doors are shut: the map with whatever lies between doors drawn together. */
+/** Which floor can be reached while some doors are shut. All cells between doors are one part. */
 class DoorPlan {
   /** For each part, the parts next to it. The doors that can be shut come first, and each is a part of its own. */
   readonly #next: number[][];
@@ -133,7 +133,7 @@ class DoorPlan {
   /** 1 for the parts that can be reached as the doors are. */
   #isReached: Uint8Array;
   readonly #hasOneWays: boolean;
-  /** The last side of a door from which each part was found. Sides are numbered on and on; -1 for none yet. */
+  /** The last side of a door from which each part was found, or -1. Sides of all doors are numbered consecutively. */
   readonly #seenBy: Int32Array;
   #seen = 0;
   /** The number of all cells that can be reached if every door is open. */
@@ -190,7 +190,7 @@ class DoorPlan {
     const lost = this.#hasOneWays ? (door: number) => this.lostBy(door) : this.#lostByAny();
     return Float64Array.from({ length: doors }, (_, door) => {
       const { floor, goods } = lost(door);
-      // The door itself is no floor that anybody misses.
+      // The door itself doesn't count as lost floor.
       return goods > 0 ? ITEMS : floor > 1 ? DEAD_END : SHORTCUT;
     });
   }
@@ -250,9 +250,9 @@ class DoorPlan {
   }
 
   /**
-   * Goes on from all sides of the door in turns, one step at a time, until it is clear which of them lead to the start.
-   * Sides that meet lead to the same place, and what comes to an end before it has met the start is lost. That takes no
-   * longer than the smaller side is large or the way around the door is long, and every door is asked about.
+   * Searches from all sides of the door in turns, one step at a time, until it is clear which of them lead to the start.
+   * Sides that meet lead to the same place, and a side that ends before it reaches the start is lost. The work is limited
+   * by the size of the smaller side or the length of the way around the door, which matters because every door is tested.
    */
   #lostBySides(door: number): Lost {
     const first = this.#seen;
@@ -312,7 +312,7 @@ class DoorPlan {
     met.joined = side;
   }
 
-  /** Where one-ways lead, a way there is no way back: only a flood from the start tells what is lost. */
+  /** With one-ways, a way there may be no way back, so only a flood from the start shows what is lost. */
   #lostByFlood(door: number): Lost {
     this.#isShut[door] = 1;
     const isLeft = this.#flood();
@@ -356,9 +356,9 @@ class DoorPlan {
 
 /** What has been found on one side of a door. */
 interface Side {
-  /** The parts, first those that were gone through. */
+  /** The parts, those that are done first. */
   parts: number[];
-  /** How many were gone through, and how many neighbours of the next one were looked at. */
+  /** How many are done, and how many neighbours of the next one were looked at. */
   done: number;
   looked: number;
   leadsToStart: boolean;

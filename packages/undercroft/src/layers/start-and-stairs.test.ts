@@ -34,20 +34,20 @@ describe("room-based stairs", () => {
   const stairs = (...layers: AnyNode[]) => inARow.withAll(layers).build({ seed: 1 }).exits[0]!.at;
   const step = (options: object = {}) => roomBasedStairs(options) as unknown as AnyNode;
 
-  test("are in the last room where it is far enough from the start, or there is no start yet", () => {
+  test("are in the last room if it is far enough from the start, or if there is no start yet", () => {
     expect(stairs(startAt(3), step())).toEqual([43, 2]);
     expect(stairs(startAt(27), step())).toEqual([43, 2]);
     expect(stairs(step())).toEqual([43, 2]);
   });
 
-  test("are in another one where the start is near, wherever the start is", () => {
+  test("are in another room if the start is near, wherever the start is", () => {
     expect(stairs(startAt(44), step())).toEqual([23, 2]);
     expect(stairs(startAt(33), step())).toEqual([3, 2]);
     expect(stairs(startAt(44), step({ away: 30 }))).toEqual([3, 2]);
     expect(stairs(startAt(44), step({ away: 0 }))).toEqual([43, 2]);
   });
 
-  test("are on the floor of a room that takes most moves to reach where all are near", () => {
+  test("are on the room floor that takes the most moves to reach if all rooms are near", () => {
     expect(stairs(startAt(23), step({ away: 40 }))).toEqual([45, 1]);
   });
 });
@@ -71,7 +71,7 @@ describe("a start that comes after the way down", () => {
 });
 
 describe("the area start", () => {
-  test("is outside a section that is sealed and larger than all the rest", () => {
+  test("is never inside a sealed section, even if that is larger than the rest", () => {
     const rows = Array.from({ length: 18 }, (_, y) => (y === 0 || y === 17 ? "#".repeat(40) : `#${".".repeat(38)}#`));
     const closed = drawnSection("closed", rows);
     let placed = 0;

@@ -1,5 +1,5 @@
 import { defineLayer, digLine } from "../core/index.js";
-import { corridorWidth } from "./kernels/corridor-width.js";
+import { corridorWidth, joinRooms } from "./kernels/corridors.js";
 import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
 
 /**
@@ -14,12 +14,6 @@ export const straightLineCorridors = defineLayer({
   adds: ["corridors"],
   writes: ["tiles"],
   *build(map, _rng, { width }) {
-    const rooms = map.rooms!;
-    const corridors: number[][] = [];
-    for (const [room, other] of nearestLaterRooms(map, rooms).entries()) {
-      corridors.push(digLine(map, rooms[room]!.anchor, rooms[other]!.anchor, width));
-      yield;
-    }
-    map.corridors = [...(map.corridors ?? []), ...corridors.filter((corridor) => corridor.length > 0)];
+    yield* joinRooms(map, nearestLaterRooms(map, map.rooms!), (from, to) => digLine(map, from, to, width));
   },
 });

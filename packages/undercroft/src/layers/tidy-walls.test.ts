@@ -25,7 +25,7 @@ const GAP = ["########", "#...####", "#...####", "####...#", "####...#", "######
 const NOOKS = ["########", "#.##.###", "#....###", "#.....##", "#.######", "#.######", "########"];
 
 describe("tidy-walls", () => {
-  test("looks as it did when it was last looked at", async () => {
+  test("matches the golden map", async () => {
     const map = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata());
     await expect(`${map.with(tidyWalls()).build({ seed: 42 })}\n`).toMatchFileSnapshot("./__goldens__/tidy-walls.txt");
   });
@@ -87,7 +87,7 @@ describe("tidy-walls", () => {
     expect(tidy(mapOf(closet), { nooks: 1 })).toEqual(closet);
   });
 
-  test("opens no way round a lock", () => {
+  test("opens no way around a lock", () => {
     const rows = [
       "#########",
       "#...#####",

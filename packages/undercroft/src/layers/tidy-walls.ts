@@ -75,7 +75,7 @@ function readGround(map: BuilderMap): Uint8Array {
   return ground;
 }
 
-/** What can be walked through but not seen through is a door, or as good as one: it makes sense only where it was put. */
+/** Keeps the cells next to doors, and to other tiles that can be walked through but not seen through. */
 function keepDoorways({ width, tiles, tileset }: BuilderMap, ground: Uint8Array): void {
   const isDoor = Uint8Array.from(tileset.tiles, ({ walkable, opaque }) => Number(walkable && opaque));
   for (let cell = 0; cell < tiles.length; cell++) {
@@ -142,19 +142,19 @@ function isComb(ground: Uint8Array, cell: number, along: number, across: number)
 
 /** The cells beside the teeth of all combs. */
 function gapsOfCombs(ground: Uint8Array, edges: readonly number[], width: number): number[] {
-  const found: number[] = [];
+  const gaps: number[] = [];
   const look = (cell: number, along: number, across: number) => {
     if (!isComb(ground, cell, along, across)) return;
-    found.push(cell - 3 * along, cell - along, cell + along, cell + 3 * along);
+    gaps.push(cell - 3 * along, cell - along, cell + along, cell + 3 * along);
   };
   for (const cell of edges) {
     look(cell, 1, width);
     look(cell, width, 1);
   }
-  return found;
+  return gaps;
 }
 
-/** Fills the cells that have one way out when it is their turn. So nothing is cut off, and no other noise arises. */
+/** Fills the cells that have one way out when it is their turn. That cuts nothing off and adds no other noise. */
 function fill(map: BuilderMap, ground: Uint8Array, cells: readonly number[]): void {
   for (const cell of cells) {
     if (ground[cell] !== OPEN || waysOut(ground, cell, map.width) !== 1) continue;
@@ -174,8 +174,8 @@ function isFreePillar(ground: Uint8Array, cell: number, width: number): boolean 
 
 /**
  * Opens pillars and, where wanted, diagonal gaps and what is left of combs, until there are none. What is opened may turn
- * its surroundings into any of them, so they are looked at again. No cell is opened twice: it ends, after work in
- * proportion to the map.
+ * its surroundings into any of them, so they are looked at again. No cell is opened twice, so the work is in proportion
+ * to the map.
  */
 function open(
   map: BuilderMap,

@@ -66,7 +66,7 @@ describe("voronoi-spawning", () => {
     expect(sides.size).toBe(2);
   });
 
-  test("with a start, spawns only where one gets from it", () => {
+  test("spawns only on floor that can be reached from the start, if there is one", () => {
     const rows = ["#####################", "#.........#.........#", "#.........#.........#", "#####################"];
     let spawned = 0;
     for (let seed = 0; seed < 30; seed++) {

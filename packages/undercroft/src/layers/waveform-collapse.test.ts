@@ -92,7 +92,7 @@ describe("waveform-collapse", () => {
     expect(level.rows().join("").match(/[<>]/g)).toEqual([">"]);
   });
 
-  test("grows round a vault, which keeps its cells and what stands in it", () => {
+  test("grows around a vault, which keeps its cells and spawns", () => {
     const treasure = drawnVault("treasure", ["#####", "#.g.#", "..!..", "#...#", "#####"]);
     const options = { packs: [pack("own", [treasure])], count: "1d1", gate: "1d1", threshold: 0 } as const;
     for (const seed of [1, 2, 3, 4, 5]) {
@@ -113,7 +113,7 @@ describe("waveform-collapse", () => {
     }
   });
 
-  test("keeps the old map and says so where its pieces fit together in no other way", () => {
+  test("keeps the old map and reports it if its pieces fit together in no other way", () => {
     // A single open cell: to have more floor than that, the pieces would have to be others.
     const map = new BuilderMap(9, 9, 1, tileset());
     map.set(map.index(4, 4), FLOOR);
@@ -127,7 +127,7 @@ describe("waveform-collapse", () => {
     expect(map.copyTiles()).toEqual(before);
   });
 
-  test("ends on mazes too, whose pieces hardly ever fit", () => {
+  test("also ends on mazes, whose pieces hardly ever fit", () => {
     const level = chain({ ...SIZE, purpose: "map" })
       .startWith(maze())
       .with(waveformCollapse({ model: "chunks", chunk: 7 }))
@@ -152,7 +152,7 @@ describe("waveform-collapse", () => {
     expect(shares.at(-1)).toBeLessThan((SIZE.width * SIZE.height) / 10);
   });
 
-  test("is a golden map", async () => {
+  test("matches the golden map", async () => {
     const level = chain({ width: 60, height: 24, purpose: "map" })
       .startWith(simpleMap())
       .with(waveformCollapse())

@@ -59,7 +59,7 @@ export const waveformCollapse = defineLayer({
   },
 });
 
-/** Start, exits and spawns belong to the old map; spawns of prefabs that stay, stay. */
+/** Removes the start, exits and spawns of the old map, but not the spawns of prefabs that stay. */
 function forgetPlaces(map: BuilderMap): void {
   map.removeExits();
   map.start = undefined;

@@ -83,17 +83,17 @@ export function byPairs(right: readonly (readonly number[])[], below: readonly (
   const targetLists: (readonly number[])[] = [];
   // Patterns that accept the same neighbours in a direction share a class.
   lists.forEach((rows, d) => {
-    const known = new Map<string, number>();
+    const numbers = new Map<string, number>();
     rows.forEach((row, pattern) => {
       const key = row.join();
-      let found = known.get(key);
-      if (found === undefined) {
-        found = targetLists.length;
-        known.set(key, found);
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = targetLists.length;
+        numbers.set(key, number);
         targetLists.push(row);
         directions.push(d);
       }
-      classOf[4 * pattern + d] = found;
+      classOf[4 * pattern + d] = number;
     });
   });
 

@@ -12,7 +12,7 @@ const ANY = 0;
 export class AllowedColors {
   readonly #model: Model;
   readonly #canvas: Canvas;
-  /** For each cell the number of its set; undefined where nothing is demanded of any. */
+  /** For each cell the number of its set. Undefined while every cell may have any colour. */
   #numbers: Uint16Array | undefined;
   #withoutPins: Uint16Array | undefined;
   readonly #sets: (readonly number[])[] = [Array.from({ length: 256 }, (_, color) => color)];
@@ -20,7 +20,7 @@ export class AllowedColors {
   readonly #intersections = new Map<string, number>();
   readonly #patternSets: Int32Array[] = [];
 
-  /** Loose pins are left out: they come one by one. */
+  /** Loose pins are left out: they are added one by one. */
   constructor(model: Model, canvas: Canvas, { border, regions = [], pins, loosePins = false }: CollapseOptions) {
     this.#model = model;
     this.#canvas = canvas;
@@ -92,17 +92,17 @@ export class AllowedColors {
     return this.#numbers?.[cell] ?? ANY;
   }
 
-  /** Lets a cell have again what it could have before. */
+  /** Gives a cell its earlier set back. */
   putBack(cell: number, number: number): void {
     this.#numbers![cell] = number;
   }
 
-  /** Goes back to where no loose pin had come yet. */
+  /** Goes back to the state before any loose pin. */
   forgetPins(): void {
     this.#numbers = this.#withoutPins?.slice();
   }
 
-  /** Removes from a place what its cells may not have; false where nothing is left. */
+  /** Removes from a place what its cells may not have. Returns false if nothing is left. */
   restrict(wave: Wave, place: number): boolean {
     if (this.#numbers === undefined) return true;
     const { width, size, step } = this.#canvas;

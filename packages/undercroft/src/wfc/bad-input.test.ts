@@ -35,7 +35,7 @@ const CHECKERS = { width: 4, height: 4, colors: [0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0
 const PLAIN = ["", "", "", ""] as const;
 
 describe("samples", () => {
-  test("that are smaller than a square are refused, unless they go on at the other side", () => {
+  test("that are smaller than a pattern are refused, unless they wrap around", () => {
     const small = { width: 2, height: 4, colors: [0, 1, 0, 1, 0, 1, 0, 1] };
     expect(errorOf(() => overlappingModel(small, { size: 3 })).message).toBe(
       "overlappingModel: the sample (2x4) is too small for patterns of 3x3 cells. Draw a larger one, or set periodic to true.",
@@ -71,7 +71,7 @@ describe("samples", () => {
     expect(errorOf(() => chunkModel(sample, { width: 8, height: 8 })).message).toContain(message);
   });
 
-  test("with more patterns than anybody can use are refused at once", () => {
+  test("with too many patterns are refused at once", () => {
     const error = errorOf(() => overlappingModel(noise(400, 400, 250)));
     expect(error.message).toBe(
       `overlappingModel: there are more than ${PATTERN_LIMIT} different patterns. Use a smaller sample, a smaller size or fewer symmetries.`,
@@ -80,7 +80,7 @@ describe("samples", () => {
 });
 
 describe("tiles", () => {
-  test("that can't be joined are refused where none can, and impossible where some can", () => {
+  test("are refused if no two fit, and the output is impossible if only some do", () => {
     const odd: ModelTile = { name: "odd", edges: ["a", "b", "c", "d"] };
     expect(errorOf(() => tiledModel([odd])).message).toBe("tiledModel: no two tiles fit next to each other.");
     expect(errorOf(() => tiledModel([{ name: "alone" }], { beside: [] })).message).toContain("no two tiles fit");
@@ -100,7 +100,7 @@ describe("tiles", () => {
     expect(errorOf(() => tiledModel([{ name: "tile", edges: PLAIN, weight: 0 }])).message).toContain("greater than 0");
   });
 
-  test("with weights that are ages apart are all used", () => {
+  test("with very different weights are all used", () => {
     const model = tiledModel([
       { name: "light", edges: PLAIN, weight: 1e-300 },
       { name: "heavy", edges: PLAIN, weight: 1e300 },
@@ -145,7 +145,7 @@ describe("tiles", () => {
 describe("demands", () => {
   const checkers = overlappingModel(CHECKERS, { size: 2 });
 
-  test("that contradict each other are impossible, and it is said where", () => {
+  test("that contradict each other are impossible, and the message says where", () => {
     const pins = new Array<number>(40 * 30).fill(-1);
     pins[10 * 40 + 10] = 0;
     pins[10 * 40 + 11] = 0;
@@ -160,7 +160,7 @@ describe("demands", () => {
     expect(run(checkers, 40, 30, { pins })).toMatchObject({ solved: true });
   });
 
-  test("that go against each other on one cell are impossible", () => {
+  test("that contradict each other on one cell are impossible", () => {
     const outcome = run(checkers, 6, 6, { border: [0], regions: [{ cells: [0], colors: [1] }] });
     expect(!outcome.solved && outcome.clash.message).toContain("where no colour is allowed");
   });
@@ -197,14 +197,14 @@ describe("demands", () => {
     }
   });
 
-  test("pieces that were cut for another output are refused, and outputs that can't go on at the other side", () => {
+  test("pieces that were cut for another output are refused, and so are outputs that can't wrap around", () => {
     const pieces = chunkModel(CHECKERS, { width: 8, height: 8, size: 2 });
     expect(errorOf(() => run(pieces, 8, 6)).message).toContain("made for an output of 8x8, but the output is 8x6");
     const tiles = tiledModel([{ name: "a", edges: PLAIN, picture: [1, 1, 1, 1] }]);
     expect(errorOf(() => run(tiles, 5, 4, { periodic: true })).message).toContain("must be a multiple of 2");
   });
 
-  test("an output of one cell, one row or one column is as good as any", () => {
+  test("outputs of one cell, one row or one column are solved", () => {
     const rows = { width: 3, height: 3, colors: [0, 0, 0, 1, 1, 1, 2, 2, 2] };
     for (const model of [
       overlappingModel(rows),
@@ -251,13 +251,13 @@ describe("the budget", () => {
     }
   });
 
-  test("counts all that is done: work grows no slower than what was chosen", () => {
+  test("counts all work: it grows at least as fast as the number of choices", () => {
     const model = overlappingModel(noise(40, 40, 2), { symmetries: 8 });
     const { effort } = run(model, 40, 40, { connected: [1] });
     expect(effort.work).toBeGreaterThan(effort.choices * 32);
   });
 
-  test("is enough, or ends it, with a hundred thousand patterns", () => {
+  test("is sufficient or ends the run with a hundred thousand patterns", () => {
     const model = overlappingModel(noise(320, 320, 250), { periodic: true });
     expect(model.count).toBe(102_400);
     // There is but one way to go on from any square.
@@ -267,7 +267,7 @@ describe("the budget", () => {
     expect(large).toMatchObject({ solved: false, reason: "budget" });
   });
 
-  test("is not needed where memory ends it first", () => {
+  test("isn't used up if memory ends the run first", () => {
     const model = overlappingModel(noise(320, 320, 250));
     const outcome = run(model, 512, 512, { budget: Number.MAX_SAFE_INTEGER });
     expect(outcome).toMatchObject({ solved: false, reason: "memory" });

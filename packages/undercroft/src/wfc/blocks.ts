@@ -3,7 +3,7 @@ import type { Demands } from "./demands.js";
 import { PAUSE, type Pausing } from "./meter.js";
 import type { Wave } from "./wave.js";
 
-/** Squares of places that are emptied, to be solved again. */
+/** Squares of places that are emptied and solved again. */
 export class Blocks {
   readonly #wave: Wave;
   readonly #allowed: AllowedColors;

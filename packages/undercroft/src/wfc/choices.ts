@@ -1,62 +1,49 @@
-import { grown } from "../core/index.js";
+/** A choice that can be taken back. */
+interface Choice {
+  /** Where the trail stood. */
+  readonly mark: number;
+  /** The place or the cell. */
+  readonly subject: number;
+  /** What was chosen there: a pattern, or less than 0 for a colour that a count asks for. See `Choices`. */
+  readonly pick: number;
+  /** Where the connection of cells stood. */
+  readonly ways: number;
+}
 
 /**
- * The choices that can be taken back, the last one first: where the trail stood, which place or cell, and what was chosen
- * there, a pattern or, for a cell that was given a colour of the count with number n, or was refused all of them,
- * -1 - 2n or -2 - 2n.
+ * The choices that can be taken back, the last one first. If the count with number n asks for a cell, the pick is
+ * -1 - 2n to give it one of the colours, and -2 - 2n to refuse it all of them.
  */
 export class Choices {
-  count = 0;
   /** Whether anything was decided that can't be taken back any more: then running out of choices proves nothing. */
   isCommitted = false;
-  #marks = new Int32Array(256);
-  #subjects = new Int32Array(256);
-  #picks = new Int32Array(256);
-  #ways = new Int32Array(256);
+  #choices: Choice[] = [];
 
-  /** `ways` is where the connection of cells stood. */
+  get count(): number {
+    return this.#choices.length;
+  }
+
+  get last(): Choice {
+    return this.#choices.at(-1)!;
+  }
+
   push(mark: number, subject: number, pick: number, ways: number): void {
-    const { length } = this.#marks;
-    if (this.count === length) {
-      this.#marks = grown(this.#marks, 2 * length);
-      this.#subjects = grown(this.#subjects, 2 * length);
-      this.#picks = grown(this.#picks, 2 * length);
-      this.#ways = grown(this.#ways, 2 * length);
-    }
-    this.#marks[this.count] = mark;
-    this.#subjects[this.count] = subject;
-    this.#picks[this.count] = pick;
-    this.#ways[this.count] = ways;
-    this.count++;
+    this.#choices.push({ mark, subject, pick, ways });
   }
 
-  /** Takes the last one away. */
-  pop(): { readonly mark: number; readonly subject: number; readonly pick: number; readonly ways: number } {
-    const last = --this.count;
-    return {
-      mark: this.#marks[last]!,
-      subject: this.#subjects[last]!,
-      pick: this.#picks[last]!,
-      ways: this.#ways[last]!,
-    };
+  pop(): Choice {
+    return this.#choices.pop()!;
   }
 
-  /** The subject and pick of the last one. */
-  get last(): { readonly subject: number; readonly pick: number } {
-    return { subject: this.#subjects[this.count - 1]!, pick: this.#picks[this.count - 1]! };
+  clear(): void {
+    this.#choices.length = 0;
   }
 
-  /** Lets the older half stand for good; where the trail stood after it, or `end` where nothing is left. */
+  /** Makes the older half final. Returns where the trail stood after it, or `end` if nothing is left. */
   forgetHalf(end: number): number {
-    const half = (this.count + 1) >> 1;
-    const mark = half < this.count ? this.#marks[half]! : end;
-    for (let choice = half; choice < this.count; choice++) {
-      this.#marks[choice - half] = this.#marks[choice]! - mark;
-      this.#subjects[choice - half] = this.#subjects[choice]!;
-      this.#picks[choice - half] = this.#picks[choice]!;
-      this.#ways[choice - half] = this.#ways[choice]!;
-    }
-    this.count -= half;
+    const newer = this.#choices.slice((this.count + 1) >> 1);
+    const mark = newer[0]?.mark ?? end;
+    this.#choices = newer.map((choice) => ({ ...choice, mark: choice.mark - mark }));
     this.isCommitted = true;
     return mark;
   }

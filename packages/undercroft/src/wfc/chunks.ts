@@ -28,7 +28,7 @@ export interface ChunkModel extends Model {
   readonly dropped: number;
 }
 
-/** Pieces that are cut unless said otherwise: more make no map more varied, and all of them are kept in mind. */
+/** The default of `limit`: more pieces take memory and don't make maps more varied. */
 const PIECES = 1024;
 
 /** How a piece is mirrored, for messages. */
@@ -36,7 +36,7 @@ const FLIPS = ["", " mirrored left to right", " mirrored top to bottom", " mirro
 
 /** A cell of a piece that lies beyond the edge of the output. */
 const BEYOND = 255;
-/** What such a cell is on a side: neither closed nor open, nor any colour. */
+/** How such a cell is recorded on a side: neither closed nor open, and no colour. */
 const NO_SLOT = 256;
 
 /**
@@ -70,10 +70,10 @@ export function* learnChunks(sample: Sample, options: ChunkOptions): Pausing<Chu
   }
 
   const pace = new Pace();
-  const cut = { width, height, size, limit };
-  const { known, weights, zones, origins, pieces, dropped } = yield* cutPieces(picture, sample, cut, pace);
+  const { known, weights, origins, count } = yield* cutPieces(picture, sample, { width, height, size, limit }, pace);
   const area = size * size;
   const colors = new Uint8Array(weights.length * area);
+  const zones = new Uint8Array(weights.length);
   const bytes = known.bytes();
   for (let i = 0; i < weights.length; i++) {
     zones[i] = bytes[i * (area + 1)]!;
@@ -82,27 +82,20 @@ export function* learnChunks(sample: Sample, options: ChunkOptions): Pausing<Chu
   const ends = { size, across: width % size, down: height % size };
   const sides = yield* sidesOf(colors, zones, ends, open, pace);
   const model = yield* modelOf({ size, step: size, colors, weights, sides });
+  const pieces = Math.min(count, limit);
   const nameOf = (pattern: number) => {
     const { left, top, flips } = origins[pattern]!;
     return `(${left}, ${top})${FLIPS[flips]!}`;
   };
-  return { ...model, nameOf, zones: Uint8Array.from(zones), fits: { width, height }, pieces, dropped };
+  return { ...model, nameOf, zones, fits: { width, height }, pieces, dropped: count - pieces };
 }
 
-interface Cut {
-  readonly width: number;
-  readonly height: number;
-  readonly size: number;
-  readonly limit: number;
-}
-
+/** What was cut from a map: the pieces, each with its zone before its colours, and how often each occurs. */
 interface Cuttings {
   readonly known: Intern;
-  readonly weights: number[];
+  readonly weights: readonly number[];
   readonly origins: readonly Origin[];
-  readonly zones: number[];
-  readonly pieces: number;
-  readonly dropped: number;
+  readonly count: number;
 }
 
 /** Where a piece was cut first. */
@@ -112,11 +105,11 @@ interface Origin {
   readonly flips: number;
 }
 
-/** All pieces in all their ways, and those for the ends of the output, without doubles, in a fixed order. */
+/** All pieces in all their mirrorings, and those for the ends of the output, without duplicates, in a fixed order. */
 function* cutPieces(
   picture: Uint8Array,
   sample: Sample,
-  { width, height, size, limit }: Cut,
+  { width, height, size, limit }: Required<Omit<ChunkOptions, "open">>,
   pace: Pace,
 ): Pausing<Cuttings> {
   const known = new Intern(size * size + 1);
@@ -143,12 +136,11 @@ function* cutPieces(
   const lefts = cuts(sample.width, size);
   const tops = cuts(sample.height, size);
   const count = lefts.length * tops.length;
-  const pieces = Math.min(count, limit);
   // Steps of about the golden section visit all pieces, and the first few are already everywhere.
   const stride = coprimeNear(count);
   const columns = width % size;
   const rows = height % size;
-  for (let i = 0; i < pieces; i++) {
+  for (let i = 0; i < Math.min(count, limit); i++) {
     const number = (i * stride) % count;
     const left = lefts[number % lefts.length]!;
     const top = tops[Math.floor(number / lefts.length)]!;
@@ -180,7 +172,7 @@ function* cutPieces(
     }
     if (columns > 0 && rows > 0) take(left, top, columns, rows, flips, 3);
   }
-  return { known, weights, origins, zones: new Array<number>(weights.length).fill(0), pieces, dropped: count - pieces };
+  return { known, weights, origins, count };
 }
 
 function cuts(length: number, size: number): number[] {
@@ -189,7 +181,7 @@ function cuts(length: number, size: number): number[] {
   return starts;
 }
 
-/** At most so many of some starts, evenly. */
+/** At most `limit` of some starts, evenly spread. */
 function spread(starts: readonly number[], limit: number): readonly number[] {
   if (starts.length <= limit) return starts;
   return Array.from({ length: limit }, (_, i) => starts[Math.floor((i * starts.length) / limit)]!);
@@ -208,7 +200,7 @@ function coprimeNear(count: number): number {
  */
 function* sidesOf(
   colors: Uint8Array,
-  zones: readonly number[],
+  zones: Uint8Array,
   { size, across, down }: { readonly size: number; readonly across: number; readonly down: number },
   open: readonly number[] | undefined,
   pace: Pace,

@@ -9,11 +9,11 @@ const BESIDE = { right: "to its right", below: "below it", left: "to its left", 
 /** Patterns that a clash lists for each side. */
 const LISTED = 4;
 
-/** A contradiction as it was: what is put together to a clash once it is over. */
+/** A contradiction as it was found. A clash is made of it if the search fails. */
 export interface Trouble {
   readonly place: number;
   readonly around: readonly { readonly next: number; readonly patterns: readonly number[]; readonly count: number }[];
-  /** Where it is no matter of patterns. */
+  /** The reason, if it isn't about patterns. */
   readonly message: string | undefined;
 }
 

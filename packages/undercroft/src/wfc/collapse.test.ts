@@ -110,14 +110,14 @@ describe("overlapping squares", () => {
     }
   });
 
-  test("are mirrored and turned where that is asked for, and only then", () => {
+  test("are mirrored and rotated only if that is asked for", () => {
     const known = windows(sample.colors, 16, 16, 3);
     const made = windows(solve({ model: turned }).colors, WIDTH, HEIGHT, 3);
     expect(strangers(made, allTurns(known, 3))).toEqual([]);
     expect(strangers(made, known)).not.toEqual([]);
   });
 
-  test("go on at the other side of the sample, and of the output", () => {
+  test("wrap around the sample and the output if both are periodic", () => {
     const model = overlappingModel(sample, { periodic: true });
     const known = windows(sample.colors, 16, 16, 3, true);
     for (let seed = 0; seed < 3; seed++) {
@@ -164,7 +164,7 @@ describe("tiles", () => {
     expect(count(colors, 2) / 2500).toBeCloseTo(0.9, 1);
   });
 
-  test("follow rules, which hold turned as well where tiles can be turned", () => {
+  test("follow rules, which also apply rotated if tiles can be rotated", () => {
     const model = tiledModel([{ name: "sea" }, { name: "beach", symmetry: "T" }, { name: "land" }], {
       above: [
         ["sea", "beach"],
@@ -273,7 +273,7 @@ describe("demands", () => {
     expect(painted).not.toContain(3 * WIDTH + 3);
   });
 
-  test("loose pins that only together leave nothing are painted all, rather than not at all", () => {
+  test("loose pins that have no solution together are all painted", () => {
     const model = tiledModel([
       { name: "a", edges: ["", "x", "", "x"] },
       { name: "b", edges: ["", "y", "", "y"] },
@@ -324,7 +324,7 @@ describe("demands", () => {
     }
   });
 
-  test("connected cells beyond a wall that is asked for are given up, however many they are", () => {
+  test("connected cells beyond a required wall are given up, however many they are", () => {
     const wall = Array.from({ length: HEIGHT }, (_, y) => [8, 9].map((x) => y * WIDTH + x)).flat();
     const regions = [{ cells: wall, colors: [ROCK] }];
     const { colors } = solve({ model: turned, connected: [OPEN], regions, pins: pinsOf([[4, 10, OPEN]]) });
@@ -344,13 +344,13 @@ describe("demands", () => {
 describe("a run", () => {
   const demands = { model: turned, connected: [OPEN], border: [ROCK], counts: [{ colors: [OPEN], atLeast: 300 }] };
 
-  test("is the same for the same seed, and another one for another seed", () => {
+  test("is the same for the same seed, and different for another seed", () => {
     const first = solve({ ...demands, seed: 1 });
     expect(solve({ ...demands, seed: 1 })).toEqual(first);
     expect(solve({ ...demands, seed: 2 }).colors).not.toEqual(first.colors);
   });
 
-  test("is the same step by step, looked at on the way, and all at once", () => {
+  test("gives the same output step by step, with progress read on the way, and all at once", () => {
     const stepped = collapse(demands);
     let share = 0;
     let steps = 0;
@@ -373,7 +373,7 @@ describe("a run", () => {
     expect(colors).toEqual((stepped.outcome as Solved).colors);
   });
 
-  test("tells one who watches all the time the same as one who looks for the first time", () => {
+  test("reports the same progress whether or not it was read before", () => {
     const demands = { model: overlapping, width: 64, height: 64, seed: 1 };
     const watched = collapse(demands);
     let steps = 0;
@@ -389,7 +389,7 @@ describe("a run", () => {
     expect(watched.effort.conflicts).toBeGreaterThan(0);
   });
 
-  test("is held back by nothing where no number of cells is demanded", () => {
+  test("holds no cells back if no maximum is demanded", () => {
     for (let seed = 0; seed < 3; seed++) {
       const free = solve({ model: turned, connected: [OPEN], seed });
       expect(solve({ model: turned, connected: [OPEN], counts: [{ colors: [OPEN] }], seed }).colors).toEqual(
@@ -435,7 +435,7 @@ describe("a run", () => {
     );
   });
 
-  test("can be paused in the middle of a step, and comes to the same output", () => {
+  test("can be paused in the middle of a step, and gives the same output", () => {
     const SLICE = 5000;
     const colors = { connected: [OPEN], border: [ROCK], counts: [{ colors: [OPEN], atLeast: 400 }] };
     for (const demands of [
@@ -460,7 +460,7 @@ describe("a run", () => {
     }
   });
 
-  test("stops at the first contradiction where it is not to recover", () => {
+  test("stops at the first contradiction if recover is false", () => {
     const reasons = Array.from({ length: 12 }, (_, seed) => {
       const outcome = collapse({ model: overlapping, width: 64, height: 64, recover: false, seed }).run();
       return outcome.solved ? "solved" : outcome.reason;

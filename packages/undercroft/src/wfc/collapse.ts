@@ -15,11 +15,11 @@ import { OutOfRoom } from "./slots.js";
 import { Variation } from "./variation.js";
 import { Wave } from "./wave.js";
 
-/** What a step costs beside all that is counted. */
+/** What a step costs besides everything that is counted. */
 const WORK_PER_STEP = 32;
-/** Orders of places in which cells that may still be joined with others are not given up without need. */
+/** The number of orders of places in which cells that can still be joined are kept if possible. */
 const GENEROUS_ORDERS = 5;
-/** The part of the budget after which a smaller solution is repeated, where that is possible. */
+/** The share of the budget after which a smaller solution is repeated, if that is possible. */
 const REPEATED_FROM = 0.25;
 /** Contradictions after which a block of a repeated solution stays as it is. */
 const VARIED_PATIENCE = 48;
@@ -55,13 +55,13 @@ export class Collapse {
   readonly #meter: Meter;
   readonly #allowed: AllowedColors;
   readonly #hasPins: boolean;
-  /** All the work there is. It yields after every choice, and wherever it is time to pause. */
+  /** The whole work. It yields after every choice, and whenever it is time to pause. */
   readonly #work: Pausing;
-  /** Whether the work has begun; false again if it has to begin anew. */
+  /** Whether the work has begun. False again if it has to start over. */
   #isBegun = false;
-  /** Whether all is worked out that follows from the demands alone. */
+  /** Whether everything that follows from the demands alone is worked out. */
   #isReady = false;
-  /** What places of equal entropy are told apart by. */
+  /** Decides between places of equal entropy. */
   #noiseKey: number;
   #wave: Wave | undefined;
   #demands!: Demands;
@@ -75,19 +75,19 @@ export class Collapse {
   #choiceCount = 0;
   #conflictCount = 0;
   #repairCount = 0;
-  /** Whether consequences of the last contradiction are still to be drawn. */
+  /** Whether the consequences of the last contradiction haven't been worked out yet. */
   #isMending = false;
-  /** Whether it may be made of a smaller one: where there is one, no cell is special, and it was not tried before. */
+  /** Whether it can be made of a smaller output: there is one, no cell is special, and it wasn't tried before. */
   #canRepeat = false;
-  /** The smaller output that this one is to be made of, while it is being solved. */
+  /** The smaller output that this one will be made of, while it is being solved. */
   #smaller: Collapse | undefined;
-  /** Once it is made of a smaller one. */
+  /** Set once it is made of a smaller one. */
   #variation: Variation | undefined;
   /** Walks over all places in a scattered order, for the next one to begin with. */
   #cursor: number;
   #trouble: Trouble | undefined;
   #outcome: CollapseOutcome | undefined;
-  /** Only where somebody watches. */
+  /** Set once somebody asks for it. */
   #progress: Progress | undefined;
 
   /** Prepares the work without starting it. Throws if an option is invalid. */
@@ -104,7 +104,7 @@ export class Collapse {
     checkWeights(model);
     checkDemands(options);
     this.#budget = budget ?? defaultBudget(model, this.#canvas);
-    this.#meter = new Meter(0, this.#budget);
+    this.#meter = new Meter(this.#budget);
     this.#allowed = new AllowedColors(model, this.#canvas, options);
     this.#hasPins = hasPins(options);
     this.#noiseKey = rng.next();
@@ -203,7 +203,7 @@ export class Collapse {
     }
   }
 
-  // The beginning: everything that is known before the first choice.
+  // The beginning: everything before the first choice.
 
   *#begin(): Pausing {
     const { periodic = false, pins, loosePins = false } = this.#options;
@@ -243,7 +243,7 @@ export class Collapse {
     wave.forget(wave.mark());
   }
 
-  /** Whether pins are kept that could be painted as well. */
+  /** Whether the patterns have to match pins that could be painted instead. */
   get #keepsPins(): boolean {
     return this.#options.loosePins === true && this.#hasPins && !this.#paintsAll;
   }
@@ -315,7 +315,7 @@ export class Collapse {
     }
   }
 
-  /** A place that nothing is known of, in an order that visits each once before it begins anew. */
+  /** An untouched place, in an order that visits each place once before it repeats. */
   #anyUntouched({ grid, meter }: Wave): number {
     const mask = (1 << (32 - Math.clz32(grid.places - 1))) - 1;
     for (;;) {
@@ -336,7 +336,7 @@ export class Collapse {
 
   // Mending.
 
-  /** Takes the last choice back and rules it out, or empties a block where that has been tried often enough. */
+  /** Undoes the last choice and rules it out, or empties a block if that has been tried often enough. */
   *#recover(wave: Wave): Pausing {
     const choices = this.#choices;
     const { conflict } = wave;
@@ -360,7 +360,7 @@ export class Collapse {
     if (this.#demands.takeBack(ways)) return;
     this.#repair.addTrouble();
     if (this.#variation === undefined && this.#repair.isDue) yield* this.#repairAround(conflict);
-    else if (pick < 0) this.#demands.refuse(subject, pick);
+    else if (pick < 0) this.#demands.give(subject, pick, false);
     else wave.remove(subject, pick);
   }
 
@@ -402,7 +402,7 @@ export class Collapse {
     if (smaller.#outcome !== undefined) yield* this.#takeOver(wave, smaller.#outcome);
   }
 
-  /** Fills the empty output with a smaller one. Where there is none, it is as if nothing had been tried. */
+  /** Fills the empty output with the smaller one. If that failed, goes on as if nothing had been tried. */
   *#takeOver(wave: Wave, outcome: CollapseOutcome): Pausing {
     this.#smaller = undefined;
     const { choices, conflicts, repairs, work } = outcome.effort;
@@ -412,21 +412,21 @@ export class Collapse {
     const meter = this.#meter;
     meter.work += work;
     if (!outcome.solved) return;
-    // It is as good as done: what is varied is bounded by itself, and ends where the budget does.
+    // A solution is certain now. Varying it has its own limits, and stops at the end of the budget.
     meter.limit = Infinity;
     this.#variation = new Variation(wave, this.#blocks);
     yield* this.#variation.repeat(this.#rng, outcome);
     this.#isMending = false;
   }
 
-  /** Empties the next block, or ends where there is none, or where it has taken enough. */
+  /** Empties the next block. Ends if there is none, or if the budget is used up. */
   *#varyNext(variation: Variation): Pausing {
     if (this.#meter.work >= this.#budget || !(yield* variation.emptyNext())) {
       this.#finish();
       return;
     }
     this.#repairCount++;
-    this.#choices.count = 0;
+    this.#choices.clear();
     this.#repair.forgetTroubles();
   }
 
@@ -446,7 +446,7 @@ export class Collapse {
 
   #fail(reason: Failed["reason"]): void {
     if (this.#keepsPins && reason !== "memory") {
-      // Perhaps it is the pins that nothing goes together with.
+      // Perhaps the pins are the problem: start over and paint them.
       this.#paintsAll = true;
       this.#isBegun = false;
       this.#noiseKey = this.#rng.next();
@@ -468,7 +468,7 @@ function hasPins({ pins = [] }: CollapseOptions): boolean {
   return false;
 }
 
-/** The least factor of a number above 1; 1 of 1. */
+/** The smallest factor of a number that is greater than 1, or 1 for 1. */
 function leastFactor(number: number): number {
   let factor = 2;
   while (factor < number && number % factor !== 0) factor++;

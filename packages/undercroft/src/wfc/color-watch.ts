@@ -17,7 +17,7 @@ export class ColorWatch implements Watcher {
   /** How many cells may get one of the colours, and how many are sure to. */
   possible = 0;
   certain = 0;
-  /** Cells that can't get any of the colours any more are added here, where somebody wants to know. */
+  /** If set, cells that can't get any of the colours any more are added here. */
   closed: number[] | undefined;
   readonly #canvas: Canvas;
   readonly #wave: Wave;
@@ -62,7 +62,7 @@ export class ColorWatch implements Watcher {
     const { width } = this.#canvas;
     const x = cell % width;
     const y = Math.floor(cell / width);
-    const place = this.#wave.grid.at(this.#canvas.columnOf(x), this.#canvas.rowOf(y));
+    const place = this.#canvas.placeOf(cell, this.#wave.grid);
     this.#wave.keep(place, this.#members, this.#canvas.offsetOf(x, y) * this.#wave.words, !isMember);
   }
 

@@ -75,7 +75,7 @@ function needed(cells: Uint8Array): number[] {
 const sorted = (cells: readonly number[]) => [...cells].sort((a, b) => a - b);
 
 describe("connectivity", () => {
-  test("finds out the same as the slow way, cell by cell, there and back", () => {
+  test("agrees with a slow search, cell by cell, forwards and backwards", () => {
     const met = { torn: 0, cutOff: 0, needed: 0, takenBack: 0 };
     for (let run = 0; run < sampled(150, 50); run++) {
       const rng = Rng.fromSeed(`ways ${run}`);
@@ -120,7 +120,7 @@ describe("connectivity", () => {
     expect(Math.min(...Object.values(met))).toBeGreaterThan(100);
   });
 
-  test("keeps cells in reach that nobody needs where they are many", () => {
+  test("keeps large parts reachable even if no cell in them is certain", () => {
     const ground = new Ground();
     const ways = new Connectivity(ground as unknown as ColorWatch, WIDTH, HEIGHT);
     ways.worthKeeping = 6;

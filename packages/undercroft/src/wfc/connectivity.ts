@@ -10,10 +10,10 @@ const SIDES = 4;
  * that all ways between two such cells lead through must get one of the colours, and what none of them can reach may
  * not.
  *
- * Ways are cut only where closed cells come to touch each other all round a part, or from edge to edge: where a cell
- * closes and two of its sides, with open cells between them, already hang together. Which closed cells hang together is
- * kept up to date, cell by cell, and can be taken back. Where a cut is made, the parts are searched in turns until all
- * but one are done, which takes no longer than the smaller ones are large. Only to begin with, and now and then to look
+ * A way is cut only when closed cells touch each other all around a part, or from edge to edge: when a cell closes and two
+ * of its sides, with open cells between them, are already connected. Which closed cells are connected is kept up to date,
+ * cell by cell, and can be undone. After a cut, the parts are searched in turns until all but one are done, so the work
+ * is limited by the size of the smaller ones. Only at the beginning, and now and then to look
  * ahead, there is a walk over the whole map, in which the cells that must be kept are found like Tarjan's articulation
  * points.
  */
@@ -26,17 +26,17 @@ export class Connectivity {
   readonly #offsets: Int32Array;
   readonly #ring: Int32Array;
 
-  /** Closed cells that hang together, also at corners, lead to the same root; the frame's is 0. Open cells: -1. */
+  /** Connected closed cells, also at corners, lead to the same root. The root of the frame is 0, open cells have -1. */
   readonly #parent: Int32Array;
   readonly #groupSize: Int32Array;
-  /** What was done, to be undone backwards: cells that were closed, and -1 - root for roots that were joined to others. */
+  /** What to undo, from the end: cells that were closed, and -1 - root for roots that were joined to others. */
   readonly #log: Int32Array;
   #logLength = 0;
-  /** Cells that were closed and are not among those yet. */
+  /** Closed cells that aren't in `#parent` yet. */
   readonly #pending: number[] = [];
-  /** Whether it has to be found out anew which cells are closed. */
+  /** Whether all closed cells have to be read again. */
   #isNew = true;
-  /** Whether what is open may have several parts, so that only a walk will do. */
+  /** Whether the open cells may have several parts, so that a walk is needed. */
   #isCut = true;
 
   // For searching parts in turns: which search came to a cell, plus a stamp, and the cells of each search.
@@ -63,9 +63,9 @@ export class Connectivity {
   /** Cells that must, and cells that can't have one of the colours, after a check that found no contradiction. */
   readonly mustBe: number[] = [];
   readonly cannotBe: number[] = [];
-  /** So many cells that may have the colours are kept in reach, though none of them must; Infinity for no matter. */
+  /** Parts with this many cells that may have the colours are kept reachable, even if none must have them. */
   worthKeeping = Infinity;
-  /** Whether anything came out only for their sake. */
+  /** Whether the last result depends on `worthKeeping`. */
   isGenerous = false;
   /** Cells that were looked at. */
   work = 0;
@@ -97,15 +97,15 @@ export class Connectivity {
     return this.#logLength;
   }
 
-  /** Goes back to where things stood, once the watch has gone back as well. */
+  /** Goes back to a mark, after the watch has gone back as well. */
   takeBack(mark: number): void {
     this.#pending.length = 0;
     this.#undo(mark);
-    // Parts were left alone as long as no cell was certain.
+    // Parts were ignored as long as no cell was certain.
     this.#isCut = this.#watch.certain === 0;
   }
 
-  /** Begins anew: cells were opened that never were before. */
+  /** Starts over, because closed cells were opened. */
   forget(): void {
     this.#pending.length = 0;
     this.#isNew = true;
@@ -135,7 +135,7 @@ export class Connectivity {
     return this.#walk();
   }
 
-  /** Whether a cell that is still open can't be closed; then it is the one that `mustBe`. */
+  /** Whether an open cell must stay open. If so, it is added to `mustBe`. */
   mustStay(plain: number): boolean {
     this.#clear();
     const cell = this.#framed(plain);
@@ -178,13 +178,13 @@ export class Connectivity {
     this.#isNew = false;
   }
 
-  /** Closes a cell; whether that cuts what is open in two. */
+  /** Closes a cell. Returns whether that cuts the open cells in two. */
   #close(cell: number): boolean {
     const parent = this.#parent;
     const ring = this.#ring;
     let start = 0;
     while (start < RING && parent[cell + ring[start]!] !== -1) start += 2;
-    // Closed cells between two open sides hang together, one way or the other; those of different gaps need not.
+    // Closed cells between two open sides are connected. Those of different gaps may not be.
     let isCut = false;
     let isInGap = false;
     let root = -1;
@@ -241,7 +241,7 @@ export class Connectivity {
 
   // Parts.
 
-  /** Finds out what a cut at a cell means; false for a contradiction. */
+  /** Finds out what a cut at a cell means. Returns false for a contradiction. */
   #resolve(cell: number): boolean {
     const unfinished = this.#searchParts(cell);
     const { certain, possible } = this.#watch;
@@ -291,7 +291,7 @@ export class Connectivity {
     return false;
   }
 
-  /** Closes a cell that can't be reached any more. It lies apart: that cuts nothing that matters. */
+  /** Closes a cell that can't be reached any more. */
   #shut(cell: number): void {
     const plain = this.#plain(cell);
     if (this.#watch.status(plain) === MAYBE) this.cannotBe.push(plain);
@@ -305,8 +305,8 @@ export class Connectivity {
   }
 
   /**
-   * Searches from all open sides of a closed cell, a cell here and a cell there, until at most one part is left that has
-   * not been searched to its end; that one, or -1.
+   * Searches from all open sides of a closed cell in turns, until at most one part isn't searched to its end. Returns that
+   * part, or -1.
    */
   #searchParts(cell: number): number {
     const part = this.#part;
@@ -406,7 +406,7 @@ export class Connectivity {
       certain[cell]! += certain[branch]!;
       if (lowest[branch]! < order[cell]! || ground[cell] !== MAYBE) continue;
       if (certain[branch] === 0) {
-        // All that was visited since then hangs on the branch.
+        // Everything visited since then belongs to the branch.
         if (visited - order[branch]! + 1 < this.worthKeeping) continue;
         this.isGenerous = true;
       }

@@ -8,11 +8,11 @@ import type { Pausing } from "./meter.js";
 import type { CollapseOptions } from "./options.js";
 import type { Wave } from "./wave.js";
 
-/** While all goes well, walks over the map in which cells are found that must be kept for the way between others. */
+/** The number of walks over the map, if all goes well. They find cells that must be kept for the way between others. */
 const WALKS = 30;
 /**
- * Cells that may still be joined are not given up without need where there are many of them, so many or this part of all:
- * otherwise a few cells that are walled in early would be the whole region.
+ * Parts that can still be joined are kept if they have at least this many cells, or this part of all cells. Otherwise, a
+ * few cells that are walled in early would be the whole region.
  */
 const LEAST_KEPT = 24;
 const KEPT = 32;
@@ -38,13 +38,13 @@ export class Demands {
   readonly #choices: Choices;
   readonly #counts: readonly WatchedCount[];
   #region: WatchedRegion | undefined;
-  /** So many places have to be decided before the next walk. */
+  /** The number of places that have to be decided before the next walk. */
   #nextWalk = 0;
   /** Whether the last contradiction is one of cells that can't be joined. */
   #isCut = false;
   /** Whether cells that may still be joined are worth a contradiction. */
   isGenerous = true;
-  /** What is wrong, where it is no matter of patterns. */
+  /** What is wrong, if it isn't about patterns. */
   reason: string | undefined;
 
   constructor(options: CollapseOptions, canvas: Canvas, wave: Wave, choices: Choices) {
@@ -80,7 +80,7 @@ export class Demands {
     this.#region?.watch.fix(cell, this.#region.colors.includes(color));
   }
 
-  /** Lets cells lie apart from now on. */
+  /** Stops requiring that cells are connected. */
   dropConnection(): void {
     if (this.#region === undefined) return;
     this.#region.watch.closed = undefined;
@@ -102,7 +102,7 @@ export class Demands {
       const { watch, atLeast, atMost } = this.#counts[i]!;
       if (watch.possible === watch.certain) continue;
       if (watch.certain < Math.ceil(share * atLeast)) return -1 - 2 * i;
-      // Where there is no most, nothing is ahead of it: to hold cells back would only cut others off.
+      // Without a maximum, nothing is ahead of it: holding cells back would only cut others off.
       if (atMost < watch.cells && watch.certain > Math.ceil(share * atMost)) return -2 - 2 * i;
     }
     return 0;
@@ -118,14 +118,9 @@ export class Demands {
     return cell;
   }
 
-  /** Gives a cell what was picked for it. */
-  give(cell: number, pick: number): void {
-    this.#countOf(pick).watch.give(cell, (pick & 1) === 1);
-  }
-
-  /** Gives a cell the contrary. */
-  refuse(cell: number, pick: number): void {
-    this.#countOf(pick).watch.give(cell, (pick & 1) === 0);
+  /** Gives a cell what was picked for it, or the contrary. */
+  give(cell: number, pick: number, isPicked = true): void {
+    this.#countOf(pick).watch.give(cell, ((pick & 1) === 1) === isPicked);
   }
 
   #countOf(pick: number): WatchedCount {
@@ -151,7 +146,7 @@ export class Demands {
   #keepsCount({ watch, colors, atLeast, atMost }: WatchedCount): boolean {
     const wave = this.#wave;
     if (watch.certain > atMost || watch.possible < atLeast) {
-      // No place is to blame more than the one that was just chosen.
+      // The place that was just chosen is the most likely cause.
       if (wave.conflict < 0) wave.conflict = this.#lastPlace();
       this.reason =
         watch.certain > atMost
@@ -182,7 +177,7 @@ export class Demands {
     const decided = grid.places - undecided;
     const walks = decided >= this.#nextWalk;
     if (walks) this.#nextWalk = decided + Math.ceil(grid.places / WALKS);
-    // Only where there is a choice to be taken back: what can't be reached from the start is nobody's fault.
+    // Only if there is a choice to undo: what can't be reached from the start isn't the fault of a choice.
     const isGenerous = this.isGenerous && this.#choices.count > 0;
     const { watch, ways } = this.#region;
     ways.worthKeeping = isGenerous ? Math.max(LEAST_KEPT, watch.possible / KEPT) : Infinity;
@@ -193,7 +188,7 @@ export class Demands {
   #keepsWays(region: WatchedRegion, walks: boolean): boolean {
     const wave = this.#wave;
     const isOne = region.ways.check(walks);
-    this.#heed(region);
+    this.#applyWays(region);
     if (isOne) return wave.conflict < 0;
     this.#isCut = true;
     const { width } = this.#canvas;
@@ -205,10 +200,10 @@ export class Demands {
   }
 
   /** Gives and takes colours as the ways between cells demand. */
-  #heed({ watch, ways }: WatchedRegion): void {
+  #applyWays({ watch, ways }: WatchedRegion): void {
     this.#wave.meter.work += ways.work;
     ways.work = 0;
-    // What is not for the sake of a solution proves nothing.
+    // A contradiction that depends on `worthKeeping` proves nothing.
     if (ways.isGenerous) this.#choices.isCommitted = true;
     if (ways.conflict >= 0) return;
     for (const cell of ways.mustBe) watch.give(cell, true);
@@ -223,8 +218,8 @@ export class Demands {
   }
 
   /**
-   * Goes back to where things stood, once the wave has gone back as well. True where that was all there is to do: the
-   * contradiction came of a cell that must stay open, and now it does.
+   * Goes back to a mark, after the wave has gone back as well. Returns true if nothing else has to be done: the
+   * contradiction was caused by closing a cell that must stay open, and now it does.
    */
   takeBack(mark: number): boolean {
     if (this.#region === undefined) return false;
@@ -232,11 +227,11 @@ export class Demands {
     const { lastClosed } = ways;
     ways.takeBack(mark);
     if (!this.#isCut || lastClosed < 0 || !ways.mustStay(lastClosed)) return false;
-    this.#heed(this.#region);
+    this.#applyWays(this.#region);
     return true;
   }
 
-  /** Begins anew: cells were opened that never were before. */
+  /** Starts over, because closed cells were opened. */
   forgetWays(): void {
     this.#region?.ways.forget();
     this.walkSoon();

@@ -1,4 +1,4 @@
-/** All patterns of its template are left at a place: it needs no memory of its own yet. */
+/** All patterns of its template are still possible at a place, so it needs no slot yet. */
 export const UNTOUCHED = -1;
 /** The frame round all places. */
 const OUTSIDE = -0x80000000;

@@ -14,7 +14,7 @@ function lay(name: keyof typeof HARD_TILES, seed: number, width: number, height:
 }
 
 describe.each(["board", "quilt"] as const)("a %s", (name) => {
-  test("is never done by beginning again", () => {
+  test("is never solved by starting over", () => {
     const model = tiledModel(HARD_TILES[name]);
     const outcomes = Array.from({ length: sampled(40, 5) }, (_, seed) =>
       new Collapse({ model, width: 80, height: 50, rng: Rng.fromSeed(seed), recover: false }).run(),
@@ -43,7 +43,7 @@ describe("what goes on at its other side", () => {
     expect({ levels, errors }).toEqual({ levels: 1, errors: {} });
   });
 
-  test("is solved anew across its sides, where that is what doesn't fit", () => {
+  test("is solved again across its sides if they don't fit", () => {
     for (let seed = 0; seed < 20; seed++) lay("country", seed, 20, 13, true);
   });
 });

@@ -1,8 +1,8 @@
 import { grown } from "../core/index.js";
 
 /**
- * Numbers for strings of bytes, all of one length: the first one that comes is 0, the next new one 1, and so on. The
- * order depends on nothing but the order in which they come.
+ * Numbers for strings of bytes of the same length: the first one is 0, the next new one 1, and so on. The numbers depend
+ * only on the order in which the strings come.
  */
 export class Intern {
   readonly #length: number;

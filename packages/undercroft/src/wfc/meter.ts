@@ -1,25 +1,24 @@
 import { PAUSE } from "../core/index.js";
 
-/** Work that can be paused: it yields where somebody else may have a turn. */
+/** Work that can be paused: it yields whenever other work may run. */
 export type Pausing<R = void> = Generator<typeof PAUSE, R, void>;
 
-/** Thrown where more work was done than may be; whoever drives the wave catches it. */
+/** Thrown when the work exceeds its limit. `Collapse` catches it. */
 export class OutOfWork extends Error {}
 
-/** How much work was done, and how much may be. It is counted and not timed, so that it is the same everywhere. */
+/** Counts the work, and limits it. It is counted and not timed, so that it is the same everywhere. */
 export class Meter {
   /** Words, patterns, classes and cells that were looked at. */
-  work: number;
+  work = 0;
   limit: number;
-  /** So much work may be done before the next pause. It decides when to pause, and nothing else. */
+  /** How much work may be done before the next pause. It has no other effect. */
   pauseAt = Infinity;
 
-  constructor(work: number, limit: number) {
-    this.work = work;
+  constructor(limit: number) {
     this.limit = limit;
   }
 
-  /** Throws `OutOfWork` where more was done than may be. */
+  /** Throws `OutOfWork` if the limit is exceeded. */
   check(): void {
     if (this.work > this.limit) throw new OutOfWork();
   }

@@ -80,7 +80,7 @@ export function wholeWeights(weights: ArrayLike<number>): Float64Array {
   return whole;
 }
 
-/** The sample's colours as bytes; throws where it isn't a picture. */
+/** Returns the colours of a sample as bytes. Throws if it isn't a picture. */
 export function checkSample(caller: string, sample: Sample): Uint8Array {
   if (typeof sample !== "object" || typeof sample?.colors?.length !== "number") {
     throw mustBe(`${caller}: the sample`, "{ width, height, colors }", sample, "bad-content");
@@ -109,7 +109,7 @@ export function checkSample(caller: string, sample: Sample): Uint8Array {
   return bytes;
 }
 
-/** Throws where an option is no whole number of its range. */
+/** Throws if an option isn't a whole number in its range. */
 export function checkWhole(caller: string, option: string, value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
   throw new UndercroftError(
@@ -119,7 +119,7 @@ export function checkWhole(caller: string, option: string, value: number, min: n
   );
 }
 
-/** Throws where a list holds anything but colours. */
+/** Throws if a list has anything but colours. */
 export function checkColors(caller: string, option: string, colors: readonly number[]): void {
   for (const color of colors) checkWhole(caller, `each colour in ${option}`, color, 0, 255);
 }

@@ -60,23 +60,23 @@ export interface ColorCount {
   readonly atMost?: number;
 }
 
-/** Up to this, logarithms are known. */
+/** The largest number that `log2` takes. */
 const MOST_WEIGHT = 2 ** 31 - 1;
 
-/** More cells than this are no output but a mistake. */
+/** More cells than this are probably a mistake. */
 const MOST_CELLS = 1 << 26;
 
 /**
- * The budget: so much in any case, so much for each place, which is several times what hard sets of tiles have been seen to
- * take, and so much for each pattern that a place may have. That last part ends somewhere: what has a hundred thousand
- * patterns is beyond patience. Cells don't count: a tile of 32x32 pixels is no more work than one of a single cell.
+ * The default budget: a minimum, an amount for each place, which is several times what hard sets of tiles take, and an
+ * amount for each pattern that a place may have. The last part is limited, because nobody waits for a hundred thousand
+ * patterns. Cells don't count: a tile of 32x32 pixels is no more work than one of a single cell.
  */
 const LEAST_BUDGET = 1e8;
 const WORK_PER_PLACE = 30_000;
 const WORK_PER_PATTERN = 100;
 const MOST_WORK_ON_PATTERNS = 2e9;
 
-/** Throws where the size of the output or the budget is none. */
+/** Throws if the size of the output or the budget is invalid. */
 export function checkSize({ width, height, budget }: CollapseOptions): void {
   checkWhole("collapse", "width", width, 1, 65_535);
   checkWhole("collapse", "height", height, 1, 65_535);
@@ -89,7 +89,7 @@ export function checkSize({ width, height, budget }: CollapseOptions): void {
   if (budget !== undefined) checkWhole("collapse", "budget", budget, 1, Number.MAX_SAFE_INTEGER);
 }
 
-/** Throws where the model has no patterns, or such weights as nobody can reckon with. */
+/** Throws if the model has no patterns, or if a weight isn't a positive whole number. */
 export function checkWeights({ weights, count }: Model): void {
   let total = 0;
   for (let pattern = 0; pattern < count; pattern++) {
@@ -104,7 +104,7 @@ export function checkWeights({ weights, count }: Model): void {
   }
 }
 
-/** Throws where a demand is no demand on this output. */
+/** Throws if a demand is invalid for this output. */
 export function checkDemands(options: CollapseOptions): void {
   const { width, height, border, pins, regions = [], counts = [], connected } = options;
   const cellCount = width * height;
@@ -138,7 +138,7 @@ export function checkDemands(options: CollapseOptions): void {
   if (connected !== undefined) checkColors("collapse", "connected", connected);
 }
 
-/** How much work may be done, where nobody says it. */
+/** The budget if none is given. */
 export function defaultBudget({ count }: Model, { columns, rows }: Canvas): number {
   const places = columns * rows;
   const forPatterns = Math.min(places * count * WORK_PER_PATTERN, MOST_WORK_ON_PATTERNS);

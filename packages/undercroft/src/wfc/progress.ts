@@ -12,7 +12,7 @@ export interface CollapseProgress {
 
 /**
  * What the patterns left at each place make of the cells. It is asked for again and again while little changes, so it
- * remembers which patterns were left at an open place, and looks only at places where that is no longer so.
+ * remembers which patterns were left at an open place, and only looks at places where that has changed.
  */
 export class Progress {
   readonly #model: Model;
@@ -21,7 +21,7 @@ export class Progress {
   #sets: Int32Array | undefined;
   /** What the cells of these places most likely are. */
   readonly #likeliest: Uint8Array;
-  /** What speaks for each colour. */
+  /** The weight of the patterns with each colour. */
   readonly #weights: Float64Array;
 
   constructor(model: Model, canvas: Canvas) {
@@ -39,7 +39,7 @@ export class Progress {
     const left = new Int32Array(this.#likeliest.length);
     const colors = new Uint8Array(left.length);
     this.#sets ??= new Int32Array(grid.state.length * wave.words);
-    // Untouched places are alike, and are looked at once.
+    // Untouched places with the same template are alike.
     const untouched = new Map<number, number>();
     for (let row = 0; row < rows; row++) {
       const down = this.#canvas.down(row);

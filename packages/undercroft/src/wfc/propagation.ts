@@ -1,4 +1,3 @@
-import { finished } from "../core/index.js";
 import type { Adjacency } from "./adjacency.js";
 import { Grid, UNTOUCHED } from "./grid.js";
 import { type Meter, PAUSE, type Pausing } from "./meter.js";
@@ -27,7 +26,7 @@ export interface Watcher {
  * (classes that no pattern shows any more). Both look at classes of equal sides and never at pairs of patterns.
  *
  * Only open places have a slot with bits of its own, so that memory is taken by the seam between done and not yet begun,
- * and not by the map. What a place was before a change is written to a trail.
+ * and not by the map. What a place was before a change is saved on a trail.
  */
 export class Propagation {
   readonly grid: Grid;
@@ -35,7 +34,7 @@ export class Propagation {
   protected readonly slots: Slots;
   protected readonly trail: Trail;
   protected readonly news: News;
-  /** Slots whose places are to be settled, and those whose watchers have not been told. */
+  /** Slots whose places have to be settled, and those that the watchers haven't been told of. */
   protected readonly dirty = new SlotList();
   readonly #untold = new SlotList();
   readonly #adjacency: Adjacency;
@@ -87,7 +86,7 @@ export class Propagation {
     this.keep(place, set, 0);
   }
 
-  /** Removes from a place all that is not in a set of patterns, or all that is. Consequences come with `propagate`. */
+  /** Removes from a place all that is not in a set of patterns, or all that is. `propagating` draws the consequences. */
   keep(place: number, set: Int32Array, from: number, isComplement = false): void {
     this.#keep(place, set, from, isComplement ? -1 : 0, -1);
   }
@@ -118,8 +117,8 @@ export class Propagation {
   }
 
   /**
-   * A slot of the place's own, in the queue, with what it was on the trail: it is about to lose patterns. They are no
-   * news to the neighbour that it heard from: what had no partner there is nobody's partner there.
+   * Prepares a place to lose patterns: gives it a slot, saves it on the trail, and queues its news. The neighbour that
+   * caused the loss needs no news: a pattern without a partner there can't be anybody's partner there.
    */
   #claim(place: number, direction: number): number {
     let slot = this.grid.state[place]!;
@@ -165,14 +164,9 @@ export class Propagation {
   // Consequences.
 
   /**
-   * Removes what lost its last partner, until nothing changes any more. False: a place has no pattern left, `conflict`
-   * says which, and the wave must be taken back to an earlier mark.
+   * Removes what lost its last partner, until nothing changes any more. If a place has no pattern left, returns false and
+   * sets `conflict`; the wave must then go back to an earlier mark.
    */
-  propagate(): boolean {
-    return finished(this.propagating());
-  }
-
-  /** The same, with pauses. */
   *propagating(): Pausing<boolean> {
     while (this.#propagateForAWhile()) yield PAUSE;
     this.news.clear();
@@ -193,8 +187,7 @@ export class Propagation {
       const left = slots.left[slot]!;
       const lost = news.heardLeft[slot]! - left;
       const listed = Math.min(left, lost);
-      if (left <= lost) support.listLeft(slot);
-      else support.listLost(slot, news);
+      support.list(slot, left <= lost ? undefined : news.heardBits);
       for (let direction = 0; direction < 4 && this.conflict < 0; direction++) {
         const next = ((directions >> direction) & 1) === 1 ? grid.neighbour(place, direction) : -1;
         if (next < 0) continue;
@@ -253,7 +246,7 @@ export class Propagation {
     if (claimed >= 0 && this.slots.left[claimed] === 0) this.conflict = next;
   }
 
-  /** Asks the patterns of the next place one by one: better where there are few of them. */
+  /** Tests the patterns of the next place one by one, which is faster if there are few of them. */
   #removeUnsupported(slot: number, next: number, direction: number): void {
     const { supporters, single } = this.#adjacency;
     const { words } = this.slots;
@@ -297,7 +290,7 @@ export class Propagation {
 
   // Revising.
 
-  /** Removes what has no partner in some direction, with nothing taken for granted about the place. */
+  /** Removes what has no partner in some direction, from a place that may be inconsistent with all its neighbours. */
   revise(place: number): void {
     const { grid } = this;
     const support = this.#support;
@@ -335,7 +328,7 @@ export class Propagation {
         if (this.slots.left[grid.templateOf[place]!] === 0) this.conflict = place;
         meter.check();
         if (meter.isDue) yield PAUSE;
-        // Each is held against its neighbours as they were to begin with; the rest is left to propagation.
+        // Each is compared with the templates of its neighbours. Propagation does the rest.
         for (let direction = 0; direction < 4 && this.conflict < 0; direction++) {
           const from = grid.neighbour(place, direction ^ 2);
           if (from >= 0) this.#reviseBesideTemplate(place, grid.templateOf[from]!, direction);

@@ -22,7 +22,7 @@ const anything = tiledModel([
 function decidedOutput(width: number, height: number, options: Partial<CollapseOptions> = {}) {
   const all = { model: anything, width, height, rng: Rng.fromSeed(1), ...options };
   const canvas = new Canvas(anything, width, height, options.periodic ?? false);
-  const wave = new Wave(anything, width, height, options.periodic ?? false, 7, new Meter(0, Infinity));
+  const wave = new Wave(anything, width, height, options.periodic ?? false, 7, new Meter(Infinity));
   const choices = new Choices();
   const blocks = new Blocks(wave, new AllowedColors(anything, canvas, all), new Demands(all, canvas, wave, choices));
   const decideAll = () => {
@@ -30,7 +30,7 @@ function decidedOutput(width: number, height: number, options: Partial<CollapseO
       const place = wave.grid.at(i % width, Math.floor(i / width));
       if (wave.grid.decision(place) < 0) wave.decide(place, 0);
     }
-    wave.propagate();
+    finished(wave.propagating());
     wave.settle();
     wave.forget(wave.mark());
   };
@@ -63,7 +63,7 @@ describe("a block", () => {
     expect(cells(grid.at(2, 1), 9)).toHaveLength(20);
   });
 
-  test("goes on at the other side of a periodic output, and has no place twice", () => {
+  test("wraps around a periodic output, and has no place twice", () => {
     const { wave, blocks } = decidedOutput(5, 4, { periodic: true });
     const { grid } = wave;
     const cells = (center: number, radius: number) =>
@@ -73,7 +73,7 @@ describe("a block", () => {
     for (const radius of [2, 9]) expect(cells(grid.at(0, 0), radius).sort()).toEqual(all);
   });
 
-  test("gets all back that its neighbours and the demands on its cells allow", () => {
+  test("gets back everything that its neighbours and the demands on its cells allow", () => {
     const regions = [{ cells: [0, 1], colors: [1] }];
     const { wave, blocks } = decidedOutput(4, 4, { regions });
     finished(blocks.empty([wave.grid.at(1, 0), wave.grid.at(2, 0)]));
@@ -90,14 +90,14 @@ describe("a block", () => {
     ]);
     const options = { model, width: 3, height: 2, rng: Rng.fromSeed(1) };
     const canvas = new Canvas(model, 3, 2, false);
-    const wave = new Wave(model, 3, 2, false, 7, new Meter(0, Infinity));
+    const wave = new Wave(model, 3, 2, false, 7, new Meter(Infinity));
     const blocks = new Blocks(
       wave,
       new AllowedColors(model, canvas, options),
       new Demands(options, canvas, wave, new Choices()),
     );
     for (const row of [0, 1]) wave.decide(wave.grid.at(0, row), row);
-    wave.propagate();
+    finished(wave.propagating());
     wave.settle();
     expect(wave.undecided).toBe(0);
     finished(blocks.empty([wave.grid.at(1, 0), wave.grid.at(1, 1)]));
@@ -107,7 +107,7 @@ describe("a block", () => {
 });
 
 describe("a repair", () => {
-  test("is due once more contradictions came up than there is patience for, and later after each one", () => {
+  test("is due after more contradictions than its patience allows, and later after each repair", () => {
     const { wave, repair, decideAll } = decidedOutput(10, 10);
     // 12, and 3000 shared by 100 places.
     times(42, () => repair.addTrouble());
@@ -123,7 +123,7 @@ describe("a repair", () => {
     expect(repair.isDue).toBe(true);
   });
 
-  test("has patience again once more is decided than ever before, or troubles are forgotten", () => {
+  test("is patient again once more is decided than ever before, or troubles are forgotten", () => {
     const { repair } = decidedOutput(10, 10);
     times(43, () => repair.addTrouble());
     expect(repair.advance(10)).toBe(true);
@@ -153,7 +153,7 @@ describe("a repair", () => {
     expect([radii(), radii()]).toEqual([3, 4]);
   });
 
-  test("forgets all that went before where it empties everything", () => {
+  test("forgets all earlier attempts if it empties everything", () => {
     const { wave, choices, repair, decideAll } = decidedOutput(7, 7);
     times(80, () => repair.addTrouble());
     repair.advance(20);
@@ -169,7 +169,7 @@ describe("a repair", () => {
     expect(wave.undecided).toBe(16);
   });
 
-  test("begins everything anew where that is wanted, and is more patient then", () => {
+  test("starts over if asked to, and is more patient then", () => {
     const { wave, choices, repair } = decidedOutput(20, 10);
     finished(repair.repair(wave.grid.at(0, 0), true));
     expect([wave.undecided, repair.order, choices.isCommitted]).toEqual([200, 1, false]);
@@ -191,7 +191,7 @@ describe("a repair", () => {
     return blocks - 1;
   }
 
-  test("begins everything anew after too many blocks, later in each round than in the one before", () => {
+  test("starts over after too many blocks, and allows more of them in each round", () => {
     const { wave, repair } = decidedOutput(2, 2);
     const place = wave.grid.at(0, 0);
     expect(Array.from({ length: 11 }, () => blocksInOrder(repair, place))).toEqual([
@@ -199,7 +199,7 @@ describe("a repair", () => {
     ]);
   });
 
-  test("allows more blocks where more is decided", () => {
+  test("allows more blocks if more is decided", () => {
     const { wave, repair } = decidedOutput(64, 64);
     const place = wave.grid.at(0, 0);
     repair.advance(640);
@@ -219,7 +219,7 @@ describe("a repair", () => {
     expect(blocks - 1).toBe(170);
   });
 
-  test("goes on counting where an earlier one stopped", () => {
+  test("continues the counts of an earlier one", () => {
     const { wave, choices, blocks, repair } = decidedOutput(2, 2);
     const place = wave.grid.at(0, 0);
     blocksInOrder(repair, place);
@@ -235,7 +235,7 @@ describe("a repair", () => {
       beside: ["a", "b", "c"].flatMap((a) => ["a", "b", "c"].map((b) => [a, b] as const)),
       above: ["a", "b", "c"].flatMap((a) => ["a", "b", "c"].map((b) => [a, b] as const)),
     });
-    const leaning = new Wave(model, 30, 20, false, 7, new Meter(0, Infinity));
+    const leaning = new Wave(model, 30, 20, false, 7, new Meter(Infinity));
     const options = { model, width: 30, height: 20, rng: Rng.fromSeed(1) };
     const canvas = new Canvas(model, 30, 20, false);
     const choices = new Choices();
@@ -256,7 +256,7 @@ describe("a repair", () => {
       ] as const) {
         leaning.remove(leaning.grid.at(column, row), 0);
       }
-      leaning.propagate();
+      finished(leaning.propagating());
       leaning.settle();
       const first = leaning.mostCertain;
       sides.push([leaning.grid.columnOf(first), leaning.grid.rowOf(first)]);

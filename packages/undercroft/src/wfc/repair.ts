@@ -4,20 +4,20 @@ import type { Pausing } from "./meter.js";
 import type { Wave } from "./wave.js";
 
 /**
- * Contradictions that are taken back one by one before a block is solved anew. On small maps there are more, so that it
- * comes out where there is no solution; and twice as many whenever everything is begun anew, for the same reason.
+ * Contradictions that are undone one by one before a block is solved again. On small maps there are more, so that a missing
+ * solution is proved, and twice as many after each fresh start, for the same reason.
  */
 const PATIENCE = 12;
 const SMALL_PATIENCE = 3000;
-/** Places from the middle of a block to its edge, the first time. */
+/** The first radius of a block, in places. */
 const FIRST_RADIUS = 3;
-/** Blocks that may be emptied in the first order of places: so many, and one more for this many places decided. */
+/** Blocks that may be emptied in the first order of places, and one more for each of this many decided places. */
 const FIRST_BLOCKS = 16;
 const PLACES_PER_FIRST_BLOCK = 64;
-/** The same in later orders, which have to do better; doubled from round to round. */
+/** The same in later orders, which must get further. Doubled from round to round. */
 const LATER_BLOCKS = 60;
 const PLACES_PER_LATER_BLOCK = 16;
-/** Which side the order of places leans to, one after the other. */
+/** The sides that the orders of places lean to, one after the other. */
 const ORDERS = [
   [0, 0],
   [0, 1],
@@ -25,24 +25,24 @@ const ORDERS = [
   [0, -1],
   [-1, 0],
 ] as const;
-/** More doublings than this are beyond any budget. */
+/** More doublings than this would exceed any budget. */
 const MOST_DOUBLINGS = 30;
 
 /**
- * What is done where taking back choices doesn't help: a block around the contradiction is emptied and solved again, then
+ * What is done if undoing choices doesn't help: a block around the contradiction is emptied and solved again, then
  * a larger one, and after too many of them the whole map, in another order.
  */
 export class Repair {
   readonly #wave: Wave;
   readonly #choices: Choices;
   readonly #blocks: Blocks;
-  /** The most places that were ever decided, since everything was begun anew. */
+  /** The most places that were ever decided since the last fresh start. */
   #best = 0;
   /** Contradictions, and blocks emptied, since more was decided than ever before. */
   #troubles = 0;
   #attempts = 0;
   #radius = FIRST_RADIUS;
-  /** How often everything was begun anew, and the blocks emptied since then. */
+  /** The number of fresh starts, and the blocks emptied since the last one. */
   #order: number;
   #repairsInOrder: number;
 
@@ -55,7 +55,7 @@ export class Repair {
     this.#repairsInOrder = earlier === undefined ? 0 : earlier.#repairsInOrder;
   }
 
-  /** How often everything was begun anew. */
+  /** The number of fresh starts. */
   get order(): number {
     return this.#order;
   }
@@ -69,15 +69,15 @@ export class Repair {
     this.#troubles = 0;
   }
 
-  /** Notes how many places are decided; whether that is more than ever. */
+  /** Notes how many places are decided. Returns whether that is more than ever. */
   advance(decided: number): boolean {
     if (decided <= this.#best) return false;
     this.#best = decided;
-    this.#calmDown();
+    this.#forgetAttempts();
     return true;
   }
 
-  #calmDown(): void {
+  #forgetAttempts(): void {
     this.#troubles = 0;
     this.#attempts = 0;
     this.#radius = FIRST_RADIUS;
@@ -87,15 +87,15 @@ export class Repair {
     this.#troubles++;
   }
 
-  /** Whether choices have been taken back often enough. */
+  /** Whether choices have been undone often enough. */
   get isDue(): boolean {
     const patience = (PATIENCE + SMALL_PATIENCE / this.#wave.grid.places) * doubled(this.#order);
     return this.#troubles > patience * (this.#attempts + 1);
   }
 
   /**
-   * Empties a block around a place and lets it be decided anew. Its neighbours stay as they are, and all that was
-   * decided so far stands for good. What was possible in the block remains so: emptying it leads to no contradiction.
+   * Empties a block around a place, so that it is decided again. Its neighbours stay as they are, and everything decided
+   * so far becomes final. What was possible in the block still is, so emptying it leads to no contradiction.
    */
   *repair(center: number, startsOver: boolean): Pausing {
     const wave = this.#wave;
@@ -103,7 +103,7 @@ export class Repair {
     this.#repairsInOrder++;
     this.#attempts++;
     wave.settle();
-    choices.count = 0;
+    choices.clear();
     choices.isCommitted = true;
     if (startsOver || this.#repairsInOrder > this.#allowance()) {
       this.#order++;
@@ -118,12 +118,12 @@ export class Repair {
     if (block.length === wave.grid.places) {
       choices.isCommitted = false;
       this.#best = 0;
-      this.#calmDown();
+      this.#forgetAttempts();
     }
     wave.forget(wave.mark());
   }
 
-  /** Blocks that may be emptied before everything is begun anew in another order. */
+  /** Blocks that may be emptied before a fresh start in another order. */
   #allowance(): number {
     if (this.#order === 0) return FIRST_BLOCKS + this.#best / PLACES_PER_FIRST_BLOCK;
     const round = Math.floor(this.#order / ORDERS.length);

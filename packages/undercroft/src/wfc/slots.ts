@@ -3,18 +3,18 @@ import { lowestBit } from "./bits.js";
 import { log2 } from "./entropy.js";
 import type { Model } from "./model.js";
 
-/** Weights times logarithms are kept as whole numbers, so that adding and taking away leaves nothing behind. */
+/** Weights times logarithms are whole numbers, so that adding and subtracting them leaves no rounding error. */
 const LOG_SCALE = 1024;
 
-/** Bytes that the slots may take: what is open at one time, not the size of the output, decides how many there are. */
+/** The maximum memory of the slots, in bytes. Their number depends on the open places, not on the size of the output. */
 const MEMORY_LIMIT = 1 << 28;
-/** Bytes to begin with: enough for most outputs, so that nothing has to be copied as slots are taken. */
+/** The first memory, in bytes: enough for most outputs, so that nothing has to be copied later. */
 const FIRST_BYTES = 1 << 20;
 const LEAST_CAPACITY = 16;
 /** Slots for what untouched places look like. */
 const TEMPLATES = 5;
 
-/** Thrown where the open places need more memory than they may take; whoever drives the wave catches it. */
+/** Thrown when the open places need too much memory. `Collapse` catches it. */
 export class OutOfRoom extends Error {}
 
 /**
@@ -29,7 +29,7 @@ export class Slots {
   readonly #bytesPerSlot: number;
   readonly #most: number;
 
-  // By slot. All grow together, and whoever holds one of them has to look again once a slot was taken.
+  // By slot. All grow together, so a reference to one of them is stale after a slot was taken.
   capacity = 0;
   /** What is left in slot s: the words from `s * words` on. */
   bits = new Int32Array(0);
@@ -108,7 +108,7 @@ export class Slots {
     this.#weightLogLeft[slot] = this.#weightLogLeft[from]!;
   }
 
-  /** Removes patterns of one word, all of which are left; how many they are. */
+  /** Removes patterns of one word, all of which are left. Returns how many they are. */
   drop(slot: number, word: number, gone: number): number {
     this.bits[slot * this.words + word]! ^= gone;
     let lost = 0;
@@ -132,7 +132,7 @@ export class Slots {
     return this.#weightLeft[slot]!;
   }
 
-  /** How open it is what a slot will be, in bits. */
+  /** The entropy of a slot, in bits. */
   entropy(slot: number): number {
     const weight = this.#weightLeft[slot]!;
     return log2(weight) - this.#weightLogLeft[slot]! / (weight * LOG_SCALE);
@@ -153,13 +153,13 @@ export class Slots {
 
   /** The first few patterns that are left. */
   first(slot: number, most: number): number[] {
-    const found: number[] = [];
-    for (let w = 0; w < this.words && found.length < most; w++) {
-      for (let bits = this.bits[slot * this.words + w]!; bits !== 0 && found.length < most; bits &= bits - 1) {
-        found.push(32 * w + lowestBit(bits));
+    const patterns: number[] = [];
+    for (let w = 0; w < this.words && patterns.length < most; w++) {
+      for (let bits = this.bits[slot * this.words + w]!; bits !== 0 && patterns.length < most; bits &= bits - 1) {
+        patterns.push(32 * w + lowestBit(bits));
       }
     }
-    return found;
+    return patterns;
   }
 
   /** The one pattern that is left. */

@@ -2,12 +2,11 @@ import type { Adjacency } from "./adjacency.js";
 import { lowestBit } from "./bits.js";
 import type { Meter } from "./meter.js";
 import type { Model } from "./model.js";
-import type { News } from "./news.js";
 import type { Slots } from "./slots.js";
 
-/** What it costs to look at a pattern's class, which may lie anywhere: several words that come in line. */
+/** The cost of looking at a pattern's class, which may be anywhere in memory, in words that are read in sequence. */
 const VISIT = 4;
-/** The same where there are more patterns than a processor has at hand. */
+/** The same if there are more patterns than fit into a processor's cache. */
 const FAR_VISIT = 24;
 const FAR_PATTERNS = 16_384;
 
@@ -36,27 +35,24 @@ export class Support {
     this.#meter = meter;
   }
 
-  /** Lists the patterns that are left in a slot. */
-  listLeft(slot: number): void {
+  /** Lists the patterns that are left in a slot or, with `heard`, those of `heard` that aren't any more. */
+  list(slot: number, heard?: Int32Array): void {
     const { words, bits } = this.#slots;
     const list = this.listed;
     const row = slot * words;
     let n = 0;
-    for (let w = 0; w < words; w++) n = listWord(bits[row + w]!, w, list, n);
+    for (let w = 0; w < words; w++) {
+      let rest = heard === undefined ? bits[row + w]! : heard[row + w]! & ~bits[row + w]!;
+      while (rest !== 0) {
+        const lead = 31 - Math.clz32(rest);
+        rest ^= 1 << lead;
+        list[n++] = (w << 5) + lead;
+      }
+    }
     this.#meter.work += words + 2 * n;
   }
 
-  /** Lists the patterns that the neighbours of a slot have not heard to be lost. */
-  listLost(slot: number, { heardBits }: News): void {
-    const { words, bits } = this.#slots;
-    const list = this.listed;
-    const row = slot * words;
-    let n = 0;
-    for (let w = 0; w < words; w++) n = listWord(heardBits[row + w]! & ~bits[row + w]!, w, list, n);
-    this.#meter.work += words + 2 * n;
-  }
-
-  /** Two numbers that no class was met with yet. */
+  /** Returns a number that no class has in `metIn` yet. The next one isn't used either. */
   newLook(): number {
     this.#look += 2;
     return this.#look;
@@ -83,7 +79,7 @@ export class Support {
 
   /** The same for all that is left in a slot. */
   collectLeft(slot: number, direction: number): void {
-    this.listLeft(slot);
+    this.list(slot);
     this.collect(this.#slots.left[slot]!, direction);
   }
 
@@ -124,16 +120,4 @@ export class Support {
     }
     return gone;
   }
-}
-
-/** Adds the patterns of a word to a list that has n entries; how many it has then. */
-function listWord(bits: number, word: number, list: Int32Array, n: number): number {
-  let rest = bits;
-  let count = n;
-  while (rest !== 0) {
-    const lead = 31 - Math.clz32(rest);
-    rest ^= 1 << lead;
-    list[count++] = (word << 5) + lead;
-  }
-  return count;
 }

@@ -6,7 +6,7 @@ import type { Model } from "./model.js";
 /** A pattern that goes in the next round. */
 const LEAVING = 2;
 
-/** What can stand at a place before anything is known. */
+/** What is possible at a place before anything is decided. */
 export interface Templates {
   /** For each template whether a pattern is left: 1 or 0. */
   readonly isLeft: readonly Uint8Array[];
@@ -53,7 +53,7 @@ export function findTemplates(model: Model, grid: Grid): Templates {
   return { isLeft, sound };
 }
 
-/** Removes what has no partner on some side, as if all places were alike, round by round; how many rounds it took. */
+/** Removes what has no partner on some side, round by round, as if all places were alike. Returns the number of rounds. */
 function loseUnsupported(adjacency: Adjacency, isLeft: Uint8Array, most: number): number {
   const { classCount, classOf, supporterStart, supporters, targets } = adjacency;
   const directionOf = new Uint8Array(classCount);

@@ -141,15 +141,8 @@ export function tiledModel(tiles: readonly ModelTile[], options: TiledModelOptio
     const pairs = rulePairs(tiles, patternOf, variants.length, beside ?? [], above ?? [], turns);
     checkJoins([...pairs.right, ...pairs.below].some((list) => list.length > 0));
     const adjacency = byPairs(pairs.right, pairs.below);
-    const model = {
-      size,
-      step: size,
-      count: variants.length,
-      colors: bytes,
-      weights: wholeWeights(weights),
-      adjacency,
-    };
-    return { ...model, variants, nameOf };
+    const shape = { size, step: size, count: variants.length, colors: bytes };
+    return { ...shape, weights: wholeWeights(weights), adjacency, variants, nameOf };
   }
   const sides = sidesOf(edges);
   const [right, lower, left, upper] = [0, 1, 2, 3].map((d) => new Set(sides.filter((_, i) => i % 4 === d)));
@@ -165,7 +158,7 @@ function checkJoins(canJoin: boolean): void {
   if (!canJoin) throw bad("no two tiles fit next to each other.");
 }
 
-/** Cells along a side of a tile; throws where the tiles are no set. */
+/** Returns the size of the tiles, in cells. Throws if a tile is invalid, or if they don't fit together as a set. */
 function checkTiles(tiles: readonly ModelTile[], hasRules: boolean): number {
   let size = 0;
   const names = new Set<string>();
@@ -234,11 +227,11 @@ function turnedPicture(picture: ArrayLike<number>, size: number, turn: number): 
 
 /** Labels as numbers: right, lower, left and upper side of each pattern. */
 function sidesOf(edges: readonly (readonly EdgeLabel[])[]): Int32Array {
-  const known = new Map<string, number>();
+  const numbers = new Map<string, number>();
   const numberOf = (label: EdgeLabel) => {
     const key = labelKey(label);
-    if (!known.has(key)) known.set(key, known.size);
-    return known.get(key)!;
+    if (!numbers.has(key)) numbers.set(key, numbers.size);
+    return numbers.get(key)!;
   };
   return Int32Array.from(
     edges.flatMap(([top, right, bottom, left]) => [right, bottom, left, top].map((e) => numberOf(e!))),
@@ -267,10 +260,10 @@ function rulePairs(
     if (a >= 0 && b >= 0) (isBeside ? right : below)[a]!.push(b);
   };
   const find = (name: string) => {
-    const found = numbers.get(name);
-    if (found === undefined)
+    const number = numbers.get(name);
+    if (number === undefined)
       throw bad(`a rule uses the tile ${show(name)}, which is not in the set.${suggestion(name, names)}`);
-    return found;
+    return number;
   };
   const rules = [
     ...beside.map(([left, upper]) => ({ isBeside: true, first: find(left), second: find(upper) })),

@@ -1,18 +1,18 @@
 import { grown } from "../core/index.js";
 import type { Slots } from "./slots.js";
 
-/** Words beyond which the older half is better forgotten. */
+/** A trail with more words is long, and its older half should be forgotten. */
 const LONG = 1 << 22;
 /** Which kind of entry it is: whether bits come before it. */
 const WITHOUT_BITS = 0;
 const WITH_BITS = 1;
 
-/** What places were before they changed, to be taken back from the end: their bits, if they had any, and which place. */
+/** What places were before they changed, to be undone from the end: the bits, if the place had any, and the place. */
 export class Trail {
   readonly #slots: Slots;
   #entries = new Int32Array(1024);
   #length = 0;
-  /** Between two marks a place is written down once: here is the span in which each slot was. */
+  /** Between two marks, a place is saved once. For each slot, the span in which it was saved last. */
   #savedIn = new Int32Array(0);
   #span = 1;
 
@@ -34,14 +34,14 @@ export class Trail {
     return this.#length;
   }
 
-  /** Writes down that the place of a slot was untouched. */
+  /** Saves that the place of a slot was untouched. */
   opened(slot: number): void {
     this.#begin(slot);
     this.#entries[this.#length++] = WITHOUT_BITS;
     this.#entries[this.#length++] = this.#slots.placeOf[slot]!;
   }
 
-  /** Writes down what is left in a slot, unless that was done since the last mark. */
+  /** Saves what is left in a slot, unless that was done since the last mark. */
   save(slot: number): void {
     if (this.#savedIn[slot] === this.#span) return;
     this.#begin(slot);
@@ -66,7 +66,7 @@ export class Trail {
     return this.#entries[this.#length - 1]!;
   }
 
-  /** Takes the last entry away and its bits into a slot; false where it has none: the place was untouched. */
+  /** Removes the last entry and copies its bits into a slot. Returns false if it has none: the place was untouched. */
   restore(slot: number): boolean {
     if (slot < this.#savedIn.length) this.#savedIn[slot] = 0;
     const kind = this.#entries[this.#length - 2];

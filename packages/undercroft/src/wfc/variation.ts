@@ -4,11 +4,11 @@ import type { Pausing } from "./meter.js";
 import type { Solved } from "./outcome.js";
 import type { Wave } from "./wave.js";
 
-/** Blocks of a repeated solution that are solved anew: from the middle of one to its edge, and to that of the next one. */
+/** The radius of the blocks of a repeated solution that are solved again, and the distance between their middles. */
 const RADIUS = 6;
 const STEP = 6;
 
-/** A smaller solution, repeated all over an empty wave and then solved anew block by block. */
+/** A smaller solution, repeated all over an empty wave and then solved again block by block. */
 export class Variation {
   readonly #wave: Wave;
   readonly #blocks: Blocks;

@@ -8,9 +8,9 @@ import { SlotHeap } from "./slot-heap.js";
 
 /** Breaks ties between places of the same entropy, and between nothing else. */
 const NOISE = 1 / (1 << 16) / 4294967296;
-/** Bits of entropy that a place is ahead of the next one, where the order leans to one side. */
+/** If the order leans to one side, the bits of entropy that a place is ahead of the next one. */
 const LEAN = 0.1;
-/** Beyond this, blame makes no difference. */
+/** The maximum blame of a place. */
 const MOST_BLAME = 60_000;
 
 /**
@@ -99,15 +99,15 @@ export class Wave extends Propagation {
     }
     const { words, bits } = this.slots;
     const row = grid.slotOf(place) * words;
-    let found = 0;
+    let parts = 0;
     let w = 0;
-    for (; w < words && found < 3; w++) {
+    for (; w < words && parts < 3; w++) {
       const own = bits[row + w]!;
-      if ((own & set[from + w]!) !== 0) found |= 1;
-      if ((own & ~set[from + w]!) !== 0) found |= 2;
+      if ((own & set[from + w]!) !== 0) parts |= 1;
+      if ((own & ~set[from + w]!) !== 0) parts |= 2;
     }
     meter.work += w;
-    return found;
+    return parts;
   }
 
   // Which place is next.
@@ -126,7 +126,7 @@ export class Wave extends Propagation {
 
   /**
    * Lets places be decided from one side of the map to the other, as far as entropy allows: 1 from the left or top, -1
-   * from the right or bottom, 0 for no matter. One straight seam meets no other.
+   * from the right or bottom, 0 for neither. A single straight seam never meets another one.
    */
   lean(across: number, down: number): void {
     this.#leanAcross = across * LEAN;
@@ -188,7 +188,7 @@ export class Wave extends Propagation {
     return this.trail.isLong;
   }
 
-  /** Takes back all that was removed since a mark. */
+  /** Undoes everything since a mark. */
   undo(mark: number): void {
     const { grid, slots, trail, meter } = this;
     this.news.clear();
@@ -213,7 +213,7 @@ export class Wave extends Propagation {
     this.tell();
   }
 
-  /** Forgets what was before a mark: it stands for good, unless its places are reset. */
+  /** Forgets what was before a mark: it is final, unless its places are reset. */
   forget(mark: number): void {
     this.trail.forget(mark);
   }

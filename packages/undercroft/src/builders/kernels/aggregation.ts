@@ -14,6 +14,7 @@ import {
   type Values,
   type Work,
 } from "../../core/index.js";
+import { stretch } from "./border.js";
 import { Excavation, startNear } from "./excavation.js";
 import { LeapField } from "./leap-field.js";
 
@@ -37,8 +38,8 @@ type AggregationOptions = Values<typeof AGGREGATION_OPTIONS>;
 
 /**
  * Sends out one particle after another, each of which opens rock beside floor, until `goal` cells are opened. Several
- * crystals are strung together by winding passages before they grow, so that what grows is one region. With `ground`, the tiles that a layer began
- * with, particles settle on all floor there is, and old regions stay apart if they were.
+ * crystals are joined by winding passages before they grow, so that what grows is one region. With `ground`, the tiles that
+ * a layer began with, particles settle on all existing floor, and old regions stay apart if they were.
  */
 export function* aggregate(
   map: BuilderMap,
@@ -80,9 +81,9 @@ interface Crystal extends Place {
   hollow: number;
 }
 
-/** A cross of five cells, with rock round it, is the least district that makes sense. */
+/** A cross of five cells with rock around it is the smallest useful district. */
 const LEAST_DISTRICT = 5;
-/** Steps from one crystal to the next, and half of the floor at most may go into such passages. */
+/** Steps from one crystal to the next, and the share of the floor that such passages may take. */
 const STEPS_BETWEEN = 65;
 const MOST_IN_PASSAGES = 0.5;
 
@@ -111,10 +112,8 @@ function plantCrystals(site: Excavation, rng: Rng, wanted: Count, onFloor: boole
     const columns = Math.floor(((row + 1) * number) / rows) - Math.floor((row * number) / rows);
     const planted: Crystal[] = [];
     for (let column = 0; column < columns && site.opened < goal; column++) {
-      const x = 1 + Math.floor((width * column) / columns);
-      const y = 1 + Math.floor((height * row) / rows);
-      const right = 1 + Math.floor((width * (column + 1)) / columns);
-      const bottom = 1 + Math.floor((height * (row + 1)) / rows);
+      const [x, right] = stretch(map.width, column, columns);
+      const [y, bottom] = stretch(map.height, row, rows);
       const district = { x, y, width: right - x, height: bottom - y };
       const middle = number === 1 ? [map.width >> 1, map.height >> 1] : middleOf(district, rng);
       const start = startNear(map, district, middle[0]!, middle[1]!, onFloor);
@@ -157,23 +156,16 @@ function joinToMiddle(site: Excavation, rng: Rng, crystals: readonly Crystal[]):
   if (nearest !== undefined) digPassage(site, rng, nearest, middle);
 }
 
-/** A point of a district's inner half: rows of crystals should not look planted. */
+/** A point in the inner half of a district, so that crystals don't stand in rows. */
 function middleOf({ x, y, width, height }: Rect, rng: Rng): number[] {
   return [x + (width >> 2) + rng.below((width >> 1) + 1), y + (height >> 2) + rng.below((height >> 1) + 1)];
 }
 
 function openCross(site: Excavation, middle: number): void {
   const { map, goal } = site;
-  const x = map.x(middle);
-  const y = map.y(middle);
-  for (const [cellX, cellY] of [
-    [x, y],
-    [x - 1, y],
-    [x + 1, y],
-    [x, y - 1],
-    [x, y + 1],
-  ] as const) {
-    if (site.opened < goal && map.isInterior(cellX, cellY)) site.dig(cellX, cellY);
+  for (const cell of [middle, middle - 1, middle + 1, middle - map.width, middle + map.width]) {
+    const [x, y] = [map.x(cell), map.y(cell)];
+    if (site.opened < goal && map.isInterior(x, y)) site.dig(x, y);
   }
 }
 
@@ -190,7 +182,7 @@ function senderOf(
   return () => wanderInwards(site, rng, leaps);
 }
 
-/** Moves of one particle at most: one that takes longer is given up. */
+/** The maximum number of moves of a particle. One that takes longer is given up. */
 const MOST_MOVES = 20_000;
 const MOVES_PER_DRAW = 16;
 
@@ -319,7 +311,7 @@ function fallInwards(site: Excavation, rng: Rng, { x: toX, y: toY, district }: C
   site.dig(x, y);
 }
 
-/** Keeps the leaps true of a stamp and its images. */
+/** Updates the leaps for a stamp and its mirror images. */
 function noteStamp(leaps: LeapField, { map, brush }: Excavation, x: number, y: number): void {
   const left = brush.left(x);
   const right = brush.right(x);

@@ -4,7 +4,7 @@ import { type Rng, Spare } from "../../core/index.js";
 export interface Shape {
   readonly width: number;
   readonly height: number;
-  /** 1 for each cell of the box that belongs to it, row by row. Every side of the box has one. What follows is not of it. */
+  /** 1 for each cell of the box that belongs to it, row by row. Every side of the box has one. Bytes after the box don't count. */
   readonly mask: Uint8Array;
 }
 
@@ -14,7 +14,7 @@ export interface BlobRule {
   readonly born: 5 | 6;
 }
 
-/** Of 256 cells so many are open at first. */
+/** The number of cells out of 256 that are open at first. */
 const OPEN_AT_FIRST = 141;
 const ROUNDS = 5;
 

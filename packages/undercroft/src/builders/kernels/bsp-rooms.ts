@@ -10,6 +10,7 @@ import {
   scaled,
   type Values,
 } from "../../core/index.js";
+import { stretch } from "./border.js";
 import { RoomGround } from "./room-ground.js";
 import { EXTRA_TRIES, gapOption, roomSizeOption } from "./room-options.js";
 
@@ -81,14 +82,7 @@ function districts(length: number, usual: number, least: number): number {
   return Math.max(1, Math.min(Math.round(length / usual), Math.floor((length - 2) / least)));
 }
 
-/** Where a district begins and ends inside the border; the wall that parts it from the next is left out. */
-function stretch(length: number, number: number, of: number, gap: number): [begin: number, end: number] {
-  const begin = 1 + Math.floor(((length - 2) * number) / of);
-  const end = 1 + Math.floor(((length - 2) * (number + 1)) / of);
-  return [begin, number === of - 1 ? end : end - gap];
-}
-
-/** Places rooms in a district by so many tries, and by some more while there are fewer than `wanted`. */
+/** Places rooms in a district, with some extra tries while there are fewer than `wanted`. */
 function* divide(
   district: Rect,
   rng: Rng,
@@ -120,12 +114,12 @@ function* divide(
   }
 }
 
-/** A part of a district; it stays in the list when it is divided, so that large rooms go on being tried. */
+/** A part of a district. It stays in the list when it is divided, so that large rooms can still be tried. */
 interface Part extends Rect {
   divided: boolean;
 }
 
-/** The quarters of a part, or its halves where quarters would be smaller than the least room; else none. */
+/** The quarters of a part, or its halves if quarters would be smaller than the smallest room, or nothing. */
 function divisions({ x, y, width, height }: Rect, least: number): Part[] {
   const left = width < 2 * least ? width : width >> 1;
   const top = height < 2 * least ? height : height >> 1;

@@ -74,7 +74,7 @@ describe("RockPlane", () => {
     }
   });
 
-  test("takes reserved cells, exits and the start for what they are, in every iteration", () => {
+  test("keeps reserved cells, exits and the start in every iteration", () => {
     const rng = Rng.fromSeed("kept");
     for (let i = 0; i < 30; i++) {
       const map = randomMap(rng.between(10, 70), rng.between(10, 40), rng);

@@ -20,11 +20,11 @@ function fourCells(): Uint32Array {
   return new Uint32Array(bytes.buffer);
 }
 
-/** Words before the first and after the last: those at either end look at their neighbours too. */
+/** Spare words before the first and after the last one, because the words at both ends also have neighbours. */
 const BEFORE = 1;
 const AFTER = 2;
 
-/** Pictures whose swaps are allocated at once: to allocate each for itself takes longer than to fill it. */
+/** The number of pictures whose swaps are allocated at once. Allocating each one separately takes longer than filling it. */
 const PICTURES_AT_ONCE = 8;
 
 /**
@@ -39,9 +39,9 @@ export class RockPlane {
   #next: Int32Array;
   /** 1 where a cell stays rock. */
   readonly #rock: Int32Array;
-  /** 0 where a cell stays floor; only where there is one. */
+  /** 0 where a cell stays floor. Undefined if none does. */
   #notFloor: Int32Array | undefined;
-  /** What a map was shown last; solid rock at first. */
+  /** What was shown last, at first solid rock. */
   #shown: Int32Array | undefined;
   /** Space for the swaps of several pictures, and how much of it is in use. */
   #spaces: Uint32Array | undefined;
@@ -228,7 +228,7 @@ export class RockPlane {
     map.swap(swaps);
   }
 
-  /** Words for the swaps of one picture, which are the history's from then on. Those of several are allocated at once. */
+  /** Words for the swaps of one picture, which belong to the history afterwards. */
   #space(): Uint32Array {
     const words = this.#words;
     if (this.#spaces === undefined || this.#spaceUsed === this.#spaces.length) {

@@ -10,7 +10,7 @@ export type Cut = (typeof CUTS)[number];
 /** How many parts each cut has. */
 export const PARTS_OF: Readonly<Record<Cut, number>> = { halves: 2, quarters: 4, blob: 2, rim: 2 };
 
-/** No cell is part of anything: rock between the parts. */
+/** The owner of cells that belong to no part: rock between the parts. */
 const NOBODY = 255;
 
 /** A map that was cut. */
@@ -21,7 +21,7 @@ export interface CutMap {
   readonly away: Uint8Array;
 }
 
-/** A cell is farther away than anybody asks. */
+/** The distance of cells that are farther away than needed. */
 const FAR = 255;
 
 /**
@@ -91,7 +91,7 @@ function linesOf({ width, height }: BuilderMap, rng: Rng, cut: Cut): (x: number,
   return (x, y) => Number(x >= columns[y]!) + (rows !== undefined && y >= rows[x]! ? 2 : 0);
 }
 
-/** A line keeps its place for so many cells, so that it has corners that rooms can stand in. */
+/** The number of cells that a line runs straight, so that it has corners that rooms fit into. */
 const STRAIGHT = [4, 9] as const;
 /** It stays this near to the middle, as a share of the side that it cuts. */
 const STRAYS = 1 / 12;
@@ -111,7 +111,7 @@ function wander(rng: Rng, across: number, along: number): Int32Array {
   return line;
 }
 
-/** The middle takes about so much of each side. */
+/** The share of each side that the middle takes, in percent. */
 const MIDDLE = [42, 56] as const;
 
 /** A rectangle or a blob in the middle, and all around it. */

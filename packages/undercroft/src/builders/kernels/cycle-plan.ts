@@ -103,9 +103,10 @@ function drawMajorRing(lattice: RingLattice, rng: Rng, { start }: PlanOrder): nu
   return best;
 }
 
-/** Of some cells the one that is farthest away. */
+/** How many cells `farCell` draws. */
 const FAR_TRIES = 4;
 
+/** The cell that is farthest away, of a few random ones. */
 function farCell(lattice: RingLattice, rng: Rng, cells: readonly number[], from: number): number {
   let best = rng.pick(cells);
   for (let i = 1; i < FAR_TRIES; i++) {
@@ -128,13 +129,13 @@ interface Cut {
 const SHORT = 0.4;
 /** Arcs that are about equally long differ by this share of the ring at most. */
 const UNEVEN = 0.25;
-/** An arc that is shut at both ends has so many passages at most: little of a level is to be behind locks. */
+/** The maximum number of passages of an arc that is shut at both ends, so that little of a level is behind locks. */
 const MOST_SHUT = 3;
-/** A ring needs about so many cells, with what is beyond it and what separates it from others. */
+/** About how many cells a ring needs, with what is beyond it and what separates it from others. */
 const CELLS_PER_RING = 12;
-/** On a large map so many places are tried for a ring. */
+/** The number of places to try for a ring on a large map. */
 const MINOR_TRIES = 40;
-/** A small ring grows so often at most. */
+/** The maximum number of times that a small ring grows. */
 const MOST_BULGES = 2;
 
 class Planner {
@@ -370,7 +371,7 @@ class Planner {
     return this.#isFree(third) ? [cell, second, third, fourth] : undefined;
   }
 
-  /** A ring that bulges out where there is space: of two neighbours the way leads over two others. */
+  /** A ring with bulges where there is space: between two neighbours, the way leads over two other cells. */
   #bulged(square: readonly number[]): number[] {
     const rng = this.#rng;
     const ring = [...square];

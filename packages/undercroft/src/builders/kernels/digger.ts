@@ -9,7 +9,8 @@ import {
   type Values,
   type Work,
 } from "../../core/index.js";
-import { Excavation, interior, startNear } from "./excavation.js";
+import { interior } from "./border.js";
+import { Excavation, startNear } from "./excavation.js";
 
 /** The options of all steps that let diggers loose. */
 export const DIGGER_OPTIONS = {
@@ -107,7 +108,7 @@ function startsOnFloor(site: Excavation, rng: Rng): () => number {
   };
 }
 
-/** Steps between two looks at whether a frame is due: no watcher should miss a long life. */
+/** Steps between two checks whether a frame is due, so that a long walk is shown in several frames. */
 const STEPS_PER_LOOK = 64;
 
 /** A digger, which lives again and again. */
@@ -141,7 +142,7 @@ class Digger {
     }
   }
 
-  /** Takes some steps, opening what it comes to, and says where it ends; reserved rock stops it. */
+  /** Takes some steps and opens rock on the way. Reserved rock stops it. Returns where it ends. */
   #walk(start: number, steps: number, goal: number): number {
     const site = this.#site;
     const { map, brush } = site;
@@ -169,7 +170,7 @@ class Digger {
     return cell;
   }
 
-  /** Opens a cell and what the brush covers round it; says whether the cell can be entered. */
+  /** Opens a cell and what the brush covers around it. Returns whether the cell can be entered. */
   #dig(cell: number): boolean {
     const { map } = this.#site;
     const y = Math.floor(cell / map.width);

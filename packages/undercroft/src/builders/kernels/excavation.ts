@@ -13,10 +13,10 @@ import {
 } from "../../core/index.js";
 import { joinToHome } from "./island-tunnels.js";
 
-/** Frames of one excavation at most, however large the map is. */
+/** The maximum number of frames of an excavation, however large the map is. */
 const MOST_FRAMES = 600;
 
-/** Cells that may be looked at for each cell of the map before chance is given up and the rest is dug outright. */
+/** How many cells may be looked at for each cell of the map before the rest is dug without chance. */
 const LOOKS_PER_CELL = 64;
 /** Cells that are looked at between two pauses. */
 const LOOKS_BETWEEN_PAUSES = 1 << 17;
@@ -28,14 +28,8 @@ const LEAST_LOOKS = 50_000;
  */
 const KEPT_FOR_TUNNELS = 0.1;
 
-/** What there is to dig on a map. */
-interface Census {
-  readonly walkable: number;
-  /** Cells inside the border that are rock and not reserved. */
-  readonly diggable: number;
-}
-
-function takeCensus(map: BuilderMap): Census {
+/** Counts the cells inside the border that can be walked on, and those that are rock and not reserved. */
+function takeCensus(map: BuilderMap): { readonly walkable: number; readonly diggable: number } {
   const { width, height } = map;
   let walkable = 0;
   let diggable = 0;
@@ -48,7 +42,7 @@ function takeCensus(map: BuilderMap): Census {
   return { walkable, diggable };
 }
 
-/** How many cells to open so that a share of the whole map is floor; less where less can be dug, and that is reported. */
+/** How many cells to open so that a share of the whole map is floor. If less can be dug, it is fewer, with a report. */
 export function goalForShare(map: BuilderMap, coverage: number): number {
   const { walkable, diggable } = takeCensus(map);
   const wanted = Math.max(1, Math.floor(coverage * map.width * map.height));
@@ -66,12 +60,7 @@ export function goalForRock(map: BuilderMap, coverage: number): number {
   return Math.ceil(coverage * takeCensus(map).diggable);
 }
 
-/** All cells inside the border. */
-export function interior(map: BuilderMap): Rect {
-  return { x: 1, y: 1, width: map.width - 2, height: map.height - 2 };
-}
-
-/** The tiles that a layer's work begins on; undefined where there is no floor, and the work is a builder's. */
+/** The tiles that a layer begins with. Undefined if there is no floor, so that it works like a builder. */
 export function groundOf(map: BuilderMap): ReadonlyBytes | undefined {
   return takeCensus(map).walkable > 0 ? map.copyTiles() : undefined;
 }
@@ -97,8 +86,7 @@ export function startNear(map: BuilderMap, area: Rect, x: number, y: number, onF
 }
 
 /**
- * Rock that is being opened until a goal is reached: keeps the count of what was opened, so that nobody has to count
- * again, joins what was left apart, and always ends.
+ * Opens rock until a goal is reached. It counts what was opened, joins regions that are apart, and always ends.
  */
 export class Excavation {
   readonly map: BuilderMap;
@@ -107,7 +95,7 @@ export class Excavation {
   readonly goal: number;
   /** Cells opened so far. */
   opened = 0;
-  /** Cells that may still be looked at; every digger and particle pays for its steps. */
+  /** Cells that may still be looked at. The steps of every digger and particle count. */
   looks: number;
   #looksAtPause: number;
   readonly #ground: ReadonlyBytes | undefined;
@@ -125,7 +113,7 @@ export class Excavation {
     this.#cellsPerFrame = Math.ceil((map.width * map.height) / MOST_FRAMES);
   }
 
-  /** Opens a stamp; says whether there was anything to open. */
+  /** Opens a stamp. Returns whether there was anything to open. */
   dig(x: number, y: number): boolean {
     const opened = this.brush.stamp(x, y);
     this.opened += opened;
@@ -200,7 +188,7 @@ export class Excavation {
     return isHome;
   }
 
-  /** Reaches the goal, by chance or not, and leaves no island behind. */
+  /** Opens what is missing to the goal, and leaves no island behind. */
   *finish(rng: Rng): Work {
     if (this.opened < this.goal) yield* this.#crumble(rng);
     if (this.isUneven) this.joinIslands();
@@ -218,12 +206,13 @@ export class Excavation {
     const { width, height } = map;
     const queued = new Uint8Array(width * height);
     let edge: number[] = [];
-    const enqueue = (cell: number): void => {
-      const x = cell % width;
-      if (queued[cell] === 1 || x < 1 || x > width - 2 || cell < width || cell >= width * (height - 1)) return;
-      if (map.isWalkable(cell) || map.isReserved(cell)) return;
-      queued[cell] = 1;
-      edge.push(cell);
+    const enqueueBeside = (floor: number): void => {
+      for (const cell of [floor - 1, floor + 1, floor - width, floor + width]) {
+        if (queued[cell] === 1 || !map.isInterior(map.x(cell), map.y(cell))) continue;
+        if (map.isWalkable(cell) || map.isReserved(cell)) continue;
+        queued[cell] = 1;
+        edge.push(cell);
+      }
     };
     let openedBefore = -1;
     // Images may lie beside floor of their own on an uneven ground: look again until nothing is left.
@@ -232,11 +221,7 @@ export class Excavation {
       queued.fill(0);
       edge = [];
       for (let cell = 0; cell < queued.length; cell++) {
-        if (!map.isWalkable(cell)) continue;
-        enqueue(cell - 1);
-        enqueue(cell + 1);
-        enqueue(cell - width);
-        enqueue(cell + width);
+        if (map.isWalkable(cell)) enqueueBeside(cell);
       }
       while (edge.length > 0 && this.opened < this.goal) {
         const drawn = rng.below(edge.length);
@@ -244,10 +229,7 @@ export class Excavation {
         edge[drawn] = edge[edge.length - 1]!;
         edge.pop();
         this.dig(map.x(cell), map.y(cell));
-        enqueue(cell - 1);
-        enqueue(cell + 1);
-        enqueue(cell - width);
-        enqueue(cell + width);
+        enqueueBeside(cell);
         if (this.isFrameDue()) yield;
         else if (this.isPauseDue()) yield PAUSE;
       }

@@ -1,13 +1,14 @@
 import { DIGGABLE, type Regions, SOLID } from "../../analysis/index.js";
-import { type BuilderMap, grown, rootOf } from "../../core/index.js";
+import { type BuilderMap, rootOf } from "../../core/index.js";
+import { fillBorder } from "./border.js";
 
 /**
  * Finds ways through the rock from islands to the regions that count as home. Only the islands grow, all at the same
  * pace: where one meets home or another island, the way between them is a tunnel, and an island that belongs to home
  * stops growing. So the work is in proportion to the islands, which are few, and not to the map.
  *
- * `dig` gets the cells of each tunnel, shorter ones before much longer ones, and may refuse: then all is over. Gives how
- * many islands are still apart. The labels are used up.
+ * `dig` gets the cells of each tunnel, shorter ones before much longer ones. If it returns false, the search ends. Returns
+ * how many islands are still apart. Changes the labels.
  */
 export function joinToHome(
   map: BuilderMap,
@@ -25,20 +26,12 @@ export function joinToHome(
     apart += 1 - isHome[region]!;
   }
 
-  labels.fill(SOLID, 0, width);
-  labels.fill(SOLID, width * (height - 1));
-  let queue = new Int32Array(1024);
-  let queued = 0;
-  const enqueue = (cell: number): void => {
-    if (queued === queue.length) queue = grown(queue);
-    queue[queued++] = cell;
-  };
+  fillBorder(labels, map, SOLID);
+  const queue: number[] = [];
   for (let y = 1; y < height - 1; y++) {
-    labels[y * width] = SOLID;
-    labels[y * width + width - 1] = SOLID;
     for (let cell = y * width + 1; cell < y * width + width - 1; cell++) {
       const region = labels[cell]!;
-      if (region >= 0 && isHome[region] === 0 && touchesRock(labels, cell, width)) enqueue(cell);
+      if (region >= 0 && isHome[region] === 0 && touchesRock(labels, cell, width)) queue.push(cell);
     }
   }
 
@@ -50,8 +43,7 @@ export function joinToHome(
     for (let cell = from; ledBy[cell] !== 0; cell -= steps[ledBy[cell]! - 1]!) cells.push(cell);
     return cells;
   };
-  for (let head = 0; head < queued; head++) {
-    const cell = queue[head]!;
+  for (const cell of queue) {
     const region = labels[cell]!;
     if (rootOf(parent, region) === count) continue;
     for (let k = 0; k < 4; k++) {
@@ -62,7 +54,7 @@ export function joinToHome(
         if (map.isReserved(neighbour)) continue;
         labels[neighbour] = region;
         ledBy[neighbour] = k + 1;
-        enqueue(neighbour);
+        queue.push(neighbour);
         continue;
       }
       const a = rootOf(parent, region);

@@ -1,23 +1,9 @@
 import type { Rng } from "../../core/index.js";
 
-const MADE_OF = [
-  "Iron",
-  "Brass",
-  "Silver",
-  "Copper",
-  "Bronze",
-  "Golden",
-  "Bone",
-  "Jade",
-  "Ivory",
-  "Obsidian",
-  "Glass",
-  "Lead",
-  "Tin",
-  "Steel",
-  "Amber",
-  "Crystal",
-];
+const MADE_OF =
+  /* @__PURE__ */ "Iron Brass Silver Copper Bronze Golden Bone Jade Ivory Obsidian Glass Lead Tin Steel Amber Crystal".split(
+    " ",
+  );
 
 const LOOKS = ["", "Old ", "Small ", "Heavy ", "Bent ", "Rusty ", "Ornate ", "Cracked "];
 

@@ -1,13 +1,13 @@
-/** Cells across a block: fine enough that a leap is possible near floor, coarse enough to be cheap to keep. */
+/** The size of a block: small enough for leaps near floor, large enough to be cheap to update. */
 const BLOCK_BITS = 2;
 const BLOCK = 1 << BLOCK_BITS;
-/** Blocks beyond which it doesn't matter how far floor is. */
+/** The maximum distance, in blocks. Beyond that, it doesn't matter how far floor is. */
 const FARTHEST = 12;
 
 /**
  * How far a particle may leap without missing floor. For each block of 4x4 cells it holds the number of blocks, counted
- * with diagonals, to the nearest block that may have floor. Floor only ever comes to a map, so distances only shrink,
- * and a block that gets its first floor has to tell its neighbours no farther than they come nearer by it.
+ * with diagonals, to the nearest block that may have floor. Floor is only ever added, so distances only shrink, and
+ * a block that gets its first floor only updates the neighbours that it is the nearest one for.
  */
 export class LeapField {
   readonly #across: number;
@@ -28,7 +28,7 @@ export class LeapField {
     for (let y = this.#down - 1; y >= 0; y--) for (let x = this.#across - 1; x >= 0; x--) this.#comeNearer(x, y, 1);
   }
 
-  /** Takes over what the neighbours know: the one beside, and the three of the next row, in this direction. */
+  /** Updates a block from its neighbours: the one beside it, and the three of the next row, in this direction. */
   #comeNearer(x: number, y: number, direction: 1 | -1): void {
     const nearest = Math.min(
       this.#at(x + direction, y),

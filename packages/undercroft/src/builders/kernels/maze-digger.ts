@@ -1,4 +1,5 @@
 import { type BuilderMap, FLOOR, type Rect, type Rng } from "../../core/index.js";
+import { interior } from "./border.js";
 
 // The ways on from a square.
 const RIGHT = 0;
@@ -36,7 +37,7 @@ export class MazeDigger {
   #heading = NONE;
 
   /** `frame` is what the maze fills, from its upper left corner on. Without one, it is all that the border encloses. */
-  constructor(map: BuilderMap, rng: Rng, passage: number, winding: number, frame = interiorOf(map)) {
+  constructor(map: BuilderMap, rng: Rng, passage: number, winding: number, frame = interior(map)) {
     const columns = Math.floor((frame.width + 1) / (passage + 1));
     const rows = Math.floor((frame.height + 1) / (passage + 1));
     const across = columns + 2;
@@ -162,8 +163,4 @@ function carve(map: BuilderMap, from: number, width: number, height: number): vo
   for (let row = from; row < end; row += map.width) {
     for (let cell = row; cell < row + width; cell++) map.set(cell, FLOOR);
   }
-}
-
-function interiorOf({ width, height }: BuilderMap): Rect {
-  return { x: 1, y: 1, width: width - 2, height: height - 2 };
 }

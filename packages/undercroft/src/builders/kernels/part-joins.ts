@@ -9,6 +9,7 @@ import {
 } from "../../analysis/index.js";
 import type { RegionDraft } from "../../chain/index.js";
 import { type BuilderMap, DOOR, type Door, FLOOR, PAUSE, type Rng, WALL, type Work } from "../../core/index.js";
+import { fillBorder } from "./border.js";
 
 // How what is built in parts becomes one map: the pieces of a part are joined, and gates are dug between parts.
 
@@ -36,32 +37,42 @@ export function joinedFloor(map: BuilderMap, rng: Rng): Int32Array {
   return shut.size === 0 || floor.length === 0 ? floor : reached(map, map.start ?? floor[0]!, shut);
 }
 
-/** Small pieces are filled, and those that nothing can reach stay. */
+/** Fills small pieces and joins the others. Those that can't be reached stay. */
 function joinPieces(map: BuilderMap, rng: Rng): void {
-  const { count, labels: found, sizes } = sharedRegions(map);
+  const { count, labels: shared, sizes } = sharedRegions(map);
   if (count < 2) return;
-  const labels = new Int32Array(found);
-  const holds = new Uint8Array(count);
-  holds[largestRegion({ sizes })] = 1;
-  const hold = (cell: number) => {
-    if (labels[cell]! >= 0) holds[labels[cell]!] = 1;
-  };
-  for (const spawn of map.spawns) hold(spawn.at);
-  for (const { anchor } of map.rooms ?? []) hold(anchor);
-  if (map.start !== undefined) hold(map.start);
+  const labels = new Int32Array(shared);
+  fillSmallPieces(map, labels, sizes, (cell) => map.isReserved(cell) || cell === map.start);
   for (let cell = 0; map.hasReservedCells && cell < labels.length; cell++) {
-    if (!map.isReserved(cell)) continue;
-    if (labels[cell]! >= 0) hold(cell);
-    else labels[cell] = SOLID;
-  }
-  for (let cell = 0; cell < labels.length; cell++) {
-    const label = labels[cell]!;
-    if (label < 0 || holds[label] === 1 || sizes[label]! >= LEAST_PIECE) continue;
-    map.set(cell, WALL);
-    labels[cell] = DIGGABLE;
+    if (labels[cell]! < 0 && map.isReserved(cell)) labels[cell] = SOLID;
   }
   const { cells } = cheapestTunnels(map.width, { count, labels }, rng);
   for (const cell of cells) map.set(cell, FLOOR);
+}
+
+/**
+ * Fills the small pieces of a map, except for the largest one and those with spawns, rooms or cells that are held. Their
+ * labels become those of rock.
+ */
+export function fillSmallPieces(
+  map: BuilderMap,
+  labels: Int32Array,
+  sizes: ArrayLike<number>,
+  isHeld: (cell: number) => boolean,
+): void {
+  const stays = Uint8Array.from(sizes, (size) => Number(size >= LEAST_PIECE));
+  stays[largestRegion({ sizes })] = 1;
+  const keep = (cell: number) => {
+    if (labels[cell]! >= 0) stays[labels[cell]!] = 1;
+  };
+  for (const { at } of map.spawns) keep(at);
+  for (const { anchor } of map.rooms ?? []) keep(anchor);
+  for (let cell = 0; cell < labels.length; cell++) if (isHeld(cell)) keep(cell);
+  for (let cell = 0; cell < labels.length; cell++) {
+    if (labels[cell]! < 0 || stays[labels[cell]!] === 1) continue;
+    map.set(cell, WALL);
+    labels[cell] = DIGGABLE;
+  }
 }
 
 function floorAtHome(map: BuilderMap): Int32Array {
@@ -106,15 +117,14 @@ export class Ways {
   /** Looks for ways. Reserved cells and the border are never dug. */
   constructor(map: BuilderMap, floor: Int32Array, goals: ArrayLike<number>, spare: number = SPARE_LENGTH) {
     this.#map = map;
-    const { width, height, tiles, tileset } = map;
+    const { width, tiles, tileset } = map;
     const { walkable } = tileset;
     const from = new Int32Array(tiles.length).fill(UNSEEN);
     const length = new Int32Array(tiles.length);
     this.#from = from;
     this.#length = length;
     // What can't be dug counts as reached, from nowhere.
-    for (let x = 0; x < width; x++) from[x] = from[(height - 1) * width + x] = NEVER;
-    for (let y = 0; y < height; y++) from[y * width] = from[(y + 1) * width - 1] = NEVER;
+    fillBorder(from, map, NEVER);
     for (let i = 0; i < goals.length; i++) if (from[goals[i]!] === UNSEEN) from[goals[i]!] = GOAL;
     const queue = new Int32Array(tiles.length);
     let tail = 0;
@@ -190,10 +200,7 @@ export class NearWays {
   constructor(map: BuilderMap, floor: Int32Array, mayDig: Uint8Array) {
     this.#map = map;
     this.#mayDig = mayDig;
-    this.#seen = new Int32Array(map.tiles.length);
-    const { width, height } = map;
-    for (let x = 0; x < width; x++) this.#seen[x] = this.#seen[(height - 1) * width + x] = NEVER;
-    for (let y = 0; y < height; y++) this.#seen[y * width] = this.#seen[(y + 1) * width - 1] = NEVER;
+    this.#seen = fillBorder(new Int32Array(map.tiles.length), map, NEVER);
     for (let i = 0; i < floor.length; i++) this.#seen[floor[i]!] = IS_FLOOR;
   }
 
@@ -231,9 +238,9 @@ export class NearWays {
 }
 
 /**
- * Picks up to `count` of the cells that ways of these lengths lead to: the nearest first, then others nearly as near, as far as possible
- * from those that were picked, and at least `apart` moves away. Those that take more than `spare` cells more than the
- * nearest are left out.
+ * Picks up to `count` of the cells that ways of these lengths lead to: the nearest first, then others nearly as near, as far
+ * as possible from those already picked, and at least `apart` moves away. Those that take more than `spare` cells more than
+ * the nearest are left out.
  */
 export function pickGoals(
   map: BuilderMap,
@@ -245,12 +252,12 @@ export function pickGoals(
 ): number[] {
   let shortest = Infinity;
   for (const length of lengths.values()) if (length < shortest) shortest = length;
-  const found: { goal: number; x: number; y: number; length: number; away: number }[] = [];
+  const candidates: { goal: number; x: number; y: number; length: number; away: number }[] = [];
   for (const [goal, length] of lengths) {
-    if (length <= shortest + spare) found.push({ goal, x: map.x(goal), y: map.y(goal), length, away: Infinity });
+    if (length <= shortest + spare) candidates.push({ goal, x: map.x(goal), y: map.y(goal), length, away: Infinity });
   }
-  if (found.length === 0) return [];
-  const near = rng.shuffle(found);
+  if (candidates.length === 0) return [];
+  const near = rng.shuffle(candidates);
   const picked: number[] = [];
   while (picked.length < count) {
     let best = near[0]!;

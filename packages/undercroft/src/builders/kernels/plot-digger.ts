@@ -51,7 +51,7 @@ export class PlotDigger {
   readonly #graph: PlotGraph;
   /** The room that each cell of the map belongs to, dug or not. Lines belong to nobody, so nothing is dug there by chance. */
   readonly #owner: Int32Array;
-  /** For the search of a way to a room: the number of the search that came by a cell, and from where. */
+  /** For the search of a way to a room: the number of the search that last visited a cell, and from where. */
   readonly #seen: Int32Array;
   readonly #from: Int32Array;
   #searches = 0;
@@ -62,7 +62,7 @@ export class PlotDigger {
     this.#map = map;
     this.#lattice = lattice;
     this.#graph = graph;
-    // Ledges come first, out of order: in an array that grows by leaps everything would take longer.
+    // Ledges come first, out of order. Writing into a sparse array would be slow, so it is allocated as a whole.
     this.gates = new Array<Gate>(graph.passages.length);
     this.#owner = new Int32Array(length).fill(NOBODY);
     this.#seen = new Int32Array(length);
@@ -89,7 +89,10 @@ export class PlotDigger {
     }
   }
 
-  /** The rectangle of a room's cells of the lattice: two beside each other fill their row, two above each other share what columns they have in common. */
+  /**
+   * The rectangle of a room's cells of the lattice. Two side by side fill their row. Two above each other only have the
+   * columns that they share.
+   */
   #boxOf(number: number): Rect {
     const [first, second] = this.#graph.rooms[number]!.cells as [number, number?];
     const box = this.#lattice.box(first);
@@ -170,7 +173,10 @@ export class PlotDigger {
     const { bar } = passage;
     this.gates[number] ??= this.#drawGate(passage, rng);
     const { at, sides } = this.gates[number];
-    const [before, after] = sides.map((side) => this.#digTo(side, at)) as [number[], number[]];
+    const [before, after] = sides.map((side) => (map.isWalkable(side) ? [] : this.#wayTo(side, at))) as [
+      number[],
+      number[],
+    ];
     // In the middle of a corridor a door that anybody can open looks lost.
     const isPlain = hasDoor && (before.length === 0 || after.length === 0);
     const kind = bar === undefined ? (isPlain ? "plain" : undefined) : BARS[bar].door;
@@ -207,7 +213,7 @@ export class PlotDigger {
     const { from, to } = passage;
     const { cells, ahead } = this.#crossings(passage);
     let best = Infinity;
-    let drawn: number | undefined;
+    let gate: number | undefined;
     let equals = 0;
     for (const at of cells) {
       if (this.#owner[at - ahead] !== from || this.#owner[at + ahead] !== to) continue;
@@ -215,10 +221,10 @@ export class PlotDigger {
       if (cost < best) equals = 0;
       if (cost > best) continue;
       best = cost;
-      if (rng.below(++equals) === 0) drawn = at;
+      if (rng.below(++equals) === 0) gate = at;
     }
-    if (drawn === undefined) throw stuck("there is no place for the passage between two rooms.");
-    return { at: drawn, sides: [drawn - ahead, drawn + ahead] };
+    if (gate === undefined) throw stuck("there is no place for the passage between two rooms.");
+    return { at: gate, sides: [gate - ahead, gate + ahead] };
   }
 
   /** How many cells have to be dug to get straight from a line into a room. */
@@ -228,11 +234,6 @@ export class PlotDigger {
       if (this.#map.isWalkable(cell)) return depth;
     }
     return depth + MISS;
-  }
-
-  /** Digs the way from a cell behind a gate to what is dug of its room. Returns the cells that were dug. */
-  #digTo(cell: number, gate: number): number[] {
-    return this.#map.isWalkable(cell) ? [] : this.#wayTo(cell, gate);
   }
 
   /** Digs the shortest way from a cell to what is dug of its room, straight on from `before` where it can. */
@@ -292,28 +293,11 @@ export class PlotDigger {
   }
 }
 
-/** The eight cells around another one, in order. */
-const AROUND = [
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-] as const;
-
 /** Whether all floor beside a cell stays joined around it if it is taken away. */
 function isLoose(map: BuilderMap, cell: number, width: number): boolean {
-  let ends = 0;
-  let sides = 0;
-  for (let i = 0; i < 8; i++) {
-    const [dx, dy] = AROUND[i]!;
-    const [nextX, nextY] = AROUND[(i + 1) % 8]!;
-    const isOpen = map.isWalkable(cell + dy * width + dx);
-    if (isOpen && i % 2 === 1) sides++;
-    if (isOpen && !map.isWalkable(cell + nextY * width + nextX)) ends++;
-  }
+  const ring = [-width - 1, -width, -width + 1, 1, width + 1, width, width - 1, -1];
+  const isOpen = ring.map((step) => map.isWalkable(cell + step));
+  const ends = isOpen.filter((open, i) => open && !isOpen[(i + 1) % 8]).length;
+  const sides = isOpen.filter((open, i) => open && i % 2 === 1).length;
   return sides >= 2 && ends <= 1;
 }

@@ -3,8 +3,8 @@ import type { CyclePlan } from "./cycle-plan.js";
 import { keyNames } from "./key-names.js";
 import type { PlotDigger } from "./plot-digger.js";
 
-/** Where the player arrives and leaves, if that is given. */
-export interface GivenStairs {
+/** Where the player arrives and leaves, if that is pinned. */
+export interface PinnedStairs {
   readonly start: number | undefined;
   readonly exit: number | undefined;
 }
@@ -21,7 +21,7 @@ const MAIN_TREASURE = 3;
 const GOAL_DEEPER = 3;
 const PRIZE_DEEPER = 5;
 const MONSTER_DEEPER = 3;
-/** What monsters are doing when the player comes. */
+/** What monsters are doing when the player arrives. */
 const STATES = { guard: "guarding", patrol: "patrolling", ambush: "waiting" } as const;
 
 /** Puts everything into the rooms of a plot: stairs, locks, keys, levers, ledges, treasures and those who guard them. */
@@ -36,21 +36,28 @@ export class PlotFurniture {
   readonly #exitRoom: number;
   readonly #isExitGoal: boolean;
 
-  constructor(map: BuilderMap, plan: CyclePlan, digger: PlotDigger, rng: Rng, isExitGoal: boolean, given: GivenStairs) {
+  constructor(
+    map: BuilderMap,
+    plan: CyclePlan,
+    digger: PlotDigger,
+    rng: Rng,
+    isExitGoal: boolean,
+    pinned: PinnedStairs,
+  ) {
     this.#map = map;
     this.#plan = plan;
     this.#digger = digger;
     this.#rng = rng;
     this.#isExitGoal = isExitGoal;
     for (const { at, sides } of digger.gates) this.#isTaken.add(at).add(sides[0]).add(sides[1]);
-    this.#placeStart(given.start);
+    this.#placeStart(pinned.start);
     this.#exitRoom = isExitGoal ? plan.rings[0]!.goal : this.#drawExitRoom();
-    this.#placeExit(given.exit);
+    this.#placeExit(pinned.exit);
   }
 
-  #placeStart(given: number | undefined): void {
+  #placeStart(pinned: number | undefined): void {
     const map = this.#map;
-    const start = given ?? this.#drawCell(this.#plan.start, "corner");
+    const start = pinned ?? this.#drawCell(this.#plan.start, "corner");
     const up = map.exits.find(({ kind }) => kind === "up")?.at ?? start;
     map.addExit(up, "up");
     map.start = start;
@@ -72,12 +79,12 @@ export class PlotFurniture {
     return this.#rng.pick(far.length > 0 ? far : others);
   }
 
-  #placeExit(given: number | undefined): void {
+  #placeExit(pinned: number | undefined): void {
     const map = this.#map;
-    const exit = given ?? this.#drawCell(this.#exitRoom, "corner");
+    const exit = pinned ?? this.#drawCell(this.#exitRoom, "corner");
     map.addExit(exit, "down");
     this.#isTaken.add(exit);
-    if (given === undefined && this.#plan.free[this.#exitRoom]! < 0) map.allows = [...map.allows, "exit-locked"];
+    if (pinned === undefined && this.#plan.free[this.#exitRoom]! < 0) map.allows = [...map.allows, "exit-locked"];
   }
 
   /** Places all things of the plan, and what their keys open. */
@@ -157,7 +164,7 @@ export class PlotFurniture {
         return cell;
       }
     }
-    // Every wall is the border's or somebody else's: the lever stands on the floor before it, so to say.
+    // No wall of the room is free, so the lever stands on the floor.
     const cell = this.#drawCell(room, "any");
     map.reserve(cell);
     return cell;

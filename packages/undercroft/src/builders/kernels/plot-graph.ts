@@ -7,7 +7,7 @@ interface Thing {
   readonly key?: number;
 }
 
-/** A room to be. */
+/** A planned room. */
 export interface PlotRoom {
   /** The cells of the lattice that it takes up: one, or two neighbours. */
   readonly cells: number[];
@@ -30,7 +30,7 @@ export interface Passage {
   readonly keys: readonly number[];
 }
 
-/** What somebody can do who begins in one of the rooms. */
+/** What a player can reach who starts in one of the rooms. */
 export interface Solved {
   /** Whether every room can be reached, without finding a secret door, and every key before its locks. */
   readonly isSolved: boolean;
@@ -65,74 +65,46 @@ export class PlotGraph {
     return this.#of[room]!;
   }
 
-  /** Finds out who gets where, by a flood over rooms and keys. It takes as long as there are rooms and passages. */
+  /** Finds out what can be reached, by a flood over rooms and keys. The work is in proportion to rooms and passages. */
   solve(start: number): Solved {
-    // On a large map there are many passages, and each is looked at several times: as numbers, they lie side by side.
-    const ways = this.#ways();
-    const free = this.#flood(start, ways, false, 1);
-    const all = this.#flood(start, ways, true, 1);
-    const home = this.#flood(start, ways, false, -1);
+    const free = this.#flood(start, false, 1);
+    const all = this.#flood(start, true, 1);
+    const home = this.#flood(start, false, -1);
     return {
       free,
       isSolved: all.every((distance) => distance >= 0),
-      isReturnable: ways.ledges.every((to) => home[to]! >= 0),
+      isReturnable: this.passages.every(({ bar, to }) => bar !== "ledge" || home[to]! >= 0),
     };
   }
 
-  #ways(): Ways {
-    const { passages } = this;
-    const ends = new Int32Array(2 * passages.length);
-    const bars = new Uint8Array(passages.length);
-    const keys = new Int32Array(passages.length);
-    const ledges: number[] = [];
-    for (let i = 0; i < passages.length; i++) {
-      const passage = passages[i]!;
-      ends[2 * i] = passage.from;
-      ends[2 * i + 1] = passage.to;
-      keys[i] = passage.keys.length;
-      if (passage.bar === "secret") bars[i] = SECRET;
-      else if (passage.bar === "ledge") {
-        bars[i] = LEDGE;
-        ledges.push(passage.to);
-      }
-    }
-    return { ends, bars, keys, ledges };
-  }
-
-  /** Walks wherever one can, with or without keys; with -1 as `sense`, all ledges are turned round. */
-  #flood(start: number, { ends, bars, keys }: Ways, takesKeys: boolean, sense: 1 | -1): Int32Array {
-    const { rooms } = this;
+  /** Walks wherever possible, with or without keys. With -1 as `sense`, all ledges are reversed. */
+  #flood(start: number, takesKeys: boolean, sense: 1 | -1): Int32Array {
+    const { rooms, passages } = this;
     const distance = new Int32Array(rooms.length).fill(-1);
-    const waits = takesKeys ? keys.slice() : keys;
+    const missing = passages.map(({ keys }) => keys.length);
     const waiting = takesKeys ? this.#waiting() : [];
-    const queue = new Int32Array(rooms.length);
-    let tail = 0;
-    queue[tail++] = start;
+    const queue = [start];
     distance[start] = 0;
     const pass = (number: number) => {
-      if (waits[number]! > 0 || bars[number] === SECRET) return;
-      // From the room where somebody is to the one where nobody has been, if there is one of each.
-      const isOnward = distance[ends[2 * number]!]! >= 0;
-      const next = ends[2 * number + Number(isOnward)]!;
-      const here = ends[2 * number + Number(!isOnward)]!;
+      const { from, to, bar } = passages[number]!;
+      if (missing[number]! > 0 || bar === "secret") return;
+      // From the room that was reached to the one that wasn't, if there is one of each.
+      const isOnward = distance[from]! >= 0;
+      const [here, next] = isOnward ? [from, to] : [to, from];
       if (distance[next]! >= 0 || distance[here]! < 0) return;
-      if (bars[number] === LEDGE && isOnward !== (sense === 1)) return;
+      if (bar === "ledge" && isOnward !== (sense === 1)) return;
       distance[next] = distance[here]! + 1;
-      queue[tail++] = next;
+      queue.push(next);
     };
-    for (let head = 0; head < tail; head++) {
-      const room = queue[head]!;
-      if (takesKeys) {
-        for (const { key } of rooms[room]!.things) {
-          if (key === undefined) continue;
-          for (const number of waiting[key]!) {
-            waits[number]!--;
-            pass(number);
-          }
+    for (const room of queue) {
+      for (const { key } of takesKeys ? rooms[room]!.things : []) {
+        if (key === undefined) continue;
+        for (const number of waiting[key]!) {
+          missing[number]!--;
+          pass(number);
         }
       }
-      const own = this.#of[room]!;
-      for (let i = 0; i < own.length; i++) pass(own[i]!);
+      for (const number of this.#of[room]!) pass(number);
     }
     return distance;
   }
@@ -144,18 +116,3 @@ export class PlotGraph {
     return waiting;
   }
 }
-
-/** The passages in flat arrays. */
-interface Ways {
-  /** The two rooms of each passage. */
-  readonly ends: Int32Array;
-  /** 0 for passages that nothing but a key closes. */
-  readonly bars: Uint8Array;
-  /** How many keys each of them takes. */
-  readonly keys: Int32Array;
-  /** The rooms below all ledges. */
-  readonly ledges: readonly number[];
-}
-
-const SECRET = 1;
-const LEDGE = 2;

@@ -3,7 +3,7 @@ import type { BuilderMap, Rect, Rng } from "../../core/index.js";
 /** No neighbour, or no cell. */
 export const NONE = -1;
 
-/** Lines are shifted by so much at most. More would leave too little of the cells that they shift into. */
+/** The maximum shift of a line. More would leave too little of the cells beside it. */
 const MOST_SHIFT = 2;
 /** No side of a cell is shorter, whatever the lines are shifted by. */
 const LEAST_SIDE = 4;
@@ -123,7 +123,7 @@ function shifted(rng: Rng, middle: number, most: number, isRefused: (value: numb
   return middle;
 }
 
-/** A walk takes so many steps for each cell of the lattice at most. Hardly any takes a quarter of them. */
+/** The maximum number of steps of a walk for each cell of the lattice. Hardly any takes a quarter of them. */
 const STEPS_PER_CELL = 40;
 
 /**

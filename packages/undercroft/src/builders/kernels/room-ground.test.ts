@@ -13,7 +13,7 @@ function reserved(rows: readonly string[]): BuilderMap {
 }
 
 describe("the ground of rooms", () => {
-  test("is all of the map where nothing is in the way: floor kept for stairs is not", () => {
+  test("is undefined if nothing is in the way, and floor reserved for stairs isn't", () => {
     const map = new BuilderMap(9, 9, 1, tileset());
     expect(RoomGround.of(map)).toBeUndefined();
     map.reserve(map.index(4, 4), FLOOR);
@@ -32,7 +32,13 @@ describe("the ground of rooms", () => {
     expect(ground.largestIn({ x: 4, y: 2, width: 4, height: 3 }, 1)).toBeUndefined();
   });
 
-  test("finds as large a one as looking at all rectangles does", () => {
+  test("cuts the last resort to the width and the height that a room may have", () => {
+    const ground = RoomGround.of(reserved(["##########", ...Array.from({ length: 8 }, () => "..........")]))!;
+    expect(ground.lastResort([], 0, 5, 3)).toEqual({ x: 1, y: 1, width: 5, height: 3 });
+    expect(ground.lastResort([], 0, 3, 5)).toEqual({ x: 1, y: 1, width: 3, height: 5 });
+  });
+
+  test("finds a rectangle as large as a search through all of them does", () => {
     const rng = Rng.fromSeed("rectangles");
     for (let i = 0; i < 200; i++) {
       const [width, height] = [rng.between(1, 7), rng.between(1, 7)];
@@ -70,7 +76,7 @@ describe.each([simpleMap, bspDungeon, bspInterior, roomPlan, bspPlan])("$definit
     return map.rooms!;
   };
 
-  test("lays no room on reserved rock or on a prefab, and every room has its least size", () => {
+  test("puts no room on reserved rock or on a prefab, and every room has at least its minimum size", () => {
     for (let seed = 0; seed < 20; seed++) {
       const map = new BuilderMap(60, 40, 1, tileset());
       const rows = Array.from({ length: 16 }, () => ".".repeat(24));
@@ -87,7 +93,7 @@ describe.each([simpleMap, bspDungeon, bspInterior, roomPlan, bspPlan])("$definit
     }
   });
 
-  test("makes do with what little is free, and is stuck where nothing is", () => {
+  test("uses what little is free, and is stuck if nothing is", () => {
     const rock = Array.from({ length: 24 }, () => "#".repeat(30));
     const map = reserved([...rock.slice(0, 2), `##...${"#".repeat(25)}`, `##...${"#".repeat(25)}`, ...rock.slice(4)]);
     expect(build(map, 1)).toMatchObject([{ x: 2, y: 2, width: 3, height: 2 }]);

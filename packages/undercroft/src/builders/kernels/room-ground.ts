@@ -1,4 +1,5 @@
 import { type BuilderMap, overlaps, type Rect, stuck } from "../../core/index.js";
+import { interior } from "./border.js";
 
 /**
  * Where rooms may lie on a map on which cells are reserved: not on reserved rock, and not on a prefab, whatever its tiles
@@ -60,19 +61,18 @@ export class RoomGround {
   }
 
   /**
-   * Where chance has found no place for one of the two rooms that a level needs: the largest free rectangle that keeps its
-   * distance from the other rooms, cut to a size. Where nothing is free for the first room, the step is stuck.
+   * Finds a place for one of the two rooms that a level needs if chance has found none: the largest free rectangle that keeps
+   * its distance from the other rooms, cut to a size. The step is stuck if nothing is free for the first room.
    */
   lastResort(rooms: readonly Rect[], gap: number, widest: number, highest: number): Rect | undefined {
-    const interior = { x: 1, y: 1, width: this.#width - 2, height: this.#height - 2 };
     const left = new RoomGround(this.#width, this.#height, this.#taken.slice());
     for (let cell = 0; cell < left.#taken.length; cell++) {
       const at = { x: cell % this.#width, y: Math.floor(cell / this.#width), width: 1, height: 1 };
       if (rooms.some((room) => overlaps(room, at, gap))) left.#taken[cell] = 1;
     }
-    const found = left.largestIn(interior, 1);
-    if (found === undefined && rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
-    if (found === undefined) return undefined;
-    return { ...found, width: Math.min(widest, found.width), height: Math.min(highest, found.height) };
+    const largest = left.largestIn(interior({ width: this.#width, height: this.#height }), 1);
+    if (largest === undefined && rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
+    if (largest === undefined) return undefined;
+    return { ...largest, width: Math.min(widest, largest.width), height: Math.min(highest, largest.height) };
   }
 }

@@ -13,5 +13,5 @@ export function oneRoomSize({ roomSize: [least] }: { readonly roomSize: Span }):
   return [least + 2, least + 2];
 }
 
-/** Two rooms make a level; a map too small for that is not tried for ever. */
+/** The number of extra tries while there are fewer than two rooms, because a level needs two. */
 export const EXTRA_TRIES = 60;

@@ -9,6 +9,7 @@ import {
   scaled,
   type Values,
 } from "../../core/index.js";
+import { stretch } from "./border.js";
 import { RoomGround } from "./room-ground.js";
 import { EXTRA_TRIES, gapOption, roomSizeOption } from "./room-options.js";
 
@@ -73,10 +74,8 @@ export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions
 function districtOf(map: BuilderMap, number: number, across: number, down: number): Rect {
   const line = Math.floor(number / across);
   const place = line % 2 === 0 ? number % across : across - 1 - (number % across);
-  const x = 1 + Math.floor(((map.width - 2) * place) / across);
-  const y = 1 + Math.floor(((map.height - 2) * line) / down);
-  const right = 1 + Math.floor(((map.width - 2) * (place + 1)) / across);
-  const bottom = 1 + Math.floor(((map.height - 2) * (line + 1)) / down);
+  const [x, right] = stretch(map.width, place, across);
+  const [y, bottom] = stretch(map.height, line, down);
   return { x, y, width: right - x, height: bottom - y };
 }
 

@@ -22,7 +22,7 @@ interface ByDepth {
 /** Depth 26 has the deepest mix. */
 const DEEPEST = 26;
 
-/** How much of each shape's weight is left at the deepest. */
+/** The share of each shape's weight that is left at the greatest depth. */
 const DEEP: Record<RoomShape, number> = { cross: 0.15, plus: 0.2, round: 0.25, lumpy: 1, cave: 5, rectangle: 0.5 };
 
 /** How deep a level is, from 0 to 1. */
@@ -33,12 +33,12 @@ export function deepness(depth: number, { byDepth }: ByDepth): number {
 /** The weight of each shape at a depth, in the order of `ROOM_SHAPES`. Throws if there is no shape. */
 export function shapeWeights(step: string, depth: number, options: Values<typeof SHAPE_OPTIONS> & ByDepth): number[] {
   const { crosses, pluses, rounds, lumps, caves, rectangles } = options;
-  const given = [crosses, pluses, rounds, lumps, caves, rectangles];
-  if (given.every((value) => value === 0)) {
+  const weights = [crosses, pluses, rounds, lumps, caves, rectangles];
+  if (weights.every((value) => value === 0)) {
     const names = "crosses, pluses, rounds, lumps, caves and rectangles";
     const message = `${step}: there is no shape to build rooms with. At least one of ${names} must be greater than 0.`;
     throw new UndercroftError("bad-option", message, { step, option: "crosses", value: 0 });
   }
   const deep = deepness(depth, options);
-  return ROOM_SHAPES.map((kind, i) => given[i]! * (1 - deep + deep * DEEP[kind]));
+  return ROOM_SHAPES.map((kind, i) => weights[i]! * (1 - deep + deep * DEEP[kind]));
 }

@@ -1,4 +1,4 @@
-import type { BuilderMap, Door, Rect, Rng } from "../../core/index.js";
+import { type BuilderMap, type Door, type Rect, type Rng, roomCells } from "../../core/index.js";
 import type { TownRoads } from "./town-roads.js";
 import { CLOSED, INSIDE, LAND, type TownSite } from "./town-site.js";
 import type { Lot } from "./town-streets.js";
@@ -13,7 +13,7 @@ export interface Building {
   readonly court: Rect | undefined;
 }
 
-/** Builds houses on the lots of a town, so many at most. Those on which nothing is built are returned as gardens. */
+/** Builds at most `wanted` houses on the lots of a town. Lots on which nothing is built are returned as gardens. */
 export function placeBuildings(
   site: TownSite,
   rng: Rng,
@@ -44,7 +44,7 @@ export function placeBuildings(
   return { buildings, gardens: lots.filter((_, i) => isTaken[i] === 0) };
 }
 
-/** How often a place for a house is drawn on one lot. */
+/** The number of places to try for a house on one lot. */
 const TRIES = 4;
 /** The least share of a lot's side that a house takes up, if it can. */
 const LEAST_SHARE = 0.65;
@@ -64,7 +64,7 @@ function houseOn(site: TownSite, rng: Rng, lot: Lot, least: number, most: number
     const x = from + placeIn(rng, across - width);
     const y = lot.y + placeIn(rng, down - height);
     const rect = site.rectOf({ x, y, width, height });
-    if (isFree(site, rect)) return rect;
+    if (roomCells(site.map.width, rect).every((cell) => site.use[cell] === LAND)) return rect;
   }
   return undefined;
 }
@@ -73,13 +73,6 @@ function houseOn(site: TownSite, rng: Rng, lot: Lot, least: number, most: number
 function placeIn(rng: Rng, slack: number): number {
   const draw = rng.below(3);
   return draw === 0 ? 0 : draw === 1 ? slack : rng.between(0, slack);
-}
-
-function isFree({ use, map }: TownSite, { x, y, width, height }: Rect): boolean {
-  for (let row = y; row < y + height; row++) {
-    for (let cell = map.index(x, row); cell < map.index(x + width, row); cell++) if (use[cell] !== LAND) return false;
-  }
-  return true;
 }
 
 /** From the outside to the court: a wall, two cells of floor, and another wall. */
@@ -151,9 +144,9 @@ export function wallCells(
   return cells;
 }
 
-/** For so many buildings, each role is given out once. */
+/** The number of buildings for which each role is given out once. */
 const BUILDINGS_PER_ROLE = 14;
-/** Of the buildings without a role of their own, this share is so small that it is called a hovel. */
+/** The share of the buildings without a role of their own that are hovels. */
 const HOVELS = 0.4;
 
 /** What each building is for: the roles go to the largest ones, and the smallest are hovels. One or more are abandoned. */

@@ -1,5 +1,6 @@
 import {
   type BuilderMap,
+  contains,
   DOOR,
   type Door,
   FLOOR,
@@ -8,11 +9,12 @@ import {
   type Rng,
   type Room,
   room,
+  roomCells,
   WALL,
 } from "../../core/index.js";
 import { type Building, wallCells } from "./town-buildings.js";
 
-/** A building as it stands: what steps after this one need to know of it. */
+/** What later steps need to know about a building. */
 export interface Interior {
   readonly rooms: readonly Room[];
   readonly doors: readonly Door[];
@@ -43,13 +45,13 @@ export function drawInterior(
     map.fill(court, ground);
     const { at, out } = rng.pick(wallCells(map, walls));
     doors.push({ at, kind: "plain", sides: [at - out, at + out] });
-    const cells = cellsOf(map, inside, walls);
+    const cells = roomCells(map.width, inside).filter((cell) => !contains(walls, map.x(cell), map.y(cell)));
     rooms = [{ ...inside, anchor: cells[0]!, cells }];
   }
   for (const { at } of doors) map.set(at, DOOR);
   furnish(map, rng, building, role, door);
-  const cells = rooms.flatMap((of) => of.cells ?? cellsOf(map, of));
-  if (court !== undefined) cells.push(...cellsOf(map, court));
+  const cells = rooms.flatMap((of) => roomCells(map.width, of));
+  if (court !== undefined) cells.push(...roomCells(map.width, court));
   const area = { name: NAMES[role] ?? role, theme: "town", role, cells: cells.sort((a, b) => a - b) };
   return { rooms, doors, area };
 }
@@ -59,18 +61,6 @@ const NAMES: Readonly<Record<string, string>> = { smith: "smithy", abandoned: "a
 
 function inset({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
-}
-
-/** The cells of a rectangle in ascending order, without those of another one. */
-function cellsOf(map: BuilderMap, { x, y, width, height }: Rect, without?: Rect): number[] {
-  const cells: number[] = [];
-  for (let row = y; row < y + height; row++) {
-    const isBeside = without === undefined || row < without.y || row >= without.y + without.height;
-    for (let column = x; column < x + width; column++) {
-      if (isBeside || column < without.x || column >= without.x + without.width) cells.push(map.index(column, row));
-    }
-  }
-  return cells;
 }
 
 /** Halls are one room, homes have two if they are large enough. */
@@ -89,7 +79,7 @@ function divide(map: BuilderMap, rng: Rng, inside: Rect, door: Door): readonly [
   if (length < 2 * LEAST_ROOM + 1 || breadth < LEAST_ROOM) return undefined;
   const entered = isWide ? map.x(door.sides[0]) - x : map.y(door.sides[0]) - y;
   let first = rng.between(LEAST_ROOM, length - LEAST_ROOM - 1);
-  // Not across the way in. A door in a short side is never there.
+  // The wall must not stand right behind the door. A door in a short side is never there.
   if (first === entered) first = first > LEAST_ROOM ? first - 1 : first + 1;
   if (first === entered || length - first - 1 < LEAST_ROOM) return undefined;
   const opening = rng.below(breadth);
@@ -107,7 +97,7 @@ function divide(map: BuilderMap, rng: Rng, inside: Rect, door: Door): readonly [
       ];
 }
 
-/** How much of the floor of an abandoned house is covered with what has come in or down. */
+/** The share of the floor of an abandoned house that is covered with debris. */
 const DECAY = 0.4;
 
 /** Puts into a building what shows its role. Only tiles that can be walked on, or that stand in a wall. */
@@ -116,7 +106,7 @@ function furnish(map: BuilderMap, rng: Rng, { outside, court }: Building, role: 
   const tile = (name: string) => map.tileset.index(name);
   if (role === "abandoned") {
     const debris = ["rubble", "rubble", "dead_grass", "bones"].map(tile);
-    for (const cell of cellsOf(map, inside)) {
+    for (const cell of roomCells(map.width, inside)) {
       if (map.tiles[cell] === FLOOR && rng.chance(DECAY)) map.set(cell, rng.pick(debris));
     }
   } else if (role === "smith") {
@@ -127,14 +117,14 @@ function furnish(map: BuilderMap, rng: Rng, { outside, court }: Building, role: 
     map.fill(inset(inside, 1), tile("carpet"));
     map.set(room(map, inside).anchor, tile("altar"));
   } else if (role === "alchemist") {
-    for (const cell of cellsOf(map, inside)) {
+    for (const cell of roomCells(map.width, inside)) {
       if (map.tiles[cell] === FLOOR && rng.chance(SPILLED)) map.set(cell, tile("fungus"));
     }
   } else if (role === "clothier") {
-    for (const cell of cellsOf(map, inside))
+    for (const cell of roomCells(map.width, inside))
       if (map.tiles[cell] === FLOOR && rng.chance(0.5)) map.set(cell, tile("carpet"));
   }
 }
 
-/** How much of an alchemist's floor something grows on. */
+/** The share of an alchemist's floor that fungus grows on. */
 const SPILLED = 0.2;

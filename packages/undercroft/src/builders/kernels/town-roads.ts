@@ -1,4 +1,3 @@
-import { grown } from "../../core/index.js";
 import { CLOSED, INSIDE, LAND, PAVED, type TownSite } from "./town-site.js";
 
 /**
@@ -14,7 +13,7 @@ export class TownRoads {
   constructor(site: TownSite, gate: number) {
     this.#site = site;
     this.#reach = new Int32Array(site.use.length);
-    this.#spread(this.#roadsFrom(gate));
+    this.#spread(gate);
     this.#joinOtherRoads();
   }
 
@@ -42,49 +41,27 @@ export class TownRoads {
     }
   }
 
-  /** The cells of all roads that are joined to one. They are where the search begins. */
-  #roadsFrom(gate: number): Int32Array<ArrayBuffer> {
+  /** Goes over all roads that are joined to one, then from there over all ground. */
+  #spread(gate: number): void {
     const { use, map } = this.#site;
-    const { width } = map;
     const reach = this.#reach;
-    let roads = new Int32Array(1024);
-    let count = 1;
-    roads[0] = gate;
+    const sides = [-map.width, -1, 1, map.width];
+    const queue = [gate];
     reach[gate] = 1;
-    for (let i = 0; i < count; i++) {
-      const cell = roads[i]!;
-      if (count + 4 > roads.length) roads = grown(roads);
-      for (let side = 0; side < 4; side++) {
-        const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
-        if (reach[near] !== 0 || use[near] !== PAVED) continue;
-        reach[near] = 1;
-        roads[count++] = near;
+    for (const cell of queue) {
+      for (const side of sides) {
+        if (reach[cell + side] !== 0 || use[cell + side] !== PAVED) continue;
+        reach[cell + side] = 1;
+        queue.push(cell + side);
       }
     }
-    return roads.subarray(0, count);
-  }
-
-  /** Goes on from the roads over all ground, one move at a time. Few cells are as far as each other, so they stay at hand. */
-  #spread(roads: Int32Array<ArrayBuffer>): void {
-    const { use, map } = this.#site;
-    const { width } = map;
-    const reach = this.#reach;
-    let last = roads;
-    let next = new Int32Array(1024);
-    for (let far = 2, left = roads.length; left > 0; far++) {
-      let count = 0;
-      for (let i = 0; i < left; i++) {
-        const cell = last[i]!;
-        if (count + 4 > next.length) next = grown(next, 2 * next.length + 4);
-        for (let side = 0; side < 4; side++) {
-          const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
-          if (reach[near] !== 0 || use[near] === CLOSED || use[near] === INSIDE) continue;
-          reach[near] = far;
-          next[count++] = near;
-        }
+    for (const cell of queue) {
+      for (const side of sides) {
+        const near = cell + side;
+        if (reach[near] !== 0 || use[near] === CLOSED || use[near] === INSIDE) continue;
+        reach[near] = reach[cell]! + 1;
+        queue.push(near);
       }
-      [last, next] = [next, last];
-      left = count;
     }
   }
 
@@ -96,7 +73,7 @@ export class TownRoads {
     for (let cell = 0; cell < use.length; cell++) {
       if (use[cell] !== PAVED || reach[cell] === 1) continue;
       const road = [cell];
-      // Ground for the time being, so that no cell is come by twice.
+      // Ground for now, so that no cell is visited twice.
       use[cell] = LAND;
       let nearest = cell;
       for (const at of road) {

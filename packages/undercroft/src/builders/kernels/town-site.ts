@@ -1,4 +1,5 @@
 import { type BuilderMap, type Rect, type Rng, WALL } from "../../core/index.js";
+import { interior } from "./border.js";
 
 /** The sides of the map that a town can have water on. */
 export const WATER_SIDES = ["left", "right", "top", "bottom", "none"] as const;
@@ -123,20 +124,13 @@ export class TownSite {
   #keepReserved(): void {
     const { map, use } = this;
     if (!map.hasReservedCells) return;
+    const { width } = map;
+    const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
     for (let v = 1; v < this.breadth - 1; v++) {
       for (let u = 1; u < this.length - 1; u++) {
         const cell = this.at(u, v);
         if (!map.isReserved(cell)) continue;
-        for (const near of [
-          -map.width - 1,
-          -map.width,
-          -map.width + 1,
-          -1,
-          1,
-          map.width - 1,
-          map.width,
-          map.width + 1,
-        ]) {
+        for (const near of around) {
           if (use[cell + near] === LAND) use[cell + near] = KEPT;
         }
         if (map.isWalkable(cell)) for (let pier = u; pier < this.shore[v]!; pier++) use[this.at(pier, v)] = KEPT;
@@ -150,7 +144,7 @@ export class TownSite {
   /** Puts the land and the water on the map. */
   paint(ground: number, shallow: number, deep: number, bridge: number): void {
     const { map, use } = this;
-    map.fill({ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }, ground);
+    map.fill(interior(map), ground);
     if (!this.hasSea) return;
     for (let v = 1; v < this.breadth - 1; v++) {
       const shore = Math.min(this.shore[v]!, this.length - 1);

@@ -58,7 +58,7 @@ function mainRow(rng: Rng, rows: number, least: number): number {
   return (rows >> 1) + rng.between(-slack, slack);
 }
 
-/** There are so many lots for each building: some are too small or too wet, and gardens need some. */
+/** The number of lots per building. Some are too small or too wet, and gardens need some. */
 const SPARE_LOTS = 1.3;
 
 function seaIn({ shore, town }: TownSite): number {

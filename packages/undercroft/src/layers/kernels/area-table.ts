@@ -1,4 +1,4 @@
-import { isPlain, type KeysOf, show, UndercroftError } from "../../core/index.js";
+import { isPlain, type KeysOf } from "../../core/index.js";
 import { checkTableArguments } from "./table-arguments.js";
 
 /** What part of an area is covered with a tile, and how its patches spread. */
@@ -81,13 +81,7 @@ function isGround(value: unknown): boolean {
  * console.log(halls.build({ seed: "rats", depth: 5 }).areas?.[0]?.name); // ossuary
  */
 export function areaTable(name: string, kinds: readonly AreaKind[]): AreaTable {
-  checkTableArguments("areaTable", "area table", name, kinds, KIND_KEYS);
-  const table = { name, kinds };
-  if (!isAreaTable(table)) {
-    throw new UndercroftError(
-      "bad-content",
-      `area table ${show(name)}: each kind needs a name and a list of ground, each with a tile and a share from 0 to 1.`,
-    );
-  }
-  return table;
+  const rule = "each kind needs a name and a list of ground, each with a tile and a share from 0 to 1.";
+  checkTableArguments("areaTable", "area table", name, kinds, KIND_KEYS, isKind, rule);
+  return { name, kinds };
 }

@@ -22,8 +22,8 @@ interface Distances {
 }
 
 /**
- * Distances for somebody who may also walk diagonally: nobody needs fewer moves. Where no way leads there yet, the columns
- * or rows between them count, which no way is shorter than.
+ * Distances with diagonal moves, which are never longer than without. Where no way leads there yet, the larger of the
+ * distances in columns and rows counts, since no way can be shorter.
  */
 export function distancesFrom(map: BuilderMap, others: readonly number[]): Distances {
   const apart = (a: number, b: number) => Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));
@@ -33,6 +33,6 @@ export function distancesFrom(map: BuilderMap, others: readonly number[]): Dista
     field ??= distanceField(map, others, "diagonal");
     return field[cell] === UNREACHED ? straight(cell) : field[cell]!;
   };
-  // Most cells are so far away that no way needs to be looked for.
+  // Most cells are so far away that no search is needed.
   return { moves, isAway: (cell, least) => straight(cell) >= least || moves(cell) >= least };
 }

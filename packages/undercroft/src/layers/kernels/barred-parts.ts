@@ -2,8 +2,8 @@ import { regions, withoutKeys } from "../../analysis/index.js";
 import type { BuilderMap } from "../../core/index.js";
 
 /**
- * Says of a wall whether it may be opened, as far as locks, secret doors and ledges are concerned: only within a part that
- * they all leave whole.
+ * Returns a test whether a wall may be opened without leading around a lock, a secret door or a ledge: all floor beside it
+ * must belong to the same part of the map while these are closed.
  */
 export function barredParts(map: BuilderMap): (wall: number) => boolean {
   const shut = withoutKeys(map);

@@ -1,9 +1,9 @@
 import { bitCount, rootOf } from "../../core/index.js";
 
 /**
- * Finds which cells are connected, in rows of bits: so many words of 32 cells a row, the first in the lowest bit. Runs of
+ * Finds which cells are connected, in rows of bits: words of 32 cells, the first in the lowest bit. Runs of
  * cells in a row are numbered in reading order, and linked with those that they touch in the row above. The number of a
- * cell's run is the number of runs that begin before it, so nothing has to be kept of where they end.
+ * cell's run is the number of runs that begin before it, so it isn't stored where they end.
  */
 export class BitRuns {
   /** For each word the cells that a run begins with, and the number of runs that begin before it. */

@@ -1,4 +1,4 @@
-import { type BuilderMap, isPlain, type Rng } from "../../core/index.js";
+import { type BuilderMap, isPlain, type KeysOf, type Rng } from "../../core/index.js";
 
 /** How many of something a level has, by depth. */
 export interface CountByDepth {
@@ -15,11 +15,14 @@ export interface CountByDepth {
   readonly depths?: readonly [first: number, last: number];
 }
 
-/** As many open cells as the numbers of tables are for. */
+/** The keys of `CountByDepth`. */
+export const COUNT_KEYS: KeysOf<CountByDepth> = { count: true, perDepth: true, most: true, depths: true };
+
+/** The number of open cells that the numbers of tables refer to. */
 const OPEN_CELLS = 2000;
 
-/** Draws how many of something a map with so many open cells gets: `draw` makes a number of the average. */
-function drawn(
+/** Draws how many of something a map with this many open cells gets. `draw` turns the average into a number. */
+function drawnAt(
   rng: Rng,
   { count, perDepth = 0, most = Infinity, depths: [first, last] = [-Infinity, Infinity] }: CountByDepth,
   depth: number,
@@ -34,18 +37,18 @@ function drawn(
 
 /** Draws how many of something a map gets: the average, with a fraction left to chance. */
 export function drawCount(rng: Rng, entry: CountByDepth, depth: number, openCells: number): number {
-  return drawn(rng, entry, depth, openCells, (average) => {
+  return drawnAt(rng, entry, depth, openCells, (average) => {
     const whole = Math.floor(average);
     return whole + Number(rng.chance(average - whole));
   });
 }
 
-/** The same with far more luck: from none to twice the average. */
+/** The same with far more variation: from none to twice the average. */
 export function drawWideCount(rng: Rng, entry: CountByDepth, depth: number, openCells: number): number {
-  return drawn(rng, entry, depth, openCells, (average) => Math.round(2 * average * rng.unit()));
+  return drawnAt(rng, entry, depth, openCells, (average) => Math.round(2 * average * rng.unit()));
 }
 
-/** The number of cells that are open to the eye: floor and hazards. */
+/** The number of cells that can be seen across: floor and hazards. */
 export function countOpen({ tiles, tileset: { walkable, hazard } }: BuilderMap): number {
   let open = 0;
   for (let cell = 0; cell < tiles.length; cell++) open += walkable[tiles[cell]!]! | hazard[tiles[cell]!]!;

@@ -38,7 +38,7 @@ export function* collapseMap(
   const tries: (Omit<CollapseOptions, "rng"> & { readonly lacks: string })[] = [
     { ...base, pins, ...counts, ...joined, lacks: "" },
   ];
-  // Parts can still be joined by tunnels afterwards; floor that isn't there stays away.
+  // Parts can still be joined by tunnels afterwards, but missing floor stays missing.
   if (connected) tries.push({ ...base, pins, ...counts, lacks: "floor that isn't all connected" });
   if (floor > 0) tries.push({ ...base, pins, ...joined, lacks: `fewer than ${counted(floor, "cell")} of floor` });
 
@@ -47,7 +47,7 @@ export function* collapseMap(
   let hasDropped = false;
   let left = budgetOf(map);
   for (const [i, { lacks, ...options }] of tries.entries()) {
-    // Where the connection was dropped on the way, there is no use in doing without it from the start.
+    // If the connection was dropped on the way, a try without it from the start is useless.
     if (hasDropped && options.connected === undefined) continue;
     // Each try leaves half of the work to those that ask for less.
     const budget = Math.ceil(i + 1 < tries.length ? left / 2 : left);
@@ -67,7 +67,7 @@ export function* collapseMap(
       return undefined;
     }
     failure ??= outcome;
-    // It isn't what was asked for that stood in the way, but the work that so many patterns take.
+    // The requirements weren't the problem: so many patterns take too much work.
     if (outcome.reason === "budget" && outcome.effort.conflicts === 0) break;
   }
   const { reason, clash } = failure!;
@@ -120,17 +120,15 @@ function budgetOf({ tiles, attempt }: BuilderMap): number {
 const WORK_PER_CELL = 150_000;
 const LEAST_BUDGET = 1e8;
 
-interface Watched {
-  readonly outcome: CollapseOutcome;
-  /** The contradictions after which the connection was dropped, or 0. */
-  readonly dropped: number;
-}
-
 /**
  * Runs a solver to its end, with a picture of what is undecided now and then. If it must connect all floor and gets nowhere,
- * it goes on without that.
+ * it goes on without that: `dropped` is the number of contradictions after which it did, or 0.
  */
-function* watched(map: BuilderMap, collapse: Collapse, isConnected: boolean): Work<Watched> {
+function* watched(
+  map: BuilderMap,
+  collapse: Collapse,
+  isConnected: boolean,
+): Work<{ readonly outcome: CollapseOutcome; readonly dropped: number }> {
   let shown = 0;
   let pauseAt = WORK_BETWEEN_PAUSES;
   let dropped = 0;
@@ -166,9 +164,9 @@ const PLACES_PER_CONTRADICTION = 4;
 
 /** Work of the solver between two pauses: a third of a millisecond, and some of them before the code is compiled. */
 const WORK_BETWEEN_PAUSES = 100_000;
-/** About so many pictures, whatever the size. */
+/** The approximate number of pictures, whatever the size. */
 const PICTURES = 100;
-/** Pages of patterns that are shown; more tell no more. */
+/** The maximum number of pages of patterns to show. */
 const PAGES = 4;
 
 const DECIDED = "#92816a";
@@ -177,7 +175,7 @@ const ROCK = "#33302b";
 
 /**
  * Cells as what they are or, paler, as what they most likely will be. Only that is kept: glyphs and colours are made of
- * it when somebody looks, because most pictures are never looked at, and a string for every cell takes long to make.
+ * it when the picture is shown, because most pictures never are, and a string for every cell takes long to make.
  */
 function undecidedCells({ width, height, tileset }: BuilderMap, collapse: Collapse): Picture {
   const { left, colors: likeliest } = collapse.progress();

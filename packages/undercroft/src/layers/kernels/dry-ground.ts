@@ -3,7 +3,7 @@ import type { Shape } from "../../builders/kernels/blob.js";
 import { type BuilderMap, bitCount, DOOR, type Rng } from "../../core/index.js";
 import { BitRuns } from "./bit-runs.js";
 
-/** What there is of a shape before one was taken up. */
+/** The rows of the shape before there is one. */
 const NONE = /* @__PURE__ */ new Int32Array(0);
 
 /** Water never takes more than this share of the floor. */
@@ -18,8 +18,8 @@ export interface Covered {
 }
 
 /**
- * The ground of a map, for steps that put water on it. It knows which cells must stay as they are, and tells of a shape
- * whether it cuts anything off.
+ * The ground of a map, for steps that put water on it. It knows which cells must stay as they are, and tests whether
+ * a shape cuts anything off.
  *
  * Only what is dry beside the shape matters. It falls into groups, each in one piece along the outline. Where there is
  * only one, nothing is cut off. Otherwise each part of the ground under the shape must not lead from one part of the
@@ -162,7 +162,7 @@ export class DryGround {
     return ((this.#kept[cell >> 5]! >>> (cell & 31)) & 1) === 1;
   }
 
-  /** Takes up the shape that is to be placed. Returns how many cells it has. */
+  /** Sets the shape to place. Returns how many cells it has. */
   take({ width, height, mask }: Shape): number {
     this.#width = width;
     this.#height = height;
@@ -217,7 +217,7 @@ export class DryGround {
       for (let i = 0; i < words; i++) {
         const at = (first >> 5) + i;
         const bits = rows[row + i]!;
-        // To shift by 32 is to shift by 0.
+        // JavaScript shifts by 0 instead of 32.
         const over = shift === 0 ? 0 : bits >>> (32 - shift);
         if ((kept[at]! & (bits << shift)) !== 0 || (kept[at + 1]! & over) !== 0) return true;
       }
@@ -389,7 +389,7 @@ export class DryGround {
     return false;
   }
 
-  /** Whether some cells under the shape are in parts that lie beside two parts of the dry ground, as far as is known. */
+  /** Whether some cells under the shape are in parts that lie beside two parts of the dry ground that were found so far. */
   #leadsOn(word: number, wet: number, dryWord: number, after = 0): boolean {
     // One cell of each run will do.
     for (let bits = wet & ~(wet << 1); bits !== 0; bits &= bits - 1) {
@@ -430,7 +430,7 @@ export class DryGround {
 function bitsAt(words: Int32Array, bit: number): number {
   const at = bit >> 5;
   const shift = bit & 31;
-  // To shift by 32 is to shift by 0, so it is done in two steps.
+  // JavaScript shifts by 0 instead of 32, so it is done in two steps.
   return (words[at]! >>> shift) | ((words[at + 1]! << 1) << (31 - shift));
 }
 
@@ -445,5 +445,5 @@ function widened(rows: Int32Array, at: number): number {
   return word | (word << 1) | (rows[at - 1]! >>> 31) | (word >>> 1) | (rows[at + 1]! << 31);
 }
 
-/** If there are more groups beside a shape, it cuts one of them off so often that it isn't worth the search. */
+/** A shape with more groups beside it cuts one of them off so often that the search isn't worth it. */
 const MOST_APART = 6;

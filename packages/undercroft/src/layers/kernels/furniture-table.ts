@@ -1,5 +1,5 @@
-import { isPlain, type KeysOf, show, UndercroftError } from "../../core/index.js";
-import { type CountByDepth, isCountByDepth } from "./by-depth.js";
+import { isPlain, type KeysOf } from "../../core/index.js";
+import { COUNT_KEYS, type CountByDepth, isCountByDepth } from "./by-depth.js";
 import { checkTableArguments } from "./table-arguments.js";
 
 /** Where a piece of furniture stands. */
@@ -26,14 +26,7 @@ export interface FurnitureTable {
   readonly pieces: readonly Furniture[];
 }
 
-const PIECE_KEYS: KeysOf<Furniture> = {
-  tile: true,
-  place: true,
-  count: true,
-  perDepth: true,
-  most: true,
-  depths: true,
-};
+const PIECE_KEYS: KeysOf<Furniture> = { tile: true, place: true, ...COUNT_KEYS };
 
 /** Returns whether a value is a valid furniture table. */
 export function isFurnitureTable(value: unknown): value is FurnitureTable {
@@ -61,13 +54,7 @@ function isPiece(value: unknown): boolean {
  * console.log(String(halls.build({ seed: "rats" })).includes("I")); // true
  */
 export function furnitureTable(name: string, pieces: readonly Furniture[]): FurnitureTable {
-  checkTableArguments("furnitureTable", "furniture table", name, pieces, PIECE_KEYS);
-  const table = { name, pieces };
-  if (!isFurnitureTable(table)) {
-    throw new UndercroftError(
-      "bad-content",
-      `furniture table ${show(name)}: each piece needs a tile, a count and a place (${PLACES.join(", ")}).`,
-    );
-  }
-  return table;
+  const rule = `each piece needs a tile, a count and a place (${PLACES.join(", ")}).`;
+  checkTableArguments("furnitureTable", "furniture table", name, pieces, PIECE_KEYS, isPiece, rule);
+  return { name, pieces };
 }

@@ -20,3 +20,13 @@ export function corridorCells(map: BuilderMap): Uint8Array {
   for (const corridor of map.corridors ?? []) for (const cell of corridor) isCorridor[cell] = 1;
   return isCorridor;
 }
+
+/** Sets the marks of a cell and of all cells up to `radius` columns and rows away to 1. */
+export function markAround(map: BuilderMap, marks: Uint8Array, cell: number, radius: number): void {
+  const [x, y] = [map.x(cell), map.y(cell)];
+  const left = Math.max(0, x - radius);
+  const right = Math.min(map.width - 1, x + radius);
+  for (let row = Math.max(0, y - radius); row <= Math.min(map.height - 1, y + radius); row++) {
+    marks.fill(1, map.index(left, row), map.index(right, row) + 1);
+  }
+}

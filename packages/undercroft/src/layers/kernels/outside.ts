@@ -7,9 +7,9 @@ import {
   SOLID,
   sharedRegions,
 } from "../../analysis/index.js";
-import { digGate, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
+import { digGate, fillSmallPieces, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
 import { plotCells, type RegionDraft } from "../../chain/index.js";
-import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, Spare, WALL } from "../../core/index.js";
+import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, WALL } from "../../core/index.js";
 import { eachEdgeCell, type FoundRegion, type RegionOfMap } from "./region-of-map.js";
 
 /** Gates from a region into one piece of the map around it, where no doors and corridors say where they are. */
@@ -18,10 +18,6 @@ const MOST_GATES = 3;
 const GATES_APART = 12;
 /** Doors and corridors nearer to each other than this share a gate. */
 const OPENINGS_APART = 3;
-/** Pieces with fewer cells are filled, because they aren't worth a tunnel. */
-const LEAST_PIECE = 8;
-
-const SPARE_NUMBERS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
 
 /**
  * The map around a region in which steps work, as it was before they began. It keeps the map in one piece where it was:
@@ -49,16 +45,16 @@ export class Outside {
     const { width, tiles, tileset } = this.#map;
     const { walkable } = tileset;
     const { mask } = this.#region;
-    const found = new Set<number>();
+    const openings = new Set<number>();
     eachEdgeCell(this.#map, this.#region, (cell) => {
       // What can be walked on lies inside the border, so all four neighbours are on the map.
       if (mask[cell] === 0 || walkable[tiles[cell]!] === 0) return;
       if ((mask[cell - width]! & mask[cell - 1]! & mask[cell + 1]! & mask[cell + width]!) === 1) return;
       for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
-        if (mask[next] === 0 && walkable[tiles[next]!] === 1) found.add(next);
+        if (mask[next] === 0 && walkable[tiles[next]!] === 1) openings.add(next);
       }
     });
-    return [...found];
+    return [...openings];
   }
 
   /** Takes out of the lists what the region no longer has once it is rebuilt. What it is called stays. */
@@ -78,7 +74,7 @@ export class Outside {
     }
   }
 
-  /** Goes over every corridor and every place, so it is a plain loop. */
+  /** A plain loop, because it is called for every corridor and every area. */
   #areOutside(cells: readonly number[]): boolean {
     const { named } = this.#region;
     for (let i = 0; i < cells.length; i++) if (named[cells[i]!] === 1) return false;
@@ -163,7 +159,7 @@ export class Outside {
     return undefined;
   }
 
-  /** Openings that people made: doors, and the ends of corridors. */
+  /** Openings that steps made on purpose: doors, and the ends of corridors. */
   #markedOpenings(): Uint8Array {
     const map = this.#map;
     const marks = new Uint8Array(map.tiles.length);
@@ -180,37 +176,24 @@ export class Outside {
     const { width, tiles, tileset } = this.#map;
     const { walkable } = tileset;
     /** The number of each cell's piece, from 1. */
-    const numbers = SPARE_NUMBERS.take(tiles.length).fill(0);
+    const numbers = new Int32Array(tiles.length);
     const pieces: number[][] = [];
-    const isNew = (cell: number) => numbers[cell] === 0 && walkable[tiles[cell]!] === 1;
-    const open: number[] = [];
     for (const opening of this.#openings) {
       if (walkable[tiles[opening]!] === 0) continue;
       const number = numbers[opening] === 0 ? pieces.push([]) : numbers[opening]!;
       pieces[number - 1]!.push(opening);
       if (numbers[opening] !== 0) continue;
-      open.push(opening);
-      // Row by row: of each run of cells, only the first that touches another run leads on to it.
-      while (open.length > 0) {
-        let cell = open.pop()!;
-        if (numbers[cell] !== 0) continue;
-        while (isNew(cell - 1)) cell--;
-        for (let above = false, below = false; isNew(cell); cell++) {
-          numbers[cell] = number;
-          if (isNew(cell - width) !== above) {
-            above = !above;
-            if (above) open.push(cell - width);
-          }
-          if (isNew(cell + width) !== below) {
-            below = !below;
-            if (below) open.push(cell + width);
-          }
+      numbers[opening] = number;
+      const stack = [opening];
+      for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+        for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+          if (numbers[next] !== 0 || walkable[tiles[next]!] === 0) continue;
+          numbers[next] = number;
+          stack.push(next);
         }
       }
     }
-    const home = numbers[inside]! - 1;
-    SPARE_NUMBERS.give(numbers);
-    return { pieces, home };
+    return { pieces, home: numbers[inside]! - 1 };
   }
 
   /** Digs from a region in the middle of rock to the nearest floor outside. */
@@ -239,7 +222,9 @@ export class Outside {
     const { width, height, tileset } = map;
     const then = regions({ width, height, tileset, tiles: before });
     if (this.#piecesIn(now).size <= this.#piecesIn(then).size) return;
-    this.#fillSmall(now);
+    const plots = plotCells(map);
+    const isHeld = (cell: number) => !this.#isInside(cell) || map.isReserved(cell) || plots.has(cell);
+    fillSmallPieces(map, now.labels, now.sizes, isHeld);
     const pieces = [...this.#piecesIn(now)];
     const numbers = new Map(pieces.map((piece, i) => [piece, i]));
     const labels = now.labels.map((label, cell) => {
@@ -262,30 +247,10 @@ export class Outside {
 
   /** The pieces of the map that the region is part of, or could be entered from. */
   #piecesIn({ labels }: Regions): Set<number> {
-    const found = new Set<number>();
-    for (const cell of this.#openings) if (labels[cell]! >= 0) found.add(labels[cell]!);
+    const pieces = new Set<number>();
+    for (const cell of this.#openings) if (labels[cell]! >= 0) pieces.add(labels[cell]!);
     for (let cell = 0; cell < labels.length; cell++)
-      if (this.#isInside(cell) && labels[cell]! >= 0) found.add(labels[cell]!);
-    return found;
-  }
-
-  /** Fills pieces that lie inside the region, are small and hold nothing. Labels of what is filled become those of rock. */
-  #fillSmall({ count, labels, sizes }: Regions): void {
-    const map = this.#map;
-    const holds = new Uint8Array(count);
-    const largest = largestRegion({ sizes });
-    const hold = (cell: number) => {
-      if (labels[cell]! >= 0) holds[labels[cell]!] = 1;
-    };
-    for (const spawn of map.spawns) hold(spawn.at);
-    for (const { anchor } of map.rooms ?? []) hold(anchor);
-    for (const cell of plotCells(map)) hold(cell);
-    for (let cell = 0; cell < labels.length; cell++) if (!this.#isInside(cell) || map.isReserved(cell)) hold(cell);
-    for (let cell = 0; cell < labels.length; cell++) {
-      const label = labels[cell]!;
-      if (label < 0 || label === largest || holds[label] === 1 || sizes[label]! >= LEAST_PIECE) continue;
-      map.set(cell, WALL);
-      labels[cell] = DIGGABLE;
-    }
+      if (this.#isInside(cell) && labels[cell]! >= 0) pieces.add(labels[cell]!);
+    return pieces;
   }
 }

@@ -9,7 +9,7 @@ import {
   UndercroftError,
   UP_STAIRS,
 } from "../../core/index.js";
-import { type CountByDepth, isCountByDepth } from "./by-depth.js";
+import { COUNT_KEYS, type CountByDepth, isCountByDepth } from "./by-depth.js";
 import { checkTableArguments } from "./table-arguments.js";
 
 /** Patches of one kind of ground, such as grass: how many there are, and how they spread. */
@@ -32,16 +32,7 @@ export interface PatchTable {
   readonly patches: readonly Patch[];
 }
 
-const PATCH_KEYS: KeysOf<Patch> = {
-  tile: true,
-  spread: true,
-  fade: true,
-  near: true,
-  count: true,
-  perDepth: true,
-  most: true,
-  depths: true,
-};
+const PATCH_KEYS: KeysOf<Patch> = { tile: true, spread: true, fade: true, near: true, ...COUNT_KEYS };
 
 /** Returns whether a value is a valid patch table. */
 export function isPatchTable(value: unknown): value is PatchTable {
@@ -76,15 +67,9 @@ const LEAST_FADE = 0.01;
  * console.log(String(caves.build({ seed: "rats" })).includes("'")); // true
  */
 export function patchTable(name: string, patches: readonly Patch[]): PatchTable {
-  checkTableArguments("patchTable", "patch table", name, patches, PATCH_KEYS);
-  const table = { name, patches };
-  if (!isPatchTable(table)) {
-    throw new UndercroftError(
-      "bad-content",
-      `patch table ${show(name)}: each patch needs a tile and a count. Its spread must be from 0 to 1, and its fade from ${LEAST_FADE} to 1.`,
-    );
-  }
-  return table;
+  const rule = `each patch needs a tile and a count. Its spread must be from 0 to 1, and its fade from ${LEAST_FADE} to 1.`;
+  checkTableArguments("patchTable", "patch table", name, patches, PATCH_KEYS, isPatch, rule);
+  return { name, patches };
 }
 
 /**
@@ -94,16 +79,13 @@ export function patchTable(name: string, patches: readonly Patch[]): PatchTable 
 export function groundTile(map: BuilderMap, table: string, name: string): number {
   const tile = tileNamed(map, table, name);
   const { walkable, door, hazard } = map.tileset;
-  if (walkable[tile] === 1 && door[tile] === 0 && hazard[tile] === 0 && !isStairs(tile)) return tile;
+  if (walkable[tile] === 1 && door[tile] === 0 && hazard[tile] === 0 && tile !== UP_STAIRS && tile !== DOWN_STAIRS)
+    return tile;
   throw new UndercroftError(
     "bad-content",
     `${table}: tile ${show(name)} can't be used for a patch because it isn't plain ground to walk on.`,
     { value: name },
   );
-}
-
-function isStairs(tile: number): boolean {
-  return tile === UP_STAIRS || tile === DOWN_STAIRS;
 }
 
 /** The index of a tile that a table names. Throws if there is none, with the name that was probably meant. */

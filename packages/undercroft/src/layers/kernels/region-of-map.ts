@@ -1,4 +1,5 @@
 import { gatesOf, layoutView } from "../../analysis/index.js";
+import { fillBorder } from "../../builders/kernels/border.js";
 import {
   type BuilderMap,
   clip,
@@ -124,19 +125,11 @@ export function eachEdgeCell(map: BuilderMap, { box, isRect }: FoundRegion, visi
 /** Finds a region on a map. Returns why there is none, if there isn't. Throws if a mask doesn't have the size of the map. */
 export function findRegion(map: BuilderMap, region: RegionOfMap): FoundRegion | string {
   const found = namedRegion(map, region);
-  return typeof found === "string" ? found : { ...found, mask: insideBorder(map, found.named) };
+  return typeof found === "string" ? found : { ...found, mask: fillBorder(found.named.slice(), map, 0) };
 }
 
 /** A region as it was named, which may reach the border. */
 type NamedRegion = Omit<FoundRegion, "mask">;
-
-/** The cells of a mask that don't lie at the border of the map. */
-function insideBorder({ width, height }: BuilderMap, mask: Uint8Array): Uint8Array {
-  const inside = mask.slice();
-  inside.fill(0, 0, width).fill(0, (height - 1) * width);
-  for (let y = 1; y < height; y++) inside.fill(0, y * width - 1, y * width + 1);
-  return inside;
-}
 
 function namedRegion(map: BuilderMap, region: RegionOfMap): NamedRegion | string {
   const { width, height } = map;

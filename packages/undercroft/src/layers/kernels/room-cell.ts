@@ -9,12 +9,12 @@ export function isUnclaimed(map: BuilderMap, cell: number): boolean {
 
 /**
  * The cell for a start or stairs in the first of these rooms that has one to spare: its anchor or, where that is taken,
- * its free floor cell farthest from the anchor, the first of equals. It lies at least so many moves away from some other
- * cells; where no room's does, it is the free floor of all rooms that takes most moves to reach from them.
+ * its free floor cell farthest from the anchor, the first of equals. It is at least `away` moves from some other cells. If
+ * no room has such a cell, it is the free floor of all rooms that takes the most moves to reach from them.
  */
 export function roomCell(map: BuilderMap, rooms: readonly Room[], others: readonly number[], away: number): number {
   const distances = distancesFrom(map, others);
-  // Nobody may need a key to get from one to the other.
+  // The way from one to the other must not need a key.
   const shut = others.length === 0 ? map : withoutKeys(map);
   const reached = shut === map ? undefined : distanceField(shut, others, "diagonal");
   for (const room of rooms) {
@@ -49,6 +49,19 @@ function bestCell(map: BuilderMap, rooms: readonly Room[], score: (cell: number)
       best = cell;
       highest = score(cell);
     }
+  }
+  return best;
+}
+
+/** The free floor of a map for which `score` is highest, the first of equals. Undefined if no score is above `least`. */
+export function bestFloor(map: BuilderMap, score: (cell: number) => number, least = -Infinity): number | undefined {
+  let best: number | undefined;
+  let highest = least;
+  for (let cell = 0; cell < map.tiles.length; cell++) {
+    const value = score(cell);
+    if (value <= highest || !isUnclaimed(map, cell)) continue;
+    best = cell;
+    highest = value;
   }
   return best;
 }

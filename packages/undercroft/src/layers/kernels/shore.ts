@@ -1,7 +1,7 @@
 import { type BuilderMap, DOOR, FLOOR } from "../../core/index.js";
 import type { Covered } from "./dry-ground.js";
 
-/** Water of one kind, or what else is put on the ground, and its shore. */
+/** Water, lava or chasms of one kind, and their shore. */
 export interface Wet {
   readonly tile: number;
   /** The width of its shore, and the tile of that. */

@@ -1,12 +1,14 @@
 import { checkArgument, checkKeys, isPlain, type KeysOf, LIST, NAME, show, UndercroftError } from "../../core/index.js";
 
-/** Checks what a table is made from: a name, and a list of things with none but known keys. Their values are checked later. */
+/** Checks what a table is made from: a name, and a list of valid entries without unknown keys. `rule` says what is valid. */
 export function checkTableArguments<T extends object>(
   call: string,
   title: string,
   name: string,
   list: readonly T[],
   keys: KeysOf<T>,
+  isEntry: (value: unknown) => boolean,
+  rule: string,
 ): void {
   checkArgument(call, "name", NAME, name);
   checkArgument(call, "list", LIST, list);
@@ -16,4 +18,5 @@ export function checkTableArguments<T extends object>(
   for (const [i, entry] of list.entries()) {
     if (isPlain(entry)) checkKeys<T>(`${title} ${show(name)}: entry ${i + 1}`, entry, keys);
   }
+  if (!list.every(isEntry)) throw new UndercroftError("bad-content", `${title} ${show(name)}: ${rule}`);
 }

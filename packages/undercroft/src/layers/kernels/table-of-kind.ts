@@ -3,7 +3,7 @@ import type { SpawnTable } from "../../spawning/index.js";
 
 const KNOWN = /* @__PURE__ */ new WeakMap<SpawnTable, Map<SpawnKind, SpawnTable>>();
 
-/** What a spawn table has of one kind, as a table. A step's table is never changed, so this is worked out once. */
+/** The entries of a spawn table that are of one kind, as a table. A step's table never changes, so this is done once. */
 export function tableOfKind(table: SpawnTable, kind: SpawnKind): SpawnTable {
   let byKind = KNOWN.get(table);
   if (byKind === undefined) {

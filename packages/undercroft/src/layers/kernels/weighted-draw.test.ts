@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Rng } from "../../core/index.js";
 import { WeightedDraw } from "./weighted-draw.js";
 
-test("draws each of the weights as often as it weighs, also after changes", () => {
+test("draws each entry in proportion to its weight, also after changes", () => {
   const rng = Rng.fromSeed("weights");
   for (let round = 0; round < 20; round++) {
     const weights = Array.from({ length: rng.between(1, 40) }, () => rng.below(5));

@@ -2,7 +2,7 @@ import type { Rng } from "../../core/index.js";
 
 /**
  * Draws from many weights that change between draws: a tree of sums, as Peter Fenwick described it in 1994. Weights are
- * whole numbers, so that the sums stay exact. A draw or a change takes as many steps as the number of weights has digits.
+ * whole numbers, so that the sums stay exact. A draw or a change takes as many steps as the number of weights has binary digits.
  */
 export class WeightedDraw {
   readonly #weights: Float64Array;
@@ -11,7 +11,7 @@ export class WeightedDraw {
   readonly #highestBit: number;
   #total = 0;
 
-  /** The weights are taken over: nobody else may change them afterwards. */
+  /** The draw owns the weights from now on: they must not be changed afterwards. */
   constructor(weights: Float64Array) {
     const count = weights.length;
     this.#weights = weights;
