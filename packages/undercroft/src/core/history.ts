@@ -314,19 +314,14 @@ function planeOfSwaps(before: Uint8Array, after: Uint8Array): Plane | undefined 
   const whole = after.length >> 5;
   const bits = new Uint32Array((after.length + 31) >> 5);
   let flips = 0;
-  for (let word = 0, i = 0; word < whole; word++, i += 8) {
-    const a = old[i]! ^ now[i]!;
-    const b = old[i + 1]! ^ now[i + 1]!;
-    const c = old[i + 2]! ^ now[i + 2]!;
-    const d = old[i + 3]! ^ now[i + 3]!;
-    const e = old[i + 4]! ^ now[i + 4]!;
-    const f = old[i + 5]! ^ now[i + 5]!;
-    const g = old[i + 6]! ^ now[i + 6]!;
-    const h = old[i + 7]! ^ now[i + 7]!;
-    flips |= a | b | c | d | e | f | g | h;
-    const low = fourBits(a) | (fourBits(b) << 4) | (fourBits(c) << 8) | (fourBits(d) << 12);
-    const high = fourBits(e) | (fourBits(f) << 4) | (fourBits(g) << 8) | (fourBits(h) << 12);
-    bits[word] = low | (high << 16);
+  for (let word = 0, i = 0; word < whole; word++) {
+    let swaps = 0;
+    for (let place = 0; place < 32; place += 4, i++) {
+      const four = old[i]! ^ now[i]!;
+      flips |= four;
+      swaps |= fourBits(four) << place;
+    }
+    bits[word] = swaps;
   }
   for (let cell = whole * 32; cell < after.length; cell++) {
     const flip = before[cell]! ^ after[cell]!;

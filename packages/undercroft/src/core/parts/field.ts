@@ -123,14 +123,12 @@ export const path: Field<readonly number[], readonly Point[]> = {
 /** A set of cells: ascending in drafts, and runs of cells in levels and files. */
 export const cells: Field<readonly number[], readonly CellRun[]> = {
   read(at, map) {
-    const found = cellsOfRuns(
-      map.width,
-      at.list().map((run) => readRun(run, map)),
-    );
-    if (found.length === 0 || found.some((one, i) => i > 0 && one <= found[i - 1]!)) {
+    const runs = at.list().map((run) => readRun(run, map));
+    const list = cellsOfRuns(map.width, runs);
+    if (list.length === 0 || list.some((one, i) => i > 0 && one <= list[i - 1]!)) {
       throw at.bad("at least one row of cells, from top to bottom and from left to right");
     }
-    return found;
+    return list;
   },
   write: (value, { width }) => Object.freeze(runsOf(width, value).map((run) => Object.freeze(run))),
   hash: path.hash,
@@ -169,6 +167,14 @@ export function readAnyCell(at: Reader): Point {
   if (point.length !== 2) throw at.bad("[x, y]");
   return Object.freeze(point) as unknown as Point;
 }
+
+/** Texts in an order that matters. */
+export const texts: Field<readonly string[]> = {
+  read: (at) => at.list().map((one) => one.text()),
+  write: (value) => Object.freeze([...value]),
+  hash: (hasher, value) => hasher.text(value.join("\n")),
+  move: (value) => value,
+};
 
 /** Properties for the game, by name. Undercroft hands them on as they are. */
 export type Props = { readonly [name: string]: string };
