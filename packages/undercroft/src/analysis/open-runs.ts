@@ -20,10 +20,8 @@ export function openRuns(grid: Grid): Int32Array {
   /** Whether the cell before was open: 1 or 0. */
   let before = 0;
   for (let word = 0; word < fours.length; word += 8) {
-    const low = fourBits(fours[word]!) | (fourBits(fours[word + 1]!) << 4) | (fourBits(fours[word + 2]!) << 8);
-    const middle =
-      (fourBits(fours[word + 3]!) << 12) | (fourBits(fours[word + 4]!) << 16) | (fourBits(fours[word + 5]!) << 20);
-    const all = low | middle | (fourBits(fours[word + 6]!) << 24) | (fourBits(fours[word + 7]!) << 28);
+    let all = 0;
+    for (let k = 0; k < 8; k++) all |= fourBits(fours[word + k]!) << (4 * k);
     let changes = all ^ ((all << 1) | before);
     before = all >>> 31;
     if (changes === 0) continue;

@@ -26,16 +26,7 @@ export interface Tunnels {
   readonly groups: Int32Array;
 }
 
-/**
- * Finds the tunnels that join all regions with the least digging: a minimum spanning tree.
- *
- * All regions grow through the rock at the same pace. Where two of them meet, there is a path between them. Paths are
- * found in order of length, so each one can be taken or skipped at once (Kruskal's algorithm). Kurt Mehlhorn showed
- * that this finds the shortest paths ("A faster approximation algorithm for the Steiner problem in graphs", 1988).
- * Takes linear time, and stops as soon as everything is joined.
- *
- * Cells on the border count as solid. Among paths of the same length, `rng` chooses one at random.
- */
+/** Finds the tunnels that join all regions with the least digging, as `points.ts` explains. */
 export function cheapestTunnels(
   width: number,
   { count, labels }: { readonly count: number; readonly labels: Int32Array },
