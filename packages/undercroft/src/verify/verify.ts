@@ -70,7 +70,7 @@ export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
     checkExits(level, walkable, faults);
     if (standing !== undefined) {
       unreachable = checkReach(level, ground, standing, movement, isSealed, faults);
-      checkPlot(level, standing, movement, walkable, faults);
+      checkPlot({ level, start: standing, movement, left: walkable, faults });
     }
   }
   giveBack(ground);
@@ -135,14 +135,7 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
     "the solution has a cell outside the map",
   );
   const fits = (x: number, y: number, right: number, bottom: number) =>
-    Number.isInteger(x) &&
-    Number.isInteger(y) &&
-    Number.isInteger(right) &&
-    Number.isInteger(bottom) &&
-    x >= 0 &&
-    y >= 0 &&
-    right <= width &&
-    bottom <= height;
+    [x, y, right, bottom].every(Number.isInteger) && x >= 0 && y >= 0 && right <= width && bottom <= height;
   for (const room of level.rooms ?? []) {
     const inside = fits(room.x, room.y, room.x + room.width, room.y + room.height);
     demand(inside && room.width > 0 && room.height > 0 && onMap(room.anchor), "a room is outside the map");
@@ -170,7 +163,7 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
   return sound;
 }
 
-/** Gives whether the border is solid all round. */
+/** Checks that the border is solid, and returns whether it is. */
 function checkBorder({ width, height }: Checkable, walkable: Uint8Array, faults: Faults): boolean {
   let isSealed = true;
   const open = (cell: number) => {
@@ -277,7 +270,7 @@ function checkDoors(level: Checkable, walkable: Uint8Array, faults: Faults): voi
   const groups = new Map<number, number | undefined>(doors.map(({ at, group }) => [at, group]));
   const barred = new Set([...level.locks, ...(level.questLocks ?? [])].map(({ at }) => at));
   for (const { at, kind, sides, group } of doors) {
-    if (isDrawn(level, at)) continue;
+    if (prefabsAt(level, at).length > 0) continue;
     const aside = Math.abs(sides[0] - at) === 1 ? width : 1;
     const isOpen = sides.every((side) => walkable[side] === 1);
     const isOfGroup = (cell: number) => group !== undefined && groups.get(cell) === group;
@@ -292,9 +285,9 @@ function checkDoors(level: Checkable, walkable: Uint8Array, faults: Faults): voi
   }
 }
 
-/** Whether a cell was drawn as part of a prefab. */
-function isDrawn({ prefabs, width }: Checkable, cell: number): boolean {
-  return prefabs.some(({ x, y, rows }) => {
+/** The prefabs whose drawing has a cell. */
+function prefabsAt({ prefabs, width }: Checkable, cell: number): Checkable["prefabs"] {
+  return prefabs.filter(({ x, y, rows }) => {
     const glyph = rows[Math.floor(cell / width) - y]?.[(cell % width) - x];
     return glyph !== undefined && glyph !== " ";
   });
@@ -364,9 +357,6 @@ function walkAll(level: Checkable, left: Uint8Array, start: number, movement: Mo
 }
 
 /** Whether a cell belongs to a prefab that is closed on purpose. */
-function isSealedIn({ prefabs, width }: Checkable, cell: number): boolean {
-  return prefabs.some(({ x, y, rows, sealed }) => {
-    const glyph = rows[Math.floor(cell / width) - y]?.[(cell % width) - x];
-    return sealed === true && glyph !== undefined && glyph !== " ";
-  });
+function isSealedIn(level: Checkable, cell: number): boolean {
+  return prefabsAt(level, cell).some(({ sealed }) => sealed === true);
 }
