@@ -40,8 +40,8 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
     queue[tail++] = source;
   }
   // The border is solid, so no neighbour of a walkable cell lies outside the map or in the next row. Neighbours are
-  // written to the queue in any case, and the queue grows over those that are open: which they are can't be foretold,
-  // and a processor that guesses wrong loses more time than the writing takes.
+  // written to the queue in any case, and it grows past those that are open. A branch would be slower, because the
+  // processor can't predict which cells are open.
   const alsoDiagonally = movement === "diagonal";
   for (let head = 0, moves = 0; head < tail; moves++) {
     for (const end = tail; head < end; head++) {

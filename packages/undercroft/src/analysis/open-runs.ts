@@ -9,8 +9,8 @@ const FIRST_SPACE = 2048;
  * Finds all runs of walkable cells within the rows of a map, in reading order. Gives their edges in turn: the first cell
  * of a run, then the cell after its last one.
  *
- * Looks at 32 cells at a time, as bits: a run begins or ends where a bit differs from the one before it. So nothing is
- * asked of each cell, of which a processor would foretell the answer wrong now and then.
+ * Looks at 32 cells at a time, as bits: a run begins or ends where a bit differs from the one before it. So there
+ * is no branch for each cell, which the processor would often predict wrong.
  */
 export function openRuns(grid: Grid): Int32Array {
   const open = walkableCells(grid);

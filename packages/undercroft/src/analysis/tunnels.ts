@@ -135,7 +135,7 @@ class Growth {
         !hasOpenBorder &&
         (differs(north, most) | differs(west, most) | differs(east, most) | differs(south, most)) === 0
       ) {
-        // The usual case, without a question that could not be foretold: all floor here is of one region.
+        // The usual case, without a branch that the processor can't predict: all floor here is of one region.
         const rock = (north >>> 31) | ((west >>> 31) << 1) | ((east >>> 31) << 2) | ((south >>> 31) << 3);
         regions += 1 - hasRock[most]!;
         hasRock[most] = 1;
@@ -169,7 +169,7 @@ class Growth {
 
   /**
    * Lists in the front the rock that may be dug and has floor on some side, and returns how much there is. Each cell is
-   * written down, and stays if it is such rock: that needs no branch, which could not be foretold.
+   * written down, and stays if it is such rock. That needs no branch, which the processor couldn't predict.
    */
   #edgeOf(width: number, labels: Int32Array): number {
     let front = this.#front;
@@ -252,7 +252,7 @@ class Growth {
     return (meeting >> 2) + this.#offsets[meeting & 3]!;
   }
 
-  /** Lists the rock from a cell back to its region, up to what an earlier call listed; gives the end of the list. */
+  /** Lists the rock from a cell back to its region, up to what an earlier call listed; returns the end of the list. */
   follow(from: number, labels: Int32Array, cells: Int32Array, begin: number): number {
     let end = begin;
     for (let cell = from; labels[cell]! < 0 && this.#back[cell] !== DUG; ) {

@@ -63,7 +63,7 @@ interface Plane {
   readonly bits: Uint32Array;
 }
 
-/** Where a journal stood, to be gone back to. */
+/** The state of a journal, to go back to. */
 export interface JournalMark {
   readonly frames: number;
   readonly rollbacks: number;
@@ -98,15 +98,15 @@ export class Journal {
   #spawnCount = 0;
   #rollbacks = 0;
 
-  /** Where the journal stands now. */
+  /** Returns the current state, for `rollback`. */
   mark(): JournalMark {
     const pending = this.#used - this.#first;
     return { frames: this.frames.length, rollbacks: this.#rollbacks, pending, plane: this.#plane };
   }
 
   /**
-   * Forgets what was noted since a mark, as if it had never been. Where a frame was closed since, it may have been seen:
-   * then nothing is forgotten, and the answer is no. A mark serves once, and is void once an earlier one has served.
+   * Forgets what was noted since a mark, and returns true. If a frame was closed since then, somebody may have seen it: then
+   * it forgets nothing and returns false. A mark can be used once, and not after an earlier one was used.
    */
   rollback({ frames, rollbacks, pending, plane }: JournalMark): boolean {
     if (frames !== this.frames.length || rollbacks !== this.#rollbacks) return false;
@@ -355,7 +355,7 @@ export class History {
 
   /** The tiles at the current position. Position 0 is solid rock, and position n is the state after frame n. */
   get tiles(): Uint8Array {
-    // Made when they are first asked for: many a history is never looked at.
+    // Created on first use: many histories are never looked at.
     this.#tiles ??= new Uint8Array(this.#cellCount);
     return this.#tiles;
   }
