@@ -3,20 +3,8 @@ import type { Grid } from "./grid.js";
 import { releaseTree, searchTree } from "./search-tree.js";
 
 /**
- * Returns, for each cell, how many cells would be cut off if it were blocked, or 0 if none would. These are the
- * articulation points of the walkable cells under orthogonal movement, each with the number of cells behind it.
- *
- * With `from`, counts the cells that can be reached from there only through the choke point. The result is 0 for `from`
- * itself and for cells that can't be reached from it. Without `from`, counts all but the largest of the parts that a
- * region would fall into. `gates` also tells what lies behind each choke point.
- *
- *     ########     ########   Without `from`. Shutting the doorway cuts
- *     #..#...#     #00#000#   the six cells of the smaller room off;
- *     #......#     #056700#   shutting the cell before it leaves five.
- *     #..#...#     #00#000#
- *     ########     ########
- *
- * Uses Robert Tarjan's depth-first search without recursion.
+ * Returns, for each cell, how many cells would be cut off if it were blocked, as `points.ts` explains. Uses Robert Tarjan's
+ * depth-first search without recursion.
  */
 export function chokePoints(grid: Grid, from?: number): Int32Array {
   const framed = framedCells(grid, grid.tileset.walkable, 1, 0);

@@ -4,7 +4,7 @@ import type { Grid } from "./grid.js";
 export function deadEnds(grid: Grid): Int32Array {
   const { width, height, tiles, tileset } = grid;
   const { walkable } = tileset;
-  const found: number[] = [];
+  const ends: number[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const cell = y * width + x;
@@ -14,10 +14,10 @@ export function deadEnds(grid: Grid): Int32Array {
       if (x > 0) ways += walkable[tiles[cell - 1]!]!;
       if (x < width - 1) ways += walkable[tiles[cell + 1]!]!;
       if (y < height - 1) ways += walkable[tiles[cell + width]!]!;
-      if (ways === 1) found.push(cell);
+      if (ways === 1) ends.push(cell);
     }
   }
-  return new Int32Array(found);
+  return new Int32Array(ends);
 }
 
 /** Dead-end passages in flat arrays: the cells of passage `i` are at `starts[i]` to `starts[i + 1] - 1`. */
@@ -34,11 +34,7 @@ export interface DeadEndPassages {
   readonly junctions: Int32Array;
 }
 
-/**
- * Traces dead ends back to their junctions. A passage also ends before a cell for which `isKept` returns true. Passages
- * whose dead end is such a cell are left out, and so are passages with two ends and no junction, because filling them
- * would remove them entirely.
- */
+/** Traces dead ends back to their junctions, as `points.ts` explains. */
 export function deadEndPassages(
   grid: Grid,
   ends: ArrayLike<number>,

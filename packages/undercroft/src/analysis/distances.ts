@@ -2,6 +2,7 @@ import type { BuilderMap } from "../core/builder-map.js";
 import type { Movement } from "../core/movement.js";
 import type { ReadonlyNumbers } from "../core/readonly-numbers.js";
 import { Spare } from "../core/spare.js";
+import { hasOpenBorder } from "./framed-cells.js";
 import type { Grid } from "./grid.js";
 import { openCells, walkableCells } from "./walkable-cells.js";
 
@@ -24,7 +25,7 @@ export function sharedDistances(map: BuilderMap, source: number, movement: Movem
  * 1.
  */
 export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: Movement = "orthogonal"): Int32Array {
-  if (hasOpenBorder(grid)) return distancesInFrame(grid, sources, movement);
+  if (hasOpenBorder(grid, grid.tileset.walkable, 1)) return distancesInFrame(grid, sources, movement);
   const { width, height, tiles } = grid;
   const { door } = grid.tileset;
   const distances = new Int32Array(width * height).fill(UNREACHED);
@@ -39,8 +40,8 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
     queue[tail++] = source;
   }
   // The border is solid, so no neighbour of a walkable cell lies outside the map or in the next row. Neighbours are
-  // written to the queue in any case, and the queue grows over those that are open: which they are can't be foretold,
-  // and a processor that guesses wrong loses more time than the writing takes.
+  // written to the queue in any case, and it grows past those that are open. A branch would be slower, because the
+  // processor can't predict which cells are open.
   const alsoDiagonally = movement === "diagonal";
   for (let head = 0, moves = 0; head < tail; moves++) {
     for (const end = tail; head < end; head++) {
@@ -74,16 +75,6 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
   SPARE_QUEUE.give(queue);
   SPARE_OPEN.give(open);
   return distances;
-}
-
-function hasOpenBorder({ width, height, tiles, tileset }: Grid): boolean {
-  const { walkable } = tileset;
-  const last = (height - 1) * width;
-  for (let x = 0; x < width; x++) if (walkable[tiles[x]!] === 1 || walkable[tiles[last + x]!] === 1) return true;
-  for (let row = 0; row <= last; row += width) {
-    if (walkable[tiles[row]!] === 1 || walkable[tiles[row + width - 1]!] === 1) return true;
-  }
-  return false;
 }
 
 /** The same on a copy with a solid frame round it, for maps whose own border is open. */

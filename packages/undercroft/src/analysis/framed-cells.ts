@@ -76,7 +76,8 @@ export function outOfFrame({ frame, stride }: Frame, cell: number): number {
   return frame === 0 ? cell : cell + 1 - stride - 2 * Math.floor(cell / stride);
 }
 
-function hasOpenBorder({ width, height, tiles }: Grid, table: Uint8Array, open: number): boolean {
+/** Returns whether a cell at the border is open: whether the table has a bit of `open` for its tile. */
+export function hasOpenBorder({ width, height, tiles }: Grid, table: Uint8Array, open: number): boolean {
   const last = (height - 1) * width;
   let all = 0;
   for (let x = 0; x < width; x++) all |= table[tiles[x]!]! | table[tiles[last + x]!]!;

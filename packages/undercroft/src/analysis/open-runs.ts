@@ -9,8 +9,8 @@ const FIRST_SPACE = 2048;
  * Finds all runs of walkable cells within the rows of a map, in reading order. Gives their edges in turn: the first cell
  * of a run, then the cell after its last one.
  *
- * Looks at 32 cells at a time, as bits: a run begins or ends where a bit differs from the one before it. So nothing is
- * asked of each cell, of which a processor would foretell the answer wrong now and then.
+ * Looks at 32 cells at a time, as bits: a run begins or ends where a bit differs from the one before it. So there
+ * is no branch for each cell, which the processor would often predict wrong.
  */
 export function openRuns(grid: Grid): Int32Array {
   const open = walkableCells(grid);
@@ -20,10 +20,8 @@ export function openRuns(grid: Grid): Int32Array {
   /** Whether the cell before was open: 1 or 0. */
   let before = 0;
   for (let word = 0; word < fours.length; word += 8) {
-    const low = fourBits(fours[word]!) | (fourBits(fours[word + 1]!) << 4) | (fourBits(fours[word + 2]!) << 8);
-    const middle =
-      (fourBits(fours[word + 3]!) << 12) | (fourBits(fours[word + 4]!) << 16) | (fourBits(fours[word + 5]!) << 20);
-    const all = low | middle | (fourBits(fours[word + 6]!) << 24) | (fourBits(fours[word + 7]!) << 28);
+    let all = 0;
+    for (let k = 0; k < 8; k++) all |= fourBits(fours[word + k]!) << (4 * k);
     let changes = all ^ ((all << 1) | before);
     before = all >>> 31;
     if (changes === 0) continue;

@@ -11,10 +11,7 @@ export interface RoomLink {
   readonly distance: number;
 }
 
-/**
- * Finds out which rooms are neighbours. All rooms grow outwards over walkable cells at the same pace. Two rooms are
- * linked if their areas meet.
- */
+/** Finds out which rooms are neighbours: all grow outwards at the same pace, and two are linked if their areas meet. */
 export function roomGraph(grid: Grid, rooms: readonly Omit<Room, "anchor">[]): RoomLink[] {
   const { width, height, tiles, tileset } = grid;
   const owner = new Int32Array(width * height).fill(-1);

@@ -1,4 +1,3 @@
-import { cellsWith } from "../core/cells-with.js";
 import type { Movement } from "../core/movement.js";
 import type { Door, Lock, OneWay, SolutionStep } from "../core/parts/index.js";
 import { UNREACHED } from "./distances.js";
@@ -131,9 +130,13 @@ export function spheresOf(
 }
 
 /** The cells of secret doors: those that look like one, and those that the list of doors calls so. In ascending order. */
-export function secretCells({ tiles, tileset }: Grid, doors: readonly Door[] = []): readonly number[] {
+export function secretCells(grid: Grid, doors: readonly Door[] = []): readonly number[] {
+  const { tileset } = grid;
+  const tiles = grid.tiles as Uint8Array;
   const secret = tileset.tiles.findIndex(({ name }) => name === "secret_door");
-  const shown = secret < 0 ? [] : cellsWith(tiles as Uint8Array, secret);
+  const shown: number[] = [];
+  // No cell has the tile -1, which stands for a tileset without secret doors.
+  for (let cell = tiles.indexOf(secret); cell >= 0; cell = tiles.indexOf(secret, cell + 1)) shown.push(cell);
   const listed = doors.filter(({ kind }) => kind === "secret").map(({ at }) => at);
   return listed.length === 0 ? shown : [...new Set([...shown, ...listed])].sort((a, b) => a - b);
 }

@@ -26,16 +26,7 @@ export interface Tunnels {
   readonly groups: Int32Array;
 }
 
-/**
- * Finds the tunnels that join all regions with the least digging: a minimum spanning tree.
- *
- * All regions grow through the rock at the same pace. Where two of them meet, there is a path between them. Paths are
- * found in order of length, so each one can be taken or skipped at once (Kruskal's algorithm). Kurt Mehlhorn showed
- * that this finds the shortest paths ("A faster approximation algorithm for the Steiner problem in graphs", 1988).
- * Takes linear time, and stops as soon as everything is joined.
- *
- * Cells on the border count as solid. Among paths of the same length, `rng` chooses one at random.
- */
+/** Finds the tunnels that join all regions with the least digging, as `points.ts` explains. */
 export function cheapestTunnels(
   width: number,
   { count, labels }: { readonly count: number; readonly labels: Int32Array },
@@ -144,7 +135,7 @@ class Growth {
         !hasOpenBorder &&
         (differs(north, most) | differs(west, most) | differs(east, most) | differs(south, most)) === 0
       ) {
-        // The usual case, without a question that could not be foretold: all floor here is of one region.
+        // The usual case, without a branch that the processor can't predict: all floor here is of one region.
         const rock = (north >>> 31) | ((west >>> 31) << 1) | ((east >>> 31) << 2) | ((south >>> 31) << 3);
         regions += 1 - hasRock[most]!;
         hasRock[most] = 1;
@@ -178,7 +169,7 @@ class Growth {
 
   /**
    * Lists in the front the rock that may be dug and has floor on some side, and returns how much there is. Each cell is
-   * written down, and stays if it is such rock: that needs no branch, which could not be foretold.
+   * written down, and stays if it is such rock. That needs no branch, which the processor couldn't predict.
    */
   #edgeOf(width: number, labels: Int32Array): number {
     let front = this.#front;
@@ -261,7 +252,7 @@ class Growth {
     return (meeting >> 2) + this.#offsets[meeting & 3]!;
   }
 
-  /** Lists the rock from a cell back to its region, up to what an earlier call listed; gives the end of the list. */
+  /** Lists the rock from a cell back to its region, up to what an earlier call listed; returns the end of the list. */
   follow(from: number, labels: Int32Array, cells: Int32Array, begin: number): number {
     let end = begin;
     for (let cell = from; labels[cell]! < 0 && this.#back[cell] !== DUG; ) {

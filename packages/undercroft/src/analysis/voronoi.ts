@@ -7,10 +7,7 @@ export const VORONOI_METRICS = ["pythagoras", "manhattan", "chebyshev"] as const
 /** One of `VORONOI_METRICS`. */
 export type VoronoiMetric = (typeof VORONOI_METRICS)[number];
 
-/**
- * Returns, for each cell, the index of the nearest point. Ties go to the lowest index. Exact for every metric. The time
- * depends on the number of cells, not on the number of points. Without any points, all cells get -1.
- */
+/** Returns, for each cell, the index of the nearest point, as `points.ts` explains. */
 export function nearestPoints(
   width: number,
   height: number,

@@ -1,7 +1,7 @@
 import { show, suggestion, UndercroftError } from "./errors.js";
 import type { Point } from "./rect.js";
 
-// What is checked at the door of public functions, for callers without a compiler.
+// Checks for the arguments of public functions, for callers without a compiler.
 
 /** What an argument can be, in words and as a check. */
 export interface Kind {
@@ -23,7 +23,7 @@ export const NAME: Kind = { rule: "a non-empty string", fits: (value) => typeof 
 export const FUNCTION: Kind = { rule: "a function", fits: (value) => typeof value === "function" };
 /** A list of anything. */
 export const LIST: Kind = { rule: "a list", fits: Array.isArray };
-/** Something that can be gone through, but no string, which would be gone through letter by letter. */
+/** Something to iterate over, but not a string, whose letters it would give one by one. */
 export const ITERABLE: Kind = {
   rule: "a list or another iterable",
   fits: (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
@@ -74,14 +74,14 @@ export function checkArgument(where: string, name: string, kind: Kind, value: un
 
 /**
  * The keys of an options object: the kind of each, or `true` if whoever uses it checks it. Written as an object, so that
- * the compiler notices a key that is missing or that there isn't:
+ * the compiler notices a key that is missing or unknown:
  * `const KEYS: KeysOf<TextOptions> = { boxes: FLAG, color: true, theme: true }`.
  */
 export type KeysOf<T> = { readonly [K in keyof Required<T>]: true | Kind };
 
 /**
- * Checks at the door of a public function that its options are an object with none but known keys, and that their values
- * are of their kinds. Undefined is as good as left out. Throws `bad-option` otherwise, and suggests the key that was
+ * Checks that the options of a public function are an object with known keys only, and that their values are of the right
+ * kinds. Undefined counts as left out. Throws `bad-option` otherwise, and suggests the key that was
  * probably meant. `elsewhere` says where keys belong that others take.
  */
 export function checkKeys<T extends object>(
@@ -125,7 +125,7 @@ export function unknownKey(
 }
 
 /**
- * Checks at the door of a public function that a place is a point `[x, y]` on the map, and returns its cell. Throws
+ * Checks that an argument of a public function is a point `[x, y]` on the map, and returns its cell. Throws
  * `bad-option` otherwise, and says how to get a point from a cell number.
  */
 export function cellOf(where: string, point: Point, { width, height }: { width: number; height: number }): number {
@@ -146,7 +146,7 @@ export function isPoint(value: unknown): value is Point {
   return Array.isArray(value) && value.length === 2 && Number.isInteger(value[0]) && Number.isInteger(value[1]);
 }
 
-/** What somebody probably has who has no point: a cell number, or the start of a map without one. */
+/** Says what a value that is not a point probably is: a cell number, or the start of a map without one. */
 export function placeHint(value: unknown, width: number): string {
   if (value === undefined) return " Bare maps have no start: there level.start is undefined.";
   if (!Number.isInteger(value)) return "";

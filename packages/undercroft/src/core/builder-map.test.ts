@@ -373,6 +373,17 @@ describe("spawns", () => {
     map.changeSpawns((spawn) => (spawn.name === "b" ? undefined : { ...spawn, name: spawn.name.toUpperCase() }));
     expect(map.spawns.map((spawn) => spawn.name)).toEqual(["A", "C", "D"]);
   });
+
+  test("are allowed again where a checkpoint allows them, each time that it is restored", () => {
+    const map = makeMap();
+    map.allowSpawns(7, ["item"]);
+    const checkpoint = map.checkpoint();
+    for (let i = 0; i < 2; i++) {
+      map.restore(checkpoint);
+      expect([map.maySpawn(7, "item"), map.maySpawn(7, "monster")]).toEqual([true, false]);
+      map.allowSpawns(7, ["monster"]);
+    }
+  });
 });
 
 test("notes are signed with the step at work", () => {

@@ -63,7 +63,7 @@ interface Plane {
   readonly bits: Uint32Array;
 }
 
-/** Where a journal stood, to be gone back to. */
+/** The state of a journal, to go back to. */
 export interface JournalMark {
   readonly frames: number;
   readonly rollbacks: number;
@@ -98,15 +98,15 @@ export class Journal {
   #spawnCount = 0;
   #rollbacks = 0;
 
-  /** Where the journal stands now. */
+  /** Returns the current state, for `rollback`. */
   mark(): JournalMark {
     const pending = this.#used - this.#first;
     return { frames: this.frames.length, rollbacks: this.#rollbacks, pending, plane: this.#plane };
   }
 
   /**
-   * Forgets what was noted since a mark, as if it had never been. Where a frame was closed since, it may have been seen:
-   * then nothing is forgotten, and the answer is no. A mark serves once, and is void once an earlier one has served.
+   * Forgets what was noted since a mark, and returns true. If a frame was closed since then, somebody may have seen it: then
+   * it forgets nothing and returns false. A mark can be used once, and not after an earlier one was used.
    */
   rollback({ frames, rollbacks, pending, plane }: JournalMark): boolean {
     if (frames !== this.frames.length || rollbacks !== this.#rollbacks) return false;
@@ -314,19 +314,14 @@ function planeOfSwaps(before: Uint8Array, after: Uint8Array): Plane | undefined 
   const whole = after.length >> 5;
   const bits = new Uint32Array((after.length + 31) >> 5);
   let flips = 0;
-  for (let word = 0, i = 0; word < whole; word++, i += 8) {
-    const a = old[i]! ^ now[i]!;
-    const b = old[i + 1]! ^ now[i + 1]!;
-    const c = old[i + 2]! ^ now[i + 2]!;
-    const d = old[i + 3]! ^ now[i + 3]!;
-    const e = old[i + 4]! ^ now[i + 4]!;
-    const f = old[i + 5]! ^ now[i + 5]!;
-    const g = old[i + 6]! ^ now[i + 6]!;
-    const h = old[i + 7]! ^ now[i + 7]!;
-    flips |= a | b | c | d | e | f | g | h;
-    const low = fourBits(a) | (fourBits(b) << 4) | (fourBits(c) << 8) | (fourBits(d) << 12);
-    const high = fourBits(e) | (fourBits(f) << 4) | (fourBits(g) << 8) | (fourBits(h) << 12);
-    bits[word] = low | (high << 16);
+  for (let word = 0, i = 0; word < whole; word++) {
+    let swaps = 0;
+    for (let place = 0; place < 32; place += 4, i++) {
+      const four = old[i]! ^ now[i]!;
+      flips |= four;
+      swaps |= fourBits(four) << place;
+    }
+    bits[word] = swaps;
   }
   for (let cell = whole * 32; cell < after.length; cell++) {
     const flip = before[cell]! ^ after[cell]!;
@@ -360,7 +355,7 @@ export class History {
 
   /** The tiles at the current position. Position 0 is solid rock, and position n is the state after frame n. */
   get tiles(): Uint8Array {
-    // Made when they are first asked for: many a history is never looked at.
+    // Created on first use: many histories are never looked at.
     this.#tiles ??= new Uint8Array(this.#cellCount);
     return this.#tiles;
   }

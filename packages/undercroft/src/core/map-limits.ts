@@ -5,10 +5,7 @@ export const CELL_LIMIT = 16_777_216;
 
 /** Checks a map's size. Throws if it isn't valid or the map would be too large. */
 export function checkSize(width: unknown, height: unknown, limit = CELL_LIMIT): void {
-  for (const [option, value] of [
-    ["width", width],
-    ["height", height],
-  ] as const) {
+  for (const [option, value] of Object.entries({ width, height })) {
     if (!Number.isSafeInteger(value) || (value as number) < 1) {
       throw mustBe(option, "a whole number of at least 1", value, "bad-size");
     }

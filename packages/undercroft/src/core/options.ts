@@ -1,4 +1,4 @@
-import { checkArgument, checkKeys, FUNCTION, type KeysOf, LIST, TEXT } from "./arguments.js";
+import { checkArgument, checkKeys, FLAG, FUNCTION, type KeysOf, LIST, TEXT, whole } from "./arguments.js";
 import { didYouMean, show, suggestion, UndercroftError } from "./errors.js";
 import { contentHash } from "./hash.js";
 import { parseDice } from "./rng.js";
@@ -104,14 +104,7 @@ function declared<T>(where: string, option: Option<T>): Option<T> {
 /** Declares an option that is a whole number. */
 export function integer(value: number, range: OptionRange, help: string): Option<number> {
   checkRange("integer", range);
-  return numeric(
-    "integer",
-    value,
-    range,
-    help,
-    `a whole number from ${range.min} to ${range.max}`,
-    Number.isSafeInteger,
-  );
+  return numeric("integer", value, range, help, "a whole number", Number.isSafeInteger);
 }
 
 /** Declares an option that is a share: a number from 0 to 1, or in a range of its own. */
@@ -119,7 +112,7 @@ export function ratio(value: number, help: string, range: Partial<OptionRange> =
   const { min = 0, max = 1, typical } = range;
   const full: OptionRange = typical === undefined ? { min, max } : { min, max, typical };
   checkRange("ratio", range === null || typeof range !== "object" ? range : { ...range, min, max });
-  return numeric("ratio", value, full, help, `a number from ${min} to ${max}`, Number.isFinite);
+  return numeric("ratio", value, full, help, "a number", Number.isFinite);
 }
 
 /** A number per 80x50 cells, which grows with the size of the map. `{ fixed: n }` means n on every map. */
@@ -128,7 +121,7 @@ export type Count = number | { readonly fixed: number };
 /** Declares an option that is a count per 80x50 cells. */
 export function count(value: number, range: OptionRange, help: string): Option<Count> {
   checkRange("count", range);
-  const fits = (n: unknown) => Number.isSafeInteger(n) && (n as number) >= range.min && (n as number) <= range.max;
+  const { fits } = whole(range.min, range.max);
   return declared<Count>("count", {
     kind: "count",
     default: value,
@@ -152,8 +145,7 @@ export function scaled(value: Count, size: { readonly width: number; readonly he
 
 /** Declares an option that is true or false. */
 export function flag(value: boolean, help: string): Option<boolean> {
-  const accepts = (v: unknown) => typeof v === "boolean";
-  return declared("flag", { kind: "flag", default: value, help, rule: "true or false", accepts });
+  return declared("flag", { kind: "flag", default: value, help, rule: FLAG.rule, accepts: FLAG.fits });
 }
 
 /** Declares an option that is one of a fixed set of words. */
@@ -187,7 +179,7 @@ export type Span = readonly [least: number, most: number];
 /** Declares an option that is a minimum and a maximum, both whole numbers in a range. */
 export function span(least: number, most: number, range: OptionRange, help: string): Option<Span> {
   checkRange("span", range);
-  const fits = (n: unknown) => Number.isSafeInteger(n) && (n as number) >= range.min && (n as number) <= range.max;
+  const { fits } = whole(range.min, range.max);
   return declared<Span>("span", {
     kind: "span",
     default: [least, most],
@@ -292,17 +284,12 @@ function numeric(
   value: number,
   range: OptionRange,
   help: string,
-  rule: string,
-  whole: (v: unknown) => boolean,
+  noun: string,
+  isNumber: (v: unknown) => boolean,
 ): Option<number> {
-  return declared(kind, {
-    kind,
-    default: value,
-    help,
-    ...range,
-    rule,
-    accepts: (v) => whole(v) && (v as number) >= range.min && (v as number) <= range.max,
-  });
+  const { min, max } = range;
+  const accepts = (v: unknown) => isNumber(v) && (v as number) >= min && (v as number) <= max;
+  return declared(kind, { kind, default: value, help, ...range, rule: `${noun} from ${min} to ${max}`, accepts });
 }
 
 /** Returns whether a value is an object made by `{}` or JSON, and not an array, a class instance or null. */
@@ -335,17 +322,14 @@ export function readOptions<O extends OptionTable>(step: string, table: O, given
 
 /** A value that nobody else can change any more. Content is large and shared: its maker must leave it alone. */
 function owned(option: Option, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || option.kind === "content" || option.kind === "contents")
-    return value;
-  return ownCopy(value);
+  return option.kind === "content" || option.kind === "contents" ? value : ownCopy(value, true);
 }
 
-/** A frozen copy. What is frozen already is shared: steps, which stand in the lists of steps that hold steps. */
-function ownCopy(value: object): object {
-  const own = (inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Object.isFrozen(inner) ? ownCopy(inner) : inner;
-  if (Array.isArray(value)) return Object.freeze(value.map(own));
-  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, own(inner)])));
+/** A frozen copy. What is frozen inside it is shared: steps, which stand in the lists of steps that hold steps. */
+function ownCopy(value: unknown, isOutermost = false): unknown {
+  if (typeof value !== "object" || value === null || (!isOutermost && Object.isFrozen(value))) return value;
+  if (Array.isArray(value)) return Object.freeze(value.map((inner) => ownCopy(inner)));
+  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, ownCopy(inner)])));
 }
 
 function badOption(step: string, name: string, option: Option, value: unknown): UndercroftError {

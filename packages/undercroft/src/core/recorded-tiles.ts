@@ -77,23 +77,11 @@ export class RecordedTiles {
     for (let word = 0, i = 0; word < whole; word++, i += 8) {
       const flips = bits[word]!;
       if (flips === 0) continue;
-      const a = fours[i]!;
-      const b = fours[i + 1]!;
-      const c = fours[i + 2]!;
-      const d = fours[i + 3]!;
-      const e = fours[i + 4]!;
-      const f = fours[i + 5]!;
-      const g = fours[i + 6]!;
-      const h = fours[i + 7]!;
-      seen |= a | b | c | d | e | f | g | h;
-      fours[i] = a ^ FOUR_CELLS[flips & 15]!;
-      fours[i + 1] = b ^ FOUR_CELLS[(flips >>> 4) & 15]!;
-      fours[i + 2] = c ^ FOUR_CELLS[(flips >>> 8) & 15]!;
-      fours[i + 3] = d ^ FOUR_CELLS[(flips >>> 12) & 15]!;
-      fours[i + 4] = e ^ FOUR_CELLS[(flips >>> 16) & 15]!;
-      fours[i + 5] = f ^ FOUR_CELLS[(flips >>> 20) & 15]!;
-      fours[i + 6] = g ^ FOUR_CELLS[(flips >>> 24) & 15]!;
-      fours[i + 7] = h ^ FOUR_CELLS[flips >>> 28]!;
+      for (let k = 0; k < 8; k++) {
+        const four = fours[i + k]!;
+        seen |= four;
+        fours[i + k] = four ^ FOUR_CELLS[(flips >>> (4 * k)) & 15]!;
+      }
     }
     for (let cell = whole * 32; cell < bytes.length; cell++) {
       const flip = (bits[cell >> 5]! >>> (cell & 31)) & 1;

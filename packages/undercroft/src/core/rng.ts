@@ -105,7 +105,7 @@ export class Rng {
 
   #belowLarge(n: number): number {
     if (!Number.isSafeInteger(n) || n < 1 || n > TWO_32) {
-      throw new UndercroftError("bad-option", `rng.below: n must be a whole number from 1 to 2^32, got ${show(n)}.`);
+      throw mustBe("rng.below: n", "a whole number from 1 to 2^32", n);
     }
     const limit = TWO_32 - (TWO_32 % n);
     for (;;) {
@@ -141,12 +141,9 @@ export class Rng {
 
   /** Returns the sum of n dice with this many sides each, or 0 for no dice. */
   roll(n: number, sides: number): number {
-    if (!Number.isSafeInteger(n) || n < 0) {
-      throw new UndercroftError("bad-option", `rng.roll: n must be a whole number of at least 0, got ${show(n)}.`);
-    }
-    if (!Number.isSafeInteger(sides) || sides < 1) {
+    if (!Number.isSafeInteger(n) || n < 0) throw mustBe("rng.roll: n", "a whole number of at least 0", n);
+    if (!Number.isSafeInteger(sides) || sides < 1)
       throw mustBe("rng.roll: sides", "a whole number of at least 1", sides);
-    }
     let sum = n;
     for (let i = 0; i < n; i++) sum += this.below(sides);
     return sum;

@@ -2,9 +2,8 @@
 const MOST_SPARE = 65_536;
 
 /**
- * Keeps one array that nobody needs any more, for the next one who needs an array of the same length. To get a new one
- * for every level takes longer than some steps. What is in the array is left over from before: clear it, or read only
- * what you have written.
+ * Keeps one array for reuse, for the next caller that needs one of the same length. Allocating a new one for every level
+ * takes longer than some steps. The array still has its old contents: clear it, or read only what you have written.
  */
 export class Spare<T extends { readonly length: number }> {
   readonly #make: (length: number) => T;

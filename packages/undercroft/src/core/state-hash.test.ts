@@ -109,6 +109,39 @@ describe("the hash of a map's state", () => {
     expect(hashOf(changedAt(FULL, path) as FullParts)).not.toBe(whole);
   });
 
+  /** The fields that can be missing. */
+  const optional = {
+    exits: ["to", "name", "oneWay"],
+    spawns: ["table", "depth", "state", "or", "props"],
+    rooms: ["cells"],
+    doors: ["group"],
+    areas: ["role"],
+    prefabs: ["sealed", "cells"],
+    locks: ["kind", "name", "usedUp"],
+    questLocks: ["kind", "name"],
+  } as const;
+  const alone = Object.entries(optional).flatMap(([part, fields]) => fields.map((field) => [part, field] as const));
+
+  test.each(alone)("takes in the field of %s called %s if it is the only optional one", (name, field) => {
+    const part = name as keyof typeof optional;
+    const [item] = FULL[part];
+    const required = Object.entries(item!).filter(([key]) => !(optional[part] as readonly string[]).includes(key));
+    const bare = Object.fromEntries(required);
+    const hash = (only: object) => hashOf({ ...FULL, [part]: [only] } as FullParts);
+    expect(hash({ ...bare, [field]: item![field as never] })).not.toBe(hash(bare));
+  });
+
+  test.each([
+    ["corridors", [[14, 15], [16]], [[14], [15, 16]]],
+    ["rooms", [{ cells: [11, 12] }, { cells: [13] }], [{ cells: [11] }, { cells: [12, 13] }]],
+    ["areas", [{ cells: [11, 12] }, { cells: [13] }], [{ cells: [11] }, { cells: [12, 13] }]],
+  ] as const)("tells apart %s that divide the same cells in different ways", (part, one, other) => {
+    const [first] = FULL[part] as readonly object[];
+    const whole = (list: readonly object[]) => list.map((item) => (Array.isArray(item) ? item : { ...first, ...item }));
+    const hash = (list: readonly object[]) => hashOf({ ...FULL, [part]: whole(list) } as FullParts);
+    expect(hash(one)).not.toBe(hash(other));
+  });
+
   test.each(Object.keys(FULL))("takes in whether there are any %s", (part) => {
     expect(hashOf({ ...FULL, [part]: [] })).not.toBe(whole);
   });

@@ -301,7 +301,7 @@ export function defineBuilder<O extends OptionTable, const A extends Fact = neve
     needs: "An initial builder starts from solid rock, so it needs no facts.",
     drops: "An initial builder starts from solid rock, so it drops no facts.",
   });
-  return define<O, InitialStep<A>, S>("initial", given, given);
+  return define<O, InitialStep<A>, S>("initial", given);
 }
 
 /**
@@ -340,7 +340,7 @@ export function defineLayer<
   given: NewStep<O, S> & { readonly needs?: readonly N[]; readonly adds?: readonly A[]; readonly drops?: readonly D[] },
 ): MetaFactory<O, N, A, D, S> {
   checkKeys<object>("defineLayer", given, META_KEYS);
-  return define<O, MetaStep<N, A, D>, S>("meta", given, given);
+  return define<O, MetaStep<N, A, D>, S>("meta", given);
 }
 
 /** The old name of `defineBuilder`. @deprecated Use `defineBuilder`. This name goes with the next release. @alias */
@@ -357,10 +357,10 @@ interface SomeFacts {
 
 function define<O extends OptionTable, P, S>(
   role: "initial" | "meta",
-  given: NewStep<O, S>,
-  facts: SomeFacts,
+  given: NewStep<O, S> & SomeFacts,
 ): StepFactory<O, P> & PresetMethods<O, P, S> {
-  checkDefinition(given, facts);
+  checkDefinition(given);
+  const { needs = [], adds = [], drops = [] } = given;
   const presets = Object.entries<StepPreset<O>>(given.presets ?? {});
   const definition: StepDefinition<O> = Object.freeze({
     role,
@@ -368,10 +368,10 @@ function define<O extends OptionTable, P, S>(
     version: given.version ?? 1,
     summary: given.summary ?? "",
     options: given.options,
-    needs: facts.needs ?? [],
-    adds: facts.adds ?? [],
-    drops: facts.drops ?? [],
-    writes: writesOf(given, facts),
+    needs,
+    adds,
+    drops,
+    writes: writesOf(given.writes, [...adds, ...drops]),
     presets: Object.fromEntries(presets.map(([name, preset]) => [presetId(name), preset])),
     // 3x3 is the smallest map that has a cell inside its border.
     minSize: given.minSize?.bind(given) ?? (() => [3, 3]),
@@ -413,9 +413,9 @@ function presetId(name: string): string {
 }
 
 /** What a step may change: what it says, and what its facts are about. */
-function writesOf({ writes }: Pick<NewStep<OptionTable>, "writes">, { adds = [], drops = [] }: SomeFacts) {
+function writesOf(writes: readonly Aspect[] | undefined, facts: readonly Fact[]): readonly Aspect[] {
   if (writes === undefined) return ASPECTS;
-  const aspects: readonly string[] = [...adds, ...drops].map((fact) => (fact === "plan" ? "rooms" : fact));
+  const aspects: readonly string[] = facts.map((fact) => (fact === "plan" ? "rooms" : fact));
   return ASPECTS.filter((aspect) => writes.includes(aspect) || aspects.includes(aspect));
 }
 
@@ -498,7 +498,7 @@ export function checkName(step: string, as: unknown): void {
   );
 }
 
-function checkDefinition(given: NewStep<OptionTable>, facts: SomeFacts): void {
+function checkDefinition(given: NewStep<OptionTable> & SomeFacts): void {
   const bad = (message: string) => new UndercroftError("broken-step", message);
   if (typeof given.id !== "string" || !ID.test(given.id)) {
     throw bad(`a step's id must be made up of lower-case letters, digits and "-", got ${show(given.id)}.`);
@@ -513,22 +513,21 @@ function checkDefinition(given: NewStep<OptionTable>, facts: SomeFacts): void {
   if (!isObject(given.options)) {
     throw bad(`${given.id}: options must be a table of options, {} if there are none, got ${show(given.options)}.`);
   }
-  for (const name of Object.keys(given.options)) {
+  for (const [name, option] of Object.entries(given.options)) {
     if (!OPTION_NAME.test(name)) {
       throw bad(`${given.id}: an option's name must be made up of letters, digits, "_" and "-", got ${show(name)}.`);
     }
-    if (typeof given.options[name]?.accepts !== "function") {
+    if (typeof option?.accepts !== "function") {
       const rule = "must be made by integer(), ratio(), flag() or another of these functions";
-      throw bad(`${given.id}: option ${name} ${rule}, got ${show(given.options[name])}.`);
+      throw bad(`${given.id}: option ${name} ${rule}, got ${show(option)}.`);
     }
-    if (RESERVED_KEYS.includes(name) && given.options[name]!.kind !== name)
+    if (RESERVED_KEYS.includes(name) && option.kind !== name)
       throw bad(`${given.id}: an option can't be named "${name}" because recipes use that key.`);
-    const option = given.options[name]!;
     if (!option.accepts(option.default)) {
       throw bad(`${given.id}: the default of ${name} must be ${option.rule}, got ${show(option.default)}.`);
     }
   }
-  for (const fact of [...(facts.needs ?? []), ...(facts.adds ?? []), ...(facts.drops ?? [])]) {
+  for (const fact of [...(given.needs ?? []), ...(given.adds ?? []), ...(given.drops ?? [])]) {
     if (!FACTS.includes(fact)) throw bad(`${given.id}: there is no fact ${show(fact)}. Facts: ${FACTS.join(", ")}.`);
   }
   for (const aspect of given.writes ?? []) {

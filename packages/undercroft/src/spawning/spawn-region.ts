@@ -179,21 +179,10 @@ function blocks(entry: SpawnEntry): boolean {
   return entry.blocks ?? entry.kind === "monster";
 }
 
-/**
- * Moves the cells that something can be put on to the front, in the same order, and returns how many there are. It goes
- * over the floor of all rooms, so it is one plain loop.
- */
+/** Moves the cells that something can be put on to the front, in the same order, and returns how many there are. */
 function keepFree(map: BuilderMap, cells: number[] | Int32Array, size: number, clear: number): number {
-  const { start, tiles } = map;
-  const { walkable, door } = map.tileset;
   let count = 0;
-  for (let i = 0; i < size; i++) {
-    const cell = cells[i]!;
-    const tile = tiles[cell]!;
-    if (walkable[tile] !== 1 || door[tile] === 1 || !map.maySpawn(cell, "any") || map.hasSpawn(cell)) continue;
-    if (start !== undefined && (cell === start || (clear > 0 && isNearAndSeen(map, start, cell, clear)))) continue;
-    cells[count++] = cell;
-  }
+  for (let i = 0; i < size; i++) if (isFree(map, cells[i]!, clear)) cells[count++] = cells[i]!;
   return count;
 }
 

@@ -138,6 +138,17 @@ describe("quests", () => {
       "key-before-lock: the Iron Key, which opens a lock on level hall, on level den lies behind a lock for the Rope, which lies behind its lock in turn",
     ],
     [
+      "two locks on one way, one of whose keys lies behind it",
+      world(
+        {
+          questLocks: [lockOn("cave", "hall", "Rope"), lockOn("cave", "cave", "Iron Key")],
+          ...keyAt2("Rope"),
+        },
+        keyAt2("Iron Key"),
+      ),
+      "key-before-lock: the Iron Key, which opens a lock on level hall, on level cave lies behind its own lock",
+    ],
+    [
       "a key that isn't there",
       world({ questLocks: [lockOn("cave", "den", "Iron Key")] }),
       "key-before-lock: the Iron Key, which opens a lock on level hall, isn't at (2, 1) of level den",

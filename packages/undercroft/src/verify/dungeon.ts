@@ -40,8 +40,8 @@ export interface DungeonVerdict {
   readonly checks: readonly DungeonCheck[];
 }
 
-/** Exits, keys and locks that mean something on other levels, as cells. */
-interface Ward {
+/** A well-formed level, and what is known about it. */
+interface KnownLevel {
   readonly level: Checkable;
   readonly movement: MovementRule;
   /** Secret doors that nobody may have to find. */
@@ -58,7 +58,13 @@ interface FarLock {
   readonly name: string;
 }
 
-type Levels = ReadonlyMap<string, Ward>;
+type Levels = ReadonlyMap<string, KnownLevel>;
+
+/** A cell of one of the levels. */
+interface Place {
+  readonly level: string;
+  readonly at: number;
+}
 
 /**
  * Checks all levels of a dungeon together: whether every way leads somewhere and lines up, every level can be reached, every
@@ -70,34 +76,34 @@ type Levels = ReadonlyMap<string, Ward>;
 export function verifyDungeon(
   levels: Iterable<readonly [name: string, level: Checkable | FinishedLevel]>,
 ): DungeonVerdict {
-  const given = new Map(Array.from(levels, ([name, level]) => [name, checkableOf(level)]));
+  const checkables = new Map(Array.from(levels, ([name, level]) => [name, checkableOf(level)]));
   const faults = new Map<DungeonCheckName, Omit<DungeonCheck, "name" | "ok">>();
-  const fault: Blame = (name, level, message, cell) => {
+  const fault: AddFault = (name, level, message, cell) => {
     // Only the first one of each kind: one fault has many consequences.
     if (faults.has(name)) return;
-    const width = given.get(level)?.width ?? 1;
+    const width = checkables.get(level)?.width ?? 1;
     const witnesses: Point[] = cell === undefined ? [] : [[cell % width, Math.floor(cell / width)]];
     faults.set(name, { level, witnesses, message });
   };
-  const wards = soundLevels(given, fault);
+  const wellFormed = soundLevels(checkables, fault);
   // Everything below indexes by the levels' numbers: it runs on well-formed levels only.
-  if (wards.size === given.size) {
-    const locks = farLocks(wards, fault);
-    checkWays(wards, fault);
-    checkJourney(wards, locks, fault);
-    checkReturns(wards, fault);
+  if (wellFormed.size === checkables.size) {
+    const locks = farLocks(wellFormed, fault);
+    checkWays(wellFormed, fault);
+    checkJourney(wellFormed, locks, fault);
+    checkReturns(wellFormed, fault);
   }
   const checks = DUNGEON_CHECKS.map((name): DungeonCheck => ({ name, ok: !faults.has(name), ...faults.get(name) }));
   return { ok: faults.size === 0, checks };
 }
 
-type Blame = (name: DungeonCheckName, level: string, message: string, cell?: number) => void;
+type AddFault = (name: DungeonCheckName, level: string, message: string, cell?: number) => void;
 
 /** The levels that can be looked into. What is wrong with each by itself is a fault of the dungeon too. */
-function soundLevels(given: ReadonlyMap<string, Checkable>, fault: Blame): Levels {
-  const wards = new Map<string, Ward>();
-  if (given.size === 0) fault("level-sound", "", "there are no levels");
-  for (const [name, level] of given) {
+function soundLevels(checkables: ReadonlyMap<string, Checkable>, fault: AddFault): Levels {
+  const levels = new Map<string, KnownLevel>();
+  if (checkables.size === 0) fault("level-sound", "", "there are no levels");
+  for (const [name, level] of checkables) {
     const { checks, movement } = verify(level);
     const broken = checks.find(({ ok }) => !ok);
     if (broken !== undefined) {
@@ -107,19 +113,19 @@ function soundLevels(given: ReadonlyMap<string, Checkable>, fault: Blame): Level
     }
     if (checks.some(({ name: check, ok }) => check === "well-formed" && !ok)) continue;
     const hidden = level.allows?.includes("exit-secret") ? [] : secretsOf(level);
-    wards.set(name, { level, movement, hidden, opens: new Map() });
+    levels.set(name, { level, movement, hidden, opens: new Map() });
   }
-  return wards;
+  return levels;
 }
 
-/** The locks whose keys are on other levels, which their levels learn of. */
-function farLocks(wards: Levels, fault: Blame): readonly FarLock[] {
-  const found: FarLock[] = [];
-  for (const [on, { level }] of wards) {
+/** Finds the locks whose keys are on other levels, and tells those levels about their keys. */
+function farLocks(levels: Levels, fault: AddFault): readonly FarLock[] {
+  const locks: FarLock[] = [];
+  for (const [on, { level }] of levels) {
     for (const { at, key, name = "key" } of level.questLocks ?? []) {
       const lock = { on, at, key, name };
-      found.push(lock);
-      const there = wards.get(key.level);
+      locks.push(lock);
+      const there = levels.get(key.level);
       const cell = there === undefined ? undefined : cellAt(there.level, key.at);
       if (there === undefined || cell === undefined) {
         const where = there === undefined ? `level ${key.level}, which doesn't exist` : `outside level ${key.level}`;
@@ -127,17 +133,13 @@ function farLocks(wards: Levels, fault: Blame): readonly FarLock[] {
         continue;
       }
       if (!there.level.spawns.some((spawn) => spawn.at === cell && spawn.name === name)) {
-        fault(
-          "key-before-lock",
-          key.level,
-          `${keyOf(lock)} isn't at (${key.at.join(", ")}) of level ${key.level}`,
-          cell,
-        );
+        const message = `${keyOf(lock)} isn't at (${key.at.join(", ")}) of level ${key.level}`;
+        fault("key-before-lock", key.level, message, cell);
       }
       there.opens.set(cell, [...(there.opens.get(cell) ?? []), lock]);
     }
   }
-  return found;
+  return locks;
 }
 
 function keyOf({ name, on }: FarLock): string {
@@ -149,16 +151,22 @@ function cellAt({ width, height }: Checkable, [x, y]: Point): number | undefined
   return isInside ? y * width + x : undefined;
 }
 
+/** The cell at a point of a level, if there is such a level and it is large enough. */
+function cellOn(levels: Levels, name: string | undefined, point: Point): number | undefined {
+  const level = name === undefined ? undefined : levels.get(name)?.level;
+  return level === undefined ? undefined : cellAt(level, point);
+}
+
 function pointOf({ width }: Checkable, cell: number): Point {
   return [cell % width, Math.floor(cell / width)];
 }
 
 /** Every exit that leads to a level ends on the same cell there, on an exit that leads back or on a cell that says so. */
-function checkWays(wards: Levels, fault: Blame): void {
-  for (const [name, { level }] of wards) {
+function checkWays(levels: Levels, fault: AddFault): void {
+  for (const [name, { level }] of levels) {
     for (const { at, to, oneWay } of level.exits) {
       if (to === undefined) continue;
-      const other = wards.get(to)?.level;
+      const other = levels.get(to)?.level;
       if (other === undefined) {
         fault("exit-leads", name, `an exit of level ${name} leads to level ${to}, which doesn't exist`, at);
         continue;
@@ -172,8 +180,8 @@ function checkWays(wards: Levels, fault: Blame): void {
       if (isThere !== true) fault("way-aligned", to, `level ${to} must have ${wanted} at (${point.join(", ")})`, cell);
     }
     for (const { from, to } of level.arrivals ?? []) {
-      const other = wards.get(from.level)?.level;
-      const cell = other === undefined ? undefined : cellAt(other, from.at);
+      const other = levels.get(from.level)?.level;
+      const cell = cellOn(levels, from.level, from.at);
       const isThere = other?.exits.some((exit) => exit.at === cell && exit.to === name && exit.oneWay);
       if (isThere === true) continue;
       fault("way-aligned", name, `level ${name} has an end of a way from level ${from.level}, where none begins`, to);
@@ -187,7 +195,7 @@ function isSame(a: FarLock["key"], b: FarLock["key"]): boolean {
 
 /** A walk through all levels, wherever keys lead. Whoever has a key keeps it. */
 class Journey {
-  readonly #wards: Levels;
+  readonly #levels: Levels;
   readonly #walks = new Map<string, Walk>();
   /** Levels where the walk has got further since their exits and keys were last looked at. */
   readonly #changed = new Set<string>();
@@ -195,23 +203,22 @@ class Journey {
   readonly #waits = new Map<string, number>();
   readonly #taken = new Set<FarLock>();
 
-  constructor(wards: Levels, locks: readonly FarLock[], open: (lock: FarLock) => boolean = () => false) {
-    this.#wards = wards;
+  constructor(levels: Levels, locks: readonly FarLock[], open: (lock: FarLock) => boolean = () => false) {
+    this.#levels = levels;
     for (const lock of locks) this.#waits.set(placeOf(lock), (this.#waits.get(placeOf(lock)) ?? 0) + 1);
     for (const lock of locks) if (open(lock)) this.#take(lock);
   }
 
   /** Goes on from a cell of a level, until nothing more can be reached or until a cell that is asked for is. */
-  from(name: string, cell: number, until?: { readonly level: string; readonly at: number }): void {
+  from(name: string, cell: number, until?: Place): void {
     this.#enter(name, cell);
     for (const here of this.#changed) {
       if (until !== undefined && this.hasReached(until.level, until.at)) return;
       this.#changed.delete(here);
-      const { level, opens } = this.#wards.get(here)!;
+      const { level, opens } = this.#levels.get(here)!;
       for (const [key, locks] of opens) if (this.hasReached(here, key)) for (const lock of locks) this.#take(lock);
       for (const { at, to } of level.exits) {
-        const there = to === undefined ? undefined : this.#wards.get(to)?.level;
-        const end = there === undefined ? undefined : cellAt(there, pointOf(level, at));
+        const end = cellOn(this.#levels, to, pointOf(level, at));
         if (end !== undefined && this.hasReached(here, at) && !this.hasReached(to!, end)) this.#enter(to!, end);
       }
     }
@@ -224,7 +231,7 @@ class Journey {
   #walk(name: string): Walk {
     let walk = this.#walks.get(name);
     if (walk === undefined) {
-      const { level, movement, hidden } = this.#wards.get(name)!;
+      const { level, movement, hidden } = this.#levels.get(name)!;
       walk = new Walk(level, openCells(level, hidden), movement);
       this.#walks.set(name, walk);
     }
@@ -252,19 +259,18 @@ function placeOf({ on, at }: FarLock): string {
 }
 
 /** Somebody who goes wherever keys lead gets everywhere. */
-function checkJourney(wards: Levels, locks: readonly FarLock[], fault: Blame): void {
-  const home = homeOf(wards);
+function checkJourney(levels: Levels, locks: readonly FarLock[], fault: AddFault): void {
+  const home = homeOf(levels);
   if (home === undefined) return;
-  const journey = new Journey(wards, locks);
+  const journey = new Journey(levels, locks);
   journey.from(home.level, home.at);
   const isTaken = ({ key }: FarLock) => {
-    const there = wards.get(key.level)?.level;
-    const cell = there === undefined ? undefined : cellAt(there, key.at);
+    const cell = cellOn(levels, key.level, key.at);
     return cell !== undefined && journey.hasReached(key.level, cell);
   };
   const left = locks.filter((lock) => !isTaken(lock));
-  for (const lock of left) fault("key-before-lock", lock.key.level, whyOutOfReach(wards, locks, left, lock, home));
-  for (const [name, { level }] of wards) {
+  for (const lock of left) fault("key-before-lock", lock.key.level, whyOutOfReach(levels, locks, left, lock, home));
+  for (const [name, { level }] of levels) {
     if (level.start !== undefined && !journey.hasReached(name, level.start)) {
       fault("level-reachable", name, `level ${name} can't be reached from level ${home.level}`, level.start);
     }
@@ -276,24 +282,23 @@ function checkJourney(wards: Levels, locks: readonly FarLock[], fault: Blame): v
 }
 
 /** Where the game starts. */
-function homeOf(wards: Levels): { readonly level: string; readonly at: number } | undefined {
-  const [first] = wards;
+function homeOf(levels: Levels): Place | undefined {
+  const [first] = levels;
   const start = first?.[1].level.start;
   return first === undefined || start === undefined ? undefined : { level: first[0], at: start };
 }
 
 /** Says what keeps the player from the key of a lock: the lock itself, others that wait for each other, or nothing of the kind. */
 function whyOutOfReach(
-  wards: Levels,
+  levels: Levels,
   locks: readonly FarLock[],
   left: readonly FarLock[],
   lock: FarLock,
-  home: { readonly level: string; readonly at: number },
+  home: Place,
 ): string {
-  const there = wards.get(lock.key.level)?.level;
-  const cell = there === undefined ? undefined : cellAt(there, lock.key.at);
+  const cell = cellOn(levels, lock.key.level, lock.key.at);
   const canBeReached = (isOpen: (other: FarLock) => boolean) => {
-    const journey = new Journey(wards, locks, isOpen);
+    const journey = new Journey(levels, locks, isOpen);
     journey.from(home.level, home.at);
     return cell !== undefined && journey.hasReached(lock.key.level, cell);
   };
@@ -306,16 +311,15 @@ function whyOutOfReach(
 }
 
 /** Whoever goes a way that doesn't lead back can get to where the game started, with no key but those found after it. */
-function checkReturns(wards: Levels, fault: Blame): void {
-  const home = homeOf(wards);
+function checkReturns(levels: Levels, fault: AddFault): void {
+  const home = homeOf(levels);
   if (home === undefined) return;
-  const locks = [...wards.values()].flatMap(({ opens }) => [...opens.values()].flat());
-  for (const [name, { level }] of wards) {
+  const locks = [...levels.values()].flatMap(({ opens }) => [...opens.values()].flat());
+  for (const [name, { level }] of levels) {
     for (const { at, to, oneWay } of level.exits) {
-      const there = oneWay && to !== undefined ? wards.get(to)?.level : undefined;
-      const end = there === undefined ? undefined : cellAt(there, pointOf(level, at));
+      const end = oneWay ? cellOn(levels, to, pointOf(level, at)) : undefined;
       if (end === undefined) continue;
-      const journey = new Journey(wards, locks);
+      const journey = new Journey(levels, locks);
       journey.from(to!, end, home);
       if (journey.hasReached(home.level, home.at)) continue;
       const message = `whoever goes the one-way from level ${name} to level ${to} can't get back to level ${home.level}`;

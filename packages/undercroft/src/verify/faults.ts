@@ -49,30 +49,30 @@ export interface Check {
 /** A hundred cells prove a point; a million would only fill the file. */
 const MOST_WITNESSES = 100;
 
-/** What was found to be wrong. */
+/** What is wrong with a level, by the check that failed. */
 export class Faults {
   readonly #width: number;
-  readonly #found = new Map<CheckName, { cells: number[]; message: string }>();
+  readonly #faults = new Map<CheckName, { cells: number[]; message: string }>();
 
   constructor(width: number) {
     this.#width = width;
   }
 
   get none(): boolean {
-    return this.#found.size === 0;
+    return this.#faults.size === 0;
   }
 
-  /** Only the first message is kept. One that takes long to find out is given as a function. */
+  /** Notes a fault. Only the first message of a check is kept. Pass a function if it takes long to work out. */
   add(name: CheckName, message: string | (() => string), cell?: number): void {
-    const known = this.#found.get(name);
-    if (known === undefined) {
+    const fault = this.#faults.get(name);
+    if (fault === undefined) {
       const text = typeof message === "string" ? message : message();
-      this.#found.set(name, { cells: cell === undefined ? [] : [cell], message: text });
-    } else if (cell !== undefined && known.cells.length < MOST_WITNESSES) known.cells.push(cell);
+      this.#faults.set(name, { cells: cell === undefined ? [] : [cell], message: text });
+    } else if (cell !== undefined && fault.cells.length < MOST_WITNESSES) fault.cells.push(cell);
   }
 
   check(name: CheckName): Check {
-    const fault = this.#found.get(name);
+    const fault = this.#faults.get(name);
     if (fault === undefined) return { name, ok: true };
     const witnesses = fault.cells.map((cell): Point => [cell % this.#width, Math.floor(cell / this.#width)]);
     return { name, ok: false, witnesses, message: fault.message };

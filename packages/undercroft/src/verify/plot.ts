@@ -3,69 +3,54 @@ import type { Checkable, MovementRule } from "./checkable.js";
 import type { Faults } from "./faults.js";
 import { barOnTheWay, byCell, openCells, Walk } from "./walk.js";
 
-/**
- * Checks what locks, one-ways and secret doors could spoil. Most levels have none of them. `left` are the walkable cells
- * that can't be reached at all.
- */
-export function checkPlot(
-  level: Checkable,
-  start: number,
-  movement: MovementRule,
-  left: Uint8Array,
-  faults: Faults,
-): void {
+/** What the checks of locks and ways look at, and where they write what is wrong. */
+interface Plot {
+  readonly level: Checkable;
+  readonly start: number;
+  readonly movement: MovementRule;
+  /** 1 for each walkable cell that can't be reached at all. */
+  readonly left: Uint8Array;
+  readonly faults: Faults;
+}
+
+/** Checks what locks, one-ways and secret doors could spoil. Most levels have none of them. */
+export function checkPlot(plot: Plot): void {
+  const { level, faults } = plot;
   const { locks, oneWays = [], arrivals = [], questLocks = [], solution } = level;
   const secrets = secretsOf(level);
   if (locks.length > 0) {
-    checkKeys(level, start, movement, left, faults);
+    checkKeys(plot);
     checkUse(level, faults);
   }
-  if (locks.length > 0 || questLocks.length > 0 || secrets.length > 0)
-    checkExits(level, start, movement, left, secrets, faults);
-  if (oneWays.length > 0 || arrivals.length > 0) checkReturns(level, start, movement, faults);
+  if (locks.length > 0 || questLocks.length > 0 || secrets.length > 0) checkExits(plot, secrets);
+  if (oneWays.length > 0 || arrivals.length > 0) checkReturns(plot);
   if (solution !== undefined && (locks.length > 0 || solution.length > 0)) {
-    const hidden = level.allows?.includes("exit-secret") ? [] : secrets;
-    checkSolution(level, solution, start, movement, hidden, faults);
+    checkSolution(plot, solution, level.allows?.includes("exit-secret") ? [] : secrets);
   }
 }
 
 /** The cells of secret doors: those that the list of doors calls so, and those that look like one. */
 export function secretsOf({ tiles, tileset, doors }: Checkable): readonly number[] {
   const cells: number[] = [];
-  // Plain loops: this runs for every level, and most have none.
   for (let kind = 0; kind < tileset.length; kind++) {
-    if (tileset[kind]!.name !== "secret_door" || !mayHave(tiles, kind)) continue;
+    if (tileset[kind]!.name !== "secret_door") continue;
     for (let cell = tiles.indexOf(kind); cell >= 0; cell = tiles.indexOf(kind, cell + 1)) cells.push(cell);
   }
-  if (doors !== undefined) for (const { at, kind } of doors) if (kind === "secret") cells.push(at);
+  for (const { at, kind } of doors ?? []) if (kind === "secret") cells.push(at);
   return cells;
 }
 
-/** Whether a level may have a kind of tile: false only if it has none, which four cells at a time are asked about. */
-function mayHave(tiles: Uint8Array, kind: number): boolean {
-  if (tiles.byteOffset % 4 !== 0) return true;
-  const whole = tiles.length >> 2;
-  const fours = new Uint32Array(tiles.buffer, tiles.byteOffset, whole);
-  const wanted = Math.imul(kind, 0x01010101);
-  // A byte without differences lends from the one above it, and then its highest bit is set.
-  for (let i = 0; i < whole; i++) {
-    const differences = fours[i]! ^ wanted;
-    if (((differences - 0x01010101) & ~differences & 0x80808080) !== 0) return true;
-  }
-  for (let cell = 4 * whole; cell < tiles.length; cell++) if (tiles[cell] === kind) return true;
-  return false;
-}
-
 /** Every key can be reached, whatever is opened first. */
-function checkKeys(level: Checkable, start: number, movement: MovementRule, left: Uint8Array, faults: Faults): void {
+function checkKeys(plot: Plot): void {
+  const { level, left, faults } = plot;
   for (const lock of level.locks) {
     if (left[lock.key] !== 1 && isWalkable(level, lock.key)) continue;
-    faults.add("key-before-lock", () => whyKeyIsOut(level, lock, start, movement, left), lock.key);
+    faults.add("key-before-lock", () => whyKeyIsOut(plot, lock), lock.key);
   }
 }
 
 /** Says which lock keeps the player from a key. */
-function whyKeyIsOut(level: Checkable, lock: Lock, start: number, movement: MovementRule, left: Uint8Array): string {
+function whyKeyIsOut({ level, start, movement, left }: Plot, lock: Lock): string {
   const at = placeIn(level);
   const key = `${nameOf(lock)} at ${at(lock.key)}`;
   if (!isWalkable(level, lock.key)) return `${key}, which opens ${at(lock.at)}, is inside rock`;
@@ -120,14 +105,7 @@ function checkUse(level: Checkable, faults: Faults): void {
 }
 
 /** Every exit that can be reached at all can be reached without a key and without finding a secret door. */
-function checkExits(
-  level: Checkable,
-  start: number,
-  movement: MovementRule,
-  left: Uint8Array,
-  secrets: readonly number[],
-  faults: Faults,
-): void {
+function checkExits({ level, start, movement, left, faults }: Plot, secrets: readonly number[]): void {
   const { locks, questLocks = [], allows = [] } = level;
   const place = placeIn(level);
   const locked = [...locks, ...questLocks].map(({ at }) => at);
@@ -162,7 +140,7 @@ function checkExits(
 }
 
 /** Whoever goes a one-way can get back to the start without a key, so nobody is ever caught. */
-function checkReturns(level: Checkable, start: number, movement: MovementRule, faults: Faults): void {
+function checkReturns({ level, start, movement, faults }: Plot): void {
   const { locks, oneWays = [], arrivals = [] } = level;
   const place = placeIn(level);
   // All ways are turned round: what can be reached from the start then is where one can get back from.
@@ -183,14 +161,8 @@ function checkReturns(level: Checkable, start: number, movement: MovementRule, f
 }
 
 /** Follows the solution: each key can be reached when it is its turn, and in the end no lock is shut. */
-function checkSolution(
-  level: Checkable,
-  solution: readonly SolutionStep[],
-  start: number,
-  movement: MovementRule,
-  secrets: readonly number[],
-  faults: Faults,
-): void {
+function checkSolution(plot: Plot, solution: readonly SolutionStep[], secrets: readonly number[]): void {
+  const { level, start, movement, faults } = plot;
   const place = placeIn(level);
   const fault = (message: string | (() => string), cell: number) => faults.add("solution-holds", message, cell);
   const opensOf = byCell(level.locks.map(({ at, key }) => [key, at]));

@@ -5,6 +5,7 @@
 import { type Checkable, checkableOf, type FinishedLevel, type MovementRule } from "./checkable.js";
 import { checkCorridors } from "./corridors.js";
 import { CHECKS, type Check, type CheckName, Faults } from "./faults.js";
+import { floodPlain, type Ground, giveBack, groundOf } from "./ground.js";
 import { checkPlot } from "./plot.js";
 import { Walk } from "./walk.js";
 
@@ -53,8 +54,7 @@ const NEEDS_WAY: ReadonlySet<CheckName> = new Set<CheckName>([
 /** Checks under one rule of movement. */
 export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
   const faults = new Faults(level.width);
-  const space = takeSpace(level.tiles.length);
-  const ground = groundOf(level, space);
+  const ground = groundOf(level);
   const { walkable } = ground;
   let unreachable = 0;
   // Everything below indexes by the level's numbers: it runs on well-formed levels only.
@@ -70,10 +70,10 @@ export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
     checkExits(level, walkable, faults);
     if (standing !== undefined) {
       unreachable = checkReach(level, ground, standing, movement, isSealed, faults);
-      checkPlot(level, standing, movement, walkable, faults);
+      checkPlot({ level, start: standing, movement, left: walkable, faults });
     }
   }
-  giveBack(space);
+  giveBack(ground);
   const sound = level.purpose === "level" ? LEVEL_HOLDS : MAP_HOLDS;
   if (faults.none) return { ok: true, movement, checks: sound, unreachable };
   const checks = sound.map(({ name }) => faults.check(name));
@@ -135,14 +135,7 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
     "the solution has a cell outside the map",
   );
   const fits = (x: number, y: number, right: number, bottom: number) =>
-    Number.isInteger(x) &&
-    Number.isInteger(y) &&
-    Number.isInteger(right) &&
-    Number.isInteger(bottom) &&
-    x >= 0 &&
-    y >= 0 &&
-    right <= width &&
-    bottom <= height;
+    [x, y, right, bottom].every(Number.isInteger) && x >= 0 && y >= 0 && right <= width && bottom <= height;
   for (const room of level.rooms ?? []) {
     const inside = fits(room.x, room.y, room.x + room.width, room.y + room.height);
     demand(inside && room.width > 0 && room.height > 0 && onMap(room.anchor), "a room is outside the map");
@@ -170,87 +163,7 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
   return sound;
 }
 
-/** Arrays to check a level with. They may be longer than the level needs. */
-interface Space {
-  readonly bytes: Uint8Array;
-  /** The same bytes, four at a time. */
-  readonly fours: Uint32Array;
-  readonly kinds: Uint8Array;
-  stack: Int32Array;
-}
-
-/**
- * What the last check worked with, for the next one: to get new arrays takes longer than to check some levels. Whoever
- * takes them leaves none behind, and reads nothing that it has not written: no level can learn of an earlier one.
- */
-let spare: Space | undefined;
-
-/** Arrays for larger maps are not kept. */
-const MOST_SPARE = 65_536;
-/** Rows of cells that a flood has space for at first. Most need far fewer than the map has. */
-const FIRST_STACK = 512;
-
-function takeSpace(cells: number): Space {
-  const space = spare;
-  spare = undefined;
-  if (space !== undefined && space.bytes.length >= cells) return space;
-  const fours = new Uint32Array((cells + 3) >> 2);
-  const bytes = new Uint8Array(fours.buffer);
-  return { bytes, fours, kinds: new Uint8Array(256), stack: new Int32Array(FIRST_STACK) };
-}
-
-function giveBack(space: Space): void {
-  if (space.bytes.length <= MOST_SPARE && space.stack.length <= MOST_SPARE) spare = space;
-}
-
-/** What a level's tiles are to somebody who walks. */
-interface Ground {
-  /** For each cell 1 where it can be walked on, 0 where it can't, or that its tile is unknown. */
-  readonly walkable: Uint8Array;
-  /** How many cells can be walked on; this and the rest holds only where all tiles are known. */
-  readonly count: number;
-  /** The first cell whose tile is unknown, or -1. */
-  readonly unknown: number;
-  readonly space: Space;
-}
-
-/** What is said of a tile that is not in the tileset. */
-const NO_TILE = 2;
-
-function groundOf({ tiles, tileset }: Checkable, space: Space): Ground {
-  const { bytes: walkable, fours: walkableFours, kinds } = space;
-  kinds.fill(NO_TILE);
-  for (let kind = 0; kind < tileset.length; kind++) kinds[kind] = tileset[kind]!.walkable ? 1 : 0;
-  // Four cells at a time. Where wall is number 0 and floor number 1, four of these are their own answer.
-  const areOwnAnswer = kinds[0] === 0 && kinds[1] === 1;
-  const whole = tiles.byteOffset % 4 === 0 ? tiles.length >> 2 : 0;
-  const fours = new Uint32Array(tiles.buffer, whole === 0 ? 0 : tiles.byteOffset, whole);
-  let count = 0;
-  let all = 0;
-  for (let i = 0; i < whole; i++) {
-    let four = fours[i]!;
-    if (!areOwnAnswer || (four & ~0x01010101) !== 0) {
-      four =
-        kinds[four & 255]! |
-        (kinds[(four >>> 8) & 255]! << 8) |
-        (kinds[(four >>> 16) & 255]! << 16) |
-        (kinds[four >>> 24]! << 24);
-    }
-    walkableFours[i] = four;
-    all |= four;
-    // Adds the four bytes up in the highest one.
-    count += Math.imul(four, 0x01010101) >>> 24;
-  }
-  for (let cell = whole * 4; cell < tiles.length; cell++) {
-    walkable[cell] = kinds[tiles[cell]!]!;
-    all |= walkable[cell]!;
-    count += walkable[cell]!;
-  }
-  const unknown = (all & 0x02020202) === 0 ? -1 : walkable.indexOf(NO_TILE);
-  return { walkable, count, unknown, space };
-}
-
-/** Gives whether the border is solid all round. */
+/** Checks that the border is solid, and returns whether it is. */
 function checkBorder({ width, height }: Checkable, walkable: Uint8Array, faults: Faults): boolean {
   let isSealed = true;
   const open = (cell: number) => {
@@ -357,7 +270,7 @@ function checkDoors(level: Checkable, walkable: Uint8Array, faults: Faults): voi
   const groups = new Map<number, number | undefined>(doors.map(({ at, group }) => [at, group]));
   const barred = new Set([...level.locks, ...(level.questLocks ?? [])].map(({ at }) => at));
   for (const { at, kind, sides, group } of doors) {
-    if (isDrawn(level, at)) continue;
+    if (prefabsAt(level, at).length > 0) continue;
     const aside = Math.abs(sides[0] - at) === 1 ? width : 1;
     const isOpen = sides.every((side) => walkable[side] === 1);
     const isOfGroup = (cell: number) => group !== undefined && groups.get(cell) === group;
@@ -372,9 +285,9 @@ function checkDoors(level: Checkable, walkable: Uint8Array, faults: Faults): voi
   }
 }
 
-/** Whether a cell was drawn as part of a prefab. */
-function isDrawn({ prefabs, width }: Checkable, cell: number): boolean {
-  return prefabs.some(({ x, y, rows }) => {
+/** The prefabs whose drawing has a cell. */
+function prefabsAt({ prefabs, width }: Checkable, cell: number): Checkable["prefabs"] {
+  return prefabs.filter(({ x, y, rows }) => {
     const glyph = rows[Math.floor(cell / width) - y]?.[(cell % width) - x];
     return glyph !== undefined && glyph !== " ";
   });
@@ -382,20 +295,20 @@ function isDrawn({ prefabs, width }: Checkable, cell: number): boolean {
 
 function checkReach(
   level: Checkable,
-  { walkable, count, space }: Ground,
+  ground: Ground,
   start: number,
   movement: MovementRule,
   isSealed: boolean,
   faults: Faults,
 ): number {
+  const { walkable: left, count } = ground;
   const { locks, oneWays = [], questLocks = [] } = level;
   const hasPlot = locks.length > 0 || oneWays.length > 0 || questLocks.length > 0;
   const isPlain = isSealed && movement === "orthogonal" && !hasPlot;
-  // What can't be walked on can't be reached either; in what the flood leaves it looks like what was reached.
+  // The walk clears the cells that it reaches. Exits in rock would look like them, so they are noted first.
   const rock = new Set<number>();
-  for (const { at } of level.exits) if (walkable[at] === 0) rock.add(at);
-  const left = walkable;
-  const reached = isPlain ? floodPlain(space, level.width, start) : walkAll(level, left, start, movement);
+  for (const { at } of level.exits) if (left[at] === 0) rock.add(at);
+  const reached = isPlain ? floodPlain(ground, level.width, start) : walkAll(level, left, start, movement);
   for (const { at } of level.exits) {
     if (left[at] === 1 || rock.has(at)) faults.add("exit-reachable", "an exit can't be reached from the start", at);
   }
@@ -444,50 +357,6 @@ function walkAll(level: Checkable, left: Uint8Array, start: number, movement: Mo
 }
 
 /** Whether a cell belongs to a prefab that is closed on purpose. */
-function isSealedIn({ prefabs, width }: Checkable, cell: number): boolean {
-  return prefabs.some(({ x, y, rows, sealed }) => {
-    const glyph = rows[Math.floor(cell / width) - y]?.[(cell % width) - x];
-    return sealed === true && glyph !== undefined && glyph !== " ";
-  });
-}
-
-/**
- * Walks from the start wherever one can, leaves the walkable cells that were not reached, and returns how many were. The
- * usual case: a solid border, so that no neighbour is outside the map, no locks, orthogonal steps. It takes a whole row
- * of floor at a time, and notes where rows begin above and below it. A cell there is written to the stack in any case,
- * and stays if it begins a row: that needs no branch, which a processor would often guess wrong.
- */
-function floodPlain(space: Space, width: number, start: number): number {
-  const left = space.bytes;
-  let { stack } = space;
-  let top = 0;
-  let reached = 0;
-  stack[top++] = start;
-  while (top > 0) {
-    let cell = stack[--top]!;
-    if (left[cell] === 0) continue;
-    // Beside a row of fewer cells than the map is wide, fewer rows begin.
-    if (top + 2 * width > stack.length) {
-      stack = new Int32Array(2 * (top + 2 * width));
-      stack.set(space.stack);
-      space.stack = stack;
-    }
-    while (left[cell - 1] === 1) cell--;
-    const first = cell;
-    let isAbove = 0;
-    let isBelow = 0;
-    for (; left[cell] === 1; cell++) {
-      left[cell] = 0;
-      const above = left[cell - width]!;
-      stack[top] = cell - width;
-      top += above & ~isAbove;
-      isAbove = above;
-      const below = left[cell + width]!;
-      stack[top] = cell + width;
-      top += below & ~isBelow;
-      isBelow = below;
-    }
-    reached += cell - first;
-  }
-  return reached;
+function isSealedIn(level: Checkable, cell: number): boolean {
+  return prefabsAt(level, cell).some(({ sealed }) => sealed === true);
 }

@@ -15,9 +15,8 @@ export function openCells({ tiles, tileset }: Checkable, without: readonly numbe
 }
 
 /**
- * A walk through a level, wherever one can get, with locks and ways that lead in one direction only. It can be stopped
- * and go on when something has been opened. Of the walkable cells that it is given it leaves those as they are that it
- * doesn't reach.
+ * A walk through a level, wherever one can get, with locks and ways that lead in one direction only. It stops where cells
+ * are shut, and goes on when one of them is opened. It marks the cells that it reaches in `ground`.
  */
 export class Walk {
   readonly #level: Checkable;
@@ -89,11 +88,11 @@ export class Walk {
       if (north) step(here - width);
       if (south) step(here + width);
       if (this.#goesDiagonally && this.#isDoor[tiles[here]!] === 0) {
-        const aslant = (next: number) => this.#isDoor[tiles[next]!] === 1 || step(next);
-        if (north && west) aslant(here - width - 1);
-        if (north && east) aslant(here - width + 1);
-        if (south && west) aslant(here + width - 1);
-        if (south && east) aslant(here + width + 1);
+        const diagonally = (next: number) => this.#isDoor[tiles[next]!] === 1 || step(next);
+        if (north && west) diagonally(here - width - 1);
+        if (north && east) diagonally(here - width + 1);
+        if (south && west) diagonally(here + width - 1);
+        if (south && east) diagonally(here + width + 1);
       }
       for (const to of this.#leads.get(here) ?? []) enter(to);
       for (const lock of this.#opens.get(here) ?? []) {
@@ -147,11 +146,11 @@ export function barOnTheWay(
 
 /** The second cells of pairs by the first. */
 export function byCell(pairs: readonly (readonly [number, number])[]): Map<number, number[]> {
-  const found = new Map<number, number[]>();
+  const groups = new Map<number, number[]>();
   for (const [by, cell] of pairs) {
-    const known = found.get(by);
-    if (known === undefined) found.set(by, [cell]);
-    else known.push(cell);
+    const group = groups.get(by);
+    if (group === undefined) groups.set(by, [cell]);
+    else group.push(cell);
   }
-  return found;
+  return groups;
 }

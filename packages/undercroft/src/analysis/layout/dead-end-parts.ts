@@ -26,9 +26,9 @@ export function fewNeighbours(pass: CellBits, stride: number): CellBits {
 }
 
 /**
- * Takes away all cells with at most one walkable neighbour, over and over until none is left; the start and the exit stay.
- * Returns how many cells lie in dead ends of three cells and more, how many smaller ones there are, and how many cells went. `ends` are the cells
- * that go first, from `fewNeighbours`.
+ * Removes all cells with at most one walkable neighbour, again and again until none is left. The start and the exit stay.
+ * Returns how many cells lie in dead ends of three cells or more, how many smaller dead ends there are, and how many cells
+ * were removed. `ends` are the cells to remove first, from `fewNeighbours`.
  */
 export function deadEndParts(view: LayoutView, ends: CellBits): { cells: number; nooks: number; all: number } {
   const { stride, cells, start, exit } = view;

@@ -3,10 +3,7 @@ import { CLOSED } from "../search-tree.js";
 import { dominators, releaseDominators } from "./dominators.js";
 import { type LayoutView, levelView, type MeasuredLevel } from "./view.js";
 
-/**
- * The choke points of a level, as seen from its start, and what lies behind each of them. A gate is a cell without which
- * something can't be reached any more. Cells are indices into the level's `tiles`.
- */
+/** The gates of a level, as `points.ts` explains them. Cells are indices into the level's `tiles`. */
 export interface Gates {
   /** The cells of all gates. A gate comes after those that it lies behind. */
   readonly cells: Int32Array;
@@ -14,10 +11,7 @@ export interface Gates {
   readonly behind: Int32Array;
   /** For each gate, the position in `cells` of the last gate on the way to it, or -1 if there is none. */
   readonly outer: Int32Array;
-  /**
-   * Returns whether a cell lies behind a gate: whether it can be reached, but only through the gate. Both are cells. A
-   * cell that is no gate has nothing behind it. Takes the same time on every map.
-   */
+  /** Returns whether a cell lies behind a gate. A cell that is no gate has nothing behind it. */
   isBehind(cell: number, gate: number): boolean;
   /** Returns the last gate that every way to a cell crosses, as a cell, or -1 if there is none. */
   gateOf(cell: number): number;
@@ -25,10 +19,7 @@ export interface Gates {
   cellsBehind(gate: number): Int32Array;
 }
 
-/**
- * Finds all choke points of a level and what lies behind them, in linear time. Movement is orthogonal, hazards can't be
- * crossed, and doors of all kinds are open.
- */
+/** Finds all choke points of a level and what lies behind them, in linear time. */
 export function gates(level: MeasuredLevel): Gates {
   return gatesOf(levelView(level));
 }

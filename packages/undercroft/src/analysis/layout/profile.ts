@@ -89,11 +89,7 @@ export function quantile(sorted: ArrayLike<number>, part: number): number {
   return low + (high - low) * (place - below);
 }
 
-/**
- * Returns how far a level is from a profile: the root mean square, over the twenty metrics of `DISTANCE_METRICS`, of how
- * many sigmas each is away from the median, at most 6. The levels of a profile themselves have about 1. A metric that
- * doesn't apply counts as 0.
- */
+/** Returns how far a level is from a profile, as `points.ts` explains. */
 export function distance(metrics: LayoutMetrics<(typeof DISTANCE_METRICS)[number]>, from: Profile): number {
   let sum = 0;
   for (const name of DISTANCE_METRICS) {

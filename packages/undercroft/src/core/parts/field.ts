@@ -40,6 +40,12 @@ export interface Field<D, L = D> {
   /** Set if that is all that `hash` does. Lists are hashed after every step, and this saves half of the time. */
   readonly hashedAs?: "word" | "text";
   move(value: D, by: Move): D;
+  /** The fields of a record that were invented later than the record, if it has any. They are hashed by themselves. */
+  readonly later?: {
+    /** Whether the record has one of them. */
+    isIn(value: D): boolean;
+    hash(hasher: Hasher, value: D): void;
+  };
 }
 
 /** A field of a record with what the record has to know about it. */
@@ -48,10 +54,12 @@ interface Entry<D, L = D> extends Field<D, L> {
   readonly isOptional?: boolean;
   /** The word in front of it in hashes, if it is optional. Default: its name. None if it is empty. */
   readonly tag?: string;
+  /** What is hashed if it is missing, if it is optional and has no tag. */
+  readonly missing?: unknown;
   /** Only drafts have it: finished levels and their files don't. */
   readonly isForDrafts?: boolean;
-  /** It isn't part of the hash, or the part itself takes care of that. */
-  readonly isUnhashed?: boolean;
+  /** When it is hashed: with the fields that were invented later, or never. Default: with the others. */
+  readonly isHashed?: "later" | "never";
 }
 
 /** A value that is the same in drafts, levels and files. */
@@ -115,14 +123,12 @@ export const path: Field<readonly number[], readonly Point[]> = {
 /** A set of cells: ascending in drafts, and runs of cells in levels and files. */
 export const cells: Field<readonly number[], readonly CellRun[]> = {
   read(at, map) {
-    const found = cellsOfRuns(
-      map.width,
-      at.list().map((run) => readRun(run, map)),
-    );
-    if (found.length === 0 || found.some((one, i) => i > 0 && one <= found[i - 1]!)) {
+    const runs = at.list().map((run) => readRun(run, map));
+    const list = cellsOfRuns(map.width, runs);
+    if (list.length === 0 || list.some((one, i) => i > 0 && one <= list[i - 1]!)) {
       throw at.bad("at least one row of cells, from top to bottom and from left to right");
     }
-    return found;
+    return list;
   },
   write: (value, { width }) => Object.freeze(runsOf(width, value).map((run) => Object.freeze(run))),
   hash: path.hash,
@@ -161,6 +167,14 @@ export function readAnyCell(at: Reader): Point {
   if (point.length !== 2) throw at.bad("[x, y]");
   return Object.freeze(point) as unknown as Point;
 }
+
+/** Texts in an order that matters. */
+export const texts: Field<readonly string[]> = {
+  read: (at) => at.list().map((one) => one.text()),
+  write: (value) => Object.freeze([...value]),
+  hash: (hasher, value) => hasher.text(value.join("\n")),
+  move: (value) => value,
+};
 
 /** Properties for the game, by name. Undercroft hands them on as they are. */
 export type Props = { readonly [name: string]: string };
@@ -201,9 +215,14 @@ export function forDrafts<D>(field: Field<D>): Entry<D, never> {
   return { ...field, write: undefined as never, isForDrafts: true };
 }
 
-/** A field that hashes leave out, or that its part hashes by itself. */
-export function unhashed<D, L>(field: Entry<D, L>): Entry<D, L> {
-  return { ...field, isUnhashed: true };
+/** A field that can be missing and is hashed without a tag. `missing` is hashed if it is missing. */
+export function untagged<D, L>(field: Field<D, L>, missing: unknown): Entry<D, L> {
+  return { ...field, isOptional: true, tag: "", missing };
+}
+
+/** The same for a field that was invented later than its record. */
+export function later<D, L>(field: Field<D, L>, missing: unknown): Entry<D, L> {
+  return { ...untagged(field, missing), isHashed: "later" };
 }
 
 /** The fields of a record, in the order in which they are written and hashed. */
@@ -213,12 +232,24 @@ type Entries<D> = { readonly [K in keyof D]-?: Entry<Exclude<D[K], undefined>, a
 export function record<D extends object, L extends object>(entries: Entries<D>): Field<D, L> {
   const keys = Object.keys(entries) as (keyof D & string)[];
   // Lists are hashed after every step: what there is to do is decided once.
-  const hashed = keys.filter((key) => !entries[key].isUnhashed);
-  const inLevels = hashed.filter((key) => !entries[key].isForDrafts);
-  const [inDraftHash, inLevelHash] = [hashed, inLevels].map((some) =>
-    some.map((key) => hashedField(key, entries[key])),
-  );
+  const inDraftHash = keys.filter((key) => !entries[key].isHashed).map((key) => hashedField(key, entries[key]));
+  const inLevelHash = inDraftHash.filter(({ key }) => !entries[key as keyof D].isForDrafts);
+  const laterFields = keys.filter((key) => entries[key].isHashed === "later");
   return {
+    ...(laterFields.length > 0 && {
+      later: {
+        isIn(value) {
+          for (const key of laterFields) if (value[key] !== undefined) return true;
+          return false;
+        },
+        hash(hasher, value) {
+          for (const key of laterFields) {
+            const { missing, hash }: Entry<any> = entries[key];
+            hash(hasher, value[key] ?? missing, ALL_IN_ONE_WAY);
+          }
+        },
+      },
+    }),
     read(at, map) {
       const values: Partial<D> = {};
       for (const key of keys) {
@@ -238,10 +269,10 @@ export function record<D extends object, L extends object>(entries: Entries<D>):
       return Object.freeze(written) as L;
     },
     hash(hasher, value, hashing) {
-      const fields = hashing.isDraft ? inDraftHash! : inLevelHash!;
+      const fields = hashing.isDraft ? inDraftHash : inLevelHash;
       for (let i = 0; i < fields.length; i++) {
-        const { key, tag, hashedAs, hash } = fields[i]!;
-        const inner = (value as Record<string, unknown>)[key];
+        const { key, tag, missing, hashedAs, hash } = fields[i]!;
+        const inner = (value as Record<string, unknown>)[key] ?? missing;
         if (inner === undefined) continue;
         if (tag !== "") hasher.text(tag);
         if (hashedAs === "word") hasher.word(inner as number);
@@ -261,6 +292,9 @@ export function record<D extends object, L extends object>(entries: Entries<D>):
 }
 
 /** What is taken in of a field: its tag only if it can be missing. */
-function hashedField(key: string, { isOptional = false, tag = key, hashedAs, hash }: Entry<any, any>) {
-  return { key, tag: isOptional ? tag : "", hashedAs, hash };
+function hashedField(key: string, { isOptional = false, tag = key, missing, hashedAs, hash }: Entry<any, any>) {
+  return { key, tag: isOptional ? tag : "", missing, hashedAs, hash };
 }
+
+/** What was invented later is hashed in the same way for drafts and levels. */
+export const ALL_IN_ONE_WAY: Hashing = { isDraft: false, rows: () => {} };

@@ -1,5 +1,4 @@
 import type { CellRun } from "../cell-runs.js";
-import type { Hasher } from "../hash.js";
 import type { ReadonlyBytes } from "../readonly-numbers.js";
 import type { Field } from "./field.js";
 import type { Reader } from "./reader.js";
@@ -43,12 +42,8 @@ export interface PartDefinition<D, L> {
    * it, so that other maps keep theirs.
    */
   readonly isInAllHashes?: boolean;
-  /** What of a list was invented later, and is hashed by itself. */
-  readonly later?: {
-    readonly tag: string;
-    has(item: D): boolean;
-    hash(hasher: Hasher, item: D): void;
-  };
+  /** The word in hashes in front of the fields of its items that were invented later. */
+  readonly laterTag?: string;
   /** Makes the list true again of a map whose tiles have changed. Returns the same list if it still is. */
   readonly remake?: (list: readonly D[], ground: Ground) => readonly D[];
 }

@@ -4,12 +4,13 @@ import {
   cell,
   elsewhere,
   type Field,
+  flag,
   isElsewhere,
+  later,
   name,
-  optional,
   path,
   record,
-  unhashed,
+  untagged,
   yes,
 } from "./field.js";
 import { part } from "./part.js";
@@ -35,22 +36,14 @@ export const locks = /* @__PURE__ */ part<Lock, LevelLock>({
   item: /* @__PURE__ */ record({
     at: cell,
     key: cell,
-    kind: /* @__PURE__ */ unhashed(/* @__PURE__ */ optional(name)),
-    name: /* @__PURE__ */ unhashed(/* @__PURE__ */ optional(name)),
-    usedUp: /* @__PURE__ */ unhashed(/* @__PURE__ */ optional(yes)),
+    kind: /* @__PURE__ */ later(name, ""),
+    name: /* @__PURE__ */ later(name, ""),
+    usedUp: /* @__PURE__ */ later<true, true>({ ...yes, hash: flag.hash }, false),
   }),
   atFirst: "empty",
   isAlwaysWritten: true,
   isInAllHashes: true,
-  later: {
-    tag: "locks",
-    has: ({ kind, name, usedUp }) => (kind ?? name ?? usedUp) !== undefined,
-    hash: (hasher, { kind = "", name = "", usedUp }) =>
-      hasher
-        .text(kind)
-        .text(name)
-        .word(usedUp ? 1 : 0),
-  },
+  laterTag: "locks",
 });
 
 /** A lock whose key is on another level of the dungeon. As far as this level alone is concerned, it stays shut. */
@@ -68,22 +61,13 @@ export interface LevelQuestLock<C = Point> {
 /** A lock of a draft whose key is on another level: cells are flat indices. */
 export type QuestLock = LevelQuestLock<number>;
 
-const questLock: Field<QuestLock, LevelQuestLock> = /* @__PURE__ */ record({
-  at: cell,
-  key: elsewhere,
-  kind: /* @__PURE__ */ optional(name),
-  name: /* @__PURE__ */ optional(name),
-});
-
 export const questLocks = /* @__PURE__ */ part<QuestLock, LevelQuestLock>({
-  item: {
-    ...questLock,
-    hash(hasher, { at, key, kind = "", name = "" }, hashing) {
-      hasher.word(at);
-      elsewhere.hash(hasher, key, hashing);
-      hasher.text(kind).text(name);
-    },
-  },
+  item: /* @__PURE__ */ record({
+    at: cell,
+    key: elsewhere,
+    kind: /* @__PURE__ */ untagged(name, ""),
+    name: /* @__PURE__ */ untagged(name, ""),
+  }),
   atFirst: "empty",
   among: { part: "locks", isOne: (at) => isElsewhere(at.get("key")) },
 });

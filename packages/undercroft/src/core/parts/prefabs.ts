@@ -1,6 +1,6 @@
 import type { Point } from "../rect.js";
 import { spaced } from "../words.js";
-import { column, type Field, optional, type Props, path, props, record, row, text, unhashed, yes } from "./field.js";
+import { column, type Field, optional, type Props, path, props, record, row, text, texts, yes } from "./field.js";
 import { part } from "./part.js";
 import type { Reader } from "./reader.js";
 
@@ -44,12 +44,7 @@ export interface CellProps {
   readonly props: Props;
 }
 
-const rows: Field<readonly string[]> = {
-  read: (at) => at.list().map((one) => one.text()),
-  write: (value) => Object.freeze([...value]),
-  hash: (_hasher, value, hashing) => hashing.rows(value),
-  move: (value) => value,
-};
+const rows: Field<readonly string[]> = { ...texts, hash: (_hasher, value, hashing) => hashing.rows(value) };
 
 const cellProps: Field<readonly CellProps[]> = {
   read: (at) =>
@@ -73,7 +68,7 @@ const NOWHERE = { width: 0, height: 0 };
 
 const fields: Field<PlacedPrefab, LevelPrefab> = /* @__PURE__ */ record({
   name: text,
-  title: /* @__PURE__ */ unhashed(/* @__PURE__ */ optional(text)),
+  title: { ...text, isOptional: true, isHashed: "never" },
   kind: text,
   x: column,
   y: row,

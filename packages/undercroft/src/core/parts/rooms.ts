@@ -1,6 +1,6 @@
 import { stuck } from "../errors.js";
 import type { Point, Rect } from "../rect.js";
-import { cell, cells, column, type Field, optional, record, row, unhashed, whole } from "./field.js";
+import { cell, cells, column, type Field, later, record, row, whole } from "./field.js";
 import { type CellsOf, type Ground, part } from "./part.js";
 
 /** A room: its floor area, and the cell that represents it. Once the room is drawn, that cell is walkable. */
@@ -20,13 +20,13 @@ const fields: Field<Room, LevelRoom> = /* @__PURE__ */ record({
   width: /* @__PURE__ */ whole(1),
   height: /* @__PURE__ */ whole(1),
   anchor: cell,
-  cells: /* @__PURE__ */ unhashed(/* @__PURE__ */ optional(cells)),
+  cells: /* @__PURE__ */ later(cells, []),
 });
 
 export const rooms = /* @__PURE__ */ part<Room, LevelRoom>({
   item: {
     ...fields,
-    // All rooms are hashed after every step: this takes a fraction of the time.
+    // All rooms are hashed after every step: this takes a fraction of the time that the table of fields would take.
     hash: (hasher, { x, y, width, height, anchor }) => hasher.word(x).word(y).word(width).word(height).word(anchor),
     read(at, map) {
       // How large it may be depends on where it begins.
@@ -37,14 +37,7 @@ export const rooms = /* @__PURE__ */ part<Room, LevelRoom>({
   },
   atFirst: "missing",
   isInAllHashes: true,
-  later: {
-    tag: "cells",
-    has: (room) => room.cells !== undefined,
-    hash(hasher, room) {
-      const own = room.cells ?? [];
-      hasher.word(own.length).words(own);
-    },
-  },
+  laterTag: "cells",
   remake(list, ground) {
     if (list.every((room) => ground.isWalkable(room.anchor))) return list;
     const kept: Room[] = [];

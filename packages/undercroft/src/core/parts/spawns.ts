@@ -1,5 +1,5 @@
 import type { Point } from "../rect.js";
-import { cell, type Field, flag, forDrafts, optional, type Props, props, record, text, whole, yes } from "./field.js";
+import { cell, flag, forDrafts, optional, type Props, props, record, text, texts, whole, yes } from "./field.js";
 import { part } from "./part.js";
 
 /** Something for the game to put on a cell. */
@@ -36,19 +36,12 @@ export type SpawnKind = "monster" | "item" | "trap" | "feature";
 /** All kinds of spawns. */
 export const SPAWN_KINDS: readonly SpawnKind[] = ["monster", "item", "trap", "feature"];
 
-const names: Field<readonly string[]> = {
-  read: (at) => at.list().map((one) => one.text()),
-  write: (value) => Object.freeze([...value]),
-  hash: (hasher, value) => hasher.text(value.join("\n")),
-  move: (value) => value,
-};
-
 /** What most spawns don't have. */
 const extras = {
   table: /* @__PURE__ */ optional(yes),
   depth: /* @__PURE__ */ optional(/* @__PURE__ */ whole(0)),
   state: /* @__PURE__ */ optional(text),
-  or: /* @__PURE__ */ optional(names),
+  or: /* @__PURE__ */ optional(texts),
   props: /* @__PURE__ */ optional(props),
 };
 const extrasOf = /* @__PURE__ */ record<Pick<Spawn, keyof typeof extras>, object>(extras);

@@ -4,7 +4,7 @@ import { areas, type LevelArea } from "./areas.js";
 import { type Corridor, corridors } from "./corridors.js";
 import { doors, type LevelDoor } from "./doors.js";
 import { exits, type LevelExit } from "./exits.js";
-import type { Hashing, MapSize, Move } from "./field.js";
+import { ALL_IN_ONE_WAY, type Hashing, type MapSize, type Move } from "./field.js";
 import type { PartDefinition } from "./part.js";
 import {
   arrivals,
@@ -168,36 +168,28 @@ export function hashFirstParts(hasher: Hasher, parts: Lists, hashing: Hashing): 
 /** Takes in what was invented later, each only if it is there: a map without it keeps the hash that it had before. */
 export function hashLaterParts(hasher: Hasher, parts: Lists): void {
   for (const name of PART_NAMES) {
-    const { item, atFirst, isInAllHashes, later } = PARTS[name];
+    const { item, atFirst, isInAllHashes, laterTag } = PARTS[name];
     const list = parts[name];
     if (list === undefined) continue;
-    if (later !== undefined && list.some(later.has)) {
-      const { tag, hash } = later;
-      hasher.text(tag).words(hashOnce(list, (own) => hashAll(own, list, hash)));
+    const { later } = item;
+    if (later !== undefined && list.some(later.isIn)) {
+      hasher.text(laterTag!).words(hashOnce(list, new Hasher(), (own, one) => later.hash(own, one)));
     }
     if (isInAllHashes || (atFirst === "empty" && list.length === 0)) continue;
-    const hash = (own: Hasher) => hashAll(own.word(list.length), list, (_, one) => item.hash(own, one, PLAIN));
-    hasher.text(name).words(hashOnce(list, hash));
+    const hash = (own: Hasher, one: unknown) => item.hash(own, one, ALL_IN_ONE_WAY);
+    hasher.text(name).words(hashOnce(list, new Hasher().word(list.length), hash));
   }
 }
 
-function hashAll<D>(hasher: Hasher, list: readonly D[], hash: (hasher: Hasher, item: D) => void): void {
-  for (const one of list) hash(hasher, one);
-}
+/** The hashes of lists. A list is replaced, not changed, so it needn't be hashed again after the next step. */
+const HASHES = /* @__PURE__ */ new WeakMap<object, Int32Array>();
 
-/** What was invented later is hashed in one way only. */
-const PLAIN: Hashing = { isDraft: false, rows: () => {} };
-
-/** Lists are replaced, not changed. So what was hashed of one after a step needn't be hashed again after the next one. */
-const KNOWN_LISTS = /* @__PURE__ */ new WeakMap<object, Int32Array>();
-
-function hashOnce(list: object, hash: (hasher: Hasher) => void): Int32Array {
-  let known = KNOWN_LISTS.get(list);
-  if (known === undefined) {
-    const hasher = new Hasher();
-    hash(hasher);
-    known = hasher.digest();
-    KNOWN_LISTS.set(list, known);
+function hashOnce<D>(list: readonly D[], hasher: Hasher, hash: (hasher: Hasher, item: D) => void): Int32Array {
+  let words = HASHES.get(list);
+  if (words === undefined) {
+    for (const one of list) hash(hasher, one);
+    words = hasher.digest();
+    HASHES.set(list, words);
   }
-  return known;
+  return words;
 }
