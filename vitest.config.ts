@@ -104,7 +104,6 @@ const LONG = [
   "packages/undercroft/src/chain/tree/combinators.test.ts",
   "packages/undercroft/src/chain/run/reseat.test.ts",
   "packages/undercroft/src/recipes/movement.test.ts",
-  "packages/undercroft/src/formats/tiled.test.ts",
   "packages/undercroft/src/prefabs/steps/section.test.ts",
   "packages/undercroft/src/formats/drawings/png-drawing.test.ts",
   "packages/undercroft/src/dungeon/deal-prefabs.test.ts",

@@ -63,7 +63,7 @@ function checkSpawnOptions(options: Values<typeof SPAWN_OPTIONS>): void {
 }
 
 /** Rolls how many spawns a region gets, if it has the space. So a region that gets none needn't be listed. */
-export function rollSpawns({ depth }: BuilderMap, rng: Rng, { most }: Values<typeof SPAWN_OPTIONS>): number {
+function rollSpawns({ depth }: BuilderMap, rng: Rng, { most }: Values<typeof SPAWN_OPTIONS>): number {
   return most === 0 ? 0 : rng.roll(1, most + ROLL_OFFSET) - ROLL_OFFSET + Math.max(0, depth - 1);
 }
 
@@ -71,7 +71,7 @@ export function rollSpawns({ depth }: BuilderMap, rng: Rng, { most }: Values<typ
  * Adds this many spawns to the first `size` of some cells, or fewer where they have no space for them. Returns the number
  * of spawns added. The cells are in another order afterwards.
  */
-export function spreadSpawns(
+function spreadSpawns(
   map: BuilderMap,
   rng: Rng,
   cells: number[] | Int32Array,
