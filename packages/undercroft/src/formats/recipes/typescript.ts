@@ -201,8 +201,10 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
   }
 
   #importLines(): string {
-    const bare = (name: string) => name.replace(/^type /, "").toLowerCase();
-    const names = [...this.#imports].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
+    // As tools that sort imports do it: by letters, and a capital comes right before the same small letter.
+    const rank = (name: string) =>
+      name.replace(/^type /, "").replaceAll(/[a-z]/gi, (letter) => letter.toLowerCase() + (letter >= "a" ? 1 : 0));
+    const names = [...this.#imports].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
     return ["undercroft", ...new Set([...ENTRIES.values()].sort())]
       .map((entry) => ({ entry, items: names.filter((name) => (ENTRIES.get(name) ?? "undercroft") === entry) }))
       .filter(({ items }) => items.length > 0)
