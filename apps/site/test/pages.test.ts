@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { decodeLink } from "studio/link";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportsOf, publicEntries } from "../../../scripts/check/api.mjs";
 import { built } from "../../../scripts/workspace.mjs";
-import { decodeLink } from "../../studio/src/share/link.ts";
 import { renderArticle } from "../build/markdown.mjs";
 import { allPages, readContents } from "../build/pages.mjs";
 import { Pictures, withShortPaths } from "../build/pictures.mjs";

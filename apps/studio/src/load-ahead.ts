@@ -32,8 +32,8 @@ async function load(): Promise<void> {
       loadPaint(),
       import("undercroft/formats"),
       import("undercroft/worlds"),
-      import("crawl/src/browser/index.ts"),
-      import("crawl/src/core/index.ts"),
+      import("crawl/browser"),
+      import("crawl/core"),
     ]);
     performance.mark("everything-loaded");
   } catch {

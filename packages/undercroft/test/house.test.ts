@@ -190,8 +190,19 @@ describe("apps", () => {
     expect(about("studio/src/a.ts", 'import "../../../packages/undercroft/src/index.js";')[0]).toContain(
       "lies outside the app",
     );
-    expect(about("studio/src/a.ts", 'import "../../crawl/src/core/index.js";')[0]).toContain("lies outside the app");
     expect(about("studio/src/a.ts", 'import "./b.ts";\nimport "../c/d.ts";')).toEqual([]);
+  });
+
+  test("import from another app only what its package.json exports, in tests and scripts too", () => {
+    for (const file of ["site/src/a.ts", "site/test/a.test.ts", "site/build/a.mjs"]) {
+      const inside = expect.stringContaining("the inside of another app: move what both need to apps/shared.");
+      expect(about(file, 'import "../../studio/src/share/link.ts";')).toEqual([inside]);
+      expect(about(file, 'await import("studio/src/share/link.ts");')).toEqual([inside]);
+      expect(about(file, 'import "studio";')).toEqual([inside]);
+      expect(about(file, 'import "studio/link";\nimport "apps-shared/stage/camera.ts";\nimport "studio-x";')).toEqual(
+        [],
+      );
+    }
   });
 
   test("know neither clock nor chance where a game is played", () => {

@@ -1,4 +1,4 @@
-import { freshSeed } from "studio/src/words.ts";
+import { freshSeed } from "apps-shared/words.ts";
 import { button, element, uniqueId } from "./dom.ts";
 import { buildLevel, drawLevel } from "./engine.ts";
 import { optionRows } from "./option-row.ts";

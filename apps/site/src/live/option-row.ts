@@ -1,4 +1,4 @@
-import { numberText, snapped } from "studio/src/state/option-values.ts";
+import { numberText, snapped } from "apps-shared/option-scale.ts";
 import { element, uniqueId } from "./dom.ts";
 import type { Control } from "./protocol.ts";
 

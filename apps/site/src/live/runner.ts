@@ -1,4 +1,4 @@
-import { plural } from "studio/src/words.ts";
+import { plural } from "apps-shared/words.ts";
 import { Level, UndercroftError } from "undercroft";
 import { paintFinished } from "./painting.ts";
 import type { RunAnswer, Shown } from "./run-protocol.ts";

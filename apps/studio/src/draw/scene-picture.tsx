@@ -1,9 +1,9 @@
+import { fontMasks } from "apps-shared/stage/font-masks.ts";
 import { useEffect, useRef } from "preact/hooks";
 import type { Rect, Tile } from "undercroft";
 import { SHIPPED_TILES, WALL } from "undercroft/define";
 import type { LevelView } from "undercroft/formats";
 import { HOLE, type Shape } from "undercroft/prefabs";
-import { fontMasks } from "../stage/font-masks.ts";
 import { pictureLook } from "../state/look.ts";
 import { openWorld } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";

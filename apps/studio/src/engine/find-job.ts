@@ -1,8 +1,8 @@
 import { type AnyChain, UndercroftError } from "undercroft";
 import { type LevelMetrics, METRICS, measureRow, parseQuery, plainValue, Workspace } from "undercroft/insight";
-import { smallLevel } from "./figures.ts";
 import { conditionsIn, isMet, missOf } from "./miss.ts";
 import type { FindPart, FindRequest, FoundLevel } from "./protocol.ts";
+import { smallLevel } from "./small-level.ts";
 import { nextTurn } from "./turns.ts";
 
 /** What was found is sent after so many milliseconds. */

@@ -1,12 +1,13 @@
+import { analyse } from "apps-shared/analysis.ts";
 import { type AnyChain, type Level, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import { levelMessage } from "undercroft/worker";
 import type { World } from "undercroft/worlds";
 import { failureOf } from "./failure.ts";
-import { analyse, smallLevel } from "./figures.ts";
 import { inPieces } from "./pieces.ts";
 import type { Answer, Jobs, Order, Request } from "./protocol.ts";
 import { sentFrames } from "./sent-frames.ts";
+import { smallLevel } from "./small-level.ts";
 import { nextTurn } from "./turns.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { plural } from "apps-shared/words.ts";
 import { useEffect } from "preact/hooks";
 import { metricNamed, type Shift } from "undercroft/insight";
 import { recipe, seed } from "../state/studio.ts";
-import { plural } from "../words.ts";
 import { ChangedMap, changedCells } from "./changed-map.tsx";
 import {
   COMPARED_SEEDS,

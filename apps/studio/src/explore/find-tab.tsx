@@ -1,7 +1,7 @@
+import { capital, plural } from "apps-shared/words.ts";
 import { useEffect } from "preact/hooks";
 import { type MetricId, metricNamed } from "undercroft/insight";
 import { seed, watchSeed } from "../state/studio.ts";
-import { capital, plural } from "../words.ts";
 import {
   followFind,
   isSearchRunning,

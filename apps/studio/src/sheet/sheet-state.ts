@@ -1,10 +1,10 @@
 import { computed, effect, signal } from "@preact/signals";
+import { freshSeed } from "apps-shared/words.ts";
 import { Crew } from "../engine/crew.ts";
 import { Gathering } from "../engine/gathering.ts";
 import { JobError, Stopped } from "../engine/lane.ts";
 import type { SheetFailure, SheetLevel } from "../engine/protocol.ts";
 import { depth, order, recipe, seed, size } from "../state/studio.ts";
-import { freshSeed } from "../words.ts";
 import { type SheetPlace, type Sort, sortPlaces } from "./sort-places.ts";
 
 /** Levels that a sheet has at first, and that are added at a time. */

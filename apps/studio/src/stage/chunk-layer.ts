@@ -1,5 +1,5 @@
+import type { Camera, CellRange, Size } from "apps-shared/stage/camera.ts";
 import type { Pixels } from "undercroft/formats";
-import type { Camera, CellRange, Size } from "./camera.ts";
 
 /**
  * Paints some blocks of a map, the first of them in the upper left corner of the picture: `stride` cells a side, so single

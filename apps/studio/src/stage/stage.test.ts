@@ -62,6 +62,7 @@ async function serve() {
     alias: {
       undercroft: `${library}entries/index.ts`,
       "undercroft/analysis": `${library}entries/analysis.ts`,
+      "undercroft/define": `${library}entries/define.ts`,
       "undercroft/formats": `${library}entries/formats.ts`,
     },
   });

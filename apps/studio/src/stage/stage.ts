@@ -1,3 +1,7 @@
+import { Camera, type Cell } from "apps-shared/stage/camera.ts";
+import { fontMasks, loadGlyphFont } from "apps-shared/stage/font-masks.ts";
+import { OVERLAY_COLORS } from "apps-shared/stage/overlay-colors.ts";
+import { type Area, OverlayPainter, type StageOverlays, type Thing } from "apps-shared/stage/overlays.ts";
 import { FLOOR, WALL } from "undercroft/define";
 import {
   createPixels,
@@ -14,15 +18,11 @@ import {
   thingLook,
   tileLook,
 } from "undercroft/formats";
-import { Camera, type Cell } from "./camera.ts";
 import { ChunkLayer } from "./chunk-layer.ts";
-import { fontMasks, loadGlyphFont } from "./font-masks.ts";
 import { listenToGestures, type Painter } from "./gestures.ts";
-import { OVERLAY_COLORS } from "./overlay-colors.ts";
-import { type Area, OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
 
-export type { Cell } from "./camera.ts";
-export type { StageOverlays } from "./overlays.ts";
+export type { Cell } from "apps-shared/stage/camera.ts";
+export type { StageOverlays } from "apps-shared/stage/overlays.ts";
 
 /** What a stage tells. */
 export interface StageCallbacks {

@@ -1,5 +1,5 @@
+import { plural, readable } from "apps-shared/words.ts";
 import { isPlain } from "../state/plain.ts";
-import { plural, readable } from "../words.ts";
 import { type CellRect, cellCount, holds, joined, overlaps, without } from "./rects.ts";
 
 /** What cells can be wished to be. */

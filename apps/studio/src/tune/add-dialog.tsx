@@ -1,11 +1,12 @@
+import { readable } from "apps-shared/words.ts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StepDefinition } from "undercroft/define";
 import type { Option } from "undercroft/recipes";
 import type { DraftStep } from "../state/draft.ts";
 import { presetOptions } from "../state/option-values.ts";
 import { draft, known } from "../state/studio.ts";
+import { kindOf, type StepKind } from "../step-kinds.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { kindOf, readable, type StepKind } from "../words.ts";
 import { add, isWanted, placeWords, reasonAgainst, wordsOf } from "./adding.ts";
 import { KIND_WORDS, KindIcon } from "./icons.tsx";
 import { factsOf } from "./step-words.ts";

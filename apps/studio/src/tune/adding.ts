@@ -1,3 +1,4 @@
+import { readable } from "apps-shared/words.ts";
 import type { StepDefinition } from "undercroft/define";
 import {
   changed,
@@ -13,7 +14,7 @@ import {
 } from "../state/draft.ts";
 import { whyNot, whyNotInsert } from "../state/facts.ts";
 import { draft, edit, known } from "../state/studio.ts";
-import { kindOf, readable } from "../words.ts";
+import { kindOf } from "../step-kinds.ts";
 import { KIND_WORDS } from "./icons.tsx";
 import { titleOf } from "./names.ts";
 import { makesMap } from "./step-words.ts";

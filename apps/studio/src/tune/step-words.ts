@@ -1,9 +1,10 @@
+import { capital, plural, readable } from "apps-shared/words.ts";
 import type { Level } from "undercroft";
 import type { StepDefinition } from "undercroft/define";
 import type { Option, Registry } from "undercroft/recipes";
 import { type DraftChoice, type DraftGroup, type DraftPart, type DraftStep, stepsOf } from "../state/draft.ts";
 import { type Ends, fittingContent, givenValue, isPreset, percentText, readEnds } from "../state/option-values.ts";
-import { capital, kindOf, plural, readable } from "../words.ts";
+import { kindOf } from "../step-kinds.ts";
 import { LAYER_WORDS, SHAPE_WORDS } from "./content-words.ts";
 
 /** Words beyond this many would not be read. */

@@ -1,8 +1,8 @@
+import { lockLines } from "apps-shared/description/lock-words.ts";
+import { plural, readable } from "apps-shared/words.ts";
 import type { Frame, Level, LevelExit, Rect } from "undercroft";
 import type { Spawn } from "undercroft/define";
 import type { Shown } from "../state/studio.ts";
-import { plural, readable } from "../words.ts";
-import { lockLines } from "./lock-words.ts";
 
 /** What is known of one cell. */
 export interface CellFacts {

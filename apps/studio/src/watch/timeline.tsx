@@ -1,4 +1,5 @@
 import { useComputed, useSignal } from "@preact/signals";
+import { readable } from "apps-shared/words.ts";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import {
   frameCount,
@@ -13,7 +14,7 @@ import {
   toggle,
 } from "../state/playback.ts";
 import { known, type Shown, shown } from "../state/studio.ts";
-import { kindOf, readable, type StepKind } from "../words.ts";
+import { kindOf, type StepKind } from "../step-kinds.ts";
 import { layOutStretches, pixelOf, positionAt, type Stretch, stretchAt } from "./stretches.ts";
 
 /** Between two stretches, and the width of the shortest, in pixels. */

@@ -1,5 +1,5 @@
 import type { Level, LevelRoom, LevelSpawn, Point } from "undercroft";
-import type { Analysis } from "../engine/protocol.ts";
+import type { Analysis } from "../analysis.ts";
 import { capital, plural, readable } from "../words.ts";
 import { exitWords, listed, PARTS, partOfMap, percent, tally, thingsNamed } from "./level-words.ts";
 import { describeLocks } from "./lock-words.ts";
