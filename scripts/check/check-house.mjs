@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
-import { filesIn, isCalled, ROOT } from "../workspace.mjs";
+import { filesIn, isCalled, ROOT, workspaceFolders } from "../workspace.mjs";
 
 /** Ground floor first: a room imports only rooms that stand before it. */
 const FLOORS = [
@@ -634,16 +634,17 @@ function houseComplaints() {
     // The fleet stands on the public package too.
     ...within("packages/", appComplaints(textsIn("packages/", /^packages\/fleet\/.*\.ts$/))),
   ];
-  /** @type {Map<string, Record<string, unknown>>} */
-  const manifests = new Map();
   for (const file of files) {
     const text = readFileSync(join(ROOT, file), "utf8");
     // A zero byte: a picture or the like.
     if (!text.includes("\0")) complaints.push(...fileComplaints(file, text));
-    if (/^(?:(?:packages|apps)\/[^/]+\/)?package\.json$/.test(file)) {
-      manifests.set(file.slice(0, -"/package.json".length), JSON.parse(text));
-    }
   }
+  const manifests = new Map(
+    ["", ...workspaceFolders()].map((folder) => [
+      folder,
+      JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")),
+    ]),
+  );
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
   return [...complaints, ...lockComplaints(packages, manifests)];
 }
