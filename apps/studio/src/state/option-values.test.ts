@@ -36,16 +36,16 @@ test.each(ALL)("%s shows its default in place of what it can't take", (_, option
 describe("a typed value", () => {
   const option = integer(3, { min: 1, max: 9, typical: [2, 4] }, "");
 
-  test("may lie outside what is typical, not outside what is allowed", () => {
+  test("can be outside the typical range, but not outside the allowed range", () => {
     expect(readNumber(option, " 9 ")).toEqual({ value: 9 });
     expect(readNumber(option, "10")).toEqual({ fault: "It must be a whole number from 1 to 9." });
   });
 
-  test("that is no number says what it must be", () => {
+  test("that is not a number is refused with the rule", () => {
     for (const text of ["", "many", "3.5", "NaN"]) expect(readNumber(option, text)).toHaveProperty("fault");
   });
 
-  test("may have a decimal comma", () => {
+  test("can have a decimal comma", () => {
     expect(readNumber(ratio(0.5, ""), "0,25")).toEqual({ value: 0.25 });
   });
 
@@ -125,7 +125,7 @@ test("weights become shares, and those that are not given count as 1", () => {
   expect(shares([0, 0])).toEqual([0, 0]);
 });
 
-test("a small share is not called nothing, a large one not all", () => {
+test("a small share is never rounded to nothing, and a large one never to all", () => {
   expect([0, 0.001, 0.25, 0.999, 1].map(percentText)).toEqual(["0%", "< 1%", "25%", "> 99%", "100%"]);
 });
 
@@ -135,6 +135,6 @@ test("ranges of conditions are read and written again", () => {
   expect(rangeText(readEnds(undefined))).toBeUndefined();
 });
 
-test("times have as many digits as mean something", () => {
+test("times have only significant digits", () => {
   expect([0.01, 0.42, 9.84, 31.4, 2300].map(timeText)).toEqual(["< 0.1 ms", "0.4 ms", "9.8 ms", "31 ms", "2.3 s"]);
 });

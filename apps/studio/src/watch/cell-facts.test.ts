@@ -56,7 +56,7 @@ describe("facts of a cell", () => {
     expect(facts.lines).toContain(`${spawn!.name}, from Room based spawner`);
   });
 
-  test("while a level grows nothing is told that is true of its end only", () => {
+  test("while a level grows, facts about the finished level are not shown", () => {
     const shown = built("rooms");
     const { frames } = shown.history;
     const { lines } = cellFacts(shown, momentOf(frames[0]), {
