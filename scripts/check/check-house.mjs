@@ -8,7 +8,7 @@ import { join, posix } from "node:path";
 import ts from "typescript";
 import { filesIn, isCalled, ROOT, workspaceFolders } from "../workspace.mjs";
 
-/** Ground floor first: a room imports only rooms that stand before it. */
+/** Ground floor first: a room imports only rooms before it. */
 const FLOORS = [
   "core",
   "verify",
@@ -479,7 +479,7 @@ function declaredIn(scope) {
 }
 
 /**
- * Files that import each other in a circle, each circle once. Types count too: whoever reads one of the files has to read them all.
+ * Files that import each other in a circle, each circle once. Types count too: to understand one of the files, you have to read them all.
  *
  * @param {ReadonlyMap<string, { to: string, line: number }[]>} links
  * @returns {Complaint[]}
@@ -587,7 +587,7 @@ function repositoryFiles() {
 }
 
 /**
- * What package-lock.json does not know of the workspace. A fresh clone can't be installed then, and nobody else notices.
+ * What is missing from package-lock.json. A fresh clone can't be installed then, and no other check notices.
  *
  * @param {Record<string, Record<string, unknown>>} locked the lock's `packages`
  * @param {ReadonlyMap<string, Record<string, unknown>>} manifests each package.json by its folder, "" for the root
@@ -631,7 +631,7 @@ function houseComplaints() {
   const complaints = [
     ...within(src, sourceComplaints(textsIn(src, /./))),
     ...within("apps/", appComplaints(textsIn("apps/", /\.(tsx?|mjs)$/))),
-    // The fleet stands on the public package too.
+    // The fleet builds on the public package, too.
     ...within("packages/", appComplaints(textsIn("packages/", /^packages\/fleet\/.*\.ts$/))),
   ];
   for (const file of files) {

@@ -129,7 +129,7 @@ const SERVERS = { name: "Servers", check: (say) => checkServers(ensureServers(),
 const TILED = { name: "Tiled", check: (say) => checkTiled(ensureTiled(), !isCi, say) };
 
 /**
- * Tests say what they have to say at once: they take the longest, and somebody may be waiting.
+ * The output of tests is shown at once: they take the longest.
  *
  * @param {readonly string[]} filter
  * @returns {Stage}

@@ -69,7 +69,7 @@ function gatedPlaces(level: Level, exit: Point | undefined): GatedPlaces {
   if (level.start === undefined) return { gates: [], places };
   const { cells, behind, outer, isBehind, cellsBehind } = gates(level);
   const found: { at: number; behind: number }[] = [];
-  // By gate: where in the list the one is that stands for it.
+  // By gate: the index in the list of the gate that represents it.
   const shown = new Int32Array(cells.length).fill(-1);
   let count = 0;
   const cellOf = ([x, y]: Point) => y * width + x;

@@ -12,7 +12,7 @@ const PLACES = 100;
 /** Steps that people count in, within a power of ten. */
 const ROUND_STEPS = [1, 2, 5, 10];
 
-/** The slider of an option: over the values that are worth a try, or all where the option names none. */
+/** The slider of an option: over the typical values, or all values if the option names none. */
 export function scaleOf({ kind, typical, min = 0, max = 1 }: Option): Scale {
   const [low, high] = typical ?? [min, max];
   if (kind === "integer" || kind === "count" || kind === "span") return { low, high, step: 1 };
@@ -22,13 +22,13 @@ export function scaleOf({ kind, typical, min = 0, max = 1 }: Option): Scale {
   return { low, high, step: Number(step.toPrecision(1)) };
 }
 
-/** A value on a slider of this scale, without the dust of floating point. */
+/** A value on a slider of this scale, without floating-point errors. */
 export function snapped(value: number, { step }: Scale): number {
   const digits = Math.max(0, -Math.floor(Math.log10(step)));
   return Number(value.toFixed(digits));
 }
 
-/** A number as it stands in a field: short, but never so that it would be another one when it is read again in full. */
+/** A number as a field shows it: fractions have at most four digits. */
 export function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)));
 }

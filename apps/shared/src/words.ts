@@ -31,7 +31,7 @@ const NOUNS =
     " ",
   );
 
-/** A seed that nobody has used yet, as two words and a number. */
+/** A random seed, as two words and a number. */
 export function freshSeed(): string {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint32Array(3));
   return `${ADJECTIVES[a % ADJECTIVES.length]}-${NOUNS[b % NOUNS.length]}-${c % 1000}`;

@@ -27,7 +27,7 @@ const PACKAGE = join(ROOT, "packages", "undercroft");
 
 /**
  * @typedef {object} SiteOptions
- * @property {string} [url] where the site will be. Default: nobody knows
+ * @property {string} [url] where the site will be. Default: unknown
  * @property {string} [repository] the address of the repository. Default: what the package says
  * @property {readonly import("./pages.mjs").MadePage[]} [made] pages that are not written in docs
  * @property {boolean} [hasLive] whether figures and programs come alive. Default: true

@@ -3,7 +3,7 @@ import { Level, UndercroftError } from "undercroft";
 import { paintFinished } from "./painting.ts";
 import type { RunAnswer, Shown } from "./run-protocol.ts";
 
-/** What a program may show: more is an endless loop, or more than anybody reads. */
+/** The most that a program can print: more is an endless loop, or too much to read. */
 const MOST_SHOWN = 200;
 /** Letters of one text. */
 const LONGEST_TEXT = 20_000;
