@@ -47,11 +47,11 @@ export function sceneOfShape(
   };
 }
 
-/** Smaller cells than this can't be told apart; larger ones only shout. In pixels of the page. */
+/** Smaller cells than this can't be told apart; larger ones draw too much attention. In pixels of the page. */
 const SMALLEST_CELL = 2;
 const LARGEST_CELL = 34;
 
-/** A small picture of a scene, not larger than a square of so many pixels. */
+/** A small picture of a scene, not larger than a square of this many pixels. */
 export function ScenePicture({
   scene,
   size,

@@ -17,9 +17,9 @@ import { nextTurn } from "./turns.ts";
 
 /** A history of more cells than this takes more memory than it is worth. */
 const MOST_REMEMBERED = 1_048_576;
-/** A build tells where it is after so many milliseconds: the page has better things to do than to follow a quick one. */
+/** A build tells where it is after this many milliseconds: a quick build needs no progress. */
 const QUICK_BUILD = 100;
-/** How many seeds were tried is told after so many milliseconds, and then the search can be stopped. */
+/** How many seeds were tried is told after this many milliseconds, and then the search can be stopped. */
 const BRANCH_PAUSE = 50;
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;

@@ -21,7 +21,7 @@ import { MetricSelect, ShownMetrics } from "./metric-select.tsx";
 import { secondsText } from "./metric-words.ts";
 import { COMPARISONS, type Comparison, conditionWords, type Target } from "./targets.ts";
 
-/** Seeds whose levels are as somebody wants them. */
+/** Seeds whose levels meet a query. */
 export function FindTab() {
   useEffect(followFind, []);
   const { tried } = search.value;

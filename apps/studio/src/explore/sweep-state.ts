@@ -118,7 +118,7 @@ const crew = new Crew("sheet");
 /** More levels than these are not remembered. */
 const MOST_KEPT = 400;
 
-/** Fills the grid while it is looked at; gives back what ends that. */
+/** Fills the grid while it is looked at; returns a function that ends that. */
 export function followSweep(): () => void {
   const stop = effect(() => {
     const missing = rows.value.flat().filter(({ id }) => !made.peek().has(id));

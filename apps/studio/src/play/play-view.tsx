@@ -7,7 +7,7 @@ import { pictureLook } from "../state/look.ts";
 import { failureOf, openWorld, shown } from "../state/studio.ts";
 import { followRun, leaveRun } from "./leaving.tsx";
 
-/** Where the browser keeps the runs of this tab, one for each level: whoever comes back, or loads the page again, can go on. */
+/** Where the browser keeps the runs of this tab, one for each level: they can be continued after the page is loaded again. */
 const RUNS = "undercroft-studio-run-";
 /** Runs that are kept; the oldest go. */
 const MOST_RUNS = 5;

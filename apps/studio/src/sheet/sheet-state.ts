@@ -33,7 +33,7 @@ const crew = new Crew("sheet");
 const wanted = computed(() => JSON.stringify([recipe.value, size.value, depth.value]));
 let sheetOf: string | undefined;
 
-/** Keeps the sheet true of the recipe while it is looked at; gives back what ends that. */
+/** Keeps the sheet true of the recipe while it is looked at; returns a function that ends that. */
 export function followSheet(): () => void {
   if (seeds.peek().length === 0) freshSheet();
   const stop = effect(() => {

@@ -332,7 +332,7 @@ export class Stage {
     });
   }
 
-  /** Draws now, painting for at most so many milliseconds. Gives back whether everything is painted. */
+  /** Draws now, painting for at most this many milliseconds. Returns whether everything is painted. */
   draw(paintTime: number = Number.POSITIVE_INFINITY): boolean {
     const context = this.#context;
     const { width, height } = this.camera.screen;
@@ -421,7 +421,7 @@ export class Stage {
     return this.camera.scale < FAR;
   }
 
-  /** A map too large to be painted within a frame is there at once, if not in detail: every so many cells one is looked at. */
+  /** A map too large to be painted within a frame is there at once, if not in detail: only one of every few cells is read. */
   #drawCoarse(): void {
     const view = this.#view!;
     if (view.width * view.height < COARSE_FROM) return;

@@ -21,7 +21,7 @@ function regionOf({ use, isOff, options }: DraftStep): RegionWish | undefined {
     : undefined;
 }
 
-/** The regions of a draft. A recipe that draws one of several branches has each in all of them; it is told once. */
+/** The regions of a draft. A recipe that draws one of several branches has each in all of them; it is listed once. */
 export function regionsIn({ parts }: Draft): readonly RegionWish[] {
   const found = new Map(stepsOf(parts).flatMap((step) => entry(regionOf(step))));
   return [...found.values()];

@@ -72,7 +72,7 @@ function AddList({ target }: { readonly target: Adding }) {
       <div class="add-list">
         {groups.map(({ kind, fitting, refused }) => {
           if (fitting.length + refused.length === 0) return null;
-          // One reason for all of them is told once.
+          // One reason for all of them is given once.
           const common = refused.length > 1 && refused.every((offer) => offer.whyNot === refused[0]!.whyNot);
           return (
             <section key={kind} aria-label={KIND_WORDS[kind]}>

@@ -31,7 +31,7 @@ async function open(recipe: Recipe, level: WantedLevel | undefined, words: strin
   });
 }
 
-/** Opens a recipe or a level file. What can't be opened is told, and what is on the screen stays. */
+/** Opens a recipe or a level file. What can't be opened is reported, and what is on the screen stays. */
 export async function openFile(file: File): Promise<void> {
   try {
     const opened = await readFile(file);

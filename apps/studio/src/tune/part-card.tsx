@@ -186,7 +186,7 @@ function Marks({ part }: { readonly part: DraftPart }) {
   );
 }
 
-/** Remarks beyond this many are told when the card is open. */
+/** Remarks beyond this many are shown when the card is open. */
 const MOST_NOTES = 2;
 
 interface ChipsProps {

@@ -10,7 +10,7 @@ import { LAYER_WORDS, SHAPE_WORDS } from "./content-words.ts";
 /** Words beyond this many would not be read. */
 const MOST_WORDS = 3;
 
-/** What all parts are called on their cards, by their keys: as somebody called them, or by what they hold. */
+/** What all parts are called on their cards, by their keys: by the user's names, or by what they contain. */
 export function titlesOf(parts: readonly DraftPart[], known: Registry): ReadonlyMap<number, string> {
   const titles = new Map<number, string>();
   const walk = (part: DraftPart, beside: readonly DraftPart[]) => {
@@ -44,7 +44,7 @@ function optionWords({ use, options }: DraftStep, known: Registry): string {
     .join(", ");
 }
 
-/** What a part is called unless somebody calls it otherwise. */
+/** The title of a part without a name. */
 export function ownTitle(part: DraftPart, known: Registry): string {
   if (part.as !== undefined && !hasNumber(part)) return readable(part.as);
   return part.kind === "step" ? stepTitle(part, known) : capital(contentWords({ ...part, title: undefined }, known));

@@ -7,7 +7,7 @@ import type { Shown } from "../state/studio.ts";
 import { finishedMoment, type Moment, momentOf } from "./cell-facts.ts";
 import { changedCells, moveTo } from "./history-moves.ts";
 
-/** Where more of the map than this changes at once, painting all of it anew is no more work. */
+/** Where more of the map than this changes at once, painting all of it again is no more work. */
 const MUCH = 0.4;
 
 /** What a finished level shows, made once for each. */

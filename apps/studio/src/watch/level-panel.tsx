@@ -170,7 +170,7 @@ function PrefabList({ level: { prefabs } }: { readonly level: Level }) {
   );
 }
 
-/** The level as text: for people who don't see it, and for anybody who wants to read it. */
+/** The level as text: for people who don't see it, and for those who prefer to read. */
 function InWords({ shown: { level, analysis } }: { readonly shown: Shown }) {
   const isOpen = useSignal(false);
   return (

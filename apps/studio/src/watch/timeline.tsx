@@ -22,7 +22,7 @@ const GAP = 6;
 const LEAST = 8;
 /** What a letter of a stretch's name takes on the average, in pixels: whether a name fits need not be known better. */
 const LETTER = 6.4;
-/** Names are cut off down to so many pixels, and left out where there are fewer. */
+/** Names are cut off down to this many pixels, and left out where there are fewer. */
 const LEAST_NAME = 38;
 /** Frames that the page keys go. */
 const PAGE = 50;
