@@ -10,7 +10,7 @@ import { bold, green, ROOT, red } from "../workspace.mjs";
 /**
  * @typedef {object} Stage
  * @property {string} name
- * @property {(say: Say) => boolean | Promise<boolean>} whether it passed; reports itself what didn't
+ * @property {(say: Say) => boolean | Promise<boolean>} check whether it passed; reports itself what didn't
  * @property {boolean} [isGround] if it fails, the rest of its lane is skipped
  * @property {string} [advice] what to do if it fails
  */
