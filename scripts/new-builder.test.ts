@@ -20,7 +20,7 @@ test("the export is the name in camel case", () => {
   expect(camelCase("maze")).toBe("maze");
 });
 
-test("exports stand in alphabetical order", () => {
+test("exports are in alphabetical order", () => {
   const index = 'export { a } from "./a.js";\nexport {\n  c,\n  type D,\n} from "./c.js";\n';
   const line = (name: string) => `export { ${name} } from "./${name}.js";\n`;
   expect(addExport(index, "b")).toBe(index.replace("export {\n", `${line("b")}export {\n`));

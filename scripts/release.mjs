@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled } from "./build/setup.mjs";
 import { ambiguousNames, publicEntries, reportComplaints, undocumented } from "./check/api.mjs";
-import { bold, filesIn, green, isCalled, npmCall, ROOT, red, yellow } from "./workspace.mjs";
+import { bold, green, isCalled, npmCall, ROOT, red, workspaceFolders, yellow } from "./workspace.mjs";
 
 /** What npm shows to everybody who installs it must not take long to download. */
 const LARGEST_PACKAGE = 3_000_000;
@@ -22,16 +22,6 @@ const PUBLISHED = ["packages/undercroft", "packages/fleet"];
 /** @param {string} file from the root */
 function readJson(file) {
   return JSON.parse(readFileSync(join(ROOT, file), "utf8"));
-}
-
-/** The manifests of all workspaces, by their folders. @returns {Map<string, Manifest>} */
-function workspaces() {
-  const folders = ["packages", "apps"].flatMap((group) =>
-    filesIn(join(ROOT, group))
-      .filter((file) => /^[^/]+\/package\.json$/.test(file))
-      .map((file) => `${group}/${file.replace("/package.json", "")}`),
-  );
-  return new Map(folders.map((folder) => [folder, readJson(`${folder}/package.json`)]));
 }
 
 /**
@@ -214,7 +204,7 @@ export function publishCommands(version) {
 
 /** Goes through the list. @param {string} version @returns {Generator<Point>} */
 function* checklist(version) {
-  const manifests = workspaces();
+  const manifests = new Map(workspaceFolders().map((folder) => [folder, readJson(`${folder}/package.json`)]));
   const status = spawnSync("git", ["status", "--porcelain"], { cwd: ROOT, encoding: "utf8" });
   yield { title: "everything is committed", complaints: treeComplaints(status.stdout) };
   yield { title: `all workspaces have the version ${version}`, complaints: versionComplaints(manifests, version) };

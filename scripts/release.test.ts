@@ -70,7 +70,7 @@ describe("a release is refused", () => {
   });
 });
 
-test("addresses that nobody knows yet are named", () => {
+test("missing addresses are named", () => {
   expect(unknownAddresses({ homepage: "https://example.com" })).toEqual(["repository", "bugs"]);
 });
 

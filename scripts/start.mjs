@@ -65,7 +65,7 @@ async function main() {
   const port = readPort(process.env.PORT);
   await ensureInstalled();
   await ensureBuilt();
-  // The port comes first: whoever can't have it is told at once.
+  // The port comes first, so that a taken port is reported at once.
   const { address, close } = await serve(port);
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, async () => {

@@ -24,7 +24,7 @@ function start(port: string, onOutput: (output: string, end: () => void) => void
   });
 }
 
-test("It prints a level and where its build can be watched, serves that, and ends when told to.", async () => {
+test("It prints a level and the address of the studio, serves the studio, and ends on request.", async () => {
   let page: Promise<string> | undefined;
   const { code, output, errors } = await start("0", (printed, end) => {
     if (page !== undefined || !printed.includes("Ctrl-C ends it.")) return;
@@ -39,7 +39,7 @@ test("It prints a level and where its build can be watched, serves that, and end
   expect(code).toBe(0);
 });
 
-test("A port that is taken is named, with a way out, before anything else is done.", async () => {
+test("A taken port is reported first, with a remedy.", async () => {
   const other = await serveStudio({ port: 0 });
   const port = new URL(other.address).port;
   const { code, output, errors } = await start(port);
@@ -55,7 +55,7 @@ test.each(["abc", "-1", "65536", "80.5", "0x50", "4321 ", "１２３"])("PORT=%s
   expect(() => readPort(port)).toThrow(wrongPort(port));
 });
 
-test("A wrong port is a wrong call.", async () => {
+test("A wrong port ends the command with the code of a wrong call.", async () => {
   const { code, output, errors } = await start("abc");
   expect({ code, output, errors }).toEqual({ code: 2, output: "", errors: `\n${wrongPort("abc")}\n` });
 });

@@ -101,6 +101,24 @@ export function filesIn(folder) {
 }
 
 /**
+ * The folders of the workspace that have a certain file, as paths from the root.
+ *
+ * @param {string} [file]
+ * @returns {string[]}
+ */
+export function workspaceFolders(file = "package.json") {
+  /** @type {{ workspaces: string[] }} */
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  return workspaces
+    .flatMap((pattern) => {
+      const group = pattern.replace(/\/\*$/, "");
+      if (group === pattern) return pattern;
+      return existsSync(join(ROOT, group)) ? readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`) : [];
+    })
+    .filter((folder) => existsSync(join(ROOT, folder, file)));
+}
+
+/**
  * One hash of the names and contents of files.
  *
  * @param {string} folder

@@ -28,7 +28,7 @@ export const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 
 /** Files that decide what the apps become, besides the library. */
 export function appSources() {
-  return ["apps/studio", "apps/crawl"].flatMap((app) =>
+  return ["apps/studio", "apps/crawl", "apps/shared"].flatMap((app) =>
     filesIn(join(ROOT, app))
       .filter((file) => !file.startsWith("node_modules/") && !/\.test\.tsx?$/.test(file))
       .map((file) => `${app}/${file}`),

@@ -1,5 +1,5 @@
 // @ts-check
-// Makes a fresh clone ready: installs what is missing and builds the package. Does nothing where nothing is to be done.
+// Makes a fresh clone ready: installs missing packages and builds the package. Does nothing if everything is up to date.
 
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkNode, missingPackages } from "./setup.mjs";
 
 describe("the version of Node", () => {
-  test.each(["20.19.0", "20.20.2", "22.0.0", "100.0.0"])("%s will do", (version) => {
+  test.each(["20.19.0", "20.20.2", "22.0.0", "100.0.0"])("%s is new enough", (version) => {
     expect(() => checkNode(version)).not.toThrow();
   });
 
@@ -42,18 +42,18 @@ describe("what is missing", () => {
     writeFileSync(join(root, "node_modules", ".package-lock.json"), list);
   }
 
-  test("everything, in a fresh clone", () => {
+  test("everything in a fresh clone", () => {
     expect(missingPackages(root)).toBe("nothing is installed yet");
   });
 
-  test("nothing, once it is installed, with or without what is made for other systems", () => {
+  test("nothing once everything is installed, with or without packages for other systems", () => {
     install();
     expect(missingPackages(root)).toBeUndefined();
     install({ "node_modules/extra": { version: "1.0.0" } });
     expect(missingPackages(root)).toBeUndefined();
   });
 
-  test("a package that the lock has got since", () => {
+  test("a package that was added to the lock later", () => {
     install({ "node_modules/a": undefined });
     expect(missingPackages(root)).toBe("a is not installed");
   });
@@ -65,7 +65,7 @@ describe("what is missing", () => {
     expect(missingPackages(root)).toBe("another a/node_modules/b 2.0.0 is installed than is wanted");
   });
 
-  test("a package whose folder somebody has deleted", () => {
+  test("a package whose folder was deleted", () => {
     install();
     rmSync(join(root, "node_modules", "a"), { recursive: true });
     expect(missingPackages(root)).toBe("a is not installed");

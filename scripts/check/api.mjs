@@ -273,7 +273,7 @@ export function unnamedTypes() {
       for (const mentioned of (symbol.declarations ?? []).flatMap((node) => mentionedIn(node, checker).map(meant))) {
         if (seen.has(mentioned) || !isOurs(mentioned)) continue;
         seen.add(mentioned);
-        // A value only lends its type, which is seen next.
+        // A value only stands for its type, which comes next.
         if (!(mentioned.flags & ts.SymbolFlags.Type) || named.has(mentioned) || isPlainText(mentioned)) continue;
         complaints.push(
           `${name}: ${mentioned.name}, which ${symbol.name} mentions, is exported by no entry that it leads to.`,

@@ -3,12 +3,12 @@
 // what no file of the repository may contain. Sources are parsed, not type-checked, so this takes about a second.
 
 import { spawnSync } from "node:child_process";
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
-import { filesIn, isCalled, ROOT } from "../workspace.mjs";
+import { filesIn, isCalled, ROOT, workspaceFolders } from "../workspace.mjs";
 
-/** Ground floor first: a room imports only rooms that stand before it. */
+/** Ground floor first: a room imports only rooms before it. */
 const FLOORS = [
   "core",
   "verify",
@@ -141,11 +141,37 @@ const PUBLIC_ENTRIES = Object.keys(
   .filter((entry) => !entry.endsWith(".json"))
   .map((entry) => posix.join("undercroft", entry));
 
+/** The apps by their folders. Other apps can import only what the package.json of an app exports. */
+const APPS = new Map(
+  readdirSync(join(ROOT, "apps")).map((folder) => {
+    const { name, exports = {} } = JSON.parse(readFileSync(join(ROOT, "apps", folder, "package.json"), "utf8"));
+    return [folder, { name, entries: Object.keys(exports) }];
+  }),
+);
+
+/**
+ * Whether an import reaches into another app, past what that app exports.
+ *
+ * @param {string} file
+ * @param {string} from
+ */
+function isInsideOtherApp(file, from) {
+  if (from.startsWith(".")) {
+    const folder = roomOf(resolve(file, from)) ?? "";
+    return folder !== roomOf(file) && APPS.has(folder);
+  }
+  const app = [...APPS.values()].find(({ name }) => from === name || from.startsWith(`${name}/`));
+  if (app === undefined) return false;
+  const path = `.${from.slice(app.name.length)}`;
+  return !app.entries.some((entry) => (entry.endsWith("*") ? path.startsWith(entry.slice(0, -1)) : path === entry));
+}
+
 /** Rooms of apps in which the same seed and the same actions must give the same game everywhere. */
 const DETERMINISTIC_ROOMS = /^(crawl\/src\/core|crawl\/src\/bot)\//;
 
 /**
- * Complaints about the sources of the apps: they stand on the public package like anybody's program.
+ * Complaints about the sources of the apps: they build on the public package like anybody's program, and on no other app's
+ * insides.
  *
  * @param {ReadonlyMap<string, string>} sources texts by path from apps, "crawl/src/core/act.ts"
  * @returns {Complaint[]}
@@ -154,13 +180,17 @@ export function appComplaints(sources) {
   /** @type {Complaint[]} */
   const complaints = [];
   for (const [file, text] of sources) {
-    if (!/\.tsx?$/.test(file) || /\.(test|bench)\.tsx?$|\/test\//.test(file)) continue;
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     /** @type {(node: ts.Node, message: string) => void} */
     const complain = (node, message) => void complaints.push({ file, line: lineOf(source, node), message });
     const [app] = file.split("/");
+    const isShipped = /\.tsx?$/.test(file) && !/\.(test|bench)\.tsx?$|\/test\//.test(file);
     for (const { from, node } of importsOf(source)) {
-      if (/^undercroft(\/|$)/.test(from) && !PUBLIC_ENTRIES.includes(from)) {
+      if (isInsideOtherApp(file, from)) {
+        complain(node, `imports "${from}", the inside of another app: move what both need to apps/shared.`);
+      } else if (!isShipped) {
+        // Tests and scripts use whatever else they need.
+      } else if (/^undercroft(\/|$)/.test(from) && !PUBLIC_ENTRIES.includes(from)) {
         complain(node, `imports "${from}", which is no entry of the package: ${PUBLIC_ENTRIES.join(", ")}.`);
       } else if (from.startsWith(".") && !resolve(file, from).startsWith(`${app}/`)) {
         complain(node, `imports "${from}", which lies outside the app: import the package that has it.`);
@@ -449,7 +479,7 @@ function declaredIn(scope) {
 }
 
 /**
- * Files that import each other in a circle, each circle once. Types count too: whoever reads one of the files has to read them all.
+ * Files that import each other in a circle, each circle once. Types count too: to understand one of the files, you have to read them all.
  *
  * @param {ReadonlyMap<string, { to: string, line: number }[]>} links
  * @returns {Complaint[]}
@@ -557,7 +587,7 @@ function repositoryFiles() {
 }
 
 /**
- * What package-lock.json does not know of the workspace. A fresh clone can't be installed then, and nobody else notices.
+ * What is missing from package-lock.json. A fresh clone can't be installed then, and no other check notices.
  *
  * @param {Record<string, Record<string, unknown>>} locked the lock's `packages`
  * @param {ReadonlyMap<string, Record<string, unknown>>} manifests each package.json by its folder, "" for the root
@@ -600,20 +630,21 @@ function houseComplaints() {
   const src = "packages/undercroft/src/";
   const complaints = [
     ...within(src, sourceComplaints(textsIn(src, /./))),
-    ...within("apps/", appComplaints(textsIn("apps/", /\.tsx?$/))),
-    // The fleet stands on the public package too.
+    ...within("apps/", appComplaints(textsIn("apps/", /\.(tsx?|mjs)$/))),
+    // The fleet builds on the public package, too.
     ...within("packages/", appComplaints(textsIn("packages/", /^packages\/fleet\/.*\.ts$/))),
   ];
-  /** @type {Map<string, Record<string, unknown>>} */
-  const manifests = new Map();
   for (const file of files) {
     const text = readFileSync(join(ROOT, file), "utf8");
     // A zero byte: a picture or the like.
     if (!text.includes("\0")) complaints.push(...fileComplaints(file, text));
-    if (/^(?:(?:packages|apps)\/[^/]+\/)?package\.json$/.test(file)) {
-      manifests.set(file.slice(0, -"/package.json".length), JSON.parse(text));
-    }
   }
+  const manifests = new Map(
+    ["", ...workspaceFolders()].map((folder) => [
+      folder,
+      JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")),
+    ]),
+  );
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
   return [...complaints, ...lockComplaints(packages, manifests)];
 }

@@ -74,7 +74,7 @@ const UNIT = {
     const said = [];
     const ok = await runNode(VITEST, [...which, "--project", "unit"], (text) => said.push(text));
     const lines = said.join("\n").split("\n");
-    // Of a success the number of tests is all that anybody wants to know.
+    // If all pass, the number of tests is enough.
     for (const line of ok ? lines.filter((text) => text.includes(" Tests ")) : lines) say(line);
     if (ok) {
       mkdirSync(dirname(PASSED), { recursive: true });

@@ -6,7 +6,7 @@ test("arrays of the same bytes are equal, alone and inside of something", () => 
   expect(Uint8Array.of(0, 1, 2).subarray(1)).toEqual(Uint8Array.of(1, 2));
 });
 
-test("arrays that differ in a byte, in length or in kind are not", () => {
+test("arrays that differ in a byte, in length or in type are not equal", () => {
   expect(Uint8Array.of(1, 2)).not.toEqual(Uint8Array.of(1, 3));
   expect(Uint8Array.of(1, 2)).not.toEqual(Uint8Array.of(1, 2, 0));
   expect(Uint8Array.of(1, 0)).not.toStrictEqual(Uint16Array.of(1));
@@ -15,7 +15,7 @@ test("arrays that differ in a byte, in length or in kind are not", () => {
   expect(() => expect(Uint8Array.of(1, 2)).toEqual(Uint8Array.of(1, 3))).toThrow("to deeply equal");
 });
 
-test("equal bytes are not looked at one by one", () => {
+test("equal bytes are not compared one by one", () => {
   let reads = 0;
   class Counted extends Uint8Array {
     override [Symbol.iterator]() {

@@ -1,5 +1,5 @@
 // @ts-check
-// How checks are run and told: side by side where they can be, each with its time. Node alone.
+// Runs checks and reports them: in parallel if possible, each with its time. Needs only Node.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,9 +10,9 @@ import { bold, green, ROOT, red } from "../workspace.mjs";
 /**
  * @typedef {object} Stage
  * @property {string} name
- * @property {(say: Say) => boolean | Promise<boolean>} check whether all is well; says itself what is not
- * @property {boolean} [isGround] nothing after it in its lane makes sense where it fails
- * @property {string} [advice] what to do where it fails
+ * @property {(say: Say) => boolean | Promise<boolean>} check whether it passed; reports itself what didn't
+ * @property {boolean} [isGround] if it fails, the rest of its lane is skipped
+ * @property {string} [advice] what to do if it fails
  */
 
 /** @typedef {(text: string) => void} Say takes whole lines, without the last line break */
@@ -28,7 +28,7 @@ import { bold, green, ROOT, red } from "../workspace.mjs";
 
 /**
  * Runs lanes side by side, and the stages of a lane in order. A stage that fails keeps no other from running, unless they
- * stand on it. What a stage says is shown when it has ended, so that lanes don't talk into each other.
+ * stand on it. The output of a stage is shown when it has ended, so that lanes don't interleave.
  *
  * @param {readonly (readonly Stage[])[]} lanes
  * @param {Say} [say]

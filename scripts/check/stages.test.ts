@@ -12,14 +12,14 @@ async function run(...lanes: Stage[][]) {
   return { failed: results.filter(({ ok }) => !ok).map(({ name }) => name), lines, results };
 }
 
-test("all stages run, and those that fail are named, with what they say", async () => {
+test("all stages run, and those that fail are listed with their output", async () => {
   const { failed, lines } = await run([bad, good, bad]);
   expect(failed).toEqual(["Bad", "Bad"]);
   const failure = ["Bad: FAILED, 0.0 s", "it is bad"];
   expect(lines).toEqual([...failure, "Good: ok, 0.0 s", ...failure]);
 });
 
-test("nothing of its lane runs after a failure of what it stands on", async () => {
+test("the rest of a lane doesn't run after a stage that it depends on has failed", async () => {
   expect(await run([ground, good])).toMatchObject({ failed: ["Ground"], lines: ["Ground: FAILED, 0.0 s"] });
   expect((await run([ground, good], [good])).lines).toEqual(["Ground: FAILED, 0.0 s", "Good: ok, 0.0 s"]);
 });
@@ -33,7 +33,7 @@ test("lanes run side by side", async () => {
   expect(results.filter(({ ok }) => ok)).toHaveLength(2);
 });
 
-test("a set-up that can't go on fails with its message, any other error is a defect", async () => {
+test("a set-up error fails its stage with its message, and any other error is thrown", async () => {
   const fails = (error: Error): Stage => ({
     name: "Build",
     check: () => {
@@ -44,7 +44,7 @@ test("a set-up that can't go on fails with its message, any other error is a def
   await expect(run([fails(new TypeError("a defect"))])).rejects.toThrow("a defect");
 });
 
-test("the last words are the times, and what failed with what to do", async () => {
+test("the summary has the times, what failed, and advice", async () => {
   const words = (results: Awaited<ReturnType<typeof run>>["results"]) => {
     const lines: string[] = [];
     const ok = sumUp(results, 12.34, (line) => lines.push(line.replace(/0\.\d s/g, "0.0 s").trim()));
@@ -57,7 +57,7 @@ test("the last words are the times, and what failed with what to do", async () =
   });
 });
 
-test("a program's words and its end come back", async () => {
+test("the output of a program and whether it succeeded are returned", async () => {
   const said: string[] = [];
   expect(await runNode("scripts/long/soak.mjs", ["vegetables"], (text) => said.push(text))).toBe(false);
   expect(said).toEqual([expect.stringContaining("there is no vegetables")]);

@@ -31,58 +31,42 @@ const isCi = !["", "0", "false", undefined].includes(process.env.CI);
 const testEnv = { ...process.env };
 
 /**
- * Without a browser some tests can't run. Where nobody looks, that is a failure.
+ * Tells the tests where a program is. If it is missing, its tests are skipped, which is a failure if no person is watching.
  *
- * @param {ReturnType<typeof ensureBrowser>} browser
+ * @param {string} tests those that need it
+ * @param {Record<string, string> | string} paths by the variables that tests read; or the reason why it is missing
  * @param {boolean} isWatched whether a person sees the warning
- * @param {Say} [say]
+ * @param {Say} say
  */
+function checkProgram(tests, paths, isWatched, say) {
+  if (typeof paths === "string") {
+    say(isWatched ? yellow(`${tests} are SKIPPED: ${paths}`) : `${tests} can't run: ${paths}`);
+    return isWatched;
+  }
+  say(Object.values(paths).join("\n"));
+  Object.assign(testEnv, paths);
+  return true;
+}
+
+/** @param {ReturnType<typeof ensureBrowser>} browser @param {boolean} isWatched @param {Say} [say] */
 export function checkBrowser(browser, isWatched, say = console.log) {
-  if (browser.path !== undefined) {
-    say(browser.path);
-    testEnv.UNDERCROFT_BROWSER = browser.path;
-    return true;
-  }
-  if (isWatched) say(yellow(`The tests in a browser are SKIPPED: ${browser.reason}`));
-  else say(`The tests in a browser can't run: ${browser.reason}`);
-  return isWatched;
+  const paths = browser.path === undefined ? browser.reason : { UNDERCROFT_BROWSER: browser.path };
+  return checkProgram("The tests in a browser", paths, isWatched, say);
 }
 
-/**
- * Without Redis and PostgreSQL the fleet can't be tested. Where nobody looks, that is a failure.
- *
- * @param {ReturnType<typeof ensureServers>} servers
- * @param {boolean} isWatched whether a person sees the warning
- * @param {Say} [say]
- */
+/** @param {ReturnType<typeof ensureServers>} servers @param {boolean} isWatched @param {Say} [say] */
 export function checkServers(servers, isWatched, say = console.log) {
-  if (servers.paths !== undefined) {
-    const { redis, postgres } = servers.paths;
-    say(`${redis}\n${postgres}`);
-    Object.assign(testEnv, { UNDERCROFT_REDIS: redis, UNDERCROFT_POSTGRES: postgres });
-    return true;
-  }
-  if (isWatched) say(yellow(`The tests of the fleet are SKIPPED: ${servers.reason}`));
-  else say(`The tests of the fleet can't run: ${servers.reason}`);
-  return isWatched;
+  const paths =
+    servers.paths === undefined
+      ? servers.reason
+      : { UNDERCROFT_REDIS: servers.paths.redis, UNDERCROFT_POSTGRES: servers.paths.postgres };
+  return checkProgram("The tests of the fleet", paths, isWatched, say);
 }
 
-/**
- * Without Tiled our maps can't be opened with it. Where nobody looks, that is a failure.
- *
- * @param {ReturnType<typeof ensureTiled>} found
- * @param {boolean} isWatched whether a person sees the warning
- * @param {Say} [say]
- */
-export function checkTiled(found, isWatched, say = console.log) {
-  if (found.programs !== undefined) {
-    say(found.programs.tiled);
-    testEnv.UNDERCROFT_TILED = found.programs.tiled;
-    return true;
-  }
-  if (isWatched) say(yellow(`The tests with Tiled are SKIPPED: ${found.reason}`));
-  else say(`The tests with Tiled can't run: ${found.reason}`);
-  return isWatched;
+/** @param {ReturnType<typeof ensureTiled>} tiled @param {boolean} isWatched @param {Say} [say] */
+export function checkTiled(tiled, isWatched, say = console.log) {
+  const paths = tiled.programs === undefined ? tiled.reason : { UNDERCROFT_TILED: tiled.programs.tiled };
+  return checkProgram("The tests with Tiled", paths, isWatched, say);
 }
 
 /** @type {Stage} */
@@ -145,7 +129,7 @@ const SERVERS = { name: "Servers", check: (say) => checkServers(ensureServers(),
 const TILED = { name: "Tiled", check: (say) => checkTiled(ensureTiled(), !isCi, say) };
 
 /**
- * Tests say what they have to say at once: they take the longest, and somebody may be waiting.
+ * The output of tests is shown at once: they take the longest.
  *
  * @param {readonly string[]} filter
  * @returns {Stage}

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "../workspace.mjs";
 import { checkBrowser, checkServers, stepFile, stepStages, timeTable } from "./test.mjs";
 
-test("where no browser is, a person is warned, and a machine fails", () => {
+test("a missing browser is a warning for a person and a failure in CI", () => {
   const lines: string[] = [];
   const none = { path: undefined, reason: "there is none" };
   expect(checkBrowser(none, true, (line) => lines.push(line))).toBe(true);
@@ -15,7 +15,7 @@ test("where no browser is, a person is warned, and a machine fails", () => {
   ]);
 });
 
-test("where there are no servers, a person is warned, and a machine fails", () => {
+test("missing servers are a warning for a person and a failure in CI", () => {
   const lines: string[] = [];
   const none = { paths: undefined, reason: "there are none" };
   expect(checkServers(none, true, (line) => lines.push(line))).toBe(true);
@@ -26,7 +26,7 @@ test("where there are no servers, a person is warned, and a machine fails", () =
   ]);
 });
 
-test("a step is found by its id, wherever its file lies", () => {
+test("a step is found by its id in any folder", () => {
   expect(existsSync(join(ROOT, stepFile("maze")!))).toBe(true);
   expect(stepFile("room-vaults")).toMatch(/prefabs\/.*room-vaults\.ts$/);
   expect(stepFile("no-such-step")).toBeUndefined();

@@ -3,9 +3,9 @@
 // own, which knows the others by the declarations it has made of them, and these lie among the caches. The compiler is the
 // native one, which takes a third of the time; the build is compiled with the other, so that the library passes both.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hashFiles, isCalled, ROOT } from "../workspace.mjs";
+import { hashFiles, isCalled, ROOT, workspaceFolders } from "../workspace.mjs";
 import { runNode } from "./stages.mjs";
 
 const CACHE = join(ROOT, "node_modules", ".cache", "undercroft", "types");
@@ -13,11 +13,8 @@ const CACHE = join(ROOT, "node_modules", ".cache", "undercroft", "types");
 const GROUND = ["package-lock.json", "tsconfig.base.json"];
 
 /** Every folder of the workspace that has a tsconfig.json, so that a new app is checked without a word here. */
-export function typedProjects() {
-  const folders = ["packages", "apps"].flatMap((group) =>
-    existsSync(join(ROOT, group)) ? readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`) : [],
-  );
-  return [...folders, "scripts"].filter((folder) => existsSync(join(ROOT, folder, "tsconfig.json")));
+function typedProjects() {
+  return [...workspaceFolders("tsconfig.json"), "scripts"];
 }
 
 /**

@@ -101,7 +101,7 @@ export const GROUPS = {
 const LONGEST_TEST = 1500;
 /** Milliseconds without a word from a mutant: it hangs where its steps aren't counted. */
 const LONGEST_SILENCE = 300_000;
-/** Progress is told after so many mutants where nobody can see it being overwritten. */
+/** Progress is printed after this many mutants if the output isn't a terminal. */
 const TOLD_AFTER = 100;
 
 const EQUIVALENT = fileURLToPath(new URL("./mutants/equivalent.json", import.meta.url));
@@ -380,7 +380,7 @@ async function session(name, group, { texts, ids, log, mutants }) {
 }
 
 /**
- * Takes the equivalent mutants out of the survivors, and gives what is wrong with their list.
+ * Removes the equivalent mutants from the survivors, and returns the faults of their list.
  *
  * @param {Result[]} results
  * @param {readonly Equivalent[]} list

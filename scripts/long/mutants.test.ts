@@ -38,7 +38,7 @@ test.each<[text: string, changes: string[]]>([
   expect(changes(text).sort()).toEqual([...wanted].sort());
 });
 
-test("mutants that look the same are told apart by their number on the line", () => {
+test("mutants that look the same differ by their number on the line", () => {
   const { mutants } = instrument("a.ts", "const a = [\n  1, 1,\n  1, 1,\n];");
   expect(mutants.filter(({ change }) => change === "1 → 2").map(({ lineNumber, nth }) => [lineNumber, nth])).toEqual([
     [2, 1],
@@ -55,7 +55,7 @@ function run(text: string, active: number, mutants = new Switch()): unknown {
   return new Function("given", `${script}; return f();`)(mutants);
 }
 
-test("a text with all mutants does what it did, until one is turned on", () => {
+test("code with all mutants works as before until one is turned on", () => {
   const text = "function f() { let sum = 0; for (let i = 0; i < 3; i++) if (i !== 1) sum += i * 2; return sum; }";
   const all = changes(text);
   expect(run(text, -1)).toBe(4);
@@ -66,7 +66,7 @@ test("a text with all mutants does what it did, until one is turned on", () => {
   expect(run(text, all.indexOf("f returns at once"))).toBeUndefined();
 });
 
-test("a mutant that would go on for ever is ended, and has time to tidy up", () => {
+test("an endless mutant is stopped, and its finally blocks run", () => {
   const text =
     "function f() { try { for (let i = 0; i < 3; i++); } finally { for (const a of [1, 2]) tidy.push(a); } }";
   const mutants = new Switch();
@@ -79,7 +79,7 @@ test("a mutant that would go on for ever is ended, and has time to tidy up", () 
   Reflect.deleteProperty(globalThis, "tidy");
 });
 
-test("mutants that a text comes by are seen", () => {
+test("mutants that a run reaches are recorded", () => {
   const mutants = new Switch();
   mutants.seen = new Uint8Array(10);
   const text = "function f() { return true || 1 < 2; }";
@@ -88,7 +88,7 @@ test("mutants that a text comes by are seen", () => {
   expect(seen).toEqual(["f returns at once", "true || 1 < 2 → true && 1 < 2", "true → false"]);
 });
 
-test("every equivalent mutant is there, stands once and has its reason", () => {
+test("every listed equivalent mutant exists, is listed once and has a reason", () => {
   const mutants = Object.values(GROUPS).flatMap((group) => mutantsOf(group).mutants);
   expect(listFaults(equivalents(), mutants)).toEqual([]);
   const [entry] = equivalents();
@@ -108,7 +108,7 @@ test("the page has the score of every part, and every one has reached its goal",
   }
 });
 
-test("npm run mutants with an unknown part says what there is, and runs nothing", () => {
+test("npm run mutants with an unknown part lists the parts and runs nothing", () => {
   const script = fileURLToPath(new URL("mutants.mjs", import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, "vegetables"], { encoding: "utf8" });
   const message = `mutants: there is no vegetables; known are ${Object.keys(GROUPS).join(", ")}.\n`;

@@ -108,7 +108,7 @@ async function doSurvey(name, { share, folder }) {
 }
 
 /**
- * Does what is missing of chains or files. Each piece is a file of its own.
+ * Runs the missing pieces of chains or files. Each piece is a file.
  *
  * @param {"chains" | "files"} group
  * @param {Arguments} given
@@ -136,7 +136,7 @@ async function doPieces(group, { share, folder }) {
 }
 
 /**
- * Writes the page with its record made anew; the rest of it is written by hand.
+ * Writes the generated part of the page; the rest is written by hand.
  *
  * @param {Arguments} given
  */

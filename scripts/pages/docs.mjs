@@ -40,7 +40,7 @@ const GROUND = {
   within: ["simple-map"],
 };
 
-/** What a step is shown with in a recipe, where its first option at one end would not be what somebody writes. */
+/** The options in the example of a step, if its first option at one end of its range would be a poor example. */
 const IN_RECIPES = {
   accept: { bands: ["pathRel 0.7..1.2", "branches 4.."] },
   "hidden-goods": { items: 6, apart: 8 },

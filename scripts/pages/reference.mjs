@@ -464,7 +464,7 @@ function joined(all) {
   return [...all.filter((one) => !objects.includes(one)), { type: "object", properties }];
 }
 
-/** A value as somebody would write it in YAML, on one line. @param {unknown} value @returns {string} */
+/** A value as people write it in YAML, on one line. @param {unknown} value @returns {string} */
 function yamlText(value) {
   if (Array.isArray(value)) return value.length === 0 ? "[]" : `[${value.map(yamlText).join(", ")}]`;
   if (typeof value === "object" && value !== null) {

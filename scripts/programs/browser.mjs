@@ -36,7 +36,7 @@ const BROWSER_VARIABLES = ["UNDERCROFT_BROWSER", "CHROME_PATH"];
 
 /**
  * The path of a browser on this machine, or undefined where there is none.
- * A variable that names a file that does not exist is an error: somebody meant that browser and no other.
+ * A variable that names a file that does not exist is an error: no other browser is used instead.
  *
  * @param {Record<string, string | undefined>} [env]
  * @param {NodeJS.Platform} [platform]

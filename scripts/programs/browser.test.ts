@@ -20,13 +20,13 @@ function program(path: string): string {
   return file;
 }
 
-test("a variable names the browser; ours comes before everybody's", () => {
+test("a variable names the browser, and UNDERCROFT_BROWSER comes first", () => {
   const [ours, theirs] = [program("ours"), program("theirs")];
   expect(findBrowser({ CHROME_PATH: theirs })).toBe(theirs);
   expect(findBrowser({ CHROME_PATH: theirs, UNDERCROFT_BROWSER: ours })).toBe(ours);
 });
 
-test("a variable that names nothing is an error, not a reason to take another browser", () => {
+test("a variable that names a missing file is an error, and no other browser is used", () => {
   expect(() => findBrowser({ CHROME_PATH: join(folder, "none") })).toThrow(
     /^CHROME_PATH names .*none, which does not exist\.$/,
   );
@@ -50,7 +50,7 @@ test("on macOS a user's own applications are searched", () => {
   expect(findBrowser({ HOME: folder }, "darwin")).toBe(edge);
 });
 
-test("where there is none, none is found", () => {
+test("no browser is found if there is none", () => {
   expect(findBrowser({ HOME: folder }, "darwin")).toBeUndefined();
   expect(findBrowser({ ProgramFiles: folder }, "win32")).toBeUndefined();
 });
@@ -71,13 +71,13 @@ function machine(canInstall: boolean, gives?: { starts: boolean }) {
 
 const silent = () => undefined;
 
-test("as root on Debian a browser is installed, and it is said that this is done", () => {
+test("as root on Debian a browser is installed, with a message", () => {
   const lines: string[] = [];
   expect(ensureBrowser((line) => lines.push(line), machine(true, { starts: true }))).toEqual({ path: "chromium" });
   expect(lines).toEqual([expect.stringContaining("Installing chromium with apt-get")]);
 });
 
-test("where none can be had, the reason says why and what to do", () => {
+test("if no browser can be installed, the reason says why and what to do", () => {
   expect(ensureBrowser(silent, machine(false))).toEqual({
     path: undefined,
     reason: expect.stringMatching(/^there is no Chromium, .* Install .* or set CHROME_PATH/),

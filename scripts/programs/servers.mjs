@@ -1,6 +1,6 @@
 // @ts-check
 // Finds Redis and PostgreSQL for the tests that need a real server, and starts them on ports of their own. Nobody else's
-// server is touched, and none outlives whoever has started it.
+// server is touched, and none outlives the process that started it.
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -38,7 +38,7 @@ const MOST_SECONDS = 60;
 
 /**
  * The program of a server, or undefined if there is none. A variable that names a file that does not exist is an error:
- * somebody meant that one and no other.
+ * no other is used instead.
  *
  * @param {Kind} kind
  * @param {Record<string, string | undefined>} [env]
@@ -129,7 +129,7 @@ function howToGetThem() {
 }
 
 /**
- * Starts a Redis that keeps what it was told.
+ * Starts a Redis that keeps its data on disk.
  *
  * @param {readonly string[]} [options] such as `--maxmemory 2mb`, word by word
  * @returns {Promise<Server>}

@@ -35,21 +35,21 @@ test("a server is found on the path, and a variable wins", () => {
   );
 });
 
-test("what is there is not installed", () => {
+test("servers that are there are not installed again", () => {
   const lines: string[] = [];
   const found = ensureServers((line) => lines.push(line), machine(["redis", "postgres"], true));
   expect(found).toEqual({ paths: { redis: "/bin/redis", postgres: "/bin/postgres" } });
   expect(lines).toEqual([]);
 });
 
-test("as root on Debian what is missing is installed, and it is said that this is done", () => {
+test("as root on Debian missing servers are installed, with a message", () => {
   const lines: string[] = [];
   const found = ensureServers((line) => lines.push(line), machine(["redis"], true));
   expect(found).toEqual({ paths: { redis: "/bin/redis", postgres: "/bin/postgres" } });
   expect(lines).toEqual(["Installing postgresql with apt-get, for the tests of the fleet…"]);
 });
 
-test("where they can't be had, the reason says why and what to do", () => {
+test("if servers can't be installed, the reason says why and what to do", () => {
   expect(ensureServers(silent, machine([], false))).toEqual({
     paths: undefined,
     reason: expect.stringMatching(

@@ -10,7 +10,7 @@ import { canInstallWithApt, installWithApt } from "./servers.mjs";
 
 /**
  * Tiled and its painter of maps, which lie in one folder, or undefined if one of them is missing. A variable that names a
- * file that does not exist is an error: somebody meant that one and no other.
+ * file that does not exist is an error: no other is used instead.
  *
  * @param {Record<string, string | undefined>} [env]
  * @returns {Programs | undefined}

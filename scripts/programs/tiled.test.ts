@@ -30,7 +30,7 @@ test("Tiled is found on the path or where a variable says, together with its pai
   expect(() => findTiled({ UNDERCROFT_TILED: join(folder, "none") })).toThrow(/^UNDERCROFT_TILED names .*none, which/);
 });
 
-test("it is installed where that is possible, and otherwise somebody is told how to get it", () => {
+test("Tiled is installed if possible, and otherwise a message says how to get it", () => {
   const lines: string[] = [];
   const programs = { tiled: "tiled", tmxrasterizer: "tmxrasterizer" };
   let installed = false;
@@ -52,7 +52,7 @@ test("it is installed where that is possible, and otherwise somebody is told how
   expect(lines).toEqual(Array(2).fill("Installing tiled with apt-get, for the tests of its maps…"));
 });
 
-test("without Tiled its tests are skipped where somebody sees it, and fail elsewhere", () => {
+test("a missing Tiled is a warning for a person and a failure in CI", () => {
   const lines: string[] = [];
   const missing = { programs: undefined, reason: "there is none." };
   expect(checkTiled(missing, true, (line) => lines.push(line))).toBe(true);

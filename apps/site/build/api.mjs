@@ -373,7 +373,7 @@ function memberLines(node, source, level, path, known) {
   }
   for (const [name, overloads] of methods) {
     const { text, examples } = commentOf(overloads);
-    // Whoever is told not to call it needn't know how.
+    // A constructor that isn't public needs no description.
     if (name === "constructor" && /^(?:For internal use|Internal)/.test(text)) continue;
     lines.push(
       `${level} ${name}`,

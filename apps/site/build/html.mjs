@@ -8,7 +8,7 @@ export function escapeHtml(text) {
   return text.replace(/[&<>"]/g, (it) => ENTITIES[/** @type {keyof typeof ENTITIES} */ (it)]);
 }
 
-/** The text of a piece of HTML, as somebody reads it. @param {string} html */
+/** The text of a piece of HTML, as people read it. @param {string} html */
 export function textOf(html) {
   return html
     .replace(/<\/(?:td|th|tr|li|p|h\d|figcaption)>|<br>/g, " ")

@@ -1,5 +1,5 @@
 // @ts-check
-// The first page, the contents, and the page for whoever is lost.
+// The first page, the contents, and the page for addresses that don't exist.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -34,7 +34,7 @@ const NAMED_ROWS = new Set(["option", "name", "preset", "flag", "key", "field", 
 /** A cell that is a name, and nothing else. */
 const NAME = /^(?:<a [^>]*>)?<code>[^<]*<\/code>(?:<\/a>)?$/;
 
-/** Longer ones are cut off by whoever shows them. */
+/** Search engines cut off longer ones. */
 const LONGEST_SUMMARY = 180;
 
 /**

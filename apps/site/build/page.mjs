@@ -147,7 +147,7 @@ ${further(page, frame)}
   );
 }
 
-/** More than these are no list that anybody reads beside a page. */
+/** A longer list beside a page is not useful. */
 const MOST_NEIGHBOURS = 80;
 
 /** All pages, by groups; of the pages that another one lists, only the neighbours. @param {Page | undefined} page @param {readonly Group[]} groups @param {string} root */

@@ -9,7 +9,7 @@
  * @property {(readonly [page: number, id: string, title: string, text: string])[]} sections the title of a page's first one is empty
  */
 
-/** What programs and drawings say is rarely what somebody looks for; so much of a section is enough. */
+/** People rarely search for words of programs and drawings; this much of a section is enough. */
 const LONGEST_TEXT = 2000;
 
 /** Pages of the API are many and alike: of each the names count, and what they are. */

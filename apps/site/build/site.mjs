@@ -27,7 +27,7 @@ const PACKAGE = join(ROOT, "packages", "undercroft");
 
 /**
  * @typedef {object} SiteOptions
- * @property {string} [url] where the site will be. Default: nobody knows
+ * @property {string} [url] where the site will be. Default: unknown
  * @property {string} [repository] the address of the repository. Default: what the package says
  * @property {readonly import("./pages.mjs").MadePage[]} [made] pages that are not written in docs
  * @property {boolean} [hasLive] whether figures and programs come alive. Default: true
@@ -150,15 +150,14 @@ async function bundlePage() {
   });
 }
 
+const TOKENS = "apps/shared/src/tokens.css";
+
 /** The studio's sizes, fonts and colours: dark, and light for those whose system is, unless they chose otherwise. */
 function palettes() {
-  const tokens = readFileSync(join(ROOT, "apps", "studio", "src", "styles", "tokens.css"), "utf8").replace(
-    /\/\*[\s\S]*?\*\//g,
-    "",
-  );
+  const tokens = readFileSync(join(ROOT, TOKENS), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
   const body = (/** @type {RegExp} */ pattern) => {
     const [, found] = pattern.exec(tokens) ?? [];
-    if (found === undefined) throw new Error(`apps/studio/src/styles/tokens.css has no ${pattern}.`);
+    if (found === undefined) throw new Error(`${TOKENS} has no ${pattern}.`);
     return found.replace(/\s*\n\s*/g, "");
   };
   const sizes = body(/:root \{([^}]*)\}/);
@@ -216,6 +215,6 @@ export function siteSources() {
   const docs = filesIn(join(ROOT, "docs")).map((file) => `docs/${file}`);
   const others = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "packages/undercroft/package.json"];
   const schemas = filesIn(join(PACKAGE, "schemas")).map((file) => `packages/undercroft/schemas/${file}`);
-  const apps = ["apps/studio/public/index.html", "apps/crawl/public/crawl.html"];
+  const apps = [TOKENS, "apps/studio/public/index.html", "apps/crawl/public/crawl.html"];
   return [...own, ...docs, ...others, ...schemas, ...apps].filter((file) => existsSync(join(ROOT, file)));
 }

@@ -218,7 +218,7 @@ test("a program reaches neither the network nor the page", async () => {
   expect(site.misdeeds).toEqual([]);
 });
 
-test("the editor lets go of the keyboard", async () => {
+test("the keyboard can leave the editor", async () => {
   const page = await open();
   await page.locator(".live-code").scrollIntoViewIfNeeded();
   const editor = page.getByLabel("Program");
@@ -232,7 +232,7 @@ test("the editor lets go of the keyboard", async () => {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-test.each(["light", "dark"] as const)("nothing keeps anybody out, in %s colours on a phone", async (colorScheme) => {
+test.each(["light", "dark"] as const)("live parts are accessible, in %s colours on a phone", async (colorScheme) => {
   const page = await open({ colorScheme, viewport: { width: 390, height: 844 }, bypassCSP: true });
   await levelOf(page);
   await run(page, "console.log(1);");

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { decodeLink } from "studio/link";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportsOf, publicEntries } from "../../../scripts/check/api.mjs";
 import { built } from "../../../scripts/workspace.mjs";
-import { decodeLink } from "../../studio/src/share/link.ts";
 import { renderArticle } from "../build/markdown.mjs";
 import { allPages, readContents } from "../build/pages.mjs";
 import { Pictures, withShortPaths } from "../build/pictures.mjs";
@@ -71,7 +71,7 @@ describe("links", () => {
     }
   });
 
-  test("No name is given twice on a page.", () => {
+  test("No id occurs twice on a page.", () => {
     for (const [path, html] of pages) {
       const ids = attributes(html, "id");
       expect(ids.length, path).toBe(new Set(ids).size);
@@ -112,13 +112,13 @@ describe("what a page consists of", () => {
     }
   });
 
-  test("Nothing is inline, so that a host can forbid that.", () => {
+  test("No script or style is inline, so that a host can forbid them.", () => {
     for (const [path, html] of pages) {
       expect(html, path).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle="|\son[a-z]+="/);
     }
   });
 
-  test("Every picture is there, and says how large it is and what it shows.", () => {
+  test("Every picture exists, and has its size and a description.", () => {
     for (const [path, html] of pages) {
       for (const [image] of html.matchAll(/<img [^>]*>/g)) {
         const [src] = attributes(image, "src");
@@ -145,7 +145,7 @@ describe("what becomes of Markdown", () => {
   };
   const shown = "![A maze](pictures/steps/maze.svg)";
 
-  test("A picture with a comment before it can come alive, and keeps its caption.", () => {
+  test("A picture after a live comment becomes a live figure, and keeps its caption.", () => {
     const { html, isLive } = render(`<!-- live: {"recipe": "a & b"} -->\n${shown}\n`);
     expect(isLive).toBe(true);
     expect(html).toMatch(
@@ -160,7 +160,7 @@ describe("what becomes of Markdown", () => {
     expect(html).toContain("<p>Text</p>");
   });
 
-  test("A program that can be run stands in a block of its own, coloured like any other.", () => {
+  test("A live program has a block of its own, highlighted like any other.", () => {
     const { html, isLive } = render('```ts live\nconst a = "<b>"; // one\n```\n');
     expect(isLive).toBe(true);
     expect(html).toBe(
@@ -168,7 +168,7 @@ describe("what becomes of Markdown", () => {
     );
   });
 
-  test("Rows of tables of names can be linked to and found, and an empty heading is none.", () => {
+  test("Rows of tables of names have addresses and are in the search; an empty heading is not.", () => {
     const { html, sections } = render("| option | |\n|---|--:|\n| `size` | How large. |\n");
     expect(html).toContain('<th scope="col">option</th><td></td>');
     expect(html).toContain('<tr id="option-size"><td><code>size</code></td><td class="right">How large.</td></tr>');
@@ -181,7 +181,7 @@ describe("what becomes of Markdown", () => {
     expect(html).toContain('<h2 id="whats-new"><a href="#whats-new">What&#39;s <code>new</code>?</a></h2>');
   });
 
-  test("Colours change no letter of a program.", () => {
+  test("Highlighting changes no letter of a program.", () => {
     for (const { markdown, path } of allPages(readContents())) {
       const text = pages.get(path)!;
       const programs = Array.from(text.matchAll(/<pre tabindex="0"><code>([\s\S]*?)\n<\/code>/g), ([, code]) =>
@@ -223,12 +223,12 @@ test("A picture with short paths is the same picture.", () => {
 });
 
 describe("addresses", () => {
-  test("Without an address, pages name none, and there is no map of the site.", () => {
+  test("Without an address, pages have none, and there is no site map.", () => {
     expect(files.has("sitemap.xml")).toBe(false);
     for (const [path, html] of pages) expect(html, path).not.toMatch(/rel="canonical"|og:url|og:image/);
   });
 
-  test("With one, all pages name theirs, and the map lists them.", async () => {
+  test("With an address, all pages have theirs, and the site map lists them.", async () => {
     const url = "https://example.org/manual";
     const there = await makeSite({ url, hasLive: false, repository: "git+https://code.example.org/a/b.git" });
     expect(String(there.get("steps/index.html"))).toContain(`<link rel="canonical" href="${url}/steps/">`);
@@ -248,7 +248,7 @@ describe("addresses", () => {
 });
 
 describe("what can be found", () => {
-  test("Every option of every step has its own place.", async () => {
+  test("Every option of every step has an address.", async () => {
     const { sections, pages: known } = await searchIndex();
     const places = new Set(sections.map(([page, id]) => `${known[page]![0]}#${id}`));
     const steps: Map<string, { id: string; options: object }> = (await built("entries/recipes.js")).registry().steps;

@@ -50,7 +50,7 @@ describe("names and parts of words", () => {
     expect(found("roomSize simple map")).toContain("steps/simple-map.html#option-roomsize");
   });
 
-  test("What nobody wrote is not found, and nothing asked is nothing found.", () => {
+  test("Unknown words and an empty query find nothing.", () => {
     expect(found("xyzzyplugh")).toEqual([]);
     expect(found("")).toEqual([]);
     expect(found("   ?! ")).toEqual([]);
@@ -63,7 +63,7 @@ describe("names and parts of words", () => {
     expect(hit!.excerpt.filter(([, isFound]) => isFound).map(([text]) => text.toLowerCase())).toContain("maze");
   });
 
-  test("Whatever somebody types, it doesn't fail.", () => {
+  test("The search accepts any text.", () => {
     for (const query of ["<b>", "a".repeat(2000), "%", "\\", "🦇", "constructor", "__proto__ toString", "İstanbul"]) {
       expect(Array.isArray(search(index, query))).toBe(true);
     }
@@ -82,13 +82,13 @@ describe("words", () => {
     expect(new Set(words.map(stemOf)).size).toBe(1);
   });
 
-  test("Words with humps, hyphens and dots are their parts, and themselves.", () => {
+  test("Words in camel case, with hyphens or dots are found whole and by their parts.", () => {
     expect(wordsOf("levelChain")).toEqual(["level", "chain", "levelchain"]);
     expect(wordsOf("simple-map.roomSize")).toEqual(["simpl", "map", "room", "siz", "simplemaproomsize"]);
     expect(wordsOf("SVG's")).toEqual(["svg"]);
   });
 
-  test("Questions are what is left without their empty words.", () => {
+  test("Stop words of a question are ignored.", () => {
     expect(queryWords("How do I make a maze?")).toEqual(["maz"]);
     expect(queryWords("how")).toEqual(["how"]);
   });

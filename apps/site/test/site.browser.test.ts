@@ -36,7 +36,7 @@ describe.each([
   ["dark", undefined],
   ["light", ABOUT_COLORS],
 ] as const)("in %s colours", (colorScheme, rules) => {
-  test.each(LOOKED_AT)("%s is easy to use for everybody.", async (path) => {
+  test.each(LOOKED_AT)("%s is accessible.", async (path) => {
     const page = await open(path, { colorScheme });
     expect(await violations(page, rules)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("the search", () => {
     await expect.poll(() => page.url()).toBe(target);
   });
 
-  test("Escape closes the hits, and what is not found is said.", async () => {
+  test("Escape closes the hits, and a search without hits says so.", async () => {
     const page = await open("index.html");
     const field = page.getByRole("combobox");
     await field.fill("maze");
@@ -89,7 +89,7 @@ describe("the search", () => {
     await page.getByText("Nothing found. Try other words.").waitFor();
   });
 
-  test("What the search knows is only loaded once somebody is about to ask.", async () => {
+  test("The search index is loaded only when the search box is used.", async () => {
     const page = await open("index.html");
     const loaded = () =>
       page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/index.js")));
@@ -99,7 +99,7 @@ describe("the search", () => {
   });
 });
 
-test("The theme that somebody chooses stays, from page to page.", async () => {
+test("A chosen theme is kept from page to page.", async () => {
   const page = await open("index.html", { colorScheme: "dark" });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await ground()).toBe("rgb(18, 17, 15)");

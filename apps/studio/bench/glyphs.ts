@@ -1,5 +1,5 @@
+import { fontMasks, prepareGlyphs } from "apps-shared/stage/font-masks.ts";
 import { createGlyphCells, createPixels, type GlyphCells, paintGlyphs } from "undercroft/formats";
-import { fontMasks, prepareGlyphs } from "../src/stage/font-masks.ts";
 
 /** Milliseconds for one picture, the middle of all rounds, and how many times longer `fillText` takes. */
 export interface GlyphFigures {

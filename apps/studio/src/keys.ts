@@ -102,7 +102,7 @@ export const playedGame = signal<{ readonly keys: typeof FOCUS_KEYS; focus(): vo
 /** Shortcuts that views have added, while they are on the screen. */
 const added = new Set<readonly Shortcut[]>();
 
-/** Adds shortcuts while a view is shown; gives back what takes them away. */
+/** Adds shortcuts while a view is shown; returns a function that removes them. */
 export function addShortcuts(shortcuts: readonly Shortcut[]): () => void {
   added.add(shortcuts);
   return () => {

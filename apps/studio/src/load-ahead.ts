@@ -4,7 +4,7 @@ import { LATER_VIEWS } from "./later-views.tsx";
 import { shown } from "./state/studio.ts";
 import { loadPaint } from "./touch/later-paint.tsx";
 
-/** Milliseconds after the first level: whoever looks at it must not be disturbed. */
+/** Milliseconds after the first level: looking at it must not be disturbed. */
 const AHEAD_AFTER = 2000;
 /** For what the view on the screen asks for, and for the level or an export beside it. */
 const WORKERS = Math.max(3, crewSize() + 1);
@@ -32,8 +32,8 @@ async function load(): Promise<void> {
       loadPaint(),
       import("undercroft/formats"),
       import("undercroft/worlds"),
-      import("crawl/src/browser/index.ts"),
-      import("crawl/src/core/index.ts"),
+      import("crawl/browser"),
+      import("crawl/core"),
     ]);
     performance.mark("everything-loaded");
   } catch {

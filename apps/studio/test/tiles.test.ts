@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { Camera } from "apps-shared/stage/camera.ts";
 import { decode } from "fast-png";
 import {
   createPixels,
@@ -14,7 +15,6 @@ import {
 } from "undercroft/formats";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { expect, it } from "vitest";
-import { Camera } from "../src/stage/camera.js";
 import { eventually, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
 import { ABOUT_COLORS, violations } from "./violations.js";
 

@@ -11,7 +11,7 @@ import {
 import { findStep, type RecipeStep, registry } from "../src/recipes/index.js";
 import type { Size } from "./result.js";
 
-export const REGISTRY = registry();
+const REGISTRY = registry();
 const TILES = tileset();
 
 /** All steps that can run by themselves. Those that hold steps have a row of their own. */
@@ -29,7 +29,7 @@ export function step(id: string, options: object = {}): Step {
   return stepOf(findStep(REGISTRY, id), options);
 }
 
-export function freshMap([width, height]: Size): BuilderMap {
+function freshMap([width, height]: Size): BuilderMap {
   return new BuilderMap(width, height, 1, TILES);
 }
 

@@ -8,7 +8,7 @@ export interface Contender<T = any> {
   /** What a run needs and is not to be measured. */
   prepare?(run: number): T;
   run(run: number, prepared: T): unknown;
-  /** How many runs are prepared at a time; few where what is prepared is large. */
+  /** How many runs are prepared at a time; few if their input is large. */
   readonly atATime?: number;
 }
 
@@ -66,7 +66,7 @@ export function timeOf(contender: Contender): number {
   return time(contender, 0, 1);
 }
 
-/** What the last run gave. Kept, so that no compiler can find out that nobody looks at it. */
+/** The result of the last run. It is kept, so that no compiler can drop the work as unused. */
 export const kept: { value: unknown } = { value: undefined };
 
 function time(contender: Contender, first: number, count: number): number {

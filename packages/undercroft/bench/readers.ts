@@ -28,7 +28,7 @@ const TILES = 128;
 const SAMPLE_NS = IS_QUICK ? 1e6 : 400e6;
 /** Of a large file as well: a collector that comes every other time would make one run half as long as the next. */
 const LEAST_RUNS = IS_QUICK ? 1 : 4;
-/** Twice the file may take a little more than twice the time: what is large doesn't stay in the processor's memory. */
+/** Twice the file may take a little more than twice the time: large files don't stay in the processor's cache. */
 const MOST_GROWTH = 2.5;
 
 const READERS: readonly Reader[] = [
@@ -73,7 +73,7 @@ export async function* readers(): AsyncIterable<Result> {
   }
 }
 
-/** Median CPU time of one run of each, in nanoseconds, as `race` has it: what is read is waited for here. */
+/** Median CPU time of one run of each, in nanoseconds, as `race` has it: reading is awaited here. */
 async function raceOf(jobs: readonly (() => unknown)[]): Promise<number[]> {
   const timeOf = async (job: () => unknown, count: number) => {
     const from = process.cpuUsage();

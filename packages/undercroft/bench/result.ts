@@ -15,7 +15,7 @@ export interface Result {
 }
 
 /** The least ratio that will do, or the most. */
-export type Goal = { readonly atLeast: number } | { readonly atMost: number };
+type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 export type Size = readonly [width: number, height: number];
 

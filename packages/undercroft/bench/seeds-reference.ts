@@ -29,7 +29,7 @@ const SIDES = [
   [-1, 0],
 ] as const;
 
-/** Goes back to the oldest square of its way, and draws the whole map anew at every 50th step. */
+/** Goes back to the oldest square of its way, and draws the whole map again at every 50th step. */
 export function seedsMaze([width, height]: Size, rng: Rng): Uint8Array {
   const tiles = new Uint8Array(width * height);
   const columns = (width >> 1) - 2;

@@ -269,7 +269,7 @@ export function* drunkards(): Generator<Result> {
   }
 }
 
-/** Row 7: the tutorial's own algorithms, ported as they stand. */
+/** Row 7: the tutorial's own algorithms, ported unchanged. */
 export function* seedsAlgorithms(): Generator<Result> {
   const size = MEDIUM;
   const jobs: readonly (readonly [string, Step | undefined, (rng: Rng) => Uint8Array, number])[] = [

@@ -130,7 +130,7 @@ function growthOf(name: string, model: Model): Result {
   };
 }
 
-/** What nobody else offers: rock all round, and all floor in one region. */
+/** What no other library offers: rock around the map, and all floor in one region. */
 function connectedCave(): Result {
   const [width, height] = SMALL;
   const model = overlappingModel(cave(SMALL), { size: WINDOW, symmetries: 8 });

@@ -122,7 +122,7 @@ describe("undercroft blame", () => {
     expect(err).toContain(message);
   });
 
-  test("tells what it knows at Ctrl-C, and ends with 130", async () => {
+  test("reports its results so far on Ctrl-C, and exits with 130", async () => {
     const args = ["blame", "rooms", "--seeds", "1000000", "--size", "24x16", "--threads", "1"];
     const terminal = spawn(process.execPath, [command, ...args], { cols: 120, rows: 40, cwd: folder, env });
     let shown = "";

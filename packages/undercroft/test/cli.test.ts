@@ -169,7 +169,7 @@ describe("undercroft build", () => {
     expect((await inside(byPath)).err).toContain(`${looked}:5:4: `);
   });
 
-  test("colours only a terminal, or where it is asked to", async () => {
+  test("colours its output only on a terminal or on request", async () => {
     const plain = ["build", "rooms", "--seed", "1", "--size", "40x20"];
     expect((await undercroft(plain)).out).not.toContain("\u001b");
     expect((await undercroft(plain, { env: { FORCE_COLOR: "1" } })).out).toContain("\u001b[");
@@ -177,7 +177,7 @@ describe("undercroft build", () => {
   });
 });
 
-describe("a call that is wrong ends with 2 and says what to do", () => {
+describe("exits with 2 and says what to do if the call is wrong", () => {
   test.each([
     [["build", "roms"], 'there is no recipe or file "roms". Did you mean "rooms"?'],
     [["build", "nothing.json"], 'there is no recipe or file "nothing.json"'],
@@ -213,7 +213,7 @@ describe("a call that is wrong ends with 2 and says what to do", () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  test("as a process too", async () => {
+  test("a wrong call exits with 2 as a process, too", async () => {
     expect(await undercroft(["build", "roms"])).toEqual({
       ...{ code: 2, out: "" },
       err: expect.stringContaining('there is no recipe or file "roms". Did you mean "rooms"?'),
@@ -221,7 +221,7 @@ describe("a call that is wrong ends with 2 and says what to do", () => {
   });
 });
 
-describe("a file whose contents are wrong ends with 1 and says where", () => {
+describe("exits with 1 and names the place if the contents of a file are wrong", () => {
   test.each([
     ["broken.json", '{\n  "steps": [\n    { "use": }\n  ]\n}', "broken.json:3:14: invalid JSON"],
     [
@@ -264,7 +264,7 @@ test("verify shows each failure with its witness cells, as text and as JSON", as
   expect((await inside(["verify", "-"], { input: out })).code).toBe(0);
 });
 
-test("list says what there is, as text and as JSON", async () => {
+test("list shows everything that is included, as text and as JSON", async () => {
   for (const [what, known] of [
     ["builders", "simple-map"],
     ["layers", "distant-exit"],

@@ -67,7 +67,7 @@ describe("an ending that is not a format", () => {
     expect(existsSync(join(folder, file))).toBe(false);
   });
 
-  test("is taken where the format is said", async () => {
+  test("is accepted if the format is given", async () => {
     expect((await undercroft(["build", "rooms", "--seed", "1", "--json", "-o", "level.dat"])).code).toBe(0);
     expect(JSON.parse(readFileSync(join(folder, "level.dat"), "utf8")).format).toBe("undercroft-level");
   });
@@ -143,7 +143,7 @@ test.each([
   expect(err).toContain(why);
 });
 
-describe.skipIf(!hasBash)("the command that a failed build prints shows the same failure", () => {
+describe.skipIf(!hasBash)("the command that a failed build prints reproduces the failure", () => {
   /** Runs it, and compares. */
   function seenAgain(failed: CommandRun): void {
     expect({ code: failed.code, out: failed.out }).toEqual({ code: 1, out: "" });
@@ -151,7 +151,7 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
     expect(inBash(line)).toEqual(failed);
   }
 
-  test("with packs, options, requirements and steps of one's own", async () => {
+  test("with the user's own packs, options, requirements and steps", async () => {
     const library = new URL("../dist/node/define.js", import.meta.url).href;
     write(
       "my steps.mjs",
@@ -185,7 +185,7 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
     seenAgain(await undercroft([...call, "--set", "luck.odds=9", "--require", "deep", "--depth", "4"]));
   });
 
-  test("of a recipe that ships, whose choices are drawn anew where something is required", async () => {
+  test("of an included recipe, whose choices are made again if something is required", async () => {
     const call = ["build", "random", "--pack", "deep.vault", "--require", "deep", "--attempts", "2", "--size", "40x30"];
     const fresh = await undercroft(call);
     const [seed] = fresh.err.match(/^seed: .*\n/)!;
@@ -280,7 +280,7 @@ describe("build --legend", () => {
 });
 
 describe("messages", () => {
-  test("tell in one line what a level is short of, and nothing with --quiet", async () => {
+  test("name in one line what a level lacks, and nothing with --quiet", async () => {
     const call = ["build", "layered-fort", "--seed", "rats"];
     const { code, err, out } = await undercroft(call);
     expect(code).toBe(0);
@@ -337,13 +337,13 @@ describe("messages", () => {
     expect(named.err).toContain(message);
   });
 
-  test("about standard input say so", async () => {
+  test("name standard input if they are about it", async () => {
     expect((await undercroft(["build", "-", "--seed", "1"], "{")).err).toMatch(/^undercroft: standard input:1:2: /);
     const { err } = await undercroft(["build", "-", "--seed", "1"], "steps: [{ use: maze }]");
     expect(err).toMatch(/^undercroft: standard input: this level needs/);
   });
 
-  test("are left out with --quiet, errors aside", async () => {
+  test("are left out with --quiet, except errors", async () => {
     const call = ["build", "rooms", "--size", "40x20", "--pack", "cellar.vault", "-o", "quiet.txt"];
     expect(await undercroft([...call, "--quiet"])).toEqual({ code: 0, out: "", err: "" });
     expect((await undercroft(["--quiet", "build", "nothing"])).err).toContain("there is no recipe");

@@ -43,7 +43,7 @@ describe("a $ that is a glyph", () => {
   });
 });
 
-describe("a file that gives nothing", () => {
+describe("a file that contains no prefab", () => {
   const nothing = "NAME: bare\nMAP\nENDMAP\n";
   test.each([[[]], [["--json"]]])("says so and ends with 1, with %j", async (flags) => {
     write("bare.des", nothing);
@@ -54,7 +54,7 @@ describe("a file that gives nothing", () => {
     expect(existsSync(join(cwd, "bare.vault"))).toBe(false);
   });
 
-  test("as a folder says so too", async () => {
+  test("is reported for a folder, too", async () => {
     mkdirSync(join(cwd, "empty"), { recursive: true });
     write("empty/bare.des", nothing);
     const { code, err } = await undercroft("convert", "empty", "bare.vault");
@@ -64,7 +64,7 @@ describe("a file that gives nothing", () => {
   });
 });
 
-test("a folder tells what was lost and dropped, as a file does", async () => {
+test("converting a folder reports what was lost and dropped, as for a file", async () => {
   mkdirSync(join(cwd, "crawl"));
   write("crawl/a.des", `${des("first", "FEATURES: odd")}${des("second")}NAME: bare\nMAP\nENDMAP\n`);
   write("crawl/b.des", des("second"));

@@ -64,7 +64,7 @@ describe("programs in the pages and in comments", () => {
     expect(runs.get(file)!.lines.join("\n")).toContain("@");
   });
 
-  test("there are as many as there should be, and each says or does something", () => {
+  test("the pages have enough programs, and each of them prints or does something", () => {
     expect(examples.length).toBeGreaterThan(40);
     for (const { of, file, code } of examples) {
       expect(code, of).toContain('from "undercroft');
@@ -130,7 +130,7 @@ test("what the page about surveys quotes is what its commands print", async () =
   }
 });
 
-test("every command of the pages works, in the order in which they stand", async () => {
+test("every command of the pages works, in the order of the page", async () => {
   // The files that the pages tell to save; of a drawing that grows, the last one.
   for (const [file, name] of [
     ["nook.vault", "quiet_nook"],

@@ -56,7 +56,7 @@ beforeEach(() => {
 describe("--root", () => {
   const MAP = "game/maps/hall.tmx";
 
-  test("is what the error names that there is without it", async () => {
+  test("is named by the error that occurs without it", async () => {
     for (const args of [
       ["convert", MAP, "hall.vault"],
       ["build", MAP, "--seed", "1"],

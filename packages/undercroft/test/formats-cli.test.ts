@@ -239,7 +239,7 @@ test("a recipe of a level file is the level's, choices made", async () => {
   );
 });
 
-test("a recipe holds packs of one's own, and what is built of it holds them too", async () => {
+test("a recipe contains the user's own packs, and so does the level that it builds", async () => {
   writeFileSync(join(folder, "mine.vault"), "vault: plot\n===\n...\n.#.\n...\n");
   const call = [...CALL, "--pack", "mine.vault"];
   const hashOf = ({ out: text }: { readonly out: Buffer }) => JSON.parse(text.toString()).hash;
@@ -273,7 +273,7 @@ test.each(["recipe", "level"])("a pack in a %s file that is wrong is told with i
   expect(code).toBe(1);
 });
 
-test("what is no level becomes no map and no code", async () => {
+test("a file that is not a level can't be converted to a map or to code", async () => {
   writeFileSync(join(folder, "plot.vault"), "vault: plot\n===\n...\n.#.\n...\n");
   for (const ending of ["tmj", "ts"]) {
     expect(await undercroft(["convert", "plot.vault", `plot.${ending}`])).toMatchObject({
@@ -296,7 +296,7 @@ test.each(["png", "gif"])("a terminal is spared what is binary: %s", async (form
   expect(shown).toContain(`${format} is a binary format. Write it to a file with -o FILE.${format}.`);
 });
 
-describe("a level with packs and steps of one's own", () => {
+describe("a level with the user's own packs and steps", () => {
   test("says which option brings them, and convert has these options too", async () => {
     const library = new URL("../dist/node/define.js", import.meta.url).href;
     writeFileSync(join(folder, "gob.vault"), "vault: gobnook\nweight: 9999\n===\n...\n.g.\n...\n");

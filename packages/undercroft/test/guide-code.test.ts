@@ -50,7 +50,7 @@ test("guides show parts of many examples", () => {
 });
 
 describe("a part", () => {
-  test("that was changed is found", () => {
+  test("that was changed is reported", () => {
     const file = "a\n  b\n    c\n  d\n";
     expect(hasPart(file, "b\n  c\nd\n")).toBe(true);
     expect(hasPart(file, "b\nc\nd\n")).toBe(false);

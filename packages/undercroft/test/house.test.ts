@@ -45,7 +45,7 @@ describe("floors", () => {
     expect(complaint("core/map.ts", 'await import("../layers/index.js");')).toContain("stands above it");
   });
 
-  test("tests may import anything", () => {
+  test("tests can import anything", () => {
     expect(complaints({ "core/map.test.ts": 'import { layers } from "../layers/index.js"; Math.random();' })).toEqual(
       [],
     );
@@ -65,12 +65,12 @@ describe("floors", () => {
     expect(complaint("cli/a.ts", 'import "../../package.json";')).toContain("outside src");
   });
 
-  test("a folder without a floor and a file without a room are noticed", () => {
+  test("a folder without a floor and a file without a room are reported", () => {
     expect(complaint("attic/a.ts", "export {};")).toContain('"attic" is not a room yet');
     expect(complaint("helper.ts", "export {};")).toContain("stands in no room");
   });
 
-  test("the verifier imports types alone", () => {
+  test("the verifier imports only types", () => {
     expect(complaint("verify/verify.ts", 'import { Rng } from "../core/index.js";')).toContain("verify shares nothing");
     expect(complaint("verify/verify.ts", 'import { type Tile, Rng } from "../core/index.js";')).toContain(
       "verify shares",
@@ -182,7 +182,7 @@ describe("determinism", () => {
 describe("apps", () => {
   const about = (file: string, text: string) => appComplaints(new Map([[file, text]])).map(({ message }) => message);
 
-  test("import the package by its public entries alone", () => {
+  test("import the package only through its public entries", () => {
     expect(about("studio/src/a.tsx", 'import { chain } from "undercroft";\nimport "undercroft/formats";')).toEqual([]);
     expect(about("studio/src/a.tsx", 'import "undercroft/dist/core/index.js";')[0]).toContain(
       "is no entry of the package",
@@ -190,11 +190,22 @@ describe("apps", () => {
     expect(about("studio/src/a.ts", 'import "../../../packages/undercroft/src/index.js";')[0]).toContain(
       "lies outside the app",
     );
-    expect(about("studio/src/a.ts", 'import "../../crawl/src/core/index.js";')[0]).toContain("lies outside the app");
     expect(about("studio/src/a.ts", 'import "./b.ts";\nimport "../c/d.ts";')).toEqual([]);
   });
 
-  test("know neither clock nor chance where a game is played", () => {
+  test("import from another app only what its package.json exports, in tests and scripts too", () => {
+    for (const file of ["site/src/a.ts", "site/test/a.test.ts", "site/build/a.mjs"]) {
+      const inside = expect.stringContaining("the inside of another app: move what both need to apps/shared.");
+      expect(about(file, 'import "../../studio/src/share/link.ts";')).toEqual([inside]);
+      expect(about(file, 'await import("studio/src/share/link.ts");')).toEqual([inside]);
+      expect(about(file, 'import "studio";')).toEqual([inside]);
+      expect(about(file, 'import "studio/link";\nimport "apps-shared/stage/camera.ts";\nimport "studio-x";')).toEqual(
+        [],
+      );
+    }
+  });
+
+  test("use neither the clock nor unseeded random numbers in the rules of the game", () => {
     expect(about("crawl/src/core/a.ts", "export const now = Date.now();")[0]).toContain("the clock");
     expect(about("crawl/src/bot/a.ts", "export const luck = Math.random();")[0]).toContain("has no seed");
     expect(about("crawl/src/ui/a.ts", "export const now = performance.now();")).toEqual([]);
@@ -217,17 +228,17 @@ describe("any file", () => {
     expect(lines("docs/a.md", `fine\nsee ${path}`)).toEqual([expect.stringMatching(/^2: .*is a path of one machine/)]);
   });
 
-  test("may name paths of the repository and of the web", () => {
+  test("can name paths of the repository and of the web", () => {
     expect(lines("a.md", "docs/work/a.md https://example.org/home/ann/ ./root/x a/home/b/c")).toEqual([]);
   });
 
-  test("leaves nothing for later", () => {
+  test("can't have a mark for unfinished work", () => {
     for (const mark of ["TO", "FIX"].map((half, i) => half + ["DO", "ME"][i])) {
       expect(lines("src/a.ts", `// ${mark}: later`)).toEqual([`1: ${mark}: do it now, or write an issue.`]);
     }
   });
 
-  test("a lock file names no server", () => {
+  test("can't name the server of a package in a lock file", () => {
     const lock =
       '{\n  "resolved": "https://registry.example.org/a.tgz",\n  "resolved": "https://registry.example.org/b.tgz"\n}';
     expect(lines("package-lock.json", lock)).toEqual([expect.stringMatching(/^2: names the server/)]);
@@ -248,7 +259,7 @@ describe("any file", () => {
     ]);
   });
 
-  test("tests may leave themselves out with a reason", () => {
+  test("can skip tests under a condition", () => {
     expect(
       lines("src/a.test.ts", 'it.skipIf(!browser)("x", ({ skip }) => skip("no browser")); context.skip("why");'),
     ).toEqual([]);

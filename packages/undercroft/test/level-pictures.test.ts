@@ -70,13 +70,13 @@ describe("a CSV says what it leaves out", () => {
     expect((await undercroft(...CALL, "--format", "csv")).err).toMatch(LEFT_OUT);
   });
 
-  test("once for many levels", async () => {
+  test("only once for many levels", async () => {
     const { code, err } = await undercroft("build", "rooms", "--seeds", "3", "-o", "many-{seed}.csv");
     expect(code).toBe(0);
     expect(err.match(/leave out/g)).toHaveLength(1);
   });
 
-  test("not where nothing is left out", async () => {
+  test("not if nothing is left out", async () => {
     expect((await undercroft(...CALL, "-o", "level.tmj")).err).not.toContain("leaves out");
   });
 });

@@ -34,7 +34,7 @@ describe("what the package's manual has", () => {
     expect(await response.text()).toContain(content);
   });
 
-  test("What is large is left out, and the contents say so.", async () => {
+  test("Large files are left out, and the contents say so.", async () => {
     expect((await fetch(`${server.address}/pictures/studio-watch.png`)).status).toBe(404);
     expect(await (await fetch(`${server.address}/studio.html`)).text()).toContain(
       "This picture is on the website only.",
@@ -59,7 +59,7 @@ test.each([
   expect(await response.text()).toContain("This room is empty");
 });
 
-test("Only this machine is answered.", async () => {
+test("The server answers only this machine.", async () => {
   const { port } = new URL(server.address);
   const status = await new Promise((resolve, reject) => {
     get({ port, host: "127.0.0.1", path: "/", headers: { host: "evil.example" } }, (response) => {

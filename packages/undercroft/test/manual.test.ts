@@ -17,7 +17,7 @@ function part(file: string, heading: string): string {
   return text.split("\n## ")[0]!;
 }
 
-test("pages stay readable: none is a wall of data", () => {
+test("no page is mostly data", () => {
   const pages = (readdirSync(join(root, "docs"), { recursive: true }) as string[]).filter((file) =>
     file.endsWith(".md"),
   );

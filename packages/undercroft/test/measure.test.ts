@@ -91,7 +91,7 @@ describe("undercroft measure", () => {
     expect(await measure("rooms", "--seeds", "@none.txt")).toMatchObject({ code: 2, out: "" });
   });
 
-  test("says so where the sizes differ", async () => {
+  test("reports that the sizes differ", async () => {
     const { code, err } = await measure("rooms", "--seeds", "1", "--against", "brogue", "--size", "80x50");
     expect(code).toBe(0);
     expect(err).toContain("these levels have a size of 80x50, but the profile's have 79x29.");
@@ -109,7 +109,7 @@ describe("undercroft measure", () => {
     expect(metrics.floorShare).not.toHaveProperty("none");
   });
 
-  test("ends with 2 where the call is wrong, and names what is", async () => {
+  test("exits with 2 and names the mistake if the call is wrong", async () => {
     writeFileSync(join(folder, "level.json"), JSON.stringify({ format: "undercroft-level", version: 2 }));
     writeFileSync(join(folder, "recipe.json"), JSON.stringify({ steps: [] }));
     for (const [args, words] of [
@@ -135,7 +135,7 @@ describe("undercroft measure", () => {
     }
   });
 
-  test("ends with 1 where a file's contents are wrong, or a level can't be built", async () => {
+  test("exits with 1 if the contents of a file are wrong, or a level can't be built", async () => {
     writeFileSync(join(folder, "broken.json"), "{ nothing");
     writeFileSync(join(folder, "wrong.json"), JSON.stringify({ ...brogueProfile, levels: "many" }));
     expect(await measure("rooms", "--seeds", "1", "--against", "broken.json")).toMatchObject({

@@ -63,7 +63,7 @@ test.each([
   expect(wrong).toBeGreaterThan(leastWrong * FILES);
 });
 
-test("what is not an error of ours is told, with the file that gave it", async () => {
+test("an error that isn't ours is reported with the file that caused it", async () => {
   const broken = {
     ...LIBRARY,
     readVaultFile: (text: string, file: string) => {
@@ -76,7 +76,7 @@ test("what is not an error of ours is told, with the file that gave it", async (
   expect(firstErrors.TypeError).toMatch(/^vault \d+: no depth here\n".*depth/);
 });
 
-test("what became of files has the same digest in whichever pieces they are read", async () => {
+test("the digest of the results doesn't depend on how the files are divided", async () => {
   const digest = async (firstSeed: number, files: number) =>
     (await readDamagedFiles(LIBRARY, "recipe", { firstSeed, files })).digest;
   const whole = await digest(1, 40);
@@ -84,6 +84,6 @@ test("what became of files has the same digest in whichever pieces they are read
   expect(await digest(1, 39)).not.toBe(whole);
 });
 
-test("every format has its words", () => {
+test("every format has a description", () => {
   expect(Object.values(FORMATS).every((words) => words.startsWith("damaged "))).toBe(true);
 });

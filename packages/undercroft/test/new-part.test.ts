@@ -151,7 +151,7 @@ test("it compiles", () => {
   expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
 });
 
-test("a step records it, and the level has it", () => {
+test("a step adds it, and the level has it", () => {
   expect(exported.words).toEqual(["bread"]);
   expect(exported.plain.smells).toEqual([]);
   const [{ cells }] = exported.smelly.smells;
@@ -161,7 +161,7 @@ test("a step records it, and the level has it", () => {
   expect(Object.isFrozen(exported.smelly.smells[0])).toBe(true);
 });
 
-test("it is part of the hash, and of the state after the step, only if it is there", async () => {
+test("it is part of the hash and of the state after the step only if it isn't empty", async () => {
   expect(exported.smelly.hash).not.toBe(exported.plain.hash);
   expect(exported.smelly.steps.at(-1).hash).not.toBe(exported.plain.steps.at(-1).hash);
   const { areaStart, cellularAutomata, chain, connectRegions, distantExit } = await import("../src/entries/index.js");
@@ -169,7 +169,7 @@ test("it is part of the hash, and of the state after the step, only if it is the
   expect(caves.with(areaStart()).with(distantExit()).build({ seed: 1 }).hash).toBe(exported.plain.hash);
 });
 
-test("it is saved and read", () => {
+test("it is written to a level file and read again", () => {
   expect(exported.again.smells).toEqual(exported.smelly.smells);
   expect(exported.again.hash).toBe(exported.smelly.hash);
   expect("smells" in exported.plain.toJSON()).toBe(false);

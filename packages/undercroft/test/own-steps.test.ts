@@ -110,9 +110,9 @@ test.runIf(loadsTypeScript)("--use loads steps in TypeScript where Node can", as
   expect(built).toMatchObject({ code: 0, out: expect.stringContaining("~") });
 });
 
-describe("--use that can't work says what to do", () => {
+describe("--use says what to do about", () => {
   const typescript = `--use pool.ts: Node ${process.versions.node} can't load TypeScript. Compile it to JavaScript, or use Node 22.18 or newer.`;
-  test.skipIf(loadsTypeScript)("TypeScript, where Node can't load it", async () => {
+  test.skipIf(loadsTypeScript)("TypeScript that Node can't load", async () => {
     expect(await undercroft("build", "ponds.json", "--use", "pool.ts")).toEqual({
       ...{ code: 1, out: "" },
       err: `undercroft: ${typescript}\n`,

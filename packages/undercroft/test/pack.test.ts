@@ -43,12 +43,12 @@ describe("our pack", () => {
     }
   });
 
-  test("says of each in a line what the player meets", () => {
+  test("describes in one line what the player meets in each of them", () => {
     for (const { source } of prefabs) expect(source.description).toMatch(/^[^\n]{20,200}$/);
     expect(new Set(prefabs.map(({ source }) => source.description)).size).toBe(prefabs.length);
   });
 
-  test("has no drawing twice, however turned", () => {
+  test("has no drawing twice, not even rotated or mirrored", () => {
     expect(new Set(prefabs.map(outline)).size).toBe(prefabs.length);
   });
 
@@ -101,7 +101,7 @@ describe("our pack", () => {
     expect(documents.filter((document) => pattern.test(document)).length).toBeGreaterThanOrEqual(2);
   });
 
-  test.each(byName)("%s is sound, whatever is drawn", (_name, prefab) => {
+  test.each(byName)("%s is sound, whatever its random choices are", (_name, prefab) => {
     const proof = proveOutcomes(prefab, { limit: sampled(500, 100) });
     expect(proof.failures).toEqual([]);
     expect(proof.outcomes).toBeGreaterThanOrEqual(1);

@@ -126,7 +126,7 @@ function lacking(...files: string[]): string[] {
 }
 
 describe("the package's files", () => {
-  test("are what is used, without sources and tests", () => {
+  test("are the built files, without sources and tests", () => {
     const files = filesIn(installed);
     expect(
       lacking(
@@ -152,7 +152,7 @@ describe("the package's files", () => {
     expect(statSync(tarball).size).toBeLessThan(4_000_000);
   });
 
-  test("tell what it is and under which licence", () => {
+  test("include a description and the licence", () => {
     expect(lacking("README.md", "LICENSE")).toEqual([]);
   });
 
@@ -416,8 +416,8 @@ describe("a modder with only the command", () => {
   });
 });
 
-describe("the tools of the field", () => {
-  test("publint has nothing to say", async () => {
+describe("the usual checkers of packages", () => {
+  test("publint reports nothing", async () => {
     const { messages, pkg } = await publint({ pkgDir: installed, strict: true, pack: false });
     expect(messages.map((message) => formatMessage(message, pkg!, { color: false }))).toEqual([]);
   });
@@ -499,7 +499,7 @@ describe("the file for script tags", () => {
   const { unpkg, jsdelivr } = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));
   const script = () => readFileSync(join(installed, unpkg));
 
-  test("is where the servers of packages look for it, and no larger than it must be", () => {
+  test("is where package servers look for it, and within its size limit", () => {
     expect(unpkg).toBe("./dist/undercroft.min.js");
     expect(jsdelivr).toBe(unpkg);
     const bytes = gzipSync(script(), { level: 9 }).length;
@@ -591,7 +591,7 @@ describe("every entry but those that read files is bundled for browsers, without
 describe("the package of the fleet", () => {
   const place = () => join(project, "node_modules", "undercroft-fleet");
 
-  test("has what is used, without sources and tests", async () => {
+  test("has the built files, without sources and tests", async () => {
     const files = filesIn(place());
     expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "bin/undercroft-fleet.js", "dist/main.js"]));
     expect(

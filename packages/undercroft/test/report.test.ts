@@ -118,7 +118,7 @@ describe("a report in a browser", () => {
     });
   });
 
-  test("never runs what names say", async () => {
+  test("never runs code that a name contains", async () => {
     await visit("nasty", async (page) => {
       expect(await page.evaluate("window.hit")).toBeUndefined();
       await page.locator("svg.range.a rect[class^=c]").first().hover();
@@ -142,7 +142,7 @@ describe("a report in a browser", () => {
     });
   });
 
-  test("holds a recipe of one's own in its links, as the studio reads them", async () => {
+  test("has the user's own recipe in its links, as the studio reads them", async () => {
     await visit("nasty", async (page) => {
       await page.locator("svg.range.a rect[class^=c]").nth(3).hover();
       const address = await readout(page).getByRole("link").first().getAttribute("href");
@@ -318,7 +318,7 @@ describe("undercroft report", () => {
     expect(out.match(/<img src="data:image\/png/g)!.length).toBeGreaterThan(20);
   });
 
-  test("tells what is missing, and reports the rest", async () => {
+  test("names what is missing, and reports the rest", async () => {
     const [first] = readdirSync(join(folder, "b.survey", "parts")).sort();
     rmSync(join(folder, "b.survey", "parts", first!));
     const { code, out, err } = await runCommand(["report", "b.survey"], { cwd: folder });

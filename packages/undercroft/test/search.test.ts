@@ -84,7 +84,7 @@ describe("undercroft search", () => {
     expect(three.out).toBe(one.out);
   });
 
-  test("stops after so many hits: the first ones", async () => {
+  test("stops after the given number of hits, which are the first ones", async () => {
     const { code, out } = await search("rooms", "--where", WHERE, "--first", "3", "--json", ...small);
     const wanted = measured(1, 300).filter(isHit).slice(0, 3);
     expect([code, jsonLines(out)]).toEqual([0, wanted.map(printed)]);
@@ -105,7 +105,7 @@ describe("undercroft search", () => {
     expect(err).toMatch(/among 1 seed in/);
   });
 
-  test("says beforehand what a survey lets expect, but only one of the same levels", async () => {
+  test("predicts the number of hits from a survey, but only from one of the same levels", async () => {
     const survey = (...args: string[]) => runCommand(["survey", ...args, "--threads", "2"], { cwd: folder });
     await survey("rooms", "--size", "24x16", "--seeds", "150", "--out", "small.survey");
     await survey("rooms", "--size", "26x16", "--seeds", "5", "--out", "other.survey");

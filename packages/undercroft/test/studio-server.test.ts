@@ -108,7 +108,7 @@ describe("what is served", () => {
   });
 });
 
-describe("who is answered", () => {
+describe("which requests are answered", () => {
   test.each(["127.0.0.1", "127.0.0.1:4321", "localhost", "localhost:80", "LocalHost:65535"])(
     "A browser that calls this machine %s is.",
     async (host) => {
@@ -136,7 +136,7 @@ describe("who is answered", () => {
   });
 });
 
-describe("what goes over the wire", () => {
+describe("compression and caching", () => {
   const get = (path: string, headers: Record<string, string>) => fetch(server.address + path, { headers });
 
   test.each([

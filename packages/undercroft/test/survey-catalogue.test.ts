@@ -87,7 +87,7 @@ const isWriting = process.env.UNDERCROFT_CATALOGUE === "write";
 const folder = new URL("./catalogue/surveys/", import.meta.url);
 const fileOf = (name: string) => new URL(`${name}.json`, folder);
 
-describe("Levels are like they were before:", () => {
+describe("Levels have the same statistics as before:", () => {
   test.each(RECIPES.map((recipe) => [recipe.name!, recipe] as const))("%s", (name, recipe) => {
     const all = seedsOf(recipe);
     const last = isWriting ? all : sampled(all, Math.ceil(all / 8));
@@ -119,7 +119,7 @@ describe("A change", () => {
     expect(found).toMatch(/This version has fewer rooms: \d+ instead of \d+/);
   });
 
-  test("that is declared must be written down", () => {
+  test("that is declared must be recorded", () => {
     expect(fewer.key).not.toBe(known.key);
     expect(complaint("rooms", known, fewer)).toMatch(/The recipe or a version has changed too/);
   });
@@ -131,7 +131,7 @@ describe("A change", () => {
     expect(complaint("rooms", known, { ...sample, key: "another" }, true)).toContain("changelog");
   });
 
-  test("of levels alone is found too, and none is no complaint", () => {
+  test("of levels alone is reported, too, and no change is not", () => {
     expect(complaint("rooms", known, { ...known, digest: "0" })).toContain("The levels are others");
     expect(complaint("rooms", known, pageOf(rooms))).toBeUndefined();
   });

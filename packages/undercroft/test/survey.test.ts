@@ -157,7 +157,7 @@ describe("undercroft survey", () => {
     expect(contents("later")).toEqual(contents("whole"));
   });
 
-  test("does nothing again, and tells the same", async () => {
+  test("repeats no work, and prints the same", async () => {
     const args = ["rooms", "--seeds", "70", "--part", "10", "--rows", "--out", "whole", ...small];
     const times = () =>
       readdirSync(path("whole", "parts")).map((name) => statSync(path("whole", "parts", name)).mtimeMs);
@@ -167,7 +167,7 @@ describe("undercroft survey", () => {
     expect(times()).toEqual(before);
   });
 
-  test("takes seeds of all kinds, which are nothing but seeds", async () => {
+  test("accepts every kind of seed, and treats it only as a seed", async () => {
     const { code, out } = await survey(
       "rooms",
       "--seeds",
@@ -314,7 +314,7 @@ describe("shares of a survey", () => {
     expect(contents("together")).toEqual(contents("whole"));
   });
 
-  test("may be others after a while", async () => {
+  test("can be divided differently later", async () => {
     await survey(...args, "--shard", "2/2", "--out", "changed");
     const one = await survey(...args, "--shard", "2/3", "--out", "changed");
     expect(one.err).toContain("3 parts of other shares are missing in changed.");
@@ -597,7 +597,7 @@ async function end(
 describe("a disk that is full", () => {
   const args = ["rooms", "--seeds", "70", "--part", "10", "--rows", ...small];
 
-  test("is told with the file, and the same command goes on when there is room", async ({ skip }) => {
+  test("is reported with the file, and the same command goes on when there is room", async ({ skip }) => {
     const disk = path("disk");
     mkdirSync(disk);
     const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=128k", "none", disk]).status === 0;

@@ -149,7 +149,7 @@ describe("undercroft vault", () => {
     });
   });
 
-  test("a name or a file that isn't there is met with the nearest one", async () => {
+  test("an unknown name or file is answered with the nearest one", async () => {
     file("nook.vault", NOOK);
     const { code, err } = await undercroft("vault", "show", "checkerbord");
     expect(code).toBe(2);
@@ -229,7 +229,7 @@ describe("undercroft vault", () => {
     );
   });
 
-  test("a call that is wrong ends with 2", async () => {
+  test("exits with 2 if the call is wrong", async () => {
     expect((await undercroft("vault", "lint", "nothing.vault")).code).toBe(2);
     expect((await undercroft("vault", "polish")).code).toBe(2);
   });

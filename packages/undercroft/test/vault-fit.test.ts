@@ -56,7 +56,7 @@ describe("undercroft vault fit", () => {
     expect(fits[0].heat.levels).toHaveLength(40 * 25);
   });
 
-  test("leaves levels out, which are the whole map", async () => {
+  test("leaves out prefabs that are whole levels", async () => {
     const { code, out, err } = await fit("wfc_populated", nook, "--recipe", "rooms", "--seeds", "2");
     expect(code).toBe(0);
     expect(err).toBe("undercroft: wfc_populated is skipped: it is a level, so it replaces the whole map.\n");
@@ -64,7 +64,7 @@ describe("undercroft vault fit", () => {
     expect((await fit("wfc_populated")).code).toBe(2);
   });
 
-  test("ends with 2 where the call is wrong", async () => {
+  test("exits with 2 if the call is wrong", async () => {
     for (const args of [
       ["nothing.vault"],
       [nook, "--seeds", "0"],

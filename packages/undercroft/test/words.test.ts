@@ -152,7 +152,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("what the command prints has no known stumbles", async () => {
+test("what the command prints has none of the known awkward phrases", async () => {
   const args = ["--input-type=module", "-e", RUNNER, JSON.stringify(CALLS)];
   const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, NO_COLOR: "1" } });
   let out = "";
@@ -168,7 +168,7 @@ test("what the command prints has no known stumbles", async () => {
   expect(found).toEqual([]);
 });
 
-test("the pages have no known stumbles", async () => {
+test("the pages have none of the known awkward phrases", async () => {
   const pages = (await readdir(join(root, "docs"), { recursive: true }))
     .filter((file) => file.endsWith(".md"))
     .map((file) => join("docs", file))

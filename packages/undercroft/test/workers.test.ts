@@ -82,7 +82,7 @@ describe("many levels in threads", () => {
     }
   });
 
-  test("take whatever decides a level, and come with all that a level knows", async () => {
+  test("accept everything that decides a level, and return complete levels", async () => {
     const order = { size: [50, 40], depth: 3, set: ["simple-map.attempts=9"], movement: "orthogonal" } as const;
     const { depth, ...options } = order;
     const own = library.recipeChain(rooms(), options).build({ seed: "rats", depth });
@@ -93,7 +93,7 @@ describe("many levels in threads", () => {
     expect(JSON.stringify(alone)).toBe(JSON.stringify(own));
   });
 
-  test("say how far they are", async () => {
+  test("report their progress", async () => {
     const told: string[] = [];
     await all(rooms(), { seeds: 30, threads: 2, onProgress: ({ done, of }) => told.push(`${done} of ${of}`) });
     expect(told.at(-1)).toBe("30 of 30");
@@ -165,7 +165,7 @@ describe("many levels in threads", () => {
   });
 });
 
-test("one level in a thread tells its progress", async () => {
+test("one level in a thread reports its progress", async () => {
   const steps: string[] = [];
   const level = await workers.buildInWorker(library.shippedRecipe("caves"), {
     seed: "rats",

@@ -1,5 +1,5 @@
 // @ts-check
-// Makes the mutants of a source: small changes that a test should notice. All mutants of a file stand in one text, each
+// Makes the mutants of a source: small changes that a test should notice. All mutants of a file are in one text, each
 // behind a switch, so that a file is loaded once however many mutants it has.
 
 import ts from "typescript";

@@ -1,7 +1,7 @@
 // @ts-check
 // Runs the tests of one group against its mutants, inside a worker of Vitest. The tests are collected once. They are run
-// with all mutants off, to see which of them comes by which mutant; then each mutant is turned on, and the tests that
-// come by it are run until one of them fails.
+// with all mutants off, to see which of them reaches which mutant; then each mutant is turned on, and the tests that
+// reach it are run until one of them fails.
 
 import { appendFileSync, readFileSync } from "node:fs";
 import { collectTests } from "@vitest/runner";
@@ -25,10 +25,10 @@ import { Switch } from "./switch.mjs";
 /** Milliseconds of the processor for all tests of one mutant, as they take without it: the quick ones come first. */
 const TIME_FOR_A_MUTANT = 4000;
 
-/** With a mutant on, a test may take so many times as many steps as without it, and some more. */
+/** With a mutant on, a test can take this many times as many steps as without it, and some more. */
 const MORE_TICKS = 5;
 const TICKS_BESIDES = 200_000;
-/** The same for the milliseconds that a test waits for something, which nobody counts. */
+/** The same for the milliseconds that a test waits, which are not counted as steps. */
 const MORE_TIME = 20;
 const TIME_BESIDES = 3000;
 
@@ -68,7 +68,7 @@ export default class MutantRunner extends TestRunner {
     const ids = new Set(order.ids);
     let known = await this.#baseline(order, undefined, log);
     const atLoad = this.#seenAtLoad;
-    /** Tried anew, each in modules of its own: they are come by when modules are loaded, or leave something behind. */
+    /** Tried again, each in fresh modules: they are reached when modules are loaded, or leave something behind. */
     const later = new Set();
     for (const id of ids) {
       const covering = known.filter(({ seen }) => seen[id] === 1);
@@ -103,11 +103,11 @@ export default class MutantRunner extends TestRunner {
   /** The tests that failed last: most likely they notice the next mutant, too. @type {string[]} */
   #killers = [];
 
-  /** 1 for each mutant that is come by when the tests are loaded. */
+  /** 1 for each mutant that is reached when the tests are loaded. */
   #seenAtLoad = new Uint8Array(0);
 
   /**
-   * Loads all tests anew.
+   * Loads all tests again.
    *
    * @param {Order} order
    * @returns {Promise<{ tests: Test[], failed: string | undefined }>}
@@ -260,7 +260,7 @@ function testsOf(suite) {
 }
 
 /**
- * The same tests, collected anew. Some are made of what they test, so a mutant can make them fewer.
+ * The same tests, collected again. Some are generated from the code under test, so a mutant can make them fewer.
  *
  * @param {readonly Known[]} known
  * @param {readonly Test[]} tests

@@ -1,5 +1,5 @@
 // @ts-check
-// One run of a group in a process of its own, so that it can be ended when a mutant hangs where nobody counts its steps.
+// One run of a group in a process of its own, so that it can be killed if a mutant hangs in code that doesn't count steps.
 // Sources are changed only in memory.
 
 import { readFileSync } from "node:fs";

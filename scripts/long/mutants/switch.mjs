@@ -1,19 +1,19 @@
 // @ts-check
-// What instrumented sources ask whether a mutant is on. It also sees which mutants a test comes by, and ends loops that
-// would not end: a mutant that hangs is noticed by anybody.
+// What instrumented sources ask whether a mutant is on. It also records which mutants a test reaches, and stops endless
+// loops: a mutant that hangs counts as noticed.
 
 /** Thrown where a mutant goes on and on. */
 export class Endless extends Error {}
 
-/** When a mutant has been told to end and goes on, it is told again after so many steps: what it must tidy up it can. */
+/** A mutant that goes on after it was stopped is stopped again after this many steps, so that finally blocks can run. */
 const REMIND_AFTER = 20_000;
 
 export class Switch {
   /** The mutant that is on, or -1. */
   active = -1;
-  /** Whether the mutant that is on was come by. */
+  /** Whether the mutant that is on was reached. */
   wasReached = false;
-  /** 1 for each mutant that was come by. */
+  /** 1 for each mutant that was reached. */
   seen = new Uint8Array(0);
   /** Loops and calls so far. */
   ticks = 0;
@@ -29,7 +29,7 @@ export class Switch {
     return true;
   }
 
-  /** Asked at the limit, if somebody wants to decide then. @type {(() => boolean) | undefined} */
+  /** Called at the limit, to decide whether to stop. @type {(() => boolean) | undefined} */
   mayGoOn;
 
   tick() {

@@ -1,4 +1,4 @@
-import { numberText, scaleOf } from "studio/src/state/option-values.ts";
+import { numberText, scaleOf } from "apps-shared/option-scale.ts";
 import type { StepDefinition } from "undercroft/define";
 import type { Option, Recipe, Registry } from "undercroft/recipes";
 import type { Control } from "./protocol.ts";

@@ -1,8 +1,7 @@
-import { analyse } from "studio/src/engine/figures.ts";
-import type { Analysis, Figures } from "studio/src/engine/protocol.ts";
-import type { StageOverlays } from "studio/src/stage/overlays.ts";
-import { describeOverall } from "studio/src/watch/describe-level.ts";
-import { plotOf } from "studio/src/watch/growth-show.ts";
+import { type Analysis, analyse, type Figures } from "apps-shared/analysis.ts";
+import { describeOverall } from "apps-shared/description/describe-level.ts";
+import { plotOf } from "apps-shared/plot.ts";
+import type { StageOverlays } from "apps-shared/stage/overlays.ts";
 import type { Level } from "undercroft";
 import { METRICS, type Metric } from "undercroft/insight";
 import { compileRecipe, type Recipe } from "undercroft/recipes";
@@ -102,7 +101,7 @@ async function recipeOf({ recipe, steps, purpose = "map" }: LiveConfig): Promise
 function overlaysOf(level: Level, analysis: Analysis): Shown["overlays"] {
   const { rooms = [], corridors = [], prefabs, start } = level;
   const vaults = prefabs.filter(({ kind }) => kind !== "level");
-  const plot = plotOf({ level, analysis });
+  const plot = plotOf(level, analysis);
   return {
     regions: { regions: analysis.regions },
     chokes: { chokePoints: analysis.chokePoints },

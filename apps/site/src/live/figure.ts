@@ -1,4 +1,4 @@
-import { freshSeed } from "studio/src/words.ts";
+import { freshSeed } from "apps-shared/words.ts";
 import { button, element, uniqueId } from "./dom.ts";
 import { buildLevel, drawLevel } from "./engine.ts";
 import { optionRows } from "./option-row.ts";
@@ -137,7 +137,7 @@ export class LiveFigure {
     if (this.#built === undefined) this.#figure.dataset["failed"] = message;
   }
 
-  /** Draws what is to be seen now. While one picture is on its way, only the newest wish is kept. */
+  /** Draws the current view. While one picture is being made, only the newest request is kept. */
   #draw(): void {
     if (this.#built === undefined) return;
     if (this.#isDrawing) {

@@ -28,7 +28,7 @@ const rowsOf = (kinds: readonly string[]) =>
   );
 
 describe("the figures of the manual", () => {
-  test("are many, and every step has one", () => {
+  test("are on many pages, and every step has one", () => {
     for (const id of registry().steps.keys()) expect(FIGURES.map(({ name }) => name)).toContain(`steps/${id}.md (1)`);
     expect(FIGURES.filter(({ name }) => name.startsWith("how/")).length).toBeGreaterThan(29);
   });
@@ -84,7 +84,7 @@ describe("a program for a page", () => {
     expect(prepare(program).text(addressOf)).toBe(expected);
   });
 
-  test("is coloured without losing a letter", () => {
+  test("is highlighted without losing a letter", () => {
     const program = 'const a = "x // y"; // it\'s `one`\nlog(`a b`, 0.5, /* two\nlines */ true);\n"open';
     const pieces = piecesOf(program);
     expect(pieces.map(({ text }) => text).join("")).toBe(program);

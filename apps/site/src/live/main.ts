@@ -3,7 +3,7 @@
  * figure is its picture, and a program is its text.
  */
 
-/** How far below the screen something may be when it is loaded: about a screen ahead of somebody who scrolls. */
+/** How far below the screen something may be when it is loaded: about one screen ahead. */
 const AHEAD = "600px";
 
 /** Calls `work` for each element when it comes near the screen. */

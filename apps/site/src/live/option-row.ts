@@ -1,8 +1,8 @@
-import { numberText, snapped } from "studio/src/state/option-values.ts";
+import { numberText, snapped } from "apps-shared/option-scale.ts";
 import { element, uniqueId } from "./dom.ts";
 import type { Control } from "./protocol.ts";
 
-/** What a row tells when its value changes, or when somebody looks at it. */
+/** What a row calls when its value changes, or when it is pointed at. */
 interface RowEvents {
   change(key: string, value: unknown): void;
   /** The row is pointed at or has the focus: its help is worth showing. */

@@ -1,7 +1,7 @@
-import { Camera } from "studio/src/stage/camera.ts";
-import { fontMasks } from "studio/src/stage/font-masks.ts";
-import { OVERLAY_COLORS } from "studio/src/stage/overlay-colors.ts";
-import { OverlayPainter, type StageOverlays, type Thing } from "studio/src/stage/overlays.ts";
+import { Camera } from "apps-shared/stage/camera.ts";
+import { fontMasks } from "apps-shared/stage/font-masks.ts";
+import { OVERLAY_COLORS } from "apps-shared/stage/overlay-colors.ts";
+import { OverlayPainter, type StageOverlays, type Thing } from "apps-shared/stage/overlays.ts";
 import type { Level } from "undercroft";
 import {
   createPixels,

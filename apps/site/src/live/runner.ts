@@ -1,9 +1,9 @@
-import { plural } from "studio/src/words.ts";
+import { plural } from "apps-shared/words.ts";
 import { Level, UndercroftError } from "undercroft";
 import { paintFinished } from "./painting.ts";
 import type { RunAnswer, Shown } from "./run-protocol.ts";
 
-/** What a program may show: more is an endless loop, or more than anybody reads. */
+/** The most that a program can print: more is an endless loop, or too much to read. */
 const MOST_SHOWN = 200;
 /** Letters of one text. */
 const LONGEST_TEXT = 20_000;

@@ -1,4 +1,4 @@
-import { readable } from "studio/src/words.ts";
+import { readable } from "apps-shared/words.ts";
 import { button, element, icon, uniqueId } from "./dom.ts";
 import type { Built, Stretch } from "./protocol.ts";
 

@@ -6,7 +6,7 @@ import { storedTheme, storeTheme, type Theme } from "./stored-theme.ts";
 
 const root = document.documentElement;
 
-/** Light and dark: what is chosen here stays, and holds for the studio too. */
+/** Light and dark: the choice is kept, and applies to the studio, too. */
 function startTheme(): void {
   const button = document.querySelector<HTMLButtonElement>(".theme");
   if (button === null) return;

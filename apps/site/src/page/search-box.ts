@@ -8,7 +8,7 @@ declare global {
 const root = document.documentElement.dataset["root"] ?? "";
 let loading: Promise<SearchIndex> | undefined;
 
-/** Loads what the search knows, once somebody is about to ask. */
+/** Loads the search index when the search box is first used. */
 function load(): Promise<SearchIndex> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");

@@ -1,4 +1,4 @@
-// The search itself: a pure function of what the site knows and what somebody asks. It needs no page.
+// The search itself: a pure function of the index and the query. It needs no page.
 
 import type { SearchIndex } from "../../build/search-index.mjs";
 import { isNear, queryWords, stemOf, synonymsOf, wordsOf } from "./words.ts";
@@ -27,7 +27,7 @@ const PAGE_TITLE = 3;
 const SECTION_TITLE = 2.5;
 /** How many of them are left of a page's title for the sections after the first. */
 const INHERITED = 0.75;
-/** After so many times, a word counts half of what it can. */
+/** After this many occurrences, a word counts half of its maximum. */
 const HALF = 2;
 /** How much of that depends on how long the text is: in a long one, a word occurs more often by chance. */
 const LENGTH = 0.25;
@@ -149,7 +149,7 @@ function meaningsOf(asked: readonly string[], isUnfinished: boolean, counted: Co
   });
 }
 
-/** The words of the index that somebody may mean by one, and how much each of them counts. */
+/** The words of the index that a word of the query can mean, and how much each of them counts. */
 function meanings(word: string, isUnfinished: boolean, { words }: Counted): Map<string, number> {
   const meant = new Map<string, number>();
   const mean = (other: string, weight: number) => {

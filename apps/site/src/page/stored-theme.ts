@@ -1,6 +1,6 @@
 export type Theme = "dark" | "light";
 
-/** The studio's: whoever chooses one there has chosen it here. */
+/** The studio uses the same key, so a theme that is chosen there applies here. */
 const STORED = "undercroft-studio-theme";
 
 /** The theme that was chosen before; undefined leaves it to the system. */

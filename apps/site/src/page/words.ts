@@ -101,7 +101,7 @@ export function synonymsOf(stem: string): readonly string[] {
   return [...(SYNONYMS.get(stem) ?? [])];
 }
 
-/** Whether two words differ by at most so many letters that are missing, wrong, added or swapped. */
+/** Whether two words differ by at most this many missing, wrong, added or swapped letters. */
 export function isNear(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let before: number[] = [];

@@ -53,7 +53,7 @@ const HELP =
 export function Board() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSignal<readonly [number, number]>([0, 0]);
-  /** Set once somebody has zoomed or moved the drawing; until then it lies in the middle. */
+  /** Set once the drawing was zoomed or moved; until then it lies in the middle. */
   const chosen = useSignal<Place | undefined>(undefined);
   const hover = useSignal<Cell | undefined>(undefined);
   const isFocused = useSignal(false);
@@ -211,7 +211,7 @@ function wordsAt(drawing: Drawing, cell: Cell): string {
   return [`${named(found)}  ${words}`, ...marks.map(({ weight, message }) => `${weight}: ${message}`)].join(" · ");
 }
 
-/** Where a drawing lies when nobody has moved it: in the middle, as large as fits. */
+/** Where a drawing is until it is moved: in the middle, as large as fits. */
 function fitted([width, height]: readonly [number, number], drawing: Drawing | undefined): Place {
   if (drawing === undefined || width === 0) return { cell: 16, x: 0, y: 0 };
   const room = Math.min((width - 2 * MARGIN) / drawing.width, (height - 2 * MARGIN) / drawing.height);

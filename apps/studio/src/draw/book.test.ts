@@ -69,7 +69,7 @@ palettes: [mine]
 W.W
 `;
 
-  test("comes back as it was written, with remarks, palettes and rows that look like separators", () => {
+  test("is written as it was read, with comments, palettes and rows that look like separators", () => {
     const book = readBook(formats, TEXT, "My Cellars.vault");
     expect(book.name).toBe("my_cellars");
     expect(book.pieces.map(({ kind }) => kind)).toEqual(["prefab", "shared", "prefab"]);
@@ -81,14 +81,14 @@ W.W
     expect(writtenBook(formats, book.pieces).text).toBe(TEXT);
   });
 
-  test("says where each piece and each map stands", () => {
+  test("knows the lines of each piece and each map", () => {
     const { text, lines } = writtenBook(formats, readBook(formats, TEXT, "x.vault").pieces);
     const all = text.split("\n");
     expect(lines.map(({ start }) => all[start - 1])).toEqual(["# The cellars.", "palette: mine", "vault: other"]);
     expect(lines.map(({ map }) => (map === undefined ? undefined : all[map - 1]))).toEqual(["..\\", undefined, "W.W"]);
   });
 
-  test("is read whatever ends its lines", () => {
+  test("is read with any line endings", () => {
     const { pieces } = readBook(formats, `\uFEFF${TEXT.replaceAll("\n", "\r\n")}`, "x.vault");
     expect(writtenBook(formats, pieces).text).toBe(TEXT);
   });
@@ -107,7 +107,7 @@ W.W
     expect(() => readBook(formats, text, "x.vault")).toThrow(message);
   });
 
-  test("may have a map that is wrong: that is what an editor is for", () => {
+  test("can have a faulty map, so that it can be repaired", () => {
     expect(sourcesOf("vault: x\n===\n.Q.\n")).toEqual([{ vault: "x", map: [".Q."] }]);
   });
 });
@@ -115,7 +115,7 @@ W.W
 describe("a book", () => {
   const first = prefabPiece({ vault: "a", map: ["."] });
 
-  test("gives a new prefab a name that is free, and shows it", () => {
+  test("gives a new prefab an unused name, and shows it", () => {
     const book = withNewPiece(
       withNewPiece(bookOf("x", [first]), prefabPiece({ section: "a", map: ["."] })),
       prefabPiece({ vault: "a", map: ["."] }),
@@ -133,7 +133,7 @@ describe("a book", () => {
     expect(withoutPiece(book, first.key)).toBe(book);
   });
 
-  test("turns to a neighbour when the prefab on the screen goes", () => {
+  test("shows a neighbour when the current prefab is deleted", () => {
     const second = prefabPiece({ vault: "b", map: ["."] });
     const book = withoutPiece({ ...bookOf("x", [first, second]), current: second.key }, second.key);
     expect(currentPiece(book)).toBe(first);

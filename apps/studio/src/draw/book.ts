@@ -20,7 +20,7 @@ export interface PrefabPiece {
   /** By which the page finds it again. */
   readonly key: number;
   readonly header: PrefabHeader;
-  /** The header as somebody wrote it, comments and all; undefined once it was changed by a field. */
+  /** The header as it was written, with comments; undefined once it was changed by a field. */
   readonly headerText: string | undefined;
   readonly drawing: Drawing;
 }
@@ -266,7 +266,7 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * A prefab as somebody would write it: prefabs that are ready to be placed have all that their glyphs mean in their own
+ * A prefab as people write it: prefabs that are ready to be placed have all that their glyphs mean in their own
  * legend. What is usual or not used goes, and palettes that ship stand there by name.
  */
 export function tidied(source: PrefabSource): PrefabSource {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("the catalogue", () => {
-  test("has every tile and thing that ships, each with words of its own", () => {
+  test("has every included tile and thing, each with its own description", () => {
     const all = catalogue.value;
     expect(all.filter(({ kind }) => kind === "terrain").map(({ name }) => name)).toEqual(
       SHIPPED_TILES.map(({ name }) => name),
@@ -36,14 +36,14 @@ describe("the catalogue", () => {
     expect(found(catalogue.value, " ")).toHaveLength(catalogue.value.length);
   });
 
-  test("puts a glyph that means something already into the hand, and changes nothing", () => {
+  test("selects a glyph that already has the meaning, and changes nothing", () => {
     const before = prefab.value;
     drawWith(entry("Goblin"));
     expect(glyph.value).toBe("g");
     expect(prefab.value).toBe(before);
   });
 
-  test("puts anything else into the legend under a free glyph, which is one step to undo", () => {
+  test("adds anything else to the legend under an unused glyph, in one step to undo", () => {
     drawWith(entry("lava"));
     expect(prefab.value!.header.legend).toEqual({ "▒": "lava" });
     expect(glyph.value).toBe("▒");

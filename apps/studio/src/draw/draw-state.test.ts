@@ -57,13 +57,13 @@ describe("a stroke", () => {
     expect(map()).toEqual(["####", "####", "...."]);
   });
 
-  test("that changes nothing is none", () => {
+  test("that changes nothing is not recorded", () => {
     const before = prefab.value;
     draw(struck(before!.drawing, "pencil", [[9, 9]]));
     expect(prefab.value).toBe(before);
   });
 
-  test("of the eraser makes holes, that of the wall walls, whatever means those here", () => {
+  test("of the eraser makes holes and of the wall makes walls, with the glyphs of this legend", () => {
     begin([" . "], { legend: { " ": "floor", o: { hole: true }, "#": "floor", W: "wall" } });
     expect([blankGlyph(), wallGlyph()]).toEqual(["o", "W"]);
     draw(struck(prefab.value!.drawing, "erase", [[0, 0]]));
@@ -85,7 +85,7 @@ describe("what is selected", () => {
     expect(map()).toEqual(["ab..", "cd..", "...."]);
   });
 
-  test("moves on without harm to what it passes, even across the edge", () => {
+  test("moves without changing what it passes over, even across the edge", () => {
     moveSelection(2, 0);
     moveSelection(1, 1);
     expect(map()).toEqual(["  ..", "  .a", "...c"]);
@@ -93,7 +93,7 @@ describe("what is selected", () => {
     expect(map()).toEqual(["  ab", "  cd", "...."]);
   });
 
-  test("never leaves the drawing for good", () => {
+  test("can always be moved back into the drawing", () => {
     moveSelection(-2, 0);
     expect(map()).toEqual(["ab..", "cd..", "...."]);
   });

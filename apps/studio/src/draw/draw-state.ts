@@ -163,7 +163,7 @@ export function draw(next: Drawing): void {
   change(withPiece(book.peek(), { ...here, header, headerText, drawing: next }));
 }
 
-/** Puts another header in place; `text` where somebody wrote it. Otherwise what they wrote before stays as far as it can. */
+/** Puts another header in place; `text` if it was typed. Otherwise the text from before stays as far as possible. */
 export function setHeader(header: PrefabHeader, text?: string): void {
   const here = prefab.peek();
   if (here === undefined) return;
@@ -256,7 +256,7 @@ export function chooseGlyph(next: string): void {
   });
 }
 
-/** Takes the glyph so many places on in the palette. */
+/** Takes the glyph this many places further on in the palette. */
 export function nextGlyph(by: 1 | -1): void {
   const all = glyphs.peek().map((one) => one.glyph);
   const at = all.indexOf(glyph.peek());
@@ -406,7 +406,7 @@ function keep(written: SharedDrawing): void {
   }
 }
 
-/** The drawing that a link brought. It is kept only once it is changed, so that a look at it costs nobody their own. */
+/** The drawing that a link brought. It is kept only once it is changed, so that looking at it doesn't replace your own. */
 let lent: Book | undefined;
 
 /** Opens drawings that links bring in place of the one at hand; going back to that is one step to undo. */

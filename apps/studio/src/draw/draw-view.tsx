@@ -215,7 +215,7 @@ function TryButton() {
   );
 }
 
-/** Pastes maps from anywhere, unless somebody is typing. */
+/** Pastes maps from anywhere, unless a field has the focus. */
 function onPaste(event: ClipboardEvent): void {
   const target = event.target as HTMLElement | null;
   if (target?.closest("input, textarea, select, dialog") != null) return;

@@ -47,7 +47,7 @@ describe("a drawing", () => {
     expect(mapOf(drawing, "_")).toEqual(["#__x", "....."]);
   });
 
-  test("stays as it is; what it becomes shares the rows that did not change", () => {
+  test("is immutable, and changed copies share the unchanged rows", () => {
     const before = blankDrawing(3, 3, ".");
     const after = painted(before, [[1, 1]], "#");
     expect(rowsOf(before)).toEqual(["...", "...", "..."]);
@@ -130,7 +130,7 @@ describe("strokes", () => {
     expect(areaBetween([3, 2], [1, 5])).toEqual({ x: 1, y: 2, width: 3, height: 4 });
   });
 
-  test("that leave the drawing paint what lies inside", () => {
+  test("that leave the drawing paint only the cells inside", () => {
     expect(
       stroke(blank, "filled", [
         [3, 2],
@@ -202,7 +202,7 @@ describe("a selection", () => {
     expect(rowsOf(stamped(drawing, block, [-1, 2]))).toEqual(["#..", ".#.", "..."]);
   });
 
-  test("takes text from elsewhere, without what can't stand in a map", () => {
+  test("accepts pasted text, without characters that a map can't have", () => {
     const block = textBlock("a\tb\r\ncd\n\n");
     expect(block).toEqual([
       ["a", NOTHING, "b"],

@@ -11,7 +11,7 @@ import { type GlyphMeaning, lookOf } from "./looks.ts";
 interface BoxProps {
   readonly label: string;
   readonly value: string;
-  /** Hears of the text when somebody is done with it. */
+  /** Gets the text when the field is left. */
   readonly onCommit: (text: string) => void;
   /** What may be typed, to choose from. */
   readonly list?: readonly string[];

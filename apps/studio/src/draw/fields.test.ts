@@ -32,7 +32,7 @@ describe("a value", () => {
   const put = (path: readonly [string, ...string[]], yaml: string | undefined) =>
     withValue(formats, header, path, yaml);
 
-  test("is put in where it belongs, and leaves the rest", () => {
+  test("is set in its place, and the rest stays as it was", () => {
     expect(put(["weight"], '{ base: 10, "8..": 30 }')).toEqual({
       header: { ...header, weight: { base: 10, "8..": 30 } },
     });
@@ -45,7 +45,7 @@ describe("a value", () => {
     expect(put(["vault"], '"b"')).toEqual({ header: { ...header, vault: "b" } });
   });
 
-  test("goes, with what it leaves empty", () => {
+  test("is removed, together with objects that become empty", () => {
     expect(put(["place", "over"], undefined)).toEqual({ header: { ...header, place: { gutter: 2 } } });
     expect(withValue(formats, { vault: "a", place: { gutter: 2 } }, ["place", "gutter"], undefined)).toEqual({
       header: { vault: "a" },
@@ -55,7 +55,7 @@ describe("a value", () => {
     });
   });
 
-  test("that is wrong is not put in, and it is said why", () => {
+  test("that is wrong is refused with a reason", () => {
     expect(put(["place", "gutter"], "-1")).toEqual({
       problem: expect.stringContaining("place.gutter must be a whole number from 0"),
     });

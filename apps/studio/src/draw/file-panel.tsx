@@ -13,7 +13,7 @@ import {
 } from "./files.ts";
 import { NewDialog } from "./new-dialog.tsx";
 
-/** Opens files in place of the one that is drawn; what can't be read is told, and the drawing stays. Says whether it was. */
+/** Opens files in place of the one that is drawn; what can't be read is reported, and the drawing stays. Says whether it was. */
 export async function openGiven(files: readonly GivenFile[]): Promise<boolean> {
   if (files.length === 0) return false;
   try {

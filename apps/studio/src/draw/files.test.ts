@@ -25,7 +25,7 @@ describe("a drawing", () => {
     expect([...after.prefabs.values()]).toEqual([...check.prefabs.values()]);
   });
 
-  test("is a plain map too", async () => {
+  test("can be a plain map", async () => {
     const [saved] = await savedFiles(formats, book, piece, check, "txt");
     expect(await sources(given(saved!))).toEqual([{ vault: "checkerboard", map: source.map }]);
   });
@@ -58,7 +58,7 @@ describe("a drawing", () => {
     expect(losses[0]).toMatch(/^cell\.des:\d+: /);
   });
 
-  test("of a file with palettes of its own is complete where it goes alone", async () => {
+  test("of a file with palettes is complete without the file", async () => {
     const own = readBook(
       formats,
       "palette: p\nlegend: { W: wall }\n---\nvault: a\npalettes: [p]\n===\nW.W\n",
@@ -83,7 +83,7 @@ describe("files", () => {
     expect(opened!.map).toHaveLength(20);
   });
 
-  test("that are too large are not even read", async () => {
+  test("that are too large are not read", async () => {
     let isRead = false;
     const large: GivenFile = {
       name: "big.vault",

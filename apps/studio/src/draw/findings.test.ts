@@ -41,13 +41,13 @@ describe("what is found about a map marks the cell", () => {
     expect(prefabs.size).toBe(0);
   });
 
-  test("of floor that nobody can reach", () => {
+  test("of floor that can't be reached", () => {
     const { findings, prefabs } = check("vault: nook\n===\n.......\n..###..\n..#.#..\n..###..\n.......\n");
     expect(findings).toEqual([expect.objectContaining({ weight: "warning", cell: [3, 2] })]);
     expect(prefabs.size).toBe(1);
   });
 
-  test("in the second prefab of a file, whatever stands before it", () => {
+  test("in the second prefab of a file, whatever comes before it", () => {
     const book = readBook(formats, "# Remarks\nvault: a\n===\n.\n---\nvault: b\n===\n\\---\n..Z\n", "x.vault");
     const { findings } = checkPieces(formats, book.pieces);
     expect(findings.map(({ piece, cell }) => [piece, cell])).toEqual([[book.pieces[1]!.key, [0, 0]]]);

@@ -69,7 +69,7 @@ export function checkPieces(formats: Formats, pieces: readonly Piece[], world?: 
   };
 }
 
-/** Whether a drawing will be a room template nobody knows before it is in a pack. */
+/** Until a drawing is in a pack, it is unknown whether it will be a room template. */
 function namesOf({ things, tables }: DrawnIn): LintNames {
   return { things: new Set(things.keys()), tables: new Set(tables.keys()), templates: new Set() };
 }

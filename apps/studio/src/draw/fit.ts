@@ -21,7 +21,7 @@ const TRY_AFTER = 400;
 
 const lane = new Lane("fit");
 
-/** Tries the drawing in levels of the chain, anew after each change, until it is told to stop. */
+/** Tries the drawing in levels of the chain, again after each change, until it is stopped. */
 export function startFitting(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tried: string | undefined;

@@ -42,11 +42,11 @@ function difference(after: Header, text = TEXT): { readonly gone: string[]; read
 }
 
 describe("the text of a header after a change", () => {
-  test("is the same where nothing changed", () => {
+  test("stays the same if nothing changed", () => {
     expect(changedHeaderText(formats, TEXT, header, { ...header })).toBe(TEXT);
   });
 
-  test("has one line changed for one value, with its remark", () => {
+  test("changes one line for one value, and keeps its comment", () => {
     expect(difference({ ...header, depth: "5.." })).toEqual({ gone: ["depth: 4..10"], new: ["depth: 5.."] });
     expect(difference({ ...header, tags: ["wet"] })).toEqual({
       gone: ["tags: [shrine,   water]   # as found by recipes"],
@@ -54,7 +54,7 @@ describe("the text of a header after a change", () => {
     });
   });
 
-  test("has one line changed for one glyph, one come, one gone", () => {
+  test("changes one line for each glyph that is changed, added or removed", () => {
     const { legend = {} } = header;
     expect(difference({ ...header, legend: { ...legend, "~": "lava" } })).toEqual({
       gone: ['  "~": { terrain: $flood } # the moat'],
@@ -71,7 +71,7 @@ describe("the text of a header after a change", () => {
     });
   });
 
-  test("leaves the other items of a list alone, whether one is changed, put in, moved or taken out", () => {
+  test("leaves the other items of a list alone if one is changed, added, moved or removed", () => {
     const [shuffle, set, take] = header.vary!;
     expect(difference({ ...header, vary: [shuffle!, { set: { "1": "#" } }, take!] })).toEqual({
       gone: ['  - set: { "1": "+", "2": "#" } # here'],
@@ -89,7 +89,7 @@ describe("the text of a header after a change", () => {
     });
   });
 
-  test("takes keys out, puts them at the end, and gives a name another kind where it stands", () => {
+  test("removes keys, adds keys at the end, and changes the kind of a name in place", () => {
     const { assert: _, ...rest } = header;
     expect(difference(rest)).toEqual({ gone: ["assert:", "- count: { boss: 1 }"], new: [] });
     expect(difference({ ...header, weight: 4 })).toEqual({ gone: [], new: ["weight: 4"] });
@@ -98,7 +98,7 @@ describe("the text of a header after a change", () => {
     expect(difference(section)).toEqual({ gone: ["vault: shrine # its name"], new: ["section: shrine # its name"] });
   });
 
-  test("is none where what is written can't be followed: the header is written anew then", () => {
+  test("is undefined if the header can't be edited in place and has to be written again", () => {
     const flow = "{ vault: shrine, depth: 4 }\n";
     expect(
       changedHeaderText(formats, flow, formats.readHeader(flow, "x"), { vault: "shrine", depth: 5 }),

@@ -3,8 +3,8 @@ import { PREFAB_KINDS } from "undercroft/prefabs";
 import type { Formats } from "./book.ts";
 
 /**
- * The text of a header after a change, with everything that didn't change left as somebody wrote it: comments, order and
- * spacing. Undefined where the text is written in a way that can't be followed; then the header is written anew.
+ * The text of a header after a change, with everything that didn't change left as it was written: comments, order and
+ * spacing. Undefined where the text is written in a way that can't be followed; then the header is written again.
  */
 export function changedHeaderText(
   formats: Formats,
@@ -92,7 +92,7 @@ function blockOf(lines: readonly string[], key: string): Block | undefined {
   return start < 0 ? undefined : { start, end: endOf(lines, start, 0) };
 }
 
-/** The line after all that belongs to the one at `start`, which is indented by so many spaces. */
+/** The line after all that belongs to the one at `start`, which is indented by this many spaces. */
 function endOf(lines: readonly string[], start: number, indent: number): number {
   let end = start + 1;
   for (let at = start + 1; at < lines.length; at++) {

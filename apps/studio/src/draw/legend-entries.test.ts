@@ -12,7 +12,7 @@ import {
   withSpawns,
 } from "./legend-entries.ts";
 
-test("an entry becomes something else without what belongs to its old kind; what no control knows stays", () => {
+test("an entry that changes its kind loses the keys of the old kind, and keeps unknown keys", () => {
   const entry = { terrain: "altar", spawn: "Goblin", mark: "boss", xp: { glyph: 3 } };
   for (const [kind] of ENTRY_KINDS) {
     const turned = withEntryKind(entry, kind);
@@ -24,7 +24,7 @@ test("an entry becomes something else without what belongs to its old kind; what
   expect(withEntryKind(withEntryKind(entry, "slot"), "terrain")).toEqual({ terrain: "floor", xp: { glyph: 3 } });
 });
 
-test("what is short is written short", () => {
+test("a simple entry is written in its short form", () => {
   expect(shortEntry(fullEntry("wall"))).toBe("wall");
   expect(shortEntry({ terrain: "wall", mark: "m" })).toEqual({ terrain: "wall", mark: "m" });
   expect(withSpawns({ mark: "m" }, [{ name: "Rat" }])).toEqual({ mark: "m", spawn: "Rat" });
@@ -35,7 +35,7 @@ test("what is short is written short", () => {
   expect(spawnsOf({ spawn: ["Rat", { table: "seeds" }] })).toEqual([{ name: "Rat" }, { table: "seeds" }]);
 });
 
-test("parts come and go, alternatives have weights, and numbers are numbers", () => {
+test("parts are added and removed, alternatives have weights, and numbers are written as numbers", () => {
   expect(withPart({ a: 1, b: 2 }, "a", undefined)).toEqual({ b: 2 });
   expect(withPart<{ a: number; b?: number }, "b">({ a: 1 }, "b", 3)).toEqual({ a: 1, b: 3 });
   expect(weighted(["x", "y"])).toEqual([

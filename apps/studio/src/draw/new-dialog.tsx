@@ -77,7 +77,7 @@ const GROUNDS = [
   { id: "holes", label: "holes" },
 ] as const;
 
-/** Longer sides are drawn by growing: nobody begins with them. */
+/** Longer sides are drawn by growing: few drawings begin with them. */
 const LONGEST_BLANK = 200;
 
 function Blank({ onAdd }: WayProps) {

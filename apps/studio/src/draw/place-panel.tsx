@@ -1,7 +1,7 @@
+import { plural } from "apps-shared/words.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { levelView } from "undercroft/formats";
 import { offered, recipe } from "../state/studio.ts";
-import { plural } from "../words.ts";
 import { prefab } from "./draw-state.ts";
 import {
   areaAround,

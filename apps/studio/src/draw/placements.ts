@@ -68,7 +68,7 @@ let answered: string | undefined;
 /** Milliseconds without a change after which levels are built again. */
 const PLACE_AFTER = 300;
 
-/** Builds levels with the drawing in them, anew after each change, until it is told to stop. */
+/** Builds levels with the drawing in them, again after each change, until it is stopped. */
 export function startPlacing(): () => void {
   const lanes = Array.from({ length: LANES }, () => new Lane("place"));
   let timer: ReturnType<typeof setTimeout> | undefined;

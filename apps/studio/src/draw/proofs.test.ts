@@ -19,7 +19,7 @@ describe("a proof in words", () => {
     expect(oddsWords(proof.failures[0]!, proof.outcomes)).toBe("in 1 of 2 outcomes; the odds at depth 0 are 25%");
   });
 
-  test("says so where only some of the outcomes were checked, and where something is always wrong", () => {
+  test("says whether only some outcomes were checked, and whether a fault is in all of them", () => {
     const many = drawnVault("many", ["????????"], { legend: { "?": { choose: { ".": 1, "+": 1 } } } });
     expect(proofWords(proveOutcomes(many, { limit: 20 }))).toMatch(
       /^No problem found\..* 40 outcomes of many more were checked: the first 20, and 20 at random, at depth 0\.$/,

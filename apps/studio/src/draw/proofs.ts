@@ -1,8 +1,8 @@
 import { computed, effect, signal } from "@preact/signals";
+import { plural } from "apps-shared/words.ts";
 import type { Proof, ProofFinding, ProofProgress } from "undercroft/prefabs";
 import { Lane, Stopped } from "../engine/lane.ts";
 import { failureOf } from "../state/studio.ts";
-import { plural } from "../words.ts";
 import { drawnHere } from "./rolls.ts";
 
 /** How the proof stands. */

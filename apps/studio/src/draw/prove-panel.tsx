@@ -1,6 +1,6 @@
+import { plural } from "apps-shared/words.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Counterexample, Proof, ProofFinding } from "undercroft/prefabs";
-import { plural } from "../words.ts";
 import { check, prefab } from "./draw-state.ts";
 import { forgetProofs, isOutdated, oddsWords, proof, proofWords, prove, stopProof } from "./proofs.ts";
 import { drawnHere, faultWords } from "./rolls.ts";

@@ -1,6 +1,6 @@
+import { plural } from "apps-shared/words.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Dialog } from "../ui/dialog.tsx";
-import { plural } from "../words.ts";
 import { check, prefab } from "./draw-state.ts";
 import {
   depthHere,

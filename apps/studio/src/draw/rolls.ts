@@ -41,7 +41,7 @@ export const drawnHere = computed<DrawnPrefab | undefined>(() => {
   };
 });
 
-/** Deeper than any game; nobody asks for a drawing that comes nowhere above that. */
+/** Deeper than any game; no drawing is rolled below that. */
 const DEEPEST = 200;
 
 /** The depth at which the drawing is looked at: that of the level, or the first at which it comes. */
@@ -62,7 +62,7 @@ const lane = new Lane("roll");
 let watchers = 0;
 let stopRolling = () => {};
 
-/** Rolls the drawing, anew after each change, until all that asked for it have told it to stop. */
+/** Rolls the drawing, again after each change, until all that asked for it have stopped it. */
 export function startRolling(): () => void {
   if (watchers++ === 0) stopRolling = roll();
   return () => {

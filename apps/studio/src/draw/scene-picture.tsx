@@ -1,9 +1,9 @@
+import { fontMasks } from "apps-shared/stage/font-masks.ts";
 import { useEffect, useRef } from "preact/hooks";
 import type { Rect, Tile } from "undercroft";
 import { SHIPPED_TILES, WALL } from "undercroft/define";
 import type { LevelView } from "undercroft/formats";
 import { HOLE, type Shape } from "undercroft/prefabs";
-import { fontMasks } from "../stage/font-masks.ts";
 import { pictureLook } from "../state/look.ts";
 import { openWorld } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
@@ -47,11 +47,11 @@ export function sceneOfShape(
   };
 }
 
-/** Smaller cells than this can't be told apart; larger ones only shout. In pixels of the page. */
+/** Smaller cells than this can't be told apart; larger ones draw too much attention. In pixels of the page. */
 const SMALLEST_CELL = 2;
 const LARGEST_CELL = 34;
 
-/** A small picture of a scene, not larger than a square of so many pixels. */
+/** A small picture of a scene, not larger than a square of this many pixels. */
 export function ScenePicture({
   scene,
   size,

@@ -1,3 +1,4 @@
+import { plural } from "apps-shared/words.ts";
 import { useEffect, useRef } from "preact/hooks";
 import {
   allowedTransforms,
@@ -11,7 +12,6 @@ import {
 import type { HeatMap } from "undercroft/recipes";
 import { depth, openWorld, recipe } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
-import { plural } from "../words.ts";
 import { sourceOf, titleOf } from "./book.ts";
 import { book, check, cursor, draw, formats, glyphs, piece, prefab, showPiece } from "./draw-state.ts";
 import type { Drawing } from "./drawing.ts";

@@ -1,5 +1,5 @@
+import { plural } from "apps-shared/words.ts";
 import type { Shortcut } from "../keys.ts";
-import { plural } from "../words.ts";
 import { holeGlyph, isDrawn } from "./book.ts";
 import {
   blankGlyph,

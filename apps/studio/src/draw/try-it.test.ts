@@ -46,7 +46,7 @@ describe("a drawing is tried in a level", () => {
     ]);
   });
 
-  test("as a level, which is all there is of the chain then", () => {
+  test("as a level, which replaces the whole chain", () => {
     const hall = drawnLevel("hall", ["######", "#@..>#", "######"]);
     const level = tried(shippedRecipe("caves"), hall);
     expect(level.prefabs).toEqual([expect.objectContaining({ name: "hall", kind: "level" })]);
@@ -58,7 +58,7 @@ describe("a drawing is tried in a level", () => {
     expect(twice.draft).toBe(once.draft);
   });
 
-  test("and where it was not placed it is said why", () => {
+  test("and the reason is given if it was not placed", () => {
     const huge = drawnVault("huge", Array(49).fill(".".repeat(79)));
     expect(trialWords(tried(shippedRecipe("rooms"), huge), huge, 1)).toMatch(/^huge was not placed: .*too large/);
     const deep = drawnVault("deep", ["."], { depth: "5.." });

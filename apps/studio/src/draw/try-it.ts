@@ -1,4 +1,5 @@
 import { batch, effect, signal } from "@preact/signals";
+import { readable } from "apps-shared/words.ts";
 import type { Level } from "undercroft";
 import type { StepDefinition } from "undercroft/define";
 import { allowsDepth, type Prefab } from "undercroft/prefabs";
@@ -19,7 +20,6 @@ import {
   withPack,
 } from "../state/draft.ts";
 import { depth, draft, edit, known, order, problem, say, shown, size, view, withoutGrowth } from "../state/studio.ts";
-import { readable } from "../words.ts";
 import { type Book, type Formats, type Piece, type PrefabPiece, titleOf, writtenBook } from "./book.ts";
 import type { Check } from "./findings.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advanced, redone, replaced, timelineOf, undone } from "./undo.ts";
 
-test("states are gone back to and forward again", () => {
+test("undo and redo go back and forward through the states", () => {
   const three = advanced(advanced(timelineOf("a"), "b"), "c");
   expect(undone(three).present).toBe("b");
   expect(undone(undone(three)).present).toBe("a");
@@ -17,12 +17,12 @@ test("a new state forgets what was undone; one that takes the place of another d
   expect(redone(replaced(back, "e")).present).toBe("c");
 });
 
-test("a change that changes nothing is none", () => {
+test("a change that changes nothing is not recorded", () => {
   const timeline = advanced(timelineOf("a"), "b");
   expect(advanced(undone(timeline), "a").future).toEqual(["b"]);
 });
 
-test("only so much is remembered", () => {
+test("the number of remembered states is limited", () => {
   let timeline = timelineOf(0);
   for (let n = 1; n <= 2000; n++) timeline = advanced(timeline, n);
   expect(timeline.past).toHaveLength(500);

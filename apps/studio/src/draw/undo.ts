@@ -18,7 +18,7 @@ export function advanced<T>({ past, present, future }: Timeline<T>, next: T): Ti
   return { past: [...past, present].slice(-MOST_STEPS), present: next, future: [] };
 }
 
-/** A new state in place of the present one: nothing that anybody would want to undo. */
+/** A new state in place of the present one: nothing worth undoing. */
 export function replaced<T>(timeline: Timeline<T>, present: T): Timeline<T> {
   return { ...timeline, present };
 }

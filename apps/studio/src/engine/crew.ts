@@ -11,7 +11,7 @@ interface Ears<K extends JobKind> {
   readonly workers?: number;
 }
 
-/** Several workers that share a long piece of work: whoever is done with a request takes the next. */
+/** Several workers that share a long piece of work: a worker that is done with a request takes the next. */
 export class Crew<K extends JobKind> {
   readonly #kind: K;
   readonly #lanes: Lane<K>[] = [];

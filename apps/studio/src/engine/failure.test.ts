@@ -41,7 +41,7 @@ test("attempts that differ only in numbers are alike, and equal ones are counted
   ]);
 });
 
-test("other errors keep their words, and say which step and option they are about", () => {
+test("other errors keep their message, and name their step and option", () => {
   const error = new UndercroftError("bad-option", "maze: no.", { step: "maze#1", option: "width" });
   expect(failureOf(error)).toEqual({ message: "maze: no.", step: "maze#1", option: "width" });
   expect(failureOf(new Error("gone"))).toEqual({ message: "gone" });

@@ -1,5 +1,5 @@
+import { capital, plural, readable } from "apps-shared/words.ts";
 import { BuildError, UndercroftError } from "undercroft";
-import { capital, plural, readable } from "../words.ts";
 import type { Cause, Failure } from "./protocol.ts";
 
 /** What went wrong, as the page tells it. */

@@ -1,11 +1,11 @@
 import { type AnyChain, UndercroftError } from "undercroft";
 import { type LevelMetrics, METRICS, measureRow, parseQuery, plainValue, Workspace } from "undercroft/insight";
-import { smallLevel } from "./figures.ts";
 import { conditionsIn, isMet, missOf } from "./miss.ts";
 import type { FindPart, FindRequest, FoundLevel } from "./protocol.ts";
+import { smallLevel } from "./small-level.ts";
 import { nextTurn } from "./turns.ts";
 
-/** What was found is sent after so many milliseconds. */
+/** What was found is sent after this many milliseconds. */
 const PAUSE = 250;
 
 type Counts = { -readonly [K in keyof FindPart]: FindPart[K] } & { met: number[]; found: FoundLevel[] };

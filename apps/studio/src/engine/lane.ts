@@ -28,7 +28,7 @@ interface Call<K extends JobKind> {
 /** How long a job that was asked to stop may go on before its worker is ended, in milliseconds. */
 const PATIENCE = 300;
 /**
- * A job may take this long even where a newer one waits, in milliseconds: somebody who drags a slider sees what quick
+ * A job may take this long even where a newer one waits, in milliseconds: while a slider is dragged, you see what quick
  * levels come of it on the way.
  */
 const GRACE = 400;

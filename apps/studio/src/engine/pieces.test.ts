@@ -1,7 +1,7 @@
+import { analyse } from "apps-shared/analysis.ts";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { levelMessage } from "undercroft/worker";
 import { expect, test } from "vitest";
-import { analyse } from "./figures.ts";
 import { fromPieces, inPieces } from "./pieces.ts";
 
 test.each(["caves", "lock-and-key"])("a level of %s is the same when its pieces are put together", (name) => {

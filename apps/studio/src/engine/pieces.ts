@@ -15,7 +15,7 @@ type ArrayName = "distances" | "regions" | "chokePoints" | "spheres" | "places";
 const MOST_SPAWNS = 10_000;
 const NOTHING = new Int32Array(0);
 
-/** Takes a level apart: gives back its pieces, and what is left of it. */
+/** Takes a level apart: returns its pieces, and what is left of it. */
 export function inPieces(built: BuiltLevel): { readonly pieces: readonly Piece[]; readonly rest: BuiltLevel } {
   const { level, analysis } = built;
   const { distances, regions, chokePoints, spheres, gates } = analysis;

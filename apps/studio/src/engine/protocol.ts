@@ -1,6 +1,7 @@
+import type { Analysis, Figures } from "apps-shared/analysis.ts";
 import type { Point } from "undercroft";
 import type { TileSheet } from "undercroft/formats";
-import type { LevelMetrics, SurveyPiece } from "undercroft/insight";
+import type { SurveyPiece } from "undercroft/insight";
 import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { LevelMessage } from "undercroft/worker";
@@ -26,32 +27,6 @@ export interface Order {
   readonly seed: string;
   /** The world that the recipe's names come from, if one is open. */
   readonly world?: { readonly hash: string; readonly source: WorldSource };
-}
-
-/** Figures by which levels are compared: all metrics, null where one doesn't apply or takes long to measure. */
-export type Figures = LevelMetrics;
-
-/** What overlays show, one entry a cell where they are arrays of the map's size. */
-export interface Analysis {
-  /** Moves from the start, -1 where no way leads. */
-  readonly distances: Int32Array;
-  /** The number of each cell's region, -1 on rock. */
-  readonly regions: Int32Array;
-  /** How many cells would be cut off without each cell; 0 where none would. */
-  readonly chokePoints: Int32Array;
-  /** From the start to the first way down, cell by cell. */
-  readonly criticalPath: Int32Array;
-  readonly gates: GatedPlaces;
-  /** How many rounds of keys it takes to reach each cell, -1 where no way leads; none where nothing is locked. */
-  readonly spheres: Int32Array | undefined;
-}
-
-/** The choke points that a lock would be worth its key on, and the places behind them. */
-export interface GatedPlaces {
-  /** Most lies behind the first. */
-  readonly gates: readonly { readonly at: number; readonly behind: number }[];
-  /** The number of the place that each cell belongs to, -1 where it can't be shut off without shutting off the exit. */
-  readonly places: Int32Array;
 }
 
 /** A level as the worker hands it over. What is large was sent before it, in pieces. */

@@ -3,7 +3,7 @@ import { type SurveyPiece, surveySeeds } from "undercroft/insight";
 import type { Jobs } from "./protocol.ts";
 import { nextTurn } from "./turns.ts";
 
-/** What is known is sent after so many milliseconds: often enough to see the picture grow. */
+/** What is known is sent after this many milliseconds: often enough to see the picture grow. */
 const PAUSE = 250;
 
 /** Builds and measures the levels of some seeds, and tells from time to time what came of them. */

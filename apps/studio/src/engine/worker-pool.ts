@@ -37,7 +37,7 @@ export function endWorker(worker: Worker): void {
   worker.terminate();
 }
 
-/** Begins workers until there are so many, and lets all of them load what they will need sooner or later. */
+/** Begins workers until there are this many, and lets all of them load what they will need sooner or later. */
 export function loadAheadInWorkers(count: number): void {
   isLoadingAhead = true;
   for (const worker of all) worker.postMessage({ kind: "load-ahead" } satisfies Request);

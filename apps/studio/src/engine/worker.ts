@@ -1,12 +1,13 @@
+import { analyse } from "apps-shared/analysis.ts";
 import { type AnyChain, type Level, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import { levelMessage } from "undercroft/worker";
 import type { World } from "undercroft/worlds";
 import { failureOf } from "./failure.ts";
-import { analyse, smallLevel } from "./figures.ts";
 import { inPieces } from "./pieces.ts";
 import type { Answer, Jobs, Order, Request } from "./protocol.ts";
 import { sentFrames } from "./sent-frames.ts";
+import { smallLevel } from "./small-level.ts";
 import { nextTurn } from "./turns.ts";
 
 /**
@@ -16,9 +17,9 @@ import { nextTurn } from "./turns.ts";
 
 /** A history of more cells than this takes more memory than it is worth. */
 const MOST_REMEMBERED = 1_048_576;
-/** A build tells where it is after so many milliseconds: the page has better things to do than to follow a quick one. */
+/** A build tells where it is after this many milliseconds: a quick build needs no progress. */
 const QUICK_BUILD = 100;
-/** How many seeds were tried is told after so many milliseconds, and then the search can be stopped. */
+/** How many seeds were tried is told after this many milliseconds, and then the search can be stopped. */
 const BRANCH_PAUSE = 50;
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;

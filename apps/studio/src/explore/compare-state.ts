@@ -130,7 +130,7 @@ let pairs = new Pairs();
 /** What was compared: all but the seed. */
 let compared: string | undefined;
 
-/** Keeps the pictures true while they are looked at; gives back what ends that, and the comparison. */
+/** Keeps the pictures true while they are looked at; returns a function that ends that, and the comparison. */
 export function followCompare(): () => void {
   const stop = effect(() => {
     const both = orders.value;

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { plural } from "apps-shared/words.ts";
 import { useEffect } from "preact/hooks";
 import { metricNamed, type Shift } from "undercroft/insight";
 import { recipe, seed } from "../state/studio.ts";
-import { plural } from "../words.ts";
 import { ChangedMap, changedCells } from "./changed-map.tsx";
 import {
   COMPARED_SEEDS,
@@ -161,7 +161,7 @@ function Shifts() {
   );
 }
 
-/** What the sizes of differences are called, so that nobody has to know Cliff's delta. */
+/** What the sizes of differences are called, so that users don't have to know Cliff's delta. */
 const DELTA_HELP =
   "Cliff's delta: how often a level of B has more than a level of A, less how often it has less. 0 is no difference; 1 and −1 are the largest possible.";
 

@@ -13,7 +13,7 @@ import { queryOf, type Target, targetsOf } from "./targets.ts";
 const MOST_KEPT = 24;
 /** Seeds that a worker gets at a time: few, so that what is found is seen soon. */
 const CHUNK = 8;
-/** A search pauses after so many seeds: whoever forgets it must not find the machine hot. */
+/** A search pauses after this many seeds: a forgotten search must not keep the machine busy. */
 export const SEEDS_AT_ONCE = 5000;
 
 /** The query, as it is written: the rows are read from it, and write it. */
@@ -42,7 +42,7 @@ export const targets = computed<readonly Target[] | undefined>(() => {
 });
 let lastTargets: readonly Target[] | undefined;
 
-/** Writes the query anew from its rows. */
+/** Writes the query again from its rows. */
 export function setTargets(next: readonly Target[]): void {
   where.value = queryOf(next);
 }
@@ -73,7 +73,7 @@ let next = 1;
 const subject = computed(() => JSON.stringify([where.value, recipe.value, size.value, depth.value]));
 let searched: string | undefined;
 
-/** Forgets what was found as soon as something else is asked for; gives back what ends that, and the search. */
+/** Forgets what was found as soon as something else is asked for; returns a function that ends that, and the search. */
 export function followFind(): () => void {
   const stop = effect(() => {
     if (subject.value === searched) return;

@@ -1,7 +1,7 @@
+import { capital, plural } from "apps-shared/words.ts";
 import { useEffect } from "preact/hooks";
 import { type MetricId, metricNamed } from "undercroft/insight";
 import { seed, watchSeed } from "../state/studio.ts";
-import { capital, plural } from "../words.ts";
 import {
   followFind,
   isSearchRunning,
@@ -21,7 +21,7 @@ import { MetricSelect, ShownMetrics } from "./metric-select.tsx";
 import { secondsText } from "./metric-words.ts";
 import { COMPARISONS, type Comparison, conditionWords, type Target } from "./targets.ts";
 
-/** Seeds whose levels are as somebody wants them. */
+/** Seeds whose levels meet a query. */
 export function FindTab() {
   useEffect(followFind, []);
   const { tried } = search.value;

@@ -1,5 +1,5 @@
+import { plural } from "apps-shared/words.ts";
 import { rate } from "undercroft/insight";
-import { plural } from "../words.ts";
 import { oneIn } from "./metric-words.ts";
 
 /** From this share on, a percentage says more than "1 in 3". */

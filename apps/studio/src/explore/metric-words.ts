@@ -1,5 +1,5 @@
+import { plural } from "apps-shared/words.ts";
 import { METRICS, type Metric } from "undercroft/insight";
-import { plural } from "../words.ts";
 
 /** The metrics that can be shown of every level: all that don't take long. */
 export const QUICK_METRICS: readonly Metric[] = METRICS.filter(({ isDear }) => !isDear);

@@ -11,7 +11,7 @@ function level(seed: string, pathIs: number, loopsAre: number) {
   return { seed, hash: "", row };
 }
 
-test("levels lie where their values are, and those without one are counted apart", () => {
+test("levels are placed by their values, and those without one are counted separately", () => {
   const levels = [level("a", 10, 1), level("b", 10, 1), level("c", 90, 4), level("d", NONE, 2)];
   const x = axisOf(path, [Histogram.of([10, 10, 90])], 4)!;
   const y = axisOf(loops, [Histogram.of([1, 1, 4, 2])], 4)!;

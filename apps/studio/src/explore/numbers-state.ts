@@ -123,7 +123,7 @@ type Made = SheetLevel | SheetFailure;
 export const placePictures = signal<ReadonlyMap<string, Made>>(new Map());
 const crew = new Crew("sheet");
 
-/** Builds the levels of the chosen place while they are looked at; gives back what ends that. */
+/** Builds the levels of the chosen place while they are looked at; returns a function that ends that. */
 export function followPlace(): () => void {
   let at = place.peek();
   let of: string | undefined;

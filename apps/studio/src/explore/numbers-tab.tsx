@@ -1,10 +1,10 @@
+import { REPORT_WORDS } from "apps-shared/description/level-words.ts";
+import { plural, readable } from "apps-shared/words.ts";
 import { useEffect } from "preact/hooks";
 import { metricNamed, type Rarity, rarityOf, rate, type Survey } from "undercroft/insight";
 import { timeText } from "../state/option-values.ts";
 import { seed, watchSeed } from "../state/studio.ts";
 import { followSurvey, resumeSurvey, stopSurvey, survey } from "../state/survey.ts";
-import { REPORT_WORDS } from "../watch/level-words.ts";
-import { plural, readable } from "../words.ts";
 import { LevelCard } from "./level-card.tsx";
 import { MetricSelect, ShownMetrics } from "./metric-select.tsx";
 import { oneIn, progressText } from "./metric-words.ts";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
+import { plural } from "apps-shared/words.ts";
 import { useRef } from "preact/hooks";
 import { binLabel } from "undercroft/insight";
-import { plural } from "../words.ts";
 import { place, type Range } from "./numbers-state.ts";
 
 /** Strengths of colour: more could not be told apart. */

@@ -3,7 +3,7 @@ import { median, stepCosts } from "./step-costs.ts";
 
 const tally = (count: number) => ({ count, seeds: [] });
 
-test("steps stand in the order of what they cost, with what went wrong in them", () => {
+test("steps are sorted by cost, and listed with their failures", () => {
   const costs = stepCosts(
     {
       steps: new Map([

@@ -1,7 +1,8 @@
+import { numberText, scaleOf } from "apps-shared/option-scale.ts";
+import { readable } from "apps-shared/words.ts";
 import type { Count, Option, Registry } from "undercroft/recipes";
 import { changed, type Draft, type DraftStep, stepsOf } from "../state/draft.ts";
-import { fittingContent, numberText, scaleOf, withOption } from "../state/option-values.ts";
-import { readable } from "../words.ts";
+import { fittingContent, withOption } from "../state/option-values.ts";
 
 /** The most values of one option that are shown side by side. */
 export const MOST_VALUES = 7;

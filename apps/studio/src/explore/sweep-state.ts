@@ -1,4 +1,5 @@
 import { computed, effect, signal } from "@preact/signals";
+import { readable } from "apps-shared/words.ts";
 import type { Option } from "undercroft/recipes";
 import { Crew } from "../engine/crew.ts";
 import { Gathering } from "../engine/gathering.ts";
@@ -7,7 +8,6 @@ import type { Jobs, Order, SheetFailure, SheetLevel } from "../engine/protocol.t
 import { recipeOf } from "../state/draft.ts";
 import { shownValue } from "../state/option-values.ts";
 import { draft, edit, failureOf, known, order, say } from "../state/studio.ts";
-import { readable } from "../words.ts";
 import { axisOf, type SweepAxis, sweepableSteps, valuesOf, valueWords, withValue } from "./sweep-options.ts";
 
 /** An axis with the option that it is about, and its values. */
@@ -118,7 +118,7 @@ const crew = new Crew("sheet");
 /** More levels than these are not remembered. */
 const MOST_KEPT = 400;
 
-/** Fills the grid while it is looked at; gives back what ends that. */
+/** Fills the grid while it is looked at; returns a function that ends that. */
 export function followSweep(): () => void {
   const stop = effect(() => {
     const missing = rows.value.flat().filter(({ id }) => !made.peek().has(id));

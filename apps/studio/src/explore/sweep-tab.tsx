@@ -1,9 +1,9 @@
+import { numberText } from "apps-shared/option-scale.ts";
+import { plural, readable } from "apps-shared/words.ts";
 import { useEffect } from "preact/hooks";
-import { numberText } from "../state/option-values.ts";
 import { seed } from "../state/studio.ts";
 import { fateOf } from "../tune/drawn.ts";
 import { names } from "../tune/names.ts";
-import { plural, readable } from "../words.ts";
 import { LevelCard } from "./level-card.tsx";
 import { ShownMetrics } from "./metric-select.tsx";
 import { isNumeric, MOST_VALUES, type SweepAxis, valueWords } from "./sweep-options.ts";

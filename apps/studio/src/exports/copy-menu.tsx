@@ -47,7 +47,7 @@ async function take(copy: Copy): Promise<void> {
   }
 }
 
-/** Puts a file onto the clipboard; gives back whether the browser allowed it. */
+/** Puts a file onto the clipboard; returns whether the browser allowed it. */
 async function copied({ type }: Copy, made: Promise<ExportedFile>): Promise<boolean> {
   if (typeof ClipboardItem === "undefined" || !canCopy(type)) return false;
   const blob = made.then(({ content }) => new Blob([content], { type }));

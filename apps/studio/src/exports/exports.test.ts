@@ -51,7 +51,7 @@ test("a level file and a recipe give the same level again", async () => {
   expect(recipeChain(written).build({ seed: level.seed, depth: 2 }).hash).toBe(level.hash);
 });
 
-test("pictures are what their endings say", async () => {
+test("pictures have the format of their endings", async () => {
   const png = await bytesOf("png");
   expect(await readPng(png)).toMatchObject({ layers: [{ width: 60 * 16, height: 40 * 16 }] });
   expect(new TextDecoder().decode((await bytesOf("gif")).subarray(0, 6))).toBe("GIF89a");
@@ -104,7 +104,7 @@ test("code builds the level that is shown", async () => {
   expect(code).toContain('levels.build({ seed: "rats & bats", depth: 2 });');
 });
 
-test("names of files hold nothing that file systems refuse", () => {
+test("file names have no characters that file systems refuse", () => {
   const named = (name: string, seed: string) => baseName({ recipe: { name }, level: { seed, depth: 1 } });
   expect(named("caves", "rats")).toBe("caves-rats");
   expect(named("../../etc", "a/b\\c:d*?\u0000")).toBe("etc-a-b-c-d");

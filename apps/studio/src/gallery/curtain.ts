@@ -59,7 +59,7 @@ export function isCurtainDown(): boolean {
 /** Takes the curtain away, if it is there, as soon as the stage under it shows the same. */
 export function liftCurtain(stage: Stage): void {
   if (!isCurtainDown()) return;
-  // With the first level all of the page is laid out anew: in the frame after that everything has its place.
+  // With the first level all of the page is laid out again: in the frame after that everything has its place.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (!isCurtainDown()) return;

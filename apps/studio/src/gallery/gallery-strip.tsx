@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { readable } from "apps-shared/words.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { RECIPES, type Recipe } from "undercroft/recipes";
 import { offered, offeredName, openRecipe, say } from "../state/studio.ts";
-import { readable } from "../words.ts";
 import { FIRST_LEVEL } from "./first-level.ts";
 import { isFolded, toggleGallery } from "./folded.ts";
 import { THUMBNAIL, thumbnailPlace } from "./thumbnail.ts";

@@ -7,7 +7,7 @@ import { openKey, reveal } from "../tune/tune-state.ts";
 import { isNarrow, openSheet } from "../ui/narrow.ts";
 import { remember, remembered } from "../ui/remembered.ts";
 
-/** Something to try, for whoever is here for the first time. */
+/** Something to try, for first-time visitors. */
 interface Prompt {
   readonly id: string;
   readonly words: string;
@@ -85,7 +85,7 @@ export function Prompts() {
   const prompt = current.value;
   if (prompt === undefined || shown.value === undefined || view.value !== "watch" || openSheet.value !== undefined)
     return null;
-  // Whoever is painting is not told to do something else.
+  // While the user paints, nothing else is suggested.
   if (isPaintOpen.value && prompt.painting === undefined) return null;
   const { words, target } =
     (isPaintOpen.value ? prompt.painting : undefined) ?? (isNarrow.value ? prompt.narrow : undefined) ?? prompt;

@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 /** The turn of the run on the screen; nothing where none is played, or it is over or not begun. */
 let turnOfRun: () => number | undefined = () => undefined;
 
-/** Lets the game that is played say how far its run is; gives back what ends that. */
+/** Lets the game that is played say how far its run is; returns a function that ends that. */
 export function followRun(turn: () => number | undefined): () => void {
   turnOfRun = turn;
   return () => {

@@ -1,13 +1,13 @@
-import type { CrawlCanvas } from "crawl/src/browser/index.ts";
+import { freshSeed } from "apps-shared/words.ts";
+import type { CrawlCanvas } from "crawl/browser";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Level } from "undercroft";
 import { playedGame } from "../keys.ts";
 import { pictureLook } from "../state/look.ts";
 import { failureOf, openWorld, shown } from "../state/studio.ts";
-import { freshSeed } from "../words.ts";
 import { followRun, leaveRun } from "./leaving.tsx";
 
-/** Where the browser keeps the runs of this tab, one for each level: whoever comes back, or loads the page again, can go on. */
+/** Where the browser keeps the runs of this tab, one for each level: they can be continued after the page is loaded again. */
 const RUNS = "undercroft-studio-run-";
 /** Runs that are kept; the oldest go. */
 const MOST_RUNS = 5;
@@ -134,8 +134,8 @@ function PlayedHere({ level: latest }: { readonly level: Level }) {
 /** Starts a game on a level; the code of the game is loaded when it is first needed. */
 async function startGame(host: HTMLElement, level: Level, run: number) {
   const [{ CrawlCanvas, KEY_HELP, localStore }, { levelUnderworld, thingsOf }] = await Promise.all([
-    import("crawl/src/browser/index.ts"),
-    import("crawl/src/core/index.ts"),
+    import("crawl/browser"),
+    import("crawl/core"),
   ]);
   const { world, colors } = openWorld.peek() ?? {};
   const own = world === undefined ? {} : { things: thingsOf(world.things), tables: world.tables, colors: colors!.dark };

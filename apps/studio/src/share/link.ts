@@ -5,13 +5,13 @@ import { isPlain } from "../state/plain.ts";
 
 /** What a link to the studio says: which level, and how it is looked at. */
 export interface LinkState {
-  /** The name of a recipe that ships, or a whole recipe; whoever builds it checks what it says. */
+  /** The name of a recipe that ships, or a whole recipe; it is checked when it is built. */
   readonly recipe: string | Recipe;
   /** Any seed where it isn't said. */
   readonly seed?: string;
   readonly depth?: number;
   readonly size?: readonly [width: number, height: number];
-  /** The world that the recipe is of, whole; whoever opens it checks what it says. */
+  /** The world that the recipe is of, whole; it is checked when it is opened. */
   readonly world?: WorldSource;
   /** Packs of the sender's own, each as the text of a `.vault` file: in links of version 0.1. Now the recipe holds them. */
   readonly packs?: readonly { readonly name: string; readonly text: string }[];
@@ -19,7 +19,7 @@ export interface LinkState {
   readonly drawing?: SharedDrawing;
   /** The frame of the build that is shown; the last one where it isn't said. */
   readonly frame?: number;
-  /** The hash that the level had for whoever made the link: another one means another version. */
+  /** The hash of the level when the link was made: another one means another version. */
   readonly hash?: string;
   /** Which of the studio's views is open. */
   readonly view?: View;
@@ -54,7 +54,7 @@ const SLICE = 1024;
 const LONGEST_NAME = 100;
 const DEEPEST = 1_000_000;
 const MOST_CELLS = 16_777_216;
-/** More than anybody sends along; the texts count against the length of the link anyway. */
+/** More than is ever needed; the texts count against the length of the link anyway. */
 const MOST_PACKS = 16;
 
 /**
@@ -227,7 +227,7 @@ function readState(value: unknown): LinkState {
 /** Deeper than recipes may be nested; each level of a recipe is a list in an object. */
 const DEEPEST_NESTING = 256;
 
-/** Whether data has keys that would reach an object's prototype if somebody copied them carelessly. */
+/** Whether data has keys that would reach an object's prototype if they were copied carelessly. */
 function hasPrototypeKeys(value: unknown, nesting = 0): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (nesting > DEEPEST_NESTING) return true;

@@ -1,10 +1,10 @@
 import { computed, effect, signal } from "@preact/signals";
+import { freshSeed } from "apps-shared/words.ts";
 import { Crew } from "../engine/crew.ts";
 import { Gathering } from "../engine/gathering.ts";
 import { JobError, Stopped } from "../engine/lane.ts";
 import type { SheetFailure, SheetLevel } from "../engine/protocol.ts";
 import { depth, order, recipe, seed, size } from "../state/studio.ts";
-import { freshSeed } from "../words.ts";
 import { type SheetPlace, type Sort, sortPlaces } from "./sort-places.ts";
 
 /** Levels that a sheet has at first, and that are added at a time. */
@@ -33,7 +33,7 @@ const crew = new Crew("sheet");
 const wanted = computed(() => JSON.stringify([recipe.value, size.value, depth.value]));
 let sheetOf: string | undefined;
 
-/** Keeps the sheet true of the recipe while it is looked at; gives back what ends that. */
+/** Keeps the sheet true of the recipe while it is looked at; returns a function that ends that. */
 export function followSheet(): () => void {
   if (seeds.peek().length === 0) freshSheet();
   const stop = effect(() => {

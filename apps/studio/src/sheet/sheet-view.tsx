@@ -1,7 +1,7 @@
+import { plural } from "apps-shared/words.ts";
 import { useEffect } from "preact/hooks";
 import { addShortcuts } from "../keys.ts";
 import { seed, watchSeed } from "../state/studio.ts";
-import { plural } from "../words.ts";
 import {
   addSeeds,
   followSheet,

@@ -16,12 +16,12 @@ const PLACES: readonly SheetPlace[] = [
 ];
 
 describe("sorting a sheet", () => {
-  test("the most comes first, what has no such figure last and in the order it came in", () => {
+  test("the largest comes first, and levels without the figure come last in their original order", () => {
     const seeds = sortPlaces(PLACES, "path", false).map(({ seed }) => seed);
     expect(seeds).toEqual(["long", "middle", "short", "waiting", "failed", "none"]);
   });
 
-  test("turned round, the least comes first, and what has no such figure is last still", () => {
+  test("in reverse, the smallest comes first, and levels without the figure still come last", () => {
     const seeds = sortPlaces(PLACES, "path", true).map(({ seed }) => seed);
     expect(seeds).toEqual(["short", "middle", "long", "waiting", "failed", "none"]);
   });

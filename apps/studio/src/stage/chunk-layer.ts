@@ -1,5 +1,5 @@
+import type { Camera, CellRange, Size } from "apps-shared/stage/camera.ts";
 import type { Pixels } from "undercroft/formats";
-import type { Camera, CellRange, Size } from "./camera.ts";
 
 /**
  * Paints some blocks of a map, the first of them in the upper left corner of the picture: `stride` cells a side, so single
@@ -15,7 +15,7 @@ export type PaintCells = (
 interface Chunk {
   readonly canvas: OffscreenCanvas;
   readonly context: OffscreenCanvasRenderingContext2D;
-  /** The cells of it that must be painted anew; none where all is as it should be. */
+  /** The cells of it that must be painted again; none where all is as it should be. */
   dirty: CellRange | undefined;
   /** When it was last on the screen, in drawings. */
   seen: number;
@@ -51,7 +51,7 @@ export class ChunkLayer {
     this.#stale = undefined;
   }
 
-  /** All must be painted anew; what is there is shown until then. */
+  /** All must be painted again; what is there is shown until then. */
   touchAll(): void {
     for (const [key, chunk] of this.#chunks) chunk.dirty = this.#rangeOf(key, this.#side, this.#stride);
     this.#stale = undefined;
@@ -105,7 +105,7 @@ export class ChunkLayer {
 
   /**
    * Draws what is on the screen, and paints what is missing until `deadline` (as `performance.now` counts).
-   * Gives back whether all of it is as it should be.
+   * Returns whether all of it is as it should be.
    */
   draw(target: CanvasRenderingContext2D, camera: Camera, cell: number, stride: number, deadline: number): boolean {
     this.#setDetail(cell, stride);

@@ -13,7 +13,7 @@ export interface Painter {
 
 /** What fingers, mouse and wheel mean. Points are as in events. */
 export interface GestureCallbacks {
-  /** Who is given what pointers do, if anybody is. */
+  /** Who receives pointer events, if anyone does. */
   painter(): Painter | undefined;
   pan(dx: number, dy: number): void;
   /** `isPinch`: fingers are still on it, and more will follow. */
@@ -34,7 +34,7 @@ const PINCH_SPEED = 4;
 const LINE = 33;
 const PAGE = 400;
 
-/** Listens on an element until the function that it gives back is called. */
+/** Listens on an element until the function that it returns is called. */
 export function listenToGestures(element: HTMLElement, callbacks: GestureCallbacks): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let pressed = { x: 0, y: 0 };

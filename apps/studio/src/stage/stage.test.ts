@@ -62,6 +62,7 @@ async function serve() {
     alias: {
       undercroft: `${library}entries/index.ts`,
       "undercroft/analysis": `${library}entries/analysis.ts`,
+      "undercroft/define": `${library}entries/define.ts`,
       "undercroft/formats": `${library}entries/formats.ts`,
     },
   });
@@ -149,7 +150,7 @@ test("A changed cell changes itself and the walls round it, and nothing else is 
   expect(await look(page, "(stage.draw(), document.querySelector('canvas').toDataURL())")).toBe(whole);
 });
 
-test("Another moment of a build takes away the things that it hasn't.", async () => {
+test("Things that another moment of the build doesn't have are removed.", async () => {
   const page = await open();
   const picture = "(stage.draw(), document.querySelector('canvas').toDataURL())";
   const full = await look(page, picture);
@@ -162,7 +163,7 @@ test("Another moment of a build takes away the things that it hasn't.", async ()
   expect(await look(page, picture)).toBe(empty);
 });
 
-test("In the light theme it is paper.", async () => {
+test("The light theme has a light ground.", async () => {
   const page = await open();
   const { light } = await page.evaluate<Themes>("themes");
   await act(page, "stage.setTheme('light');");
@@ -200,7 +201,7 @@ test("The keyboard's cell begins at the start, goes from cell to cell and stays 
   expect(x >= 30 && y >= 20 && right <= 630 && bottom <= 420).toBe(true);
 });
 
-test("What is laid over the level can be seen, and goes away again.", async () => {
+test("Overlays are drawn, and removed again.", async () => {
   const page = await open();
   const picture = "(stage.draw(), document.querySelector('canvas').toDataURL())";
   const seen = new Set([await look(page, picture)]);

@@ -1,3 +1,7 @@
+import { Camera, type Cell } from "apps-shared/stage/camera.ts";
+import { fontMasks, loadGlyphFont } from "apps-shared/stage/font-masks.ts";
+import { OVERLAY_COLORS } from "apps-shared/stage/overlay-colors.ts";
+import { type Area, OverlayPainter, type StageOverlays, type Thing } from "apps-shared/stage/overlays.ts";
 import { FLOOR, WALL } from "undercroft/define";
 import {
   createPixels,
@@ -14,15 +18,11 @@ import {
   thingLook,
   tileLook,
 } from "undercroft/formats";
-import { Camera, type Cell } from "./camera.ts";
 import { ChunkLayer } from "./chunk-layer.ts";
-import { fontMasks, loadGlyphFont } from "./font-masks.ts";
 import { listenToGestures, type Painter } from "./gestures.ts";
-import { OVERLAY_COLORS } from "./overlay-colors.ts";
-import { type Area, OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
 
-export type { Cell } from "./camera.ts";
-export type { StageOverlays } from "./overlays.ts";
+export type { Cell } from "apps-shared/stage/camera.ts";
+export type { StageOverlays } from "apps-shared/stage/overlays.ts";
 
 /** What a stage tells. */
 export interface StageCallbacks {
@@ -332,7 +332,7 @@ export class Stage {
     });
   }
 
-  /** Draws now, painting for at most so many milliseconds. Gives back whether everything is painted. */
+  /** Draws now, painting for at most this many milliseconds. Returns whether everything is painted. */
   draw(paintTime: number = Number.POSITIVE_INFINITY): boolean {
     const context = this.#context;
     const { width, height } = this.camera.screen;
@@ -421,7 +421,7 @@ export class Stage {
     return this.camera.scale < FAR;
   }
 
-  /** A map too large to be painted within a frame is there at once, if not in detail: every so many cells one is looked at. */
+  /** A map too large to be painted within a frame is there at once, if not in detail: only one of every few cells is read. */
   #drawCoarse(): void {
     const view = this.#view!;
     if (view.width * view.height < COARSE_FROM) return;

@@ -118,7 +118,7 @@ function sizeFor(recipe: Recipe, small: readonly [number, number]): readonly [nu
 }
 
 describe("names", () => {
-  test("are those that the level has", () => {
+  test("are the same as in the level", () => {
     const draft = draftOf(shippedRecipe("random"));
     const known = new Set(nodeNames(draft).values());
     for (const seed of ["a", "b", "c", "d"]) {
@@ -173,7 +173,7 @@ describe("switching off", () => {
     expect(recipeOf(off).steps).toHaveLength(3);
   });
 
-  test("is kept in what links hold, and read from it again", () => {
+  test("is kept in links", () => {
     const draft = draftOf(NESTED);
     const off = changed(draft, keyOf(draft, "bsp-dungeon"), (node) => ({ ...node, isOff: true }));
     const again = draftOf(JSON.parse(JSON.stringify(storedRecipe(off))) as Recipe);

@@ -1,6 +1,6 @@
+import { capital } from "apps-shared/words.ts";
 import { UndercroftError } from "undercroft";
 import { nameNodes, type Registry, recipeChain } from "undercroft/recipes";
-import { capital } from "../words.ts";
 import { type Draft, type DraftNode, findNode, inserted, moved, newStep, type Place, recipeOf } from "./draft.ts";
 
 /** What is wrong with a draft, before anything is built. */

@@ -1,9 +1,9 @@
 import { batch, effect } from "@preact/signals";
+import { freshSeed } from "apps-shared/words.ts";
 import { UndercroftError } from "undercroft";
 import { checkRecipe, type Recipe, shippedRecipe } from "undercroft/recipes";
 import type { WorldSource } from "undercroft/worlds";
 import { decodeLink, encodeLink, LinkError, type LinkState } from "../share/link.ts";
-import { freshSeed } from "../words.ts";
 import { draftOf, recipeOf, storedRecipe } from "./draft.ts";
 import { arriveByAddress, entryHere, followSteps, isHere, returnTo, settleHere } from "./places.ts";
 import { frameCount, isPlaying, position } from "./playback.ts";

@@ -27,11 +27,11 @@ test("a list of recipes is opened as one", () => {
   expect(() => readOpened(JSON.stringify({ ...list, recipes: [{}] }))).toThrow(/^recipes\[0\]: /);
 });
 
-test("what is no JSON is told as such", () => {
+test("a file that isn't JSON is refused as such", () => {
   expect(() => readOpened("#####")).toThrow(/^this is not JSON: .*Open a recipe or a level file/);
 });
 
-test("JSON that is something else is refused with what is wrong", () => {
+test("JSON of another kind is refused with a reason", () => {
   expect(() => readOpened('{"a":1}')).toThrow(/unknown key "a"/);
   expect(() => readOpened('{"format":"undercroft-level","version":1}')).toThrow();
   expect(() => readOpened("null")).toThrow(/must be an object/);

@@ -33,7 +33,7 @@ test("undo and redo go through changes of the chain, and a new change ends what 
   expect(canRedo.value).toBe(false);
 });
 
-test("a change that changes nothing is none", () => {
+test("a change that changes nothing is not recorded", () => {
   edit((now) => now);
   expect(canUndo.value).toBe(false);
 });
@@ -48,14 +48,14 @@ test("undo takes back another recipe with its size", () => {
   expect(size.value).toEqual([33, 22]);
 });
 
-test("a recipe that ships is known by its name until it is changed", () => {
+test("an included recipe keeps its name until it is changed", () => {
   openRecipe(shippedRecipe("caves"));
   expect(shippedName.value).toBe("caves");
   edit((now) => ({ ...now, nodes: now.nodes.slice(0, -1) }));
   expect(shippedName.value).toBeUndefined();
 });
 
-test("a link's promise ends with the first change", () => {
+test("the hash of a link is checked only until the first change", () => {
   promisedHash.value = "0".repeat(32);
   edit((now) => ({ ...now, name: "other" }));
   expect(promisedHash.value).toBeUndefined();

@@ -1,4 +1,6 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import type { Analysis, Figures } from "apps-shared/analysis.ts";
+import { freshSeed } from "apps-shared/words.ts";
 import type { Level } from "undercroft";
 import { History } from "undercroft/define";
 import type { PictureTheme } from "undercroft/formats";
@@ -19,12 +21,11 @@ import type { World } from "undercroft/worlds";
 import { failureOf as failureIn } from "../engine/failure.ts";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
 import { fromPieces, type Piece } from "../engine/pieces.ts";
-import type { Analysis, BuildProgress, Failure, Figures, Order } from "../engine/protocol.ts";
+import type { BuildProgress, Failure, Order } from "../engine/protocol.ts";
 import { receivedFrames } from "../engine/sent-frames.ts";
 import { useModules } from "../engine/worker-pool.ts";
 import { FIRST_LEVEL } from "../gallery/first-level.ts";
 import type { SharedDrawing, View } from "../share/link.ts";
-import { freshSeed } from "../words.ts";
 import { type Draft, draftOf, packsInRecipe, recipeOf, withoutLostPacks } from "./draft.ts";
 import { seek, showEnd, showGrowth } from "./playback.ts";
 

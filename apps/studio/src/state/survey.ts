@@ -11,9 +11,9 @@ export interface SurveyPlan {
   readonly levels: number;
   /** How many workers build them. Default: as many as there are. */
   readonly workers?: number;
-  /** How long nothing may have changed before it begins, in milliseconds: somebody may still be turning a knob. */
+  /** How long nothing may have changed before it begins, in milliseconds: an option may still be changing. */
   readonly calm: number;
-  /** It ends after so many milliseconds, however far it is. Default: never. */
+  /** It ends after this many milliseconds, however far it is. Default: never. */
   readonly longest?: number;
 }
 
@@ -45,7 +45,7 @@ let asked = 0;
 /** How many of the seeds that were wanted are there, or were given up. */
 let settled = 0;
 
-/** Keeps the survey true of the recipe while it is looked at; gives back what ends that. */
+/** Keeps the survey true of the recipe while it is looked at; returns a function that ends that. */
 export function followSurvey(plan: () => SurveyPlan): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopFollowing = effect(() => {
@@ -66,7 +66,7 @@ export function followSurvey(plan: () => SurveyPlan): () => void {
   return () => {
     clearTimeout(timer);
     stopFollowing();
-    // What is there stays, and the rest is built when somebody looks again.
+    // What is there stays, and the rest is built when it is shown again.
     rest();
   };
 }

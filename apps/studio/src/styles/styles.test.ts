@@ -12,7 +12,7 @@ function classesIn(sheet: string): readonly string[] {
   return selectors.map((selector) => selector.trim()).filter((selector) => /^\.[\w-]+$/.test(selector));
 }
 
-test("two views that are loaded later never mean different things by one class", () => {
+test("no two views that are loaded later style the same class", () => {
   expect(LATER.length).toBeGreaterThan(5);
   const owners = new Map<string, Set<string>>();
   for (const sheet of SHEETS) {

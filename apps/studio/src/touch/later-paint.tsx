@@ -25,7 +25,7 @@ export async function loadPaint(): Promise<void> {
   loaded.value = Paint;
 }
 
-/** The tools, as soon as somebody may want them: they asked, they point at the map, or the recipe has a sketch. */
+/** The tools, as soon as they may be needed: the user asked, they point at the map, or the recipe has a sketch. */
 export function LaterPaint(props: PaintProps) {
   const load = () =>
     loadPaint().catch((error: unknown) => say(`The tools for painting can't be loaded: ${failureOf(error).message}`));

@@ -1,6 +1,6 @@
+import { capital, plural, readable } from "apps-shared/words.ts";
 import { useState } from "preact/hooks";
 import { canUndo, known, problem, undo } from "../state/studio.ts";
-import { capital, plural, readable } from "../words.ts";
 import { BRUSHES } from "./brush.ts";
 import { BRUSH_TOOLS } from "./hand.ts";
 import { brush, builder, clearAll, notKept, regions, vault, wishes } from "./painting.ts";

@@ -21,7 +21,7 @@ function regionOf({ use, isOff, options }: DraftStep): RegionWish | undefined {
     : undefined;
 }
 
-/** The regions of a draft. A recipe that draws one of several branches has each in all of them; it is told once. */
+/** The regions of a draft. A recipe that draws one of several branches has each in all of them; it is listed once. */
 export function regionsIn({ nodes }: Draft): readonly RegionWish[] {
   const found = new Map(stepsOf(nodes).flatMap((step) => entry(regionOf(step))));
   return [...found.values()];

@@ -1,8 +1,8 @@
+import { readable } from "apps-shared/words.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { drawingOf } from "../draw/drawing.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { theme } from "../ui/theme-button.tsx";
-import { readable } from "../words.ts";
 import { chooseVault, vault } from "./painting.ts";
 import { vaults } from "./vaults.ts";
 

@@ -1,8 +1,8 @@
-import type { Camera } from "../stage/camera.ts";
-import { drawLabel, lineWidth } from "../stage/labels.ts";
-import { OVERLAY_COLORS, type OverlayColors } from "../stage/overlay-colors.ts";
+import type { Camera } from "apps-shared/stage/camera.ts";
+import { drawLabel, lineWidth } from "apps-shared/stage/labels.ts";
+import { OVERLAY_COLORS, type OverlayColors } from "apps-shared/stage/overlay-colors.ts";
+import { readable } from "apps-shared/words.ts";
 import type { StageTheme, TopLayer } from "../stage/stage.ts";
-import { readable } from "../words.ts";
 import type { CellRect } from "./rects.ts";
 import type { RegionWish } from "./regions.ts";
 import { CELL_KINDS, type CellKind, type VaultSize, vaultRect, type WishedCell, type Wishes } from "./wishes.ts";

@@ -1,5 +1,5 @@
+import { plural, readable } from "apps-shared/words.ts";
 import { isPlain } from "../state/plain.ts";
-import { plural, readable } from "../words.ts";
 import { type CellRect, cellCount, holds, joined, overlaps, without } from "./rects.ts";
 
 /** What cells can be wished to be. */
@@ -46,7 +46,7 @@ export const isRect = (v: unknown): v is CellRect =>
 const rectsOf = (v: unknown): readonly CellRect[] => (Array.isArray(v) ? v.filter(isRect) : []);
 const isVault = (v: unknown): v is VaultWish => isPlain(v) && typeof v.name === "string" && isCell(v.at);
 
-/** The wishes in the options of a sketch. They may come from anywhere: what can't be read is told when it is built. */
+/** The wishes in the options of a sketch. They may come from anywhere: what can't be read is reported when it is built. */
 export function wishesOf(options: Readonly<Record<string, unknown>>): Wishes {
   const cells = isPlain(options.cells) ? options.cells : {};
   return {

@@ -1,11 +1,12 @@
+import { readable } from "apps-shared/words.ts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StepDefinition } from "undercroft/define";
 import type { Option } from "undercroft/recipes";
 import type { DraftStep } from "../state/draft.ts";
 import { presetOptions } from "../state/option-values.ts";
 import { draft, known } from "../state/studio.ts";
+import { kindOf, type StepKind } from "../step-kinds.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { kindOf, readable, type StepKind } from "../words.ts";
 import { add, isWanted, placeWords, reasonAgainst, wordsOf } from "./adding.ts";
 import { KIND_WORDS, KindIcon } from "./icons.tsx";
 import { factsOf } from "./step-words.ts";
@@ -71,7 +72,7 @@ function AddList({ target }: { readonly target: Adding }) {
       <div class="add-list">
         {groups.map(({ kind, fitting, refused }) => {
           if (fitting.length + refused.length === 0) return null;
-          // One reason for all of them is told once.
+          // One reason for all of them is given once.
           const common = refused.length > 1 && refused.every((offer) => offer.whyNot === refused[0]!.whyNot);
           return (
             <section key={kind} aria-label={KIND_WORDS[kind]}>

@@ -1,3 +1,4 @@
+import { readable } from "apps-shared/words.ts";
 import type { StepDefinition } from "undercroft/define";
 import {
   changed,
@@ -13,13 +14,13 @@ import {
 } from "../state/draft.ts";
 import { whyNot, whyNotInsert } from "../state/facts.ts";
 import { draft, edit, known } from "../state/studio.ts";
-import { kindOf, readable } from "../words.ts";
+import { kindOf } from "../step-kinds.ts";
 import { KIND_WORDS } from "./icons.tsx";
 import { titleOf } from "./names.ts";
 import { makesMap } from "./step-words.ts";
 import { type Adding, focusSoon, headId, reveal } from "./tune-state.ts";
 
-/** Whether a step is what somebody looks for, by its name, its description, its kind and its presets. */
+/** Whether a step matches a search, by its name, its description, its kind and its presets. */
 export function isWanted(definition: StepDefinition<any>, words: readonly string[]): boolean {
   const { id, summary, presets } = definition;
   const text =
@@ -27,7 +28,7 @@ export function isWanted(definition: StepDefinition<any>, words: readonly string
   return words.every((word) => text.includes(word));
 }
 
-/** What somebody types to look for something, in words. */
+/** The words of a search. */
 export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
@@ -66,7 +67,7 @@ export function atEnd(): Adding {
 }
 
 /**
- * Where a step goes that nobody has said a place for: right after the selected node or what that lies in, at the end, or as
+ * Where a step goes without a given place: right after the selected node or what that lies in, at the end, or as
  * late in the chain as it can be. Another initial builder takes the place of the one that is there.
  */
 export function targetFor(

@@ -27,7 +27,7 @@ export const SHAPE_WORDS: Readonly<Record<string, string>> = {
   "waveform-collapse-sample": "a map in a drawing's style",
 };
 
-/** What the layers add. The first ones say the most about a level, and so they are told first. */
+/** What the layers add. The first ones say the most about a level, and so they are named first. */
 export const LAYER_WORDS: Readonly<Record<string, string>> = {
   sketch: "a sketch",
   "waveform-collapse": "a new map in the same style",

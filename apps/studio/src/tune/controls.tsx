@@ -1,3 +1,5 @@
+import { numberText, scaleOf, snapped } from "apps-shared/option-scale.ts";
+import { readable } from "apps-shared/words.ts";
 import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { scaled } from "undercroft/define";
@@ -6,16 +8,12 @@ import {
   accepted,
   areShort,
   fittingContent,
-  numberText,
   type Reading,
   readData,
   readNames,
   readNumber,
-  scaleOf,
-  snapped,
 } from "../state/option-values.ts";
 import { known, size } from "../state/studio.ts";
-import { readable } from "../words.ts";
 import { endMove, endMoveSoon } from "./tune-state.ts";
 
 /** What every control of an option is given. */

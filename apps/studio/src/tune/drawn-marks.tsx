@@ -1,6 +1,6 @@
+import { plural } from "apps-shared/words.ts";
 import { type DraftNode, kept, nodesAround } from "../state/draft.ts";
 import { draft, edit, say, shown } from "../state/studio.ts";
-import { plural } from "../words.ts";
 import { branchKeys, fateOf, type Idle, idleOf } from "./drawn.ts";
 import { Icon } from "./icons.tsx";
 import { titleOf } from "./names.ts";

@@ -37,7 +37,7 @@ const CAVES = {
   "chance:lakes#1": false,
 };
 
-test("what is in the level is not idle", () => {
+test("a part that is in the level has no note", () => {
   expect(idle("maze#1", MAZE)).toBeUndefined();
   expect(idle("oneOf:maze#1", MAZE)).toBeUndefined();
   expect(idle("cellular-automata#1", CAVES)).toBeUndefined();
@@ -55,7 +55,7 @@ test("what is left to chance in a branch that was drawn says that it didn't happ
   expect(idle("chance:ruin#1", MAZE)).toEqual({ words, canBeFound: true });
 });
 
-test("where no seed helps, it says why", () => {
+test("says why if no seed can help", () => {
   expect(idle("simple-map#1", MAZE)).toEqual({ words: "Its weight is 0, so it is never drawn.", canBeFound: false });
   expect(idle("river#1", MAZE)).toEqual({ words: "Its chance is 0%, so it never happens.", canBeFound: false });
   expect(idle("lakes#1", MAZE, 2)).toEqual({

@@ -54,7 +54,7 @@ export interface Idle {
   readonly canBeFound: boolean;
 }
 
-/** Why a node is not in a level, or undefined if it is, or if nobody knows; `around` has what it lies in, the outermost first. */
+/** Why a node is not in a level, or undefined if it is, or if that is unknown; `around` has what it lies in, the outermost first. */
 export function idleOf(
   node: DraftNode,
   around: readonly (DraftGroup | DraftChoice)[],

@@ -1,5 +1,6 @@
+import { numberText } from "apps-shared/option-scale.ts";
 import { changed, type DraftGroup, type DraftNode, weighted } from "../state/draft.ts";
-import { numberText, percentText, rangeText, readEnds, shares } from "../state/option-values.ts";
+import { percentText, rangeText, readEnds, shares } from "../state/option-values.ts";
 import { edit } from "../state/studio.ts";
 import { TypedValue } from "./controls.tsx";
 import { controlId, editWhileMoving, endMove } from "./tune-state.ts";

@@ -1,4 +1,4 @@
-import type { StepKind } from "../words.ts";
+import type { StepKind } from "../step-kinds.ts";
 
 /** Signs on buttons, drawn in a square of 16. */
 const SIGNS = {

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
+import { readable } from "apps-shared/words.ts";
 import { findNode, moved, type Place, placeOf } from "../state/draft.ts";
 import { whyNotMove } from "../state/facts.ts";
 import { placesBeside } from "../state/moves.ts";
 import { draft, edit, known, say } from "../state/studio.ts";
-import { readable } from "../words.ts";
 import { names } from "./names.ts";
 import { focusSoon, fold, headId, isUnfolded } from "./tune-state.ts";
 

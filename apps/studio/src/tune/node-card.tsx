@@ -1,3 +1,4 @@
+import { readable } from "apps-shared/words.ts";
 import { useState } from "preact/hooks";
 import type { StepDefinition } from "undercroft/define";
 import type { Option } from "undercroft/recipes";
@@ -16,9 +17,9 @@ import {
 import { whyNot } from "../state/facts.ts";
 import { isPreset, presetOptions, timeText } from "../state/option-values.ts";
 import { draft, edit, known, shown } from "../state/studio.ts";
+import { kindOf } from "../step-kinds.ts";
 import { SketchSummary, sketchWords } from "../touch/sketch-summary.tsx";
 import { isWishOption } from "../touch/wishes.ts";
-import { kindOf, readable } from "../words.ts";
 import { branchKeys, fateOf } from "./drawn.ts";
 import { FateChips, FindSign, IdleNote, idleNow, KeepButton } from "./drawn-marks.tsx";
 import { BranchWeight, GroupLimits } from "./group-controls.tsx";
@@ -185,7 +186,7 @@ function Marks({ node }: { readonly node: DraftNode }) {
   );
 }
 
-/** Remarks beyond this many are told when the card is open. */
+/** Remarks beyond this many are shown when the card is open. */
 const MOST_NOTES = 2;
 
 interface ChipsProps {

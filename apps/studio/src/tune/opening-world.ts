@@ -7,7 +7,7 @@ export async function isWorldFile(file: File): Promise<boolean> {
   return /^(?:world[ \t]*:|\s*\{[\s\S]{0,500}?"world"\s*:\s*"[^"]*"\s*,?)/m.test(await file.text());
 }
 
-/** Opens a world: its recipes can be chosen from then on. What can't be opened is told, and what is on the screen stays. */
+/** Opens a world: its recipes can be chosen from then on. What can't be opened is reported, and what is on the screen stays. */
 export async function openWorldFile(file: File): Promise<void> {
   try {
     await openWorldText(await file.text(), file.name);

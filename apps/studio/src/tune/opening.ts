@@ -1,3 +1,4 @@
+import { plural } from "apps-shared/words.ts";
 import { UndercroftError } from "undercroft";
 import type { Recipe } from "undercroft/recipes";
 import { leaveRun } from "../play/leaving.tsx";
@@ -6,7 +7,6 @@ import { changeShelf, loadMyRecipes, myRecipes, shelfProblem } from "../state/my
 import { MOST_BYTES, type Opened, readOpened } from "../state/opened-file.ts";
 import { type Kept, readKept, type Shelf, withAllKept } from "../state/shelf.ts";
 import { failureOf, openRecipe, say, view, type WantedLevel } from "../state/studio.ts";
-import { plural } from "../words.ts";
 import { areRecipesShown } from "./tune-state.ts";
 
 /** Reads a file with a recipe, a level or many recipes. Throws with words for the user if it is none of these. */
@@ -31,7 +31,7 @@ async function open(recipe: Recipe, level: WantedLevel | undefined, words: strin
   });
 }
 
-/** Opens a recipe or a level file. What can't be opened is told, and what is on the screen stays. */
+/** Opens a recipe or a level file. What can't be opened is reported, and what is on the screen stays. */
 export async function openFile(file: File): Promise<void> {
   try {
     const opened = await readFile(file);

@@ -1,8 +1,9 @@
+import { numberText } from "apps-shared/option-scale.ts";
+import { readable } from "apps-shared/words.ts";
 import type { Option } from "undercroft/recipes";
 import { changed, type DraftStep } from "../state/draft.ts";
-import { givenValue, isDefault, numberText, shownValue, withOption } from "../state/option-values.ts";
+import { givenValue, isDefault, shownValue, withOption } from "../state/option-values.ts";
 import { edit } from "../state/studio.ts";
-import { readable } from "../words.ts";
 import { Control } from "./controls.tsx";
 import { Icon } from "./icons.tsx";
 import { controlId, editWhileMoving } from "./tune-state.ts";

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { plural } from "apps-shared/words.ts";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { draftOf, recipeOf, stepsOf, storedRecipe } from "../state/draft.ts";
@@ -16,7 +17,6 @@ import {
 import { draft, edit, failureOf, say, size } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { plural } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { Menu } from "./menu.tsx";
 import { importFiles, openKept } from "./opening.ts";

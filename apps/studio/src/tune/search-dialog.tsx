@@ -1,3 +1,4 @@
+import { readable } from "apps-shared/words.ts";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StepDefinition } from "undercroft/define";
 import type { Option, Recipe } from "undercroft/recipes";
@@ -7,7 +8,6 @@ import { loadMyRecipes, myRecipes } from "../state/my-recipes.ts";
 import { draft, known, offered, openOffered } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { showChain } from "../ui/narrow.ts";
-import { readable } from "../words.ts";
 import { add, isWanted, placeWords, targetFor, wordsOf } from "./adding.ts";
 import { titleOf } from "./names.ts";
 import { openKept } from "./opening.ts";

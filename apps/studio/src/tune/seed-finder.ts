@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
+import { freshSeed, plural } from "apps-shared/words.ts";
 import { Lane, Stopped } from "../engine/lane.ts";
 import type { DraftNode } from "../state/draft.ts";
 import { failureOf, order, say, setSeed } from "../state/studio.ts";
-import { freshSeed, plural } from "../words.ts";
 import { names, titleOf } from "./names.ts";
 import { focusSoon, headId } from "./tune-state.ts";
 

@@ -46,7 +46,7 @@ test("branches that are the same step are told apart by their preset or their op
   expect([...titlesOf(draftOf(walks).nodes, known).values()]).toContain("Drunkards walk: open area");
 });
 
-test("what somebody calls a node is its title, and part of the titles round it", () => {
+test("the user's name of a node is its title, and is in the titles of the groups around it", () => {
   const steps: RecipeNode = { oneOf: [{ steps: [{ use: "maze" }], title: "Old mines" }, { use: "dla" }] };
   expect(titles(steps).slice(0, 2)).toEqual(["Old mines or branching caves", "Old mines"]);
 });

@@ -1,15 +1,16 @@
+import { capital, plural, readable } from "apps-shared/words.ts";
 import type { Level } from "undercroft";
 import type { StepDefinition } from "undercroft/define";
 import type { Option, Registry } from "undercroft/recipes";
 import { type DraftChoice, type DraftGroup, type DraftNode, type DraftStep, stepsOf } from "../state/draft.ts";
 import { type Ends, fittingContent, givenValue, isPreset, percentText, readEnds } from "../state/option-values.ts";
-import { capital, kindOf, plural, readable } from "../words.ts";
+import { kindOf } from "../step-kinds.ts";
 import { LAYER_WORDS, SHAPE_WORDS } from "./content-words.ts";
 
 /** Words beyond this many would not be read. */
 const MOST_WORDS = 3;
 
-/** What all nodes are called on their cards, by their keys: as somebody called them, or by what they hold. */
+/** What all nodes are called on their cards, by their keys: by the user's names, or by what they contain. */
 export function titlesOf(nodes: readonly DraftNode[], known: Registry): ReadonlyMap<number, string> {
   const titles = new Map<number, string>();
   const walk = (node: DraftNode, beside: readonly DraftNode[]) => {
@@ -43,10 +44,10 @@ function optionWords({ use, options }: DraftStep, known: Registry): string {
     .join(", ");
 }
 
-/** What a node is called unless somebody calls it otherwise. */
-export function ownTitle(node: DraftNode, known: Registry): string {
-  if (node.as !== undefined && !hasNumber(node)) return readable(node.as);
-  return node.kind === "step" ? stepTitle(node, known) : capital(contentWords({ ...node, title: undefined }, known));
+/** The title of a part without a name. */
+export function ownTitle(part: DraftNode, known: Registry): string {
+  if (part.as !== undefined && !hasNumber(part)) return readable(part.as);
+  return part.kind === "step" ? stepTitle(part, known) : capital(contentWords({ ...part, title: undefined }, known));
 }
 
 /** Whether a node's name is only the one that it would have by itself, as in the recipe of a finished level. */

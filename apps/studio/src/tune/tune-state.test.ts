@@ -21,7 +21,7 @@ function type(name: string): void {
   endMoveSoon();
 }
 
-test("keys that follow each other are undone together, and those after a pause by themselves", () => {
+test("key presses in quick succession are undone together, and those after a pause separately", () => {
   type("c");
   vi.advanceTimersByTime(300);
   type("ca");
@@ -35,7 +35,7 @@ test("keys that follow each other are undone together, and those after a pause b
   expect(canUndo.value).toBe(false);
 });
 
-test("a slider that is held still for a while is still the same move, until it is let go", () => {
+test("a slider that is held still is the same change until it is released", () => {
   call("one");
   vi.advanceTimersByTime(60_000);
   call("two");

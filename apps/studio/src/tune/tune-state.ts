@@ -7,7 +7,7 @@ import { names } from "./names.ts";
 
 /** The step whose options are shown. */
 export const openKey = signal<number | undefined>(undefined);
-/** Groups and choices that somebody has folded up or down. */
+/** Groups and choices that were folded or unfolded. */
 const turned = signal<ReadonlyMap<number, boolean>>(new Map());
 /** The node whose title is being changed. */
 export const renamed = signal<number | undefined>(undefined);
@@ -35,7 +35,7 @@ export const failingKey = computed(() => {
 });
 
 /**
- * Whether a group or a choice shows what it holds. Unless somebody has said otherwise, the outermost do if they are in the
+ * Whether a group or a choice shows what it holds. Unless it was folded by hand, the outermost do if they are in the
  * level on the screen, and so does the branch of a choice that was drawn.
  */
 export function isUnfolded(key: number): boolean {

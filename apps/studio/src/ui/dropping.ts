@@ -13,7 +13,7 @@ const DRAWING = /\.(vault|xp|txt|ya?ml|json|tmx|tmj|tsx|tsj|tx|tj|ldtkl?|csv|des
 /** Pictures: tiles, if they are PNGs. */
 const PICTURE = /\.(png|svgz?|gif|jpe?g|webp|avif|bmp)$/i;
 
-/** Lets files be dropped anywhere on the page; gives back what ends that. */
+/** Lets files be dropped anywhere on the page; returns a function that ends that. */
 export function followDrops(): () => void {
   // Whatever is dragged over crosses many elements: it has left only when it leaves the page.
   const over = (event: DragEvent) => {
@@ -108,7 +108,7 @@ async function isChainFile(file: File): Promise<boolean> {
     if ("tileset" in value) return view.peek() !== "draw";
     return !Array.isArray(value) && !("map" in value) && !("prefabs" in value);
   } catch {
-    // What is wrong with it is told where it would be opened.
+    // What is wrong with it is reported where it would be opened.
     return view.peek() !== "draw";
   }
 }

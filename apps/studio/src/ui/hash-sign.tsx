@@ -1,5 +1,5 @@
+import { readable } from "apps-shared/words.ts";
 import { building, problem, promisedHash, shown, stopBuild } from "../state/studio.ts";
-import { readable } from "../words.ts";
 
 /** The level's hash, and whether it is the one that a link promised; while a build is on its way, that and a way to stop it. */
 export function HashSign() {

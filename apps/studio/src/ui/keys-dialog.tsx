@@ -2,7 +2,7 @@ import { areKeysShown, FOCUS_KEYS, KEY_GROUPS, playedGame, type Shortcut, shortc
 import { view } from "../state/studio.ts";
 import { Dialog } from "./dialog.tsx";
 
-/** Where the source is, as the package says; none while nobody knows. The build puts it in. */
+/** Where the source is, as the package says; none while it is unknown. The build puts it in. */
 declare const REPOSITORY: string | null;
 
 /** Where the manual is, if this page is part of it. */

@@ -1,9 +1,9 @@
+import { analyse } from "apps-shared/analysis.ts";
+import { gatehouse } from "apps-shared/testing/gatehouse.ts";
 import { chain, type Level } from "undercroft";
 import type { History } from "undercroft/define";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
-import { gatehouse } from "../../test/own-steps.js";
-import { analyse } from "../engine/figures.ts";
 import { cellFacts, finishedMoment, lastWriter, momentOf } from "./cell-facts.ts";
 
 function built(recipe: string): { level: Level; history: History; analysis: ReturnType<typeof analyse>["analysis"] } {
@@ -56,7 +56,7 @@ describe("facts of a cell", () => {
     expect(facts.lines).toContain(`${spawn!.name}, from Room based spawner`);
   });
 
-  test("while a level grows nothing is told that is true of its end only", () => {
+  test("while a level grows, facts about the finished level are not shown", () => {
     const shown = built("rooms");
     const { frames } = shown.history;
     const { lines } = cellFacts(shown, momentOf(frames[0]), {

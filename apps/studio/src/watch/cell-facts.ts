@@ -1,8 +1,8 @@
+import { lockLines } from "apps-shared/description/lock-words.ts";
+import { plural, readable } from "apps-shared/words.ts";
 import type { Frame, Level, LevelExit, Rect } from "undercroft";
 import type { Spawn } from "undercroft/define";
 import type { Shown } from "../state/studio.ts";
-import { plural, readable } from "../words.ts";
-import { lockLines } from "./lock-words.ts";
 
 /** What is known of one cell. */
 export interface CellFacts {
@@ -37,7 +37,7 @@ export function finishedMoment(level: Level): Moment {
   return {
     start: level.start === undefined ? undefined : cellOf(level.start),
     exits: level.exits.map((exit) => ({ ...exit, at: cellOf(exit.at) })),
-    // A large map has many, and nobody may ever look at one.
+    // A large map has many, and most of them are never looked at.
     get spawns() {
       spawns ??= level.spawns.map(({ at, name, from, state }) => ({ at: cellOf(at), name, from, state }));
       return spawns;

@@ -1,14 +1,13 @@
-import type { Point } from "undercroft";
+import { plotOf } from "apps-shared/plot.ts";
+import type { Plot } from "apps-shared/stage/plot-marks.ts";
 import { type LevelView, levelView } from "undercroft/formats";
-import type { Plot } from "../stage/plot-marks.ts";
 import type { Stage, StageOverlays } from "../stage/stage.ts";
 import type { Overlay } from "../state/overlays.ts";
 import type { Shown } from "../state/studio.ts";
 import { finishedMoment, type Moment, momentOf } from "./cell-facts.ts";
 import { changedCells, moveTo } from "./history-moves.ts";
-import { locksOf, numbersOf } from "./lock-words.ts";
 
-/** Where more of the map than this changes at once, painting all of it anew is no more work. */
+/** Where more of the map than this changes at once, painting all of it again is no more work. */
 const MUCH = 0.4;
 
 /** What a finished level shows, made once for each. */
@@ -31,27 +30,11 @@ function finishedOf(shown: Shown): Finished {
       view: { ...levelView(level, { distances: false }), distances: analysis.distances },
       corridors: level.corridors?.map((cells) => Int32Array.from(cells, ([x, y]) => y * level.width + x)),
       vaults: level.prefabs.filter(({ kind }) => kind !== "level"),
-      plot: plotOf(shown),
+      plot: plotOf(level, analysis),
     };
     FINISHED.set(shown, finished);
   }
   return finished;
-}
-
-/** What there is to show of a level's locks and one-ways; nothing where it has none. */
-export function plotOf({ level, analysis }: Pick<Shown, "level" | "analysis">): Plot | undefined {
-  if (analysis.spheres === undefined) return undefined;
-  const cellOf = ([x, y]: Point) => y * level.width + x;
-  const { keys, locks } = locksOf(level);
-  return {
-    spheres: analysis.spheres.map((sphere) => sphere - 1),
-    marks: [
-      ...locks.map((lock) => ({ at: cellOf(lock.at), text: numbersOf(lock), isKey: false })),
-      ...keys.map(({ at, number }) => ({ at: cellOf(at), text: String(number), isKey: true })),
-    ],
-    links: level.locks.map(({ at, key }) => [cellOf(key), cellOf(at)]),
-    oneWays: level.oneWays.map(({ from, to }) => ({ from: cellOf(from), to: cellOf(to) })),
-  };
 }
 
 /** Whether a position is the finished level, and not a moment of its growth. */

@@ -27,11 +27,11 @@ describe("histogram", () => {
     }
   });
 
-  test("a value far from all others has its bar nevertheless", () => {
+  test("a value far from all others still has a bar", () => {
     expect(histogramOf([10, 11], 200).at(-1)).toMatchObject({ count: 0, isOwn: true });
   });
 
-  test("nothing gives no bars", () => {
+  test("no values give no bars", () => {
     expect(histogramOf([], undefined)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Frame, History } from "undercroft";
 import { eachChange } from "undercroft/formats";
 
-/** Moves a history, and gives back the cells that changed on the way. */
+/** Moves a history, and returns the cells that changed on the way. */
 export function moveTo(history: History, position: number): readonly number[] {
   const from = history.position;
   history.seek(position);

@@ -1,4 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { describeLevel } from "apps-shared/description/describe-level.ts";
+import { checkLines, percent, REPORT_WORDS, tally } from "apps-shared/description/level-words.ts";
+import { describeLocks } from "apps-shared/description/lock-words.ts";
+import { capital, readable } from "apps-shared/words.ts";
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Level } from "undercroft";
@@ -6,10 +10,6 @@ import { pictureTheme, thingLook } from "undercroft/formats";
 import { metricNamed } from "undercroft/insight";
 import { openWorld, pastSeeds, type Shown, seed, setSeed, shown } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
-import { capital, readable } from "../words.ts";
-import { describeLevel } from "./describe-level.ts";
-import { checkLines, percent, REPORT_WORDS, tally } from "./level-words.ts";
-import { describeLocks } from "./lock-words.ts";
 import { SurveyChart } from "./survey-chart.tsx";
 
 /** What is known of the level on the screen: its size, its figures, how it compares, what was checked, what it holds. */
@@ -170,7 +170,7 @@ function PrefabList({ level: { prefabs } }: { readonly level: Level }) {
   );
 }
 
-/** The level as text: for people who don't see it, and for anybody who wants to read it. */
+/** The level as text: for people who don't see it, and for those who prefer to read. */
 function InWords({ shown: { level, analysis } }: { readonly shown: Shown }) {
   const isOpen = useSignal(false);
   return (

@@ -1,13 +1,13 @@
 import { computed, signal } from "@preact/signals";
+import { capital, plural, readable } from "apps-shared/words.ts";
 import type { Failure } from "../engine/protocol.ts";
 import { building, canUndo, problem, stopBuild, undo } from "../state/studio.ts";
 import { failingKey, focusSoon, headId, reveal } from "../tune/tune-state.ts";
 import { isNarrow, openSheet } from "../ui/narrow.ts";
-import { capital, plural, readable } from "../words.ts";
 
 /** The problem that was read and put away; it is still there, and the chain still shows where. */
 const hidden = signal<Failure | undefined>(undefined);
-/** The problem that is told over the level. Where it is not told there, the chain tells it: each is told once. */
+/** The problem that is shown over the level. Problems that are not shown here are shown in the chain. */
 export const toldProblem = computed(() =>
   problem.value === hidden.value || openSheet.value !== undefined ? undefined : problem.value,
 );

@@ -1,4 +1,5 @@
 import { type Signal, signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { describeOverall } from "apps-shared/description/describe-level.ts";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { liftCurtain } from "../gallery/curtain.ts";
 import { addShortcuts } from "../keys.ts";
@@ -11,7 +12,6 @@ import { LaterPaint, PaintButton } from "../touch/later-paint.tsx";
 import { isStroking } from "../touch/tools.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { CellCard, cellWords } from "./cell-card.tsx";
-import { describeOverall } from "./describe-level.ts";
 import { GrowthShow } from "./growth-show.ts";
 import { LookControls } from "./look-controls.tsx";
 import { OverlayChips } from "./overlay-chips.tsx";

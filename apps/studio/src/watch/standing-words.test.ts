@@ -13,12 +13,12 @@ test("a level is compared with many others", () => {
   expect(said([10, 20], 35)).toBe("A longer way than all 2 levels (10 to 20 moves)");
 });
 
-test("where all levels are alike, that is what is said", () => {
+test("says that all levels are alike if they are", () => {
   expect(said([94, 94, 94], 94)).toBe("The same as all 3 levels (94 moves)");
   expect(said([90, 90, 90], 94)).toBe("A longer way than all 3 levels (90 moves)");
 });
 
-test("one level is no crowd", () => {
+test("a single level is not compared", () => {
   expect(said([94], 94)).toBe("The same as the one other level (94 moves)");
   expect(said([1], 94)).toBe("A longer way than the one other level (1 move)");
   expect(said([100], 94)).toBe("A shorter way than the one other level (100 moves)");

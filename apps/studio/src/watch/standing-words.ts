@@ -1,5 +1,5 @@
+import { capital, plural } from "apps-shared/words.ts";
 import type { Metric } from "undercroft/insight";
-import { capital, plural } from "../words.ts";
 import { standingOf } from "./histogram.ts";
 
 /** How a figure is spoken of. */

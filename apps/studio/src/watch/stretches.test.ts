@@ -42,7 +42,7 @@ describe("stretches of the timeline", () => {
     expect(stretches[6]!.width).toBeCloseTo(40);
   });
 
-  test("where not even the least width fits for all, all are equally wide", () => {
+  test("if the least width doesn't fit for all, all are equally wide", () => {
     const ends = [10, 11, 31].map((end) => ({ step: String(end), end }));
     const widths = layOutStretches(ends, { width: 26, gap: 10, least: 8 }).map(({ width }) => width);
     expect(widths).toEqual([2, 2, 2]);

@@ -14,7 +14,7 @@ interface Room {
   readonly width: number;
   /** Pixels between two stretches. */
   readonly gap: number;
-  /** Even the shortest stretch is so many pixels wide, where there is space for all. */
+  /** Even the shortest stretch is this many pixels wide, where there is space for all. */
   readonly least: number;
 }
 

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
+import type { Figures } from "apps-shared/analysis.ts";
+import { plural } from "apps-shared/words.ts";
 import { useEffect } from "preact/hooks";
 import { type Metric, metricNamed, metricPosition, plainValue } from "undercroft/insight";
-import type { Figures } from "../engine/protocol.ts";
 import { followSurvey, type SurveyPlan, survey } from "../state/survey.ts";
-import { plural } from "../words.ts";
 import { histogramOf } from "./histogram.ts";
 import { standingWords, withUnit } from "./standing-words.ts";
 

@@ -1,4 +1,5 @@
 import { useComputed, useSignal } from "@preact/signals";
+import { readable } from "apps-shared/words.ts";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import {
   frameCount,
@@ -13,7 +14,7 @@ import {
   toggle,
 } from "../state/playback.ts";
 import { known, type Shown, shown } from "../state/studio.ts";
-import { kindOf, readable, type StepKind } from "../words.ts";
+import { kindOf, type StepKind } from "../step-kinds.ts";
 import { layOutStretches, pixelOf, positionAt, type Stretch, stretchAt } from "./stretches.ts";
 
 /** Between two stretches, and the width of the shortest, in pixels. */
@@ -21,7 +22,7 @@ const GAP = 6;
 const LEAST = 8;
 /** What a letter of a stretch's name takes on the average, in pixels: whether a name fits need not be known better. */
 const LETTER = 6.4;
-/** Names are cut off down to so many pixels, and left out where there are fewer. */
+/** Names are cut off down to this many pixels, and left out where there are fewer. */
 const LEAST_NAME = 38;
 /** Frames that the page keys go. */
 const PAGE = 50;

@@ -61,13 +61,13 @@ interface RegionLabel {
   readonly cells: number;
 }
 
-/** More edges than this are a tangle; a box round all changed cells says more. */
+/** More edges than this are unreadable; a box around all changed cells is drawn instead. */
 const MOST_EDGES = 1200;
 /** Device pixels a cell must have for numbers in it, for each that a CSS pixel has. */
 const LEAST_NUMBERED = 22;
 /** Labels of regions that are shown at once, the largest regions first. */
 const MOST_LABELS = 60;
-/** Cells that are looked at for the labels of regions, or thereabouts. */
+/** About how many cells are examined for the labels of regions. */
 const MOST_LABELLED = 1_048_576;
 
 /** Cells that cut off fewer than this are the mouths of nooks. */

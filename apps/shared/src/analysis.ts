@@ -1,32 +1,42 @@
 import type { Level, Point } from "undercroft";
 import { chokePoints, gates, regions } from "undercroft/analysis";
-import { metricsOf, Workspace } from "undercroft/insight";
-import type { Analysis, Figures, GatedPlaces, SheetLevel } from "./protocol.ts";
+import { type LevelMetrics, metricsOf, Workspace } from "undercroft/insight";
+
+/** Figures by which levels are compared: all metrics, null where one doesn't apply or takes long to measure. */
+export type Figures = LevelMetrics;
+
+/** What overlays show, one entry a cell where they are arrays of the map's size. */
+export interface Analysis {
+  /** Moves from the start, -1 where no way leads. */
+  readonly distances: Int32Array;
+  /** The number of each cell's region, -1 on rock. */
+  readonly regions: Int32Array;
+  /** How many cells would be cut off without each cell; 0 where none would. */
+  readonly chokePoints: Int32Array;
+  /** From the start to the first way down, cell by cell. */
+  readonly criticalPath: Int32Array;
+  readonly gates: GatedPlaces;
+  /** How many rounds of keys it takes to reach each cell, -1 where no way leads; none where nothing is locked. */
+  readonly spheres: Int32Array | undefined;
+}
+
+/** The choke points that a lock would be worth its key on, and the places behind them. */
+interface GatedPlaces {
+  /** Most lies behind the first. */
+  readonly gates: readonly { readonly at: number; readonly behind: number }[];
+  /** The number of the place that each cell belongs to, -1 where it can't be shut off without shutting off the exit. */
+  readonly places: Int32Array;
+}
 
 const workspace = new Workspace();
 
 /** The figures of a level, without those that take long. */
-function figuresOf(level: Level): Figures {
+export function figuresOf(level: Level): Figures {
   return metricsOf(level, workspace, { all: false });
 }
 
-/** Enough of a level to draw it small, with its figures unless they are known already. */
-export function smallLevel(level: Level, figures: Figures = figuresOf(level)): SheetLevel {
-  return {
-    seed: level.seed,
-    width: level.width,
-    height: level.height,
-    tiles: Uint8Array.from(level.tiles as Uint8Array),
-    distances: distancesFromStart(level),
-    start: level.start,
-    exits: level.exits.map(({ at }) => at),
-    spawns: level.spawns.map(({ at }) => at),
-    figures,
-    hash: level.hash,
-  };
-}
-
-function distancesFromStart(level: Level): Int32Array {
+/** The moves from the start to each cell, -1 where no way leads. */
+export function distancesFromStart(level: Level): Int32Array {
   const { width, height, start } = level;
   return start === undefined ? new Int32Array(width * height).fill(-1) : level.distancesFrom(start);
 }
@@ -59,7 +69,7 @@ function gatedPlaces(level: Level, exit: Point | undefined): GatedPlaces {
   if (level.start === undefined) return { gates: [], places };
   const { cells, behind, outer, isBehind, cellsBehind } = gates(level);
   const found: { at: number; behind: number }[] = [];
-  // By gate: where in the list the one is that stands for it.
+  // By gate: the index in the list of the gate that represents it.
   const shown = new Int32Array(cells.length).fill(-1);
   let count = 0;
   const cellOf = ([x, y]: Point) => y * width + x;

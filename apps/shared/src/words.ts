@@ -1,20 +1,3 @@
-import type { StepDefinition } from "undercroft/define";
-
-/** What a step is for, by which it is coloured. */
-export type StepKind = "shape" | "style" | "section" | "vault" | "ends" | "spawns";
-
-/** The first rule that fits a step's id says what it is for. */
-const KINDS: readonly (readonly [RegExp, StepKind])[] = [
-  [/start|stairs|exit/, "ends"],
-  [/spawn/, "spawns"],
-  [/section/, "section"],
-  [/vault|prefab/, "vault"],
-];
-
-export function kindOf({ id, role }: Pick<StepDefinition, "id" | "role">): StepKind {
-  return KINDS.find(([pattern]) => pattern.test(id))?.[1] ?? (role === "initial" ? "shape" : "style");
-}
-
 /** Abbreviations, which are written in capitals. */
 const CAPITALS = /\b(bsp|dla|wfc)\b/g;
 
@@ -48,7 +31,7 @@ const NOUNS =
     " ",
   );
 
-/** A seed that nobody has used yet, as two words and a number. */
+/** A random seed, as two words and a number. */
 export function freshSeed(): string {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint32Array(3));
   return `${ADJECTIVES[a % ADJECTIVES.length]}-${NOUNS[b % NOUNS.length]}-${c % 1000}`;

@@ -1,8 +1,8 @@
 import { chain, type Level } from "undercroft";
 import { type Recipe, recipeChain, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
-import { gatehouse } from "../../test/own-steps.js";
-import { analyse } from "../engine/figures.ts";
+import { analyse } from "../analysis.ts";
+import { gatehouse } from "../testing/gatehouse.ts";
 import { describeLevel } from "./describe-level.ts";
 import { checkLines, listed, partOfMap, percent, thingsNamed } from "./level-words.ts";
 

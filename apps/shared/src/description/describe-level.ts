@@ -1,18 +1,18 @@
 import type { Level, LevelRoom, LevelSpawn, Point } from "undercroft";
-import type { Analysis } from "../engine/protocol.ts";
+import type { Analysis } from "../analysis.ts";
 import { capital, plural, readable } from "../words.ts";
 import { exitWords, listed, PARTS, partOfMap, percent, tally, thingsNamed } from "./level-words.ts";
 import { describeLocks } from "./lock-words.ts";
 
-/** A level told in words, for people who don't see it, and for those who want to read it. */
+/** A level described in words, for people who can't see it or prefer to read. */
 export interface Description {
   /** What it is, how large, where one comes in and how far the way out is. */
   readonly overall: string;
-  /** More sentences under headings; those of which there is nothing are left out. */
+  /** More sentences under headings; empty sections are left out. */
   readonly sections: readonly { readonly heading: string; readonly sentences: readonly string[] }[];
 }
 
-/** Tells a level in plain words. */
+/** Describes a level in plain words. */
 export function describeLevel(level: Level, analysis: Analysis): Description {
   const sections = [
     { heading: "Rooms", sentences: describeRooms(level) },
@@ -79,7 +79,7 @@ function waysOut(level: Level, { x, y, width, height }: LevelRoom): readonly str
   return directions.filter(([, isOpen]) => isOpen).map(([word]) => word);
 }
 
-/** Where there are no rooms to be told one by one: what each ninth of the map holds. */
+/** If there are no rooms to list: what each ninth of the map contains. */
 function describeParts(level: Level): readonly string[] {
   if (level.rooms !== undefined && level.rooms.length > 0) return [];
   const { width, height } = level;
@@ -97,7 +97,7 @@ function describeParts(level: Level): readonly string[] {
   });
 }
 
-/** Only where the floor falls apart: a level of one piece needs no word about it. */
+/** Only if the floor has several regions. */
 function describeRegions({ width, height, start }: Level, { regions }: Analysis): readonly string[] {
   const sizes = new Map<number, { cells: number; first: number }>();
   for (const [cell, region] of regions.entries()) {

@@ -1,8 +1,8 @@
 import { chain, type Level } from "undercroft";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { expect, test } from "vitest";
-import { gatehouse } from "../../test/own-steps.js";
-import { analyse } from "./figures.ts";
+import { analyse } from "./analysis.ts";
+import { gatehouse } from "./testing/gatehouse.ts";
 
 const placeOf = ({ width }: Level, cell: number) => [cell % width, Math.floor(cell / width)];
 

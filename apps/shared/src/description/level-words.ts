@@ -21,7 +21,7 @@ export const PARTS = [
   "south-east",
 ] as const;
 
-/** `stairs down`, or `a branch to mines`: what an exit is, and where it leads if somebody has said so. */
+/** `stairs down`, or `a branch to mines`: what an exit is, and where it leads if that is known. */
 export function exitWords({ kind, to }: Pick<LevelExit, "kind" | "to">): string {
   return `${kind === "branch" ? "a branch" : `stairs ${kind}`}${to === undefined ? "" : ` to ${to}`}`;
 }
@@ -50,7 +50,7 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** A share as a percentage without a fraction; what is more than nothing is not called nothing. */
+/** A share as a percentage without a fraction; a share above zero is never rounded to zero. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 100);
   return rounded === 0 && share > 0 ? "under 1%" : `${rounded}%`;
@@ -122,7 +122,7 @@ function countWords(n: number, thing: string, state: string): string | undefined
   return n === 1 ? `1 ${thing} ${state}` : `${n.toLocaleString("en")} ${thing}s ${state}`;
 }
 
-/** What was checked of a level, in plain words. A check that is not known here is told by its own name. */
+/** What was checked of a level, in plain words. A check that is not listed here goes by its own name. */
 export function checkLines(level: Level): readonly CheckLine[] {
   const known = new Set(TOGETHER.flatMap(({ names }) => names));
   const groups = [

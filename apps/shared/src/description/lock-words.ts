@@ -43,7 +43,7 @@ export function numbersOf({ keys }: NumberedLock): string {
     .join("+");
 }
 
-/** What is opened in which order: a sentence for each key. */
+/** What each key opens, a sentence for each, in the order of the solution. */
 export function describeLocks(level: Level): readonly string[] {
   const { keys, locks } = locksOf(level);
   return keys.map((key) => {
@@ -57,7 +57,7 @@ export function describeLocks(level: Level): readonly string[] {
   });
 }
 
-/** What somebody should know who stands before a cell, or on it. */
+/** What is worth knowing about a cell: its locks, keys, doors and one-ways. */
 export function lockLines(level: Level, spheres: Int32Array | undefined, cell: number): readonly string[] {
   const here: Point = [cell % level.width, Math.floor(cell / level.width)];
   const lines: string[] = [];
