@@ -1,4 +1,5 @@
 import type { Canvas } from "./canvas.js";
+import { PAUSE, type Pausing, ROWS_BETWEEN_PAUSES } from "./meter.js";
 import type { Model } from "./model.js";
 import type { Watcher } from "./propagation.js";
 import type { Wave } from "./wave.js";
@@ -30,8 +31,14 @@ export class ColorWatch implements Watcher {
     this.#wave = wave;
     this.#members = patternsWith(model, colors);
     this.#status = new Uint8Array(canvas.width * canvas.height);
-    for (let row = 0; row < canvas.rows; row++) {
-      for (let column = 0; column < canvas.columns; column++) this.changed(wave.grid.at(column, row));
+  }
+
+  /** Looks at every cell, which has to come before all else. */
+  *begin(): Pausing {
+    const { rows, columns } = this.#canvas;
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) this.changed(this.#wave.grid.at(column, row));
+      if (row % ROWS_BETWEEN_PAUSES === 0) yield PAUSE;
     }
   }
 

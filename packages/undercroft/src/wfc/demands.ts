@@ -37,6 +37,7 @@ export class Demands {
   readonly #wave: Wave;
   readonly #choices: Choices;
   readonly #counts: readonly WatchedCount[];
+  readonly #watches: readonly ColorWatch[];
   #region: WatchedRegion | undefined;
   /** So many places have to be decided before the next walk. */
   #nextWalk = 0;
@@ -67,6 +68,12 @@ export class Demands {
       if (same === undefined) watches.push(watch);
     }
     wave.watchers = watches;
+    this.#watches = watches;
+  }
+
+  /** Looks at the wave as it is, which has to come before all else. */
+  *begin(): Pausing {
+    for (const watch of this.#watches) yield* watch.begin();
   }
 
   /** Whether nothing is demanded. */

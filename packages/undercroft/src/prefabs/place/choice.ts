@@ -1,4 +1,4 @@
-import type { Rng } from "../../core/index.js";
+import type { PAUSE, Rng } from "../../core/index.js";
 import { atDepth, DEFAULT_WEIGHT, isUnique } from "../source/by-depth.js";
 import { byTime, type Runner, race, waitingTime } from "../source/race.js";
 import type { Prefab } from "../source/source.js";
@@ -17,17 +17,17 @@ export function racePrefabs(prefabs: readonly Prefab[], rng: Rng, depth: number)
 
 /**
  * Gives prefabs their turns, as long as more are wanted. `place` says whether the one whose turn it is was placed, and those
- * turns are yielded. What may come more than once runs again after it was placed, and since waiting times have no memory,
+ * turns are yielded. It may take pauses, which are yielded too. What may come more than once runs again after it was placed, and since waiting times have no memory,
  * every turn has the odds of the weights; still one candidate more or less changes nothing among the others. A group comes
  * when the first of it does: then its members are tried in their order, until one is placed.
  */
-export function* runRace(
+export function* runRace<P extends typeof PAUSE = never>(
   prefabs: readonly Prefab[],
   rng: Rng,
   depth: number,
   isMoreWanted: () => boolean,
-  place: (turn: Turn) => boolean,
-): Generator<Turn, void, void> {
+  place: (turn: Turn) => boolean | Generator<P, boolean, void>,
+): Generator<Turn | P, void, void> {
   let waiting: Turn[] = racePrefabs(prefabs, rng, depth).map((runner) => ({ ...runner, round: 1 }));
   /** The group whose last member could not be placed: the next one falls in. */
   let missed: string | undefined;
@@ -36,7 +36,8 @@ export function* runRace(
     const [turn] = waiting.splice(Math.max(0, fallback), 1) as [Turn];
     const { candidate, name, weight, time } = turn;
     const group = candidate.source.group?.name;
-    const isPlaced = place(turn);
+    const placing = place(turn);
+    const isPlaced = typeof placing === "boolean" ? placing : yield* placing;
     missed = isPlaced ? undefined : group;
     if (!isPlaced) continue;
     waiting = waiting.filter((other) => other.name === name || !isOfGroup(other.candidate, group));
