@@ -116,10 +116,17 @@ export class Connectivity {
     this.#isCut = true;
   }
 
+  /** Finds out anew which cells are closed, where that has to be: the first part of a check. Returns whether it had to. */
+  beginAnew(): boolean {
+    if (!this.#isNew) return false;
+    this.#rebuild();
+    return true;
+  }
+
   /** False where the cells can't become one region any more. With `walks` it also looks ahead. */
   check(walks: boolean): boolean {
     this.#clear();
-    if (this.#isNew) this.#rebuild();
+    this.beginAnew();
     for (const plain of this.#pending) {
       const cell = this.#framed(plain);
       if (this.#parent[cell] !== -1 || this.#watch.status(plain) !== NEVER) continue;

@@ -4,7 +4,7 @@ import type { Choices } from "./choices.js";
 import { colorsText } from "./clash.js";
 import { ColorWatch, MAYBE } from "./color-watch.js";
 import { Connectivity } from "./connectivity.js";
-import type { Pausing } from "./meter.js";
+import { PAUSE, type Pausing } from "./meter.js";
 import type { CollapseOptions } from "./options.js";
 import type { Wave } from "./wave.js";
 
@@ -149,6 +149,7 @@ export class Demands {
     while (wave.conflict < 0 && (yield* wave.propagating())) {
       const before = wave.changes;
       for (const count of this.#counts) if (!this.#keepsCount(count)) return false;
+      if (wave.changes === before && this.#region?.ways.beginAnew()) yield PAUSE;
       if (wave.changes === before && !this.#staysConnected()) return false;
       if (wave.changes === before) return true;
     }
