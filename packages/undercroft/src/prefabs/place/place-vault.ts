@@ -69,8 +69,10 @@ export function* placingOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, gro
   if ("why" in found) return found;
   // What can be reached is found out once for all prefabs on the same grounds.
   if (!grounds.hasReach) {
-    void grounds.reach;
-    yield PAUSE;
+    for (const movement of ["orthogonal", "diagonal"] as const) {
+      grounds.reach(movement);
+      yield PAUSE;
+    }
   }
   return yield* tryingPlaces(rng, prefab, found, placing(map, rng, grounds.reach));
 }
