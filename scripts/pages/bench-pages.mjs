@@ -45,6 +45,7 @@ const PAGES = [
       [24, "Many levels at once"],
       [25, "Searching for levels"],
       [28, "Reading maps of other programs"],
+      [29, "The slowest levels of a recipe"],
     ]),
   },
   {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Recipe, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { bareMap, step } from "./maps.js";
-import { LEVEL_WARM_UP_NS, race } from "./measure.js";
+import { cpuNs, IS_QUICK, LEVEL_WARM_UP_NS, median, race } from "./measure.js";
 import { type Result, SMALL, sizeName, timeText } from "./result.js";
 
 const LEVEL_ROUNDS = 7;
@@ -89,5 +89,37 @@ async function* comparedWithOld(old: string): AsyncGenerator<Result> {
     peer: `${OLD_RANDOM} of version 0.1: ${timeText(before)}`,
     ratio: time / before,
     goal: { atMost: 0.6 },
+  };
+}
+
+/** Seeds of row 29, the depth of their levels, and how often each is built: the least time counts. */
+const SEEDS = 200;
+const DEPTH = 3;
+const SEED_ROUNDS = 3;
+
+/** Row 29: how much longer the slowest level in a hundred takes than a usual one. Whoever waits for a level waits for it. */
+export function* slowestLevels(): Generator<Result> {
+  const chain = recipeChain(shippedRecipe(CLASSIC_RANDOM), { size: SMALL });
+  const times = new Array<number>(IS_QUICK ? 2 : SEEDS).fill(Infinity);
+  // The first round warms up.
+  for (let round = 0; round <= (IS_QUICK ? 1 : SEED_ROUNDS); round++) {
+    for (let seed = 0; seed < times.length; seed++) {
+      const from = cpuNs();
+      chain.build({ seed, depth: DEPTH });
+      if (round > 0) times[seed] = Math.min(times[seed]!, cpuNs() - from);
+    }
+  }
+  const usual = median(times);
+  const sorted = [...times].sort((a, b) => a - b);
+  const slow = sorted[Math.ceil(0.99 * sorted.length) - 1]!;
+  yield {
+    row: 29,
+    job: `${CLASSIC_RANDOM}: the slowest level in a hundred`,
+    size: sizeName(SMALL),
+    ours: timeText(slow),
+    peer: `median of ${times.length} seeds: ${timeText(usual)}`,
+    ratio: slow / usual,
+    goal: { atMost: 10 },
+    note: `the slowest of all: ${timeText(sorted.at(-1)!)}`,
   };
 }

@@ -5,7 +5,7 @@ import { startingTheCommand } from "./command.js";
 import { framework, garbage, history } from "./framework.js";
 import { growth, hugeGrowth } from "./growth.js";
 import { distancesAndRegions, randomNumbers } from "./kernels.js";
-import { levels } from "./levels.js";
+import { levels, slowestLevels } from "./levels.js";
 import { DEFINITIONS } from "./maps.js";
 import { metricsOfLevels } from "./metrics.js";
 import { newSteps } from "./new-steps.js";
@@ -46,6 +46,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   26: plots,
   27: parts,
   28: readers,
+  29: slowestLevels,
   huge: hugeGrowth,
 };
 

@@ -28,7 +28,7 @@ export const LEVEL_WARM_UP_NS = 2500e6;
 const PREPARED_AT_A_TIME = 64;
 
 /** CPU time of this process so far, of all its threads, so that what a garbage collector does aside is counted too. */
-function cpuNs(): number {
+export function cpuNs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) * 1000;
 }

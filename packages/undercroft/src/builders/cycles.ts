@@ -5,6 +5,7 @@ import {
   defineBuilder,
   flag,
   integer,
+  PAUSE,
   type Rng,
   ratio,
   scaled,
@@ -12,6 +13,7 @@ import {
   stuck,
   UndercroftError,
   type Values,
+  type Work,
 } from "../core/index.js";
 import { CYCLE_PATTERNS, type CyclePattern, type CyclePatternName, hasLock } from "./kernels/cycle-patterns.js";
 import { type CyclePlan, drawPlan } from "./kernels/cycle-plan.js";
@@ -141,7 +143,8 @@ export const cycles = defineBuilder({
     const others = [...[...exits, ...questKeys].map(({ at }) => at), ...arrivals.map(({ to }) => to)];
     const pinned = [...new Set([...stairs, ...others])];
     const lattice = new RingLattice(map, rng.fork("lattice"), options.cellWidth, options.cellHeight, pinned);
-    const plan = solvedPlan(map, lattice, rng, options, patterns, pins, pinned);
+    yield PAUSE;
+    const plan = yield* solvedPlan(map, lattice, rng, options, patterns, pins, pinned);
 
     const digger = new PlotDigger(map, lattice, plan.graph, rng.fork("ledges"));
     const drawing = rng.fork("shapes");
@@ -160,6 +163,7 @@ export const cycles = defineBuilder({
     map.corridors = digger.corridors;
     map.doors = digger.doors;
     const isExitGoal = options.goal === "exit" && pins.exit === undefined;
+    yield PAUSE;
     new PlotFurniture(map, plan, digger, rng.fork("things"), isExitGoal, pins).furnish();
     yield;
   },
@@ -180,7 +184,7 @@ const PLANS = 12;
 const PLANS_WITH_LOCK = 8;
 
 /** Draws plans until one can be solved, before anything is dug. */
-function solvedPlan(
+function* solvedPlan(
   map: BuilderMap,
   lattice: RingLattice,
   rng: Rng,
@@ -188,7 +192,7 @@ function solvedPlan(
   weights: ReadonlyMap<CyclePattern, number>,
   pins: PinnedStairs,
   pinned: readonly number[],
-): CyclePlan {
+): Work<CyclePlan> {
   const [least, most] = options.minor;
   const minor = scaled(rng.fork("minor").between(least, most), map);
   const cellOf = (pin: number | undefined) => (pin === undefined ? NONE : lattice.cellAt(map.x(pin), map.y(pin)));
@@ -198,7 +202,7 @@ function solvedPlan(
   const hasLocks = [...weights].some(([pattern, weight]) => weight > 0 && hasLock(pattern));
   let best: CyclePlan | undefined;
   for (let i = 0; i < PLANS; i++) {
-    const plan = drawPlan(lattice, rng.fork(`plan ${i}`), { ...order, wantsLock: hasLocks && i > 0 });
+    const plan = yield* drawPlan(lattice, rng.fork(`plan ${i}`), { ...order, wantsLock: hasLocks && i > 0 });
     best = plan ?? best;
     if (plan === undefined) continue;
     if (!hasLocks || i >= PLANS_WITH_LOCK || plan.rings.some(({ pattern }) => hasLock(pattern))) break;

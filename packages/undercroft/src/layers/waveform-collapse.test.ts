@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
@@ -45,6 +46,20 @@ describe("waveform-collapse", () => {
     for (const yielded of run(largest)) if (yielded === PAUSE) pauses++;
     // It takes half a second: this is a pause every few milliseconds.
     expect(pauses).toBeGreaterThan(100);
+  });
+
+  test.each([
+    { on: cellularAutomata, most: 450 },
+    { on: simpleMap, most: 450 },
+  ])("takes no map long: counted by pauses, which come after so much work ($on.definition.id)", ({ on, most }) => {
+    const counts = Array.from({ length: sampled(100, 8) }, (_, seed) => {
+      const map = new BuilderMap(80, 50, 1, tileset());
+      const run = ({ definition, options }: ReturnType<typeof stepOf>) =>
+        definition.build(map, Rng.fromSeed(seed).fork(definition.id), options);
+      for (const _ of run(stepOf(on.definition, {})));
+      return [...run(stepOf(waveformCollapse.definition, {}))].filter((yielded) => yielded === PAUSE).length;
+    });
+    expect(Math.max(...counts)).toBeLessThan(most);
   });
 
   test("makes another map of the windows of the old one, in one part, with rock all round", () => {

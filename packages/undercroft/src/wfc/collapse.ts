@@ -5,7 +5,7 @@ import { Canvas } from "./canvas.js";
 import { Choices } from "./choices.js";
 import { clashOf, clashWithoutTrouble, failureText, type Trouble, troubleOf } from "./clash.js";
 import { Demands } from "./demands.js";
-import { Meter, OutOfWork, PAUSE, type Pausing } from "./meter.js";
+import { Meter, OutOfWork, PAUSE, type Pausing, ROWS_BETWEEN_PAUSES } from "./meter.js";
 import type { Model } from "./model.js";
 import { type CollapseOptions, checkDemands, checkSize, checkWeights, defaultBudget } from "./options.js";
 import type { CollapseOutcome, Effort, Failed } from "./outcome.js";
@@ -217,6 +217,7 @@ export class Collapse {
     this.#demands = new Demands(this.#options, this.#canvas, wave, this.#choices);
     this.#wave = wave;
     this.#isBegun = true;
+    yield* this.#demands.begin();
     yield PAUSE;
     this.#blocks = new Blocks(wave, this.#allowed, this.#demands);
     this.#repair = new Repair(wave, this.#choices, this.#blocks, this.#repair);
@@ -229,7 +230,7 @@ export class Collapse {
         isSound = this.#allowed.restrict(wave, wave.grid.at(column, row));
       }
       meter.check();
-      if (meter.isDue) yield PAUSE;
+      if (meter.isDue || row % ROWS_BETWEEN_PAUSES === 0) yield PAUSE;
     }
     isSound = isSound && (yield* wave.propagating());
     if (isSound && loosePins && pins !== undefined) yield* this.#pinWhatFits(wave, pins);

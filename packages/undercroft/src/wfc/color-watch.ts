@@ -1,4 +1,6 @@
+import { lowestBit } from "./bits.js";
 import type { Canvas } from "./canvas.js";
+import { PAUSE, type Pausing, ROWS_BETWEEN_PAUSES } from "./meter.js";
 import type { Model } from "./model.js";
 import type { Watcher } from "./propagation.js";
 import type { Wave } from "./wave.js";
@@ -24,14 +26,35 @@ export class ColorWatch implements Watcher {
   /** For each cell of a pattern the set of patterns that have one of the colours there. */
   readonly #members: Int32Array;
   readonly #status: Uint8Array;
+  /** Where a place colours many cells: for each pattern the cells where it has one of the colours. */
+  readonly #cellsOf: Int32Array | undefined;
+  /** The cells where some, and where all of what is left at a place has them. */
+  readonly #any: Int32Array;
+  readonly #all: Int32Array;
+  /** The same as it was found last, place by place. */
+  readonly #anyBefore: Int32Array;
+  readonly #allBefore: Int32Array;
 
   constructor(model: Model, canvas: Canvas, wave: Wave, colors: readonly number[]) {
     this.#canvas = canvas;
     this.#wave = wave;
     this.#members = patternsWith(model, colors);
     this.#status = new Uint8Array(canvas.width * canvas.height);
-    for (let row = 0; row < canvas.rows; row++) {
-      for (let column = 0; column < canvas.columns; column++) this.changed(wave.grid.at(column, row));
+    const words = (model.size * model.size + 31) >> 5;
+    this.#any = new Int32Array(words);
+    this.#all = new Int32Array(words);
+    this.#cellsOf = canvas.step > 1 ? cellsWith(model, colors, words) : undefined;
+    const length = canvas.step > 1 ? wave.grid.state.length * words : 0;
+    this.#anyBefore = new Int32Array(length);
+    this.#allBefore = new Int32Array(length);
+  }
+
+  /** Looks at every cell, which has to come before all else. */
+  *begin(): Pausing {
+    const { rows, columns } = this.#canvas;
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) this.changed(this.#wave.grid.at(column, row));
+      if (row % ROWS_BETWEEN_PAUSES === 0) yield PAUSE;
     }
   }
 
@@ -74,6 +97,10 @@ export class ColorWatch implements Watcher {
     const across = this.#canvas.across(column);
     const down = this.#canvas.down(row);
     const first = row * step * width + column * step;
+    if (this.#cellsOf !== undefined) {
+      this.#manyChanged(place, this.#cellsOf, first, across, down);
+      return;
+    }
     for (let y = 0; y < down; y++) {
       for (let x = 0; x < across; x++) {
         const cell = first + y * width + x;
@@ -85,6 +112,31 @@ export class ColorWatch implements Watcher {
     }
   }
 
+  /** The same for a place of many cells: those are looked at of which something else is known than before. */
+  #manyChanged(place: number, cellsOf: Int32Array, first: number, across: number, down: number): void {
+    const { width, size } = this.#canvas;
+    this.#wave.gather(place, cellsOf, this.#any, this.#all);
+    const words = this.#any.length;
+    for (let w = 0; w < words; w++) {
+      const any = this.#any[w]!;
+      const all = this.#all[w]!;
+      const at = place * words + w;
+      let differences = (any ^ this.#anyBefore[at]!) | (all ^ this.#allBefore[at]!);
+      this.#anyBefore[at] = any;
+      this.#allBefore[at] = all;
+      for (; differences !== 0; differences &= differences - 1) {
+        const bit = lowestBit(differences);
+        const y = Math.floor((32 * w + bit) / size);
+        const x = 32 * w + bit - y * size;
+        const cell = first + y * width + x;
+        if (x >= across || y >= down || this.#status[cell]! >= FIXED) continue;
+        const isPossible = ((any >>> bit) & 1) === 1;
+        const after = ((all >>> bit) & 1) === 1 ? CERTAIN : MAYBE;
+        this.#note(cell, this.#status[cell]!, isPossible ? after : NEVER);
+      }
+    }
+  }
+
   #note(cell: number, before: number, after: number): void {
     if (before === after) return;
     this.possible += (after === NEVER ? 0 : 1) - (before === NEVER ? 0 : 1);
@@ -92,6 +144,17 @@ export class ColorWatch implements Watcher {
     this.#status[cell] = after;
     if (after === NEVER) this.closed?.push(cell);
   }
+}
+
+/** For each pattern the set of cells where it has one of some colours, one set of so many words after the other. */
+function cellsWith(model: Model, colors: readonly number[], words: number): Int32Array {
+  const area = model.size * model.size;
+  const sets = new Int32Array(model.count * words);
+  for (let i = 0; i < model.count * area; i++) {
+    const cell = i % area;
+    if (colors.includes(model.colors[i]!)) sets[Math.floor(i / area) * words + (cell >> 5)]! |= 1 << (cell & 31);
+  }
+  return sets;
 }
 
 /** For each cell of a pattern the set of patterns that have one of some colours there, one set after the other. */

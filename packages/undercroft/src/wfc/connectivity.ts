@@ -25,6 +25,8 @@ export class Connectivity {
   readonly #stride: number;
   readonly #offsets: Int32Array;
   readonly #ring: Int32Array;
+  /** The number of each framed cell on the map; what it is for the frame doesn't matter. */
+  readonly #plainOf: Int32Array;
 
   /** Connected closed cells, also at corners, lead to the same root. The root of the frame is 0, open cells have -1. */
   readonly #parent: Int32Array;
@@ -79,6 +81,8 @@ export class Connectivity {
     this.#stride = stride;
     this.#offsets = Int32Array.of(1, stride, -1, -stride);
     this.#ring = Int32Array.of(1, stride + 1, stride, stride - 1, -1, -stride - 1, -stride, -stride + 1);
+    this.#plainOf = new Int32Array(length);
+    for (let plain = 0; plain < width * height; plain++) this.#plainOf[this.#framed(plain)] = plain;
     this.#parent = new Int32Array(length);
     this.#groupSize = new Int32Array(length);
     this.#log = new Int32Array(2 * length);
@@ -112,10 +116,17 @@ export class Connectivity {
     this.#isCut = true;
   }
 
+  /** Finds out anew which cells are closed, where that has to be: the first part of a check. Returns whether it had to. */
+  beginAnew(): boolean {
+    if (!this.#isNew) return false;
+    this.#rebuild();
+    return true;
+  }
+
   /** False where the cells can't become one region any more. With `walks` it also looks ahead. */
   check(walks: boolean): boolean {
     this.#clear();
-    if (this.#isNew) this.#rebuild();
+    this.beginAnew();
     for (const plain of this.#pending) {
       const cell = this.#framed(plain);
       if (this.#parent[cell] !== -1 || this.#watch.status(plain) !== NEVER) continue;
@@ -439,6 +450,6 @@ export class Connectivity {
 
   /** The number of a framed cell on the map. */
   #plain(cell: number): number {
-    return (Math.floor(cell / this.#stride) - 1) * this.#width + (cell % this.#stride) - 1;
+    return this.#plainOf[cell]!;
   }
 }

@@ -4,7 +4,7 @@ import type { Choices } from "./choices.js";
 import { colorsText } from "./clash.js";
 import { ColorWatch, MAYBE } from "./color-watch.js";
 import { Connectivity } from "./connectivity.js";
-import type { Pausing } from "./meter.js";
+import { PAUSE, type Pausing } from "./meter.js";
 import type { CollapseOptions } from "./options.js";
 import type { Wave } from "./wave.js";
 
@@ -37,6 +37,7 @@ export class Demands {
   readonly #wave: Wave;
   readonly #choices: Choices;
   readonly #counts: readonly WatchedCount[];
+  readonly #watches: readonly ColorWatch[];
   #region: WatchedRegion | undefined;
   /** The number of places that have to be decided before the next walk. */
   #nextWalk = 0;
@@ -67,6 +68,12 @@ export class Demands {
       if (same === undefined) watches.push(watch);
     }
     wave.watchers = watches;
+    this.#watches = watches;
+  }
+
+  /** Looks at the wave as it is, which has to come before all else. */
+  *begin(): Pausing {
+    for (const watch of this.#watches) yield* watch.begin();
   }
 
   /** Whether nothing is demanded. */
@@ -137,6 +144,7 @@ export class Demands {
     while (wave.conflict < 0 && (yield* wave.propagating())) {
       const before = wave.changes;
       for (const count of this.#counts) if (!this.#keepsCount(count)) return false;
+      if (wave.changes === before && this.#region?.ways.beginAnew()) yield PAUSE;
       if (wave.changes === before && !this.#staysConnected()) return false;
       if (wave.changes === before) return true;
     }

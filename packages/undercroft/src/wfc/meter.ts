@@ -29,6 +29,9 @@ export class Meter {
   }
 }
 
+/** Rows of places that are gone over between two pauses before the first choice, where little work is counted. */
+export const ROWS_BETWEEN_PAUSES = 16;
+
 /** Bytes and patterns that are gone over between two pauses while a model is learnt: a fraction of a millisecond. */
 const LEARNT_BETWEEN_PAUSES = 1 << 16;
 

@@ -1,6 +1,6 @@
 import type { Adjacency } from "./adjacency.js";
 import { Grid, UNTOUCHED } from "./grid.js";
-import { type Meter, PAUSE, type Pausing } from "./meter.js";
+import { type Meter, PAUSE, type Pausing, ROWS_BETWEEN_PAUSES } from "./meter.js";
 import type { Model } from "./model.js";
 import { News } from "./news.js";
 import { SlotList } from "./slot-list.js";
@@ -323,6 +323,7 @@ export class Propagation {
   *reviseEdges(): Pausing<boolean> {
     const { grid, meter } = this;
     for (let row = 0; row < grid.rows; row++) {
+      if (row % ROWS_BETWEEN_PAUSES === 0) yield PAUSE;
       for (let column = 0; column < grid.columns; column++) {
         const place = grid.at(column, row);
         if (this.slots.left[grid.templateOf[place]!] === 0) this.conflict = place;

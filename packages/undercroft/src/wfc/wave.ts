@@ -110,6 +110,35 @@ export class Wave extends Propagation {
     return parts;
   }
 
+  /**
+   * What the patterns left at a place have in common: of sets of some words, one for each pattern, the union is written to
+   * `any` and the intersection to `all`.
+   */
+  gather(place: number, sets: Int32Array, any: Int32Array, all: Int32Array): void {
+    const { grid, slots, meter } = this;
+    const { length } = any;
+    any.fill(0);
+    all.fill(-1);
+    const add = (pattern: number) => {
+      for (let i = 0; i < length; i++) {
+        const set = sets[pattern * length + i]!;
+        any[i]! |= set;
+        all[i]! &= set;
+      }
+    };
+    const decided = grid.decision(place);
+    if (decided >= 0) {
+      add(decided);
+      meter.work += length;
+      return;
+    }
+    const slot = grid.slotOf(place);
+    for (let w = 0; w < slots.words; w++) {
+      for (let bits = slots.bits[slot * slots.words + w]!; bits !== 0; bits &= bits - 1) add(32 * w + lowestBit(bits));
+    }
+    meter.work += slots.words + length * slots.left[slot]!;
+  }
+
   // Which place is next.
 
   /** The open place with the least entropy, or -1 where none is open. */

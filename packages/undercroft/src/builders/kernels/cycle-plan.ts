@@ -1,4 +1,4 @@
-import type { Rng } from "../../core/index.js";
+import { PAUSE, type Rng, type Work } from "../../core/index.js";
 import {
   type BarRow,
   CYCLE_PATTERNS,
@@ -60,12 +60,14 @@ const RING_TRIES = 24;
 const LARGE = 400;
 
 /** Draws a plan. Returns undefined if this draw doesn't work out. */
-export function drawPlan(lattice: RingLattice, rng: Rng, order: PlanOrder): CyclePlan | undefined {
+export function* drawPlan(lattice: RingLattice, rng: Rng, order: PlanOrder): Work<CyclePlan | undefined> {
   const ring = drawMajorRing(lattice, rng, order);
   if (ring === undefined) return undefined;
+  yield PAUSE;
   const plan = new Planner(lattice, rng, order);
-  plan.addRings(ring);
+  yield* plan.addRings(ring);
   if (!plan.addSideRooms()) return undefined;
+  yield PAUSE;
   plan.nestKeys(rng.fork("nested"), order.nested);
   const { graph, rings } = plan;
   const start = plan.roomOf[ring[0]!]!;
@@ -161,7 +163,7 @@ class Planner {
   }
 
   /** Plans all rings: first the one through start and goal, then others upon it. */
-  addRings(major: readonly number[]): void {
+  *addRings(major: readonly number[]): Work {
     this.#addRing(major, NONE, this.#order.wantsLock);
     for (let left = this.#order.minor; left > 0; left--) {
       const ring = this.#drawMinorRing();
@@ -170,6 +172,7 @@ class Planner {
       // On a large map side rooms grow along with the rings, so that rings come everywhere.
       const spare = Math.floor((this.#left - CELLS_PER_RING * left) / (2 * left));
       for (let i = 0; i < spare; i++) this.#addSideRoom();
+      yield PAUSE;
     }
   }
 

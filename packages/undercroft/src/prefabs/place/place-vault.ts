@@ -1,4 +1,4 @@
-import { type BuilderMap, counted, type Rng } from "../../core/index.js";
+import { type BuilderMap, counted, finished, PAUSE, type Rng } from "../../core/index.js";
 import type { Bits } from "../shape/bits.js";
 import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
 import { chooseEntrances } from "../shape/entrances.js";
@@ -60,9 +60,26 @@ export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | 
 
 /** The same with grounds that can be shared until something is placed. */
 export function placeOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Refusal | undefined {
-  const found = findSites(map, rng, prefab, grounds);
-  return "why" in found ? found : tryPlaces(rng, prefab, found, placing(map, rng, grounds.reach));
+  return finished(placingOnGrounds(map, rng, prefab, grounds));
 }
+
+/** The same, with pauses: after its places are found, and after each that is tried in vain. */
+export function* placingOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Placing {
+  const found = yield* findingSites(map, rng, prefab, grounds);
+  yield PAUSE;
+  if ("why" in found) return found;
+  // What can be reached is found out once for all prefabs on the same grounds.
+  if (!grounds.hasReach) {
+    for (const movement of ["orthogonal", "diagonal"] as const) {
+      grounds.reach(movement);
+      yield PAUSE;
+    }
+  }
+  return yield* tryingPlaces(rng, prefab, found, placing(map, rng, grounds.reach));
+}
+
+/** Work that ends with the reason why nothing was placed, if nothing was. */
+type Placing = Generator<typeof PAUSE, Refusal | undefined, void>;
 
 /** Facts about a map in its current state, shared by all prefabs with the same rules. */
 export class Grounds {
@@ -86,6 +103,11 @@ export class Grounds {
   kind(rule: PlaceRule = {}): ReturnType<typeof siteKind> {
     const key = JSON.stringify(rule.site ?? null);
     return remembered(this.#kinds, key, () => [siteKind(this.#map, rule)] as const)[0];
+  }
+
+  /** Whether somebody has asked for `reach`. */
+  get hasReach(): boolean {
+    return this.#reach !== undefined;
   }
 
   get reach(): Reach {
@@ -116,9 +138,19 @@ export function findSites(
   prefab: Prefab,
   grounds: Grounds = new Grounds(map),
 ): LegalSites | Refusal {
+  return finished(findingSites(map, rng, prefab, grounds));
+}
+
+function* findingSites(
+  map: BuilderMap,
+  rng: Rng,
+  prefab: Prefab,
+  grounds: Grounds,
+): Generator<typeof PAUSE, LegalSites | Refusal, void> {
   const { place } = prefab.source;
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return { why: BAD_OUTCOME, message: variants };
+  yield PAUSE;
   const ground = grounds.ground(place);
   // The cheapest check comes first, because most prefabs don't fit.
   if (!ground.mayHold(variants)) return ground.refusal(variants);
@@ -127,9 +159,11 @@ export function findSites(
   if (map.movement === "orthogonal" && needsDiagonals(prefab.kind, variants[0]!.shape, map.tileset)) {
     return { why: DIAGONAL_ONLY, message: DIAGONAL_ONLY };
   }
+  yield PAUSE;
   const sites = new VaultSites(ground, variants);
   const { count } = sites;
   if (count === 0) return ground.refusal(variants);
+  yield PAUSE;
   const kind = grounds.kind(place);
   if (kind === undefined) return { sites, kind };
   if (typeof kind === "string") return { why: kind, message: kind };
@@ -145,9 +179,18 @@ export function findSites(
 export function tryPlaces(
   rng: Rng,
   prefab: Prefab,
-  { sites, kind }: LegalSites,
+  sites: LegalSites,
   place: (site: Site, tries: number) => Reason | undefined,
 ): Refusal | undefined {
+  return finished(tryingPlaces(rng, prefab, sites, place));
+}
+
+function* tryingPlaces(
+  rng: Rng,
+  prefab: Prefab,
+  { sites, kind }: LegalSites,
+  place: (site: Site, tries: number) => Reason | undefined,
+): Placing {
   const places = sites.count;
   const tried = Math.min(places, MOST_TRIES);
   let last = refusalOf("");
@@ -162,6 +205,7 @@ export function tryPlaces(
       : "the entrance that leads there isn't used";
     if (refused === undefined) return undefined;
     last = refusalOf(refused);
+    yield PAUSE;
   }
   const where = tried === places ? "there" : `in any of the ${tried} that were tried`;
   const message = `it fits in ${counted(places, "place")}, but can't be placed ${where}: ${last.message}`;

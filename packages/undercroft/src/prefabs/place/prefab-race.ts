@@ -1,4 +1,4 @@
-import type { Rng } from "../../core/index.js";
+import type { PAUSE, Rng } from "../../core/index.js";
 import { atDepth, DEFAULT_WEIGHT, isUnique } from "../source/by-depth.js";
 import { byTime, type Runner, race, waitingTime } from "../source/race.js";
 import type { Prefab } from "../source/source.js";
@@ -17,17 +17,18 @@ export function racePrefabs(prefabs: readonly Prefab[], rng: Rng, depth: number)
 
 /**
  * Gives prefabs their turns as long as more are wanted. `place` returns whether it placed the prefab, and the turns of those
- * that were placed are yielded. A prefab that can be placed more than once joins the race again. Waiting times have no memory,
- * so every turn has the odds of the weights, and one candidate more or less doesn't change the order of the others. A group
- * has its turn with its first member. Then its members are tried in order until one is placed.
+ * that were placed are yielded. It may pause, and its pauses are yielded, too. A prefab that can be placed more than once joins
+ * the race again. Waiting times have no memory, so every turn has the odds of the weights, and one candidate more or less
+ * doesn't change the order of the others. A group has its turn with its first member. Then its members are tried in order
+ * until one is placed.
  */
-export function* runRace(
+export function* runRace<P extends typeof PAUSE = never>(
   prefabs: readonly Prefab[],
   rng: Rng,
   depth: number,
   isMoreWanted: () => boolean,
-  place: (turn: Turn) => boolean,
-): Generator<Turn, void, void> {
+  place: (turn: Turn) => boolean | Generator<P, boolean, void>,
+): Generator<Turn | P, void, void> {
   let waiting: Turn[] = racePrefabs(prefabs, rng, depth).map((runner) => ({ ...runner, round: 1 }));
   /** The group whose last member could not be placed. Its next member has the next turn. */
   let missed: string | undefined;
@@ -36,7 +37,8 @@ export function* runRace(
     const [turn] = waiting.splice(Math.max(0, fallback), 1) as [Turn];
     const { candidate, name, weight, time } = turn;
     const group = candidate.source.group?.name;
-    const isPlaced = place(turn);
+    const placing = place(turn);
+    const isPlaced = typeof placing === "boolean" ? placing : yield* placing;
     missed = isPlaced ? undefined : group;
     if (!isPlaced) continue;
     waiting = waiting.filter((other) => other.name === name || !isOfGroup(other.candidate, group));

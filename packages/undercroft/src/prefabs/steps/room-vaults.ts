@@ -6,13 +6,14 @@ import {
   flag,
   integer,
   names,
+  PAUSE,
   type Rng,
   type Values,
 } from "../../core/index.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
 import type { Refusal } from "../place/ground.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "../place/place-before.js";
-import { findSites, Grounds, placeOnGrounds, tryPlaces } from "../place/place-vault.js";
+import { findSites, Grounds, placingOnGrounds, tryPlaces } from "../place/place-vault.js";
 import { racePrefabs, runRace, type Turn } from "../place/prefab-race.js";
 import { Refusals, tally, tell } from "../place/refusals.js";
 import { needsOther, requiredHere, whyNotHere } from "../place/required.js";
@@ -101,7 +102,8 @@ export const roomVaults = defineLayer({
     }
     for (const prefab of required) {
       const stream = rng.fork(`required ${prefab.name}`);
-      const reason = whyNotHere(map, prefab, options) ?? placeOnGrounds(map, stream, prefab, new Grounds(map));
+      const reason =
+        whyNotHere(map, prefab, options) ?? (yield* placingOnGrounds(map, stream, prefab, new Grounds(map)));
       if (reason === undefined) placed++;
       tell(map, prefab.name, reason);
       yield;
@@ -112,17 +114,22 @@ export const roomVaults = defineLayer({
     const refusals = new Refusals("vault");
     let grounds = new Grounds(map);
     let end = placed < wanted ? Infinity : 0;
-    const placeNext = ({ candidate: prefab, round }: Turn) => {
+    const placeNext = function* ({ candidate: prefab, round }: Turn): Generator<typeof PAUSE, boolean, void> {
       if (comesBefore(prefab)) {
         return preparedHere(map).some((vault) => vault.name === prefab.name && roundOf(vault) === round);
       }
       if (isUsedUp(map, prefab)) return false;
-      const refused = placeOnGrounds(map, rng.fork(`${prefab.name} ${round}`), prefab, grounds);
+      const refused = yield* placingOnGrounds(map, rng.fork(`${prefab.name} ${round}`), prefab, grounds);
       if (refused !== undefined) refusals.add(map, prefab.name, refused);
       return refused === undefined;
     };
     const turns = runRace(suiting, rng.fork("race"), map.depth, () => placed < wanted, placeNext);
-    for (const { candidate: prefab, time } of turns) {
+    for (const turn of turns) {
+      if (turn === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
+      const { candidate: prefab, time } = turn;
       if (comesBefore(prefab)) continue;
       if (++placed === wanted) end = time;
       tally(map, prefab.name, "placed");
