@@ -36,6 +36,9 @@ export const hanging = defineLayer({
 });
 `;
 
+/** Steps in a folder without packages import the build. */
+const DEFINE_URL = new URL("../../undercroft/dist/node/define.js", import.meta.url).href;
+
 let folder: string;
 let redis: Server;
 let postgres: Server;
@@ -190,7 +193,7 @@ describe.skipIf(cannotRun)("a fleet", () => {
 
   test("names a seed that hangs, and goes on", async () => {
     const store = join(folder, "hanging.survey");
-    writeFileSync(join(folder, "hanging.js"), HANGING.replace('"undercroft"', JSON.stringify(libraryUrl())));
+    writeFileSync(join(folder, "hanging.js"), HANGING.replace("undercroft/define", DEFINE_URL));
     writeFileSync(
       join(folder, "hanging.json"),
       JSON.stringify({
@@ -301,10 +304,6 @@ describe.skipIf(cannotRun)("a fleet", () => {
     expect(existsSync(join(folder, "nowhere.survey"))).toBe(false);
   });
 });
-
-function libraryUrl(): string {
-  return new URL("../../undercroft/dist/node/index.js", import.meta.url).href;
-}
 
 async function asked(server: Server, ask: (client: Redis) => Promise<unknown>): Promise<void> {
   const client = new Redis(server.url);

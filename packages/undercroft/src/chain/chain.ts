@@ -195,7 +195,7 @@ export class BuilderChain<
    * const unfinished = rooms.with(roomBasedStart()); // unfinished.build() doesn't compile: this level needs: exit
    * const finished = rooms.with(roomBasedStart()).with(roomBasedStairs());
    *
-   * console.log(unfinished.parts.length, finished.build({ seed: 1 }).rooms?.length); // 2 4
+   * console.log(unfinished.nodes.length, finished.build({ seed: 1 }).rooms?.length); // 2 4
    */
   with<S extends ChainNode>(step: Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
     const node = checkNode(step);
