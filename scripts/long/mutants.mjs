@@ -39,7 +39,7 @@ const SOURCE = join(ROOT, "packages/undercroft/src");
 export const GROUPS = {
   verify: {
     title: "The verifier, which has the last word on every level",
-    files: ["verify/verify.ts", "verify/faults.ts", "verify/plot.ts", "verify/walk.ts"],
+    files: ["verify/verify.ts", "verify/ground.ts", "verify/faults.ts", "verify/plot.ts", "verify/walk.ts"],
     tests: ["verify/verify.test.ts", "verify/plot.test.ts"],
     goal: 0.9,
   },

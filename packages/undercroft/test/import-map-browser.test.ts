@@ -22,6 +22,7 @@ ${importMap}
   import { Level, UndercroftError } from "undercroft";
   import { defineLayer } from "undercroft/define";
   import { distanceField } from "undercroft/analysis";
+  import { intoMiniplex } from "undercroft/ecs";
   import {
     parseRecipe,
     parseVaults,
@@ -74,6 +75,7 @@ ${importMap}
       areas: typeof areaTable === "function" && UNDERCROFT_AREAS !== undefined,
       model: typeof overlappingModel,
       contract: stepContract(moss) !== undefined,
+      ecs: typeof intoMiniplex,
     };
   }
   globalThis.tried = tryAll().catch((error) => String(error?.stack ?? error));
@@ -108,7 +110,7 @@ test("a page with an import map uses every entry, and all are one library", asyn
     expect(tried).toEqual({
       ...{ hash, workerHash: hash, isLevel: true, isOurError: true, isOurPrefab: true, isVerified: true },
       ...{ start: width * height, png: true, gif: true, tiled: width, xp: true, map: [2, 2], vault: true },
-      ...{ recipe: "maze", world: "descent", metrics: true, areas: true, model: "function", contract: true },
+      ...{ recipe: "maze", world: "descent", metrics: true, areas: true, model: "function", contract: true, ecs: "function" },
     });
   } finally {
     await tab.close();

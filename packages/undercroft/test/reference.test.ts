@@ -33,7 +33,7 @@ test("what errors and checks advise exists: flags, and functions of the library"
   const words = [ERROR_WORDS, CHECK_WORDS, DUNGEON_CHECK_WORDS].flatMap((table) => Object.values(table));
   const text = words.map(({ cause, remedy }: any) => `${cause} ${remedy}`).join("\n");
   const names = new Set(publicEntries().flatMap(({ types }) => [...exportsOf(types).keys()]));
-  const methods = read("packages/undercroft/api/undercroft.md");
+  const methods = read("packages/undercroft/api/undercroft-define.md");
   const called = [...text.matchAll(/`(map\.)?([a-z]\w+)\(/g)].filter(
     ([, , name]) => !["startWith", "with", "build"].includes(name!),
   );

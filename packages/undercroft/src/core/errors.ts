@@ -119,8 +119,7 @@ export function stuck(message: string): UndercroftError {
 export function show(value: unknown): string {
   let text: string;
   if (typeof value === "string") text = JSON.stringify(value);
-  else if (typeof value === "object" && value !== null) text = classShown(value) ?? showObject(value);
-  else text = typeof value === "function" ? "a function" : String(value);
+  else text = inWords(value) ?? (typeof value === "object" && value !== null ? showObject(value) : String(value));
   const plain = printable(text);
   // The cut never leaves half of a character behind.
   return plain.length > 80 ? `${plain.slice(0, 77).replace(/[\ud800-\udbff]$/, "")}...` : plain;
@@ -135,24 +134,14 @@ export function printable(text: string): string {
   return text.replace(unsafe, (c) => `\\x${c.charCodeAt(0).toString(16)}`);
 }
 
-/** What is said of objects that JSON shows as empty or as a list of bytes. */
-function classShown(value: object): string | undefined {
-  const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
-  if (name === "Promise") return "a promise: await it first";
-  if (!/^(?:Map|Set|ArrayBuffer|DataView|\w+Array)$/.test(name)) return undefined;
-  return /^[AI]/.test(name) ? `an ${name}` : `a ${name}`;
-}
-
 /** Stands around words in the JSON of a value that are shown without quotes. */
 const BARE = "\u0001";
 
 function showObject(value: object): string {
   try {
-    // JSON has no NaN, no bigints and no functions, and in lists it writes null for undefined.
-    const text = JSON.stringify(value, function (this: unknown, _key, part: unknown) {
-      if (typeof part === "function") return `${BARE}a function${BARE}`;
-      const isOther = typeof part === "bigint" || (typeof part === "number" && !Number.isFinite(part));
-      return isOther || (part === undefined && Array.isArray(this)) ? `${BARE}${String(part)}${BARE}` : part;
+    const text = JSON.stringify(value, function (this: unknown, _key, item: unknown) {
+      const words = item === undefined && Array.isArray(this) ? "undefined" : inWords(item);
+      return words === undefined ? item : BARE + words + BARE;
     });
     return text?.replaceAll(/"\\u0001(.*?)\\u0001"/g, "$1") ?? "an object";
   } catch {
@@ -160,6 +149,18 @@ function showObject(value: object): string {
   }
 }
 
+/** Words for values that JSON leaves out or shows as something else: functions, NaN, bigints, bytes, steps and so on. */
+function inWords(value: unknown): string | undefined {
+  if (typeof value === "function") return "a function";
+  if (typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value))) return String(value);
+  if (typeof value !== "object" || value === null) return undefined;
+  const { definition } = value as { readonly definition?: { readonly id?: unknown } };
+  if (typeof definition?.id === "string") return `the step ${definition.id}`;
+  const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  if (name === "Promise") return "a promise: await it first";
+  if (!/^(?:Map|Set|ArrayBuffer|DataView|\w+Array)$/.test(name)) return undefined;
+  return /^[AI]/.test(name) ? `an ${name}` : `a ${name}`;
+}
 /** Returns the candidate that a misspelled word most likely means, or undefined if none is close. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > 64) return undefined;

@@ -75,7 +75,7 @@ export const CHAINS: readonly Misuse[] = [
   ],
   [
     () => rooms.withAll(areaStart()),
-    'withAll: layers must be a list, got {"part":"step","role":"meta","definition":{"role":"meta","id":"area-start","v....',
+    'withAll: layers must be a list, got the step area-start.',
   ],
   [() => rooms.withAll(), "withAll: layers must be a list, got undefined."],
   [() => rooms.withAll([5]), "a chain is made of steps, got 5."],
@@ -154,14 +154,14 @@ export const PARTS: readonly Misuse[] = [
   [() => maze(null), "maze: options must be an object, got null."],
   [() => maze({ as: "" }), 'maze: as must be 1 to 100 letters, digits, "-", "_", ":" or "#", got "".'],
   [() => maze({ seed: 1.5 }), "seed must be a string or a whole number, got 1.5."],
-  [() => oneOf(), "oneOf needs at least one part to choose from."],
+  [() => oneOf(), "oneOf needs at least one step to choose from."],
   [
     () => oneOf(maze, simpleMap),
     "a chain is made of steps, got a function. Call it: a step is what the function returns.",
   ],
   [
     () => oneOf([maze(), simpleMap()]),
-    'a chain is made of steps, got [{"part":"step","role":"initial","definition":{"role":"initial","id":"maze","....',
+    'a chain is made of steps, got [the step maze,',
   ],
   [() => oneOf(maze(), areaStart()), "oneOf: a choice must be between initial builders or between layers, not both."],
   [() => oneOf(weight(0, maze())), "oneOf: at least one weight must be more than 0."],
@@ -170,7 +170,7 @@ export const PARTS: readonly Misuse[] = [
   [() => weight(3), "a chain is made of steps, got undefined."],
   [
     () => weight(maze(), 3),
-    'weight must be a number of at least 0, got {"part":"step","role":"initial","definition":{"role":"initial","id":"maze","v....',
+    'weight must be a number of at least 0, got the step maze.',
   ],
   [() => chance(1.5, roomExploder()), "chance must be a number from 0 to 1, got 1.5."],
   [() => chance(30, roomExploder()), "chance must be a number from 0 to 1, got 30."],
@@ -185,7 +185,7 @@ export const PARTS: readonly Misuse[] = [
   [() => steps(), "a group needs at least one step."],
   [
     () => steps([maze(), areaStart()]),
-    'a chain is made of steps, got [{"part":"step","role":"initial","definition":{"role":"initial","id":"maze","....',
+    'a chain is made of steps, got [the step maze,',
   ],
   [() => steps(areaStart(), maze()), "a chain has one initial builder, and it comes first; the rest are layers."],
   [

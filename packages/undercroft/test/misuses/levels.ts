@@ -403,7 +403,7 @@ export const VERIFYING: readonly Misuse[] = [
   ],
   [
     () => verify({ ...level.toCheckable(), exits: undefined }),
-    'verify: level must be a Level, or what level.toCheckable() returns, got {"purpose":"level","width":60,"height":24,"depth":1,"tiles":{"0":0,"1":0,"2":....',
+    'verify: level must be a Level, or what level.toCheckable() returns, got {"purpose":"level","width":60,"height":24,"depth":1,"tiles":a Uint8Array,"til....',
   ],
   [() => verifyDungeon(), "verifyDungeon: levels must be a list or another iterable, got undefined."],
   [
