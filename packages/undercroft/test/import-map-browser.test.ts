@@ -110,7 +110,15 @@ test("a page with an import map uses every entry, and all are one library", asyn
     expect(tried).toEqual({
       ...{ hash, workerHash: hash, isLevel: true, isOurError: true, isOurPrefab: true, isVerified: true },
       ...{ start: width * height, png: true, gif: true, tiled: width, xp: true, map: [2, 2], vault: true },
-      ...{ recipe: "maze", world: "descent", metrics: true, areas: true, model: "function", contract: true, ecs: "function" },
+      ...{
+        recipe: "maze",
+        world: "descent",
+        metrics: true,
+        areas: true,
+        model: "function",
+        contract: true,
+        ecs: "function",
+      },
     });
   } finally {
     await tab.close();

@@ -113,7 +113,7 @@ function open(recipe: Recipe): void {
 }
 
 function Thumbnail({ of }: { readonly of: Recipe }) {
-  const number = RECIPES.findIndex((recipe) => recipe === of);
+  const number = (RECIPES as readonly Recipe[]).indexOf(of);
   // The recipes of a world have none.
   if (number < 0) return <span class="thumbnail" aria-hidden="true" />;
   const { x, y } = thumbnailPlace(number);

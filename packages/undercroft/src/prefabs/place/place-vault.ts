@@ -59,7 +59,7 @@ export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | 
 }
 
 /** The same with grounds that can be shared until something is placed. */
-export function placeOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Refusal | undefined {
+function placeOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Refusal | undefined {
   return finished(placingOnGrounds(map, rng, prefab, grounds));
 }
 
