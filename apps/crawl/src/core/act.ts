@@ -44,7 +44,7 @@ export function newGame(options: GameOptions): Game {
   return game;
 }
 
-/** The game that a list of actions makes of a new one. */
+/** Plays a list of actions in a new game. */
 export function replay(options: GameOptions, actions: Iterable<Action>): Game {
   const game = newGame(options);
   for (const action of actions) act(game, action);
@@ -124,7 +124,7 @@ function isUnit(value: unknown): value is Unit {
   return value === -1 || value === 0 || value === 1;
 }
 
-/** The cell of a target; undefined where none is named, and no cell at all where it lies outside of the map. */
+/** The cell of a target. Undefined if none is given, and -1 if it lies outside the map. */
 function targetCell(
   { game: { level } }: Turn,
   action: Action,

@@ -28,7 +28,7 @@ export interface MonsterKind extends Looks {
   readonly defence: number;
   /** How far it sees, in cells. */
   readonly sight: number;
-  /** At so many hit points or fewer it runs away. */
+  /** It runs away at this many hit points or fewer. */
   readonly flees: number;
   readonly opensDoors: boolean;
 }

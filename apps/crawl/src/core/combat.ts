@@ -5,7 +5,7 @@ import { hungerOf } from "./hunger.js";
 import { a, sentence, the } from "./names.js";
 import type { Turn } from "./turn.js";
 
-/** A blow does so much more or less than its strength says. */
+/** A blow can do this much more or less than its strength. */
 const SPREAD = 1;
 
 /** The player's strength with all that is worn; a full stomach adds to it. */

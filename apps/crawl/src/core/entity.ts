@@ -1,7 +1,7 @@
 import type { With, World } from "miniplex";
 import type { Kind } from "./catalog.js";
 
-/** A living thing. What never changes of it, such as its strength, stands in the catalog under its name. */
+/** A living thing. What never changes, such as its strength, is in the catalog under its name. */
 export interface Body {
   hp: number;
 }
@@ -29,9 +29,9 @@ export interface Item {
   seen: boolean;
   /** Whether it is worn or wielded, and not just carried. */
   worn: boolean;
-  /** Whether the player has put it there: who drops a thing doesn't want it back at the next step. */
+  /** Whether the player has put it there: somebody who drops a thing doesn't want it back at the next step. */
   dropped?: true;
-  /** Of the things on a level with the same number only one can be taken. */
+  /** Only one of the things on a level with the same number can be taken. */
   choice?: number;
 }
 
@@ -57,7 +57,7 @@ export interface Entity {
   hunter?: Hunter;
   trap?: Trap;
   item?: Item;
-  /** Whatever has this is a key, and its name is nothing that the catalog has to know. */
+  /** Whatever has this is a key, and its name need not be in the catalog. */
   readonly key?: Key;
 }
 

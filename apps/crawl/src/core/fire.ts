@@ -76,7 +76,7 @@ function burns(level: PlayedLevel, cell: number): boolean {
   return !level.isBurning(cell) && fuelAt(level, cell) > 0;
 }
 
-/** How likely a fire takes hold of a cell. What fire opens burns, whatever it is, and nothing else that is locked. */
+/** The probability that a cell catches fire. Of all that is locked, only what fire opens burns. */
 function fuelAt(level: PlayedLevel, cell: number): number {
   if (!level.isLocked(cell)) return fuelOf(level.tileOf(cell));
   return level.locksAt(cell).every(({ kind }) => kind === FIRE) ? BARRICADE_FUEL : 0;

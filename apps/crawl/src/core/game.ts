@@ -23,7 +23,7 @@ export class Game {
   readonly underworld: Underworld;
   /** Builds the levels. Play draws nothing from it: what lies below doesn't depend on what is done above. */
   readonly dungeon: Dungeon;
-  /** Each turn draws from a stream of its own, named by its number: the turn is all that is to be known of chance. */
+  /** Each turn draws from a stream of its own, named by its number, so saved games only keep the number. */
   readonly stream: Rng;
   readonly player: Player;
   /** The levels that were entered, by depth, each as it was left. */

@@ -22,7 +22,7 @@ export function hungerOf({ food }: { readonly food: number }): Hunger {
   return food < WELL_FED_FROM ? "normal" : "well fed";
 }
 
-/** A turn makes hungrier; whoever starves loses a hit point with each. */
+/** Every turn makes the player hungrier. A starving player loses a hit point each turn. */
 export function digest(turn: Turn): void {
   const { player } = turn.game;
   const before = hungerOf(player);

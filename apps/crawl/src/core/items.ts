@@ -41,7 +41,7 @@ export function pickUp(turn: Turn, id: number | undefined): string | undefined {
   return undefined;
 }
 
-/** Who takes one of several things that are offered can't have the others. */
+/** If several things are offered, taking one means losing the others. */
 function forgo(turn: Turn, taken: Item): void {
   const { level } = turn.game;
   const others = level.items.entities.filter(({ item }) => item.choice === taken.choice);

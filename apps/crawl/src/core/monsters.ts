@@ -12,7 +12,7 @@ import type { Turn } from "./turn.js";
 /** Turns for which a monster goes on after the player is out of its sight. */
 const MEMORY = 5;
 
-/** Of so many turns in sight of the player a sleeper wakes up in one. */
+/** A sleeper in sight of the player wakes up in one of this many turns. */
 const TURNS_TO_WAKE = 5;
 
 interface Field {
@@ -43,8 +43,8 @@ function pursuit(level: PlayedLevel, player: number): Int32Array {
 }
 
 /**
- * The ground as monsters think of it. They have no keys. After somebody who swims they come as near as they can, and so
- * water is no end.
+ * The ground as monsters think of it. They have no keys. They follow a swimmer as near as they can, so water is not
+ * an obstacle here.
  */
 function groundTo(level: PlayedLevel, player: number): Grid {
   const ground = level.withLocksShut;

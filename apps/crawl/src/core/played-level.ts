@@ -46,7 +46,7 @@ const BROKEN = "rubble";
 
 /** How an open door looks; on the map it stays a door, which is crossed straight. */
 export const OPEN_DOOR: Tile = { name: "open_door", glyph: "'", walkable: true, opaque: false, door: true };
-/** Memory of a cell that was never seen; any other is a tile's index and 1, or this: */
+/** Memory of a cell that was never seen. Otherwise it is a tile's index plus 1, or this: */
 const NEVER_SEEN = 0;
 const SEEN_OPEN_DOOR = 257;
 /** Added to what a map has shown and nobody has seen yet. */

@@ -6,17 +6,17 @@ import { isRecord, show } from "./show.js";
 import { restore, type Snapshot, snapshot } from "./snapshot.js";
 
 const FORMAT = "undercroft-crawl";
-/** Goes up whenever saved games of before can't be gone on with. */
+/** Goes up whenever older saved games can no longer be continued. */
 const VERSION = 4;
 const CHANGED = "this saved game was edited or damaged.";
 
-/** A game as text, to be gone on with later. */
+/** A game as text, to be continued later. */
 export function save(game: Game): string {
   const state = snapshot(game);
   return JSON.stringify({ format: FORMAT, version: VERSION, checksum: contentHash(state), state });
 }
 
-/** The game of a text that `save` gave, in the underworld it was played in. Anything else is refused. */
+/** Reads a game that `save` has written, in the underworld it was played in. Anything else is refused. */
 export function load(text: string, underworld: Underworld = crawlUnderworld()): Game {
   const file = parse(text);
   if (!isRecord(file) || file.format !== FORMAT) {

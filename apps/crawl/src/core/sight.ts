@@ -5,7 +5,7 @@ import { a } from "./names.js";
 import type { PlayedLevel } from "./played-level.js";
 import type { Turn } from "./turn.js";
 
-/** Of so many looks at a hidden thing one finds it. */
+/** One in this many looks at a hidden thing finds it. */
 const LOOKS_TO_SPOT = 24;
 
 /** The player looks about: what is in view is seen and remembered, and hidden things may be spotted. */

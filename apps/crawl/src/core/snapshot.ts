@@ -104,7 +104,7 @@ export function restore(taken: Snapshot, underworld: Underworld): Game {
   Object.assign(game.player, player);
   for (const level of levels) game.levels.set(level.depth, restoreLevel(level));
   game.level.add(game.player);
-  // From the same cell, through the same doors, the same is seen.
+  // What is in view isn't saved, because it follows from the cell and the doors.
   view(game.level, game.player.cell);
   return game;
 }

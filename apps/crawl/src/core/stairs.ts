@@ -84,7 +84,7 @@ export function descend(turn: Turn): string | undefined {
   const depth = game.depth + 1;
   const isNew = depth > game.deepest;
   enterLevel(turn, depth, onStairs("up"));
-  // A rest on the way; only once for each level, or the stairs would be a cure.
+  // A rest on the way, but only once per level: otherwise players would heal by using the stairs.
   if (isNew) {
     game.deepest = depth;
     player.body.hp = Math.max(player.body.hp, Math.ceil(PLAYER_KIND.hp / 2));

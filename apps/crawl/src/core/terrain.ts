@@ -5,7 +5,7 @@ import type { PlayedLevel } from "./played-level.js";
 /** Turns for which somebody can swim before they begin to drown, and what each further turn costs. */
 export const SWIM_TURNS = 5;
 export const DROWN_DAMAGE = 4;
-/** Of so many turns in deep water one takes something out of the pack. */
+/** One in this many turns in deep water takes something out of the pack. */
 export const TURNS_TO_LOSE = 4;
 /** Hit points for a turn in lava: a narrow stream can be crossed by whoever is in good health. */
 export const LAVA_DAMAGE = 15;
@@ -21,7 +21,7 @@ export const TERRAIN_DEATHS = { drown: "drowning", burn: "lava", fire: "fire" } 
 /** A step onto these takes two turns. */
 const SLOW: ReadonlySet<string> = new Set(["shallow_water", "mud"]);
 
-/** How likely a barricade catches fire in each turn that something beside it burns. */
+/** The probability that a barricade catches fire, for each turn that something beside it burns. */
 export const BARRICADE_FUEL = 0.5;
 
 /** The same for all that burns. Nobody who runs is overtaken by a fire. */
@@ -81,7 +81,7 @@ export function isSlow({ name }: Tile): boolean {
   return SLOW.has(name);
 }
 
-/** How likely a fire takes hold of a tile in a turn; 0 for what doesn't burn. */
+/** The probability that a tile catches fire in a turn; 0 if it doesn't burn. */
 export function fuelOf({ name }: Tile): number {
   return FUEL.get(name) ?? 0;
 }

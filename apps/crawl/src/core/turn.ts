@@ -12,7 +12,7 @@ export class Turn {
   readonly events: GameEvent[] = [];
   /** Whether a door was opened, or a plant is gone, since the player last looked. */
   isViewStale = false;
-  /** How long what the player does takes: everybody else has so many moves. */
+  /** How many turns the player's action takes: everybody else gets this many moves. */
   time = 1;
 
   constructor(game: Game) {

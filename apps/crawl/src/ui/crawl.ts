@@ -14,7 +14,7 @@ import { memoryStore, readSaved, type SaveStore } from "./saves.js";
 import { Screen } from "./screen.js";
 import { type Stage, type View, wrap } from "./view.js";
 
-/** On less than this nothing useful can be shown. */
+/** On a smaller screen, nothing useful can be shown. */
 export const SMALLEST = { width: 40, height: 16 } as const;
 
 export interface CrawlOptions {

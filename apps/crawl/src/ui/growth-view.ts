@@ -11,7 +11,7 @@ import type { Area, View } from "./view.js";
 const SPEEDS = [2, 5, 10, 20, 40, 80, 160];
 /** The speed to begin with is the slowest at which the whole build takes no longer than this. */
 const SECONDS = 8;
-/** The finished level stays for so long before play begins. */
+/** The finished level is shown for this long before play begins. */
 const REST_MS = 700;
 
 /** Shows how a level was built, before it is played. */
@@ -102,7 +102,7 @@ export class GrowthView implements View {
 
   tick(ms: number): void {
     this.#untilFrame -= ms;
-    // A slow screen misses frames, and not time.
+    // A slow screen skips frames, so that the growth takes no longer.
     while (this.#isPlaying && this.#untilFrame <= 0) {
       if (this.#isOver) {
         this.#isPlaying = false;

@@ -20,7 +20,7 @@ interface TileLook {
 }
 
 /**
- * A torch makes the ground this much brighter than it is in pictures, and so much warmer. Walls are a little darker, or
+ * A torch makes the ground this much brighter than it is in pictures, and this much warmer. Walls are a little darker, or
  * they would be all that is seen.
  */
 const TORCH = 1.3;
@@ -78,7 +78,7 @@ const MEMORY_WALL = 0x232735;
 const AREA_MEMORY = 0.3;
 const BLOOD = 0x7a1f1a;
 
-/** A torch lights fully so far, and at the edge of sight it is this faint. */
+/** A torch gives full light up to this distance, and is this faint at the edge of sight. */
 const BRIGHT = 1.5;
 const FAINTEST = 0.2;
 /** The number of shades of light. With more, each step would repaint everything in view. */
@@ -90,7 +90,7 @@ export interface Camera {
   y: number;
 }
 
-/** From an edge of the view nearer than this the camera moves on. */
+/** The camera moves when the cell it follows is nearer than this to an edge of the view. */
 const MARGIN_X = 8;
 const MARGIN_Y = 4;
 

@@ -22,13 +22,13 @@ import type { Run } from "./run.js";
 import type { Screen } from "./screen.js";
 import type { Area, Stage, View } from "./view.js";
 
-/** From this width on there is a panel beside the map, of that width. */
+/** A screen of at least this width has a panel beside the map, and how wide that is. */
 const WIDE = 104;
 const PANEL_WIDTH = 26;
-/** Of so many rows one is the log's, between these bounds. */
+/** One in this many rows belongs to the log, between these bounds. */
 const ROWS_PER_MESSAGE = 5;
 const MESSAGES = { least: 2, most: 8 };
-/** Milliseconds between two steps of a walk: fast, and yet to be followed with the eye. */
+/** Milliseconds between two steps of a walk: fast, but the eye can still follow it. */
 const STEP_MS = 24;
 
 /** What the game can bring about that is more than a change of the map. */

@@ -25,7 +25,7 @@ export interface Note {
   readonly tone: Tone;
 }
 
-/** What takes more than one turn, and no key for each of them. */
+/** Something that takes more than one turn, but only one key. */
 type Errand = { readonly to: number } | "explore" | "rest";
 
 /** A walk that was refused is over after so many steps, whatever it was for. */

@@ -14,7 +14,7 @@ export interface SaveStore {
 export type Saved =
   | { readonly kind: "nothing" }
   | { readonly kind: "game"; readonly game: Game }
-  /** Something that can't be gone on with, and why. */
+  /** Something that can't be continued, and why. */
   | { readonly kind: "refused"; readonly reason: string };
 
 /** Looks into a store. Whatever is there stays there. */

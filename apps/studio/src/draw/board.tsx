@@ -39,7 +39,7 @@ interface Place {
 
 const SMALLEST_CELL = 4;
 const LARGEST_CELL = 64;
-/** What a drawing has at most while it isn't zoomed: a small one shouldn't shout. */
+/** The most pixels a cell has while the drawing isn't zoomed, so that a small one isn't huge. */
 const DEFAULT_CELL = 44;
 /** Room round a drawing, in pixels. */
 const MARGIN = 28;

@@ -17,7 +17,7 @@ export type Formats = typeof import("undercroft/formats");
 /** A prefab of a file. */
 export interface PrefabPiece {
   readonly kind: "prefab";
-  /** By which the page finds it again. */
+  /** Identifies it on the page. */
   readonly key: number;
   readonly header: PrefabHeader;
   /** The header as it was written, with comments; undefined once it was changed by a field. */
@@ -72,7 +72,7 @@ export function withPiece(book: Book, piece: Piece): Book {
   return pieces.every((next, i) => next === book.pieces[i]) ? book : { ...book, pieces };
 }
 
-/** The book with a piece more, which is shown. Another prefab of that name gets a number behind its own. */
+/** The book with one more piece, which is shown. If its name is taken, it gets a number. */
 export function withNewPiece(book: Book, piece: Piece): Book {
   const added = piece.kind === "prefab" ? { ...piece, header: withFreshName(book, piece.header) } : piece;
   return { ...book, pieces: [...book.pieces, added], current: added.key };

@@ -170,7 +170,7 @@ export const recent = computed<readonly CatalogueEntry[]>(() =>
   recentNames.value.flatMap((key) => catalogue.value.find((entry) => keyOf(entry) === key) ?? []),
 );
 
-/** By which an entry is found again. */
+/** What identifies an entry. */
 export function keyOf({ kind, name }: Pick<CatalogueEntry, "kind" | "name">): string {
   return `${kind} ${name}`;
 }

@@ -402,7 +402,7 @@ function keep(written: SharedDrawing): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(written));
   } catch {
-    // A browser may refuse to store anything, or as much.
+    // A browser may refuse to store anything, or this much.
   }
 }
 

@@ -19,8 +19,8 @@ export const NOTHING = "";
 export const LONGEST_SIDE = 4096;
 
 /**
- * A map of glyphs while it is drawn. Drawings never change: every tool gives a new one, which shares the rows that stayed
- * as they were, so that a long way back costs little.
+ * A map of glyphs while it is drawn. Drawings never change: every tool gives a new one, which shares the rows that
+ * didn't change, so that a long undo history takes little memory.
  */
 export interface Drawing {
   readonly width: number;
@@ -78,7 +78,7 @@ export function painted(drawing: Drawing, cells: Iterable<Cell>, glyph: string):
   return { ...drawing, rows: drawing.rows.map((row, y) => changed.get(y) ?? row) };
 }
 
-/** The cells of a line, by Jack Bresenham's way: each touches the next, at a side or a corner. */
+/** The cells of a line, by Bresenham's algorithm: each touches the next, at a side or a corner. */
 export function lineCells([x0, y0]: Cell, [x1, y1]: Cell): Cell[] {
   const dx = Math.abs(x1 - x0);
   const dy = -Math.abs(y1 - y0);
@@ -202,7 +202,7 @@ export function strokeCells(drawing: Drawing, brush: Brush, path: readonly Cell[
   }
 }
 
-/** How many rows or columns are added at each side; fewer than none are taken away. */
+/** How many rows or columns are added at each side; negative numbers take some away. */
 export interface Growth {
   readonly left?: number;
   readonly top?: number;

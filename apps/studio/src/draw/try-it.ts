@@ -48,8 +48,8 @@ function isBlueprint({ header }: PrefabPiece): boolean {
 }
 
 /**
- * By which the step that places blueprints knows the drawn one: only those with a tag that it is given come, but all of its
- * packs hold keys for them.
+ * The tag of the drawn blueprint. The step that places blueprints only places those with a tag that it is given, but takes
+ * holders of their keys from all of its packs.
  */
 const DRAWN_TAG = "drawn";
 

@@ -1,4 +1,4 @@
-/** States that can be gone back to and forward again. */
+/** A state, with those before it to go back to and those after it to go forward to. */
 export interface Timeline<T> {
   readonly past: readonly T[];
   readonly present: T;

@@ -5,7 +5,7 @@ import { crewSize } from "./worker-pool.ts";
 /** What is done with the answers of a crew. */
 interface Ears<K extends JobKind> {
   onPart(part: Jobs[K]["part"], request: Jobs[K]["request"]): void;
-  /** Takes what is wrong with one request; without it, that ends all of them. */
+  /** Called when one request fails. Without it, a failure ends all of them. */
   onFailure?(error: JobError, request: Jobs[K]["request"]): void;
   /** How many workers take part. Default: all of the crew. */
   readonly workers?: number;
@@ -15,7 +15,7 @@ interface Ears<K extends JobKind> {
 export class Crew<K extends JobKind> {
   readonly #kind: K;
   readonly #lanes: Lane<K>[] = [];
-  /** Counts what was begun and stopped: answers to anything older are not heard. */
+  /** Goes up with every start and stop: answers to anything older are ignored. */
   #latest = 0;
 
   constructor(kind: K) {

@@ -18,7 +18,7 @@ export class Gathering<T> {
     this.#timer ??= setTimeout(() => this.flush(), TOGETHER);
   }
 
-  /** Shows now what was gathered until now: there is no more to wait for. */
+  /** Shows what was gathered so far without waiting any longer. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -28,14 +28,14 @@ interface Call<K extends JobKind> {
 /** How long a job that was asked to stop may go on before its worker is ended, in milliseconds. */
 const PATIENCE = 300;
 /**
- * A job may take this long even where a newer one waits, in milliseconds: while a slider is dragged, you see what quick
- * levels come of it on the way.
+ * A job may take this long even if a newer one waits, in milliseconds: so you see quick levels change while you drag a
+ * slider.
  */
 const GRACE = 400;
 
 /**
- * A lane for one kind of job: at most one is running, in a worker of its own, and one is waiting. A newer one takes the place of the one that
- * waits, and stops the one that runs: what is on its way is always the latest that was asked for.
+ * A lane for one kind of job: at most one is running, in a worker of its own, and one is waiting. A newer one replaces the
+ * one that waits, and stops the one that runs, so the latest request is always served next.
  */
 export class Lane<K extends JobKind> {
   readonly #kind: K;
@@ -113,7 +113,7 @@ export class Lane<K extends JobKind> {
     this.#next();
   }
 
-  /** Asks what runs to stop, after some milliseconds at the most; what doesn't hear is ended with its worker. */
+  /** Asks the running job to stop, after this many milliseconds. If it doesn't respond, its worker is ended. */
   #stopAfter(delay: number): void {
     if (this.#running === undefined || this.#isStopping) return;
     clearTimeout(this.#timer);

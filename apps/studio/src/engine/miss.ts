@@ -43,7 +43,7 @@ function missOfMetric({ metric, from, to }: Extract<Condition, { kind: "metric" 
   if (value === NONE) return 1;
   const apart = Math.max(from - value, value - to, 0);
   if (apart === 0) return 0;
-  // Relative to what is asked for, so that metrics of all sizes count alike. Next to nothing, one of a thing is much.
+  // Relative to what is asked for, so that metrics of all sizes count alike. The scale keeps it small for bounds near 0.
   const bound = Math.abs(value < from ? from : to);
   return apart / Math.max(bound, metric.scale);
 }

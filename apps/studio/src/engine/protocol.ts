@@ -183,7 +183,7 @@ export interface Failure {
   /** The step it is about, where it is known. */
   readonly step?: string;
   readonly option?: string;
-  /** Where no attempt gave a level: what was wrong with the attempts, the most frequent first. */
+  /** If no attempt gave a level: what was wrong with the attempts, the most frequent cause first. */
   readonly causes?: readonly Cause[];
 }
 

@@ -55,7 +55,7 @@ function start(): Worker {
 function rest(worker: Worker): void {
   worker.onmessage = null;
   worker.onerror = (event) => {
-    // Nobody waits for it. Whoever needs a worker begins another one, and hears of it if that can't be.
+    // Nobody waits for it. The next job starts another worker, and is told if that fails.
     event.preventDefault();
     idle.splice(idle.indexOf(worker), 1);
     endWorker(worker);

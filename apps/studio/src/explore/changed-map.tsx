@@ -14,7 +14,7 @@ interface ChangedMapProps {
   readonly marked: readonly number[];
 }
 
-/** A mark is a dot of one pixel in the middle of so many: what it marks can be seen around it. */
+/** A mark is a dot of one pixel in the middle of this many, so that what it marks can be seen around it. */
 const CELL = 3;
 
 /** A level in small, with cells marked. */

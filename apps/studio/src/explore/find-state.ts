@@ -73,7 +73,7 @@ let next = 1;
 const subject = computed(() => JSON.stringify([where.value, recipe.value, size.value, depth.value]));
 let searched: string | undefined;
 
-/** Forgets what was found as soon as something else is asked for; returns a function that ends that, and the search. */
+/** Forgets what was found when something else is asked for. Returns a function that ends this, and the search. */
 export function followFind(): () => void {
   const stop = effect(() => {
     if (subject.value === searched) return;

@@ -26,7 +26,7 @@ interface Entry {
   readonly place: Omit<Place, "draft"> & { readonly recipe: Recipe };
 }
 
-/** Browsers refuse pages that make entries all the time: beyond so many within some milliseconds the last is changed instead. */
+/** Browsers refuse pages that make entries all the time: beyond this many in this many milliseconds, the last is changed. */
 const MOST_ENTRIES = 60;
 const WITHIN = 10_000;
 

@@ -21,7 +21,7 @@ function wantsStillness(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Where less motion is wanted whole steps are shown, each for so many milliseconds at the speed of one. */
+/** If less motion is wanted, whole steps are shown, each for this many milliseconds at the speed of one. */
 const STILL_TIME = 4000;
 
 let request = 0;

@@ -34,7 +34,7 @@ export interface Shown {
   readonly order: Order;
   readonly level: Level;
   readonly hash: string;
-  /** The build, to be gone through; none where the map is too large to remember it. */
+  /** How it was built, frame by frame; undefined if the map is too large to remember it. */
   readonly history: History | undefined;
   readonly times: Readonly<Record<string, number>>;
   /** The nodes of the chain that its seed led to, by name, and whether they took place. */
@@ -160,7 +160,7 @@ function turnTo(next: typeof opening): void {
   promisedHash.value = undefined;
 }
 
-/** What was left, to be gone back to: a chain, and the size where that changed together with it. */
+/** What undo goes back to: a chain, and the size if that changed together with it. */
 interface Past {
   readonly draft: Draft;
   readonly size?: readonly [number, number];
@@ -193,7 +193,7 @@ function remember(past: Past): void {
   undone.value = [];
 }
 
-/** What was there before the page was opened is nothing that anybody made. */
+/** What was there before the page was opened is nobody's work, so undo doesn't lead back to it. */
 function rememberShown(): void {
   if (shown.peek() !== undefined) remember({ draft: draft.peek(), size: size.peek() });
 }
@@ -306,7 +306,7 @@ export function stopBuild(): void {
   building.value = undefined;
 }
 
-/** A notice stays for so long, in milliseconds: enough to read it. */
+/** How long a notice stays, in milliseconds: enough to read it. */
 const NOTICE_TIME = 6000;
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -394,7 +394,7 @@ export function startBuilding(): void {
   });
 }
 
-/** Loads the steps that the server was started with; as static files there are none. Gives back why they can't be had. */
+/** Loads the steps that the server was started with; a page of static files has none. Returns why they can't be loaded. */
 export async function loadOwnSteps(): Promise<Failure | undefined> {
   try {
     const response = await fetch(new URL("use.json", document.baseURI));

@@ -5,7 +5,7 @@ import { JobError, Stopped } from "../engine/lane.ts";
 import type { Jobs } from "../engine/protocol.ts";
 import { building, depth, order, problem, recipe, size } from "./studio.ts";
 
-/** How a survey is gone about. */
+/** How a survey is carried out. */
 export interface SurveyPlan {
   /** How many seeds are wanted. */
   readonly levels: number;

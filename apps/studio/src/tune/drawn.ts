@@ -6,8 +6,8 @@ import { names } from "./names.ts";
 import { conditionText } from "./step-words.ts";
 
 /**
- * What became of a node in the level on the screen: it takes place, it was come to and its chance or condition decided
- * against it, or it was not even come to.
+ * What became of a node in the level on the screen: it ran, it was reached but its chance or condition left it out, or it
+ * was never reached.
  */
 export type Fate = "runs" | "left-out" | "unreached";
 

@@ -9,7 +9,7 @@ import { focusSoon, fold, headId, isUnfolded } from "./tune-state.ts";
 
 /** Where a node that is being dragged would land. */
 export interface Drop {
-  /** The card that is pointed at, and where the node would lie to it. */
+  /** The card that is pointed at, and where the node would go relative to it. */
   readonly beside: number;
   readonly side: "before" | "after" | "inside";
   readonly place: Place;

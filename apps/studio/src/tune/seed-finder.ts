@@ -9,7 +9,7 @@ import { focusSoon, headId } from "./tune-state.ts";
 /** Seeds that are tried: a node that comes once in 300 levels is found almost surely, in a second or two. */
 const MOST_SEEDS = 2000;
 
-/** The node that a seed is being looked for, and how many were tried. */
+/** The node that a seed is being searched for, and how many seeds were tried. */
 export const finding = signal<{ readonly title: string; readonly tried: number } | undefined>(undefined);
 
 const lane = new Lane("branch");

@@ -94,7 +94,7 @@ export function endMove(): void {
   drag = undefined;
 }
 
-/** Whoever types no further for so long has ended what they were typing, in milliseconds. */
+/** After a pause of this many milliseconds, typing counts as finished. */
 const PAUSE = 1000;
 let pause: ReturnType<typeof setTimeout> | undefined;
 

@@ -7,7 +7,7 @@ export interface Bar {
   readonly isOwn: boolean;
 }
 
-/** About so many bars can be told apart in the panel. */
+/** About this many bars can be told apart in the panel. */
 const MOST_BARS = 15;
 
 /**

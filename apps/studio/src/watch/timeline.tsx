@@ -20,7 +20,7 @@ import { layOutStretches, pixelOf, positionAt, type Stretch, stretchAt } from ".
 /** Between two stretches, and the width of the shortest, in pixels. */
 const GAP = 6;
 const LEAST = 8;
-/** What a letter of a stretch's name takes on the average, in pixels: whether a name fits need not be known better. */
+/** The average width of a letter in a stretch's name, in pixels: precise enough to tell whether a name fits. */
 const LETTER = 6.4;
 /** Names are cut off down to this many pixels, and left out where there are fewer. */
 const LEAST_NAME = 38;
