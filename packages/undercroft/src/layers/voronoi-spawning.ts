@@ -1,5 +1,6 @@
+import { sharedRegions } from "../analysis/index.js";
 import { type BuilderMap, count, counted, defineLayer, type Rng, scaled } from "../core/index.js";
-import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
+import { rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
 import { floorToSpawnOn } from "./kernels/floor-to-spawn-on.js";
 
 /**
@@ -22,40 +23,108 @@ export const voronoiSpawning = defineLayer({
     const number = Math.min(asked, floor.length);
     if (number < asked)
       map.note("shortfall", `asked for ${counted(asked, "area")}, but the map has floor for only ${number}`);
-    const points = drawPoints(floor.slice(), number, rng.fork("areas"));
+    // The floor once more, with a cell to spare: what the points are drawn from, then a queue, then the sorted cells.
+    const spare = new Int32Array(floor.length + 1);
+    spare.set(floor);
+    const points = drawPoints(spare, floor.length, number, rng.fork("areas"));
     const spawns = rng.fork("spawns");
-    for (const area of areasOf(map, points, floor)) if (spawnRegion(map, spawns, area, options) > 0) yield;
+    const { cells, starts } = areasOf(map, points, floor, spare);
+    for (let area = 0; area < number; area++) {
+      const rolled = rollSpawns(map, spawns, options);
+      if (rolled <= 0) continue;
+      const region = cells.subarray(starts[area], starts[area + 1]);
+      if (spreadSpawns(map, spawns, region, region.length, rolled, options) > 0) yield;
+    }
   },
 });
 
-/** Draws some cells of a list, each once, and returns them in reading order. Leaves the list in another order. */
-function drawPoints(cells: Int32Array, number: number, rng: Rng): Int32Array {
+/** Draws some of the first cells of a list, each once. Leaves the list in another order. */
+function drawPoints(list: Int32Array, cells: number, number: number, rng: Rng): Int32Array {
   for (let i = 0; i < number; i++) {
-    const drawn = i + rng.below(cells.length - i);
-    [cells[i], cells[drawn]] = [cells[drawn]!, cells[i]!];
+    const drawn = i + rng.below(cells - i);
+    const cell = list[drawn]!;
+    list[drawn] = list[i]!;
+    list[i] = cell;
   }
-  const points: Int32Array = cells.slice(0, number);
-  return points.sort();
+  // In reading order they spread over memory as they lie on the map.
+  const chosen: Int32Array = list.slice(0, number);
+  return chosen.sort();
+}
+
+/** Areas of a map: the cells of area `i` are at `starts[i]` to `starts[i + 1] - 1`, in reading order. */
+interface Areas {
+  readonly cells: Int32Array;
+  readonly starts: Int32Array;
 }
 
 /**
- * The areas around the points, in their order, each with its cells in reading order. All spread at the same pace, and take
- * turns in this order, so a cell equally far from two points goes to the first.
+ * The areas around the points, in their order. All spread at the same pace, and take turns in this order, so a cell equally
+ * far from two points goes to the first.
  */
-function areasOf({ width, tiles }: BuilderMap, points: Int32Array, floor: Int32Array): number[][] {
-  /** For each cell one more than the number of its area, 0 for floor in none yet, and -1 for all else. */
-  const owner = new Int32Array(tiles.length).fill(-1);
-  for (const cell of floor) owner[cell] = 0;
-  for (const [i, point] of points.entries()) owner[point] = i + 1;
-  const queue = [...points];
-  for (const cell of queue) {
-    for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
-      if (owner[next] !== 0) continue;
-      owner[next] = owner[cell]!;
-      queue.push(next);
-    }
+function areasOf(map: BuilderMap, points: Int32Array, floor: Int32Array, queue: Int32Array): Areas {
+  const { width } = map;
+  const { count, labels } = sharedRegions(map);
+  // -1 for rock, 0 for floor that is in no area yet, and otherwise 1 more than the number of its area. Where there is one
+  // region, its label is 0 already.
+  const owner = new Int32Array(labels);
+  if (count > 1) for (let cell = 0; cell < owner.length; cell++) owner[cell] = labels[cell]! >> 31;
+  // How many cells belong to each.
+  const sizes = new Int32Array(points.length + 1);
+  let tail = 0;
+  for (let i = 0; i < points.length; i++) {
+    owner[points[i]!] = i + 1;
+    queue[tail++] = points[i]!;
   }
-  const areas = Array.from(points, (): number[] => []);
-  for (const cell of floor) if (owner[cell]! > 0) areas[owner[cell]! - 1]!.push(cell);
-  return areas;
+  // The border is solid, so every neighbour of floor is on the map. A branch for each neighbour would be mispredicted half of
+  // the time. So every neighbour is written to the queue, which grows only past those that are open, and gets an owner without
+  // a branch: `| (own & -1)` if it is open, and otherwise `| (own & 0)`.
+  for (let head = 0; head < tail; head++) {
+    const cell = queue[head]!;
+    const own = owner[cell]!;
+    sizes[own]!++;
+    const north = owner[cell - width]!;
+    const isNorth = Number(north === 0);
+    owner[cell - width] = north | (own & -isNorth);
+    queue[tail] = cell - width;
+    tail += isNorth;
+    const west = owner[cell - 1]!;
+    const isWest = Number(west === 0);
+    owner[cell - 1] = west | (own & -isWest);
+    queue[tail] = cell - 1;
+    tail += isWest;
+    const east = owner[cell + 1]!;
+    const isEast = Number(east === 0);
+    owner[cell + 1] = east | (own & -isEast);
+    queue[tail] = cell + 1;
+    tail += isEast;
+    const south = owner[cell + width]!;
+    const isSouth = Number(south === 0);
+    owner[cell + width] = south | (own & -isSouth);
+    queue[tail] = cell + width;
+    tail += isSouth;
+  }
+  sizes[0] = floor.length - tail;
+  return sortedByArea(floor, owner, sizes, queue);
+}
+
+/** Sorts floor by the areas it belongs to, into another array; that of an area stays in reading order. */
+function sortedByArea(floor: Int32Array, owner: Int32Array, sizes: Int32Array, cells: Int32Array): Areas {
+  // Where the next cell of each area goes, from its start and from its end. Floor in no area comes first, so that no cell
+  // needs a test.
+  const next = new Int32Array(sizes.length);
+  const end = new Int32Array(sizes.length);
+  for (let i = 0, sum = 0; i < sizes.length; i++) {
+    next[i] = sum;
+    sum += sizes[i]!;
+    end[i] = sum;
+  }
+  const starts = end.slice();
+  // Cells of one area follow each other, and each needs the place of the one before. From both ends at once, fewer wait.
+  for (let i = 0, j = floor.length - 1; i <= j; i++, j--) {
+    const first = floor[i]!;
+    cells[next[owner[first]!]!++] = first;
+    const last = floor[j]!;
+    if (i < j) cells[--end[owner[last]!]!] = last;
+  }
+  return { cells, starts };
 }

@@ -1,5 +1,5 @@
 export { intoBitecs, intoKoota, intoMiniplex } from "./ecs.js";
-export { addFollowers, SPAWN_OPTIONS, scatterSpawns, spawnRegion } from "./spawn-region.js";
+export { addFollowers, rollSpawns, SPAWN_OPTIONS, scatterSpawns, spawnRegion, spreadSpawns } from "./spawn-region.js";
 export {
   isSpawnTable,
   knownWeightsAt,

@@ -63,7 +63,7 @@ function checkSpawnOptions(options: Values<typeof SPAWN_OPTIONS>): void {
 }
 
 /** Rolls how many spawns a region gets, if it has the space. So a region that gets none needn't be listed. */
-function rollSpawns({ depth }: BuilderMap, rng: Rng, { most }: Values<typeof SPAWN_OPTIONS>): number {
+export function rollSpawns({ depth }: BuilderMap, rng: Rng, { most }: Values<typeof SPAWN_OPTIONS>): number {
   return most === 0 ? 0 : rng.roll(1, most + ROLL_OFFSET) - ROLL_OFFSET + Math.max(0, depth - 1);
 }
 
@@ -71,7 +71,7 @@ function rollSpawns({ depth }: BuilderMap, rng: Rng, { most }: Values<typeof SPA
  * Adds this many spawns to the first `size` of some cells, or fewer where they have no space for them. Returns the number
  * of spawns added. The cells are in another order afterwards.
  */
-function spreadSpawns(
+export function spreadSpawns(
   map: BuilderMap,
   rng: Rng,
   cells: number[] | Int32Array,
@@ -179,10 +179,21 @@ function blocks(entry: SpawnEntry): boolean {
   return entry.blocks ?? entry.kind === "monster";
 }
 
-/** Moves the cells that something can be put on to the front, in the same order, and returns how many there are. */
+/**
+ * Moves the cells that something can be put on to the front, in the same order, and returns how many there are. It goes
+ * over the floor of all rooms, so it is one plain loop.
+ */
 function keepFree(map: BuilderMap, cells: number[] | Int32Array, size: number, clear: number): number {
+  const { start, tiles } = map;
+  const { walkable, door } = map.tileset;
   let count = 0;
-  for (let i = 0; i < size; i++) if (isFree(map, cells[i]!, clear)) cells[count++] = cells[i]!;
+  for (let i = 0; i < size; i++) {
+    const cell = cells[i]!;
+    const tile = tiles[cell]!;
+    if (walkable[tile] !== 1 || door[tile] === 1 || !map.maySpawn(cell, "any") || map.hasSpawn(cell)) continue;
+    if (start !== undefined && (cell === start || (clear > 0 && isNearAndSeen(map, start, cell, clear)))) continue;
+    cells[count++] = cell;
+  }
   return count;
 }
 

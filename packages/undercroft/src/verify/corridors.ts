@@ -49,9 +49,13 @@ class Gaps {
     const width = this.#width;
     if (this.#walkable[from] === 0) return true;
     const apart = Math.abs(from - to);
+    const isSideBySide = apart === 1 && Math.max(from, to) % width !== 0;
+    if (isSideBySide || apart === width) return true;
     const columns = [from % width, to % width];
     const rows = [Math.floor(from / width), Math.floor(to / width)];
-    if (apart === width || (apart === 1 && rows[0] === rows[1])) return true;
+    if (rows[0] === rows[1] ? this.#isOpen(from, to, 1) : columns[0] === columns[1] && this.#isOpen(from, to, width)) {
+      return true;
+    }
     const left = Math.max(Math.min(...columns) - 1, 0);
     const right = Math.min(Math.max(...columns) + 1, width - 1);
     const top = Math.max(Math.min(...rows) - 1, 0);
@@ -72,5 +76,12 @@ class Gaps {
       if (y < bottom) toVisit.push(cell + width);
     }
     return false;
+  }
+
+  /** Whether every cell from one to another can be walked on, in a row or in a column. Most gaps are of this kind. */
+  #isOpen(from: number, to: number, step: number): boolean {
+    const last = Math.max(from, to);
+    for (let cell = Math.min(from, to); cell <= last; cell += step) if (this.#walkable[cell] === 0) return false;
+    return true;
   }
 }
