@@ -93,3 +93,11 @@ it("reveals the map, but not who is there", () => {
   expect(game.level.knownTile(goblin)!.name).toBe("floor");
   expect(game.level.visible[goblin]).toBe(0);
 });
+
+it("reveals with the map where the crown lies, but no other thing", () => {
+  const game = drawnGame(["##########", "#@+..!..>#", "##########"]);
+  const seen = () => game.level.items.entities.filter(({ item }) => item.seen).map(({ name }) => name);
+  expect(seen()).toEqual([]);
+  act(game, { do: "use", item: give(game, "Magic Mapping Scroll").id });
+  expect(seen()).toEqual(["Undercroft Crown"]);
+});

@@ -132,6 +132,19 @@ describe("on the map", () => {
     expect(after.bg).not.toBe(before.bg);
   });
 
+  it("tells the turn of a message once, however many lines the message takes", () => {
+    const { ui, game } = playing(HALL);
+    ui.resize(40, 24);
+    give(game, "Magic Mapping Scroll");
+    press(ui, "i", "a");
+    const rows = press(ui, "m").split("\n");
+    const first = rows.findIndex((row) => row.includes("You read"));
+    expect(rows.slice(first, first + 2)).toEqual([
+      expect.stringMatching(/^│ +\d+ {2}You read the scroll of magic +│$/),
+      expect.stringMatching(/^│ {8}mapping\. +│$/),
+    ]);
+  });
+
   it("tells what lies on a cell, picks it up, and keeps all messages", () => {
     const { ui } = playing(["########", "#@d...>#", "########"]);
     expect(press(ui, "right")).toContain("You see a dagger here.");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnyChain } from "../chain/index.js";
-import { Rng, UndercroftError } from "../core/index.js";
+import { defineLayer, Rng, stuck, UndercroftError } from "../core/index.js";
 import { drawnLevel, drawnSection, drawnVault, type Prefab } from "../prefabs/index.js";
 import { type FitOptions, fitPrefab, type PrefabFit, wilson } from "./fit.js";
 import { recipeChain, shippedRecipe } from "./index.js";
@@ -123,6 +123,25 @@ describe("where it fits", () => {
     expect([count(0, 0), count(10, 10), count(9, 24), count(20, 5), count(11, 11), count(30, 20)]).toEqual([
       0, 0, 3, 3, 3, 3,
     ]);
+  });
+
+  test("counts nothing for a level that isn't built, whatever fitted in the one before", () => {
+    let isStuck = false;
+    const mayBeStuck = defineLayer({
+      id: "may-be-stuck",
+      options: {},
+      *build() {
+        if (isStuck) throw stuck("there is no way on.");
+      },
+    });
+    function* seeds() {
+      yield 1;
+      isStuck = true;
+      yield 2;
+    }
+    const { fits, reasons, heat } = fitOf(drawnVault("dot", ["."]), rooms().with(mayBeStuck()), { seeds: seeds() });
+    expect([fits, reasons]).toEqual([1, [{ why: "no level could be built", levels: 1, seed: "2" }]]);
+    expect(Math.max(...heat.levels)).toBe(1);
   });
 
   test.each([

@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { maze } from "../../builders/index.js";
+import { chain, type Level } from "../../chain/index.js";
+import { questLocks } from "../../dungeon/index.js";
+import { areaStart, distantExit } from "../../layers/index.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import type { ImportOptions } from "./import-options.js";
 import type { ImportedMap } from "./imported-map.js";
@@ -36,6 +40,14 @@ describe("a level as CSV", () => {
       Array.from(level.tiles, (tile) => level.tileset.tiles[tile]!.name),
     );
     expect(map!.losses).toEqual([]);
+  });
+
+  test("says what it has no place for, locks of quests among it", async () => {
+    const leftOut = async (level: Level) => (await mapFiles(level, "csv", { name: "maze" }))[0]!.leftOut;
+    const mazes = chain({ width: 31, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+    expect(await leftOut(mazes.build({ seed: 2 }))).toEqual(["the start", "1 exit"]);
+    const locked = mazes.with(questLocks({ locks: ["down mines 3,4 Iron Key"] })).build({ seed: 2 });
+    expect(await leftOut(locked)).toEqual(["the start", "1 exit", "1 lock"]);
   });
 });
 

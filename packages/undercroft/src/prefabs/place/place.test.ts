@@ -390,6 +390,18 @@ describe("entrances", () => {
     for (const count of opened.values()) expect(Math.abs(count - 375)).toBeLessThan(46);
   });
 
+  test("that are wanted are among the used ones, however few these are", () => {
+    for (const use of [1, 2, 3]) {
+      for (const cell of shape.entrances) {
+        for (let seed = 0; seed < 50; seed++) {
+          const chosen = chooseEntrances(shape, { use }, Rng.fromSeed(seed), [cell]);
+          expect(chosen.entrances).toHaveLength(use);
+          expect(chosen.entrances).toContain(cell);
+        }
+      }
+    }
+  });
+
   test("become doors where they are to be joined by doors, and more than there are can't be used", () => {
     const chosen = chooseEntrances(shape, { use: "9..", join: "door" }, Rng.fromSeed(1));
     expect(chosen.entrances).toEqual([1, 3, 5, 7]);

@@ -293,6 +293,14 @@ describe("a file for virtual tabletops", () => {
     ]);
   });
 
+  test("has one light for a small pool, also where it goes on to the left below", async () => {
+    const { lights } = await uvtt(drawn("########", "#@..▒▒.#", "#.▒▒▒▒▒#", "#..▒▒..#", "########"));
+    expect(lights.map(({ position: { x, y }, range }) => [x, y, range])).toEqual([
+      [1.5, 1.5, 8],
+      [4.5, 1.5, 4],
+    ]);
+  });
+
   test("has a picture whose cells have the size that it says", async () => {
     const level = lockedLevel();
     for (const [options, side] of [
