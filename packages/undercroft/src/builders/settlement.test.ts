@@ -198,6 +198,18 @@ describe("settlement", () => {
     }
   });
 
+  test.each([
+    ["grass", "mud"],
+    ["dead_grass", "mud"],
+    ["mud", "dead_grass"],
+  ] as const)("has fields that differ from the ground: on %s, furrows of %s", (ground, furrow) => {
+    const furrows = Array.from({ length: 4 }, (_, seed) => {
+      const map = run([80, 50], seed, { ground, trees: 0, buildings: 4 });
+      return Array.from(map.tiles as Uint8Array).filter((_tile, cell) => named(map, cell) === furrow).length;
+    });
+    expect(Math.max(...furrows)).toBeGreaterThan(20);
+  });
+
   test("is stuck if there is no space for a building", () => {
     const full = (map: BuilderMap) => {
       for (let y = 1; y < 29; y++) for (let x = 1; x < 39; x += 3) map.reserve(map.index(x, y), WALL);

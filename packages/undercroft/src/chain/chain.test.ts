@@ -207,6 +207,19 @@ describe("a chain", () => {
       { use: "room-based-start", as: "room-based-start#1", away: 16 },
     ]);
   });
+
+  test("is resolved to what each build asks for, whatever an earlier build of it asked for", () => {
+    const levels = cave();
+    const asked = (terms: { movement?: "orthogonal"; floor?: "reachable" }) => {
+      const recipe = levels.resolve({ seed: 1, ...terms });
+      return [recipe.movement, recipe.floor];
+    };
+    expect(asked({})).toEqual([undefined, undefined]);
+    expect(asked({ floor: "reachable" })).toEqual([undefined, "reachable"]);
+    expect(asked({ movement: "orthogonal" })).toEqual(["orthogonal", undefined]);
+    expect(asked({ movement: "orthogonal", floor: "reachable" })).toEqual(["orthogonal", "reachable"]);
+    expect(asked({})).toEqual([undefined, undefined]);
+  });
 });
 
 describe("an early layer", () => {

@@ -144,6 +144,12 @@ describe("a dungeon with named levels", () => {
       "down - halls-2 down_stairs",
       "up - gate up_stairs",
     ]);
+    // A branch to a level of the same depth goes down, and back up from there.
+    expect(words("halls-2")).toEqual([
+      "branch chapel chapel down_stairs",
+      "down - throne down_stairs",
+      "up - halls-1 up_stairs",
+    ]);
     expect(words("chapel")).toEqual(["branch - halls-2 up_stairs"]);
     expect(words("throne")).toEqual(["branch shortcut gate up_stairs", "up - halls-2 up_stairs"]);
     expect(words("mines-2")).toEqual(["up - mines-1 up_stairs"]);

@@ -127,6 +127,16 @@ describe("furnish", () => {
     }
   });
 
+  test("puts nothing into a wall that a hazard lies behind", () => {
+    const behind = (glyph: string) => {
+      const edge = "#".repeat(12);
+      const map = mapOf([edge, `#${".".repeat(10)}#`, edge, `#${glyph.repeat(10)}#`, edge]);
+      return rowsOf(furnished(map, { table: many("torch_wall", "wall") }))[2];
+    };
+    expect(behind("#")).toContain("¶");
+    expect(behind("≈")).toBe("#".repeat(12));
+  });
+
   test("places nothing if there is no place, or if nothing is wanted", () => {
     const rows = ["#####", "#...#", "#####"];
     expect(rowsOf(furnished(mapOf(rows), { table: many("statue", "side") }))).toEqual(rows);

@@ -274,3 +274,12 @@ test("those that come with another keep off cells where a prefab wants none of t
   expect(map.spawns.map(({ at }) => at)).toEqual([map.index(4, 2)]);
   expect(addFollowers(map, middle, { ...entry, kind: "item" })).toBe(3);
 });
+
+test("those that come with another stay clear of the start by the same distance, wherever it moves later", () => {
+  const table = spawnTable("packs", [
+    { name: "Chief", kind: "monster", base: 1, with: [{ name: "Guard", count: 2, blocks: true }] },
+  ]);
+  const { map, region } = hall(20, 12, 5);
+  spawnRegion(map, Rng.fromSeed(3), region, options({ table, clear: 6 }));
+  expect(new Set(map.spawns.map(({ name, clear }) => `${name} ${clear}`))).toEqual(new Set(["Chief 6", "Guard 6"]));
+});

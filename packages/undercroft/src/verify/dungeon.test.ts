@@ -68,6 +68,20 @@ describe("a dungeon passes", () => {
       expect.arrayContaining([expect.stringMatching(/^level-sound: level hall fails exit-reachable/)]),
     );
   });
+
+  test("where ways lie behind a secret door, if their level allows that", () => {
+    const secret = (more: Given) =>
+      level("#@.§>..^.#", () => ({
+        exits: { ">": { kind: "down", to: "cave" }, "^": { kind: "branch", to: "den" } },
+        ...more,
+      }));
+    expect(failures(verifyDungeon(dungeon({ hall: secret({ allows: ["exit-secret"] }) })))).toEqual([]);
+    expect(failures(verifyDungeon(dungeon({ hall: secret({}) })))).toEqual([
+      "level-sound: level hall fails exit-without-secrets: an exit lies behind the secret door at (3, 1)",
+      "level-reachable: level cave can't be reached from level hall",
+      "exit-reachable: the exit of level hall to level cave can't be reached",
+    ]);
+  });
 });
 
 /** The same hall with stairs in niches, so that locks on them cut nothing off. */

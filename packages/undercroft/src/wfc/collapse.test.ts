@@ -324,6 +324,15 @@ describe("demands", () => {
     }
   });
 
+  test("connected cells are one region even if only some of their colours are counted", () => {
+    const pins = pinsOf([[5, 5, 7]]);
+    for (let seed = 0; seed < 3; seed++) {
+      const demands = { model: turned, connected: [OPEN, 7], border: [ROCK], pins, loosePins: true, seed };
+      const { colors } = solve({ ...demands, counts: [{ colors: [7], atMost: 1 }] });
+      expect(regionsOf(colors, WIDTH, [OPEN, 7])).toBe(1);
+    }
+  });
+
   test("connected cells beyond a required wall are given up, however many they are", () => {
     const wall = Array.from({ length: HEIGHT }, (_, y) => [8, 9].map((x) => y * WIDTH + x)).flat();
     const regions = [{ cells: wall, colors: [ROCK] }];
