@@ -251,9 +251,13 @@ Make it yours:
      Draws the golden anew. Look at it: ${golden}
   4. npx vitest run ${CONTRACT} -t "^${name} "
      Tries every rule that all steps keep on it. A failure names the seed, the size, the options and the cell.
-  5. npm run docs
-     Writes its page.
-  6. npm test
+  5. ${SRC}/entries/index.ts
+     Export ${camelCase(name)} there, next to the other steps of ${room}.
+  6. npm run api, and npm run docs
+     Record the export; write its page, and its options in the schema of recipes.
+  7. CHANGELOG.md
+     A line about it, under "Added" of the topmost version.
+  8. npm test
      Checks everything, those rules included.`);
 }
 

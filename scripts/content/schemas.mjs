@@ -1,6 +1,6 @@
 // @ts-check
 // Compiles the types of what authors write (worlds, prefabs, mappings, recipes) into schemas: src/schemas/compiled, which
-// readers check files against, and from there schemas/*.json for editors. The types are the only description.
+// readers check files against. `npm run docs` writes schemas/*.json for editors from there. The types are the only description.
 //
 //     npm run schemas              writes src/schemas/compiled
 //     npm run schemas -- --check   fails where a module is not what its types say

@@ -1,7 +1,7 @@
 /**
  * Writes the pages that are made from the steps, recipes, samples and exports themselves: docs/steps, docs/samples,
  * docs/recipes.md, docs/entries.md, docs/reference and their pictures, the pictures of the live figures in docs/how, and
- * docs/examples, from the examples.
+ * docs/examples, from the examples. The schemas for editors, packages/undercroft/schemas, are written here too.
  * `--check` writes nothing and fails if a page is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -83,13 +83,14 @@ const SEED = "picture";
 
 await ensureInstalled();
 await ensureBuilt();
-const { registry, recipeChain, RECIPES } = await built("entries/recipes.js");
+const { registry, recipeChain, recipeSchema, RECIPES } = await built("entries/recipes.js");
 const { OPTION_KINDS } = await built("recipes/option-kinds.js");
 /** The controls that figures of the site have. */
 const IN_FIGURES = ["number", "count", "switch", "choice", "span", "dice"];
 const entry = await built("entries/index.js");
 const { allowsDepth, BLUEPRINTS_PACK, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
-const { toSvg } = await built("entries/formats.js");
+const { prefabJsonSchema, toSvg } = await built("entries/formats.js");
+const { worldJsonSchema } = await built("entries/worlds.js");
 const { roomVaults, section } = entry;
 
 const known = registry();
@@ -111,6 +112,12 @@ for (const [path, text] of await referencePages()) files.set(path, text);
 files.set("docs/level-file.md", withParts("docs/level-file.md", { checks: await checksTable() }));
 files.set("docs/command.md", withParts("docs/command.md", { commands: await commandTables() }));
 files.set(MAN_PAGE, await manPage());
+for (const [name, schema] of Object.entries({
+  prefab: prefabJsonSchema(),
+  recipe: recipeSchema(),
+  world: worldJsonSchema(),
+}))
+  files.set(`packages/undercroft/schemas/${name}.json`, `${JSON.stringify(schema, null, 1)}\n`);
 for (const page of readdirSync(join(ROOT, HOW))) livePictures(`${HOW}/${page}`);
 files.set("docs/pictures/gallery.svg", gallery());
 files.set("docs/pictures/locks.svg", plotPicture());

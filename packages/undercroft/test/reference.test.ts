@@ -114,8 +114,10 @@ test("the table of the level file has every key that a level file can have", () 
   const told = table
     .split("\n")
     .flatMap((row) => [...(row.split(" | ")[0] ?? "").matchAll(/`(\w+)`/g)].map(([, key]) => key!));
-  expect(keys.filter((key) => !told.includes(key))).toEqual([]);
-  expect(told.filter((key) => !keys.includes(key))).toEqual([]);
+  const untold = keys.filter((key) => !told.includes(key));
+  expect(untold, "Add a row for each of these keys to the table in docs/level-file.md").toEqual([]);
+  const unknown = told.filter((key) => !keys.includes(key));
+  expect(unknown, "No level file has these keys of the table in docs/level-file.md").toEqual([]);
 });
 
 describe("the manual page", () => {
