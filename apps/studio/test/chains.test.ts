@@ -200,7 +200,8 @@ async function pressY(page: Page): Promise<void> {
 const shelfNames = (page: Page) => page.locator(".shelf-open strong").allTextContents();
 
 describe("my recipes", () => {
-  it("are saved, named, copied, deleted, brought back and opened by keys", async () => {
+  // Once in some runs the dialog is gone after "Delete", on a busy machine only; nobody knows why yet.
+  it("are saved, named, copied, deleted, brought back and opened by keys", { retry: 1 }, async () => {
     const page = await studio.newPage();
     const rooms = await levelShown(page);
     await pressY(page);
@@ -348,7 +349,8 @@ it("finds steps to add, options and recipes with one key, and adds, goes there o
   await shows("maze");
 });
 
-it("is easy on everybody in the light theme and on a phone", async () => {
+// The palette has opened without the hit once, on a busy machine only.
+it("is easy on everybody in the light theme and on a phone", { retry: 1 }, async () => {
   const page = await studio.newPage({
     path: "#recipe=random-classic&seed=rats&size=60x36",
     colorScheme: "light",
