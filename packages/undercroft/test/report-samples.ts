@@ -52,8 +52,8 @@ export function inventedSurvey(count: number, salt: string, words: Partial<Repor
   const summary = new Survey({ key: `key of ${salt}`, width, height });
   for (let i = 1; i <= count; i++) {
     const seed = i === 7 ? NASTY.seed : `${i}`;
-    const row = Int32Array.from(METRICS, ({ scale, id, isDear }) => {
-      if (isDear || (id === "rooms" && rng.chance(0.5))) return NONE;
+    const row = Int32Array.from(METRICS, ({ scale, id, isSlow }) => {
+      if (isSlow || (id === "rooms" && rng.chance(0.5))) return NONE;
       if (id === "attempt") return rng.chance(0.1) ? 2 : 1;
       // The sum of a few is more often in the middle.
       return rng.between(0, 30 * scale) + rng.between(0, 30 * scale) + rng.between(0, 20 * scale);

@@ -22,7 +22,7 @@ export async function findLevels(
 ): Promise<void> {
   const query = parseQuery(where);
   const conditions = conditionsIn(query);
-  const all = conditions.some((each) => each.kind === "metric" && each.metric.isDear);
+  const all = conditions.some((each) => each.kind === "metric" && each.metric.isSlow);
   const workspace = new Workspace();
   const none = (): Counts => ({ tried: 0, failed: 0, hits: 0, met: conditions.map(() => 0), found: [] });
   let counts = none();

@@ -2,7 +2,7 @@ import { plural } from "apps-shared/words.ts";
 import { METRICS, type Metric } from "undercroft/insight";
 
 /** The metrics that can be shown of every level: all that don't take long. */
-export const QUICK_METRICS: readonly Metric[] = METRICS.filter(({ isDear }) => !isDear);
+export const QUICK_METRICS: readonly Metric[] = METRICS.filter(({ isSlow }) => !isSlow);
 
 /** A value of a metric without its unit: "87", "52%", "1.25"; a dash where the metric doesn't apply. */
 export function valueText({ unit, scale }: Metric, value: number | null): string {

@@ -88,7 +88,7 @@ async function blame(recipe: string, given: BlameArguments): Promise<void> {
 /** A query that can be asked of a summary. */
 function oddLevels(where: string, names: QueryNames = {}): Query {
   const query = parseQuery(where, names);
-  const isKnown = (each: Condition) => each.kind === "uses" || (each.kind === "metric" && !each.metric.isDear);
+  const isKnown = (each: Condition) => each.kind === "uses" || (each.kind === "metric" && !each.metric.isSlow);
   if (conditionsOf(query).every(isKnown)) return query;
   throw new UsageError(
     "--where: blame only knows steps and metrics that don't take long. Use search for prefabs, spawns, sightSpread and areas.",

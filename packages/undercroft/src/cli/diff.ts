@@ -158,7 +158,7 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
     throw new UsageError("standard input can't be both recipes. Save the recipe to a file first.");
   }
   const sides = await findSides(a, b ?? a, args);
-  const all = args.metrics === "all" || (args.failOn ?? []).some(({ metric }) => metric?.isDear === true);
+  const all = args.metrics === "all" || (args.failOn ?? []).some(({ metric }) => metric?.isSlow === true);
   const limit = args.limit === undefined ? undefined : args.limit * 1000;
   const progress = new WorkProgress(sides.seeds.count, "seed");
   const onProgress = ({ done }: { readonly done: number }) => progress.show(done);
@@ -367,7 +367,7 @@ async function diffSurveys(a: string, b: string | undefined, args: DiffArguments
   }
   const [ofA, ofB] = [await openSurvey(a), await openSurvey(b)];
   for (const { metric } of args.failOn ?? []) {
-    if (metric?.isDear !== true) continue;
+    if (metric?.isSlow !== true) continue;
     if (ofA.summary.histogram(metric.id).total + ofB.summary.histogram(metric.id).total > 0) continue;
     throw new UsageError(`--fail-on: ${metric.id} isn't in these surveys. Survey with --metrics all.`);
   }

@@ -89,7 +89,7 @@ describe("a gate", () => {
   });
 
   test("knows which metric it needs", () => {
-    expect(parseGate("areas.delta > 0").metric).toMatchObject({ id: "areas", isDear: true });
+    expect(parseGate("areas.delta > 0").metric).toMatchObject({ id: "areas", isSlow: true });
     expect(parseGate("broken > 0").metric).toBeUndefined();
   });
 

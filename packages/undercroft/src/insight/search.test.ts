@@ -144,9 +144,9 @@ function search({ chain: of, options, levels }: Searched, text: string) {
 
 /** A hit as it has to be: metrics that take long have a value only if somebody asks for one. */
 function asHit({ seed, hash, m }: Known, text: string): Hit {
-  const isAsked = METRICS.some(({ id, isDear }) => isDear && text.includes(id));
-  const dear = isAsked ? {} : Object.fromEntries(METRICS.filter(({ isDear }) => isDear).map(({ id }) => [id, null]));
-  return { seed, hash, row: { ...m, ...dear } };
+  const isAsked = METRICS.some(({ id, isSlow }) => isSlow && text.includes(id));
+  const slow = isAsked ? {} : Object.fromEntries(METRICS.filter(({ isSlow }) => isSlow).map(({ id }) => [id, null]));
+  return { seed, hash, row: { ...m, ...slow } };
 }
 
 describe("a search", () => {

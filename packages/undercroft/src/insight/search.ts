@@ -226,7 +226,7 @@ export function matches(query: Query, level: Level): boolean {
 }
 
 function asksForSlow(query: Query): boolean {
-  return conditionsOf(query).some((each) => each.kind === "metric" && each.metric.isDear);
+  return conditionsOf(query).some((each) => each.kind === "metric" && each.metric.isSlow);
 }
 
 function isMet(query: Query, level: Level, row: Int32Array): boolean {
@@ -240,6 +240,6 @@ export function sampleMatches(query: Query, { row, steps }: SampledLevel): boole
   return judge(query, (each) => {
     if (each.kind === "uses") return names.has(each.name);
     // Values that nobody measured look like values that don't apply.
-    return each.kind === "metric" && !each.metric.isDear ? isWithin(each, row) : undefined;
+    return each.kind === "metric" && !each.metric.isSlow ? isWithin(each, row) : undefined;
   });
 }

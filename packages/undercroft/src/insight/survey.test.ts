@@ -44,10 +44,10 @@ describe("a summary", () => {
     const summary = summaryOf(SEEDS);
     expect(summary.levels).toBe(SEEDS.length);
     expect(summary.seeds.toJSON()).toEqual({ seeds: [[1, 120]], named: ["-1", "07", "cats", "rats"] });
-    for (const { id, isDear } of METRICS) {
+    for (const { id, isSlow } of METRICS) {
       const histogram = summary.histogram(id);
       expect(histogram.total + histogram.none, id).toBe(SEEDS.length);
-      if (isDear) expect(histogram.total, id).toBe(0);
+      if (isSlow) expect(histogram.total, id).toBe(0);
     }
     const paths = SEEDS.map((seed) => CHAIN.build({ seed, depth: 3 })).map((level) => {
       return level.path(level.start!, level.exits[0]!.at)!.length - 1;

@@ -27,7 +27,7 @@ import { surveySubject } from "./survey-key.js";
 
 /** How to survey levels. */
 export interface SurveyOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {
-  /** Whether to measure also what takes long: the metrics with `isDear`. Default: false. */
+  /** Whether to measure also what takes long: the metrics with `isSlow`. Default: false. */
   readonly all?: boolean;
   /** Tells the time in milliseconds. With it, the time of each step is measured. */
   readonly clock?: () => number;

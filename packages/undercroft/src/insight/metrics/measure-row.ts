@@ -8,7 +8,7 @@ import { arraysOf, Workspace } from "./workspace.js";
 
 /** Which metrics are wanted in a row. */
 export interface MeasureOptions {
-  /** Whether to measure also what takes long: the metrics with `isDear`. */
+  /** Whether to measure also what takes long: the metrics with `isSlow`. */
   readonly all?: boolean;
   /** The metrics that are wanted. Others may be missing from the row, which saves time. Default: all of them. */
   readonly only?: ReadonlySet<MetricId>;
@@ -18,7 +18,7 @@ export interface MeasureOptions {
  * Measures a level. Returns whole numbers in the order of `METRICS`: each value times the metric's `scale`, rounded, or `NONE`
  * where the metric doesn't apply. So rows can be added up, compared and merged without rounding.
  *
- * Metrics with `isDear` are `NONE`, unless `all` is set. Pass a workspace if you measure many levels.
+ * Metrics with `isSlow` are `NONE`, unless `all` is set. Pass a workspace if you measure many levels.
  *
  * @example
  * import { recipeChain, shippedRecipe } from "undercroft/recipes";
@@ -40,8 +40,8 @@ export function measureRow(
   const { all = false, only } = options;
   const figures = new Figures(level, arraysOf(workspace));
   const row = new Int32Array(TABLE.length);
-  for (const [i, { id, isDear, scale, formula }] of TABLE.entries()) {
-    const isWanted = (all || !isDear) && (only === undefined || only.has(id));
+  for (const [i, { id, isSlow, scale, formula }] of TABLE.entries()) {
+    const isWanted = (all || !isSlow) && (only === undefined || only.has(id));
     row[i] = isWanted ? wholeValue(formula, scale, figures) : NONE;
   }
   figures.release();

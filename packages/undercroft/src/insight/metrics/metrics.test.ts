@@ -225,7 +225,7 @@ describe("on maps that can be counted by hand", () => {
 describe("METRICS", () => {
   test("begins with the metrics of the layout", () => {
     expect(METRICS.slice(0, LAYOUT_METRICS.length).map(({ id }) => id)).toEqual([...LAYOUT_METRICS]);
-    expect(METRICS.filter(({ isDear }) => isDear).map(({ id }) => id)).toEqual(["areas", "sightSpread"]);
+    expect(METRICS.filter(({ isSlow }) => isSlow).map(({ id }) => id)).toEqual(["areas", "sightSpread"]);
   });
 
   test("has a new version whenever a metric comes or goes", () => {
@@ -263,8 +263,8 @@ describe("measureRow", () => {
   test("leaves out slow metrics unless all of them are wanted", () => {
     const row = measureRow(level);
     const all = measureRow(level, new Workspace(), { all: true });
-    for (const [i, { id, isDear }] of METRICS.entries()) {
-      if (isDear) expect([row[i], all[i] === NONE], id).toEqual([NONE, false]);
+    for (const [i, { id, isSlow }] of METRICS.entries()) {
+      if (isSlow) expect([row[i], all[i] === NONE], id).toEqual([NONE, false]);
       else expect(row[i], id).toBe(all[i]);
     }
   });

@@ -32,6 +32,8 @@ export interface Metric {
   /** What it looks at. */
   readonly needs: readonly MetricNeed[];
   /** Whether it takes longer than most others together. Such metrics are measured only on request. */
+  readonly isSlow: boolean;
+  /** The old name of `isSlow`. @deprecated Use `isSlow`. This name goes with the next release. */
   readonly isDear: boolean;
 }
 
@@ -42,10 +44,10 @@ export interface MetricFormula extends Formula<Figures> {
    * is only known at its end, unless the recipe demands it.
    */
   readonly after?: readonly (MetricNeed | "movement")[];
-  readonly isDear?: true;
+  readonly isSlow?: true;
 }
 
-interface Entry<Id extends string> extends Omit<Metric, "id"> {
+interface Entry<Id extends string> extends Omit<Metric, "id" | "isDear"> {
   readonly id: Id;
   readonly formula: MetricFormula;
 }
@@ -60,8 +62,8 @@ function measured(unit: string, scale: number) {
     needs: Needs,
     ...[label, more, less, help, formula]: [...Words, MetricFormula]
   ): Entry<Id> => {
-    const { isDear = false } = formula;
-    return { id, label, unit, scale, more, less, help, needs: Object.freeze(needs), isDear, formula };
+    const { isSlow = false } = formula;
+    return { id, label, unit, scale, more, less, help, needs: Object.freeze(needs), isSlow, formula };
   };
 }
 
@@ -130,7 +132,7 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
   ),
   count("areas", TILES, "area", "distinct areas", "Areas that narrow places divide from one another.", {
     ...LAYOUT.areas,
-    isDear: true,
+    isSlow: true,
   }),
   share(
     "rectShare",
@@ -228,7 +230,7 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     "more change between wide and narrow views",
     "less change between wide and narrow views",
     "How many times as many cells can be seen from a place with a wide view as from one with a narrow view.",
-    { ...LAYOUT.sightSpread, isDear: true },
+    { ...LAYOUT.sightSpread, isSlow: true },
   ),
   share(
     "emptyBlocks",
@@ -486,5 +488,5 @@ export type LevelMetrics = { readonly [Id in MetricId]: number | null };
  * is orthogonal, except where a metric says that it goes by the level's own movement.
  */
 export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze(
-  /* @__PURE__ */ TABLE.map(({ formula: _, ...metric }): Metric => Object.freeze(metric)),
+  /* @__PURE__ */ TABLE.map(({ formula: _, ...metric }): Metric => Object.freeze({ ...metric, isDear: metric.isSlow })),
 );
