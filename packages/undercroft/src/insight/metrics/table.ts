@@ -52,17 +52,17 @@ interface Entry<Id extends string> extends Omit<Metric, "id" | "isDear"> {
   readonly formula: MetricFormula;
 }
 
-type Words = readonly [label: string, more: string, less: string, help: string];
 type Needs = readonly MetricNeed[];
+type HelpAndFormula = MetricFormula & Pick<Metric, "help">;
 
 /** Returns what makes a metric with this unit and scale. */
 function measured(unit: string, scale: number) {
   return <const Id extends string>(
     id: Id,
     needs: Needs,
-    ...[label, more, less, help, formula]: [...Words, MetricFormula]
+    ...[label, more, less, formula]: [label: string, more: string, less: string, HelpAndFormula]
   ): Entry<Id> => {
-    const { isSlow = false } = formula;
+    const { help, isSlow = false } = formula;
     return { id, label, unit, scale, more, less, help, needs: Object.freeze(needs), isSlow, formula };
   };
 }
@@ -86,342 +86,250 @@ function count<const Id extends string>(
   needs: Needs,
   unit: string,
   things: string,
-  help: string,
-  formula: MetricFormula,
+  formula: HelpAndFormula,
 ): Entry<Id> {
-  return measured(unit, 1)(id, needs, things, `more ${things}`, `fewer ${things}`, help, formula);
+  return measured(unit, 1)(id, needs, things, `more ${things}`, `fewer ${things}`, formula);
 }
 
 /** How much the floor resembles an image of itself. */
 function symmetry<const Id extends string>(id: Id, name: string, image: "x" | "y" | "turn", of: string): Entry<Id> {
-  return ratio(
-    id,
-    TILES,
-    `symmetry ${name}`,
-    `more symmetry ${name}`,
-    `less symmetry ${name}`,
-    `How much the floor resembles ${of}: 1 if they are the same, 0 if no more than by chance.`,
-    { value: (figures) => figures.likeness(image), per: (figures) => figures.byChance },
-  );
+  return ratio(id, TILES, `symmetry ${name}`, `more symmetry ${name}`, `less symmetry ${name}`, {
+    help: `How much the floor resembles ${of}: 1 if they are the same, 0 if no more than by chance.`,
+    value: (figures) => figures.likeness(image),
+    per: (figures) => figures.byChance,
+  });
 }
 
-/**
- * Everything that is measured of a level, in the order of the columns of a row. New metrics are added at the end.
- *
- * Floor is what can be walked on without harm, doors of all kinds included. The exit is the first that leads down. Movement
- * is orthogonal, except where a metric says that it goes by the level's own movement.
- */
+/** `METRICS` with their formulas. New metrics are added at the end. */
 export const TABLE = /* @__PURE__ */ Object.freeze([
-  share(
-    "openShare",
-    TILES,
-    "open cells",
-    "more open ground",
-    "less open ground",
-    "Floor and hazards such as deep water, as a share of the map.",
-    LAYOUT.openShare,
-  ),
-  share("floorShare", TILES, "floor", "more floor", "less floor", "Floor, as a share of the map.", LAYOUT.floorShare),
-  count(
-    "rooms2",
-    TILES,
-    "room",
-    "roomy places",
-    "Connected squares of 2x2 open cells, with at least 6 cells together. Rooms, caves and wide corridors count alike.",
-    LAYOUT.rooms2,
-  ),
-  count("areas", TILES, "area", "distinct areas", "Areas that narrow places divide from one another.", {
+  share("openShare", TILES, "open cells", "more open ground", "less open ground", {
+    help: "Floor and hazards such as deep water, as a share of the map.",
+    ...LAYOUT.openShare,
+  }),
+  share("floorShare", TILES, "floor", "more floor", "less floor", {
+    help: "Floor, as a share of the map.",
+    ...LAYOUT.floorShare,
+  }),
+  count("rooms2", TILES, "room", "roomy places", {
+    help: "Connected squares of 2x2 open cells, with at least 6 cells together. Rooms, caves and wide corridors count alike.",
+    ...LAYOUT.rooms2,
+  }),
+  count("areas", TILES, "area", "distinct areas", {
+    help: "Areas that narrow places divide from one another.",
     ...LAYOUT.areas,
     isSlow: true,
   }),
-  share(
-    "rectShare",
-    TILES,
-    "rectangular rooms",
-    "more rectangular rooms",
-    "fewer rectangular rooms",
-    "Roomy places that are plain rectangles, as a share of all roomy places.",
-    LAYOUT.rectShare,
-  ),
-  share(
-    "corridorShare",
-    TILES,
-    "corridors",
-    "more corridors",
-    "fewer corridors",
-    "Floor in no square of 2x2 open cells, as a share of the floor.",
-    LAYOUT.corridorShare,
-  ),
-  count(
-    "bigLoops",
-    TILES,
-    "large loop",
-    "large loops",
-    "Islands of at least 12 solid cells that you can walk around.",
-    LAYOUT.bigLoops,
-  ),
-  count(
-    "deadEndCells",
-    TILES,
-    "cell",
-    "cells in dead ends",
-    "Cells in dead ends of at least 3 cells. The start and the exit never lie in a dead end.",
-    { ...LAYOUT.deadEndCells, after: ENDS },
-  ),
-  count("nooks", TILES, "nook", "nooks", "Dead ends of 1 or 2 cells.", { ...LAYOUT.nooks, after: ENDS }),
+  share("rectShare", TILES, "rectangular rooms", "more rectangular rooms", "fewer rectangular rooms", {
+    help: "Roomy places that are plain rectangles, as a share of all roomy places.",
+    ...LAYOUT.rectShare,
+  }),
+  share("corridorShare", TILES, "corridors", "more corridors", "fewer corridors", {
+    help: "Floor in no square of 2x2 open cells, as a share of the floor.",
+    ...LAYOUT.corridorShare,
+  }),
+  count("bigLoops", TILES, "large loop", "large loops", {
+    help: "Islands of at least 12 solid cells that you can walk around.",
+    ...LAYOUT.bigLoops,
+  }),
+  count("deadEndCells", TILES, "cell", "cells in dead ends", {
+    help: "Cells in dead ends of at least 3 cells. The start and the exit never lie in a dead end.",
+    ...LAYOUT.deadEndCells,
+    after: ENDS,
+  }),
+  count("nooks", TILES, "nook", "nooks", {
+    help: "Dead ends of 1 or 2 cells.",
+    ...LAYOUT.nooks,
+    after: ENDS,
+  }),
   share(
     "cutShare",
     FROM_START,
     "choke points among the floor",
     "more choke points for its floor",
     "fewer choke points for its floor",
-    "Choke points, as a share of the cells that can be reached from the start.",
-    LAYOUT.cutShare,
+    {
+      help: "Choke points, as a share of the cells that can be reached from the start.",
+      ...LAYOUT.cutShare,
+    },
   ),
-  share(
-    "bigOptional",
-    TO_EXIT,
-    "largest optional part",
-    "a larger optional part",
-    "a smaller optional part",
-    "The most cells behind one choke point that isn't on the way to the exit, as a share of the cells that can be reached.",
-    LAYOUT.bigOptional,
-  ),
-  count(
-    "branches",
-    TO_EXIT,
-    "part",
-    "optional branches",
-    "Parts of at least 12 cells behind one choke point, without the exit.",
-    LAYOUT.branches,
-  ),
-  share(
-    "branchShare",
-    TO_EXIT,
-    "floor in branches",
-    "more floor in branches",
-    "less floor in branches",
-    "Cells in optional branches, as a share of the cells that can be reached.",
-    LAYOUT.branchShare,
-  ),
-  ratio(
-    "pathRel",
-    TO_EXIT,
-    "way for the map's size",
-    "a longer way for its size",
-    "a shorter way for its size",
-    "Orthogonal moves from the start to the exit, divided by the width plus the height of the map.",
-    LAYOUT.pathRel,
-  ),
+  share("bigOptional", TO_EXIT, "largest optional part", "a larger optional part", "a smaller optional part", {
+    help: "The most cells behind one choke point that isn't on the way to the exit, as a share of the cells that can be reached.",
+    ...LAYOUT.bigOptional,
+  }),
+  count("branches", TO_EXIT, "part", "optional branches", {
+    help: "Parts of at least 12 cells behind one choke point, without the exit.",
+    ...LAYOUT.branches,
+  }),
+  share("branchShare", TO_EXIT, "floor in branches", "more floor in branches", "less floor in branches", {
+    help: "Cells in optional branches, as a share of the cells that can be reached.",
+    ...LAYOUT.branchShare,
+  }),
+  ratio("pathRel", TO_EXIT, "way for the map's size", "a longer way for its size", "a shorter way for its size", {
+    help: "Orthogonal moves from the start to the exit, divided by the width plus the height of the map.",
+    ...LAYOUT.pathRel,
+  }),
   share(
     "mandatory",
     TO_EXIT,
     "way without alternative",
     "a way with fewer alternatives",
     "a way with more alternatives",
-    "Choke points between the start and the exit, divided by the orthogonal moves between them.",
-    LAYOUT.mandatory,
+    {
+      help: "Choke points between the start and the exit, divided by the orthogonal moves between them.",
+      ...LAYOUT.mandatory,
+    },
   ),
-  count("doors", TILES, "door", "doors", "Doors of all kinds.", LAYOUT.doors),
+  count("doors", TILES, "door", "doors", {
+    help: "Doors of all kinds.",
+    ...LAYOUT.doors,
+  }),
   ratio(
     "sightSpread",
     FROM_START,
     "change of view",
     "more change between wide and narrow views",
     "less change between wide and narrow views",
-    "How many times as many cells can be seen from a place with a wide view as from one with a narrow view.",
-    { ...LAYOUT.sightSpread, isSlow: true },
+    {
+      help: "How many times as many cells can be seen from a place with a wide view as from one with a narrow view.",
+      ...LAYOUT.sightSpread,
+      isSlow: true,
+    },
   ),
-  share(
-    "emptyBlocks",
-    TILES,
-    "unused map",
-    "more unused map",
-    "less unused map",
-    "The share of 8 x 4 blocks of the map of which less than a tenth is open.",
-    LAYOUT.emptyBlocks,
-  ),
-  count(
-    "diagGaps",
-    TILES,
-    "diagonal gap",
-    "diagonal gaps",
-    "Squares of 2x2 cells in which open and solid cells meet only at the corners.",
-    LAYOUT.diagGaps,
-  ),
-  count(
-    "smallHoles",
-    TILES,
-    "pillar",
-    "pillars",
-    "Islands of fewer than 12 solid cells that you can walk around.",
-    LAYOUT.smallHoles,
-  ),
-  share(
-    "liquid",
-    TILES,
-    "hazards",
-    "more hazards",
-    "fewer hazards",
-    "Deep water, lava and chasms, as a share of the open cells.",
-    LAYOUT.liquid,
-  ),
-  share(
-    "vegetation",
-    TILES,
-    "vegetation",
-    "more vegetation",
-    "less vegetation",
-    "Grass, dead grass, foliage and fungus, as a share of the open cells.",
-    { ...LAYOUT.vegetation, after: ["exit"] },
-  ),
-  moves(
-    "path",
-    TO_EXIT,
-    "way to the exit",
-    "a longer way",
-    "a shorter way",
-    "Moves from the start to the exit, by the level's own movement, for a player who comes without a key.",
-    { value: ({ ways }) => ways.path, after: MOVEMENT },
-  ),
-  ratio(
-    "detour",
-    TO_EXIT,
-    "detour",
-    "a more winding way",
-    "a straighter way",
-    "Moves from the start to the exit, as in `path`, divided by the moves that it would take if nothing were in between.",
-    { value: ({ ways }) => ways.path, per: (figures) => figures.straightMoves, after: MOVEMENT },
-  ),
-  moves(
-    "diameter",
-    FROM_START,
-    "extent",
-    "a greater extent",
-    "a smaller extent",
-    "Moves between two places that are far apart: from the cell that is farthest from the start to the cell that is farthest from that one, by the level's own movement. If the exit is as far from the start as any cell, it is taken.",
-    { value: ({ ways }) => ways.diameter, after: MOVEMENT },
-  ),
-  count("regions", TILES, "region", "separate regions", "Parts of the floor that aren't connected with one another.", {
+  share("emptyBlocks", TILES, "unused map", "more unused map", "less unused map", {
+    help: "The share of 8 x 4 blocks of the map of which less than a tenth is open.",
+    ...LAYOUT.emptyBlocks,
+  }),
+  count("diagGaps", TILES, "diagonal gap", "diagonal gaps", {
+    help: "Squares of 2x2 cells in which open and solid cells meet only at the corners.",
+    ...LAYOUT.diagGaps,
+  }),
+  count("smallHoles", TILES, "pillar", "pillars", {
+    help: "Islands of fewer than 12 solid cells that you can walk around.",
+    ...LAYOUT.smallHoles,
+  }),
+  share("liquid", TILES, "hazards", "more hazards", "fewer hazards", {
+    help: "Deep water, lava and chasms, as a share of the open cells.",
+    ...LAYOUT.liquid,
+  }),
+  share("vegetation", TILES, "vegetation", "more vegetation", "less vegetation", {
+    help: "Grass, dead grass, foliage and fungus, as a share of the open cells.",
+    ...LAYOUT.vegetation,
+    after: ["exit"],
+  }),
+  moves("path", TO_EXIT, "way to the exit", "a longer way", "a shorter way", {
+    help: "Moves from the start to the exit, by the level's own movement, for a player who comes without a key.",
+    value: ({ ways }) => ways.path,
+    after: MOVEMENT,
+  }),
+  ratio("detour", TO_EXIT, "detour", "a more winding way", "a straighter way", {
+    help: "Moves from the start to the exit, as in `path`, divided by the moves that it would take if nothing were in between.",
+    value: ({ ways }) => ways.path,
+    per: (figures) => figures.straightMoves,
+    after: MOVEMENT,
+  }),
+  moves("diameter", FROM_START, "extent", "a greater extent", "a smaller extent", {
+    help: "Moves between two places that are far apart: from the cell that is farthest from the start to the cell that is farthest from that one, by the level's own movement. If the exit is as far from the start as any cell, it is taken.",
+    value: ({ ways }) => ways.diameter,
+    after: MOVEMENT,
+  }),
+  count("regions", TILES, "region", "separate regions", {
+    help: "Parts of the floor that aren't connected with one another.",
     value: ({ regions }) => regions,
   }),
-  share(
-    "largestRegion",
-    TILES,
-    "largest region",
-    "a larger main region",
-    "a smaller main region",
-    "The largest region, as a share of the floor.",
-    { value: ({ largestRegion }) => largestRegion, per: OF_FLOOR },
-  ),
-  count("loops", TILES, "loop", "loops", "Islands of solid cells that you can walk around, of any size.", {
+  share("largestRegion", TILES, "largest region", "a larger main region", "a smaller main region", {
+    help: "The largest region, as a share of the floor.",
+    value: ({ largestRegion }) => largestRegion,
+    per: OF_FLOOR,
+  }),
+  count("loops", TILES, "loop", "loops", {
+    help: "Islands of solid cells that you can walk around, of any size.",
     value: ({ loops }) => loops,
   }),
-  count("deadEnds", TILES, "dead end", "dead ends", "Cells that can be left in only one direction.", {
+  count("deadEnds", TILES, "dead end", "dead ends", {
+    help: "Cells that can be left in only one direction.",
     value: ({ near }) => near.deadEnds,
   }),
-  share(
-    "blindFloor",
-    TILES,
-    "floor in blind alleys",
-    "more floor in blind alleys",
-    "less floor in blind alleys",
-    "Floor in dead ends of any length, as a share of the floor. The start and the exit never lie in a dead end.",
-    { value: ({ deadEnds }) => deadEnds.all, per: OF_FLOOR, after: ENDS },
-  ),
-  count(
-    "chokes",
-    FROM_START,
-    "choke point",
-    "choke points",
-    "Cells without which something can't be reached from the start.",
-    { value: ({ chokes }) => chokes?.chokes },
-  ),
+  share("blindFloor", TILES, "floor in blind alleys", "more floor in blind alleys", "less floor in blind alleys", {
+    help: "Floor in dead ends of any length, as a share of the floor. The start and the exit never lie in a dead end.",
+    value: ({ deadEnds }) => deadEnds.all,
+    per: OF_FLOOR,
+    after: ENDS,
+  }),
+  count("chokes", FROM_START, "choke point", "choke points", {
+    help: "Cells without which something can't be reached from the start.",
+    value: ({ chokes }) => chokes?.chokes,
+  }),
   measured("cell", 1)(
     "behind",
     FROM_START,
     "most cells behind a choke point",
     "more cells behind a choke point",
     "fewer cells behind a choke point",
-    "The most cells that can be reached from the start only through one choke point.",
-    { value: ({ chokes }) => chokes?.largest },
+    {
+      help: "The most cells that can be reached from the start only through one choke point.",
+      value: ({ chokes }) => chokes?.largest,
+    },
   ),
-  count("gates", FROM_START, "gate", "gates", "Choke points with at least 9 cells behind them.", {
+  count("gates", FROM_START, "gate", "gates", {
+    help: "Choke points with at least 9 cells behind them.",
     value: ({ chokes }) => chokes?.gates,
   }),
-  share(
-    "wideShare",
-    TILES,
-    "wide floor",
-    "more wide floor",
-    "less wide floor",
-    "Floor with floor all around it, as a share of the floor.",
-    { value: ({ near }) => near.wideCount, per: OF_FLOOR },
-  ),
-  count(
-    "chambers",
-    TILES,
-    "chamber",
-    "chambers",
-    "Connected parts of the wide floor. A room of 3x3 cells has one wide cell.",
-    { value: ({ chambers }) => chambers.count },
-  ),
+  share("wideShare", TILES, "wide floor", "more wide floor", "less wide floor", {
+    help: "Floor with floor all around it, as a share of the floor.",
+    value: ({ near }) => near.wideCount,
+    per: OF_FLOOR,
+  }),
+  count("chambers", TILES, "chamber", "chambers", {
+    help: "Connected parts of the wide floor. A room of 3x3 cells has one wide cell.",
+    value: ({ chambers }) => chambers.count,
+  }),
   ratio(
     "chamberGini",
     TILES,
     "difference in chamber size",
     "chambers that differ more in size",
     "chambers that differ less in size",
-    "How unequal chambers are, counted in wide cells: 0 if all are of the same size, close to 1 if one has almost everything (the Gini coefficient).",
-    { value: ({ chambers }) => chambers.gini[0], per: ({ chambers }) => chambers.gini[1] },
+    {
+      help: "How unequal chambers are, counted in wide cells: 0 if all are of the same size, close to 1 if one has almost everything (the Gini coefficient).",
+      value: ({ chambers }) => chambers.gini[0],
+      per: ({ chambers }) => chambers.gini[1],
+    },
   ),
-  count(
-    "chamberLinks",
-    TILES,
-    "link",
-    "links between chambers",
-    "Pairs of chambers that are neighbours, if all floor belongs to its nearest chamber. Of chambers that are equally near, the first in reading order counts.",
-    { value: ({ chambers }) => chambers.links },
-  ),
-  count("leafChambers", TILES, "chamber", "chambers at the end", "Chambers with exactly one neighbour.", {
+  count("chamberLinks", TILES, "link", "links between chambers", {
+    help: "Pairs of chambers that are neighbours, if all floor belongs to its nearest chamber. Of chambers that are equally near, the first in reading order counts.",
+    value: ({ chambers }) => chambers.links,
+  }),
+  count("leafChambers", TILES, "chamber", "chambers at the end", {
+    help: "Chambers with exactly one neighbour.",
     value: ({ chambers }) => chambers.leaves,
   }),
   symmetry("symmetryX", "left to right", "x", "its mirror image, left to right"),
   symmetry("symmetryY", "top to bottom", "y", "its mirror image, top to bottom"),
   symmetry("symmetryTurn", "under a half turn", "turn", "itself after a half turn"),
-  measured("bit", RATIO)(
-    "entropy",
-    TILES,
-    "variety of patterns",
-    "more varied patterns",
-    "less varied patterns",
-    "The entropy of the patterns that floor and other cells form in squares of 3x3 cells, from 0 to 9 bits.",
-    { value: ({ patterns }) => patterns?.entropy },
-  ),
-  count(
-    "patterns",
-    TILES,
-    "pattern",
-    "kinds of patterns",
-    "Different patterns of floor and other cells in squares of 3x3 cells, 512 at most.",
-    { value: ({ patterns }) => patterns?.kinds },
-  ),
-  count(
-    "threat",
-    ["tiles", "start", "exit", "spawns"],
-    "foe",
-    "foes near the way",
-    "Foes at most 16 moves off a shortest way to the exit: to go by way of them takes at most 32 moves more. A foe is a spawn that blocks its cell.",
-    { value: ({ ways }) => ways.threat, after: MOVEMENT },
-  ),
+  measured("bit", RATIO)("entropy", TILES, "variety of patterns", "more varied patterns", "less varied patterns", {
+    help: "The entropy of the patterns that floor and other cells form in squares of 3x3 cells, from 0 to 9 bits.",
+    value: ({ patterns }) => patterns?.entropy,
+  }),
+  count("patterns", TILES, "pattern", "kinds of patterns", {
+    help: "Different patterns of floor and other cells in squares of 3x3 cells, 512 at most.",
+    value: ({ patterns }) => patterns?.kinds,
+  }),
+  count("threat", ["tiles", "start", "exit", "spawns"], "foe", "foes near the way", {
+    help: "Foes at most 16 moves off a shortest way to the exit: to go by way of them takes at most 32 moves more. A foe is a spawn that blocks its cell.",
+    value: ({ ways }) => ways.threat,
+    after: MOVEMENT,
+  }),
   moves(
     "firstFoe",
     ["tiles", "start", "spawns"],
     "way to the nearest foe",
     "a longer way to the nearest foe",
     "a shorter way to the nearest foe",
-    "Moves from the start to the nearest spawn that blocks its cell, by the level's own movement.",
-    { value: ({ ways }) => ways.firstFoe, after: MOVEMENT },
+    {
+      help: "Moves from the start to the nearest spawn that blocks its cell, by the level's own movement.",
+      value: ({ ways }) => ways.firstFoe,
+      after: MOVEMENT,
+    },
   ),
   moves(
     "firstItem",
@@ -429,48 +337,38 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     "way to the nearest item",
     "a longer way to the nearest item",
     "a shorter way to the nearest item",
-    "Moves from the start to the nearest item, by the level's own movement.",
-    { value: ({ ways }) => ways.firstItem, after: MOVEMENT },
+    {
+      help: "Moves from the start to the nearest item, by the level's own movement.",
+      value: ({ ways }) => ways.firstItem,
+      after: MOVEMENT,
+    },
   ),
-  count(
-    "foesInSight",
-    ["tiles", "start", "spawns"],
-    "foe",
-    "foes in sight",
-    "Foes that can be seen from the start, at any distance.",
-    { value: ({ ways }) => ways.foesInSight },
-  ),
-  count(
-    "rooms",
-    ["rooms"],
-    "room",
-    "rooms",
-    "Rooms that the steps of the chain have listed. Caves have no such list.",
-    { value: ({ parts }) => parts.rooms?.length },
-  ),
-  count(
-    "spawns",
-    ["spawns"],
-    "spawn",
-    "spawns",
-    "Monsters, items, traps and everything else that the game should put on the map.",
-    { value: ({ parts }) => parts.spawns.length },
-  ),
-  count("foes", ["spawns"], "foe", "foes", "Spawns that block their cell, as monsters do.", {
+  count("foesInSight", ["tiles", "start", "spawns"], "foe", "foes in sight", {
+    help: "Foes that can be seen from the start, at any distance.",
+    value: ({ ways }) => ways.foesInSight,
+  }),
+  count("rooms", ["rooms"], "room", "rooms", {
+    help: "Rooms that the steps of the chain have listed. Caves have no such list.",
+    value: ({ parts }) => parts.rooms?.length,
+  }),
+  count("spawns", ["spawns"], "spawn", "spawns", {
+    help: "Monsters, items, traps and everything else that the game should put on the map.",
+    value: ({ parts }) => parts.spawns.length,
+  }),
+  count("foes", ["spawns"], "foe", "foes", {
+    help: "Spawns that block their cell, as monsters do.",
     value: ({ ways }) => ways.foes,
   }),
-  count(
-    "items",
-    ["spawns"],
-    "item",
-    "items",
-    "Spawns that don't block their cell and don't have the word trap in their name.",
-    { value: ({ ways }) => ways.items },
-  ),
-  count("prefabs", ["prefabs"], "prefab", "prefabs", "Hand-made parts that were placed.", {
+  count("items", ["spawns"], "item", "items", {
+    help: "Spawns that don't block their cell and don't have the word trap in their name.",
+    value: ({ ways }) => ways.items,
+  }),
+  count("prefabs", ["prefabs"], "prefab", "prefabs", {
+    help: "Hand-made parts that were placed.",
     value: ({ parts }) => parts.prefabs.length,
   }),
-  count("attempt", [], "attempt", "attempts", "The attempt that gave this level. Earlier ones failed a check.", {
+  count("attempt", [], "attempt", "attempts", {
+    help: "The attempt that gave this level. Earlier ones failed a check.",
     value: ({ level }) => level.attempt,
   }),
 ] as const);
