@@ -28,9 +28,12 @@ export function Menu({ label, items, children, class: name = "small-button" }: M
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const place = () => {
+  // At once, not when the browser says that the list is open: keys pressed in between would go to the wrong item.
+  const open = (event: MouseEvent) => {
     const [box, menu] = [button.current?.getBoundingClientRect(), list.current];
-    if (box === undefined || menu === null) return;
+    if (box === undefined || menu === null || menu.matches(":popover-open")) return;
+    event.preventDefault();
+    menu.showPopover();
     const { offsetWidth: width, offsetHeight: height } = menu;
     const below = box.bottom + 4;
     menu.style.left = `${Math.max(MARGIN, Math.min(box.right - width, innerWidth - width - MARGIN))}px`;
@@ -69,6 +72,7 @@ export function Menu({ label, items, children, class: name = "small-button" }: M
         title={label}
         aria-haspopup="menu"
         popovertarget={id}
+        onClick={open}
       >
         {children}
       </button>
@@ -80,7 +84,6 @@ export function Menu({ label, items, children, class: name = "small-button" }: M
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        onToggle={(event) => event.newState === "open" && place()}
         onKeyDown={onKeyDown}
       >
         {items.map((item) => (
