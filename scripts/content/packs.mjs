@@ -164,10 +164,10 @@ function tablesModule(source) {
   ].join("\n");
 }
 
-/** Data as code. JSON has no word for what never ends. */
+/** Data as code, of which the formatter puts on one line what fits there. JSON has no word for what never ends. */
 function code(data) {
   const endless = "endless!";
-  const text = JSON.stringify(data, (_, value) => (value === Number.POSITIVE_INFINITY ? endless : value), 2);
+  const text = JSON.stringify(data, (_, value) => (value === Number.POSITIVE_INFINITY ? endless : value));
   return text.replaceAll(JSON.stringify(endless), "Infinity");
 }
 
