@@ -35,13 +35,10 @@ export const bspDungeon = defineBuilder({
   writes: ["tiles"],
   minSize: oneRoomSize,
   *build(map, rng, options) {
-    const placing = bspRooms(map, rng.fork("rooms"), options);
-    let next = placing.next();
-    for (; next.done !== true; next = placing.next()) {
-      map.fill(next.value, FLOOR);
+    map.rooms = yield* bspRooms(map, rng.fork("rooms"), options, function* (room) {
+      map.fill(room, FLOOR);
       yield;
-    }
-    map.rooms = next.value;
+    });
     map.corridors = yield* joinRooms(map, rng.fork("corridors"), map.rooms);
   },
 });

@@ -25,29 +25,10 @@ import { SHAPE_OPTIONS, shapeWeights } from "./kernels/shape-options.js";
 /** A cell of the lattice has to have space for a room after all lines around it were shifted. */
 const LEAST_CELL = 7;
 
-const DEFAULT_WEIGHTS: Readonly<Record<CyclePatternName, number>> = {
-  twoPaths: 4,
-  twoKeys: 10,
-  hiddenShortcut: 8,
-  dangerousRoute: 8,
-  foreshadowing: 8,
-  lockAndKeyCycle: 12,
-  blockedRetreat: 6,
-  monsterPatrol: 6,
-  alteredReturn: 8,
-  falseGoal: 6,
-  lockAndKey: 10,
-  gambit: 6,
-};
-
 const PATTERN_OPTIONS = Object.fromEntries(
-  CYCLE_PATTERNS.map(({ name, rings }) => [
+  CYCLE_PATTERNS.map(({ name, weight, rings }) => [
     name,
-    integer(
-      DEFAULT_WEIGHTS[name],
-      { min: 0, max: 1000, typical: [0, 30] },
-      `Weight of rings with ${rings}. 0 means none.`,
-    ),
+    integer(weight, { min: 0, max: 1000, typical: [0, 30] }, `Weight of rings with ${rings}. 0 means none.`),
   ]),
 ) as Record<CyclePatternName, ReturnType<typeof integer>>;
 
@@ -170,8 +151,7 @@ export const cycles = defineBuilder({
 });
 
 function patternWeights(options: Values<typeof OPTIONS>): ReadonlyMap<CyclePattern, number> {
-  const weights = new Map<CyclePattern, number>();
-  for (const pattern of CYCLE_PATTERNS) weights.set(pattern, options[pattern.name]);
+  const weights = new Map(CYCLE_PATTERNS.map((pattern) => [pattern, options[pattern.name]]));
   if ([...weights.values()].some((weight) => weight > 0)) return weights;
   const names = CYCLE_PATTERNS.map(({ name }) => name);
   const list = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

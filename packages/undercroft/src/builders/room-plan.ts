@@ -15,9 +15,8 @@ export const roomPlan = defineBuilder({
   writes: [],
   minSize: oneRoomSize,
   *build(map, rng, options) {
-    const scattering = scatterRooms(map, rng.fork("rooms"), options);
-    let next = scattering.next();
-    for (; next.done !== true; next = scattering.next()) yield PAUSE;
-    map.rooms = next.value;
+    map.rooms = yield* scatterRooms(map, rng.fork("rooms"), options, function* () {
+      yield PAUSE;
+    });
   },
 });

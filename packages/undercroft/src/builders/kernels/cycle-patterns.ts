@@ -36,36 +36,30 @@ interface ThingRow {
   readonly key?: number;
 }
 
-/** One pattern. */
-export interface CyclePattern {
+/** What makes a pattern, as far as it differs from two open paths of about the same length to a goal where they meet. */
+interface PatternRow {
   /** Its option's name. */
   readonly name: string;
+  /** The default of its option. */
+  readonly weight: number;
   /** What it is, for the help of its option: "rings with …". */
   readonly rings: string;
   /**
    * Whether the first arc is short: at most 0.4 times the second. Otherwise, the two are about equally long, unless the
    * first one is shut at both ends: then it has one or two rooms.
    */
-  readonly isShort: boolean;
-  readonly goal: "meeting" | "beyond";
-  readonly bars: readonly BarRow[];
-  readonly things: readonly ThingRow[];
+  readonly isShort?: boolean;
+  readonly goal?: "meeting" | "beyond";
+  readonly bars?: readonly BarRow[];
+  readonly things?: readonly ThingRow[];
 }
 
-/** All patterns, in the order of the options. */
-export const CYCLE_PATTERNS = [
-  {
-    name: "twoPaths",
-    rings: "two open paths of about the same length",
-    isShort: false,
-    goal: "meeting",
-    bars: [],
-    things: [],
-  },
+const ROWS = [
+  { name: "twoPaths", weight: 4, rings: "two open paths of about the same length" },
   {
     name: "twoKeys",
+    weight: 10,
     rings: "a key on each path, and a goal behind a door that takes both",
-    isShort: false,
     goal: "beyond",
     bars: [{ on: "beyond", at: "begin", bar: "locked", keys: [0, 1] }],
     things: [
@@ -75,30 +69,29 @@ export const CYCLE_PATTERNS = [
   },
   {
     name: "hiddenShortcut",
+    weight: 8,
     rings: "a long path, and a short one behind a secret door",
     isShort: true,
-    goal: "meeting",
     bars: [{ on: "first", at: "begin", bar: "secret" }],
-    things: [],
   },
   {
     name: "dangerousRoute",
+    weight: 8,
     rings: "a long path, and a short one that is dangerous",
     isShort: true,
-    goal: "meeting",
     bars: [{ on: "first", at: "all", bar: "hazard" }],
-    things: [],
   },
   {
     name: "foreshadowing",
+    weight: 8,
     rings: "a goal that is seen through a portcullis long before the other path leads there",
     isShort: true,
-    goal: "meeting",
     bars: [{ on: "first", at: "end", bar: "portcullis", keys: [0] }],
     things: [{ on: "second", at: "end", kind: "lever", key: 0 }],
   },
   {
     name: "lockAndKeyCycle",
+    weight: 12,
     rings: "a short path to a locked goal, and a long one to the key, which ends at a ledge near the lock",
     isShort: true,
     goal: "beyond",
@@ -110,28 +103,23 @@ export const CYCLE_PATTERNS = [
   },
   {
     name: "blockedRetreat",
+    weight: 6,
     rings: "a ledge on the way to the goal, and another one on the way back",
-    isShort: false,
-    goal: "meeting",
     bars: [
       { on: "first", at: "end", bar: "ledge" },
       { on: "second", at: "begin", bar: "ledge", isBack: true },
     ],
-    things: [],
   },
   {
     name: "monsterPatrol",
+    weight: 6,
     rings: "a strong monster that walks around",
-    isShort: false,
-    goal: "meeting",
-    bars: [],
     things: [{ on: "first", at: "middle", kind: "patrol" }],
   },
   {
     name: "alteredReturn",
+    weight: 8,
     rings: "a lever at the goal that opens another way back, with somebody waiting there",
-    isShort: false,
-    goal: "meeting",
     bars: [
       { on: "first", at: "begin", bar: "portcullis", keys: [0] },
       { on: "first", at: "end", bar: "portcullis", keys: [0] },
@@ -143,35 +131,42 @@ export const CYCLE_PATTERNS = [
   },
   {
     name: "falseGoal",
+    weight: 6,
     rings: "a poor treasure in place of the goal, which is far behind it, and a ledge for the way back",
     isShort: true,
-    goal: "meeting",
     bars: [{ on: "first", at: "begin", bar: "ledge", isBack: true }],
     things: [{ on: "second", at: "begin", kind: "decoy" }],
   },
   {
     name: "lockAndKey",
+    weight: 10,
     rings: "a locked goal, and its key on one of two paths",
-    isShort: false,
     goal: "beyond",
     bars: [{ on: "beyond", at: "begin", bar: "locked", keys: [0] }],
     things: [{ on: "second", at: "begin", kind: "key", key: 0 }],
   },
   {
     name: "gambit",
+    weight: 6,
     rings: "a second, guarded treasure next to the goal",
-    isShort: false,
-    goal: "meeting",
-    bars: [],
     things: [
       { on: "beyond", kind: "guard" },
       { on: "beyond", kind: "prize" },
     ],
   },
-] as const satisfies readonly CyclePattern[];
+] as const satisfies readonly PatternRow[];
 
 /** The option of a pattern. */
-export type CyclePatternName = (typeof CYCLE_PATTERNS)[number]["name"];
+export type CyclePatternName = (typeof ROWS)[number]["name"];
+
+/** One pattern. */
+export type CyclePattern = Required<PatternRow> & { readonly name: CyclePatternName };
+
+/** All patterns, in the order of the options. */
+export const CYCLE_PATTERNS: readonly CyclePattern[] = /* @__PURE__ */ ROWS.map((row) => ({
+  ...{ isShort: false, goal: "meeting", bars: [], things: [] },
+  ...row,
+}));
 
 /** Whether something in a pattern needs a key or a lever. */
 export function hasLock({ bars }: CyclePattern): boolean {

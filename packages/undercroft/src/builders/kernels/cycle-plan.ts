@@ -289,7 +289,7 @@ class Planner {
     const locking = weights.map((weight, i) => (hasLock(cuts[i]!.pattern) ? weight : 0));
     const odds = wantsLock && locking.some((weight) => weight > 0) ? locking : weights;
     if (odds.length > 0) return cuts[this.#rng.weighted(odds)]!;
-    return this.#cut(ring, own, CYCLE_PATTERNS[0])!;
+    return this.#cut(ring, own, CYCLE_PATTERNS[0]!)!;
   }
 
   #cut(ring: readonly number[], own: ReadonlySet<number>, pattern: CyclePattern): Cut | undefined {

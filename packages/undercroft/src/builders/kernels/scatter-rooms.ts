@@ -8,6 +8,7 @@ import {
   room,
   scaled,
   type Values,
+  type Work,
 } from "../../core/index.js";
 import { stretch } from "./border.js";
 import { RoomGround } from "./room-ground.js";
@@ -24,16 +25,17 @@ export const SCATTER_OPTIONS = {
   gap: gapOption(1),
 };
 
-type ScatterOptions = Values<typeof SCATTER_OPTIONS>;
-
 /**
  * Places rooms at random, dropping those that overlap. A map larger than 80x50 is filled district by district, in a
  * winding line, so that rooms that follow each other in the list are near each other however large the map is. A room
- * that would lie on something reserved is cut to what is free, or dropped.
+ * that would lie on something reserved is cut to what is free, or dropped. `draw` is called with each room.
  */
-export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions): Generator<Room, Room[], void> {
-  const { attempts, roomSize, gap } = options;
-  const [least, most] = roomSize;
+export function* scatterRooms(
+  map: BuilderMap,
+  rng: Rng,
+  { attempts, roomSize: [least, most], gap }: Values<typeof SCATTER_OPTIONS>,
+  draw: (room: Room) => Work,
+): Work<Room[]> {
   const widest = Math.min(most, map.width - 2);
   const highest = Math.min(most, map.height - 2);
   const across = Math.max(1, Math.min(Math.round(map.width / 80), Math.floor((map.width - 2) / widest)));
@@ -41,7 +43,8 @@ export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions
   const tries = scaled(attempts, map);
   const ground = RoomGround.of(map);
   const rooms: Room[] = [];
-  const taken = new Neighbourhood(map, rooms, Math.max(widest, highest) + gap, gap);
+  const neighbourhood = new Neighbourhood(map, rooms, Math.max(widest, highest) + gap, gap);
+  const place = (rect: Rect) => draw(neighbourhood.add(room(map, rect)));
 
   let number = -1;
   let district: Rect = { x: 0, y: 0, width: 0, height: 0 };
@@ -52,19 +55,14 @@ export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions
     const height = rng.between(least, highest);
     const x = district.x + rng.below(district.width - width + 1);
     const y = district.y + rng.below(district.height - height + 1);
-    const wanted = { x, y, width, height };
-    const candidate = ground === undefined ? wanted : ground.largestIn(wanted, least);
-    if (candidate === undefined || taken.hasRoomNear(candidate)) continue;
-    const placed = room(map, candidate);
-    taken.add(placed);
-    yield placed;
+    const whole = { x, y, width, height };
+    const rect = ground === undefined ? whole : ground.largestIn(whole, least);
+    if (rect !== undefined && !neighbourhood.hasRoomNear(rect)) yield* place(rect);
   }
   while (ground !== undefined && rooms.length < 2) {
     const rect = ground.lastResort(rooms, gap, widest, highest);
     if (rect === undefined) break;
-    const placed = room(map, rect);
-    taken.add(placed);
-    yield placed;
+    yield* place(rect);
   }
   if (rooms.length < 2) map.note("shortfall", "asked for at least 2 rooms, but placed only 1");
   return rooms;
@@ -101,10 +99,11 @@ class Neighbourhood {
     this.#last = new Int32Array(this.#across * this.#down).fill(NONE);
   }
 
-  add(room: Room): void {
+  add(room: Room): Room {
     const box = Math.floor(room.y / this.#box) * this.#across + Math.floor(room.x / this.#box);
     this.#before.push(this.#last[box]!);
     this.#last[box] = this.#rooms.push(room) - 1;
+    return room;
   }
 
   hasRoomNear(rect: Rect): boolean {
