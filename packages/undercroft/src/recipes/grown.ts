@@ -1,4 +1,7 @@
-import type { Recipe, RecipeNode } from "./grammar.js";
+import type { Recipe, RecipeNode, RecipeStep } from "./grammar.js";
+
+/** A recipe in a table of recipes by name. */
+export type NamelessRecipe = Omit<Recipe, "name">;
 
 /**
  * Recipes of levels that are grown rather than drawn: rooms of many shapes, lakes that cut loops but never the map, doors
@@ -6,7 +9,7 @@ import type { Recipe, RecipeNode } from "./grammar.js";
  */
 
 /** All shortcuts that save a long walk. Most of them are doors. */
-const SHORTCUTS: RecipeNode = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
+const SHORTCUTS: RecipeStep = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
 
 /** A hand-made place is a find, so it is rare. It comes before bridges: a vault at the end of one would close it. */
 const PERHAPS_A_VAULT: RecipeNode = { steps: [{ use: "room-vaults", count: "1" }], chance: 0.25 };
@@ -20,120 +23,109 @@ export const INHABITED: readonly RecipeNode[] = [
   { use: "monster-spawner" },
 ];
 
-const deeps: Recipe = {
-  name: "deeps",
-  description: "Halls, caves and lakes that grow out of one another. They get wilder with depth.",
-  steps: [
-    { use: "accretion" },
-    SHORTCUTS,
-    { use: "lakes", tries: 40 },
-    { use: "tidy-walls", nooks: 0.2, pillars: 2 },
-    { use: "niche-stairs" },
-    { use: "gated-rooms" },
-    PERHAPS_A_VAULT,
-    { use: "bridges" },
-    { use: "door-finish" },
-    { use: "secret-doors" },
-    ...INHABITED,
-  ],
-};
-
-const caverns: Recipe = {
-  name: "caverns",
-  description: "One wide cavern and the caves around it, with chasms and fungus.",
-  theme: "caverns",
-  steps: [
-    {
-      use: "accretion",
-      first: "cavern",
-      byDepth: false,
-      crosses: 0,
-      pluses: 0,
-      rounds: 1,
-      lumps: 6,
-      caves: 10,
-      rectangles: 0,
-      hallways: 0.15,
-      doors: 0.15,
-    },
-    { ...SHORTCUTS, doors: 0 } as RecipeNode,
-    { use: "lakes", chasm: 3 },
-    { use: "tidy-walls", pillars: 3 },
-    { use: "niche-stairs" },
-    PERHAPS_A_VAULT,
-    { use: "bridges" },
-    { use: "door-finish" },
-    ...INHABITED,
-  ],
-};
-
-const drownedHalls: Recipe = {
-  name: "drowned-halls",
-  description: "Old halls under water, with a river through them and bridges across.",
-  theme: "drowned",
-  steps: [
-    { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
-    SHORTCUTS,
-    { use: "lakes", count: 14, margin: 30, chasm: 0, lava: 0 },
-    { use: "tidy-walls", nooks: 0.3 },
-    { use: "niche-stairs" },
-    PERHAPS_A_VAULT,
-    { use: "river" },
-    { use: "bridges", over: "deep_water", count: 3 },
-    { use: "door-finish" },
-    ...INHABITED,
-  ],
-};
-
-const catacombs: Recipe = {
-  name: "catacombs",
-  description: "Narrow, winding galleries with junctions and dead ends, some of them crumbling.",
-  theme: "catacombs",
-  steps: [
-    { use: "delve", coverage: 0.46, newest: 30, connect: 0.05 },
-    { use: "ruin", decay: 0.035, plants: 0.1 },
-    { use: "tidy-walls", combs: false },
-    { use: "add-loops", loops: 10, reach: 2, detour: 24 },
-    { use: "niche-stairs" },
-    PERHAPS_A_VAULT,
-    { use: "door-placement", inPassages: 0.1 },
-    ...INHABITED,
-  ],
-};
-
-const warrens: Recipe = {
-  name: "warrens",
-  description: "Burrow upon burrow: small rooms that open into one another, without a hallway.",
-  theme: "warrens",
-  steps: [
-    {
-      use: "accretion",
-      rooms: 300,
-      tries: 200,
-      first: "lumpy",
-      byDepth: false,
-      crosses: 0,
-      pluses: 10,
-      rounds: 1,
-      lumps: 8,
-      caves: 0,
-      rectangles: 5,
-      hallways: 0,
-      doors: 0.35,
-    },
-    { ...SHORTCUTS, doors: 0.3 } as RecipeNode,
-    { use: "tidy-walls", nooks: 0.5 },
-    { use: "niche-stairs" },
-    PERHAPS_A_VAULT,
-    { use: "door-finish" },
-    ...INHABITED,
-  ],
-};
-
 /**
  * In the order in which lists show them, the flagship first. All of their levels are one part that is walked without
  * diagonal moves, so none has a vault that needs them.
  */
-export const GROWN_RECIPES: readonly Recipe[] = [deeps, caverns, drownedHalls, catacombs, warrens].map(
-  (recipe): Recipe => ({ ...recipe, movement: "orthogonal" }),
-);
+export const GROWN = {
+  deeps: {
+    description: "Halls, caves and lakes that grow out of one another. They get wilder with depth.",
+    steps: [
+      { use: "accretion" },
+      SHORTCUTS,
+      { use: "lakes", tries: 40 },
+      { use: "tidy-walls", nooks: 0.2, pillars: 2 },
+      { use: "niche-stairs" },
+      { use: "gated-rooms" },
+      PERHAPS_A_VAULT,
+      { use: "bridges" },
+      { use: "door-finish" },
+      { use: "secret-doors" },
+      ...INHABITED,
+    ],
+  },
+  caverns: {
+    description: "One wide cavern and the caves around it, with chasms and fungus.",
+    theme: "caverns",
+    steps: [
+      {
+        use: "accretion",
+        first: "cavern",
+        byDepth: false,
+        crosses: 0,
+        pluses: 0,
+        rounds: 1,
+        lumps: 6,
+        caves: 10,
+        rectangles: 0,
+        hallways: 0.15,
+        doors: 0.15,
+      },
+      { ...SHORTCUTS, doors: 0 },
+      { use: "lakes", chasm: 3 },
+      { use: "tidy-walls", pillars: 3 },
+      { use: "niche-stairs" },
+      PERHAPS_A_VAULT,
+      { use: "bridges" },
+      { use: "door-finish" },
+      ...INHABITED,
+    ],
+  },
+  "drowned-halls": {
+    description: "Old halls under water, with a river through them and bridges across.",
+    theme: "drowned",
+    steps: [
+      { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
+      SHORTCUTS,
+      { use: "lakes", count: 14, margin: 30, chasm: 0, lava: 0 },
+      { use: "tidy-walls", nooks: 0.3 },
+      { use: "niche-stairs" },
+      PERHAPS_A_VAULT,
+      { use: "river" },
+      { use: "bridges", over: "deep_water", count: 3 },
+      { use: "door-finish" },
+      ...INHABITED,
+    ],
+  },
+  catacombs: {
+    description: "Narrow, winding galleries with junctions and dead ends, some of them crumbling.",
+    theme: "catacombs",
+    steps: [
+      { use: "delve", coverage: 0.46, newest: 30, connect: 0.05 },
+      { use: "ruin", decay: 0.035, plants: 0.1 },
+      { use: "tidy-walls", combs: false },
+      { use: "add-loops", loops: 10, reach: 2, detour: 24 },
+      { use: "niche-stairs" },
+      PERHAPS_A_VAULT,
+      { use: "door-placement", inPassages: 0.1 },
+      ...INHABITED,
+    ],
+  },
+  warrens: {
+    description: "Burrow upon burrow: small rooms that open into one another, without a hallway.",
+    theme: "warrens",
+    steps: [
+      {
+        use: "accretion",
+        rooms: 300,
+        tries: 200,
+        first: "lumpy",
+        byDepth: false,
+        crosses: 0,
+        pluses: 10,
+        rounds: 1,
+        lumps: 8,
+        caves: 0,
+        rectangles: 5,
+        hallways: 0,
+        doors: 0.35,
+      },
+      { ...SHORTCUTS, doors: 0.3 },
+      { use: "tidy-walls", nooks: 0.5 },
+      { use: "niche-stairs" },
+      PERHAPS_A_VAULT,
+      { use: "door-finish" },
+      ...INHABITED,
+    ],
+  },
+} satisfies Record<string, NamelessRecipe>;

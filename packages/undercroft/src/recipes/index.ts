@@ -15,7 +15,7 @@ export { OPTION_KINDS, type OptionControl, type OptionKindFacts, parseOption } f
 export { readPack } from "./read-pack.js";
 export { checkRecipe } from "./read-recipe.js";
 export { levelChain, type RecipeOptions, rebuildLevel, recipeChain } from "./recipe-chain.js";
-export type { RecipeName } from "./recipe-names.js";
+
 export { changeRecipeNodes, recipeLists } from "./recipe-tree.js";
 export {
   addPacks,
@@ -29,7 +29,7 @@ export {
   registryOf,
 } from "./registry.js";
 export { optionSchema, recipeSchema } from "./schema.js";
-export { RECIPES, type ShippedRecipe, shippedRecipe } from "./shipped.js";
+export { RECIPES, type RecipeName, type ShippedRecipe, shippedRecipe } from "./shipped.js";
 export { registry } from "./shipped-registry.js";
 export { type SketchOptions, withSketch } from "./with-sketch.js";
 export { BRANCH_SCHEMAS, CHOICE_SCHEMAS, GROUP_SCHEMAS, RECIPE_SCHEMAS } from "./word-schemas.js";

@@ -1,12 +1,16 @@
 import { dla, drunkardsWalk, voronoiCells } from "../builders/index.js";
-import type { StepDefinition } from "../core/index.js";
-import { checkArgument, show, suggestion, TEXT, UndercroftError } from "../core/index.js";
+import {
+  checkArgument,
+  type Movement,
+  type StepDefinition,
+  show,
+  suggestion,
+  TEXT,
+  UndercroftError,
+} from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipeNode, RecipeStep } from "./grammar.js";
-import { GROWN_RECIPES } from "./grown.js";
-import { PARTED_RECIPES } from "./parted.js";
-import { PLOTTED_RECIPES } from "./plotted.js";
-import type { RecipeName } from "./recipe-names.js";
-import { SETTLED_RECIPES } from "./settled.js";
+import { GROWN, INHABITED, type NamelessRecipe } from "./grown.js";
+import { SETTLED } from "./settled.js";
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
 const ROOM_LEVEL: readonly RecipeNode[] = [
@@ -18,10 +22,7 @@ const ROOM_LEVEL: readonly RecipeNode[] = [
 /** Start, spawns and exit where there are no rooms. */
 const PEOPLED: readonly RecipeNode[] = [{ use: "area-start" }, { use: "voronoi-spawning" }, { use: "distant-exit" }];
 
-/** What makes a level of a shape without rooms. */
-const SHAPE_LEVEL: readonly RecipeNode[] = [{ use: "connect-regions" }, ...PEOPLED];
-
-/** The same for caves: the automaton ends in patterns that come and go, and leaves combs and pillars behind. */
+/** What makes a level of caves: the automaton ends in patterns that come and go, and leaves combs and pillars behind. */
 const CAVE_LEVEL: readonly RecipeNode[] = [{ use: "connect-regions" }, { use: "tidy-walls" }, ...PEOPLED];
 
 /** A step with a preset's options. */
@@ -29,94 +30,33 @@ function preset({ definition }: { readonly definition: StepDefinition<any> }, na
   return { use: definition.id, ...definition.presets[name]!.options };
 }
 
-const rooms: Recipe = {
-  name: "rooms",
-  description: "Rooms and corridors, like in the first roguelikes.",
-  steps: [{ use: "simple-map" }, ...ROOM_LEVEL],
-};
+/** A shape alone, as a level. */
+function shape(description: string, builder: RecipeStep) {
+  return { description, steps: [builder, { use: "connect-regions" }, ...PEOPLED] };
+}
 
-const bspDungeon: Recipe = {
-  name: "bsp-dungeon",
-  description: "Rooms in a map that is split in two again and again, joined by corridors from left to right.",
-  steps: [{ use: "bsp-dungeon" }, ...ROOM_LEVEL],
+/** The other shapes, in the order of the tutorial's list. */
+const SHAPES = {
+  "drunkard-open-area": shape("A wide cavern, dug outwards from the middle.", preset(drunkardsWalk, "open-area")),
+  "drunkard-open-halls": shape("Halls dug all over the map.", preset(drunkardsWalk, "open-halls")),
+  "drunkard-winding-passages": shape("Narrow, winding passages.", preset(drunkardsWalk, "winding-passages")),
+  "drunkard-fat-passages": shape("Winding passages, two cells wide.", preset(drunkardsWalk, "fat-passages")),
+  "drunkard-fearful-symmetry": shape(
+    "Winding passages, mirrored in both directions.",
+    preset(drunkardsWalk, "fearful-symmetry"),
+  ),
+  maze: shape("A perfect maze: exactly one path between any two cells.", { use: "maze" }),
+  "dla-walk-inwards": shape("Thin branches growing towards the middle.", preset(dla, "walk-inwards")),
+  "dla-walk-outwards": shape("A blot with frayed edges.", preset(dla, "walk-outwards")),
+  "dla-central-attractor": shape("A star of passages that meet in the middle.", preset(dla, "central-attractor")),
+  "dla-insectoid": shape("A mirrored star of passages that looks like an insect.", preset(dla, "insectoid")),
+  "voronoi-pythagoras": shape(
+    "Cells with straight walls, like an irregular honeycomb.",
+    preset(voronoiCells, "pythagoras"),
+  ),
+  "voronoi-manhattan": shape("Cells with stepped and diagonal walls.", preset(voronoiCells, "manhattan")),
+  "voronoi-chebyshev": shape("Cells with square corners.", preset(voronoiCells, "chebyshev")),
 };
-
-const bspInterior: Recipe = {
-  name: "bsp-interior",
-  description: "A building: the whole map divided into rooms with thin walls.",
-  steps: [{ use: "bsp-interior" }, ...ROOM_LEVEL],
-};
-
-const caves: Recipe = {
-  name: "caves",
-  description: "Natural, fully connected caves.",
-  steps: [{ use: "cellular-automata" }, ...CAVE_LEVEL],
-};
-
-/** The other shapes, each alone, in the order of the tutorial's list. */
-const SHAPES: readonly { readonly name: string; readonly description: string; readonly shape: RecipeStep }[] = [
-  {
-    name: "drunkard-open-area",
-    description: "A wide cavern, dug outwards from the middle.",
-    shape: preset(drunkardsWalk, "open-area"),
-  },
-  {
-    name: "drunkard-open-halls",
-    description: "Halls dug all over the map.",
-    shape: preset(drunkardsWalk, "open-halls"),
-  },
-  {
-    name: "drunkard-winding-passages",
-    description: "Narrow, winding passages.",
-    shape: preset(drunkardsWalk, "winding-passages"),
-  },
-  {
-    name: "drunkard-fat-passages",
-    description: "Winding passages, two cells wide.",
-    shape: preset(drunkardsWalk, "fat-passages"),
-  },
-  {
-    name: "drunkard-fearful-symmetry",
-    description: "Winding passages, mirrored in both directions.",
-    shape: preset(drunkardsWalk, "fearful-symmetry"),
-  },
-  { name: "maze", description: "A perfect maze: exactly one path between any two cells.", shape: { use: "maze" } },
-  {
-    name: "dla-walk-inwards",
-    description: "Thin branches growing towards the middle.",
-    shape: preset(dla, "walk-inwards"),
-  },
-  {
-    name: "dla-walk-outwards",
-    description: "A blot with frayed edges.",
-    shape: preset(dla, "walk-outwards"),
-  },
-  {
-    name: "dla-central-attractor",
-    description: "A star of passages that meet in the middle.",
-    shape: preset(dla, "central-attractor"),
-  },
-  {
-    name: "dla-insectoid",
-    description: "A mirrored star of passages that looks like an insect.",
-    shape: preset(dla, "insectoid"),
-  },
-  {
-    name: "voronoi-pythagoras",
-    description: "Cells with straight walls, like an irregular honeycomb.",
-    shape: preset(voronoiCells, "pythagoras"),
-  },
-  {
-    name: "voronoi-manhattan",
-    description: "Cells with stepped and diagonal walls.",
-    shape: preset(voronoiCells, "manhattan"),
-  },
-  {
-    name: "voronoi-chebyshev",
-    description: "Cells with square corners.",
-    shape: preset(voronoiCells, "chebyshev"),
-  },
-];
 
 /** Somewhere on a grid of three by three, as the tutorial rolls it. */
 const RANDOM_AREA_START: RecipeChoice = {
@@ -186,7 +126,7 @@ const RANDOM_ROOMS: RecipeGroup = {
 /** Chebyshev's cells are ours; the tutorial rolls the other thirteen shapes. */
 const ROLLED_SHAPES: readonly RecipeNode[] = [
   { steps: [{ use: "cellular-automata" }, { use: "tidy-walls" }] },
-  ...SHAPES.filter(({ name }) => name !== "voronoi-chebyshev").map(({ shape }) => shape),
+  ...Object.entries(SHAPES).flatMap(([name, { steps }]) => (name === "voronoi-chebyshev" ? [] : steps.slice(0, 1))),
 ];
 
 const RANDOM_SHAPE: RecipeGroup = {
@@ -203,113 +143,167 @@ const RANDOM_SHAPE: RecipeGroup = {
   ],
 };
 
-/** A level drawn by hand, for itself: its start, exit and spawns are its own. */
-const fortressLevel: Recipe = {
-  name: "fortress-level",
-  description: "A hand-drawn fortress with its garrison.",
-  steps: [{ use: "prefab-level" }],
-};
-
-const wfcCaves: Recipe = {
-  name: "wfc-caves",
-  description: "Caves, rebuilt in the same style with wave function collapse.",
-  steps: [{ use: "cellular-automata" }, { use: "waveform-collapse" }, ...CAVE_LEVEL],
-};
-
-const layeredFort: Recipe = {
-  name: "layered-fort",
-  description: "Caves, rebuilt with wave function collapse, with a fort and vaults added.",
-  steps: [
-    { use: "cellular-automata" },
-    { use: "waveform-collapse" },
-    { use: "section" },
-    ...CAVE_LEVEL,
-    { use: "room-vaults" },
-  ],
-};
-
 /**
  * Rooms or a shape, one to one. The hand-made level is one shape among fourteen: the tutorial's die gives it three sides
  * of sixteen, which is a slip, since it is "to be used sparingly". Vaults come last, beside the doors: they never cover one.
  */
-const randomClassic: Recipe = {
-  name: "random-classic",
-  description:
-    "The tutorial's random mix: any kind of rooms or caves, with randomly chosen corridors, prefabs, start, exit and spawns.",
-  steps: [
-    {
-      oneOf: [
-        { weight: 14, ...RANDOM_ROOMS, title: "Any rooms" },
-        { weight: 13, ...RANDOM_SHAPE, title: "Any shape" },
-        {
-          weight: 1,
-          steps: fortressLevel.steps,
-          when: { width: "80..", height: "43.." },
-        },
-      ],
-    },
-    { use: "room-vaults" },
-  ],
-};
-
-/** Any of the levels above, in a mix that depends on the depth. */
-const random: Recipe = {
-  name: "random",
-  description: "A level of any kind. Which kinds are likely depends on the depth.",
-  steps: [
-    {
-      oneOf: [
-        grown(6, "deeps", "Deeps"),
-        grown(3, "caverns", "Caverns", "3.."),
-        grown(2, "drowned-halls", "Drowned halls", "2.."),
-        grown(2, "catacombs", "Catacombs", "6.."),
-        grown(2, "warrens", "Warrens", "4..14"),
-        { weight: 5, steps: randomClassic.steps, title: "Classic mix" },
-      ],
-    },
-  ],
-};
+const RANDOM_CLASSIC: readonly RecipeNode[] = [
+  {
+    oneOf: [
+      { weight: 14, ...RANDOM_ROOMS, title: "Any rooms" },
+      { weight: 13, ...RANDOM_SHAPE, title: "Any shape" },
+      { weight: 1, steps: [{ use: "prefab-level" }], when: { width: "80..", height: "43.." } },
+    ],
+  },
+  { use: "room-vaults" },
+];
 
 /** A recipe as a branch, with the theme that it has by itself. */
-function grown(weight: number, name: string, title: string, depth?: string): RecipeGroup & { readonly weight: number } {
-  const { steps, theme } = GROWN_RECIPES.find((recipe) => recipe.name === name)!;
-  const when = depth === undefined ? {} : { when: { depth } };
-  return { weight, steps, title, ...when, ...(theme === undefined ? {} : { theme }) };
+function grown(weight: number, name: keyof typeof GROWN, title: string, depth?: string): RecipeNode {
+  const { steps, theme }: NamelessRecipe = GROWN[name];
+  return { weight, steps, title, ...(depth && { when: { depth } }), ...(theme && { theme }) };
 }
 
 /** An included recipe. All of them build levels with a start. */
 export type ShippedRecipe = Recipe & { readonly purpose?: "level" };
 
+function shipped<Name extends string>(
+  recipes: Readonly<Record<Name, NamelessRecipe>>,
+  movement?: Movement,
+): Readonly<Record<Name, ShippedRecipe>> {
+  const all = Object.entries<NamelessRecipe>(recipes).map(([name, { description, theme, steps }]) => [
+    name,
+    { name, description, ...(movement && { movement }), floor: "reachable", ...(theme && { theme }), steps },
+  ]);
+  return Object.fromEntries(all);
+}
+
+const BY_NAME = {
+  ...shipped(GROWN, "orthogonal"),
+  ...shipped({
+    "lock-and-key": {
+      description:
+        "Rings of rooms with locks, levers, ledges and secret doors. The treasure takes a key, the exit doesn't.",
+      steps: [
+        { use: "cycles", goal: "treasure" },
+        { use: "gated-rooms", probability: 1 },
+        { use: "secret-doors" },
+        ...INHABITED,
+      ],
+    },
+  }),
+  ...shipped(SETTLED, "orthogonal"),
+  ...shipped({
+    keep: {
+      description: "A keep behind its moat, in the middle of wild caves. One or two gates lead in.",
+      theme: "caverns",
+      steps: [
+        {
+          use: "in-parts",
+          cut: "rim",
+          moat: 2,
+          gates: [1, 2],
+          parts: [
+            {
+              name: "keep",
+              theme: "stone",
+              steps: [
+                { use: "bsp-interior", minRoomSize: 4, maxRoomSize: 12, cut: "anywhere" },
+                { use: "add-loops", loops: 6, reach: 1, detour: 12 },
+                { use: "door-placement", leastLength: 1 },
+                { use: "furnish" },
+                { use: "room-based-spawner" },
+              ],
+            },
+            {
+              steps: [
+                { use: "cellular-automata", floor: 0.47 },
+                { use: "tidy-walls" },
+                { use: "patches" },
+                { use: "monster-spawner" },
+              ],
+            },
+          ],
+        },
+        { use: "area-start", x: "left" },
+        { use: "distant-exit" },
+        { use: "flavour-areas", count: 1 },
+        { use: "hidden-goods" },
+      ],
+    },
+    rooms: {
+      description: "Rooms and corridors, like in the first roguelikes.",
+      steps: [{ use: "simple-map" }, ...ROOM_LEVEL],
+    },
+    "bsp-dungeon": {
+      description: "Rooms in a map that is split in two again and again, joined by corridors from left to right.",
+      steps: [{ use: "bsp-dungeon" }, ...ROOM_LEVEL],
+    },
+    "bsp-interior": {
+      description: "A building: the whole map divided into rooms with thin walls.",
+      steps: [{ use: "bsp-interior" }, ...ROOM_LEVEL],
+    },
+    caves: {
+      description: "Natural, fully connected caves.",
+      steps: [{ use: "cellular-automata" }, ...CAVE_LEVEL],
+    },
+    ...SHAPES,
+    "wfc-caves": {
+      description: "Caves, rebuilt in the same style with wave function collapse.",
+      steps: [{ use: "cellular-automata" }, { use: "waveform-collapse" }, ...CAVE_LEVEL],
+    },
+    "layered-fort": {
+      description: "Caves, rebuilt with wave function collapse, with a fort and vaults added.",
+      steps: [
+        { use: "cellular-automata" },
+        { use: "waveform-collapse" },
+        { use: "section" },
+        ...CAVE_LEVEL,
+        { use: "room-vaults" },
+      ],
+    },
+    /** A level drawn by hand, for itself: its start, exit and spawns are its own. */
+    "fortress-level": {
+      description: "A hand-drawn fortress with its garrison.",
+      steps: [{ use: "prefab-level" }],
+    },
+    "random-classic": {
+      description:
+        "The tutorial's random mix: any kind of rooms or caves, with randomly chosen corridors, prefabs, start, exit and spawns.",
+      steps: RANDOM_CLASSIC,
+    },
+    /** Any of the levels above, in a mix that depends on the depth. */
+    random: {
+      description: "A level of any kind. Which kinds are likely depends on the depth.",
+      steps: [
+        {
+          oneOf: [
+            grown(6, "deeps", "Deeps"),
+            grown(3, "caverns", "Caverns", "3.."),
+            grown(2, "drowned-halls", "Drowned halls", "2.."),
+            grown(2, "catacombs", "Catacombs", "6.."),
+            grown(2, "warrens", "Warrens", "4..14"),
+            { weight: 5, steps: RANDOM_CLASSIC, title: "Classic mix" },
+          ],
+        },
+      ],
+    },
+  }),
+};
+
+/** What `shippedRecipe` finds: a level that ships with the package. */
+export type RecipeName = keyof typeof BY_NAME;
+
 /** The included recipes, which the command knows by name. Each builds levels that pass every check. */
-export const RECIPES: readonly ShippedRecipe[] = [
-  ...GROWN_RECIPES,
-  ...PLOTTED_RECIPES,
-  ...SETTLED_RECIPES,
-  ...PARTED_RECIPES,
-  rooms,
-  bspDungeon,
-  bspInterior,
-  caves,
-  ...SHAPES.map(({ name, description, shape }) => ({ name, description, steps: [shape, ...SHAPE_LEVEL] })),
-  wfcCaves,
-  layeredFort,
-  fortressLevel,
-  randomClassic,
-  random,
-].map(({ steps, theme, purpose, ...head }: Recipe) => ({
-  ...head,
-  floor: "reachable",
-  ...(theme === undefined ? {} : { theme }),
-  ...(purpose === "level" ? { purpose } : {}),
-  steps,
-}));
+export const RECIPES: readonly ShippedRecipe[] = Object.values(BY_NAME);
 
 /** Returns the included recipe with this name. Throws if there is none. */
 // Any text will do, such as what a player has typed; `& {}` keeps the compiler from forgetting the names.
 export function shippedRecipe(name: RecipeName | (string & {})): ShippedRecipe {
   checkArgument("shippedRecipe", "name", TEXT, name);
-  const recipe = RECIPES.find((candidate) => candidate.name === name);
-  if (recipe !== undefined) return recipe;
-  const names = RECIPES.map((candidate) => candidate.name!);
-  throw new UndercroftError("unknown-name", `there is no recipe ${show(name)}.${suggestion(name, names)}`);
+  if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name as RecipeName];
+  throw new UndercroftError(
+    "unknown-name",
+    `there is no recipe ${show(name)}.${suggestion(name, Object.keys(BY_NAME))}`,
+  );
 }
