@@ -41,34 +41,18 @@ export interface WorldSource {
    * @maxProperties 256
    */
   readonly tiles?: Named<TileSource, TileName>;
-  /**
-   * Monsters, items, traps and features by name.
-   * @must an object of things by name
-   * @maxProperties 4096
-   */
+  /** Monsters, items, traps and features by name. @must an object of things by name @maxProperties 4096 */
   readonly things?: Named<ThingSource, ThingName>;
-  /**
-   * Spawn tables by name.
-   * @must an object of tables by name
-   * @maxProperties 1000
-   */
+  /** Spawn tables by name. @must an object of tables by name @maxProperties 1000 */
   readonly tables?: Named<TableSource, TableName>;
-  /**
-   * Themes by name.
-   * @must an object of themes by name
-   * @maxProperties 1000
-   */
+  /** Themes by name. @must an object of themes by name @maxProperties 1000 */
   readonly themes?: Named<ThemeSource, ThemeName>;
   /**
    * Packs of prefabs: files or folders beside the world, included packs by name, or packs written out.
    * @must a list of paths and names
    */
   readonly packs?: readonly (PackPath | RecipePack)[];
-  /**
-   * Recipes by name.
-   * @must an object of recipes by name
-   * @maxProperties 1000
-   */
+  /** Recipes by name. @must an object of recipes by name @maxProperties 1000 */
   readonly recipes?: Named<Recipe, RecipeName>;
   /**
    * Levels by name. A key such as `halls-1..halls-3` is a run of levels that lead down to each other.
@@ -76,11 +60,7 @@ export interface WorldSource {
    * @maxProperties 1000
    */
   readonly levels?: Named<LevelSource, LevelKey>;
-  /**
-   * Keys on one level for locks on another.
-   * @must a list of quests
-   * @maxItems 1000
-   */
+  /** Keys on one level for locks on another. @must a list of quests @maxItems 1000 */
   readonly quests?: readonly QuestSource[];
 }
 
@@ -117,10 +97,7 @@ type LevelKey = string;
 /** @must the path of a file or folder beside the world, or the name of a pack */
 type PackPath = string;
 
-/**
- * @must a colour such as "#9cf" or "#99ccff", in quotes
- * @pattern ^#(?:[\da-fA-F]{3}|[\da-fA-F]{6})$
- */
+/** @must a colour such as "#9cf" or "#99ccff", in quotes @pattern ^#(?:[\da-fA-F]{3}|[\da-fA-F]{6})$ */
 type Color = string;
 
 /**
@@ -130,10 +107,7 @@ type Color = string;
  */
 type TileGlyph = string;
 
-/**
- * How something looks as a character.
- * @must an object with glyph and color
- */
+/** How something looks as a character. @must an object with glyph and color */
 export interface LookSource {
   /** The character that people see. It can be that of other tiles and things, too. */
   readonly glyph?: TileGlyph;
@@ -245,17 +219,10 @@ export interface TableEntrySource {
   readonly most?: Whole;
 }
 
-/**
- * @integer
- * @minimum 1
- * @maximum 100
- */
+/** @integer @minimum 1 @maximum 100 */
 type GroupSize = number;
 
-/**
- * The colours of a theme. What isn't given follows from `wall` and `floor`.
- * @must an object with wall and floor
- */
+/** The colours of a theme. What isn't given follows from `wall` and `floor`. @must an object with wall and floor */
 export interface ColorsSource {
   /** The colour of rock that borders open cells. Default: that of stone. */
   readonly wall?: Color;
@@ -290,11 +257,7 @@ export interface CountSource {
   readonly depth?: Whole | Range;
 }
 
-/**
- * A range with both of its ends.
- * @pattern ^\d{1,6}\.\.\d{1,6}$
- * @ordered
- */
+/** A range with both of its ends. @pattern ^\d{1,6}\.\.\d{1,6}$ @ordered */
 type ClosedRange = string;
 
 /** How far ground spreads. */
