@@ -20,26 +20,11 @@ export function deadEnds(grid: Grid): Int32Array {
   return new Int32Array(ends);
 }
 
-/** Dead-end passages in flat arrays: the cells of passage `i` are at `starts[i]` to `starts[i + 1] - 1`. */
-export interface DeadEndPassages {
-  /** The number of passages. */
-  readonly count: number;
-  /** Where the cells of each passage begin in `cells`, plus the total at the end. */
-  readonly starts: Int32Array;
-  /** The cells of each passage, starting at the dead end. The junction isn't included. */
-  readonly cells: Int32Array;
-  /**
-   * The cell that each passage branches off from: a junction, a wide place, or a cell for which `isKept` returns true.
-   */
-  readonly junctions: Int32Array;
-}
-
-/** Traces dead ends back to their junctions, as `points.ts` explains. */
-export function deadEndPassages(
-  grid: Grid,
-  ends: ArrayLike<number>,
-  isKept: (cell: number) => boolean = () => false,
-): DeadEndPassages {
+/**
+ * Traces dead ends back to their junctions, as `points.ts` explains. The cells of passage `i` are at `starts[i]` to
+ * `starts[i + 1] - 1`, beginning with its dead end.
+ */
+export function deadEndPassages(grid: Grid, ends: ArrayLike<number>, isKept: (cell: number) => boolean = () => false) {
   const { width, height, tiles, tileset } = grid;
   const { walkable } = tileset;
   const lastRow = (height - 1) * width;

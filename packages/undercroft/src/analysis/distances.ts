@@ -1,16 +1,13 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import type { Movement } from "../core/movement.js";
 import type { ReadonlyNumbers } from "../core/readonly-numbers.js";
-import { Spare } from "../core/spare.js";
+import { SPARE_INTS } from "../core/spare.js";
 import { hasOpenBorder } from "./framed-cells.js";
 import type { Grid } from "./grid.js";
-import { openCells, walkableCells } from "./walkable-cells.js";
+import { SPARE_OPEN, walkableCells } from "./walkable-cells.js";
 
 /** The distance of cells that can't be reached. */
 export const UNREACHED = -1;
-
-const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_OPEN = /* @__PURE__ */ new Spare(openCells);
 
 /**
  * Returns the distances of a draft's cells from one of them. They are measured again only if a tile was written since the
@@ -31,7 +28,7 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
   const distances = new Int32Array(width * height).fill(UNREACHED);
   // 1 for cells that can be walked on and are in no queue yet.
   const open = walkableCells(grid, SPARE_OPEN.take(tiles.length));
-  const queue = SPARE_QUEUE.take(width * height + 1);
+  const queue = SPARE_INTS.take(width * height + 1);
   let tail = 0;
   for (let s = 0; s < sources.length; s++) {
     const source = sources[s]!;
@@ -72,7 +69,7 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
       }
     }
   }
-  SPARE_QUEUE.give(queue);
+  SPARE_INTS.give(queue);
   SPARE_OPEN.give(open);
   return distances;
 }

@@ -4,7 +4,7 @@ export { distanceField, sharedDistances, shortestPath, UNREACHED } from "./dista
 export type { Grid } from "./grid.js";
 export { type Hinges, hingesOf } from "./hinges.js";
 export { brogueProfile } from "./layout/brogue.js";
-export { type Gates, gates, gatesOf } from "./layout/gates.js";
+export { type Gates, gatesOf } from "./layout/gates.js";
 export {
   DISTANCE_METRICS,
   LAYOUT_METRICS,

@@ -3,6 +3,7 @@ import { Rng } from "../core/index.js";
 import { areaStart, chain, drunkardsWalk, type Level, type Point } from "../entries/index.js";
 import { recipeChain, shippedRecipe } from "../entries/recipes.js";
 import * as cells from "./index.js";
+import { levelView } from "./layout/view.js";
 import * as points from "./points.js";
 
 const level: Level = recipeChain(shippedRecipe("bsp-dungeon"), { size: [60, 40] }).build({ seed: 1 });
@@ -39,7 +40,7 @@ describe("measurements that take points say the same as those that take cells", 
     expect(points.chokePoints(level)).toEqual(cells.chokePoints(level));
     expect(points.chokePoints(level, start)).toEqual(cells.chokePoints(level, cellOf(start)));
     const ours = points.gates(level);
-    const theirs = cells.gates(level);
+    const theirs = cells.gatesOf(levelView(level));
     expect(all(ours.cells)).toEqual([...theirs.cells]);
     expect([ours.behind, ours.outer]).toEqual([theirs.behind, theirs.outer]);
     for (const gate of ours.cells) {

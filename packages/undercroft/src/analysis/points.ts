@@ -13,12 +13,12 @@ import * as chokes from "./choke-points.js";
 import * as ends from "./dead-ends.js";
 import * as distances from "./distances.js";
 import type { Grid } from "./grid.js";
-import * as layoutGates from "./layout/gates.js";
+import { gatesOf } from "./layout/gates.js";
 import * as metrics from "./layout/metrics.js";
 import { LAYOUT_METRICS, type LayoutMetric, type LayoutMetrics } from "./layout/metrics.js";
 import type { Profile } from "./layout/profile.js";
 import * as profiles from "./layout/profile.js";
-import type { MeasuredLevel } from "./layout/view.js";
+import { levelView, type MeasuredLevel } from "./layout/view.js";
 import type { Regions } from "./regions.js";
 import * as parts from "./regions.js";
 import type { RoomLink } from "./room-graph.js";
@@ -188,7 +188,7 @@ export function gates(level: MeasuredLevel): Gates {
   if (level.start === undefined) {
     throw new UndercroftError("bad-option", "gates: the level must have a start, and bare maps have none.");
   }
-  const { cells, behind, outer, isBehind, gateOf, cellsBehind } = layoutGates.gates(level);
+  const { cells, behind, outer, isBehind, gateOf, cellsBehind } = gatesOf(levelView(level));
   return {
     cells: pointsOf(cells, level),
     behind,

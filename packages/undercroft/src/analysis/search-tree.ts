@@ -1,4 +1,4 @@
-import { Spare } from "../core/spare.js";
+import { SPARE_INTS } from "../core/spare.js";
 
 /** The number of cells that can't be reached. It is larger than that of any other cell. */
 export const CLOSED = 0x7fffffff;
@@ -20,17 +20,10 @@ export interface SearchTree {
   readonly lowest: Int32Array;
 }
 
-const SPARE_NUMBERS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
-const SPARE_CELLS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
-const SPARE_PARENTS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
-const SPARE_LOWEST = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
-
 /** Gives back the arrays of a tree that nobody needs any more, with or without `numbers`. */
 export function releaseTree({ numbers, cells, parents, lowest }: SearchTree, keepsNumbers = false): void {
-  if (!keepsNumbers) SPARE_NUMBERS.give(numbers);
-  SPARE_CELLS.give(cells);
-  SPARE_PARENTS.give(parents);
-  SPARE_LOWEST.give(lowest);
+  SPARE_INTS.give(cells, parents, lowest);
+  if (!keepsNumbers) SPARE_INTS.give(numbers);
 }
 
 /**
@@ -39,10 +32,10 @@ export function releaseTree({ numbers, cells, parents, lowest }: SearchTree, kee
  * to `lastRoot`.
  */
 export function searchTree(open: Uint8Array, stride: number, firstRoot: number, lastRoot: number): SearchTree {
-  const numbers = SPARE_NUMBERS.take(open.length).fill(CLOSED);
-  const cells = SPARE_CELLS.take(open.length + 1);
-  const parents = SPARE_PARENTS.take(open.length + 1);
-  const lowest = SPARE_LOWEST.take(open.length + 1);
+  const numbers = SPARE_INTS.take(open.length).fill(CLOSED);
+  const cells = SPARE_INTS.take(open.length + 1);
+  const parents = SPARE_INTS.take(open.length + 1);
+  const lowest = SPARE_INTS.take(open.length + 1);
   let count = 0;
   for (let root = firstRoot; root <= lastRoot; root++) {
     if (open[root] !== 1) continue;

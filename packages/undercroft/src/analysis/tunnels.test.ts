@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Rng, tileset } from "../core/index.js";
 import type { Grid } from "./grid.js";
 import { regions } from "./regions.js";
-import { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
+import { cheapestTunnels, DIGGABLE, SOLID } from "./tunnels.js";
 
 function gridOf(rows: readonly string[]): Grid & { tiles: Uint8Array } {
   const tiles = Uint8Array.from(rows.join(""), (glyph) => tileset().byGlyph(glyph)!);
@@ -26,7 +26,7 @@ function randomMap(rng: Rng, solid: number) {
   return { grid, parts };
 }
 
-function dig(grid: Grid & { tiles: Uint8Array }, tunnels: Tunnels): Grid {
+function dig(grid: Grid & { tiles: Uint8Array }, tunnels: ReturnType<typeof cheapestTunnels>): Grid {
   const tiles = grid.tiles.slice();
   for (const cell of tunnels.cells) tiles[cell] = 1;
   return { ...grid, tiles };

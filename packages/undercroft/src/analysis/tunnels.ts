@@ -1,6 +1,7 @@
 import { grown } from "../core/grown.js";
 import type { Rng } from "../core/rng.js";
 import { rootOf } from "../core/union-find.js";
+import type { Regions } from "./regions.js";
 
 /** The label of rock that can be dug. `regions` uses the same label for rock. */
 export const DIGGABLE = -1;
@@ -8,47 +9,26 @@ export const DIGGABLE = -1;
 export const SOLID = -2;
 
 /**
- * Tunnels between regions in flat arrays: tunnel `i` is at index `i`, and its cells are at `starts[i]` to `starts[i +
- * 1] - 1`.
+ * Finds the tunnels that join all regions with the least digging, as `points.ts` explains. Tunnel `i` joins the regions
+ * `ends[i]` and `ends[count + i]`, and the rock to dig for it is at `starts[i]` to `starts[i + 1] - 1` in `cells`.
  */
-export interface Tunnels {
-  /** The number of tunnels. */
-  readonly count: number;
-  /** The number of rock cells between the two regions on this path. */
-  readonly lengths: Int32Array;
-  /** The two regions that each tunnel joins: `ends[i]` and `ends[count + i]`. */
-  readonly ends: Int32Array;
-  /** Where the cells of each tunnel begin in `cells`, plus the total at the end. */
-  readonly starts: Int32Array;
-  /** The rock to dig, in walking order. A cell that two tunnels share is listed only in the first. */
-  readonly cells: Int32Array;
-  /** For each region, the lowest region that it is joined to, including itself. */
-  readonly groups: Int32Array;
-}
-
-/** Finds the tunnels that join all regions with the least digging, as `points.ts` explains. */
-export function cheapestTunnels(
-  width: number,
-  { count, labels }: { readonly count: number; readonly labels: Int32Array },
-  rng: Rng,
-): Tunnels {
+export function cheapestTunnels(width: number, { count, labels }: Pick<Regions, "count" | "labels">, rng: Rng) {
   const growth = new Growth(width, count, labels);
   let apart = growth.regions - 1;
   const { parent } = growth;
-  const taken = new Int32Array(Math.max(0, apart));
+  const chosen = new Int32Array(Math.max(0, apart));
   const lengths = new Int32Array(Math.max(0, apart));
   let tunnels = 0;
   for (let length = 1; apart > 0 && growth.size > 0; length++) {
     // A way is as long as the depths of the two cells that meet: two of the front, or one of it and one before it.
     if (length > 1 && length % 2 === 1) growth.grow();
     else if (length > 1) growth.meetAtFront();
-    const meetings = rng.shuffle(growth.meetings.subarray(0, growth.met));
-    for (let i = 0; i < meetings.length; i++) {
-      const a = rootOf(parent, growth.owner[meetings[i]! >> 2]!);
-      const b = rootOf(parent, growth.owner[growth.otherEnd(meetings[i]!)]!);
+    for (const meeting of rng.shuffle(growth.takeMeetings())) {
+      const a = rootOf(parent, growth.owner[meeting >> 2]!);
+      const b = rootOf(parent, growth.owner[growth.otherEnd(meeting)]!);
       if (a === b) continue;
       parent[Math.max(a, b)] = Math.min(a, b);
-      taken[tunnels] = meetings[i]!;
+      chosen[tunnels] = meeting;
       lengths[tunnels++] = length;
       apart--;
     }
@@ -58,8 +38,8 @@ export function cheapestTunnels(
   const starts = new Int32Array(tunnels + 1);
   let cells = new Int32Array(1024);
   for (let i = 0; i < tunnels; i++) {
-    const cell = taken[i]! >> 2;
-    const other = growth.otherEnd(taken[i]!);
+    const cell = chosen[i]! >> 2;
+    const other = growth.otherEnd(chosen[i]!);
     ends[i] = growth.owner[cell]!;
     ends[tunnels + i] = growth.owner[other]!;
     while (cells.length < starts[i]! + lengths[i]!) cells = grown(cells);
@@ -91,9 +71,9 @@ class Growth {
   readonly regions: number;
   /** How many cells were reached last. */
   size = 0;
-  /** What was met last, `met` of them. */
-  meetings: Int32Array = new Int32Array(1024);
-  met = 0;
+  #meetings: Int32Array = new Int32Array(1024);
+  /** How many meetings there are since the last step. */
+  #met = 0;
   #front: Int32Array = new Int32Array(1024);
   #next: Int32Array = new Int32Array(1024);
   /** The way back of direction `k` is direction `3 - k`. */
@@ -103,27 +83,21 @@ class Growth {
 
   /** Begins with all rock that touches a region. */
   constructor(width: number, count: number, labels: Int32Array) {
-    this.owner = labels.slice();
-    closeBorder(this.owner, width);
+    const owner = labels.slice();
+    closeBorder(owner, width);
+    this.owner = owner;
     this.parent = new Int32Array(count);
     for (let region = 0; region < count; region++) this.parent[region] = region;
-    this.#offsets = Int32Array.of(-width, -1, 1, width);
-    this.#back = new Uint8Array(labels.length);
-    this.regions = this.#begin(width, labels);
-  }
-
-  #begin(width: number, labels: Int32Array): number {
-    const { owner, parent } = this;
-    const back = this.#back;
-    const offsets = this.#offsets;
-    const hasRock = new Uint8Array(parent.length);
+    const offsets = Int32Array.of(-width, -1, 1, width);
+    this.#offsets = offsets;
+    const back = new Uint8Array(labels.length);
+    this.#back = back;
+    const hasRock = new Uint8Array(count);
     let regions = 0;
     const edge = this.#edgeOf(width, labels);
     const hasOpenBorder = isOpenAtBorder(labels, width);
     const front = this.#front;
     let size = 0;
-    let meetings = this.meetings;
-    let met = 0;
     for (let i = 0; i < edge; i++) {
       const cell = front[i]!;
       const north = labels[cell - width]!;
@@ -155,16 +129,11 @@ class Growth {
           owner[cell] = region;
           back[cell] = k;
           front[size++] = cell;
-        } else {
-          if (met === meetings.length) meetings = grown(meetings);
-          meetings[met++] = cell * 4 + k;
-        }
+        } else this.#meet(cell * 4 + k);
       }
     }
     this.size = size;
-    this.meetings = meetings;
-    this.met = met;
-    return regions;
+    this.regions = regions;
   }
 
   /**
@@ -193,25 +162,32 @@ class Growth {
     return size;
   }
 
+  #meet(meeting: number): void {
+    if (this.#met === this.#meetings.length) this.#meetings = grown(this.#meetings);
+    this.#meetings[this.#met++] = meeting;
+  }
+
+  /** Returns all meetings since it was last called. */
+  takeMeetings(): Int32Array {
+    const met = this.#met;
+    this.#met = 0;
+    return this.#meetings.subarray(0, met);
+  }
+
   /** Meets between cells of the front. */
   meetAtFront(): void {
     const { owner, parent, size } = this;
     const front = this.#front;
     const offsets = this.#offsets;
-    let meetings = this.meetings;
-    let met = 0;
     for (let i = 0; i < size; i++) {
       const cell = front[i]!;
       const region = owner[cell]!;
       for (let k = 2; k < 4; k++) {
         const other = owner[cell + offsets[k]!]!;
         if (other < 0 || other === region || rootOf(parent, other) === rootOf(parent, region)) continue;
-        if (met === meetings.length) meetings = grown(meetings);
-        meetings[met++] = cell * 4 + k;
+        this.#meet(cell * 4 + k);
       }
     }
-    this.meetings = meetings;
-    this.met = met;
   }
 
   /** Takes the front one cell further; meets between the old front and the new one. */
@@ -222,8 +198,6 @@ class Growth {
     const back = this.#back;
     const next = this.#next.length < 3 * size ? new Int32Array(Math.min(3 * size, owner.length)) : this.#next;
     let claimed = 0;
-    let meetings = this.meetings;
-    let met = 0;
     for (let i = 0; i < size; i++) {
       const cell = front[i]!;
       const region = owner[cell]!;
@@ -235,16 +209,13 @@ class Growth {
           back[neighbour] = 3 - k;
           next[claimed++] = neighbour;
         } else if (other >= 0 && other !== region && rootOf(parent, other) !== rootOf(parent, region)) {
-          if (met === meetings.length) meetings = grown(meetings);
-          meetings[met++] = cell * 4 + k;
+          this.#meet(cell * 4 + k);
         }
       }
     }
     this.#next = front;
     this.#front = next;
     this.size = claimed;
-    this.meetings = meetings;
-    this.met = met;
   }
 
   /** The second cell of a meeting. */

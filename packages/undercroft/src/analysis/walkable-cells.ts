@@ -1,3 +1,4 @@
+import { Spare } from "../core/spare.js";
 import type { Grid } from "./grid.js";
 
 /**
@@ -26,6 +27,9 @@ export function walkableCells({ tiles, tileset }: Grid, open = openCells(tiles.l
 export function openCells(cells: number): Uint8Array {
   return new Uint8Array(new ArrayBuffer((cells + 31) & ~31), 0, cells);
 }
+
+/** Arrays for whoever needs to mark cells for a moment. */
+export const SPARE_OPEN = /* @__PURE__ */ new Spare<Uint8Array>(openCells);
 
 /** Four cells that lie in one word, whatever the byte order: each stays at its place. */
 function fourOpen(four: number, walkable: Uint8Array): number {

@@ -83,7 +83,7 @@ export function writeEdges(bits: CellBits, edges: Int32Array): void {
 }
 
 /** Lists all cells that are set, in reading order: in `cells`, if it is given, or else in an array of its own. */
-export function setCells(bits: CellBits, cells = new Int32Array(countBits(bits))): Int32Array {
+export function setCells(bits: CellBits, cells: Int32Array = new Int32Array(countBits(bits))): Int32Array {
   let count = 0;
   for (let i = 0; i < bits.length; i++) {
     for (let word = bits[i]!; word !== 0; word &= word - 1) cells[count++] = 32 * i + 31 - Math.clz32(word & -word);

@@ -1,13 +1,10 @@
-import { Spare } from "../../core/spare.js";
-import { type CellBits, shifted } from "./cell-bits.js";
-import { givePassCells, type LayoutView, takePassCells } from "./view.js";
+import { SPARE_INTS } from "../../core/spare.js";
+import { SPARE_OPEN } from "../walkable-cells.js";
+import { type CellBits, setCells, shifted } from "./cell-bits.js";
+import { type LayoutView, takePassCells } from "./view.js";
 
 /** Shorter dead ends are nooks. */
 const LEAST_DEAD_END = 3;
-
-const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_WEIGHTS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_ONWARD = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
 /** Returns the walkable cells with at most one walkable neighbour. */
 export function fewNeighbours(pass: CellBits, stride: number): CellBits {
@@ -34,22 +31,18 @@ export function deadEndParts(view: LayoutView, ends: CellBits): { cells: number;
   const { stride, cells, start, exit } = view;
   // The cells to look at, and in front of them, those that went. A cell comes up twice at most: at first, and when its
   // last neighbour but one goes.
-  const queue = SPARE_QUEUE.take(2 * cells.length);
-  let tail = 0;
-  for (let i = 0; i < ends.length; i++) {
-    for (let bits = ends[i]!; bits !== 0; bits &= bits - 1) queue[tail++] = 32 * i + 31 - Math.clz32(bits & -bits);
-  }
-
+  const queue = SPARE_INTS.take(2 * cells.length);
+  let tail = setCells(ends, queue).length;
   if (tail === 0) {
-    SPARE_QUEUE.give(queue);
+    SPARE_INTS.give(queue);
     return { cells: 0, nooks: 0, all: 0 };
   }
 
   // A cell that goes has one neighbour at most, which gets its cells if it goes too. So each part is a tree, and the cell
   // that goes last has all of it.
   const alive = takePassCells(view);
-  const weights = SPARE_WEIGHTS.take(cells.length).fill(0);
-  const onward = SPARE_ONWARD.take(cells.length);
+  const weights = SPARE_INTS.take(cells.length).fill(0);
+  const onward = SPARE_INTS.take(cells.length);
   let gone = 0;
   for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;
@@ -81,9 +74,7 @@ export function deadEndParts(view: LayoutView, ends: CellBits): { cells: number;
     if (size >= LEAST_DEAD_END) inDeadEnds += size;
     else nooks++;
   }
-  givePassCells(alive);
-  SPARE_QUEUE.give(queue);
-  SPARE_WEIGHTS.give(weights);
-  SPARE_ONWARD.give(onward);
+  SPARE_OPEN.give(alive);
+  SPARE_INTS.give(queue, weights, onward);
   return { cells: inDeadEnds, nooks, all: gone };
 }

@@ -1,5 +1,6 @@
 import { releaseTree, searchTree } from "../search-tree.js";
-import { givePassCells, type LayoutView, takePassCells } from "./view.js";
+import { SPARE_OPEN } from "../walkable-cells.js";
+import { type LayoutView, takePassCells } from "./view.js";
 
 /**
  * Which cells can only be reached through which others, seen from the start: each reached cell hangs on the last choke
@@ -27,7 +28,7 @@ export function dominators(view: LayoutView): Dominators {
   const { stride, start } = view;
   const open = takePassCells(view);
   const tree = searchTree(open, stride, start, start);
-  givePassCells(open);
+  SPARE_OPEN.give(open);
   const { count, numbers, cells, parents, lowest } = tree;
   // Each takes the place of an array that is not needed any more.
   const holders = lowest;

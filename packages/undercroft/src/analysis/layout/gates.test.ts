@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Rng, tileset } from "../../core/index.js";
 import { chokePoints } from "../choke-points.js";
-import { gates } from "./gates.js";
-import type { MeasuredLevel } from "./view.js";
+import { gatesOf } from "./gates.js";
+import { levelView, type MeasuredLevel } from "./view.js";
+
+const gates = (level: MeasuredLevel) => gatesOf(levelView(level));
 
 type Drawing = MeasuredLevel & { tiles: Uint8Array };
 

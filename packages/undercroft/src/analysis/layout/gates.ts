@@ -1,31 +1,13 @@
 import { inFrame, outOfFrame } from "../framed-cells.js";
 import { CLOSED } from "../search-tree.js";
 import { dominators, releaseDominators } from "./dominators.js";
-import { type LayoutView, levelView, type MeasuredLevel } from "./view.js";
+import type { LayoutView } from "./view.js";
 
-/** The gates of a level, as `points.ts` explains them. Cells are indices into the level's `tiles`. */
-export interface Gates {
-  /** The cells of all gates. A gate comes after those that it lies behind. */
-  readonly cells: Int32Array;
-  /** How many cells lie behind each gate, without the gate itself. */
-  readonly behind: Int32Array;
-  /** For each gate, the position in `cells` of the last gate on the way to it, or -1 if there is none. */
-  readonly outer: Int32Array;
-  /** Returns whether a cell lies behind a gate. A cell that is no gate has nothing behind it. */
-  isBehind(cell: number, gate: number): boolean;
-  /** Returns the last gate that every way to a cell crosses, as a cell, or -1 if there is none. */
-  gateOf(cell: number): number;
-  /** Returns all cells behind a gate. The array is a view of a shared one: don't change it. */
-  cellsBehind(gate: number): Int32Array;
-}
+/** The gates of a view, as `points.ts` explains them. Cells are indices into the tiles of the map. */
+export type Gates = ReturnType<typeof gatesOf>;
 
-/** Finds all choke points of a level and what lies behind them, in linear time. */
-export function gates(level: MeasuredLevel): Gates {
-  return gatesOf(levelView(level));
-}
-
-/** The same for a view. */
-export function gatesOf(view: LayoutView): Gates {
+/** Finds all choke points of a view and what lies behind them, in linear time. */
+export function gatesOf(view: LayoutView) {
   const tree = dominators(view);
   const { count, numbers, cells: cellOf } = tree;
   // What is kept has only as many numbers as there are.
@@ -84,18 +66,20 @@ export function gatesOf(view: LayoutView): Gates {
     cells,
     behind,
     outer,
-    isBehind: (cell, gate) => {
+    isBehind: (cell: number, gate: number): boolean => {
       const outerNumber = gateNumber(gate);
       const number = numberOf(cell);
       if (outerNumber === 0 || number === 0) return false;
       const from = places[outerNumber]!;
       return places[number]! > from && places[number]! < from + sizes[outerNumber]!;
     },
-    gateOf: (cell) => {
+    /** Returns the last gate that every way to a cell crosses, or -1 if there is none. */
+    gateOf: (cell: number): number => {
       const holder = holders[numberOf(cell)]!;
       return holder > 1 ? ordered[places[holder]!]! : -1;
     },
-    cellsBehind: (gate) => {
+    /** The array is a view of a shared one: don't change it. */
+    cellsBehind: (gate: number): Int32Array => {
       const number = gateNumber(gate);
       const from = places[number]!;
       return number === 0 ? new Int32Array(0) : ordered.subarray(from + 1, from + sizes[number]!);

@@ -1,7 +1,6 @@
-import { Spare } from "../../core/spare.js";
-import { givePassCells, type LayoutView, PASS, takePassCells } from "./view.js";
-
-const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+import { SPARE_INTS } from "../../core/spare.js";
+import { SPARE_OPEN } from "../walkable-cells.js";
+import { type LayoutView, PASS, takePassCells } from "./view.js";
 
 /** Returns how many orthogonal moves lead from the start to the exit, or -1 if none do. */
 export function pathLength(view: LayoutView): number {
@@ -10,7 +9,7 @@ export function pathLength(view: LayoutView): number {
   // 1 for cells that can be walked on and are in no queue yet.
   if ((cells[start]! & cells[exit]! & PASS) === 0) return -1;
   const open = takePassCells(view);
-  const queue = SPARE_QUEUE.take(cells.length + 1);
+  const queue = SPARE_INTS.take(cells.length + 1);
   queue[0] = start;
   open[start] = 0;
   let tail = 1;
@@ -35,7 +34,7 @@ export function pathLength(view: LayoutView): number {
       open[cell + stride] = 0;
     }
   }
-  SPARE_QUEUE.give(queue);
-  givePassCells(open);
+  SPARE_INTS.give(queue);
+  SPARE_OPEN.give(open);
   return found;
 }

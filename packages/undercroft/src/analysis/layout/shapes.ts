@@ -1,5 +1,5 @@
 import { bitCount } from "../../core/bits.js";
-import { Spare } from "../../core/spare.js";
+import { SPARE_INTS } from "../../core/spare.js";
 import { joinedRoot } from "../../core/union-find.js";
 import { type CellBits, countEdges, shifted, writeEdges } from "./cell-bits.js";
 import type { LayoutView } from "./view.js";
@@ -38,11 +38,6 @@ interface Parts {
   readonly first: Int32Array;
 }
 
-const SPARE_EDGES = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
-const SPARE_FIRST = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
-const SPARE_SIZES = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
-const SPARE_ROWS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
-
 /** How long an array for edges is, with two more: a power of two, so that levels of a kind can use the same one. */
 function roomFor(edges: number): number {
   return 1 << (32 - Math.clz32(edges + 1));
@@ -51,10 +46,10 @@ function roomFor(edges: number): number {
 /** Finds the orthogonally connected parts of cells, run by run, as `regions` does. To be released. */
 export function connectedParts(bits: CellBits, stride: number): Parts {
   const edgeCount = countEdges(bits);
-  const edges = SPARE_EDGES.take(roomFor(edgeCount));
+  const edges = SPARE_INTS.take(roomFor(edgeCount));
   writeEdges(bits, edges);
   const runs = edgeCount >> 1;
-  const first = SPARE_FIRST.take(edges.length >> 1);
+  const first = SPARE_INTS.take(edges.length >> 1);
   let above = 0;
   for (let run = 0; run < runs; run++) {
     const from = edges[2 * run]! - stride;
@@ -71,17 +66,16 @@ export function connectedParts(bits: CellBits, stride: number): Parts {
 
 /** Gives back arrays that nobody needs any more. */
 export function releaseParts({ edges, first }: Parts): void {
-  SPARE_EDGES.give(edges);
-  SPARE_FIRST.give(first);
+  SPARE_INTS.give(edges, first);
 }
 
 /** Counts the rooms, which are connected roomy cells, and those that are plain rectangles. */
 export function countRooms(roomy: CellBits, stride: number): { rooms: number; rectangles: number } {
   const parts = connectedParts(roomy, stride);
   const { runs, edges, first } = parts;
-  const sizes = SPARE_SIZES.take(first.length).fill(0, 0, runs);
+  const sizes = SPARE_INTS.take(first.length).fill(0, 0, runs);
   /** How many rows a part has if all of its runs begin and end in the same columns as its first one, or else 0. */
-  const rows = SPARE_ROWS.take(first.length).fill(0, 0, runs);
+  const rows = SPARE_INTS.take(first.length).fill(0, 0, runs);
   for (let run = 0; run < runs; run++) {
     const part = first[run]!;
     const from = edges[2 * run]!;
@@ -100,8 +94,7 @@ export function countRooms(roomy: CellBits, stride: number): { rooms: number; re
     if (rows[run]! * (edges[2 * run + 1]! - edges[2 * run]!) === sizes[run]) rectangles++;
   }
   releaseParts(parts);
-  SPARE_SIZES.give(sizes);
-  SPARE_ROWS.give(rows);
+  SPARE_INTS.give(sizes, rows);
   return { rooms, rectangles };
 }
 
@@ -113,14 +106,14 @@ export function countHoles({ stride, cells }: LayoutView, pass: CellBits): { lar
   // The runs of solid cells are what is left between those of others. They go on from row to row, from the border at one
   // end to that at the other. Run 0 is at the border, and all that is connected with it.
   const edgeCount = countEdges(pass);
-  const gaps = SPARE_EDGES.take(roomFor(edgeCount));
+  const gaps = SPARE_INTS.take(roomFor(edgeCount));
   writeEdges(pass, gaps);
   // The last run ends with the map, and no other comes after it.
   gaps[edgeCount] = cells.length;
   gaps[edgeCount + 1] = LAST;
   const runs = (edgeCount >> 1) + 1;
-  const first = SPARE_FIRST.take(gaps.length >> 1);
-  const sizes = SPARE_SIZES.take(first.length).fill(0, 0, runs);
+  const first = SPARE_INTS.take(gaps.length >> 1);
+  const sizes = SPARE_INTS.take(first.length).fill(0, 0, runs);
   first[0] = 0;
   let above = 0;
   for (let run = 1, from = gaps[1]!; run < runs; run++) {
@@ -147,9 +140,7 @@ export function countHoles({ stride, cells }: LayoutView, pass: CellBits): { lar
     if (sizes[run]! >= LEAST_LOOP) large++;
     else small++;
   }
-  SPARE_EDGES.give(gaps);
-  SPARE_FIRST.give(first);
-  SPARE_SIZES.give(sizes);
+  SPARE_INTS.give(gaps, first, sizes);
   return { large, small };
 }
 

@@ -1,4 +1,4 @@
-import { Spare } from "../../core/spare.js";
+import { SPARE_OPEN } from "../walkable-cells.js";
 import { type LayoutView, OPAQUE } from "./view.js";
 
 /** Cells that are looked from. Of what they see, the third smallest and the third largest are compared. */
@@ -6,21 +6,19 @@ const VIEWPOINTS = 24;
 const LOW = 2;
 const HIGH = 21;
 
-const SPARE_SEEN = /* @__PURE__ */ new Spare((cells) => new Uint8Array(cells));
-
 /**
  * Returns how much the view changes from place to place: cells seen from a place with a wide view, for each cell seen from
  * one with a narrow view. The places are spread evenly over `reached`, which lists cells in reading order.
  */
 export function sightSpread(view: LayoutView, reached: Int32Array): number {
-  const seenBy = SPARE_SEEN.take(view.cells.length).fill(0);
+  const seenBy = SPARE_OPEN.take(view.cells.length).fill(0);
   const seen = new Int32Array(VIEWPOINTS);
   for (let i = 0; i < VIEWPOINTS; i++) {
     // On a very small map, one cell may be several of them.
     const from = reached[Math.floor(((i + 0.5) * reached.length) / VIEWPOINTS)]!;
     seen[i] = cellsSeen(view, from, seenBy, i + 1);
   }
-  SPARE_SEEN.give(seenBy);
+  SPARE_OPEN.give(seenBy);
   seen.sort();
   return seen[HIGH]! / seen[LOW]!;
 }

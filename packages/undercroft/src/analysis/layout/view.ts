@@ -1,9 +1,8 @@
 import type { Point } from "../../core/rect.js";
-import { Spare } from "../../core/spare.js";
 import type { Tile } from "../../core/tiles.js";
 import { type FramedCells, framedCells, inFrame } from "../framed-cells.js";
 import type { Grid } from "../grid.js";
-import { openCells } from "../walkable-cells.js";
+import { SPARE_OPEN } from "../walkable-cells.js";
 
 /** A level to measure: a finished level, or anything else that has its tiles, its start and its exits. */
 export interface MeasuredLevel extends Grid {
@@ -50,20 +49,13 @@ export function layoutView(grid: Grid, start: number | undefined, exit: number |
   return { ...framed, start: at(start), exit: at(exit) };
 }
 
-const SPARE_PASS = /* @__PURE__ */ new Spare<Uint8Array>(openCells);
-
-/** Returns 1 for each cell with `PASS`, and 0 for all others. To be given back. */
+/** Returns 1 for each cell with `PASS`, and 0 for all others. To be given back to `SPARE_OPEN`. */
 export function takePassCells({ cells }: LayoutView): Uint8Array {
-  const pass = SPARE_PASS.take(cells.length);
+  const pass = SPARE_OPEN.take(cells.length);
   const fours = new Int32Array(cells.buffer);
   const passFours = new Int32Array(pass.buffer);
   for (let i = 0; i < fours.length; i++) passFours[i] = fours[i]! & (0x01010101 * PASS);
   return pass;
-}
-
-/** Gives back an array that nobody needs any more. */
-export function givePassCells(pass: Uint8Array): void {
-  SPARE_PASS.give(pass);
 }
 
 const BITS_OF = /* @__PURE__ */ new WeakMap<readonly Tile[], Uint8Array>();

@@ -1,4 +1,4 @@
-import { Spare } from "../../core/spare.js";
+import { SPARE_INTS } from "../../core/spare.js";
 import { rootOf } from "../../core/union-find.js";
 import { type CellBits, setCells } from "./cell-bits.js";
 import type { LayoutView } from "./view.js";
@@ -14,14 +14,6 @@ const DIAGONAL = 577;
 /** Smaller spots are no areas. */
 const LEAST_AREA = 6;
 
-const SPARE_WIDTHS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_BASINS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_LISTED = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_ORDERED = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_PARENTS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_PEAKS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_SIZES = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-
 /**
  * Counts the distinct areas of the open cells: a watershed of the distance to the nearest solid cell.
  *
@@ -34,19 +26,19 @@ const SPARE_SIZES = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
  */
 export function countAreas(view: LayoutView, open: CellBits): number {
   const { stride, cells } = view;
-  const listing = SPARE_LISTED.take(cells.length);
+  const listing = SPARE_INTS.take(cells.length);
   const listed = setCells(open, listing);
-  const widths = SPARE_WIDTHS.take(cells.length).fill(0);
+  const widths = SPARE_INTS.take(cells.length).fill(0);
   const widest = measureWidths(listed, stride, widths);
-  const ordered = SPARE_ORDERED.take(cells.length);
+  const ordered = SPARE_INTS.take(cells.length);
   widestFirst(listed, widths, widest, ordered);
 
   /** The basin of each cell that was taken, from 1. It may have merged with another one since. */
-  const basins = SPARE_BASINS.take(cells.length).fill(0);
+  const basins = SPARE_INTS.take(cells.length).fill(0);
   /** For each basin, the one that it has merged with, or itself. 0 is no basin, and the border is in none. */
-  const parents = SPARE_PARENTS.take(cells.length);
-  const peaks = SPARE_PEAKS.take(cells.length);
-  const sizes = SPARE_SIZES.take(cells.length);
+  const parents = SPARE_INTS.take(cells.length);
+  const peaks = SPARE_INTS.take(cells.length);
+  const sizes = SPARE_INTS.take(cells.length);
   parents[0] = 0;
   let count = 0;
   const around = new Int32Array(8);
@@ -122,17 +114,11 @@ export function countAreas(view: LayoutView, open: CellBits): number {
     basins[cell] = highest;
     sizes[highest]!++;
   }
-  SPARE_WIDTHS.give(widths);
-  SPARE_BASINS.give(basins);
   let areas = 0;
   for (let basin = 1; basin <= count; basin++) {
     if (parents[basin] === basin && sizes[basin]! >= LEAST_AREA) areas++;
   }
-  SPARE_LISTED.give(listing);
-  SPARE_ORDERED.give(ordered);
-  SPARE_PARENTS.give(parents);
-  SPARE_PEAKS.give(peaks);
-  SPARE_SIZES.give(sizes);
+  SPARE_INTS.give(listing, widths, ordered, basins, parents, peaks, sizes);
   return areas;
 }
 
