@@ -1,43 +1,38 @@
-export { convertDesFile, readDesFile } from "./des/des.js";
-export type { ConversionLoss, ConvertedVault } from "./drawings/conversion.js";
-export { levelToSource } from "./drawings/level-source.js";
+export * from "./des/des.js";
+export * from "./drawings/conversion.js";
+export * from "./drawings/level-source.js";
 export { checkPacksInRecipe } from "./drawings/packs-in-recipe.js";
 export { readPng, readPngPrefab } from "./drawings/png-drawing.js";
-export { PREFAB_SCHEMA, type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./drawings/prefab-json.js";
+export * from "./drawings/prefab-json.js";
 export type { PrefabFile, PrefabFileOptions, WrittenPiece } from "./drawings/prefab-reader.js";
 export { type PrefabHeader, prefabJsonSchema } from "./drawings/prefab-schema.js";
 export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./drawings/vault-file.js";
-export { readWfcTiles, type WfcTiles, type WfcTilesOptions } from "./drawings/wfc-tiles.js";
+export * from "./drawings/wfc-tiles.js";
 export { readXp, writeXp, type XpImage, type XpLayer } from "./drawings/xp.js";
 export { sourceToXp, xpToSource } from "./drawings/xp-drawing.js";
 export { headerIn, readHeader, readXpPrefab } from "./drawings/xp-header.js";
-export { type ImportMapping, readImportMapping } from "./maps/import-mapping.js";
+export * from "./maps/import-mapping.js";
 export type { ImportOptions } from "./maps/import-options.js";
 export type { ImportedMap, ImportedObject } from "./maps/imported-map.js";
 export { drawingRecipe, importedVault } from "./maps/imported-vault.js";
-export {
-  type CellMeaning,
-  type LevelFromCellsOptions,
-  levelFromCells,
-  prefabFromCells,
-} from "./maps/level-from-cells.js";
+export * from "./maps/level-from-cells.js";
 export { MAP_ENDINGS, type MapFormatName, READABLE_MAPS } from "./maps/map-endings.js";
 export type { MapObject, MapProperties, MapValue } from "./maps/map-objects.js";
 export { MAP_LAYERS, type MapLayerName, type MapOptions } from "./maps/map-options.js";
-export { mappingTemplate } from "./maps/mapping-template.js";
+export * from "./maps/mapping-template.js";
 export { readMaps } from "./maps/read-maps.js";
-export { readTiledSheet } from "./maps/tiled/tileset-sheet.js";
+export * from "./maps/tiled/tileset-sheet.js";
 export { type TiledOptions, tiledTileset, toTiled } from "./maps/tiled/tmj.js";
-export { type DungeonFiles, dungeonFiles, type MapFile, mapFiles } from "./maps/write-maps.js";
+export * from "./maps/write-maps.js";
 export { importedLevel, isWrittenLevel } from "./maps/written-level.js";
 export { autotile16, autotile47, sameNeighbors } from "./pictures/autotile.js";
-export { cp437Character, cp437Code } from "./pictures/cp437.js";
+export * from "./pictures/cp437.js";
 export { type DungeonSheetOptions, dungeonSheet } from "./pictures/dungeon-sheet.js";
-export { dungeonTiles } from "./pictures/dungeon-tiles.js";
+export * from "./pictures/dungeon-tiles.js";
 export { type GifOptions, toGif } from "./pictures/gif.js";
-export { type GlyphMasks, glyphFont } from "./pictures/glyph-font.js";
-export { pixelFont, pixelFontFor } from "./pictures/glyph-masks.js";
-export { type Look, START_LOOK, spawnLook } from "./pictures/glyphs.js";
+export * from "./pictures/glyph-font.js";
+export * from "./pictures/glyph-masks.js";
+export * from "./pictures/glyphs.js";
 export {
   historyView,
   type LevelView,
@@ -71,15 +66,8 @@ export {
   type Pixels,
   paintGlyphs,
 } from "./pictures/raster.js";
-export { type SvgOptions, toSvg } from "./pictures/svg.js";
-export {
-  type ColorDepth,
-  historyScene,
-  type Scene,
-  sceneLines,
-  type TextOptions,
-  toText,
-} from "./pictures/text-picture.js";
+export * from "./pictures/svg.js";
+export * from "./pictures/text-picture.js";
 export {
   type AutotileBlock,
   type AutotileMasks,
@@ -94,13 +82,13 @@ export {
   type TileSheet,
 } from "./pictures/tile-sheet.js";
 export { LIGHT_REACH } from "./pictures/torchlight.js";
-export { worldColors } from "./pictures/world-colors.js";
+export * from "./pictures/world-colors.js";
 export { chainRecipe, ownContent, ownPacks, toRecipeJson, writtenPack } from "./recipes/recipe-json.js";
-export { parseRecipe } from "./recipes/recipe-text.js";
-export { type TypeScriptOptions, toTypeScript } from "./recipes/typescript.js";
+export * from "./recipes/recipe-text.js";
+export * from "./recipes/typescript.js";
 export { parseWorld, readWorldFile, type WorldFile } from "./recipes/world-file.js";
 export { FileError } from "./text/file-error.js";
-export { endingOf, nameFor } from "./text/file-names.js";
-export { type FrameRecord, historyFrames, type JsonOptions, toJson } from "./text/json.js";
+export * from "./text/file-names.js";
+export * from "./text/json.js";
 export { parseJson } from "./text/parse-json.js";
 export { readPlainMap } from "./text/plain-map.js";

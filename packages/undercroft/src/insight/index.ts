@@ -1,21 +1,8 @@
-export { type Blame, type BlamedStep, blame, blameOf, type OddLevels } from "./blame.js";
-export {
-  type ChangedSeeds,
-  type ComparedRates,
-  type CompareOptions,
-  compare,
-  compareBroken,
-  compareBrokenRates,
-  compareHistograms,
-  comparePaired,
-  type Histograms,
-  type Measured,
-  type PairedHistograms,
-  type Shift,
-} from "./compare.js";
+export * from "./blame.js";
+export * from "./compare.js";
 export { type Gate, type GateCounts, judgeGate, parseGate } from "./gate.js";
-export { Histogram, type HistogramJson } from "./histogram.js";
-export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
+export * from "./histogram.js";
+export * from "./metrics/measure-row.js";
 export type { MeasuredCell, MeasuredSpawn, MeasuredView } from "./metrics/measured-view.js";
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export {
@@ -28,22 +15,13 @@ export {
   NONE,
 } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
-export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
+export * from "./pairs.js";
 export { type Condition, conditionsOf, parseQuery, type Query, type QueryNames } from "./query.js";
-export { type Rarity, rarityOf } from "./rarity.js";
+export * from "./rarity.js";
 export { type Axis, axisOf, binLabel, binOf } from "./report/axis.js";
-export { reportHtml } from "./report/report.js";
+export * from "./report/report.js";
 export { type ReportedSurvey, type ReportSubject, type SurveyTimes, sourceOf } from "./report/side.js";
-export {
-  type Hit,
-  matches,
-  noCounts,
-  type SearchCounts,
-  Searcher,
-  type SearchOptions,
-  sampleMatches,
-  search,
-} from "./search.js";
+export * from "./search.js";
 export { type SeedInterval, SeedSet } from "./seed-set.js";
 export { type Rate, rate, type Spread } from "./stats.js";
 export {
@@ -60,8 +38,8 @@ export {
   type SurveySource,
   type Tally,
 } from "./survey.js";
-export { type SurveySubject, surveySubject } from "./survey-key.js";
-export { type PieceOptions, type SurveyPiece, type SurveyRow, surveySeeds } from "./survey-seeds.js";
+export * from "./survey-key.js";
+export * from "./survey-seeds.js";
 export {
   type SeedRange,
   type StepTime,
