@@ -90,7 +90,8 @@ const CRC_TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) =>
   return crc;
 });
 
-function crc32(bytes: Uint8Array): number {
+/** The check sum of a part of a PNG. */
+export function crc32(bytes: Iterable<number>): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 255]! ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;

@@ -28,20 +28,10 @@ function blameTable(side: Side): Html {
   const trouble = ({ notes, rejections }: Blamed) =>
     [...notes.values(), ...rejections.map(({ count }) => count)].reduce((sum, count) => sum + count, 0);
   const steps = blamedSteps(side).sort((a, b) => time(b) - time(a) || trouble(b) - trouble(a) || b.levels - a.levels);
-  const timed = [
-    { title: "Share of the time" },
-    { title: "Per run", isNumber: true },
-    { title: "Longest", isNumber: true },
-  ];
+  const timed = ["Share of the time", { numbers: "Per run" }, { numbers: "Longest" }];
   return longTable(
     `Steps of ${side.name}`,
-    [
-      { title: "Step" },
-      { title: "Levels", isNumber: true },
-      ...(total === undefined ? [] : timed),
-      { title: "Notes" },
-      { title: "Failed attempts" },
-    ],
+    ["Step", { numbers: "Levels" }, ...(total === undefined ? [] : timed), "Notes", "Failed attempts"],
     steps.map(({ step, levels, notes, rejections }) => {
       const own = times?.steps[step];
       const cells: Content[] = [

@@ -59,11 +59,10 @@ function choiceTable(side: Side, groups: readonly StepGroup[]): Html {
   return longTable(
     `Choices of ${side.name}`,
     [
-      { title: "Step" },
-      { title: "Levels", isNumber: true },
-      ...metrics.map(({ metric }) => ({
-        title: html`<span title="${metric.help}">${capital(metric.label)}</span>`,
-        isNumber: true,
+      "Step",
+      { numbers: "Levels" },
+      ...metrics.map(({ metric: { help, label } }) => ({
+        numbers: html`<span title="${help}">${capital(label)}</span>`,
       })),
     ],
     [

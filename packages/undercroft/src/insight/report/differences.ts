@@ -2,6 +2,7 @@ import { compare, comparePaired, type PairedHistograms, type Shift } from "../co
 import { Histogram } from "../histogram.js";
 import { metricNamed } from "../metrics/names.js";
 import { METRICS, type Metric, type MetricId, NONE } from "../metrics/table.js";
+import type { Spread } from "../stats.js";
 import { many } from "../words.js";
 import { type Axis, axisOf, binOf } from "./axis.js";
 import { type Content, type Html, html } from "./html.js";
@@ -58,12 +59,12 @@ function differences(a: Side, b: Side, shifts: readonly Shift[]): Html {
     table(
       "What differs",
       [
-        { title: "Metric" },
-        { title: "Distribution" },
-        { title: html`${sideName(a)} <span class="of">median, 5–95 %</span>`, isNumber: true },
-        { title: html`${sideName(b)} <span class="of">median, 5–95 %</span>`, isNumber: true },
-        { title: "Effect" },
-        { title: "In words" },
+        "Metric",
+        "Distribution",
+        { numbers: html`${sideName(a)} <span class="of">median, 5–95 %</span>` },
+        { numbers: html`${sideName(b)} <span class="of">median, 5–95 %</span>` },
+        "Effect",
+        "In words",
       ],
       shifts.map((shift) => ({ cells: differenceCells(a, b, shift), isDim: !shift.isFinding })),
     ),
@@ -72,32 +73,22 @@ function differences(a: Side, b: Side, shifts: readonly Shift[]): Html {
 
 function differenceCells(a: Side, b: Side, shift: Shift): Content[] {
   const metric = metricNamed(shift.metric);
+  const label = capital(metric.label);
+  const verdict = [effect(shift), shift.words];
   if (shift.kind === "presence") {
-    const share = (value: number) => html`${Math.round(100 * value)} %<span class="of">of the levels</span>`;
-    return [
-      html`${capital(metric.label)}<span class="of">whether it applies</span>`,
-      "",
-      share(shift.a.mean),
-      share(shift.b.mean),
-      effect(shift),
-      shift.words,
-    ];
+    const share = ({ mean }: Spread) => html`${Math.round(100 * mean)} %<span class="of">of the levels</span>`;
+    return [html`${label}<span class="of">whether it applies</span>`, "", share(shift.a), share(shift.b), ...verdict];
   }
-  return [
-    html`<span title="${metric.help}">${capital(metric.label)}</span>`,
-    distribution([a, b], metric.id),
-    spreadCell(a, metric),
-    spreadCell(b, metric),
-    effect(shift),
-    shift.words,
-  ];
+  const heading = html`<span title="${metric.help}">${label}</span>`;
+  return [heading, distribution([a, b], metric.id), spreadCell(a, metric), spreadCell(b, metric), ...verdict];
 }
 
 /** How large a difference is, as a bar from the middle and a word. */
 function effect({ delta, size, isFinding, isOtherShape }: Shift): Html {
   const length = Math.round(48 * Math.abs(delta));
   const word = !isFinding ? "none" : isOtherShape ? "other shape" : size;
-  return html`<svg class="effect" viewBox="0 0 100 12" aria-hidden="true"><path class="axis" d="M50 0v12"/><rect x="${delta < 0 ? 50 - length : 50}" y="3" width="${length}" height="6"/></svg><span class="of">${delta > 0 && isFinding && !isOtherShape ? "▲ " : delta < 0 && isFinding && !isOtherShape ? "▼ " : ""}${word}</span>`;
+  const arrow = !isFinding || isOtherShape || delta === 0 ? "" : delta > 0 ? "▲ " : "▼ ";
+  return html`<svg class="effect" viewBox="0 0 100 12" aria-hidden="true"><path class="axis" d="M50 0v12"/><rect x="${delta < 0 ? 50 - length : 50}" y="3" width="${length}" height="6"/></svg><span class="of">${arrow}${word}</span>`;
 }
 
 function distributions(side: Side): Html {
@@ -111,12 +102,12 @@ function distributions(side: Side): Html {
     table(
       "Distributions of all metrics",
       [
-        { title: "Metric" },
-        { title: "What it is" },
-        { title: "Distribution" },
-        { title: html`Median <span class="of">5–95 %</span>`, isNumber: true },
-        { title: "Lowest", isNumber: true },
-        { title: "Highest", isNumber: true },
+        "Metric",
+        "What it is",
+        "Distribution",
+        { numbers: html`Median <span class="of">5–95 %</span>` },
+        { numbers: "Lowest" },
+        { numbers: "Highest" },
       ],
       known.map((metric) => {
         const histogram = summary.histogram(metric.id);

@@ -2,7 +2,7 @@ import { metricPosition } from "../metrics/names.js";
 import { METRICS, type MetricId, NONE } from "../metrics/table.js";
 import { compareSeeds } from "../seed-set.js";
 import { rate } from "../stats.js";
-import type { Place, SampledLevel } from "../survey.js";
+import type { SampledLevel, Tally } from "../survey.js";
 import { listed, many, percent, thousands } from "../words.js";
 import { type Html, html, joined } from "./html.js";
 import { capital, duration, panel, seedLink, sideName, tight } from "./parts.js";
@@ -22,10 +22,13 @@ export interface Finding {
   /** How many levels, if it is about single ones. */
   readonly count?: number;
   /** What these levels have in common. */
-  readonly shared?: string;
+  readonly shared?: string | undefined;
   /** Whether something is wrong, rather than odd. */
   readonly isWrong?: boolean;
 }
+
+/** A finding of one survey. */
+type OwnFinding = Omit<Finding, "side">;
 
 /** How many seeds a finding names. */
 const SEEDS = 6;
@@ -33,32 +36,29 @@ const SEEDS = 6;
 /** Finds everything that is worth a look, the worst first. */
 export function findingsOf(side: Side): Finding[] {
   const groups = stepGroups(side.sample);
-  return [
+  const findings: readonly OwnFinding[] = [
     ...brokenFindings(side),
     ...crashFindings(side),
     ...METRIC_FINDINGS.flatMap((check) => metricFinding(side, groups, check) ?? []),
-    ...PLACE_FINDINGS.flatMap((check) => placeFinding(side, check) ?? []),
+    ...(["start", "exit"] as const).flatMap((place) => placeFinding(side, place) ?? []),
     ...rejectedFindings(side, groups),
     ...slowFindings(side),
   ];
+  return findings.map((finding) => ({ ...finding, side, seeds: finding.seeds.slice(0, SEEDS) }));
 }
 
 /** The panel with all findings. */
 export function findingsPanel(sides: readonly Side[], findings: readonly Finding[]): Html {
   const looked =
     "broken and crashed seeds, floor that can’t be reached, exits near the start, foes in sight of it, ways without a choice, starts and exits that are always in the same place, failed attempts and slow steps";
-  if (findings.length === 0)
-    return panel(
-      "worth",
-      "Worth a look",
-      undefined,
-      html`<p>Nothing stands out. This report looked for ${looked}.</p>`,
-    );
+  const isNone = findings.length === 0;
   return panel(
     "worth",
     "Worth a look",
-    "Found without being asked for. What these levels have in common may be the cause.",
-    html`<ul class="findings">${findings.map((finding) => item(sides, finding))}</ul>`,
+    isNone ? undefined : "Found without being asked for. What these levels have in common may be the cause.",
+    isNone
+      ? html`<p>Nothing stands out. This report looked for ${looked}.</p>`
+      : html`<ul class="findings">${findings.map((finding) => item(sides, finding))}</ul>`,
   );
 }
 
@@ -72,34 +72,27 @@ function item(sides: readonly Side[], { side, title, text, seeds, shared, isWron
   }</li>`;
 }
 
-function brokenFindings(side: Side): Finding[] {
-  return [...side.summary.failed]
-    .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
-    .map(([what, { count, seeds }]) => ({
-      side,
-      title: "No level",
-      levelsDo: "give no level",
-      text: `${many(count, "seed")} of ${thousands(side.tried)} (${percent(count / side.tried)}) ${count === 1 ? "gives" : "give"} no level: ${what}.`,
-      seeds: seeds.slice(0, SEEDS),
-      count,
-      isWrong: true,
-    }));
+/** What failed, the most frequent first. */
+function byCount(failures: ReadonlyMap<string, Tally>): (readonly [what: string, tally: Tally])[] {
+  return [...failures].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1));
 }
 
-function crashFindings(side: Side): Finding[] {
-  const { crashed } = side.summary;
-  if (crashed.length === 0) return [];
-  return [
-    {
-      side,
-      title: "Hung or crashed",
-      levelsDo: "hang or crash",
-      text: `${many(crashed.length, "seed")} hung or crashed.`,
-      seeds: crashed.slice(0, SEEDS),
-      count: crashed.length,
-      isWrong: true,
-    },
-  ];
+function brokenFindings({ summary, tried }: Side): OwnFinding[] {
+  return byCount(summary.failed).map(([what, { count, seeds }]) => ({
+    title: "No level",
+    levelsDo: "give no level",
+    text: `${many(count, "seed")} of ${thousands(tried)} (${percent(count / tried)}) ${count === 1 ? "gives" : "give"} no level: ${what}.`,
+    seeds,
+    count,
+    isWrong: true,
+  }));
+}
+
+function crashFindings({ summary: { crashed } }: Side): OwnFinding[] {
+  const count = crashed.length;
+  const text = `${many(count, "seed")} hung or crashed.`;
+  const finding = { title: "Hung or crashed", levelsDo: "hang or crash", text, seeds: crashed, count, isWrong: true };
+  return count === 0 ? [] : [finding];
 }
 
 /** Something odd about a value of a metric. */
@@ -159,7 +152,7 @@ function metricFinding(
   side: Side,
   groups: readonly StepGroup[],
   { id, title, isOdd, worst, does, more }: MetricCheck,
-): Finding | undefined {
+): OwnFinding | undefined {
   const { summary, sample } = side;
   let count = 0;
   for (const [value, times] of summary.histogram(id).entries()) if (isOdd(value, side)) count += times;
@@ -168,20 +161,18 @@ function metricFinding(
   const sign = worst === "low" ? 1 : -1;
   const isOddLevel = ({ row }: SampledLevel) => row[position] !== NONE && isOdd(row[position]!, side);
   const odd = sample.filter(isOddLevel).map(({ seed, row }) => [row[position]!, seed] as const);
-  const known = [...summary.ends(id)[worst].filter(([value]) => isOdd(value, side)), ...odd]
+  const seeds = [...summary.ends(id)[worst].filter(([value]) => isOdd(value, side)), ...odd]
     .sort(([v, a], [w, b]) => sign * (v - w) || compareSeeds(a, b))
     .map(([, seed]) => seed);
   const { low, high } = rate(count, summary.levels);
   const between = count < summary.levels ? `, between ${percent(low)} and ${percent(high)} with 95 % confidence` : "";
-  const shared = sharedSteps(sample, groups, isOddLevel);
   return {
-    side,
     title,
     levelsDo: does(side),
     text: `${many(count, "level")} of ${thousands(summary.levels)} (${percent(count / summary.levels)}${between}) ${singular(does(side), count)}.${more === undefined ? "" : ` ${more}`}`,
-    seeds: [...new Set(known)].slice(0, SEEDS),
+    seeds: [...new Set(seeds)],
     count,
-    ...(shared === undefined ? {} : { shared }),
+    shared: sharedSteps(sample, groups, isOddLevel),
   };
 }
 
@@ -194,19 +185,13 @@ function singular(does: string, count: number): string {
     .replace("their exit", "its exit");
 }
 
-/** Where something always is in the same place. */
-const PLACE_FINDINGS: readonly { readonly place: Place; readonly title: string; readonly noun: string }[] = [
-  { place: "start", title: "Starts are always in the same place", noun: "starts" },
-  { place: "exit", title: "Exits are always in the same place", noun: "exits" },
-];
-
 /** Nine of ten on so small a share of the floor are worth a word. */
 const FEW_SQUARES = 0.02;
 /** With fewer levels, places are bound to be few. */
 const ENOUGH_LEVELS = 100;
 
-function placeFinding(side: Side, { place, title, noun }: (typeof PLACE_FINDINGS)[number]): Finding | undefined {
-  const { summary } = side;
+/** Whether something is always in the same place. */
+function placeFinding({ summary }: Side, place: "start" | "exit"): OwnFinding | undefined {
   const { counts, columns, rows } = summary.heat(place);
   const few = squaresOf(counts, 0.9);
   const floor = Array.from(summary.heat("floor").counts).filter((count) => count > 0).length;
@@ -214,9 +199,8 @@ function placeFinding(side: Side, { place, title, noun }: (typeof PLACE_FINDINGS
   const isCoarse = columns * rows < summary.frame.width * summary.frame.height;
   const where = isCoarse ? `${many(few.squares, "square")} of a grid of ${columns}x${rows}` : many(few.squares, "cell");
   return {
-    side,
-    title,
-    text: `${capital(percent(few.held / few.total))} of all ${noun} are on ${where}, though ${thousands(floor)} of ${thousands(columns * rows)} are floor in some level.`,
+    title: `${capital(place)}s are always in the same place`,
+    text: `${percent(few.held / few.total)} of all ${place}s are on ${where}, though ${thousands(floor)} of ${thousands(columns * rows)} are floor in some level.`,
     seeds: [],
   };
 }
@@ -233,34 +217,27 @@ export function squaresOf(
   return { squares, held, total };
 }
 
-function rejectedFindings(side: Side, groups: readonly StepGroup[]): Finding[] {
-  const { summary } = side;
-  return [...summary.rejected]
-    .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
+function rejectedFindings({ summary, sample }: Side, groups: readonly StepGroup[]): OwnFinding[] {
+  const isRetried = ({ row }: SampledLevel) => row[metricPosition("attempt")]! > 1;
+  return byCount(summary.rejected)
     .slice(0, 3)
-    .map(([what, { count, seeds }]) => {
-      const isOdd = ({ row }: SampledLevel) => row[metricPosition("attempt")]! > 1;
-      const shared = summary.rejected.size === 1 ? sharedSteps(side.sample, groups, isOdd) : undefined;
-      return {
-        side,
-        title: "Failed attempts",
-        text: `${many(count, "attempt")} of ${thousands(summary.attempts)} (${percent(count / summary.attempts)}) failed and ${count === 1 ? "was" : "were"} made anew: ${what}.`,
-        seeds: seeds.slice(0, SEEDS),
-        ...(shared === undefined ? {} : { shared }),
-      };
-    });
+    .map(([what, { count, seeds }]) => ({
+      title: "Failed attempts",
+      text: `${many(count, "attempt")} of ${thousands(summary.attempts)} (${percent(count / summary.attempts)}) failed and ${count === 1 ? "was" : "were"} made anew: ${what}.`,
+      seeds,
+      shared: summary.rejected.size === 1 ? sharedSteps(sample, groups, isRetried) : undefined,
+    }));
 }
 
 /** A single run of a step that takes this long is slow, in milliseconds. */
 const SLOW = 1000;
 
-function slowFindings(side: Side): Finding[] {
-  return Object.entries(side.times?.steps ?? {})
+function slowFindings({ times }: Side): OwnFinding[] {
+  return Object.entries(times?.steps ?? {})
     .filter(([, { worst }]) => worst >= SLOW)
     .sort(([, a], [, b]) => b.worst - a.worst)
     .slice(0, 3)
     .map(([step, { worst, seed, time, runs }]) => ({
-      side,
       title: "Slow",
       text: `${step} took ${duration(worst)} in one level. Its mean is ${duration(time / Math.max(1, runs))}.`,
       seeds: [seed],
@@ -309,11 +286,11 @@ export function sharedSteps(
     if (score > least) best = { groups: candidate.groups, own, usual, score };
   }
   if (best === undefined) return undefined;
-  const who =
-    best.own === odd.length ? `All ${thousands(odd.length)}` : `${thousands(best.own)} of ${thousands(odd.length)}`;
-  const lift = best.own / odd.length / (best.usual / all.length);
+  const { own, usual } = best;
+  const who = own === odd.length ? `All ${thousands(own)}` : `${thousands(own)} of ${thousands(odd.length)}`;
+  const lift = own / odd.length / (usual / all.length);
   const times = lift >= 10 ? thousands(Math.round(lift)) : lift.toFixed(1).replace(/\.0$/, "");
-  return `${who} of them use ${listed(best.groups.map(groupName))}, but only ${thousands(best.usual)} of all ${thousands(all.length)} do: ${times} times as often.`;
+  return `${who} of them use ${listed(best.groups.map(groupName))}, but only ${thousands(usual)} of all ${thousands(all.length)} do: ${times} times as often.`;
 }
 
 /** What a finding is in short, for the summary in words. */

@@ -77,13 +77,7 @@ export function holesPanel(sides: readonly Side[]): Html | undefined {
       if (holes.length === 0) return html`<p>None: every combination that was looked at comes up.</p>`;
       return longTable(
         `Holes in the range of ${side.name}`,
-        [
-          { title: "Levels with" },
-          { title: "and" },
-          { title: "Came", isNumber: true },
-          { title: "By chance", isNumber: true },
-          { title: "To find one" },
-        ],
+        ["Levels with", "and", { numbers: "Came" }, { numbers: "By chance" }, "To find one"],
         holes.map(({ ends: [one, other], levels, expected }) => ({
           cells: [
             capital(words(one)),

@@ -1,5 +1,8 @@
 import { UndercroftError } from "../../core/index.js";
 import type { Pixels } from "../../formats/index.js";
+import { crc32, SIGNATURE } from "../../formats/pictures/png-level.js";
+import { toBase64 } from "../../formats/text/base64.js";
+import { cached } from "../../formats/text/collections.js";
 import { deflated } from "./deflate.js";
 
 /**
@@ -11,12 +14,7 @@ export function pngAddress({ width, height, data }: Pixels): string {
   const pixels = new Uint8Array(width * height);
   for (let i = 0; i < pixels.length; i++) {
     const color = ((data[4 * i]! << 24) | (data[4 * i + 1]! << 16) | (data[4 * i + 2]! << 8) | data[4 * i + 3]!) >>> 0;
-    let number = numbers.get(color);
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(color, number);
-    }
-    pixels[i] = number;
+    pixels[i] = cached(numbers, color, () => numbers.size);
   }
   if (numbers.size > 256)
     throw new UndercroftError("bad-option", `picture: it has ${numbers.size} colours, but 256 are the limit.`);
@@ -26,16 +24,14 @@ export function pngAddress({ width, height, data }: Pixels): string {
   const palette = colors.flatMap((color) => [color >>> 24, (color >>> 16) & 255, (color >>> 8) & 255]);
   const alphas = colors.map((color) => color & 255);
   const file = [
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    ...SIGNATURE,
     ...chunk("IHDR", header),
     ...chunk("PLTE", palette),
     ...(alphas.some((alpha) => alpha < 255) ? chunk("tRNS", alphas) : []),
     ...chunk("IDAT", zlibbed(rowsOf(pixels, width, bits))),
     ...chunk("IEND", []),
   ];
-  let text = "";
-  for (const byte of file) text += String.fromCharCode(byte);
-  return `data:image/png;base64,${btoa(text)}`;
+  return `data:image/png;base64,${toBase64(Uint8Array.from(file))}`;
 }
 
 /** The rows of the picture, each after a zero that says that it isn't filtered. */
@@ -61,12 +57,7 @@ function zlibbed(bytes: Uint8Array): number[] {
 
 function chunk(name: string, contents: readonly number[]): number[] {
   const named = [...[...name].map((letter) => letter.charCodeAt(0)), ...contents];
-  let rest = -1;
-  for (const byte of named) {
-    rest ^= byte;
-    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
-  }
-  return [...bigEndian(contents.length), ...named, ...bigEndian(~rest >>> 0)];
+  return [...bigEndian(contents.length), ...named, ...bigEndian(crc32(named))];
 }
 
 function bigEndian(n: number): number[] {

@@ -59,12 +59,9 @@ function chosenOf(side: Side): Chosen[] {
     const metric = metricNamed(id);
     const ends = side.summary.ends(id);
     if (ends.low[0]?.[0] === ends.high[0]?.[0]) continue;
-    for (const [words, end] of [
-      [low, ends.low],
-      [high, ends.high],
-    ] as const) {
-      const found = end.find(([, seed]) => chosen.every((other) => other.seed !== seed));
-      if (found !== undefined) chosen.push({ seed: found[1], why: `${words}: ${valueText(metric, found[0])}` });
+    for (const [words, end] of [[low, ends.low] as const, [high, ends.high] as const]) {
+      const level = end.find(([, seed]) => chosen.every((other) => other.seed !== seed));
+      if (level !== undefined) chosen.push({ seed: level[1], why: `${words}: ${valueText(metric, level[0])}` });
     }
   }
   return chosen;
@@ -99,35 +96,21 @@ export class Pictures {
   figure(side: Side, seed: string, why: string): Html {
     const address = this.#picture(side, seed);
     const [width, height] = side.subject.size;
+    const link = address === undefined ? undefined : side.link(seed);
     const image =
       address !== undefined &&
       html`<img src="${address}" width="${width * 4}" height="${height * 4}" alt="Map of the level of seed ${seed}">`;
-    const link = side.link(seed);
-    const shown =
-      image !== false && link !== undefined
-        ? html`<a href="${link}" aria-label="Open seed ${seed} in the studio">${image}</a>`
-        : image;
-    return html`<figure class="level ${side.letter}">${shown}<figcaption>${why}<span class="of">seed ${seedLink(side, seed)}</span></figcaption></figure>`;
+    const linked =
+      link === undefined ? image : html`<a href="${link}" aria-label="Open seed ${seed} in the studio">${image}</a>`;
+    return html`<figure class="level ${side.letter}">${linked}<figcaption>${why}<span class="of">seed ${seedLink(side, seed)}</span></figcaption></figure>`;
   }
 
   /** What must be said about the pictures. */
   remarks(sides: readonly Side[]): Html[] {
-    const remarks: Html[] = [];
-    for (const side of sides) {
-      if (side.chain === undefined)
-        remarks.push(
-          html`<p class="hint">There are no pictures of ${sideName(side)}: its levels couldn’t be built again when this report was made.</p>`,
-        );
-      else if (this.#failed.has(side))
-        remarks.push(
-          html`<p class="hint">Some levels of ${sideName(side)} couldn’t be built again, so that their pictures are missing.</p>`,
-        );
-      if (this.#changed.has(side))
-        remarks.push(
-          html`<p class="warning">Some levels of ${sideName(side)} are no longer what they were when they were surveyed: something has changed since.</p>`,
-        );
-    }
-    return remarks;
+    return sides.map((side) => {
+      const name = sideName(side);
+      return html`${side.chain === undefined && html`<p class="hint">There are no pictures of ${name}: its levels couldn’t be built again when this report was made.</p>`}${this.#failed.has(side) && html`<p class="hint">Some levels of ${name} couldn’t be built again, so that their pictures are missing.</p>`}${this.#changed.has(side) && html`<p class="warning">Some levels of ${name} are no longer what they were when they were surveyed: something has changed since.</p>`}`;
+    });
   }
 
   #picture(side: Side, seed: string): string | undefined {

@@ -34,12 +34,8 @@ export function panel(id: string, title: string, hint: Content, ...contents: rea
   return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${hint !== undefined && hint !== "" && html`<p class="hint">${typeof hint === "string" ? tight(hint) : hint}</p>`}${contents}</section>`;
 }
 
-/** A column of a table. */
-export interface Column {
-  readonly title: Content;
-  /** Whether it has numbers, which stand on the right. */
-  readonly isNumber?: boolean;
-}
+/** The title of a column of a table. Numbers stand on the right. */
+export type Column = Content | { readonly numbers: Content };
 
 /** A row of a table. */
 export interface Row {
@@ -56,8 +52,9 @@ export function longTable(caption: string, columns: readonly Column[], rows: rea
 
 /** A table that can be scrolled on small screens. The first cell of a row is its heading. */
 export function table(caption: string, columns: readonly Column[], rows: readonly Row[]): Html {
-  const of = (i: number) => (columns[i]?.isNumber === true ? new Html(' class="n"') : "");
-  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table><caption class="hidden">${caption}</caption><thead><tr>${columns.map(({ title }, i) => html`<th scope="col"${of(i)}>${title}</th>`)}</tr></thead><tbody>${rows.map(
+  const numbersIn = (column: Column) => (typeof column === "object" && "numbers" in column ? column : undefined);
+  const of = (i: number) => numbersIn(columns[i]) && new Html(' class="n"');
+  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table><caption class="hidden">${caption}</caption><thead><tr>${columns.map((column, i) => html`<th scope="col"${of(i)}>${numbersIn(column)?.numbers ?? (column as Content)}</th>`)}</tr></thead><tbody>${rows.map(
     ({ cells, isDim }) =>
       html`<tr${isDim === true && new Html(' class="dim"')}>${cells.map((cell, i) => (i === 0 ? html`<th scope="row">${cell}</th>` : html`<td${of(i)}>${cell}</td>`))}</tr>`,
   )}</tbody></table></div>`;

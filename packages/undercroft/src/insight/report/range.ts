@@ -1,3 +1,5 @@
+import { toBase64 } from "../../formats/text/base64.js";
+import { cached } from "../../formats/text/collections.js";
 import { metricPosition } from "../metrics/names.js";
 import { METRICS, type MetricId } from "../metrics/table.js";
 import { many, percent } from "../words.js";
@@ -35,13 +37,8 @@ export interface ExpressiveRange {
 
 /** Finds the cells of the two most telling metrics. */
 export function expressiveRange(sides: readonly Side[]): ExpressiveRange {
-  const axes = METRICS.flatMap(
-    ({ id }, position) =>
-      axisOf(
-        position,
-        sides.map(({ summary }) => summary.histogram(id)),
-      ) ?? [],
-  );
+  const histograms = (id: MetricId) => sides.map(({ summary }) => summary.histogram(id));
+  const axes = METRICS.flatMap(({ id }, position) => axisOf(position, histograms(id)) ?? []);
   const positions = [...TELLING.map((id) => metricPosition(id)), ...axes.map(({ position }) => position)];
   const [x, y] = [...new Set(positions)].flatMap((position) => axes.find((axis) => axis.position === position) ?? []);
   if (x === undefined || y === undefined) return { axes, x: undefined, y: undefined, cells: sides.map(() => []) };
@@ -53,10 +50,7 @@ function cellsOf({ sample }: Side, x: Axis, y: Axis): Cell[] {
   for (const { seed, row } of sample) {
     const [column, line] = [binOf(x, row[x.position]!), binOf(y, row[y.position]!)];
     if (column < 0 || line < 0) continue;
-    const key = line * x.bins + column;
-    const known = cells.get(key);
-    if (known === undefined) cells.set(key, { x: column, y: line, count: 1, seed });
-    else known.count++;
+    cached(cells, line * x.bins + column, () => ({ x: column, y: line, count: 0, seed })).count++;
   }
   return [...cells].sort(([a], [b]) => a - b).map(([, cell]) => cell);
 }
@@ -139,13 +133,7 @@ function fullest(side: Side, x: Axis, y: Axis, cells: readonly Cell[]): Html {
   const first = [...cells].sort((a, b) => b.count - a.count).slice(0, FULLEST);
   return table(
     `Fullest cells of ${side.name}`,
-    [
-      { title: sideName(side) },
-      { title: capital(x.metric.label) },
-      { title: "Levels", isNumber: true },
-      { title: "Share", isNumber: true },
-      { title: "Seed" },
-    ],
+    [sideName(side), capital(x.metric.label), { numbers: "Levels" }, { numbers: "Share" }, "Seed"],
     first.map((cell) => ({
       cells: [
         `${capital(y.metric.label)} ${binLabel(y, cell.y)}`,
@@ -166,6 +154,9 @@ const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
  * the page, so they are packed.
  */
 function rangeData(sides: readonly Side[], axes: readonly Axis[]): Html {
+  const values = sides.flatMap(({ sample }) =>
+    axes.flatMap((axis) => sample.map(({ row }) => LETTERS[binOf(axis, row[axis.position]!)] ?? " ")),
+  );
   return dataScript("range-data", {
     plot: PLOT,
     shades: SHADES,
@@ -186,23 +177,8 @@ function rangeData(sides: readonly Side[], axes: readonly Axis[]): Html {
       links: side.links ?? null,
       seeds: seedRuns(side.sample.map(({ seed }) => seed)),
     })),
-    values: packedText(
-      sides
-        .map(({ sample }) =>
-          axes
-            .map((axis) => sample.map(({ row }) => LETTERS[binOf(axis, row[axis.position]!)] ?? " ").join(""))
-            .join(""),
-        )
-        .join(""),
-    ),
+    values: toBase64(deflated(new TextEncoder().encode(values.join("")))),
   });
-}
-
-/** ASCII as base64 of a deflate stream. */
-function packedText(text: string): string {
-  let packed = "";
-  for (const byte of deflated(new TextEncoder().encode(text))) packed += String.fromCharCode(byte);
-  return btoa(packed);
 }
 
 /** Seeds, with whole numbers that follow one another as pairs of the first and the last one. */

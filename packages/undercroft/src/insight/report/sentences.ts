@@ -75,7 +75,8 @@ function notableSentence(facts: Facts): Html | undefined {
     .filter(({ isWrong, count }) => isWrong !== true && count !== undefined)
     .sort((x, y) => y.count! - x.count!);
   if (typical.length === 0) return undefined;
-  return html`<b>A typical level</b> has ${listed(typical)}.${first !== undefined && ` ${first.count === a.summary.levels ? "All levels" : findingInWords(first)}${first.count === a.summary.levels ? ` ${first.levelsDo}` : ""}.`}`;
+  const areAll = first?.count === a.summary.levels;
+  return html`<b>A typical level</b> has ${listed(typical)}.${first !== undefined && ` ${areAll ? `All levels ${first.levelsDo}` : findingInWords(first)}.`}`;
 }
 
 const TYPICAL: readonly { readonly id: MetricId; say(value: string): string }[] = [
@@ -171,8 +172,8 @@ function varietySentence({ sides, varieties, cells }: Facts): Html | undefined {
   const [more, less, count] = wider >= narrower ? [b, a, wider] : [a, b, narrower];
   const [moreCells, lessCells] = more === b ? [cells[1]!, cells[0]!] : [cells[0]!, cells[1]!];
   const isClear = count > 0.6 * of;
-  const lead: Content = isClear
-    ? html`<b>${name(more.name)} is ${count > 0.85 * of ? "far " : ""}more varied:</b>`
-    : html`<b>Both are about equally varied:</b>`;
-  return html`${lead} ${count} of ${many(of, "metric")} spread wider ${isClear ? "" : html`in ${sideName(more)}`}${isClear ? "" : ""}${isClear && "than in "}${isClear && sideName(less)}, and ${isClear ? "it" : sideName(more)} fills ${many(moreCells, "cell")} of the range below where ${sideName(less)} fills ${thousands(lessCells)}. ${duplicates}`;
+  const verdict = isClear
+    ? html`<b>${name(more.name)} is ${count > 0.85 * of ? "far " : ""}more varied:</b> ${count} of ${many(of, "metric")} spread wider than in ${sideName(less)}, and it`
+    : html`<b>Both are about equally varied:</b> ${count} of ${many(of, "metric")} spread wider in ${sideName(more)}, and ${sideName(more)}`;
+  return html`${verdict} fills ${many(moreCells, "cell")} of the range below where ${sideName(less)} fills ${thousands(lessCells)}. ${duplicates}`;
 }

@@ -1,3 +1,5 @@
+import { toBase64 } from "../../formats/text/base64.js";
+
 /** The first primes: the constants of SHA-256 are the first bits of what their roots have after the point. */
 const PRIMES = primes(64);
 const START = PRIMES.slice(0, 8).map((prime) => fraction(prime, 2));
@@ -27,10 +29,9 @@ export function sha256(text: string): string {
     }
     mix(state, words);
   }
-  let digest = "";
-  for (const word of state)
-    for (let shift = 24; shift >= 0; shift -= 8) digest += String.fromCharCode((word >>> shift) & 255);
-  return btoa(digest);
+  const digest = new DataView(new ArrayBuffer(32));
+  state.forEach((word, i) => void digest.setInt32(4 * i, word));
+  return toBase64(new Uint8Array(digest.buffer));
 }
 
 function mix(state: Int32Array, words: Int32Array): void {

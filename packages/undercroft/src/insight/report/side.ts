@@ -1,5 +1,6 @@
 import type { BuildableChain } from "../../chain/index.js";
 import { show, UndercroftError } from "../../core/index.js";
+import { toBase64 } from "../../formats/text/base64.js";
 import { nameFor } from "../../formats/text/file-names.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { compareSeeds, type SeedInterval } from "../seed-set.js";
@@ -152,9 +153,8 @@ export class Side {
     if ("typed" in links && !/\p{Surrogate}/u.test(seed)) return links.typed + encodeURIComponent(seed);
     const { recipe, source, depth, size } = this.subject;
     const state = { recipe: this.isShipped ? source : recipe, seed, depth, size };
-    let text = "";
-    for (const byte of deflated(new TextEncoder().encode(JSON.stringify(state)))) text += String.fromCharCode(byte);
-    const fragment = `1.${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+    const packed = deflated(new TextEncoder().encode(JSON.stringify(state)));
+    const fragment = `1.${toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
     return fragment.length > LONGEST_LINK ? undefined : `${this.studio}#${fragment}`;
   }
 }

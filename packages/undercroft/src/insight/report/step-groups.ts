@@ -1,3 +1,4 @@
+import { addTo } from "../../formats/text/collections.js";
 import type { SampledLevel } from "../survey.js";
 import { listed } from "../words.js";
 
@@ -15,24 +16,17 @@ export interface StepGroup {
 export function stepGroups(levels: readonly SampledLevel[]): StepGroup[] {
   const places = new Map<string, number[]>();
   levels.forEach(({ steps }, level) => {
-    for (const step of steps) {
-      const known = places.get(step);
-      if (known === undefined) places.set(step, [level]);
-      else known.push(level);
-    }
+    for (const step of steps) addTo(places, step, level);
   });
-  const groups = new Map<string, { steps: string[]; levels: readonly number[] }>();
-  for (const [step, taken] of [...places].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (taken.length === levels.length) continue;
-    const key = taken.join();
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { steps: [step], levels: taken });
-    else known.steps.push(step);
+  const groups = new Map<string, string[]>();
+  for (const [step, own] of [...places].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (own.length < levels.length) addTo(groups, own.join(), step);
   }
-  return [...groups.values()].map(({ steps, levels: members }) => {
+  return [...groups.values()].map((steps) => {
+    const own = places.get(steps[0]!)!;
     const taken = new Array<boolean>(levels.length).fill(false);
-    for (const level of members) taken[level] = true;
-    return { steps, taken, count: members.length };
+    for (const level of own) taken[level] = true;
+    return { steps, taken, count: own.length };
   });
 }
 

@@ -1,3 +1,4 @@
+import { addTo } from "../../formats/text/collections.js";
 import { METRICS } from "../metrics/table.js";
 import { listed, many, percent, thousands } from "../words.js";
 import { type Html, html } from "./html.js";
@@ -31,7 +32,7 @@ export function varietyOf(sides: readonly Side[]): Variety[] {
   const pooled = METRICS.map((_, position) => pooledHistogram(sides, position));
   return sides.map((side) => {
     const groups = new Map<string, string[]>();
-    for (const { seed, hash } of side.sample) groups.set(hash, [...(groups.get(hash) ?? []), seed]);
+    for (const { seed, hash } of side.sample) addTo(groups, hash, seed);
     // In the order of the sample, which is as good as drawn by lot.
     const levels = side.summary.sample.slice(0, COMPARED);
     const { rows } = ranked(levels, (position) => pooled[position]!);
@@ -76,8 +77,8 @@ export function widerMetrics(
   let [wider, narrower, of] = [0, 0, 0];
   for (const { id } of METRICS) {
     const width = ({ summary }: Side) => {
-      const found = quantilesOf(summary.histogram(id), [0.05, 0.95]);
-      return found === undefined ? undefined : found[1]! - found[0]!;
+      const ends = quantilesOf(summary.histogram(id), [0.05, 0.95]);
+      return ends === undefined ? undefined : ends[1]! - ends[0]!;
     };
     const [own, other] = [width(a), width(b)];
     if (own === undefined || other === undefined || (own === 0 && other === 0)) continue;
@@ -97,11 +98,11 @@ export function varietyPanel(varieties: readonly Variety[], cells: readonly numb
     table(
       "Diversity",
       [
-        { title: "Survey" },
-        { title: "Different levels", isNumber: true },
-        { title: "Two levels", isNumber: true },
-        { title: "Nearest neighbour", isNumber: true },
-        { title: "Cells of the range", isNumber: true },
+        "Survey",
+        { numbers: "Different levels" },
+        { numbers: "Two levels" },
+        { numbers: "Nearest neighbour" },
+        { numbers: "Cells of the range" },
       ],
       varieties.map(({ side, distinct, usual, nearest }, i) => ({
         cells: [

@@ -38,13 +38,13 @@ function vaultTable(side: Side, vaults: readonly Vault[]): Html {
   return longTable(
     `Vaults of ${side.name}`,
     [
-      { title: "Vault" },
-      { title: "Chosen", isNumber: true },
-      { title: "Tried", isNumber: true },
-      { title: "Placed", isNumber: true },
-      { title: "Success rate", isNumber: true },
-      { title: "Main refusal" },
-      { title: "Weight" },
+      "Vault",
+      { numbers: "Chosen" },
+      { numbers: "Tried" },
+      { numbers: "Placed" },
+      { numbers: "Success rate" },
+      "Main refusal",
+      "Weight",
     ],
     vaults.map((vault) => ({
       cells: [
