@@ -1,4 +1,5 @@
-import { distanceField, gates } from "../src/analysis/index.js";
+import { distanceField } from "../src/analysis/index.js";
+import { gates } from "../src/analysis/points.js";
 import { METRICS, measureRow, Workspace } from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { race } from "./measure.js";

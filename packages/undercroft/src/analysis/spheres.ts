@@ -1,3 +1,4 @@
+import { addTo } from "../core/collections.js";
 import type { Movement } from "../core/movement.js";
 import type { Door, Lock, OneWay, SolutionStep } from "../core/parts/index.js";
 import { UNREACHED } from "./distances.js";
@@ -143,11 +144,7 @@ export function secretCells(grid: Grid, doors: readonly Door[] = []): readonly n
 
 /** The values of one field by those of another. */
 function groups<T, K extends keyof T, V extends keyof T>(list: readonly T[], by: K, of: V): Map<T[K], T[V][]> {
-  const found = new Map<T[K], T[V][]>();
-  for (const item of list) {
-    const known = found.get(item[by]);
-    if (known === undefined) found.set(item[by], [item[of]]);
-    else known.push(item[of]);
-  }
-  return found;
+  const lists = new Map<T[K], T[V][]>();
+  for (const item of list) addTo(lists, item[by], item[of]);
+  return lists;
 }

@@ -6,7 +6,7 @@ import {
   chainOf,
   givenTerms,
 } from "../chain/index.js";
-import { ownTiles } from "../core/index.js";
+import { defined, ownTiles } from "../core/index.js";
 import { areaStart, connectRegions, distantExit } from "../layers/index.js";
 
 /** A chain that can build, or one that still lacks its start or its exit: a dungeon adds what is missing. */
@@ -23,7 +23,6 @@ export function completed(chain: AnyChain): AnyChain {
   const layers = missing as readonly AnyNode[];
   if (purpose === "level") return chain.withAll(layers);
   const tiles = ownTiles(tileset.tiles);
-  const size = { width, height, cellLimit: width * height };
-  const named = name === undefined ? {} : { name };
-  return chainOf({ ...size, ...named, ...givenTerms(terms), tiles, purpose: "level" }, [...nodes, ...layers]);
+  const options = { width, height, cellLimit: width * height, ...defined({ name }), tiles };
+  return chainOf({ ...options, ...givenTerms(terms), purpose: "level" }, [...nodes, ...layers]);
 }

@@ -1,7 +1,9 @@
 import { BuilderChain } from "../chain/index.js";
 import {
+  addTo,
   checkDepth,
   checkKeys,
+  defined,
   isPlain,
   type KeysOf,
   printable,
@@ -91,14 +93,14 @@ export class LevelGraph {
     this.names = [...this.#levels.keys()];
     this.ways = readWays(this.#levels);
     for (const way of this.ways) {
-      push(this.#out, way.from, way);
-      push(this.#in, way.to, way);
+      addTo(this.#out, way.from, way);
+      addTo(this.#in, way.to, way);
     }
     this.#checkReach();
     this.quests = this.#readQuests(quests);
     for (const quest of this.quests) {
-      if (quest.way !== undefined) push(this.#locksOf, quest.way, quest);
-      push(this.#keysOn, quest.keyLevel, quest);
+      if (quest.way !== undefined) addTo(this.#locksOf, quest.way, quest);
+      addTo(this.#keysOn, quest.keyLevel, quest);
     }
     this.#checkQuests();
     this.#checkReturns();
@@ -246,12 +248,6 @@ export class LevelGraph {
   }
 }
 
-function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
-}
-
 function readLevels(levels: unknown): ReadonlyMap<string, DungeonLevel> {
   if (!isPlain(levels))
     throw bad("levels", `must be an object with a level for each name, got ${show(levels)}`, levels);
@@ -347,7 +343,7 @@ const LOCK_KEYS: KeysOf<DungeonQuest["lock"]> = { level: true, at: true };
 const KEY_KEYS: KeysOf<DungeonQuest["key"]> = { level: true };
 
 function bad(path: string, rule: string, value?: unknown): UndercroftError {
-  return new UndercroftError("bad-option", `${path} ${rule}.`, { path, ...(value === undefined ? {} : { value }) });
+  return new UndercroftError("bad-option", `${path} ${rule}.`, defined({ path, value }));
 }
 
 function unknownLevel(path: string, rule: string, value: unknown, known: Iterable<string>): UndercroftError {

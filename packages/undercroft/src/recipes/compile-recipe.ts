@@ -3,6 +3,7 @@ import {
   checkArgument,
   checkKeys,
   contentHash,
+  defined,
   type Fact,
   type KeysOf,
   type Kind,
@@ -84,16 +85,8 @@ export function compileRecipe<const R>(recipe: R, registry: Registry, options: C
   const { name } = checked;
   const terms = readTerms({ ...options, purpose: checked.purpose ?? "level" }, readTerms(checked));
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
-  return chainOf(
-    {
-      width,
-      height,
-      ...(name === undefined ? {} : { name }),
-      ...givenTerms(terms),
-      ...(tiles === undefined ? {} : { tiles }),
-    },
-    setOptions(nodes, options.set ?? [], known),
-  ) as RecipeChain<R>;
+  const all = { width, height, ...defined({ name, tiles }), ...givenTerms(terms) };
+  return chainOf(all, setOptions(nodes, options.set ?? [], known)) as RecipeChain<R>;
 }
 
 /** A recipe's first step is an initial builder, and only that one. */

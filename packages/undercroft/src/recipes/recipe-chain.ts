@@ -2,6 +2,7 @@ import { type AnyChain, hashAsIn, type Level, type LevelFile, readLevel } from "
 import {
   checkArgument,
   checkKeys,
+  defined,
   FLAG,
   isPlain,
   type KeysOf,
@@ -46,7 +47,7 @@ export function recipeChain<const R>(recipe: R, options: RecipeOptions = {}): Re
   // A world is an object of its own class, with a registry and tiles.
   if (!isPlain(options) && isRegistry((options as RecipeOptions | undefined)?.registry)) {
     const { registry: known, tiles } = options as RecipeOptions;
-    return compileRecipe(recipe, known!, tiles === undefined ? {} : { tiles });
+    return compileRecipe(recipe, known!, defined({ tiles }));
   }
   // What `loadRecipe` returns has the recipe, too.
   const { recipe: loaded, ...given } = { ...options } as RecipeOptions & { readonly recipe?: unknown };
@@ -92,7 +93,7 @@ export function rebuildLevel(
   checkKeys("rebuildLevel", options, { ...LEVEL_KEYS, history: FLAG });
   const old = readLevel(file);
   const written: LevelFile = typeof file === "string" ? JSON.parse(file) : file;
-  const level = levelChain(old.toJSON(), options.registry === undefined ? {} : { registry: options.registry }).build({
+  const level = levelChain(old.toJSON(), defined({ registry: options.registry })).build({
     seed: old.seed,
     depth: old.depth,
     firstAttempt: old.attempt,

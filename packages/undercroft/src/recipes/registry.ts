@@ -1,5 +1,6 @@
 import {
   checkArgument,
+  defined,
   isFactory,
   type Kind,
   LIST,
@@ -50,7 +51,7 @@ export type Factory = { readonly definition: StepDefinition<any> };
  * console.log(String(level));
  */
 export function registryOf(steps: readonly Factory[], content: NamedContent = {}, readPack?: PackReader): Registry {
-  const empty = { steps: new Map(), content: new Map(), packs: [], ...(readPack === undefined ? {} : { readPack }) };
+  const empty = { steps: new Map(), content: new Map(), packs: [], ...defined({ readPack }) };
   return extendRegistry(empty, steps, content);
 }
 

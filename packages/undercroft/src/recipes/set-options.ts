@@ -1,5 +1,6 @@
 import { type AnyNode, type NamedNode, namedLists, namedNodesIn, nameNodes, nodeWith } from "../chain/index.js";
 import {
+  defined,
   type ErrorCode,
   foldTree,
   namedValue,
@@ -52,7 +53,7 @@ export function setOptions(
 
 function changedStep(step: Step, as: string, settings: readonly Setting[], known: Registry): Step {
   const { definition, seed } = step;
-  const values: Record<string, unknown> = { ...step.options, as, ...(seed === undefined ? {} : { seed }) };
+  const values: Record<string, unknown> = { ...step.options, as, ...defined({ seed }) };
   for (const { step: name, option, value, text } of settings) {
     if (!Object.hasOwn(definition.options, option)) {
       throw badSetting(

@@ -1,5 +1,5 @@
 import { parseRange } from "../chain/index.js";
-import { counted, show, suggestion } from "../core/index.js";
+import { counted, defined, show, suggestion } from "../core/index.js";
 import type { DungeonExit } from "../dungeon/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 import type { WholeSource } from "./merge.js";
@@ -125,10 +125,12 @@ function expand(key: string, source: LevelSource, problems: Problems): FoundLeve
   return names.map((name, i) => ({
     name,
     depth: low + i,
-    ...(recipe === undefined ? {} : { recipe }),
-    ...(oneOf === undefined ? {} : { oneOf: oneOf.map((each) => ({ recipe: each.recipe, weight: each.weight ?? 1 })) }),
-    ...(theme === undefined ? {} : { theme }),
-    ...(table === undefined ? {} : { table }),
+    ...defined({
+      recipe,
+      oneOf: oneOf?.map((each) => ({ recipe: each.recipe, weight: each.weight ?? 1 })),
+      theme,
+      table,
+    }),
     exits: i === names.length - 1 ? readExits(exits) : { [DOWN]: names[i + 1]! },
     path,
     hasOwnExits: i === names.length - 1,

@@ -1,4 +1,4 @@
-import { show, suggestion } from "../core/index.js";
+import { defined, show, suggestion } from "../core/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 import type { SpawnEntry, SpawnFollower, SpawnSubtable, SpawnTable } from "../spawning/index.js";
 import type { WholeSource } from "./merge.js";
@@ -48,8 +48,7 @@ function readEntry(
   path: SourcePath,
   problems: Problems,
 ): SpawnEntry | undefined {
-  const { most } = source;
-  const rest = { ...weighted(source), ...(most === undefined ? {} : { most }) };
+  const rest = { ...weighted(source), ...defined({ most: source.most }) };
   const known = (name: string, at: SourcePath): ThingSource | undefined => {
     if (Object.hasOwn(things, name)) return things[name];
     const part = at.at(-1) === name ? "key" : "value";
@@ -81,13 +80,7 @@ function blocks({ kind, blocks = kind === "monster" }: ThingSource): boolean {
 }
 
 function weighted({ weight = 1, depth }: TableEntrySource): Pick<SpawnEntry, "base" | "perDepth" | "at" | "depth"> {
-  const rule = depth === undefined ? {} : { depth };
-  if (typeof weight === "number") return { base: weight, ...rule };
+  if (typeof weight === "number") return defined({ base: weight, depth });
   const { base = 0, per_depth: perDepth, ...at } = weight as Record<string, number>;
-  return {
-    base,
-    ...(perDepth === undefined ? {} : { perDepth }),
-    ...(Object.keys(at).length === 0 ? {} : { at }),
-    ...rule,
-  };
+  return defined({ base, perDepth, at: Object.keys(at).length === 0 ? undefined : at, depth });
 }

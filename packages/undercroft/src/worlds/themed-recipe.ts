@@ -40,5 +40,5 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, kno
     const own = theme?.[what];
     if (own !== undefined && !used.has(id)) steps.push({ use: id, table: own.name });
   }
-  return { ...recipe, ...(theme === undefined ? {} : { theme: theme.name }), steps };
+  return { ...recipe, ...(theme && { theme: theme.name }), steps };
 }

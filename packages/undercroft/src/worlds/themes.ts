@@ -1,5 +1,5 @@
 import { parseRange } from "../chain/index.js";
-import { DOWN_STAIRS, show, type Tileset, UndercroftError, UP_STAIRS } from "../core/index.js";
+import { DOWN_STAIRS, defined, show, type Tileset, UndercroftError, UP_STAIRS } from "../core/index.js";
 import {
   type AreaTable,
   areaTable,
@@ -12,7 +12,7 @@ import {
 import type { SourcePath } from "../prefabs/index.js";
 import type { WholeSource } from "./merge.js";
 import type { Problems } from "./problems.js";
-import type { AreaSource, ColorsSource, PatchSource, PieceSource, ThemeSource } from "./source.js";
+import type { AreaSource, ColorsSource, CountSource, PatchSource, PieceSource, ThemeSource } from "./source.js";
 
 /** A theme of a world: what levels look like, and what their ground and their rooms have. */
 export interface WorldTheme {
@@ -76,46 +76,33 @@ function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined
   return {
     name,
     ...looks,
-    ...(patches === undefined ? {} : { patches: patchTable(name, patches.map(patchOf)) }),
-    ...(furniture === undefined ? {} : { furniture: furnitureTable(name, furniture.map(pieceOf)) }),
-    ...(areas === undefined ? {} : { areas: areaTable(name, areas.map(areaOf)) }),
+    ...(patches && { patches: patchTable(name, patches.map(patchOf)) }),
+    ...(furniture && { furniture: furnitureTable(name, furniture.map(pieceOf)) }),
+    ...(areas && { areas: areaTable(name, areas.map(areaOf)) }),
   };
 }
 
-function patchOf(source: PatchSource) {
-  const { tile, spread, fade, near } = source;
-  return {
-    tile,
-    ...countOf(source),
-    ...(spread === undefined ? {} : { spread }),
-    ...(fade === undefined ? {} : { fade }),
-    ...(near === undefined ? {} : { near }),
-  };
+function patchOf({ tile, spread, fade, near, ...count }: PatchSource) {
+  return { tile, ...countOf(count), ...defined({ spread, fade, near }) };
 }
 
-function pieceOf(source: PieceSource) {
-  const { tile, place = "side" } = source;
-  return { tile, place, ...countOf(source) };
+function pieceOf({ tile, place = "side", ...count }: PieceSource) {
+  return { tile, place, ...countOf(count) };
 }
 
 function areaOf({ depth, cells, ...area }: AreaSource) {
+  return { ...area, ...defined({ depths: spanOf(depth), cells: spanOf(cells) }) };
+}
+
+function countOf({ count, per_depth: perDepth, most, depth }: CountSource): CountByDepth {
   return {
-    ...area,
-    ...(depth === undefined ? {} : { depths: spanOf(depth) }),
-    ...(cells === undefined ? {} : { cells: spanOf(cells) }),
+    count: typeof count === "number" ? count : spanOf(count)!,
+    ...defined({ perDepth, most, depths: spanOf(depth) }),
   };
 }
 
-function countOf({ count, per_depth: perDepth, most, depth }: PatchSource | PieceSource): CountByDepth {
-  return {
-    count: typeof count === "number" ? count : spanOf(count),
-    ...(perDepth === undefined ? {} : { perDepth }),
-    ...(most === undefined ? {} : { most }),
-    ...(depth === undefined ? {} : { depths: spanOf(depth) }),
-  };
-}
-
-function spanOf(text: number | string): readonly [number, number] {
+function spanOf(text: number | string | undefined): readonly [number, number] | undefined {
+  if (text === undefined) return undefined;
   const { low, high } = parseRange(text);
   return [low, high];
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/collections.js";
 import { show, suggestion, UndercroftError } from "../../core/errors.js";
 import { isPlain } from "../../core/options.js";
 import {
@@ -126,8 +127,7 @@ export function readProfile(value: unknown): Profile {
   }
   const read = LAYOUT_METRICS.map((name) => [name, readSpread(name, metrics[name])]);
   return {
-    ...(source === undefined ? {} : { source }),
-    ...(size === undefined ? {} : { size: [size[0]!, size[1]!] as const }),
+    ...defined({ source, size: size && ([size[0]!, size[1]!] as const) }),
     levels,
     metrics: Object.fromEntries(read) as Profile["metrics"],
   };
