@@ -7,8 +7,8 @@ import { nameFor } from "../text/file-names.js";
 import { csvRows } from "../text/line-layout.js";
 import { LARGEST_SIDE } from "../text/plain-map.js";
 import type { ImportMapping } from "./import-mapping.js";
-import type { ReaderOptions } from "./import-options.js";
-import type { ImportedMap } from "./imported-map.js";
+import type { MapReader } from "./import-options.js";
+import { MapDraft } from "./map-draft.js";
 import { MapMeanings } from "./map-meanings.js";
 import { mapText } from "./map-text.js";
 
@@ -34,11 +34,7 @@ interface CsvTable {
  * Reads a map from a CSV file: a field for each cell, with a number or the name of a tile. What numbers mean is in the
  * mapping.
  */
-export async function readCsv(
-  bytes: Uint8Array,
-  file: string,
-  options: ReaderOptions,
-): Promise<readonly ImportedMap[]> {
+export const readCsv: MapReader = async (bytes, file, options) => {
   const errors = new FileErrors(mapText(bytes, file), file);
   const { width, rows, values } = readTable(errors);
   if (options.mapping === undefined) refuseNumbers(errors, values);
@@ -50,27 +46,12 @@ export async function readCsv(
     if (number === 0) losses.push({ line: errors.at(offset, "").line, what: `nothing is known about ${show(text)}` });
     return number;
   });
-  const { empty } = meanings;
-  const cells = new Uint16Array(width * rows.length);
+  const map = new MapDraft([width, rows.length], meanings, losses);
   for (const [y, row] of rows.entries()) {
-    for (const [x, value] of row.entries()) {
-      cells[y * width + x] = (value === 0 ? 0 : numbers[value - 1]!) || empty;
-    }
+    for (const [x, value] of row.entries()) map.cells[y * width + x] = value === 0 ? 0 : numbers[value - 1]!;
   }
-  return [
-    {
-      name: nameFor(file),
-      width,
-      height: rows.length,
-      meanings: meanings.list,
-      cells,
-      tiles: new Map(),
-      objects: [],
-      properties: {},
-      losses,
-    },
-  ];
-}
+  return [map.finish({ name: nameFor(file), properties: {} })];
+};
 
 const LOOSE_QUOTE =
   "this field has a quotation mark that is not closed or not alone. Put the whole field in quotation marks, and double those in it.";

@@ -13,6 +13,7 @@ import {
 } from "../../core/index.js";
 import { type LegendEntry, type Prefab, prefab, prefabLevel } from "../../prefabs/index.js";
 import { importedVault } from "./imported-vault.js";
+import { MapDraft } from "./map-draft.js";
 import { MapMeanings } from "./map-meanings.js";
 
 /** What a generator says of a cell: whether it is a wall, the name of a tile, or an entry as in the legend of a drawing. */
@@ -104,16 +105,12 @@ function drawnCells(
   { name = "cells", tiles = [] }: Pick<ChainOptions, "name" | "tiles">,
 ): Prefab {
   const meanings = new MapMeanings({});
-  const cells = new Uint16Array(width * height);
+  const map = new MapDraft([width, height], meanings, []);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) cells[y * width + x] = meanings.numberOf(entryFor(cell(x, y), x, y));
+    for (let x = 0; x < width; x++) map.cells[y * width + x] = meanings.numberOf(entryFor(cell(x, y), x, y));
   }
-  const map = { name, width, height, meanings: meanings.list, cells, tiles: meanings.tiles };
-  return prefab(
-    importedVault({ ...map, objects: [], properties: {}, losses: [] }, "level").source!,
-    [],
-    tileset(tiles),
-  );
+  const { source } = importedVault(map.finish({ name, properties: {} }), "level");
+  return prefab(source!, [], tileset(tiles));
 }
 
 function entryFor(meaning: CellMeaning, x: number, y: number): LegendEntry {

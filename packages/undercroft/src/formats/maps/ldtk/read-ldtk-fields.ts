@@ -4,19 +4,18 @@ import type { JsonFields, JsonObject } from "../map-text.js";
 import { parsedObject } from "./ldtk-definitions.js";
 import { MORE_FIELD } from "./ldtk-kinds.js";
 
-/** A field of an entity or a level that has a value. */
-export type LdtkField = readonly [name: string, value: unknown];
-
-/** The fields of an entity or a level, without those that have no value. */
-export function fieldsIn(owner: JsonObject): readonly LdtkField[] {
-  return owner.objects("fieldInstances").flatMap((field) => {
+/** The fields of an entity or a level by their names, without those that have no value. */
+export function fieldsIn(owner: JsonObject): Map<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const field of owner.objects("fieldInstances")) {
     const value = field.fields.__value ?? undefined;
-    return value === undefined ? [] : [[field.text("__identifier"), value] as const];
-  });
+    if (value !== undefined) fields.set(field.text("__identifier"), value);
+  }
+  return fields;
 }
 
 /** Fields as properties: a point `from` is `fromX` and `fromY`, and a list is text. */
-export function propertiesOf(fields: readonly LdtkField[]): MapProperties {
+export function propertiesOf(fields: ReadonlyMap<string, unknown>): MapProperties {
   const properties = new Map<string, MapValue>();
   for (const [name, value] of fields) {
     const more = name === MORE_FIELD && typeof value === "string" ? parsedObject(value) : undefined;

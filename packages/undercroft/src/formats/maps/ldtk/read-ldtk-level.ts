@@ -1,8 +1,10 @@
-import { counted, show } from "../../../core/index.js";
+import { counted, type Point, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
+import { cached } from "../../text/collections.js";
 import { LARGEST_SIDE } from "../../text/plain-map.js";
 import type { ReaderOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";
+import { MapDraft } from "../map-draft.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { MapProperties } from "../map-objects.js";
 import type { JsonObject } from "../map-text.js";
@@ -26,6 +28,9 @@ interface Layer extends EntityLayer {
   readonly name: string;
   readonly type: string;
   readonly grid: number;
+  /** How far it is moved, in cells. */
+  readonly left: number;
+  readonly top: number;
 }
 
 /** Something that gives a cell a meaning, or would if it were known what it means. */
@@ -33,10 +38,6 @@ type Visit = (cell: number, number: number, unknown: () => string) => void;
 
 /** Reads one level of a project. */
 export class LdtkLevelReader {
-  /** Columns of the level. */
-  readonly width: number;
-  /** Rows of the level. */
-  readonly height: number;
   readonly #definitions: LdtkDefinitions;
   readonly #level: JsonObject;
   readonly #options: ReaderOptions;
@@ -47,6 +48,9 @@ export class LdtkLevelReader {
   /** Whether the level itself describes the tiles that aren't known anyway. */
   #hasTiles = false;
 
+  /** Columns and rows of the level. */
+  readonly size: Point;
+
   /** Looks at the size of the level and at its layers. */
   constructor(definitions: LdtkDefinitions, level: JsonObject, options: ReaderOptions) {
     this.#definitions = definitions;
@@ -54,7 +58,7 @@ export class LdtkLevelReader {
     this.#options = options;
     this.#meanings = new MapMeanings(options, (message) => level.error(message));
     const layers = level.objects("layerInstances", MOST_LAYERS).map(layerOf);
-    const wanted = options.mapping?.layers === undefined ? undefined : new Set(options.mapping.layers);
+    const wanted = options.mapping?.layers && new Set(options.mapping.layers);
     for (const name of wanted ?? []) {
       if (!layers.some((layer) => layer.name === name)) {
         this.#lose(`the mapping names a layer ${show(name)}, and there is none`);
@@ -62,17 +66,16 @@ export class LdtkLevelReader {
     }
     this.#layers = layers.filter(({ name }) => wanted === undefined || wanted.has(name));
     // Layers can have cells of different sizes. Those that say what cells are decide.
-    const first = ["IntGrid", "Tiles", "AutoLayer", "Entities"].flatMap(
-      (type) => this.#layers.find((layer) => layer.type === type) ?? [],
-    )[0];
+    const [first] = ["IntGrid", "Tiles", "AutoLayer", "Entities"].flatMap((type) =>
+      this.#layers.filter((layer) => layer.type === type),
+    );
     this.#grid = first?.grid ?? definitions.defaultGrid;
     const cellsIn = (field: string) => {
       const cells = Math.ceil(level.whole(field, 1, FARTHEST) / this.#grid);
       if (cells > LARGEST_SIDE) throw level.error(`a map can have at most ${LARGEST_SIDE} cells a side.`, field);
       return cells;
     };
-    this.width = cellsIn("pxWid");
-    this.height = cellsIn("pxHei");
+    this.size = [cellsIn("pxWid"), cellsIn("pxHei")];
   }
 
   #lose(what: string): void {
@@ -83,47 +86,25 @@ export class LdtkLevelReader {
   read(): ImportedMap {
     const name = this.#level.text("identifier");
     const properties = this.#properties();
-    const cells = this.#cells();
-    const objects = readEntities(this.#layers, {
-      grid: this.#grid,
-      size: [this.width, this.height],
-      mapping: this.#options.mapping ?? {},
-      asked: this.#options.asked,
-      lose: (what) => this.#lose(what),
-      painter: (meaning) => {
-        const number = this.#meanings.numberOf(meaning);
-        return (cell) => {
-          cells[cell] = number;
-        };
-      },
-    });
-    const { empty } = this.#meanings;
-    if (empty !== 0) for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === 0) cells[cell] = empty;
-    return {
-      name,
-      width: this.width,
-      height: this.height,
-      meanings: this.#meanings.list,
-      cells,
-      tiles: this.#meanings.tiles,
-      objects,
-      properties,
-      losses: this.#losses,
-    };
+    const map = new MapDraft(this.size, this.#meanings, this.#losses);
+    this.#readCells(map);
+    readEntities(this.#layers, { map, grid: this.#grid, options: this.#options });
+    return map.finish({ name, properties }, ({ x, y }) =>
+      this.#lose(`the key of the lock at ${x},${y} is not on this level`),
+    );
   }
 
   #properties(): MapProperties {
-    const fields = new Map(fieldsIn(this.#level));
+    const fields = fieldsIn(this.#level);
     const tiles = fields.get(TILES_FIELD);
     this.#hasTiles = Array.isArray(tiles) && tiles.every((tile) => this.#meanings.describe(parsedObject(`${tile}`)));
     if (this.#hasTiles) fields.delete(TILES_FIELD);
-    return propertiesOf([...fields]);
+    return propertiesOf(fields);
   }
 
-  #cells(): Uint16Array {
-    const cells = new Uint16Array(this.width * this.height);
-    const hasTerrain = this.#layers.some(({ type }) => type === "IntGrid");
+  #readCells({ cells }: MapDraft): void {
     const meanings = this.#meanings;
+    const hasTerrain = this.#layers.some(({ type }) => type === "IntGrid");
     const decide: Visit = (cell, number) => {
       if (number === 0) return;
       // What comes first says what the ground is, and things stand on it.
@@ -144,16 +125,17 @@ export class LdtkLevelReader {
     };
     const drawn = this.#layers.filter((layer) => layer.type !== "Entities" && this.#fits(layer, hasTerrain));
     for (const visit of [decide, lose]) {
+      const tellOutside = ({ name }: Layer, count: number) => {
+        if (count === 0 || visit === lose) return;
+        this.#lose(`the layer ${show(name)} has ${counted(count, "cell")} outside the level`);
+      };
+      for (const layer of drawn) if (layer.type === "IntGrid") tellOutside(layer, this.#eachValue(layer, visit));
       for (const layer of drawn) {
-        if (layer.type === "IntGrid") this.#tellOutside(layer, this.#eachValue(layer, visit), visit === decide);
-      }
-      for (const layer of drawn) {
-        this.#tellOutside(layer, this.#eachTile(layer, "gridTiles", hasTerrain, visit), visit === decide);
+        tellOutside(layer, this.#eachTile(layer, "gridTiles", hasTerrain, visit));
         // Tiles that LDtk paints by rules only show what the IntGrid says.
         if (visit === decide || !hasTerrain) this.#eachTile(layer, "autoLayerTiles", hasTerrain, visit);
       }
     }
-    return cells;
   }
 
   /** Whether the cells of a layer are those of the map. What isn't quite so is a loss. */
@@ -169,12 +151,9 @@ export class LdtkLevelReader {
     return true;
   }
 
-  #tellOutside({ name }: Layer, count: number, isFirst: boolean): void {
-    if (count > 0 && isFirst) this.#lose(`the layer ${show(name)} has ${counted(count, "cell")} outside the level`);
-  }
-
   /** Goes over the cells of an IntGrid layer. Returns how many are outside the level. */
-  #eachValue({ json, name, grid, offset }: Layer, visit: Visit): number {
+  #eachValue(layer: Layer, visit: Visit): number {
+    const { json, name } = layer;
     const columns = json.whole("__cWid", 0, LARGEST_SIDE);
     const rows = json.whole("__cHei", 0, LARGEST_SIDE);
     const values = json.list("intGridCsv", undefined, []);
@@ -183,27 +162,31 @@ export class LdtkLevelReader {
       throw json.error(words, "intGridCsv");
     }
     const names = this.#definitions.values.get(Number(json.fields.layerDefUid)) ?? new Map<number, string>();
-    const numbers = new Map<number, number>();
-    const [left, top] = cellsOf(offset, grid);
+    const numbers = new Map<unknown, number>();
     let outside = 0;
     for (const [i, value] of values.entries()) {
       if (value === 0) continue;
-      let number = numbers.get(value as number);
-      if (number === undefined) {
-        number = this.#valueNumber(json.checkWhole(value, `intGridCsv[${i}]`, 0, FARTHEST), name, names);
-        numbers.set(value as number, number);
+      const number = cached(numbers, value, () =>
+        this.#valueNumber(json.checkWhole(value, `intGridCsv[${i}]`, 0, FARTHEST), name, names),
+      );
+      const cell = this.#cellAt(layer, i % columns, Math.floor(i / columns));
+      if (cell === undefined) outside++;
+      else {
+        visit(cell, number, () => {
+          const called = names.get(value as number);
+          const words = called === undefined ? "" : ` (${show(called)})`;
+          return `nothing is known about the value ${value}${words} of the layer ${show(name)}`;
+        });
       }
-      const [x, y] = [(i % columns) + left, Math.floor(i / columns) + top];
-      if (x < 0 || y < 0 || x >= this.width || y >= this.height) {
-        outside++;
-        continue;
-      }
-      visit(y * this.width + x, number, () => {
-        const called = names.get(value as number);
-        return `nothing is known about the value ${value}${called === undefined ? "" : ` (${show(called)})`} of the layer ${show(name)}`;
-      });
     }
     return outside;
+  }
+
+  /** The cell of the level at a place of a layer. Undefined outside. */
+  #cellAt({ left, top }: Layer, column: number, row: number): number | undefined {
+    const [width, height] = this.size;
+    const [x, y] = [left + column, top + row];
+    return x < 0 || y < 0 || x >= width || y >= height ? undefined : y * width + x;
   }
 
   #valueNumber(value: number, layer: string, names: ReadonlyMap<number, string>): number {
@@ -219,37 +202,27 @@ export class LdtkLevelReader {
    * Goes over the tiles of a layer, from above. Numbers alone are those of the IntGrid, if there is one. Returns how many
    * tiles are outside the level.
    */
-  #eachTile(
-    { json, name, grid, offset }: Layer,
-    field: "gridTiles" | "autoLayerTiles",
-    hasTerrain: boolean,
-    visit: Visit,
-  ): number {
+  #eachTile(layer: Layer, field: "gridTiles" | "autoLayerTiles", hasTerrain: boolean, visit: Visit): number {
+    const { json, name, grid } = layer;
     const tileset = this.#definitions.tilesets.get(Number(json.fields.__tilesetDefUid));
-    const numbers = new Map<number, number>();
-    const [left, top] = cellsOf(offset, grid);
+    const numbers = new Map<unknown, number>();
     let outside = 0;
     for (let i = json.list(field, undefined, []).length - 1; i >= 0; i--) {
       const tile = json.objectIn(field, i);
       const [right, down] = tile.list("px") as readonly number[];
       if (!Number.isFinite(right) || !Number.isFinite(down)) throw tile.error("must be two numbers.", "px");
-      const [x, y] = [left + Math.floor(right! / grid), top + Math.floor(down! / grid)];
-      const id = tile.fields.t as number;
-      let number = numbers.get(id);
-      if (number === undefined) {
-        number = this.#tileNumber(tile.whole("t", 0, FARTHEST), name, tileset, hasTerrain);
-        numbers.set(id, number);
-      }
-      if (x < 0 || y < 0 || x >= this.width || y >= this.height) {
-        outside++;
-        continue;
-      }
-      visit(
-        y * this.width + x,
-        number,
-        () =>
-          `nothing is known about tile ${id} of the tileset ${tileset === undefined ? "of a layer" : show(tileset.name)}`,
+      const id = tile.fields.t;
+      const number = cached(numbers, id, () =>
+        this.#tileNumber(tile.whole("t", 0, FARTHEST), name, tileset, hasTerrain),
       );
+      const cell = this.#cellAt(layer, Math.floor(right! / grid), Math.floor(down! / grid));
+      if (cell === undefined) outside++;
+      else {
+        visit(cell, number, () => {
+          const called = tileset === undefined ? "of a layer" : show(tileset.name);
+          return `nothing is known about tile ${id} of the tileset ${called}`;
+        });
+      }
     }
     return outside;
   }
@@ -283,17 +256,10 @@ export class LdtkLevelReader {
 }
 
 function layerOf(json: JsonObject): Layer {
-  const offset = (field: string) => json.whole(field, -FARTHEST, FARTHEST, 0);
-  return {
-    json,
-    name: json.text("__identifier"),
-    type: json.text("__type"),
-    grid: json.whole("__gridSize", 1, LARGEST_GRID),
-    offset: [offset("__pxTotalOffsetX"), offset("__pxTotalOffsetY")],
-  };
-}
-
-/** Pixels as cells, by which a layer is moved. */
-function cellsOf(offset: readonly number[], grid: number): readonly [number, number] {
-  return offset.map((pixels) => Math.round(pixels / grid)) as [number, number];
+  const [name, type] = [json.text("__identifier"), json.text("__type")];
+  const grid = json.whole("__gridSize", 1, LARGEST_GRID);
+  const pixels = (field: string) => json.whole(field, -FARTHEST, FARTHEST, 0);
+  const offset = [pixels("__pxTotalOffsetX"), pixels("__pxTotalOffsetY")] as const;
+  const [left, top] = [Math.round(offset[0] / grid), Math.round(offset[1] / grid)];
+  return { json, name, type, grid, offset, left, top };
 }

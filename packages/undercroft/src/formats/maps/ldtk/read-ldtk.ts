@@ -35,7 +35,7 @@ export async function readLdtk(
   for (const outline of levelsOf(project)) {
     const level = await wholeLevel(outline, options, files);
     const reader = new LdtkLevelReader(definitions, level, options);
-    cells += reader.width * reader.height;
+    cells += reader.size[0] * reader.size[1];
     if (cells > CELL_LIMIT) throw outline.error(`the levels have more than ${CELL_LIMIT} cells together.`);
     const map = reader.read();
     losses += map.losses.length;

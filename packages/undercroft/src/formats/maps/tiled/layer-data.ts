@@ -1,48 +1,36 @@
 import { counted, show } from "../../../core/index.js";
 import { collect, pump } from "../../text/pump.js";
-
-/** The numbers of a layer as a file has them. */
-export interface LayerData {
-  /** A list, or text in an encoding. */
-  readonly data: unknown;
-  /** `csv` or `base64`; undefined for lists. */
-  readonly encoding: unknown;
-  /** `zlib`, `gzip` or `zstd`; undefined or empty for none. */
-  readonly compression: unknown;
-}
+import type { TiledNode } from "./tiled-document.js";
 
 /**
- * Unpacks the numbers of a layer, with the bits that say how tiles are turned. Throws what `refuse` makes of a message
- * unless there are exactly `count` of them: nothing is made larger than they are.
+ * Unpacks the numbers of a layer or of a chunk, with the bits that say how tiles are turned. `encoding` is `csv` or `base64`,
+ * and `compression` `zlib`, `gzip`, `zstd` or nothing; lists need neither. Throws a FileError unless there are exactly
+ * `count` numbers: nothing is made larger than they are.
  */
 export async function layerNumbers(
-  { data, encoding, compression }: LayerData,
+  piece: TiledNode,
+  { encoding = "csv", compression }: TiledNode["fields"],
   count: number,
-  refuse: (message: string) => Error,
 ): Promise<ArrayLike<number>> {
-  const sizeError = (found: number | string) => refuse(`there must be ${counted(count, "tile")}, got ${found}.`);
+  const { data } = piece.fields;
+  const refuse = (message: string) => piece.error(message);
+  const sizeError = (size: number | string) => refuse(`there must be ${counted(count, "tile")}, got ${size}.`);
   if (Array.isArray(data)) {
     if (data.length !== count) throw sizeError(data.length);
-    const wrong = data.findIndex((value) => !isNumber(value));
+    const wrong = data.findIndex((value) => !Number.isInteger(value) || value < 0 || value > 0xffff_ffff);
     if (wrong >= 0) throw refuse(`tile ${wrong + 1} must be a number, got ${show(data[wrong])}.`);
     return data;
   }
   if (typeof data !== "string") throw refuse(`the tiles must be a list or text, got ${show(data)}.`);
   if (encoding === "csv") return csvNumbers(data, count, refuse, sizeError);
   if (encoding !== "base64") throw refuse(`the encoding ${show(encoding)} isn't known. Save the map with CSV.`);
-  const packed = fromBase64(data);
-  if (packed === undefined) throw refuse("the base64 text is damaged.");
-  const bytes = await unpacked(packed, compression, count * 4, refuse);
+  const bytes = await unpacked(fromBase64(data, refuse), compression, count * 4, refuse);
   if (bytes === undefined) throw sizeError("more");
   if (bytes.length !== count * 4) throw sizeError(Math.floor(bytes.length / 4));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const numbers = new Uint32Array(count);
   for (let i = 0; i < count; i++) numbers[i] = view.getUint32(i * 4, true);
   return numbers;
-}
-
-function isNumber(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffff_ffff;
 }
 
 const [COMMA, ZERO, NINE] = [44, 48, 57] as const;
@@ -52,16 +40,16 @@ function csvNumbers(
   text: string,
   count: number,
   refuse: (message: string) => Error,
-  sizeError: (found: number | string) => Error,
+  sizeError: (size: number | string) => Error,
 ): Uint32Array {
   const numbers = new Uint32Array(count);
-  let found = 0;
+  let taken = 0;
   let value = -1;
   let isEnded = false;
   const take = () => {
-    if (value < 0) throw refuse(`tile ${found + 1} is missing.`);
-    if (found >= count) throw sizeError("more");
-    numbers[found++] = value;
+    if (value < 0) throw refuse(`tile ${taken + 1} is missing.`);
+    if (taken >= count) throw sizeError("more");
+    numbers[taken++] = value;
     value = -1;
     isEnded = false;
   };
@@ -69,26 +57,22 @@ function csvNumbers(
     const code = text.charCodeAt(i);
     if (code >= ZERO && code <= NINE && !isEnded) {
       value = Math.max(0, value) * 10 + code - ZERO;
-      if (value > 0xffff_ffff) throw refuse(`tile ${found + 1} is too large a number.`);
+      if (value > 0xffff_ffff) throw refuse(`tile ${taken + 1} is too large a number.`);
     } else if (code === COMMA) take();
     else if (code === 32 || (code >= 9 && code <= 13)) isEnded = value >= 0;
-    else throw refuse(`tile ${found + 1}: unexpected ${show(text[i])}.`);
+    else throw refuse(`tile ${taken + 1}: unexpected ${show(text[i])}.`);
   }
-  if (value >= 0 || count > 0) take();
-  if (found !== count) throw sizeError(found);
+  take();
+  if (taken !== count) throw sizeError(taken);
   return numbers;
 }
 
-function fromBase64(text: string): Uint8Array | undefined {
-  let characters: string;
+function fromBase64(text: string, refuse: (message: string) => Error): Uint8Array {
   try {
-    characters = atob(text);
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
-    return undefined;
+    throw refuse("the base64 text is damaged.");
   }
-  const bytes = new Uint8Array(characters.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i);
-  return bytes;
 }
 
 /** The bytes, at most as many as there must be; undefined if there are more. */

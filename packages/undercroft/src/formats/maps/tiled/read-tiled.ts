@@ -1,14 +1,12 @@
-import { CELL_LIMIT, counted, SHIPPED_TILES, show } from "../../../core/index.js";
+import { CELL_LIMIT, counted, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
 import { nameFor } from "../../text/file-names.js";
 import { LARGEST_SIDE } from "../../text/plain-map.js";
-import type { ImportMapping } from "../import-mapping.js";
 import type { MapReader } from "../import-options.js";
-import type { ImportedMap } from "../imported-map.js";
+import { MapDraft } from "../map-draft.js";
 import { isInfinite, type LayerPiece, piecesOf } from "./layer-pieces.js";
 import { TileMeanings } from "./tile-meanings.js";
-import { readTiledDocument, type TiledDocument, type TiledNode } from "./tiled-document.js";
-import { nodesIn, pixelsIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+import { readTiledDocument, type TiledNode } from "./tiled-document.js";
 import { type ObjectLayer, readObjects, templatesOf } from "./tiled-objects.js";
 import { readTemplates } from "./tiled-templates.js";
 import { TILE_BITS, TilesetFiles, tilesetsIn } from "./tiled-tilesets.js";
@@ -22,36 +20,23 @@ const DEEPEST = 16;
 const MOST_NUMBERS = 8 * CELL_LIMIT;
 
 /** Reads a map of Tiled's, in XML (`.tmx`) or JSON (`.tmj`). */
-export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = SHIPPED_TILES, asked, ...beside }) => {
-  const document = readTiledDocument(bytes, file);
-  const { root } = document;
-  if (root.type !== "map") throw document.errorAt(root, "this is not a map of Tiled's.");
-  if (root.orientation !== "orthogonal") {
-    throw document.errorAt(root, `only orthogonal maps can be read, and this one is ${show(root.orientation)}.`);
+export const readTiled: MapReader = async (bytes, file, options) => {
+  const root = readTiledDocument(bytes, file);
+  const { type, orientation } = root.fields;
+  if (type !== "map") throw root.error("this is not a map of Tiled's.");
+  if (orientation !== "orthogonal") {
+    throw root.error(`only orthogonal maps can be read, and this one is ${show(orientation)}.`);
   }
-  const side = (name: string) => wholeIn(document, root, name, { min: 1, max: LARGEST_TILE });
-  const [tileWidth, tileHeight] = [side("tilewidth"), side("tileheight")];
+  const side = (name: string) => root.whole(name, 1, LARGEST_TILE);
+  const tile = [side("tilewidth"), side("tileheight")] as const;
   const losses: ConversionLoss[] = [];
-  const found: FoundLayers = { tiles: [], objects: [], names: new Set(), count: 0, numbers: 0 };
-  findLayers(document, root, { x: 0, y: 0, isWanted: mapping.layers === undefined, depth: 0 }, found, {
-    mapping,
-    losses,
-    tile: [tileWidth, tileHeight],
-  });
-  for (const name of new Set(mapping.layers)) {
-    if (!found.names.has(name))
-      losses.push({ line: 1, what: `the mapping names a layer ${show(name)}, and there is none` });
-  }
-  const { left, top, width, height } = await boxOf(document, found.tiles);
-  const tilesetFiles = new TilesetFiles(beside);
-  const meanings = new TileMeanings(document, await tilesetsIn(document, tilesetFiles), {
-    mapping,
-    tiles,
-    losses,
-    asked,
-  });
-  const cells = new Uint16Array(width * height);
-  for (const layer of found.tiles) {
+  const layers = new LayerFinder(root, tile, options.mapping?.layers, losses);
+  const { left, top, width, height } = await boxOf(root, layers.tiles);
+  const tilesetFiles = new TilesetFiles(options);
+  const meanings = new TileMeanings(root, await tilesetsIn(root, tilesetFiles), losses, options);
+  const map = new MapDraft([width, height], meanings, losses);
+  const { cells } = map;
+  for (const layer of layers.tiles) {
     let outside = 0;
     // Most tiles are like the one before.
     let [last, place] = [0, 0];
@@ -73,49 +58,24 @@ export const readTiled: MapReader = async (bytes, file, { mapping = {}, tiles = 
       }
     }
     if (outside === 0) continue;
-    const what = `layer ${show(layer.node.name)} has ${counted(outside, "tile")} outside the map`;
-    losses.push({ line: document.lineOf(layer.node), what });
+    losses.push({
+      line: layer.line,
+      what: `layer ${show(layer.name)} has ${counted(outside, "tile")} outside the map`,
+    });
   }
-  const objects = readObjects(document, found.objects, {
-    tile: [tileWidth, tileHeight],
-    origin: [left * tileWidth, top * tileHeight],
-    size: [width, height],
-    mapping,
-    losses,
-    asked,
-    templates: await readTemplates(templatesOf(document, found.objects), beside, tilesetFiles, (message) =>
-      document.errorAt(root, message),
-    ),
-    tileOf: (number) => meanings.tileOf(number & TILE_BITS),
-    meaningOf: (tile) => meanings.meaningOf(tile),
-    painter: (meaning) => {
-      const place = meanings.place(meaning);
-      return (cell) => {
-        cells[cell] = place;
-      };
-    },
-  });
-  if (mapping.empty !== undefined) {
-    const empty = meanings.place(mapping.empty);
-    for (let i = 0; i < cells.length; i++) if (cells[i] === 0) cells[i] = empty;
-  }
-  const map: ImportedMap = {
-    name: nameFor(file),
-    width,
-    height,
-    meanings: meanings.list,
-    cells,
-    tiles: meanings.own,
-    objects,
-    properties: propertiesIn(document, root),
-    losses,
-  };
-  return [map];
+  const templates = await readTemplates(root, templatesOf(layers.objects), options, tilesetFiles);
+  const origin = [left * tile[0], top * tile[1]] as const;
+  readObjects(layers.objects, { map, meanings, tile, origin, templates, losses, options });
+  return [
+    map.finish({ name: nameFor(file), properties: root.properties }, ({ where, name }, key) => {
+      losses.push({ line: where, what: `object ${show(name)} has object ${key} as its key, which isn't on the map` });
+    }),
+  ];
 };
 
 /** A layer of tiles, in the order of the file. */
 interface TileLayer {
-  readonly node: TiledNode;
+  readonly line: number;
   readonly name: string;
   /** Where it begins, in cells. */
   readonly x: number;
@@ -125,65 +85,78 @@ interface TileLayer {
   readonly pieces: readonly LayerPiece[];
 }
 
-interface FoundLayers {
-  readonly tiles: TileLayer[];
-  readonly objects: ObjectLayer[];
+/** The layers of a map that are to be read, from below. */
+class LayerFinder {
+  readonly tiles: TileLayer[] = [];
+  readonly objects: ObjectLayer[] = [];
+  readonly #map: TiledNode;
+  readonly #tile: readonly [number, number];
+  readonly #losses: ConversionLoss[];
+  /** The names of those that are wanted. Undefined if all of them are. */
+  readonly #wanted: ReadonlySet<string> | undefined;
   /** What the layers and groups are called. */
-  readonly names: Set<string>;
+  readonly #names = new Set<string>();
   /** How many layers and groups there are, and how many cells all layers of tiles have together. */
-  count: number;
-  numbers: number;
-}
+  #count = 0;
+  #numbers = 0;
 
-/** Goes through layers and groups, from below. */
-function findLayers(
-  document: TiledDocument,
-  group: TiledNode,
-  above: { readonly x: number; readonly y: number; readonly isWanted: boolean; readonly depth: number },
-  found: FoundLayers,
-  context: {
-    readonly mapping: ImportMapping;
-    readonly losses: ConversionLoss[];
-    readonly tile: readonly [number, number];
-  },
-): void {
-  if (above.depth > DEEPEST) throw document.errorAt(group, `groups are nested more than ${DEEPEST} deep.`);
-  for (const node of nodesIn(document, group, "layers", MOST_LAYERS)) {
-    if (++found.count > MOST_LAYERS) throw document.errorAt(node, `there are more than ${MOST_LAYERS} layers.`);
-    const name = textIn(document, node, "name");
-    found.names.add(name);
-    const type = textIn(document, node, "type");
-    const x = above.x + pixelsIn(document, node, "offsetx");
-    const y = above.y + pixelsIn(document, node, "offsety");
-    const isWanted = above.isWanted || context.mapping.layers?.includes(name) === true;
-    const lose = (what: string) =>
-      context.losses.push({ line: document.lineOf(node), what: `layer ${show(name)} ${what}` });
-    if (type === "group") findLayers(document, node, { x, y, isWanted, depth: above.depth + 1 }, found, context);
-    else if (!isWanted) continue;
-    else if (type === "objectgroup") found.objects.push({ node, x, y });
-    else if (type === "tilelayer") {
-      const [columns, rows] = [x / context.tile[0], y / context.tile[1]];
-      if (!Number.isInteger(columns) || !Number.isInteger(rows)) {
-        lose(`is moved by ${x} and ${y} pixels, which isn't a whole number of tiles: the nearest was taken`);
+  constructor(
+    map: TiledNode,
+    tile: readonly [number, number],
+    wanted: readonly string[] | undefined,
+    losses: ConversionLoss[],
+  ) {
+    this.#map = map;
+    this.#tile = tile;
+    this.#losses = losses;
+    this.#wanted = wanted && new Set(wanted);
+    this.#findIn(map, { x: 0, y: 0, isWanted: wanted === undefined, depth: 0 });
+    for (const name of this.#wanted ?? []) {
+      if (this.#names.has(name)) continue;
+      losses.push({ line: 1, what: `the mapping names a layer ${show(name)}, and there is none` });
+    }
+  }
+
+  /** Goes through the layers and groups of a group. */
+  #findIn(
+    group: TiledNode,
+    above: { readonly x: number; readonly y: number; readonly isWanted: boolean; readonly depth: number },
+  ): void {
+    if (above.depth > DEEPEST) throw group.error(`groups are nested more than ${DEEPEST} deep.`);
+    for (const node of group.list("layers", MOST_LAYERS)) {
+      if (++this.#count > MOST_LAYERS) throw node.error(`there are more than ${MOST_LAYERS} layers.`);
+      const [name, type] = [node.text("name"), node.text("type")];
+      this.#names.add(name);
+      const [x, y] = [above.x + node.pixels("offsetx"), above.y + node.pixels("offsety")];
+      const isWanted = above.isWanted || this.#wanted?.has(name) === true;
+      const lose = (what: string) => this.#losses.push({ line: node.line, what: `layer ${show(name)} ${what}` });
+      if (type === "group") this.#findIn(node, { x, y, isWanted, depth: above.depth + 1 });
+      else if (!isWanted) continue;
+      else if (type === "objectgroup") this.objects.push({ node, x, y });
+      else if (type === "imagelayer") lose("is a picture, which has no counterpart");
+      else if (type !== "tilelayer") lose(`is of an unknown type ${show(type)}`);
+      else {
+        const [column, row] = [x / this.#tile[0], y / this.#tile[1]];
+        if (!Number.isInteger(column) || !Number.isInteger(row)) {
+          lose(`is moved by ${x} and ${y} pixels, which isn't a whole number of tiles: the nearest was taken`);
+        }
+        const { name: tile } = node.properties;
+        const meaning = typeof tile === "string" ? tile : node.text("class");
+        const pieces = piecesOf(this.#map, node);
+        for (const { columns, rows } of pieces) this.#numbers += columns * rows;
+        if (this.#numbers > MOST_NUMBERS) {
+          throw node.error(`the layers have more than ${MOST_NUMBERS} cells together.`);
+        }
+        this.tiles.push({ line: node.line, name, x: Math.round(column), y: Math.round(row), meaning, pieces });
       }
-      const { name: tile } = propertiesIn(document, node);
-      const meaning = typeof tile === "string" ? tile : textIn(document, node, "class");
-      const pieces = piecesOf(document, node);
-      for (const { columns, rows } of pieces) found.numbers += columns * rows;
-      if (found.numbers > MOST_NUMBERS) {
-        throw document.errorAt(node, `the layers have more than ${MOST_NUMBERS} cells together.`);
-      }
-      found.tiles.push({ node, name, x: Math.round(columns), y: Math.round(rows), meaning, pieces });
-    } else
-      lose(type === "imagelayer" ? "is a picture, which has no counterpart" : `is of an unknown type ${show(type)}`);
+    }
   }
 }
 
 /** Where a map is. An infinite map is as large as what is on it, so all of it is looked at once before it is read. */
-async function boxOf(document: TiledDocument, layers: readonly TileLayer[]) {
-  const { root } = document;
-  if (!isInfinite(document)) {
-    const side = (name: string) => wholeIn(document, root, name, { min: 1, max: LARGEST_SIDE });
+async function boxOf(map: TiledNode, layers: readonly TileLayer[]) {
+  if (!isInfinite(map)) {
+    const side = (name: string) => map.whole(name, 1, LARGEST_SIDE);
     return { left: 0, top: 0, width: side("width"), height: side("height") };
   }
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -201,10 +174,10 @@ async function boxOf(document: TiledDocument, layers: readonly TileLayer[]) {
       }
     }
   }
-  if (left === Infinity) throw document.errorAt(root, "the map is infinite, and there is no tile on it.");
+  if (left === Infinity) throw map.error("the map is infinite, and there is no tile on it.");
   const [width, height] = [right - left, bottom - top];
   if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
-    throw document.errorAt(root, `the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`);
+    throw map.error(`the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`);
   }
   return { left, top, width, height };
 }

@@ -1,11 +1,10 @@
-import { show, type Tile } from "../../../core/index.js";
+import { SHIPPED_TILES, show } from "../../../core/index.js";
 import type { LegendEntry } from "../../../prefabs/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
 import { cached } from "../../text/collections.js";
-import type { ImportMapping } from "../import-mapping.js";
+import type { ReaderOptions } from "../import-options.js";
 import { MapMeanings } from "../map-meanings.js";
-import type { MappingQuestions } from "../mapping-questions.js";
-import type { TiledDocument } from "./tiled-document.js";
+import type { TiledNode } from "./tiled-document.js";
 import type { NumberedTileset, TiledTileInfo, TiledTileset } from "./tiled-tilesets.js";
 
 /** A tile of a map, and the tileset that it is in. */
@@ -28,47 +27,30 @@ export interface MeaningLayer {
   readonly meaning: string;
 }
 
-interface TileContext {
-  readonly mapping: ImportMapping;
-  readonly tiles: readonly Tile[];
-  readonly losses: ConversionLoss[];
-  readonly asked: MappingQuestions | undefined;
-}
-
-/** What the numbers of tiles mean. */
-export class TileMeanings {
-  readonly #meanings: MapMeanings;
-  readonly #document: TiledDocument;
+/** What cells mean, and the numbers of tiles. */
+export class TileMeanings extends MapMeanings {
+  readonly #map: TiledNode;
   readonly #tilesets: readonly NumberedTileset[];
   readonly #glyphs: Set<string>;
   readonly #losses: ConversionLoss[];
-  readonly #asked: MappingQuestions | undefined;
+  readonly #asked: ReaderOptions["asked"];
   /** By what a layer says of its tiles, their places by their numbers. */
   readonly #byNumber = new Map<string, Map<number, number>>();
   readonly #lost = new Set<number>();
   #different = 0;
 
   constructor(
-    document: TiledDocument,
+    map: TiledNode,
     tilesets: readonly NumberedTileset[],
-    { mapping, tiles, losses, asked }: TileContext,
+    losses: ConversionLoss[],
+    { mapping = {}, tiles = SHIPPED_TILES, asked }: ReaderOptions,
   ) {
-    this.#meanings = new MapMeanings({ mapping, tiles }, (message) => document.errorAt(document.root, message));
-    this.#document = document;
+    super({ mapping, tiles }, (message) => map.error(message));
+    this.#map = map;
     this.#tilesets = tilesets;
     this.#glyphs = new Set(tiles.map(({ glyph }) => glyph));
     this.#losses = losses;
     this.#asked = asked;
-  }
-
-  /** All meanings, in the order in which they were found. */
-  get list(): readonly LegendEntry[] {
-    return this.#meanings.list;
-  }
-
-  /** The tiles that the file describes. */
-  get own(): ReadonlyMap<string, Tile> {
-    return this.#meanings.tiles;
   }
 
   /** The tile of a number, if there is a tileset for it. */
@@ -80,34 +62,24 @@ export class TileMeanings {
   /** The place of a tile's meaning, counted from 1; 0 if it has none. */
   placeOf(number: number, layer: MeaningLayer): number {
     // Layers that say the same about their tiles share what is known.
-    const others = this.#meanings.others(layer.name);
+    const others = this.others(layer.name);
     const key = this.#asked === undefined ? `${others} ${layer.meaning}` : layer.name;
     const places = cached(this.#byNumber, key, () => new Map<number, number>());
     return cached(places, number, () => {
       if (++this.#different <= MOST_DIFFERENT) return this.#find(number, layer);
-      throw this.#document.errorAt(this.#document.root, `there are more than ${MOST_DIFFERENT} different tiles.`);
+      throw this.#map.error(`there are more than ${MOST_DIFFERENT} different tiles.`);
     });
-  }
-
-  /** The place of a cell's meaning that has one of them over the other. */
-  over(below: number, above: number): number {
-    return this.#meanings.over(below, above);
-  }
-
-  /** The place of a meaning, counted from 1. */
-  place(meaning: LegendEntry): number {
-    return this.#meanings.numberOf(meaning);
   }
 
   /** What a tile means; undefined if nobody says it. */
   meaningOf(tile: FoundTile): LegendEntry | undefined {
-    return this.#meanings.list[this.#ofTile(tile) - 1];
+    return this.list[this.#ofTile(tile) - 1];
   }
 
   #find(number: number, { name, meaning }: MeaningLayer): number {
     const tile = this.tileOf(number);
     const own = tile === undefined ? 0 : this.#ofTile(tile);
-    const place = own || this.#meanings.others(name) || this.#meanings.named(meaning);
+    const place = own || this.others(name) || this.named(meaning);
     if (place === 0) {
       if (tile !== undefined) {
         const { tileset, id } = tile;
@@ -124,17 +96,17 @@ export class TileMeanings {
     const { name = "", kind = "", properties = {} } = info ?? {};
     const isAlone = this.#tilesets.length === 1;
     const names = [`${tileset.name}:${id}`, ...(isAlone ? [`${id}`] : []), name, kind].filter((one) => one !== "");
-    const mapped = this.#meanings.mapped(names);
+    const mapped = this.mapped(names);
     if (mapped !== 0) return mapped;
-    const known = this.#meanings.named(name) || this.#meanings.named(kind);
+    const known = this.named(name) || this.named(kind);
     const called = name || kind;
     const { walkable, opaque, glyph, door, hazard } = properties;
-    if (info === undefined || called === "" || typeof walkable !== "boolean" || this.own.has(called)) return known;
+    if (info === undefined || called === "" || typeof walkable !== "boolean" || this.tiles.has(called)) return known;
     // A game can have changed a tile that ships. Only what says everything about itself is that.
     const isChanged = this.list[known - 1] === called && typeof glyph === "string" && typeof opaque === "boolean";
     if (known !== 0 && !isChanged) return known;
-    if (this.own.size >= MOST_OWN) throw tileset.document.errorAt(info.node, `there are more than ${MOST_OWN} tiles.`);
-    this.#meanings.describe({
+    if (this.tiles.size >= MOST_OWN) throw info.node.error(`there are more than ${MOST_OWN} tiles.`);
+    this.describe({
       name: called,
       glyph: isChanged ? glyph : this.#freeGlyph(typeof glyph === "string" ? glyph : called),
       walkable,
@@ -142,7 +114,7 @@ export class TileMeanings {
       ...(door === true ? { door } : {}),
       ...(hazard === "drown" || hazard === "burn" || hazard === "fall" ? { hazard } : {}),
     });
-    return this.#meanings.named(called);
+    return this.named(called);
   }
 
   /** The first character of a text, or the first letter that no other tile has. */
@@ -158,9 +130,9 @@ export class TileMeanings {
     const { tileset, id, info } = tile;
     const name = info === undefined ? "" : info.name || info.kind;
     const called = name === "" ? "" : ` (${show(name)})`;
-    const isHere = tileset.document === this.#document;
+    const isHere = tileset.node.file === this.#map.file;
     return {
-      line: isHere ? tileset.document.lineOf(info?.node ?? tileset.node) : 1,
+      line: isHere ? (info?.node ?? tileset.node).line : 1,
       what: `tile ${id} of tileset ${show(tileset.name)}${called} is not the name of a known tile, and no mapping says what it means`,
     };
   }

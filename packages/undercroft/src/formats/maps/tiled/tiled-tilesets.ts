@@ -3,13 +3,10 @@ import { endingOf } from "../../text/file-names.js";
 import type { ImportOptions } from "../import-options.js";
 import type { MapProperties } from "../map-objects.js";
 import { pathBeside } from "../path-beside.js";
-import { readTiledDocument, type TiledDocument, type TiledNode } from "./tiled-document.js";
-import { classIn, nodesIn, propertiesIn, textIn, wholeIn } from "./tiled-fields.js";
+import { readTiledDocument, type TiledNode } from "./tiled-document.js";
 
 /** A tileset of Tiled's, as far as it says what tiles mean. */
 export interface TiledTileset {
-  /** Where it was read. */
-  readonly document: TiledDocument;
   /** Its node in the file. */
   readonly node: TiledNode;
   /** What it is called. */
@@ -40,15 +37,15 @@ const MOST_DESCRIBED = 65_536;
 const MOST_TILESETS = 64;
 
 /** Reads the tileset of a node. */
-function tilesetIn(document: TiledDocument, node: TiledNode): TiledTileset {
+function tilesetIn(node: TiledNode): TiledTileset {
   const tiles = new Map<number, TiledTileInfo>();
-  for (const tile of nodesIn(document, node, "tiles", MOST_DESCRIBED)) {
-    const id = wholeIn(document, tile, "id", { min: 0, max: MOST_TILES });
-    const properties = propertiesIn(document, tile);
+  for (const tile of node.list("tiles", MOST_DESCRIBED)) {
+    const id = tile.whole("id", 0, MOST_TILES);
+    const { properties, kind } = tile;
     const name = typeof properties.name === "string" ? properties.name : "";
-    tiles.set(id, { node: tile, name, kind: classIn(document, tile), properties });
+    tiles.set(id, { node: tile, name, kind, properties });
   }
-  return { document, node, name: textIn(document, node, "name"), tiles };
+  return { node, name: node.text("name"), tiles };
 }
 
 /** A tileset of a map, and the number of its first tile. */
@@ -58,11 +55,9 @@ export interface NumberedTileset {
 }
 
 /** The tilesets of a map, by ascending first numbers; those in other files are read. */
-export async function tilesetsIn(document: TiledDocument, files: TilesetFiles): Promise<readonly NumberedTileset[]> {
+export async function tilesetsIn(map: TiledNode, files: TilesetFiles): Promise<readonly NumberedTileset[]> {
   const tilesets = [];
-  for (const node of nodesIn(document, document.root, "tilesets", MOST_TILESETS)) {
-    tilesets.push(await files.numbered(document, node));
-  }
+  for (const node of map.list("tilesets", MOST_TILESETS)) tilesets.push(await files.numbered(node));
   return tilesets.sort((a, b) => a.first - b.first);
 }
 
@@ -79,32 +74,26 @@ export class TilesetFiles {
   }
 
   /** A tileset as a map or a template has it. `from` is the file of the template. */
-  async numbered(document: TiledDocument, node: TiledNode, from = ""): Promise<NumberedTileset> {
-    const first = wholeIn(document, node, "firstgid", { min: 1, max: 0xfff_ffff });
-    const source = textIn(document, node, "source");
-    return {
-      first,
-      tileset: source === "" ? tilesetIn(document, node) : await this.#read(document, node, source, from),
-    };
+  async numbered(node: TiledNode, from = ""): Promise<NumberedTileset> {
+    const first = node.whole("firstgid", 1, 0xfff_ffff);
+    const source = node.text("source");
+    return { first, tileset: source === "" ? tilesetIn(node) : await this.#read(node, source, from) };
   }
 
-  async #read(document: TiledDocument, node: TiledNode, source: string, from: string): Promise<TiledTileset> {
+  async #read(node: TiledNode, source: string, from: string): Promise<TiledTileset> {
     const path = pathBeside(source, from, this.#beside.above);
     if (path === undefined) {
       // A folder that has both is only there for a path that leads up from the map.
       const isAbove = /^\.\.?[\\/]/.test(source);
-      const root = isAbove
-        ? "Say which folder has both with --root (in a program: root), or embed"
-        : "Copy it there, or embed";
-      const advice = `Only files in the folder of the map are read. ${root} the tileset in the map.`;
-      throw document.errorAt(node, `the tileset ${show(source)} is elsewhere. ${advice}`);
+      const root = isAbove ? "Say which folder has both with --root (in a program: root)" : "Copy it there";
+      const advice = `Only files in the folder of the map are read. ${root}, or embed the tileset in the map.`;
+      throw node.error(`the tileset ${show(source)} is elsewhere. ${advice}`);
     }
     const known = this.#known.get(path);
     if (known !== undefined) return known;
     const bytes = await this.#beside.readBeside?.(path);
     if (bytes === undefined) {
-      const advice = "Put it next to the map, or embed it in the map";
-      throw document.errorAt(node, `there is no tileset ${show(source)}. ${advice}.`);
+      throw node.error(`there is no tileset ${show(source)}. Put it next to the map, or embed it in the map.`);
     }
     const tileset = readTilesetFile(bytes, path);
     this.#known.set(path, tileset);
@@ -114,11 +103,8 @@ export class TilesetFiles {
 
 /** Reads the file of a tileset, in XML or in JSON. */
 export function readTilesetFile(bytes: Uint8Array, file: string): TiledTileset {
-  const document = readTiledDocument(bytes, file);
-  const { root } = document;
-  if (root.type !== "tileset") {
-    const what = endingOf(file) === ".tsx" || endingOf(file) === ".tsj" ? printable(file) : "the file";
-    throw document.errorAt(root, `${what} is not a tileset of Tiled's.`);
-  }
-  return tilesetIn(document, root);
+  const root = readTiledDocument(bytes, file);
+  if (root.fields.type === "tileset") return tilesetIn(root);
+  const what = endingOf(file) === ".tsx" || endingOf(file) === ".tsj" ? printable(file) : "the file";
+  throw root.error(`${what} is not a tileset of Tiled's.`);
 }

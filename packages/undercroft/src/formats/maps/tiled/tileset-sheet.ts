@@ -6,7 +6,6 @@ import { readTileMapping, SHEET_LIMITS, type SheetCells, type TileSheet } from "
 import type { ImportOptions } from "../import-options.js";
 import { pathBeside } from "../path-beside.js";
 import type { TiledNode } from "./tiled-document.js";
-import { nodesIn, textIn, wholeIn } from "./tiled-fields.js";
 import { readTilesetFile, type TiledTileset } from "./tiled-tilesets.js";
 
 /**
@@ -23,20 +22,18 @@ export async function readTiledSheet(
   checkArgument("readTiledSheet", "bytes", BYTES, bytes);
   checkArgument("readTiledSheet", "file", TEXT, file);
   const tileset = readTilesetFile(bytes, file);
-  const { document, node } = tileset;
-  const refuse = (message: string) => document.errorAt(node, message);
-  const pixels = (name: string, min: number, or?: number) =>
-    wholeIn(document, node, name, { min, max: 4096, ...(or === undefined ? {} : { or }) });
+  const { node } = tileset;
+  const pixels = (name: string, min: number, or?: number) => node.whole(name, min, 4096, or);
   const [side, height] = [pixels("tilewidth", 1), pixels("tileheight", 1)];
-  if (side !== height) throw refuse(`tiles must be square, and these are ${side}x${height} pixels.`);
-  const source = textIn(document, node, "image");
-  if (source === "") throw refuse("tiles must be in one picture, and these have a picture each.");
+  if (side !== height) throw node.error(`tiles must be square, and these are ${side}x${height} pixels.`);
+  const source = node.text("image");
+  if (source === "") throw node.error("tiles must be in one picture, and these have a picture each.");
   const path = pathBeside(source);
   const picture = path === undefined ? undefined : await readBeside?.(path);
-  if (picture === undefined) throw refuse(`there is no picture ${show(source)} in the folder of the tileset.`);
+  if (picture === undefined) throw node.error(`there is no picture ${show(source)} in the folder of the tileset.`);
   const grid = { side, margin: pixels("margin", 0, 0), spacing: pixels("spacing", 0, 0) };
   const sheet = withoutGaps(await readPngPixels(picture, SHEET_LIMITS), grid);
-  if (sheet === undefined) throw refuse(`the picture ${show(source)} is smaller than a tile.`);
+  if (sheet === undefined) throw node.error(`the picture ${show(source)} is smaller than a tile.`);
   const mapping = readTileMapping({ tile: side, ...namesIn(tileset, tiles) }, [sheet.width, sheet.height]);
   return { pixels: sheet, ...mapping };
 }
@@ -91,19 +88,18 @@ interface WangTile {
 }
 
 function wangCells(
-  { document, node }: TiledTileset,
+  { node }: TiledTileset,
   known: ReadonlyMap<string, Tile>,
   alone: (name: string) => readonly number[],
 ): Map<string, SheetCells> {
   const found = new Map<string, SheetCells>();
-  for (const set of nodesIn(document, node, "wangsets", MOST_SETS)) {
-    const name = textIn(document, set, "name");
-    const colors = nodesIn(document, set, "colors", MOST_COLORS).map((color) => textIn(document, color, "name"));
+  for (const set of node.list("wangsets", MOST_SETS)) {
+    const name = set.text("name");
+    const colors = set.list("colors", MOST_COLORS).map((color) => color.text("name"));
     // A set with one colour can be called like the tile itself.
     const named = colors.length === 1 && !known.has(colors[0]!) ? [name] : colors;
-    const tiles = nodesIn(document, set, "wangtiles", MOST_WANG_TILES).map((tile): WangTile => {
-      const id = wholeIn(document, tile, "tileid", { min: 0, max: 1_048_575 });
-      return { id, colors: wangId(tile.wangid) ?? refuseWangId(tile) };
+    const tiles = set.list("wangtiles", MOST_WANG_TILES).map((tile): WangTile => {
+      return { id: tile.whole("tileid", 0, 1_048_575), colors: wangIdOf(tile) };
     });
     const isSolid = (color: string) => known.get(color)?.walkable === false;
     const bordered = named.find(isSolid) ?? named.find((color) => known.has(color) && color !== "floor");
@@ -117,21 +113,17 @@ function wangCells(
     }
   }
   return found;
-
-  function refuseWangId(tile: TiledNode): never {
-    throw document.errorAt(tile, `wangid must be eight whole numbers, got ${show(tile.wangid)}.`);
-  }
 }
 
-function wangId(value: unknown): readonly number[] | undefined {
-  const isId =
-    Array.isArray(value) && value.length === 8 && value.every((color) => Number.isInteger(color) && color >= 0);
-  return isId ? value : undefined;
+function wangIdOf(tile: TiledNode): readonly number[] {
+  const { wangid: id } = tile.fields;
+  if (Array.isArray(id) && id.length === 8 && id.every((color) => Number.isInteger(color) && color >= 0)) return id;
+  throw tile.error(`wangid must be eight whole numbers, got ${show(id)}.`);
 }
 
 type WangKind = "corner" | "edge" | "mixed";
 
-function kindOf({ type }: TiledNode, tiles: readonly WangTile[]): WangKind {
+function kindOf({ fields: { type } }: TiledNode, tiles: readonly WangTile[]): WangKind {
   if (type === "corner" || type === "edge") return type;
   const has = (first: number) => tiles.some(({ colors }) => colors.some((color, i) => color > 0 && i % 2 === first));
   return !has(0) ? "corner" : !has(1) ? "edge" : "mixed";

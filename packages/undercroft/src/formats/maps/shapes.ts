@@ -1,4 +1,4 @@
-import type { Point } from "../../../core/index.js";
+import type { Point } from "../../core/index.js";
 
 /** The shapes of objects in pixels. Objects have a place, which their corners are counted from and which they turn round. */
 
