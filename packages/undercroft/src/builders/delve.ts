@@ -1,4 +1,5 @@
 import { type BuilderMap, defineBuilder, FLOOR, integer, type Rng, ratio, span, stuck } from "../core/index.js";
+import { fillBorder } from "./kernels/border.js";
 import { goalForShare } from "./kernels/excavation.js";
 
 /**
@@ -75,10 +76,16 @@ const YIELD_EVERY = 8;
 /** A cell at the straight edge of a cave has this many neighbours. If more are required, nothing grows. */
 const MOST_AT_AN_EDGE = 3;
 
+// What is on a cell.
+const ROCK = 0;
+const DUG = 1;
+const CLOSED = 2;
+
 /** What is dug so far, and the rock that was reached. */
 class Cave {
   readonly #map: BuilderMap;
-  readonly #dug: Uint8Array;
+  /** `ROCK` for what may be dug, `DUG`, or `CLOSED`. */
+  readonly #ground: Uint8Array;
   readonly #ring: readonly number[];
   readonly #reached: number[] = [];
   /** The number of cells that were dug. */
@@ -87,7 +94,10 @@ class Cave {
   constructor(map: BuilderMap) {
     const { width } = map;
     this.#map = map;
-    this.#dug = new Uint8Array(map.tiles.length);
+    this.#ground = fillBorder(new Uint8Array(map.tiles.length), map, CLOSED);
+    for (let cell = 0; map.hasReservedCells && cell < this.#ground.length; cell++) {
+      if (map.isReserved(cell)) this.#ground[cell] = CLOSED;
+    }
     // Round a cell, each next to the one before: the sides are the even ones.
     this.#ring = [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1];
   }
@@ -100,18 +110,16 @@ class Cave {
       const cell = this.#map.index(rng.between(1, width - 2), rng.between(1, height - 2));
       if (this.#mayDig(cell)) return cell;
     }
-    const cells = Array.from(this.#dug, (_, cell) => cell).filter((cell) => this.#mayDig(cell));
+    const cells = Array.from(this.#ground.keys()).filter((cell) => this.#mayDig(cell));
     return cells.length === 0 ? undefined : rng.pick(cells);
   }
 
   #mayDig(cell: number): boolean {
-    const map = this.#map;
-    const x = map.x(cell);
-    return this.#dug[cell] === 0 && map.isInterior(x, map.y(cell)) && !map.isReserved(cell);
+    return this.#ground[cell] === ROCK;
   }
 
   dig(cell: number): void {
-    this.#dug[cell] = 1;
+    this.#ground[cell] = DUG;
     this.#map.set(cell, FLOOR);
     this.size++;
     for (const side of this.#ring) {
@@ -138,7 +146,7 @@ class Cave {
       const cell = reached[i]!;
       reached[i] = reached.at(-1)!;
       reached.pop();
-      if (this.#dug[cell] === 0) return cell;
+      if (this.#mayDig(cell)) return cell;
     }
     return undefined;
   }
@@ -148,18 +156,18 @@ class Cave {
    * beside it.
    */
   around(cell: number): { readonly floor: number; readonly parts: number; readonly sides: number } {
-    const dug = this.#dug;
+    const ground = this.#ground;
     const ring = this.#ring;
     let floor = 0;
     let parts = 0;
     let sides = 0;
     for (let i = 0; i < 8; i++) {
-      if (dug[cell + ring[i]!] === 0) continue;
+      if (ground[cell + ring[i]!] !== DUG) continue;
       floor++;
-      const isFirst = dug[cell + ring[(i + 7) % 8]!] === 0;
+      const isFirst = ground[cell + ring[(i + 7) % 8]!] !== DUG;
       if (isFirst) parts++;
       // A part has a side if it begins with one or goes on from a corner to one.
-      if (isFirst && (i % 2 === 0 || dug[cell + ring[(i + 1) % 8]!] === 1)) sides++;
+      if (isFirst && (i % 2 === 0 || ground[cell + ring[(i + 1) % 8]!] === DUG)) sides++;
     }
     return floor === 8 ? { floor, parts: 1, sides: 1 } : { floor, parts, sides };
   }

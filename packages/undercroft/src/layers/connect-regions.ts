@@ -158,9 +158,12 @@ function keepBars(map: BuilderMap, count: number, labels: Int32Array): void {
 function fillRegions(map: BuilderMap, labels: Int32Array, filled: Uint8Array): void {
   const count = filled.reduce((sum, isFilled) => sum + isFilled, 0);
   if (count === 0) return;
+  // With the labels of rock before those of regions, one test is enough.
+  const isFilled = new Uint8Array(filled.length + 2);
+  isFilled.set(filled, 2);
   let cells = 0;
   for (let cell = 0; cell < labels.length; cell++) {
-    if (labels[cell]! < 0 || filled[labels[cell]!] === 0) continue;
+    if (isFilled[labels[cell]! + 2] === 0) continue;
     map.set(cell, WALL);
     labels[cell] = DIGGABLE;
     cells++;

@@ -85,7 +85,7 @@ const TRIES = 8;
 class Growth {
   readonly #map: BuilderMap;
   /** The cells that an area can begin on. */
-  readonly #starts: readonly number[];
+  readonly #starts: Int32Array;
   /** For each cell, `NEVER` if it can't be in an area, or the number of the last try that reached it. */
   readonly #seen: Int32Array;
   #tries = 0;
@@ -94,16 +94,18 @@ class Growth {
     this.#map = map;
     const { tiles } = map;
     const { walkable, door } = map.tileset;
-    const starts: number[] = [];
+    const starts = new Int32Array(tiles.length);
+    let count = 0;
+    const { hasReservedCells } = map;
     const seen = new Int32Array(tiles.length).fill(NEVER);
     for (let cell = 0; cell < tiles.length; cell++) {
       const tile = tiles[cell]!;
-      if (walkable[tile] === 0 || door[tile] === 1 || map.isReserved(cell)) continue;
+      if (walkable[tile] === 0 || door[tile] === 1 || (hasReservedCells && map.isReserved(cell))) continue;
       seen[cell] = 0;
-      starts.push(cell);
+      starts[count++] = cell;
     }
     for (const { cells } of map.areas ?? []) for (const cell of cells) seen[cell] = NEVER;
-    this.#starts = starts;
+    this.#starts = starts.subarray(0, count);
     this.#seen = seen;
   }
 
@@ -117,7 +119,7 @@ class Growth {
       const cells = this.#flood(rng, start, size);
       if (cells.length < least) continue;
       for (const cell of cells) this.#seen[cell] = NEVER;
-      return cells.sort((a, b) => a - b);
+      return [...Int32Array.from(cells).sort()];
     }
     return undefined;
   }

@@ -104,10 +104,13 @@ class Places {
   readonly #map: BuilderMap;
   /** 1 for cells that stay as they are. */
   readonly #taken: Uint8Array;
+  /** Space for a list of cells. */
+  readonly #cells: Int32Array;
 
   constructor(map: BuilderMap) {
     this.#map = map;
     this.#taken = corridorCells(map);
+    this.#cells = new Int32Array(this.#taken.length);
     for (const cell of occupiedCells(map)) this.#taken[cell] = 1;
     for (const { at } of map.exits) markAround(map, this.#taken, at, 1);
     if (map.start !== undefined) markAround(map, this.#taken, map.start, 1);
@@ -117,17 +120,21 @@ class Places {
     }
   }
 
-  /** The cells that could be right for a place, as far as their tiles tell. */
-  list(place: Furniture["place"]): number[] {
+  /** The cells that could be right for a place, as far as their tiles tell. The list is good until the next one. */
+  list(place: Furniture["place"]): Int32Array {
     const { tiles, width, height } = this.#map;
     const tile = place === "wall" ? WALL : FLOOR;
-    const cells: number[] = [];
+    const taken = this.#taken;
+    const cells = this.#cells;
+    let count = 0;
+    // Each cell is written, and stays if it is one of them: that needs no branch.
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (tiles[cell] === tile && this.#taken[cell] === 0) cells.push(cell);
+        cells[count] = cell;
+        count += Number(tiles[cell] === tile) & (taken[cell]! ^ 1);
       }
     }
-    return cells;
+    return cells.subarray(0, count);
   }
 
   /** Whether a piece may be put on one of the listed cells now. Most walls don't qualify, so the fast checks come first. */

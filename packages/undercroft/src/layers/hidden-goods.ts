@@ -149,17 +149,18 @@ function weightsByDoors(map: BuilderMap, base: number, door: number, secret: num
       weights[entry] = weight;
       const stack = [entry];
       for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-        for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+        for (let side = 0; side < 4; side++) {
+          const next = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
           const more = added[tiles[next]!]!;
           if (more < 0 || weights[next] !== 0) continue;
-          if (more > 0) {
-            const doors = waiting.get(weight + more);
-            if (doors === undefined) waiting.set(weight + more, [next]);
-            else doors.push(next);
+          if (more === 0) {
+            weights[next] = weight;
+            stack.push(next);
             continue;
           }
-          weights[next] = weight;
-          stack.push(next);
+          const doors = waiting.get(weight + more);
+          if (doors === undefined) waiting.set(weight + more, [next]);
+          else doors.push(next);
         }
       }
     }
@@ -169,7 +170,7 @@ function weightsByDoors(map: BuilderMap, base: number, door: number, secret: num
 }
 
 /** The reached cells that an item can be put on: open floor and the ends of dead ends. */
-function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): number[] {
+function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): Int32Array {
   const { width, tiles, start, tileset } = map;
   // 1 for cells that stay free: corridors, choke points, stairs, and the cells next to stairs.
   const isTaken = corridorCells(map);
@@ -179,14 +180,15 @@ function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): num
   };
   for (const { at } of map.exits) takeAround(at);
   takeAround(start!);
-  const cells: number[] = [];
+  const cells = new Int32Array(weights.length);
+  let count = 0;
   for (let cell = 0; cell < weights.length; cell++) {
     if (weights[cell] === 0 || isTaken[cell] === 1) continue;
     const tile = tiles[cell]!;
     if (tileset.door[tile] === 1 || tileset.hazard[tile] === 1 || !isOpenOrEnd(map, cell)) continue;
-    if (!map.hasSpawn(cell) && map.maySpawn(cell, "item")) cells.push(cell);
+    if (!map.hasSpawn(cell) && map.maySpawn(cell, "item")) cells[count++] = cell;
   }
-  return cells;
+  return cells.subarray(0, count);
 }
 
 function isOpenOrEnd(map: BuilderMap, cell: number): boolean {

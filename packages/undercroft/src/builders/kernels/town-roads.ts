@@ -45,22 +45,19 @@ export class TownRoads {
   #spread(gate: number): void {
     const { use, map } = this.#site;
     const reach = this.#reach;
-    const sides = [-map.width, -1, 1, map.width];
-    const queue = [gate];
+    const queue = new Int32Array(use.length);
+    let tail = 1;
+    queue[0] = gate;
     reach[gate] = 1;
-    for (const cell of queue) {
-      for (const side of sides) {
-        if (reach[cell + side] !== 0 || use[cell + side] !== PAVED) continue;
-        reach[cell + side] = 1;
-        queue.push(cell + side);
-      }
-    }
-    for (const cell of queue) {
-      for (const side of sides) {
-        const near = cell + side;
-        if (reach[near] !== 0 || use[near] === CLOSED || use[near] === INSIDE) continue;
-        reach[near] = reach[cell]! + 1;
-        queue.push(near);
+    for (const isRoad of [true, false]) {
+      for (let head = 0; head < tail; head++) {
+        const cell = queue[head]!;
+        for (let side = 0; side < 4; side++) {
+          const near = side === 0 ? cell - map.width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + map.width;
+          if (reach[near] !== 0 || (isRoad ? use[near] !== PAVED : use[near]! >= INSIDE)) continue;
+          reach[near] = isRoad ? 1 : reach[cell]! + 1;
+          queue[tail++] = near;
+        }
       }
     }
   }

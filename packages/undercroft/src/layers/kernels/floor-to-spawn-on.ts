@@ -5,9 +5,12 @@ import type { BuilderMap } from "../../core/index.js";
 export function floorToSpawnOn(map: BuilderMap): Int32Array {
   const { labels } = sharedRegions(map);
   const main = map.start === undefined ? -1 : labels[map.start]!;
-  const floor: number[] = [];
+  const floor = new Int32Array(labels.length);
+  let count = 0;
+  // Each cell is written, and stays if it is one of them: that needs no branch.
   for (let cell = 0; cell < labels.length; cell++) {
-    if (main < 0 ? labels[cell]! >= 0 : labels[cell] === main) floor.push(cell);
+    floor[count] = cell;
+    count += Number(main < 0 ? labels[cell]! >= 0 : labels[cell] === main);
   }
-  return Int32Array.from(floor);
+  return floor.subarray(0, count);
 }

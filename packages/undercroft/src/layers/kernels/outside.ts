@@ -177,6 +177,7 @@ export class Outside {
     const { walkable } = tileset;
     /** The number of each cell's piece, from 1. */
     const numbers = new Int32Array(tiles.length);
+    const queue = new Int32Array(tiles.length);
     const pieces: number[][] = [];
     for (const opening of this.#openings) {
       if (walkable[tiles[opening]!] === 0) continue;
@@ -184,12 +185,14 @@ export class Outside {
       pieces[number - 1]!.push(opening);
       if (numbers[opening] !== 0) continue;
       numbers[opening] = number;
-      const stack = [opening];
-      for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-        for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+      let tail = 1;
+      queue[0] = opening;
+      for (let head = 0; head < tail; head++) {
+        for (let side = 0; side < 4; side++) {
+          const next = queue[head]! + (side === 0 ? -width : side === 1 ? -1 : side === 2 ? 1 : width);
           if (numbers[next] !== 0 || walkable[tiles[next]!] === 0) continue;
           numbers[next] = number;
-          stack.push(next);
+          queue[tail++] = next;
         }
       }
     }
