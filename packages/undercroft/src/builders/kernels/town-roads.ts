@@ -1,4 +1,4 @@
-import { CLOSED, INSIDE, LAND, PAVED, type TownSite } from "./town-site.js";
+import { INSIDE, LAND, PAVED, type TownSite } from "./town-site.js";
 
 /**
  * The ways of a town: how far each cell of the ground is from the roads that lead to the gate. One search from all of them
