@@ -3,6 +3,7 @@
 import { distanceField } from "../../analysis/index.js";
 import { checkLevel, type Level } from "../../chain/index.js";
 import { checkKeys, counted, type Frame, type History, type KeysOf, UndercroftError } from "../../core/index.js";
+import { defined } from "../text/collections.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import {
   checkCell,
@@ -12,6 +13,7 @@ import {
   type PictureOptions,
   paintLevel,
   paintPicture,
+  wholeNumber,
 } from "./level-picture.js";
 import { FILE_CELL } from "./png.js";
 import { createPixels, type Pixels, pixelWords } from "./raster.js";
@@ -49,12 +51,10 @@ export async function toGif(level: Level, options: GifOptions = {}): Promise<Uin
   if (history === undefined || history.frames.length === 0) {
     throw new UndercroftError("bad-option", "gif: the level has no build history. Build it with { history: true }.");
   }
-  const frames = wholeNumber("frames", options.frames ?? DEFAULT_FRAMES, 1, MOST_FRAMES);
-  const delay = wholeNumber("delay", options.delay ?? DEFAULT_DELAY, LEAST_DELAY, MOST_DELAY);
-  const cell = checkCell(
-    options.cell ??
-      Math.max(1, Math.min(options.tiles ? FILE_CELL : DEFAULT_CELL, Math.floor(WIDE / Math.max(width, height)))),
-  );
+  const frames = wholeNumber("gif: frames", options.frames ?? DEFAULT_FRAMES, 1, MOST_FRAMES);
+  const delay = wholeNumber("gif: delay", options.delay ?? DEFAULT_DELAY, LEAST_DELAY, MOST_DELAY);
+  const usual = Math.min(options.tiles ? FILE_CELL : DEFAULT_CELL, Math.floor(WIDE / Math.max(width, height)));
+  const cell = checkCell(options.cell ?? Math.max(1, usual));
   const chosen = chooseFrames(history.frames, frames);
   if (width * height * cell * cell * chosen.length > MOST_PIXELS) {
     const size = `${counted(chosen.length, "frame")} of ${width * cell}x${height * cell} pixels`;
@@ -62,14 +62,7 @@ export async function toGif(level: Level, options: GifOptions = {}): Promise<Uin
   }
 
   const { theme, style, tiles, light } = options;
-  const paintOptions = {
-    masks: pixelFontFor,
-    cell,
-    ...(theme === undefined ? {} : { theme }),
-    ...(style === undefined ? {} : { style }),
-    tiles,
-    light,
-  };
+  const paintOptions = { masks: pixelFontFor, cell, tiles, light, ...defined({ theme, style }) };
   const pixels = createPixels(width * cell, height * cell);
   const standing = history.position;
   const { palette, indexOf } = sharedPalette(pixels, () => paintFrames(level, history, chosen, pixels, paintOptions));
@@ -98,14 +91,6 @@ export async function toGif(level: Level, options: GifOptions = {}): Promise<Uin
   history.seek(standing);
   encoder.finish();
   return encoder.bytes();
-}
-
-function wholeNumber(name: string, value: number, least: number, most: number): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new UndercroftError(
-    "bad-option",
-    `gif: ${name} must be a whole number from ${least} to ${most}, got ${value}.`,
-  );
 }
 
 /** Positions in a history, at most so many: the last frame of each step first, of these the last steps', then evenly. */
@@ -141,15 +126,8 @@ function* paintFrames(
     else {
       const grid = { width: level.width, height: level.height, tileset: level.tileset, tiles: history.tiles };
       const distances = start === undefined ? undefined : distanceField(grid, [start], level.movement);
-      paintLevel(
-        pixels,
-        historyView(history, level, {
-          distances,
-          prefabs: position < byHand ? undefined : last.prefabs,
-          theme: last.theme,
-        }),
-        options,
-      );
+      const prefabs = position < byHand ? undefined : last.prefabs;
+      paintLevel(pixels, historyView(history, level, { distances, prefabs, theme: last.theme }), options);
     }
     yield;
   }

@@ -2,6 +2,8 @@ import { checkLevel, LEVEL, type Level } from "../../chain/index.js";
 import {
   checkArgument,
   checkKeys,
+  clip,
+  contains,
   type ExitKind,
   FLAG,
   FLOOR,
@@ -98,17 +100,17 @@ export interface PictureOptions {
   readonly things?: boolean;
 }
 
-/** The most pixels a cell may have; a larger one is a slip. */
-const LARGEST_CELL = 256;
 const DEFAULT_CELL = 8;
 
 /** Checks the size of a cell. */
 export function checkCell(cell: number): number {
-  if (Number.isInteger(cell) && cell >= 1 && cell <= LARGEST_CELL) return cell;
-  throw new UndercroftError(
-    "bad-option",
-    `picture: cell must be a whole number from 1 to ${LARGEST_CELL}, got ${cell}.`,
-  );
+  return wholeNumber("picture: cell", cell, 1, 256);
+}
+
+/** Checks a number of pixels, frames or the like. */
+export function wholeNumber(what: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new UndercroftError("bad-option", `${what} must be a whole number from ${least} to ${most}, got ${value}.`);
 }
 
 /** Paints a level or a part of it. Skips cells that don't fit into the picture, and leaves the rest of it unchanged. */
@@ -117,12 +119,14 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
   checkArgument("paintLevel", "view", VIEW, view);
   checkKeys("paintLevel", options, PICTURE_KEYS);
   const cell = checkCell(options.cell ?? DEFAULT_CELL);
-  const area = clipped(view, options.area);
+  const { width, height, areas } = view;
+  const map = { x: 0, y: 0, width, height };
+  const area = clip(options.area ?? map, map);
   if (area.width < 1 || area.height < 1) return;
   const theme = pictureTheme(options.theme, view.theme);
   const masks = masksFor(options.masks, cell);
   const themes = themesOf(theme);
-  const floorThemes = themeCells({ width: view.width, height: view.height, areas: view.areas }, themes);
+  const floorThemes = themeCells({ width, height, areas }, themes);
   const brush: Brush = {
     pixels,
     words: pixelWords(pixels),
@@ -185,13 +189,14 @@ export function historyView(
  */
 export function prefabCells(level: Pick<Level, "width" | "height" | "prefabs">): Uint16Array {
   const { width, height } = level;
+  const map = { x: 0, y: 0, width, height };
   const cells = new Uint16Array(width * height);
-  for (const [i, prefab] of level.prefabs.entries()) {
-    if (prefab.kind === "level") continue;
-    for (const [dy, row] of prefab.rows.entries()) {
+  for (const [i, { kind, rows, x: left, y: top }] of level.prefabs.entries()) {
+    if (kind === "level") continue;
+    for (const [dy, row] of rows.entries()) {
       for (let dx = 0; dx < row.length; dx++) {
-        const [x, y] = [prefab.x + dx, prefab.y + dy];
-        if (row[dx] !== " " && x >= 0 && y >= 0 && x < width && y < height) cells[y * width + x] = i + 1;
+        const [x, y] = [left + dx, top + dy];
+        if (row[dx] !== " " && contains(map, x, y)) cells[y * width + x] = i + 1;
       }
     }
   }
@@ -215,17 +220,6 @@ interface Brush {
   readonly paints: readonly TilePaint[];
 }
 
-function clipped({ width, height }: LevelView, area: Rect = { x: 0, y: 0, width, height }): Rect {
-  const x = Math.max(0, area.x);
-  const y = Math.max(0, area.y);
-  return {
-    x,
-    y,
-    width: Math.min(width, area.x + area.width) - x,
-    height: Math.min(height, area.y + area.height) - y,
-  };
-}
-
 function masksFor(masks: PictureOptions["masks"], cell: number): GlyphMasks | undefined {
   return typeof masks === "function" ? masks(cell) : masks;
 }
@@ -243,54 +237,35 @@ interface Tints {
   readonly shadedFloor: Uint32Array;
   /** By kind (built, then by hand), by part (face, top, foot), by grain. */
   readonly wall: Uint32Array;
-  /** `0xrrggbb` of floors, by step. */
-  readonly floorColors: readonly number[];
 }
 
 const TINTS = /* @__PURE__ */ new WeakMap<PictureTheme, Tints>();
 
-function tintsOf(theme: PictureTheme): Tints {
-  return cached(TINTS, theme, () => mixTints(theme));
-}
+const tintsOf = (theme: PictureTheme) => cached(TINTS, theme, () => mixTints(theme));
 
 function mixTints(theme: PictureTheme): Tints {
   const floorColors = Array.from({ length: FLOOR_STEPS }, (_, step) =>
     mixColors(theme.floorNear, theme.floorFar, Math.round((step * 255) / (FLOOR_STEPS - 1))),
   );
   floorColors.push(theme.floorPlain);
-  const words = (colors: readonly number[], amount: number) =>
-    Uint32Array.from(
-      colors.flatMap((color) => grainsOf(color, amount)),
-      pixelWord,
-    );
-  const walls = [
-    theme.wall,
-    theme.wallTop,
-    theme.wallFoot,
-    theme.prefabWall,
-    theme.prefabWallTop,
-    theme.prefabWallFoot,
-  ];
+  const { wall, wallTop, wallFoot, prefabWall, prefabWallTop, prefabWallFoot, grain } = theme;
   return {
     ground: pixelWord(theme.ground),
-    floor: words(floorColors, theme.grain / 2),
-    shadedFloor: words(
-      floorColors.map((color) => mixColors(color, theme.shadow, theme.shadowPart)),
-      theme.grain / 2,
-    ),
-    wall: words(walls, theme.grain),
-    floorColors,
+    floor: grainsOf(floorColors, grain / 2),
+    shadedFloor: grainsOf(floorColors.map(shadedIn(theme)), grain / 2),
+    wall: grainsOf([wall, wallTop, wallFoot, prefabWall, prefabWallTop, prefabWallFoot], grain),
   };
 }
 
-/** A colour a little darker, as it is and a little lighter. */
-function grainsOf(color: number, amount: number): readonly [number, number, number] {
-  return [mixColors(color, 0, amount), color, mixColors(color, 0xffffff, amount)];
+/** Colours a little darker, as they are and a little lighter, as words. */
+function grainsOf(colors: readonly number[], amount: number): Uint32Array {
+  const grains = colors.flatMap((color) => [mixColors(color, 0, amount), color, mixColors(color, 0xffffff, amount)]);
+  return Uint32Array.from(grains, pixelWord);
 }
 
-/** Whether a tile is a wall, or a part of one such as a torch in its bracket. */
-function isWallPart(paints: readonly TilePaint[], tile: number): boolean {
-  return tile === WALL || paints[tile]!.kind === "wall";
+/** What colours are in the shadow of a wall. */
+function shadedIn({ shadow, shadowPart }: PictureTheme): (color: number) => number {
+  return (color) => mixColors(color, shadow, shadowPart);
 }
 
 /** What a cell is, for its neighbours: rock that nobody sees, a wall that borders something, or open. */
@@ -310,7 +285,8 @@ function kindsOf({ view, area, paints }: Brush): Uint8Array {
     const row = y * width;
     const toRow = (y - area.y + 1) * stride;
     for (let x = left; x < right; x++) {
-      if (isWallPart(paints, tiles[row + x]!)) continue;
+      // Walls, and parts of them such as a torch in its bracket, hide what is behind them.
+      if (paints[tiles[row + x]!]!.kind === "wall") continue;
       const column = x - area.x + 1;
       // An open cell makes its eight neighbours shown, unless they are open themselves.
       for (let dy = -1; dy <= 1; dy++) {
@@ -371,7 +347,7 @@ function paintAsStone(brush: Brush, things: boolean): void {
         continue;
       }
       const grain = isShaded ? grainAt(x, y) : 1;
-      const tint = (prefabs !== undefined && prefabs[i]! > 0 ? 3 * GRAINS : 0) + grain;
+      const tint = ((prefabs?.[i] ?? 0) > 0 ? 3 * GRAINS : 0) + grain;
       fillWords(words, size, left, upper, cell, cell, tints.wall[tint]!);
       if (isShaded && kinds[at + stride] === OPEN) {
         fillWords(words, size, left, upper + cell - foot, cell, foot, tints.wall[tint + 2 * GRAINS]!);
@@ -395,8 +371,8 @@ function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options:
   const choice = { arts: typeof arts === "object" && "length" in arts ? arts : [arts], theme, floorThemes };
   paintTiles(pixels, view, area, cell, choice, {
     paintLook(x, y) {
-      if (isWallPart(paints, view.tiles[y * view.width + x]!))
-        paintSign(brush, x, y, (x - area.x) * cell, (y - area.y) * cell);
+      const isWall = paints[view.tiles[y * view.width + x]!]!.kind === "wall";
+      if (isWall) paintSign(brush, x, y, (x - area.x) * cell, (y - area.y) * cell);
       else paintFeature(brush, x, y, 0);
     },
   });
@@ -408,7 +384,7 @@ function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options:
   if (!things) return;
   paintThings(pixels, view, area, cell, choice, {
     paintGlyph(name, left, upper) {
-      const { glyph, ink } = name === PLAYER_THING ? startLook(theme) : thingLook(theme, name);
+      const { glyph, ink } = figureLook(theme, name);
       paintGlyph(brush, glyph, ink, left, upper);
     },
   });
@@ -465,11 +441,11 @@ function mixPaint(theme: PictureTheme, name: string): TilePaint {
   const { fill, ink, kind, glyph } = tileLook(theme, name);
   const ground = fill ?? theme.floorPlain;
   const isFilled = fill !== undefined && kind !== "wall";
-  const words = (color: number) => Uint32Array.from(grainsOf(color, theme.grain / 2), pixelWord);
+  const words = (color: number) => grainsOf([color], theme.grain / 2);
   return {
     kind,
     fill: isFilled ? words(ground) : undefined,
-    shaded: isFilled ? words(mixColors(ground, theme.shadow, theme.shadowPart)) : undefined,
+    shaded: isFilled ? words(shadedIn(theme)(ground)) : undefined,
     flat: pixelWord(kind === "cover" ? mixColors(ground, ink, FLAT_MIX) : ground),
     edge: pixelWord(mixColors(ground, theme.floorPlain, EDGE_MIX)),
     ink,
@@ -506,7 +482,7 @@ function paintFeature(brush: Brush, x: number, y: number, shadow: number): void 
 
 /** What is on a tile: a stamp where there is room for one, otherwise its glyph. What covers the ground needs none. */
 function paintSign(brush: Brush, x: number, y: number, left: number, upper: number): void {
-  const { pixels, words, view, cell, paints } = brush;
+  const { view, cell, paints } = brush;
   const tile = view.tiles[y * view.width + x]!;
   const { kind, ink, stamps, glyph } = paints[tile]!;
   const coversGround = kind !== undefined && kind !== "wall";
@@ -518,19 +494,15 @@ function paintSign(brush: Brush, x: number, y: number, left: number, upper: numb
   }
   // Half of a lake is calm.
   const stamp = stamps[variantAt(x, y) % (kind === "liquid" ? stamps.length * 2 : stamps.length)];
-  if (stamp === undefined) return;
-  paintStamp(words, pixels, stamp, paints[tile]!, left, upper, cell);
+  if (stamp !== undefined) paintStamp(brush, stamp, paints[tile]!, left, upper);
 }
 
-function paintStamp(
-  words: Uint32Array,
-  { width, height }: Pixels,
-  stamp: Stamp,
-  { stampInks }: TilePaint,
-  left: number,
-  upper: number,
-  cell: number,
-): void {
+/** What glyphs and stamps are painted with. */
+type Pen = Pick<Brush, "pixels" | "words" | "cell" | "masks">;
+
+function paintStamp(pen: Pen, stamp: Stamp, { stampInks }: TilePaint, left: number, upper: number): void {
+  const { words, cell } = pen;
+  const { width, height } = pen.pixels;
   for (let row = 0; row < cell && upper + row < height; row++) {
     const from = Math.floor((row * STAMP_SIZE) / cell) * STAMP_SIZE;
     for (let column = 0; column < cell && left + column < width; column++) {
@@ -556,10 +528,11 @@ export function paintTile(
   fillWords(words, pixels, left, top, cell, cell, pixelWord(fill));
   if (kind === "wall") fillWords(words, pixels, left, top, cell, Math.max(1, cell >> 3), pixelWord(theme.wallTop));
   if (tile.name === "wall" || tile.name === "floor") return;
-  const [stamp] = tilePaint(theme, tile.name).stamps;
-  if (stamp !== undefined && cell >= STAMP_SIZE)
-    paintStamp(words, pixels, stamp, tilePaint(theme, tile.name), left, top, cell);
-  else if (kind !== "hole") paintGlyph({ pixels, words, cell, masks }, glyph ?? tile.glyph, ink, left, top);
+  const paint = tilePaint(theme, tile.name);
+  const [stamp] = paint.stamps;
+  const pen = { pixels, words, cell, masks };
+  if (stamp !== undefined && cell >= STAMP_SIZE) paintStamp(pen, stamp, paint, left, top);
+  else if (kind !== "hole") paintGlyph(pen, glyph ?? tile.glyph, ink, left, top);
 }
 
 /** Which of its stamps a tile has: always the same for a place. */
@@ -581,7 +554,7 @@ function paintShore(brush: Brush, x: number, y: number, left: number, upper: num
     const [column, row] = [x + dx, y + dy];
     if (column < 0 || row < 0 || column >= width || row >= height) return -1;
     const other = tiles[row * width + column]!;
-    return other === tile || isWallPart(paints, other) ? -1 : row * width + column;
+    return other === tile || paints[other]!.kind === "wall" ? -1 : row * width + column;
   };
   /** Between liquids, and from a liquid to the hole that it falls into, the rim is hard. */
   const isHard = (at: number) => kind === "liquid" && HARD_RIMS.includes(paints[tiles[at]!]!.kind);
@@ -595,8 +568,7 @@ function paintShore(brush: Brush, x: number, y: number, left: number, upper: num
   line(south, 0, cell - rim, cell, rim);
   if (kind === "hole" && north >= 0) {
     const high = Math.round(cell * CLIFF_PART);
-    const face = mixColors(theme.wallFoot, theme.shadow, theme.shadowPart);
-    fillWords(words, pixels, left, upper, cell, high, pixelWord(face));
+    fillWords(words, pixels, left, upper, cell, high, pixelWord(shadedIn(theme)(theme.wallFoot)));
   } else line(north, 0, 0, cell, rim);
   const round = Math.round(cell * ROUND_PART);
   const corner = (one: number, other: number, isEast: boolean, isSouth: boolean) => {
@@ -628,9 +600,19 @@ function groundWord(brush: Brush, cell: number): number {
   return floorTints(brush, cell).floor[floorStep(view, view.distances, cell) * GRAINS + 1]!;
 }
 
+interface InkedGlyph {
+  readonly glyph: string;
+  readonly ink: number;
+}
+
 /** How the start looks in a theme. */
-export function startLook({ start }: PictureTheme): { readonly glyph: string; readonly ink: number } {
+export function startLook({ start }: PictureTheme): InkedGlyph {
   return { glyph: "@", ink: start };
+}
+
+/** How a spawn looks in a theme, or the start if it goes by the name of the player. */
+export function figureLook(theme: PictureTheme, name: string): InkedGlyph {
+  return name === PLAYER_THING ? startLook(theme) : thingLook(theme, name);
 }
 
 /** Returns how the start, or a spawn with a name, looks in a theme. */
@@ -643,25 +625,19 @@ export function thingLook(theme: PictureTheme, name: string): { readonly glyph: 
 function eachThing(brush: Brush, paint: (glyph: string, color: number, left: number, upper: number) => void): void {
   const { view, area, cell, theme } = brush;
   // Most of a large map's spawns are elsewhere: what they look like is only asked of those that are painted.
-  const at = (cellAt: number, look: () => { readonly glyph: string; readonly ink: number }) => {
-    const column = (cellAt % view.width) - area.x;
-    const row = Math.floor(cellAt / view.width) - area.y;
-    if (column < 0 || row < 0 || column >= area.width || row >= area.height) return;
+  const paintAt = (at: number, look: () => InkedGlyph) => {
+    const [x, y] = [at % view.width, Math.floor(at / view.width)];
+    if (!contains(area, x, y)) return;
     const { glyph, ink } = look();
-    paint(glyph, ink, column * cell, row * cell);
+    paint(glyph, ink, (x - area.x) * cell, (y - area.y) * cell);
   };
-  for (const spawn of view.spawns) at(spawn.at, () => thingLook(theme, spawn.name));
-  if (view.start !== undefined) at(view.start, () => startLook(theme));
+  for (const { at, name } of view.spawns) paintAt(at, () => thingLook(theme, name));
+  if (view.start !== undefined) paintAt(view.start, () => startLook(theme));
 }
 
 /** A glyph in the middle of a cell; a dot where the font has none that fits. */
-function paintGlyph(
-  { pixels, words, cell, masks }: Pick<Brush, "pixels" | "words" | "cell" | "masks">,
-  glyph: string,
-  color: number,
-  left: number,
-  upper: number,
-): void {
+function paintGlyph(pen: Pen, glyph: string, color: number, left: number, upper: number): void {
+  const { pixels, words, cell, masks } = pen;
   const mask = masks?.mask(glyph) ?? masks?.mask("?");
   if (mask === undefined || masks!.width > cell || masks!.height > cell) {
     // A dot of a third of the cell's area; the whole cell where it is tiny.
@@ -670,14 +646,8 @@ function paintGlyph(
     fillWords(words, pixels, left + rim, upper + rim, dot, dot, pixelWord(color));
     return;
   }
-  blitMask(
-    pixels,
-    mask,
-    masks!.width,
-    left + ((cell - masks!.width) >> 1),
-    upper + ((cell - masks!.height) >> 1),
-    color,
-  );
+  const { width, height } = masks!;
+  blitMask(pixels, mask, width, left + ((cell - width) >> 1), upper + ((cell - height) >> 1), color);
 }
 
 /** The classic look: every cell is a character; rock that borders nothing is empty. */
@@ -699,7 +669,7 @@ function paintAsGlyphs(brush: Brush, things: boolean): void {
       if (kinds[(row + 1) * (area.width + 2) + column + 1] === HIDDEN) continue;
       const i = (area.y + row) * view.width + area.x + column;
       const { glyph, ink, paper } = looks[view.tiles[i]!]!;
-      const isByHand = view.tiles[i] === WALL && view.prefabs !== undefined && view.prefabs[i]! > 0;
+      const isByHand = view.tiles[i] === WALL && (view.prefabs?.[i] ?? 0) > 0;
       const at = row * area.width + column;
       cells.glyphs[at] = glyph;
       cells.inks[at] = isByHand ? theme.prefabWallTop : ink;
@@ -725,14 +695,11 @@ function paintAsGlyphs(brush: Brush, things: boolean): void {
     if (isGround) fillWords(words, pixels, left, upper, cell, cell, pixelWord(cells.papers[at]!));
     // Where there are no letters, dots would hide what they stand on.
     const hasGlyph = masks !== undefined && masks.width <= cell && masks.height <= cell;
-    const isBare = isGround && cells.glyphs[at] === looks[view.tiles[cellOf(brush, at)]!]!.glyph;
+    const x = area.x + (at % area.width);
+    const y = area.y + Math.floor(at / area.width);
+    const isBare = isGround && code === looks[view.tiles[y * view.width + x]!]!.glyph;
     if (hasGlyph || !isBare) paintGlyph(brush, String.fromCharCode(code), cells.inks[at]!, left, upper);
   }
-}
-
-/** The cell of the map that a cell of the painted area is. */
-function cellOf({ view, area }: Brush, at: number): number {
-  return (area.y + Math.floor(at / area.width)) * view.width + area.x + (at % area.width);
 }
 
 /**
@@ -754,7 +721,7 @@ export function paintPicture(
   const cell = Math.max(1, Math.min(fitting, options.cell ?? fitting));
   const left = Math.floor((pixels.width - picture.width * cell) / 2);
   const upper = Math.floor((pixels.height - rows * cell) / 2);
-  const masks = masksFor(options.masks, cell);
+  const pen = { pixels, words, cell, masks: masksFor(options.masks, cell) };
   const plain = inkFor(theme, 0x9b9384);
   for (const [y, row] of picture.rows.entries()) {
     for (let x = 0; x < picture.width; x++) {
@@ -764,9 +731,7 @@ export function paintPicture(
       const ink = color === undefined ? plain : Number.parseInt(color.slice(1), 16);
       const [px, py] = [left + x * cell, upper + y * cell];
       if (glyph === "#") fillWords(words, pixels, px, py, cell, cell, pixelWord(ink));
-      else if (glyph !== " ") {
-        paintGlyph({ pixels, words, cell, masks }, glyph, ink, px, py);
-      }
+      else if (glyph !== " ") paintGlyph(pen, glyph, ink, px, py);
     }
   }
 }
@@ -802,12 +767,11 @@ const AREA: Kind = {
     return [x, y, width, height].every((side) => typeof side === "number");
   },
 };
+const isArt = (value: unknown) =>
+  typeof value === "function" || (typeof value === "object" && value !== null && "pixels" in value);
 const ART: Kind = {
   rule: "dungeonTiles, a sheet as readTileSheet returns it, or a list of them",
-  fits: (value) =>
-    [value]
-      .flat()
-      .every((one) => typeof one === "function" || (typeof one === "object" && one !== null && "pixels" in one)),
+  fits: (value) => [value].flat().every(isArt),
 };
 
 /** The keys of `PictureOptions`. */

@@ -1,12 +1,13 @@
 import type { Level } from "../../chain/index.js";
 import { contentHash, type Rect } from "../../core/index.js";
+import { cached } from "../text/collections.js";
 import { escapeXml } from "../text/xml-text.js";
 import { laidLevel } from "./laid-level.js";
-import { type PictureOptions, startLook, thingLook } from "./level-picture.js";
+import { figureLook, type PictureOptions } from "./level-picture.js";
 import { type PictureTheme, tileLook } from "./looks.js";
-import { createPixels, fillRect, hexColor, type Pixels } from "./raster.js";
+import { colorOf, createPixels, fillRect, hexColor, type Pixels } from "./raster.js";
 import { paintSheetCell, shadeAt } from "./tile-picture.js";
-import { PLAYER_THING, type TileSheet } from "./tile-sheet.js";
+import type { TileSheet } from "./tile-sheet.js";
 
 /** The pixels of a shadow's side. */
 const SHADE_SIDE = 16;
@@ -34,28 +35,26 @@ export function drawTiles(
   const { side, eachTile, eachThing } = laidLevel(level, tiles, theme);
   const symbols = new Map<string, string>();
   const uses: string[] = [];
-  const names = new Map<TileSheet, Map<number, string | undefined>>();
-  const add = (markup: string): string | undefined => {
+  const names = new Map<TileSheet, Map<number, string>>();
+  const add = (markup: string): string => {
     // Most of a level is rock, which is there already.
-    if (markup === rock) return undefined;
+    if (markup === rock) return "";
     // Pictures on a page share its names, so what looks different has another one.
     const name = `u${contentHash([markup]).slice(0, NAME_DIGITS)}`;
     if (!symbols.has(name)) symbols.set(name, `<g id="${name}">${markup}</g>`);
     return name;
   };
   const rock = pathsOf(solid(theme.ground, side));
-  const use = (name: string | undefined, x: number, y: number) =>
-    name !== undefined && uses.push(`<use href="#${name}" x="${(x - area.x) * side}" y="${(y - area.y) * side}"/>`);
+  const use = (name: string, x: number, y: number) =>
+    name !== "" && uses.push(`<use href="#${name}" x="${(x - area.x) * side}" y="${(y - area.y) * side}"/>`);
   const put = (sheet: TileSheet, cell: number, x: number, y: number) => {
-    let known = names.get(sheet);
-    if (known === undefined) names.set(sheet, (known = new Map()));
-    let name = known.get(cell);
-    if (!known.has(cell)) {
+    const ofSheet = cached(names, sheet, () => new Map<number, string>());
+    const paint = () => {
       const pixels = createPixels(side, side);
       paintSheetCell(pixels, sheet, cell, 0, 0, side);
-      known.set(cell, (name = add(pathsOf(pixels))));
-    }
-    use(name, x, y);
+      return add(pathsOf(pixels));
+    };
+    use(cached(ofSheet, cell, paint), x, y);
   };
   const glyphOn = (glyph: string, ink: number) =>
     `<text x="${side / 2}" y="${side * 0.85}" fill="${hexColor(ink)}" font-size="${side}">${escapeXml(glyph)}</text>`;
@@ -74,7 +73,7 @@ export function drawTiles(
     eachThing(area, {
       put,
       look(name, x, y) {
-        const { glyph, ink } = name === PLAYER_THING ? startLook(theme) : thingLook(theme, name);
+        const { glyph, ink } = figureLook(theme, name);
         const plate = `<path fill="#08070a" fill-opacity=".6" d="M${side / 8} ${side / 8}h${(side * 3) / 4}v${(side * 3) / 4}H${side / 8}z"/>`;
         use(add(plate + glyphOn(glyph, ink)), x, y);
       },
@@ -95,7 +94,7 @@ function pathsOf({ width, height, data }: Pixels): string {
       do x++;
       while (x < width && isSame((y * width + x) * 4));
       if (alpha === 0) continue;
-      const color = hexColor((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
+      const color = hexColor(colorOf([data[at]!, data[at + 1]!, data[at + 2]!]));
       const clear = alpha === 255 ? "" : `" stroke-opacity="${(alpha / 255).toFixed(2)}`;
       const key = `${color}${clear}`;
       paths.set(key, `${paths.get(key) ?? ""}M${from} ${y + 0.5}h${x - from}`);
