@@ -33,16 +33,8 @@ export { type GifOptions, toGif } from "./pictures/gif.js";
 export * from "./pictures/glyph-font.js";
 export * from "./pictures/glyph-masks.js";
 export * from "./pictures/glyphs.js";
-export {
-  historyView,
-  type LevelView,
-  levelView,
-  type PictureOptions,
-  paintLevel,
-  paintPicture,
-  prefabCells,
-  thingLook,
-} from "./pictures/level-picture.js";
+export { type PictureOptions, paintLevel, paintPicture, thingLook } from "./pictures/level-picture.js";
+export { historyView, type LevelView, levelView, prefabCells } from "./pictures/level-view.js";
 export {
   PICTURE_THEMES,
   type PictureTheme,

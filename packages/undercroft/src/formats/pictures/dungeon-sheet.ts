@@ -10,7 +10,8 @@ import {
   whole,
 } from "../../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
-import { levelView, type PictureOptions } from "./level-picture.js";
+import type { PictureOptions } from "./level-picture.js";
+import { levelView } from "./level-view.js";
 import { levelPixels } from "./png.js";
 import { blitMask, createPixels, fillRect, mixColors, type Pixels, pixelWords } from "./raster.js";
 

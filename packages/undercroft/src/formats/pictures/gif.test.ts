@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Level } from "../../chain/index.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { chooseFrames, type GifOptions, toGif } from "./gif.js";
-import { levelView } from "./level-picture.js";
+import { levelView } from "./level-view.js";
 import { levelPixels } from "./png.js";
 
 /** Zero where the bytes are the same. */

@@ -7,14 +7,13 @@ import { defined } from "../text/collections.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import {
   checkCell,
-  historyView,
-  levelView,
   PICTURE_KEYS,
   type PictureOptions,
   paintLevel,
   paintPicture,
   wholeNumber,
 } from "./level-picture.js";
+import { historyView, levelView } from "./level-view.js";
 import { FILE_CELL } from "./png.js";
 import { createPixels, type Pixels, pixelWords } from "./raster.js";
 

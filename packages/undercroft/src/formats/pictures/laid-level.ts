@@ -1,6 +1,7 @@
 import type { Level } from "../../chain/index.js";
 import type { Rect } from "../../core/index.js";
-import { levelView, type PictureOptions } from "./level-picture.js";
+import type { PictureOptions } from "./level-picture.js";
+import { levelView } from "./level-view.js";
 import { type PictureTheme, themeCells, themesOf } from "./looks.js";
 import { layTiles, placeThings, type ThingLayer, type TileLayer } from "./tile-plan.js";
 import { sheetCells, type TileArt, type TileSheet } from "./tile-sheet.js";

@@ -2,15 +2,8 @@ import { describe, expect, test } from "vitest";
 import { FLOOR, SHIPPED_TILES, THEMES, tileset } from "../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { pixelFont, pixelFontFor } from "./glyph-masks.js";
-import {
-  type LevelView,
-  levelView,
-  type PictureOptions,
-  paintLevel,
-  paintPicture,
-  prefabCells,
-  thingLook,
-} from "./level-picture.js";
+import { type PictureOptions, paintLevel, paintPicture, thingLook } from "./level-picture.js";
+import { type LevelView, levelView, prefabCells } from "./level-view.js";
 import { contrast, inkFor, PICTURE_THEMES, pictureTheme } from "./looks.js";
 import { createPixels, type Pixels } from "./raster.js";
 

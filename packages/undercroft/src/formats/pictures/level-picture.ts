@@ -1,14 +1,10 @@
-import { checkLevel, LEVEL, type Level } from "../../chain/index.js";
 import {
   checkArgument,
   checkKeys,
   clip,
   contains,
-  type ExitKind,
   FLAG,
   FLOOR,
-  type History,
-  hasMethods,
   type KeysOf,
   type Kind,
   type Picture,
@@ -20,6 +16,7 @@ import {
 } from "../../core/index.js";
 import { cached } from "../text/collections.js";
 import type { GlyphMasks } from "./glyph-font.js";
+import { type LevelView, VIEW } from "./level-view.js";
 import {
   groundInk,
   inkFor,
@@ -47,35 +44,9 @@ import {
   pixelWords,
 } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
-import { paintThings, paintTiles } from "./tile-picture.js";
+import { tilePainter } from "./tile-picture.js";
 import { PLAYER_THING, type TileArt } from "./tile-sheet.js";
 import { lightOf, shadeByLight } from "./torchlight.js";
-
-/** What a picture is painted from, as plain arrays: a level, or a moment of its history. Cells are flat indexes. */
-export interface LevelView {
-  /** The number of columns. */
-  readonly width: number;
-  /** The number of rows. */
-  readonly height: number;
-  /** The tile of each cell, row by row. */
-  readonly tiles: ArrayLike<number>;
-  /** What the numbers in `tiles` mean. */
-  readonly tileset: { readonly tiles: readonly Tile[] };
-  /** What to show on which cell. */
-  readonly spawns: readonly { readonly at: number; readonly name: string }[];
-  /** The cell of the start, or undefined. */
-  readonly start: number | undefined;
-  /** The cells of the stairs. */
-  readonly exits: readonly { readonly at: number; readonly kind: ExitKind }[];
-  /** Number of moves from the start, -1 if there is no path. Floor colours get cooler with the distance. */
-  readonly distances?: ArrayLike<number> | undefined;
-  /** 0, or the number of the prefab that covers the cell, counted from 1. */
-  readonly prefabs?: ArrayLike<number> | undefined;
-  /** The theme of the level, such as `level.recipe.theme`. Default: `stone`. */
-  readonly theme?: string | undefined;
-  /** The named places. Floor in those that have a theme of the picture has its colours. */
-  readonly areas?: Level["areas"];
-}
 
 /** Options for a picture of a level. */
 export interface PictureOptions {
@@ -143,64 +114,6 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
   if (options.style === "glyphs") paintAsGlyphs(brush, options.things ?? true);
   else if (options.tiles !== undefined && cell >= LEAST_TILE_CELL) paintAsTiles(brush, options.tiles, options);
   else paintAsStone(brush, options.things ?? true);
-}
-
-/** Returns the view of a finished level. With `distances`, floor colours depend on the distance from the start. */
-export function levelView(level: Level, options: { readonly distances?: boolean } = {}): LevelView {
-  checkLevel("levelView", level);
-  checkKeys("levelView", options, { distances: FLAG });
-  const { distances = true } = options;
-  const { width, height, tiles, tileset, start } = level;
-  const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
-  return {
-    width,
-    height,
-    tiles,
-    tileset,
-    spawns: level.spawns.map(({ at, name }) => ({ at: cellOf(at), name })),
-    start: start === undefined ? undefined : cellOf(start),
-    exits: level.exits.map(({ at, kind }) => ({ at: cellOf(at), kind })),
-    distances: distances && start !== undefined ? level.distancesFrom(start) : undefined,
-    prefabs: prefabCells(level),
-    theme: level.recipe.theme,
-    areas: level.areas,
-  };
-}
-
-/**
- * Returns the view of a history at its current position. It shares its tiles with the history, so they change when the
- * history moves.
- */
-export function historyView(
-  history: History,
-  size: Pick<LevelView, "width" | "height" | "tileset">,
-  extras: Pick<LevelView, "distances" | "prefabs" | "theme"> = {},
-): LevelView {
-  checkArgument("historyView", "history", HISTORY, history);
-  checkArgument("historyView", "size", SIZE, size);
-  const { frame, tiles } = history;
-  const { width, height, tileset } = size;
-  const { spawns = [], start, exits = [] } = frame ?? {};
-  return { width, height, tileset, tiles, spawns, start, exits, ...extras };
-}
-
-/**
- * Returns, for each cell, the number of the prefab that covers it, counted from 1, or 0. Hand-drawn levels don't count.
- */
-export function prefabCells(level: Pick<Level, "width" | "height" | "prefabs">): Uint16Array {
-  const { width, height } = level;
-  const map = { x: 0, y: 0, width, height };
-  const cells = new Uint16Array(width * height);
-  for (const [i, { kind, rows, x: left, y: top }] of level.prefabs.entries()) {
-    if (kind === "level") continue;
-    for (const [dy, row] of rows.entries()) {
-      for (let dx = 0; dx < row.length; dx++) {
-        const [x, y] = [left + dx, top + dy];
-        if (row[dx] !== " " && contains(map, x, y)) cells[y * width + x] = i + 1;
-      }
-    }
-  }
-  return cells;
 }
 
 interface Brush {
@@ -369,12 +282,11 @@ function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options:
   const { things = true, light = false } = options;
   const { pixels, view, cell, area, theme, paints, floorThemes } = brush;
   const choice = { arts: typeof arts === "object" && "length" in arts ? arts : [arts], theme, floorThemes };
-  paintTiles(pixels, view, area, cell, choice, {
-    paintLook(x, y) {
-      const isWall = paints[view.tiles[y * view.width + x]!]!.kind === "wall";
-      if (isWall) paintSign(brush, x, y, (x - area.x) * cell, (y - area.y) * cell);
-      else paintFeature(brush, x, y, 0);
-    },
+  const painter = tilePainter(pixels, view, area, cell, choice);
+  painter.paintTiles((x, y) => {
+    const isWall = paints[view.tiles[y * view.width + x]!]!.kind === "wall";
+    if (isWall) paintSign(brush, x, y, (x - area.x) * cell, (y - area.y) * cell);
+    else paintFeature(brush, x, y, 0);
   });
   if (light) {
     const kinds = kindsOf(brush);
@@ -382,11 +294,9 @@ function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options:
   }
   // Whoever stands in the dark must be seen.
   if (!things) return;
-  paintThings(pixels, view, area, cell, choice, {
-    paintGlyph(name, left, upper) {
-      const { glyph, ink } = figureLook(theme, name);
-      paintGlyph(brush, glyph, ink, left, upper);
-    },
+  painter.paintThings((name, x, y) => {
+    const { glyph, ink } = figureLook(theme, name);
+    paintGlyph(brush, glyph, ink, (x - area.x) * cell, (y - area.y) * cell);
   });
 }
 
@@ -736,29 +646,9 @@ export function paintPicture(
   }
 }
 
-/** Whether a value is a view, and no level: a view has no methods. */
-export function isView(value: unknown): value is LevelView {
-  const { width, height, tiles, tileset, spawns } = (value ?? {}) as Partial<LevelView>;
-  const isSized = Number.isInteger(width) && Number.isInteger(height) && tiles?.length === width! * height!;
-  return isSized && Array.isArray(tileset?.tiles) && Array.isArray(spawns) && !LEVEL.fits(value);
-}
-
-const VIEW: Kind = {
-  rule: "a view, such as levelView returns",
-  fits: isView,
-  hint: (value) => (LEVEL.fits(value) ? "It is a level: pass levelView(level)." : undefined),
-};
 const ROWS: Kind = {
   rule: "a picture { width, rows }",
   fits: (value) => Array.isArray((value as Partial<Picture> | undefined)?.rows),
-};
-const HISTORY: Kind = {
-  rule: "a history, as a level has it that was built with { history: true }",
-  fits: (value) => hasMethods(value, "seek", "forward"),
-};
-const SIZE: Kind = {
-  rule: "a level, or { width, height, tileset }",
-  fits: (value) => Array.isArray((value as Partial<LevelView> | undefined)?.tileset?.tiles),
 };
 const AREA: Kind = {
   rule: "a rectangle { x, y, width, height }",

@@ -5,7 +5,7 @@ import { prefab, prefabLevel } from "../../prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { levelToSource } from "../drawings/level-source.js";
 import { readPng, readPngPrefab } from "../drawings/png-drawing.js";
-import { levelView } from "./level-picture.js";
+import { levelView } from "./level-view.js";
 import { encodePng, levelPixels, toPng } from "./png.js";
 import { levelInPng } from "./png-level.js";
 import { readPngPixels } from "./png-reader.js";

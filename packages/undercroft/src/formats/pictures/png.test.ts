@@ -1,7 +1,7 @@
 import { decode } from "fast-png";
 import { expect, test } from "vitest";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
-import { levelView } from "./level-picture.js";
+import { levelView } from "./level-view.js";
 import { encodePng, levelPixels, toPng } from "./png.js";
 import { readPngPixels } from "./png-reader.js";
 import { createPixels, pixelWord, pixelWords } from "./raster.js";

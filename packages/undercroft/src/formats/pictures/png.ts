@@ -2,15 +2,8 @@ import { checkLevel, type Level } from "../../chain/index.js";
 import { checkArgument, checkKeys, type KeysOf, UndercroftError } from "../../core/index.js";
 import { type JsonOptions, toJson } from "../text/json.js";
 import { pixelFontFor } from "./glyph-masks.js";
-import {
-  checkCell,
-  isView,
-  type LevelView,
-  levelView,
-  PICTURE_KEYS,
-  type PictureOptions,
-  paintLevel,
-} from "./level-picture.js";
+import { checkCell, PICTURE_KEYS, type PictureOptions, paintLevel } from "./level-picture.js";
+import { isView, type LevelView, levelView } from "./level-view.js";
 import { withLevelFile } from "./png-level.js";
 import { createPixels, PIXELS, type Pixels, pixelWords } from "./raster.js";
 

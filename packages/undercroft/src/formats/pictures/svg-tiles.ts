@@ -6,11 +6,9 @@ import { laidLevel } from "./laid-level.js";
 import { figureLook, type PictureOptions } from "./level-picture.js";
 import { type PictureTheme, tileLook } from "./looks.js";
 import { colorOf, createPixels, fillRect, hexColor, type Pixels } from "./raster.js";
-import { paintSheetCell, shadeAt } from "./tile-picture.js";
+import { paintSheetCell, SHADE_SIDE, shadeAt } from "./tile-picture.js";
 import type { TileSheet } from "./tile-sheet.js";
 
-/** The pixels of a shadow's side. */
-const SHADE_SIDE = 16;
 /** Digits of a name: so many that two pictures on a page hardly have the same. */
 const NAME_DIGITS = 8;
 

@@ -1,6 +1,7 @@
 import type { Rect } from "../../core/index.js";
+import { cached } from "../text/collections.js";
 import { fillWords, type Pixels, pixelWord, pixelWords } from "./raster.js";
-import { layTiles, placeThings, type TileChoice, type TiledMap } from "./tile-plan.js";
+import { layTiles, placeThings, type ThingLayer, type TileChoice, type TiledMap, type TileLayer } from "./tile-plan.js";
 import { sheetSize, type TileSheet } from "./tile-sheet.js";
 
 /** A picture in the size of a cell. */
@@ -10,45 +11,27 @@ interface Sprite {
   readonly alphas: Uint8Array | undefined;
 }
 
-/** The pictures of a sheet in the size of a cell, each scaled when it is first needed. */
-class SpriteBook {
-  readonly #columns: number;
-  readonly #sheet: TileSheet;
-  readonly #cell: number;
-  readonly #sprites: (Sprite | undefined)[] = [];
-
-  constructor(sheet: TileSheet, cell: number) {
-    this.#sheet = sheet;
-    this.#cell = cell;
-    this.#columns = sheetSize(sheet).columns;
-  }
-
-  get(index: number): Sprite {
-    return (this.#sprites[index] ??= scaled(this.#sheet, index, this.#columns, this.#cell));
-  }
-}
-
 /** Sizes of a sheet that are kept: whoever zooms comes back to the last ones. */
 const MOST_SIZES = 4;
-const BOOKS = /* @__PURE__ */ new WeakMap<TileSheet, Map<number, SpriteBook>>();
+const SPRITES = /* @__PURE__ */ new WeakMap<TileSheet, Map<number, (Sprite | undefined)[]>>();
 
-function bookOf(sheet: TileSheet, cell: number): SpriteBook {
-  let sizes = BOOKS.get(sheet);
-  if (sizes === undefined) BOOKS.set(sheet, (sizes = new Map()));
-  let book = sizes.get(cell);
-  if (book === undefined) {
+/** The pictures of a sheet in the size of a cell, each scaled when it is first needed. */
+function spritesOf(sheet: TileSheet, cell: number): (Sprite | undefined)[] {
+  const sizes = cached(SPRITES, sheet, () => new Map<number, (Sprite | undefined)[]>());
+  return cached(sizes, cell, () => {
     const [oldest] = sizes.keys();
     if (sizes.size >= MOST_SIZES && oldest !== undefined) sizes.delete(oldest);
-    sizes.set(cell, (book = new SpriteBook(sheet, cell)));
-  }
-  return book;
+    return [];
+  });
 }
 
 /**
  * A cell of a sheet in another size. Each pixel is the mean of what it covers: whole multiples stay sharp, and other
  * sizes stay even.
  */
-function scaled({ pixels, tile }: TileSheet, index: number, columns: number, cell: number): Sprite {
+function scaled(sheet: TileSheet, index: number, cell: number): Sprite {
+  const { pixels, tile } = sheet;
+  const { columns } = sheetSize(sheet);
   const left = (index % columns) * tile;
   const top = Math.floor(index / columns) * tile;
   const data = new Uint8ClampedArray(cell * cell * 4);
@@ -90,7 +73,7 @@ export function paintSheetCell(
   top: number,
   side: number,
 ) {
-  const { words, alphas } = scaled(sheet, index, sheetSize(sheet).columns, side);
+  const { words, alphas } = scaled(sheet, index, side);
   const to = pixelWords(pixels);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
@@ -134,73 +117,37 @@ function blend(data: Uint8ClampedArray, words: Uint32Array, at: number, word: nu
   words[at] = MIXED_WORD[0]!;
 }
 
-/** What is painted beside sheets: whatever no sheet has. */
-interface TileExtras {
-  /** Paints a tile on its floor or its wall, in its own colours. */
-  paintLook(x: number, y: number): void;
-  /** Paints the character of a thing into a cell that begins at a pixel. */
-  paintGlyph(name: string, left: number, upper: number): void;
-}
-
-/** Paints an area of a map as tiles, without what stands on it. */
-export function paintTiles(
-  pixels: Pixels,
-  map: TiledMap,
-  area: Rect,
-  cell: number,
-  choice: TileChoice,
-  extras: Pick<TileExtras, "paintLook">,
-): void {
+/** Returns what paints the tiles of an area of a map, and what paints the things on them. */
+export function tilePainter(pixels: Pixels, map: TiledMap, area: Rect, cell: number, choice: TileChoice) {
   const words = pixelWords(pixels);
   const shades = shadesFor(cell);
-  const spriteOf = spriteFinder(cell);
-  fillWords(words, pixels, 0, 0, area.width * cell, area.height * cell, pixelWord(choice.theme.ground));
-  layTiles(map, area, choice, {
-    put(sheet, index, x, y) {
-      blit(pixels, words, spriteOf(sheet, index), (x - area.x) * cell, (y - area.y) * cell, cell);
+  const paint = (sprite: Sprite, x: number, y: number) =>
+    blit(pixels, words, sprite, (x - area.x) * cell, (y - area.y) * cell, cell);
+  // Mostly it is the sheet of the last time.
+  let [last, sprites]: [TileSheet | undefined, (Sprite | undefined)[]] = [undefined, []];
+  const put = (sheet: TileSheet, index: number, x: number, y: number) => {
+    if (sheet !== last) [last, sprites] = [sheet, spritesOf(sheet, cell)];
+    paint((sprites[index] ??= scaled(sheet, index, cell)), x, y);
+  };
+  return {
+    /** `look` paints a tile that no sheet has, on its floor or its wall. */
+    paintTiles(look: TileLayer["look"]): void {
+      fillWords(words, pixels, 0, 0, area.width * cell, area.height * cell, pixelWord(choice.theme.ground));
+      layTiles(map, area, choice, { put, look, shade: (sides, x, y) => paint(shades[sides]!, x, y) });
     },
-    look: extras.paintLook,
-    shade(sides, x, y) {
-      blit(pixels, words, shades[sides]!, (x - area.x) * cell, (y - area.y) * cell, cell);
+    /** Paints the start and the spawns. `look` paints the character of a thing that no sheet has, on a plate. */
+    paintThings(look: ThingLayer["look"]): void {
+      const onPlate: ThingLayer["look"] = (name, x, y) => {
+        paint(shades[PLATE]!, x, y);
+        look(name, x, y);
+      };
+      placeThings(map, area, choice, { put, look: onPlate });
     },
-  });
-}
-
-/** Paints the start and the spawns of an area. */
-export function paintThings(
-  pixels: Pixels,
-  map: TiledMap,
-  area: Rect,
-  cell: number,
-  choice: TileChoice,
-  extras: Pick<TileExtras, "paintGlyph">,
-): void {
-  const words = pixelWords(pixels);
-  const spriteOf = spriteFinder(cell);
-  placeThings(map, area, choice, {
-    put(sheet, index, x, y) {
-      blit(pixels, words, spriteOf(sheet, index), (x - area.x) * cell, (y - area.y) * cell, cell);
-    },
-    look(name, x, y) {
-      // What nobody has drawn is its character on a plate.
-      const [left, upper] = [(x - area.x) * cell, (y - area.y) * cell];
-      blit(pixels, words, shadesFor(cell)[PLATE]!, left, upper, cell);
-      extras.paintGlyph(name, left, upper);
-    },
-  });
-}
-
-/** Finds the pictures of sheets in the size of a cell. Mostly it is the sheet of the last time. */
-function spriteFinder(cell: number): (sheet: TileSheet, index: number) => Sprite {
-  let [last, book]: [TileSheet | undefined, SpriteBook | undefined] = [undefined, undefined];
-  return (sheet, index) => {
-    if (sheet !== last) [last, book] = [sheet, bookOf(sheet, cell)];
-    return book!.get(index);
   };
 }
 
 /** Pixels of a tile's side in which shadows are drawn. */
-const SHADE_SIDE = 16;
+export const SHADE_SIDE = 16;
 const SHADE_ALPHA = 96;
 const PLATE = 8;
 const PLATE_ALPHA = 150;
@@ -208,13 +155,10 @@ const SHADES = /* @__PURE__ */ new Map<number, readonly Sprite[]>();
 
 /** Shadows of walls in the north (1), the west (2) and the north-west (4), and the plate under a character. */
 function shadesFor(cell: number): readonly Sprite[] {
-  let shades = SHADES.get(cell);
-  if (shades === undefined) {
-    shades = Array.from({ length: PLATE + 1 }, (_, kind) => shadeSprite(kind, cell));
+  return cached(SHADES, cell, () => {
     if (SHADES.size >= MOST_SIZES) SHADES.clear();
-    SHADES.set(cell, shades);
-  }
-  return shades;
+    return Array.from({ length: PLATE + 1 }, (_, kind) => shadeSprite(kind, cell));
+  });
 }
 
 function shadeSprite(kind: number, cell: number): Sprite {

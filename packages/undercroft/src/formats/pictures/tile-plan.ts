@@ -1,7 +1,8 @@
-import { FLOOR, type Rect, type Tile, WALL } from "../../core/index.js";
+import { contains, FLOOR, type Rect, WALL } from "../../core/index.js";
 import { cached } from "../text/collections.js";
 import { sameNeighbors } from "./autotile.js";
 import { spawnLook } from "./glyphs.js";
+import type { LevelView } from "./level-view.js";
 import {
   lookNames,
   lookOfThing,
@@ -14,15 +15,7 @@ import {
 import { PLAYER_THING, type SheetCells, sheetCell, sheetSize, type TileArt, type TileSheet } from "./tile-sheet.js";
 
 /** A map that is laid with tiles. */
-export interface TiledMap {
-  readonly width: number;
-  readonly height: number;
-  readonly tiles: ArrayLike<number>;
-  readonly tileset: { readonly tiles: readonly Tile[] };
-  readonly prefabs?: ArrayLike<number> | undefined;
-  readonly spawns: readonly { readonly at: number; readonly name: string }[];
-  readonly start: number | undefined;
-}
+export type TiledMap = Pick<LevelView, "width" | "height" | "tiles" | "tileset" | "prefabs" | "spawns" | "start">;
 
 /** What a map is laid with. */
 export interface TileChoice {
@@ -86,7 +79,7 @@ export function layTiles(map: TiledMap, area: Rect, choice: TileChoice, layer: T
   const { width, height, tiles } = map;
   const { theme, floorThemes } = choice;
   const names = lookNames(map.tileset.tiles);
-  const isWall = names.map((name, tile) => tile === WALL || tileLook(theme, name).kind === "wall");
+  const isWall = names.map((name) => tileLook(theme, name).kind === "wall");
   const isDoor = map.tileset.tiles.map(({ door }, tile) => door === true && !isWall[tile]);
   const find = (name: string, colors: PictureTheme) => findIn(choice, "tiles", name, colors);
   const floor = find("floor", theme);
@@ -105,7 +98,7 @@ export function layTiles(map: TiledMap, area: Rect, choice: TileChoice, layer: T
   const wall = find("wall", theme);
   const handWall = find("wall", byHand(theme));
   const put = (picture: SheetPicture, neighbors: number, x: number, y: number, isOwn: boolean) =>
-    layer.put(picture.sheet, sheetCell(picture.cells, picture.columns, neighbors, variantAt(x, y)), x, y, isOwn);
+    layer.put(picture.sheet, cellOf(picture, neighbors, x, y), x, y, isOwn);
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
       const at = y * width + x;
@@ -126,13 +119,13 @@ export function layTiles(map: TiledMap, area: Rect, choice: TileChoice, layer: T
       if (under !== undefined) put(under, 0, x, y, tile === FLOOR);
       if (tile !== FLOOR && picture === undefined) layer.look(x, y);
       if (tile !== FLOOR && picture !== undefined) {
-        const neighbors = sameNeighbors(map, x, y, (other) => joins[tiles[other]!] === 1);
+        const isJoined = (other: number) => joins[tiles[other]!] === 1;
         if (ground !== undefined) {
           const same = names.indexOf(GROUNDS[names[tile]!]!);
-          const around = sameNeighbors(map, x, y, (other) => joins[tiles[other]!] === 1 || tiles[other] === same);
-          put(ground, around, x, y, false);
+          const isGround = (other: number) => isJoined(other) || tiles[other] === same;
+          put(ground, sameNeighbors(map, x, y, isGround), x, y, false);
         }
-        put(picture, neighbors, x, y, true);
+        put(picture, sameNeighbors(map, x, y, isJoined), x, y, true);
       }
       if (under?.isOurs !== true || isDoor[tile]) continue;
       const isWallAt = (dx: number, dy: number) =>
@@ -147,10 +140,10 @@ export function layTiles(map: TiledMap, area: Rect, choice: TileChoice, layer: T
 export function placeThings(map: TiledMap, area: Rect, choice: TileChoice, layer: ThingLayer): void {
   const stand = (at: number, name: string) => {
     const [x, y] = [at % map.width, Math.floor(at / map.width)];
-    if (x < area.x || y < area.y || x >= area.x + area.width || y >= area.y + area.height) return;
+    if (!contains(area, x, y)) return;
     const picture = findThing(choice, name);
     if (picture === undefined) layer.look(name, x, y);
-    else layer.put(picture.sheet, sheetCell(picture.cells, picture.columns, 0, variantAt(x, y)), x, y);
+    else layer.put(picture.sheet, cellOf(picture, 0, x, y), x, y);
   };
   for (const { at, name } of map.spawns) stand(at, name);
   if (map.start !== undefined) stand(map.start, PLAYER_THING);
@@ -199,6 +192,11 @@ const BY_HAND = /* @__PURE__ */ new WeakMap<PictureTheme, PictureTheme>();
 function byHand(theme: PictureTheme): PictureTheme {
   const { prefabWall: wall, prefabWallTop: wallTop, prefabWallFoot: wallFoot } = theme;
   return cached(BY_HAND, theme, () => ({ ...theme, wall, wallTop, wallFoot }));
+}
+
+/** The cell of its sheet that a picture has at a place. */
+function cellOf({ cells, columns }: SheetPicture, neighbors: number, x: number, y: number): number {
+  return sheetCell(cells, columns, neighbors, variantAt(x, y));
 }
 
 /** Which of its pictures a place has: always the same. */

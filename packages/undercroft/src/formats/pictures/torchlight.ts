@@ -1,5 +1,6 @@
-import { IS_LITTLE_ENDIAN, type Rect, type Tile } from "../../core/index.js";
+import { IS_LITTLE_ENDIAN, type Rect } from "../../core/index.js";
 import { cached } from "../text/collections.js";
+import type { LevelView } from "./level-view.js";
 import type { PictureTheme } from "./looks.js";
 import { type Pixels, pixelWord, pixelWords, rgbOf } from "./raster.js";
 
@@ -29,20 +30,14 @@ export function glowOf(tile: string): number {
   return Object.hasOwn(GLOWS, tile) ? GLOWS[tile]! : 0;
 }
 
-/** What light is cast in. */
-export interface LitMap {
-  readonly width: number;
-  readonly height: number;
-  readonly tiles: ArrayLike<number>;
-  readonly tileset: { readonly tiles: readonly Tile[] };
-  readonly start: number | undefined;
-}
-
 /**
  * Returns how much light the cells of an area have, from 0 to 255, with a row and a column more on each side. Light goes
  * round corners and fades on the way; what is opaque is lit, but light doesn't pass it.
  */
-export function lightOf(view: LitMap, area: Rect): Uint8Array {
+export function lightOf(
+  view: Pick<LevelView, "width" | "height" | "tiles" | "tileset" | "start">,
+  area: Rect,
+): Uint8Array {
   const margin = LIGHT_REACH + 1;
   const stride = area.width + 2 * margin;
   const rows = area.height + 2 * margin;
@@ -55,24 +50,17 @@ export function lightOf(view: LitMap, area: Rect): Uint8Array {
     lights[at] = light;
     waiting[light]!.push(at);
   };
-  /** The cell of the map; undefined outside of it. */
-  const cellAt = (at: number): number | undefined => {
+  /** The cell of the map; -1 outside of it. */
+  const cellAt = (at: number): number => {
     const x = area.x + (at % stride) - margin;
     const y = area.y + Math.floor(at / stride) - margin;
-    return x < 0 || y < 0 || x >= width || y >= height ? undefined : y * width + x;
+    return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
   };
-  const glowAt = (at: number): number => {
-    const cell = cellAt(at);
-    return cell === undefined ? 0 : glows[tiles[cell]!]!;
-  };
-  const isShut = (at: number): boolean => {
-    const cell = cellAt(at);
-    return cell === undefined || tileset.tiles[tiles[cell]!]!.opaque;
-  };
+  const glowAt = (cell: number): number => (cell < 0 ? 0 : glows[tiles[cell]!]!);
   for (let at = 0; at < lights.length; at++) {
     const cell = cellAt(at);
-    const isStart = cell !== undefined && cell === view.start;
-    const glow = isStart ? START_GLOW * STRAIGHT : glowAt(at);
+    const isStart = cell >= 0 && cell === view.start;
+    const glow = isStart ? START_GLOW * STRAIGHT : glowAt(cell);
     if (glow > 0) shine(at, glow);
   }
   // From the brightest to the faintest, so that each cell is passed once.
@@ -81,8 +69,10 @@ export function lightOf(view: LitMap, area: Rect): Uint8Array {
       if (lights[at] !== light) continue;
       const column = at % stride;
       const row = Math.floor(at / stride);
+      const cell = cellAt(at);
+      const isOpaque = cell < 0 || tileset.tiles[tiles[cell]!]!.opaque;
       // A torch in its bracket shines although it belongs to a wall.
-      if (isShut(at) && glowAt(at) !== light) continue;
+      if (isOpaque && glowAt(cell) !== light) continue;
       for (let dy = -1; dy <= 1; dy++) {
         for (let dx = -1; dx <= 1; dx++) {
           const [toX, toY] = [column + dx, row + dy];

@@ -1,6 +1,6 @@
 import type { Level } from "../../chain/index.js";
 import { UndercroftError } from "../../core/index.js";
-import { levelView } from "../../formats/pictures/level-picture.js";
+import { levelView } from "../../formats/pictures/level-view.js";
 import { PICTURE_THEMES } from "../../formats/pictures/looks.js";
 import { levelPixels } from "../../formats/pictures/png.js";
 import { metricNamed } from "../metrics/names.js";

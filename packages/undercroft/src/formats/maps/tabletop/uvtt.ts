@@ -1,6 +1,6 @@
 import type { Level } from "../../../chain/index.js";
 import type { Point } from "../../../core/index.js";
-import { levelView } from "../../pictures/level-picture.js";
+import { levelView } from "../../pictures/level-view.js";
 import { type PictureTheme, pictureTheme, tileLook } from "../../pictures/looks.js";
 import { encodePng, levelPixels, MOST_PIXELS } from "../../pictures/png.js";
 import { glowOf, START_GLOW } from "../../pictures/torchlight.js";
