@@ -128,7 +128,7 @@ const ON_OPEN_FLOOR = 2;
 const ON_FLOOR = 3;
 const NICHES = [IN_ROOM, IN_PASSAGE];
 const FLOORS = [ON_OPEN_FLOOR, ON_FLOOR];
-const GRADES = 4;
+const GRADES = [...NICHES, ...FLOORS];
 
 /** How many places for the stairs up are tried before the two that are farthest apart are looked for. */
 const TRIES = 8;
@@ -155,52 +155,41 @@ class Sites {
     const parts = open === map ? sharedRegions(map) : regions(open);
     this.#labels = parts.labels;
     const joined = from === undefined ? -1 : this.#joinedPart(from);
-    this.#part = joined >= 0 ? joined : this.#largestPart(parts);
-  }
-
-  #largestPart(parts: SharedRegions): number {
-    if (parts.count === 1) {
-      for (let cell = 0; cell < this.#labels.length; cell++) {
-        if (this.#labels[cell] === 0 && this.#isFree(cell)) return 0;
-      }
-    }
-    return largestRegionOf(parts, (cell) => this.#isFree(cell));
+    const isFree = (cell: number) => this.#isFree(cell);
+    this.#part = joined >= 0 ? joined : parts.count === 1 ? 0 : largestRegionOf(parts, isFree);
   }
 
   /** The sites of a grade in reading order. */
   #sites(grade: number): readonly number[] {
-    if (this.#byGrade[grade] === undefined) {
-      if (grade <= IN_PASSAGE) this.#findNiches();
-      else this.#findFloor();
-    }
+    if (this.#byGrade[grade] === undefined) this.#find(grade <= IN_PASSAGE ? NICHES : FLOORS);
     return this.#byGrade[grade]!;
   }
 
-  #findNiches(): void {
-    const map = this.#map;
-    const { width, height, tiles } = map;
-    const inRoom: number[] = [];
-    const inPassage: number[] = [];
+  #find(grades: readonly number[]): void {
+    const { width, height, tiles } = this.#map;
+    const areNiches = grades === NICHES;
+    for (const grade of grades) this.#byGrade[grade] = [];
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (tiles[cell] !== WALL || !this.#isNiche(cell)) continue;
-        if (isInOpenSquare(map, this.frontOf(cell)!)) inRoom.push(cell);
-        else inPassage.push(cell);
+        if ((tiles[cell] === WALL) !== areNiches) continue;
+        const grade = areNiches ? this.#nicheGrade(cell) : this.#floorGrade(cell);
+        if (grade !== undefined) this.#byGrade[grade]!.push(cell);
       }
     }
-    this.#byGrade[IN_ROOM] = inRoom;
-    this.#byGrade[IN_PASSAGE] = inPassage;
   }
 
-  #findFloor(): void {
-    const { width, height } = this.#map;
-    for (let grade = ON_OPEN_FLOOR; grade < GRADES; grade++) this.#byGrade[grade] = [];
-    for (let y = 1; y < height - 1; y++) {
-      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (this.#labels[cell] !== this.#part || !this.#isFree(cell)) continue;
-        if (this.#isCorridor[cell] === 0 && !this.#isByHazard(cell)) this.#byGrade[this.#floorGrade(cell)]!.push(cell);
-      }
-    }
+  #nicheGrade(cell: number): number | undefined {
+    if (!this.#isNiche(cell)) return undefined;
+    return isInOpenSquare(this.#map, this.frontOf(cell)!) ? IN_ROOM : IN_PASSAGE;
+  }
+
+  #floorGrade(cell: number): number | undefined {
+    const map = this.#map;
+    const { width } = map;
+    if (this.#labels[cell] !== this.#part || !this.#isFree(cell)) return undefined;
+    if (this.#isCorridor[cell] === 1 || this.#isByHazard(cell)) return undefined;
+    const isByDoor = [cell - width, cell - 1, cell + 1, cell + width].some((side) => map.isDoor(side));
+    return isInOpenSquare(map, cell) && !isByDoor && !map.hasSpawn(cell) ? ON_OPEN_FLOOR : ON_FLOOR;
   }
 
   /** The part of a cell, if more than that cell alone belongs to it: pinned stairs may not be joined to anything yet. */
@@ -245,7 +234,7 @@ class Sites {
         const apart = this.#sites(grade).filter((cell) => this.#isApart(cell, other, least));
         if (apart.length > 0) return rng.pick(apart);
       }
-      const farthest = this.#mostApart(grades, other);
+      const farthest = this.#bestOf(grades, (cell) => columnsOrRows(this.#map, cell, other));
       if (farthest !== undefined) return farthest;
     }
     throw nowhere();
@@ -254,26 +243,18 @@ class Sites {
   /** The best site at the end of the longest walk from other stairs, the first of equals. */
   farthest(other: number): number {
     const { moves } = distancesFrom(this.#map, [other]);
-    for (let grade = 0; grade < GRADES; grade++) {
-      let best: number | undefined;
-      let most = -1;
-      for (const cell of this.#sites(grade)) {
-        const walk = cell === other ? -1 : moves(this.frontOf(cell) ?? cell);
-        if (walk <= most || !this.#isStill(cell)) continue;
-        best = cell;
-        most = walk;
-      }
+    const walk = (cell: number) => (cell === other ? 0 : 1 + moves(this.frontOf(cell) ?? cell));
+    for (const grade of GRADES) {
+      const best = this.#bestOf([grade], walk);
       if (best !== undefined) return best;
     }
     throw nowhere();
   }
 
   #best(): readonly number[] {
-    for (let grade = 0; grade < GRADES; grade++) {
-      const sites = this.#sites(grade);
-      if (sites.length > 0) return sites;
-    }
-    throw nowhere();
+    const grade = GRADES.find((each) => this.#sites(each).length > 0);
+    if (grade === undefined) throw nowhere();
+    return this.#sites(grade);
   }
 
   /** Whether there is a site far enough from another one: a niche, unless that other one is on the floor already. */
@@ -282,16 +263,16 @@ class Sites {
     return grades.some((grade) => this.#sites(grade).some((cell) => this.#isApart(cell, other, least)));
   }
 
-  /** The site that is farthest from a cell, in columns or in rows, the first of equals. */
-  #mostApart(grades: readonly number[], other: number): number | undefined {
+  /** The site of some grades for which `score` is highest, the first of equals. Undefined if no score is above 0. */
+  #bestOf(grades: readonly number[], score: (cell: number) => number): number | undefined {
     let best: number | undefined;
-    let most = 0;
+    let highest = 0;
     for (const grade of grades) {
       for (const cell of this.#sites(grade)) {
-        const distance = columnsOrRows(this.#map, cell, other);
-        if (distance <= most || !this.#isStill(cell)) continue;
+        const value = score(cell);
+        if (value <= highest || !this.#isStill(cell)) continue;
         best = cell;
-        most = distance;
+        highest = value;
       }
     }
     return best;
@@ -319,15 +300,6 @@ class Sites {
   /** Whether a site is what it was: other stairs may have been put next to it. */
   #isStill(cell: number): boolean {
     return this.#labels[cell]! >= 0 ? this.#isFree(cell) : this.#isNiche(cell);
-  }
-
-  /** How good a place for stairs a free cell of the floor is. */
-  #floorGrade(cell: number): number {
-    const map = this.#map;
-    const { width } = map;
-    const isByDoor = [cell - width, cell - 1, cell + 1, cell + width].some((side) => map.isDoor(side));
-    const isOpen = isInOpenSquare(map, cell) && !isByDoor;
-    return isOpen && !map.hasSpawn(cell) ? ON_OPEN_FLOOR : ON_FLOOR;
   }
 
   #isFree(cell: number): boolean {
