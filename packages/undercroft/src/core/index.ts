@@ -20,7 +20,7 @@ export { bitCount, IS_LITTLE_ENDIAN, scramble } from "./bits.js";
 export { Brush, SYMMETRIES, type Symmetry } from "./brush.js";
 export { BuilderMap, type Checkpoint, type ReplacedParts, room } from "./builder-map.js";
 export type { CellRun } from "./cell-runs.js";
-export { addTo, cached, defined } from "./collections.js";
+export { addTo, cached, defined, nonEmpty } from "./collections.js";
 export { digCorridor, digDogleg, digLine, digNarrow, doglegPath } from "./dig.js";
 export { ERROR_WORDS } from "./error-words.js";
 export {

@@ -1,7 +1,7 @@
-import type { Props } from "../../core/index.js";
+import { cached, type Props } from "../../core/index.js";
 import type { RandomKind, SpawnSource } from "../../prefabs/index.js";
 import { featureOf, GLYPHS, type Ground, ITEM_SLOTS, MONSTER_SLOTS } from "./des-glyphs.js";
-import { type GlyphRule, readAlternatives, type Weighted } from "./des-specs.js";
+import { type GlyphRule, readAlternatives, type Weighted, weightedMap } from "./des-specs.js";
 import { readItem, readMonster, type Thing } from "./des-things.js";
 
 /** One of several. */
@@ -53,25 +53,25 @@ export class CellRules {
   readonly barred = new Set<RandomKind>();
   readonly #specs = new Map<string, Spec>();
   readonly #lists = new Map<string, Choice<Thing>>();
-  #monsters = 0;
-  #items = 0;
+  /** The glyphs that the lists of MONS and ITEM haven't reached. */
+  readonly #monsterSlots = [...MONSTER_SLOTS];
+  readonly #itemSlots = [...ITEM_SLOTS];
   #once = 0;
 
-  feature({ glyphs, isSame, to }: GlyphRule<string>, line: number): void {
+  feature({ glyphs, isSame, to }: GlyphRule, line: number): void {
     const choice = this.#choice(readAlternatives(to), isSame);
     for (const spec of this.#specsOf(glyphs, line)) spec.feature = choice;
   }
 
   /** Returns those that come if the first can't and have more than a name, which isn't kept. */
-  monsters({ glyphs, isSame, to }: GlyphRule<string>, line: number): readonly string[] {
+  monsters({ glyphs, isSame, to }: GlyphRule, line: number): readonly string[] {
     const [first = "", ...others] = to.split(",");
     const choice = this.#things(first, isSame, this.#readMonster);
     const instead = others.map((other) => this.#things(other, false, (one) => readMonster(one)).alternatives);
     const or = instead.flatMap((alternatives) => alternatives.flatMap(({ value }) => value?.name ?? []));
-    const alternatives = choice.alternatives.map(({ value, weight }) => ({
-      weight,
-      value: value?.name === undefined || or.length === 0 ? value : { ...value, or },
-    }));
+    const alternatives = weightedMap(choice.alternatives, (value) =>
+      value?.name === undefined || or.length === 0 ? value : { ...value, or },
+    );
     for (const spec of this.#specsOf(glyphs, line)) spec.monsters = { ...choice, alternatives };
     return others.filter((_, i) => {
       const [{ value }, ...more] = instead[i] as [Weighted<Thing>, ...Weighted<Thing>[]];
@@ -79,30 +79,30 @@ export class CellRules {
     });
   }
 
-  items({ glyphs, isSame, to }: GlyphRule<string>, line: number): void {
+  items({ glyphs, isSame, to }: GlyphRule, line: number): void {
     const choices = to.split(",").map((part) => this.#things(part, isSame, readItem));
     for (const spec of this.#specsOf(glyphs, line)) spec.items = choices;
   }
 
   /** Adds monsters for the glyphs `1` to `7`. Returns whether there was room for all. */
   listMonsters(value: string): boolean {
-    return value.split(",").every((part) => {
-      const glyph = MONSTER_SLOTS[this.#monsters++];
-      if (glyph !== undefined) this.#lists.set(glyph, this.#things(part, false, this.#readMonster));
-      return glyph !== undefined;
-    });
+    return this.#list(value, this.#monsterSlots, this.#readMonster);
   }
 
   /** Adds items for the glyphs `d` to `k`. Returns whether there was room for all. */
   listItems(value: string): boolean {
+    return this.#list(value, this.#itemSlots, readItem);
+  }
+
+  #list(value: string, slots: string[], read: (one: string) => Thing): boolean {
     return value.split(",").every((part) => {
-      const glyph = ITEM_SLOTS[this.#items++];
-      if (glyph !== undefined) this.#lists.set(glyph, this.#things(part, false, readItem));
+      const glyph = slots.shift();
+      if (glyph !== undefined) this.#lists.set(glyph, this.#things(part, false, read));
       return glyph !== undefined;
     });
   }
 
-  mask({ glyphs, to }: GlyphRule<string>, line: number): void {
+  mask({ glyphs, to }: GlyphRule, line: number): void {
     for (const spec of this.#specsOf(glyphs, line)) {
       for (const word of to.split(/[\s/]+/)) {
         const isOff = word.startsWith("!");
@@ -130,26 +130,19 @@ export class CellRules {
 
   /** Returns what a glyph means. */
   of(glyph: string): CellRule {
-    const spec = this.#specs.get(glyph);
+    const { line, props = {}, feature, monsters, items = [], barred = [], lifted } = this.#specs.get(glyph) ?? {};
     const everywhere = this.barredEverywhere;
-    const own = [...this.barred].filter((kind) => !everywhere.includes(kind) && spec?.lifted.has(kind) !== true);
-    const { line, props = {}, feature, monsters, items } = spec ?? {};
-    const about = { line, props, barred: new Set([...(spec?.barred ?? []), ...own]) };
-    const floor = sure<Cell>({ ground: { terrain: "floor" }, things: [] });
-    if (!this.isKeyed(glyph)) {
-      const list = this.#lists.get(glyph);
-      if (list !== undefined) return { ...about, cells: floor, things: [list] };
-      return { ...about, cells: sure(this.#usual(glyph)), things: [] };
-    }
+    const own = [...this.barred].filter((kind) => !everywhere.includes(kind) && lifted?.has(kind) !== true);
+    const about = { line, props, barred: new Set([...barred, ...own]) };
+    const list = this.#lists.get(glyph);
+    if (!this.isKeyed(glyph) && list === undefined) return { ...about, cells: sure(this.#usual(glyph)), things: [] };
     // Without a feature, the ground below monsters and items is floor, whatever the glyph usually means.
-    const cells: Choice<Cell> =
+    const cells =
       feature === undefined
-        ? floor
-        : {
-            once: feature.once,
-            alternatives: feature.alternatives.map(({ value, weight }) => ({ value: this.#feature(value), weight })),
-          };
-    return { ...about, cells, things: [...(monsters === undefined ? [] : [monsters]), ...(items ?? [])] };
+        ? sure<Cell>({ ground: { terrain: "floor" }, things: [] })
+        : { ...feature, alternatives: weightedMap(feature.alternatives, (text) => this.#feature(text)) };
+    const things = this.isKeyed(glyph) ? [monsters ?? [], items].flat() : [list!];
+    return { ...about, cells, things };
   }
 
   #feature(text: string): Cell {
@@ -163,11 +156,8 @@ export class CellRules {
   }
 
   #specsOf(glyphs: readonly string[], line: number): readonly Spec[] {
-    return glyphs.map((glyph) => {
-      const spec = this.#specs.get(glyph) ?? { line, props: {}, barred: new Set(), lifted: new Set() };
-      this.#specs.set(glyph, spec);
-      return spec;
-    });
+    const newSpec = () => ({ line, props: {}, barred: new Set<RandomKind>(), lifted: new Set<RandomKind>() });
+    return glyphs.map((glyph) => cached(this.#specs, glyph, newSpec));
   }
 
   #choice<T>(alternatives: readonly Weighted<T>[], isSame: boolean): Choice<T> {
@@ -178,8 +168,7 @@ export class CellRules {
 
   #things(text: string, isSame: boolean, read: (one: string) => Thing): Choice<Thing> {
     const plain = text.replace(/(?:^|\s)fix_slot(?=\s|$)/, " ");
-    const alternatives = readAlternatives(plain).map(({ value, weight }) => ({ value: read(value), weight }));
-    return this.#choice(alternatives, isSame || plain !== text);
+    return this.#choice(weightedMap(readAlternatives(plain), read), isSame || plain !== text);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Props } from "../../core/index.js";
+import { cached, defined, type Props } from "../../core/index.js";
 import type { Param, VaryItem } from "../../prefabs/index.js";
 import { oddsOf, type TakeRule, type Weighted } from "./des-specs.js";
 
@@ -23,12 +23,11 @@ export interface FinalSlot {
   readonly isCleaned: boolean;
 }
 
-interface OpenSlot extends Omit<FinalSlot, "glyph"> {
-  left: readonly string[] | undefined;
-  isCleaned: boolean;
-  /** Undefined as long as its cells have the glyph of the file. */
-  glyph: string | undefined;
-}
+/** A slot that changes may still be about. Its glyph is undefined as long as its cells have the glyph of the file. */
+type OpenSlot = { -readonly [K in keyof FinalSlot]: K extends "glyph" ? string | undefined : FinalSlot[K] };
+
+/** What a glyph of the drawing stands for. */
+type GlyphKind = Omit<FinalGlyph, "glyph">;
 
 /**
  * The changes to the glyphs of a drawing, in the order of the file. A property sticks to the cells that have a glyph at that
@@ -40,7 +39,7 @@ export class GlyphChanges {
   readonly #used: Set<string>;
   #nextFree = 0x100;
   /** What glyphs of our own stand for. All others stand for themselves. */
-  readonly #own = new Map<string, Omit<FinalGlyph, "glyph">>();
+  readonly #own = new Map<string, GlyphKind>();
   readonly #ownBy = new Map<string, string>();
   /** The glyphs that cells may have now, by those of the file that they stand for. */
   readonly #live = new Map<string, Set<string>>();
@@ -93,16 +92,14 @@ export class GlyphChanges {
 
   /** SUBST: each cell on its own, or all of them the same. */
   substitute(glyphs: readonly string[], isSame: boolean, to: readonly Weighted<string>[]): void {
-    this.#settle([...glyphs, ...to.map(({ value }) => value)]);
+    const targets = to.map(({ value }) => value);
+    this.#settle([...glyphs, ...targets]);
     for (const slot of this.#slots) {
       if (!slot.left?.some((glyph) => glyphs.includes(glyph))) continue;
       slot.isCleaned = true;
       slot.left = to.length > 1 ? undefined : slot.left.map((left) => (glyphs.includes(left) ? to[0]!.value : left));
     }
-    this.#moveOrigins(
-      glyphs,
-      to.map(({ value }) => value),
-    );
+    this.#moveOrigins(glyphs, targets);
     this.#replace(this.#remove(glyphs), isSame, to);
   }
 
@@ -116,31 +113,24 @@ export class GlyphChanges {
     const sources = this.#remove(glyphs);
     const [source] = sources;
     if (source === undefined) return undefined;
-    const { props } = this.#kindOf(source);
-    const isBack = sources.length > 1 || targets.includes(this.#kindOf(source).means);
-    const pool = isBack ? this.#ownGlyph(this.#kindOf(source)) : source;
-    if (isBack) this.vary.push({ set: Object.fromEntries(sources.map((one) => [one, pool])) });
-    const rest = takes.findIndex(({ count }) => count === undefined);
-    const counted = rest < 0 ? takes : takes.slice(0, rest);
-    for (const [i, { count, isSame, to }] of counted.entries()) {
+    const kind = this.#kindOf(source);
+    const { props } = kind;
+    const isBack = sources.length > 1 || targets.includes(kind.means);
+    const pool = isBack ? this.#merge(sources) : source;
+    const last = takes.findIndex(({ count }) => count === undefined);
+    const rest = takes[last];
+    for (const [i, { count, isSame, to }] of takes.slice(0, last < 0 ? undefined : last).entries()) {
       const as = to.length === 1 ? this.#variant(to[0]!.value, props) : this.#ownGlyph({ means: source, props });
-      const others = i === rest - 1 && takes[rest]!.to.length === 1 ? takes[rest]!.to[0]!.value : undefined;
-      this.vary.push({
-        take: {
-          from: pool,
-          up_to: count!,
-          as,
-          ...(others === undefined ? {} : { rest: this.#variant(others, props) }),
-        },
-      });
+      const others = i === last - 1 && rest!.to.length === 1 ? this.#variant(rest!.to[0]!.value, props) : undefined;
+      this.vary.push({ take: { from: pool, up_to: count!, as, ...defined({ rest: others }) } });
       if (to.length > 1) this.#replace([as], isSame, to);
       else this.#add(as);
       if (others !== undefined) {
-        this.#add(this.#variant(others, props));
+        this.#add(others);
         return this.#mixed(sources);
       }
     }
-    if (rest >= 0) this.#replace([pool], takes[rest]!.isSame, takes[rest]!.to);
+    if (rest !== undefined) this.#replace([pool], rest.isSame, rest.to);
     else {
       // Cells that no part asks for stay what they were.
       if (isBack) this.vary.push({ set: { [pool]: source } });
@@ -172,17 +162,14 @@ export class GlyphChanges {
       return;
     }
     // Only what is drawn moves: each column of a block, once for each set of properties.
-    const columns = new Map<
-      string,
-      { readonly place: number; readonly props: Props; readonly own: readonly string[] }
-    >();
+    const columns = new Map<string, { place: number; props: Props; own: readonly string[] }>();
     const start: Record<string, string> = {};
     for (const source of sources) {
       const { means, props } = this.#kindOf(source);
       const [block, place] = places.get(means)!;
-      const key = `${place} ${JSON.stringify(props)}`;
-      const column = columns.get(key) ?? { place, props, own: blocks.map(() => (isPlain ? "" : this.free())) };
-      columns.set(key, column);
+      const column = cached(columns, `${place} ${JSON.stringify(props)}`, () => {
+        return { place, props, own: blocks.map(() => (isPlain ? "" : this.free())) };
+      });
       start[source] = column.own[block]!;
     }
     const end: Record<string, string> = {};
@@ -212,9 +199,8 @@ export class GlyphChanges {
 
   /** KPROP and FHEIGHT with alternatives: says one of several things, of each cell on its own or of all of them the same. */
   sayOne(glyphs: readonly string[], isSame: boolean, to: readonly Weighted<Props>[]): void {
-    const [only] = to;
     if (to.length === 1) {
-      this.say(glyphs, only!.value);
+      this.say(glyphs, to[0]!.value);
       return;
     }
     this.#settle(glyphs);
@@ -238,7 +224,7 @@ export class GlyphChanges {
     return [...this.#live].flatMap(([means, glyphs]) =>
       means === " " || taken.has(means)
         ? []
-        : [...glyphs].map((glyph) => {
+        : Array.from(glyphs, (glyph) => {
             return { glyph, means, props: { ...this.#kindOf(glyph).props, ...this.#pending.get(means) } };
           }),
     );
@@ -247,17 +233,16 @@ export class GlyphChanges {
   /** Returns the places for other vaults, as far as they are drawn. */
   get slots(): readonly FinalSlot[] {
     return this.#slots.flatMap((slot) => {
-      const [first] = slot.left ?? [];
-      const glyph = slot.glyph ?? [...(this.#live.get(first ?? "") ?? [])][0];
+      const glyph = slot.glyph ?? [...(this.#live.get(slot.left?.[0] ?? "") ?? [])][0];
       return glyph === undefined ? [] : [{ ...slot, glyph }];
     });
   }
 
-  #kindOf(glyph: string): Omit<FinalGlyph, "glyph"> {
+  #kindOf(glyph: string): GlyphKind {
     return this.#own.get(glyph) ?? { means: glyph, props: {} };
   }
 
-  #ownGlyph(kind: Omit<FinalGlyph, "glyph">): string {
+  #ownGlyph(kind: GlyphKind): string {
     const glyph = this.free();
     this.#own.set(glyph, kind);
     return glyph;
@@ -266,15 +251,11 @@ export class GlyphChanges {
   /** The glyph for cells of a glyph of the file with such properties. */
   #variant(means: string, props: Props): string {
     if (means === " " || Object.keys(props).length === 0) return means;
-    const key = `${means} ${JSON.stringify(props)}`;
-    const glyph = this.#ownBy.get(key) ?? this.#ownGlyph({ means, props });
-    this.#ownBy.set(key, glyph);
-    return glyph;
+    return cached(this.#ownBy, `${means} ${JSON.stringify(props)}`, () => this.#ownGlyph({ means, props }));
   }
 
   #add(glyph: string): void {
-    const { means } = this.#kindOf(glyph);
-    this.#live.set(means, (this.#live.get(means) ?? new Set()).add(glyph));
+    cached(this.#live, this.#kindOf(glyph).means, () => new Set()).add(glyph);
   }
 
   #moveOrigins(from: readonly string[], to: readonly string[]): void {
@@ -324,22 +305,27 @@ export class GlyphChanges {
     }
   }
 
-  /** Several glyphs that become one pool of cells lose what was said of only some of them. */
-  #mixed(sources: readonly string[]): string | undefined {
-    const kinds = new Set(sources.map((source) => JSON.stringify(this.#kindOf(source).props)));
-    return kinds.size > 1 ? "its cells no longer differ in their properties" : undefined;
+  /** Makes one glyph of several, with the meaning and the properties of the first. */
+  #merge(sources: readonly string[]): string {
+    const glyph = this.#ownGlyph(this.#kindOf(sources[0]!));
+    this.vary.push({ set: Object.fromEntries(sources.map((source) => [source, glyph])) });
+    return glyph;
   }
 
-  #replace(given: readonly string[], isSame: boolean, to: readonly Weighted<string>[]): void {
-    let sources = given;
-    const kinds = new Set(sources.map((source) => JSON.stringify(this.#kindOf(source).props)));
-    if (isSame && to.length > 1 && sources.length > 1 && kinds.size === 1) {
-      // One draw for several glyphs: they become one first.
-      const one = this.#ownGlyph(this.#kindOf(sources[0]!));
-      this.vary.push({ set: Object.fromEntries(sources.map((source) => [source, one])) });
-      sources = [one];
-    }
-    this.#become(sources, isSame, to, (source) =>
+  /** Whether the same was said of several glyphs. */
+  #isAlike(sources: readonly string[]): boolean {
+    return new Set(sources.map((source) => JSON.stringify(this.#kindOf(source).props))).size === 1;
+  }
+
+  /** Several glyphs that become one pool of cells lose what was said of only some of them. */
+  #mixed(sources: readonly string[]): string | undefined {
+    return this.#isAlike(sources) ? undefined : "its cells no longer differ in their properties";
+  }
+
+  #replace(glyphs: readonly string[], isSame: boolean, to: readonly Weighted<string>[]): void {
+    // One draw for several glyphs: they become one first.
+    const isOne = isSame && to.length > 1 && glyphs.length > 1 && this.#isAlike(glyphs);
+    this.#become(isOne ? [this.#merge(glyphs)] : glyphs, isSame, to, (source) =>
       to.map(({ value }) => this.#variant(value, this.#kindOf(source).props)),
     );
   }

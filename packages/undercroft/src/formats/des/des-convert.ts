@@ -1,4 +1,4 @@
-import { type Props, show, UndercroftError } from "../../core/index.js";
+import { defined, nonEmpty, type Props, show, UndercroftError } from "../../core/index.js";
 import {
   isVaried,
   type LegendEntry,
@@ -14,17 +14,12 @@ import { CellRules, KEEPS_OFF } from "./des-cells.js";
 import { type FinalSlot, GlyphChanges } from "./des-changes.js";
 import { DesDepths } from "./des-depths.js";
 import { patchesOf } from "./des-drawing.js";
-import { EntranceFinder, type Way } from "./des-entrances.js";
+import { findEntrances } from "./des-entrances.js";
 import type { DesHeader, DesVault } from "./des-file.js";
 import { GLYPHS } from "./des-glyphs.js";
 import { LegendWriter } from "./des-legend.js";
-import { type GlyphRule, readGlyphs, readTakes, readWeightedWords, splitRule } from "./des-specs.js";
+import { type GlyphRule, readGlyphs, readTakes, readWeightedWords, splitRule, weightedMap } from "./des-specs.js";
 import { STATES } from "./des-things.js";
-
-/** Converts a vault of a `.des` file. What has no counterpart is in the list of losses. */
-export function convertDes(vault: DesVault): ConvertedVault {
-  return new Conversion(vault).run();
-}
 
 /** Headers about looks: a game that uses the vault has its own. */
 const LOOKS = /^(?:COLOUR|FTILE|RTILE|TILE|LFLOORCOL|LROCKCOL|LFLOORTILE|LROCKTILE|FLOORTILE|ROCKTILE)$/;
@@ -44,14 +39,8 @@ const ANCHORS: ReadonlyMap<string, SectionAnchor> = new Map([
 
 /** Kinds of maps that a tag can name, in our terms. */
 const LAYOUTS: ReadonlyMap<string, "rooms" | "open"> = new Map([
-  ["layout_corridors", "rooms"],
-  ["layout_rooms", "rooms"],
-  ["layout_passages", "rooms"],
-  ["layout_divisions", "rooms"],
-  ["layout_city", "rooms"],
-  ["layout_narrow_caves", "open"],
-  ["layout_open_caves", "open"],
-  ["layout_open", "open"],
+  ...["corridors", "rooms", "passages", "divisions", "city"].map((name) => [`layout_${name}`, "rooms"] as const),
+  ...["narrow_caves", "open_caves", "open"].map((name) => [`layout_${name}`, "open"] as const),
 ]);
 
 /** As long as descriptions can be. */
@@ -60,6 +49,11 @@ const LONGEST_DESCRIPTION = 500;
 const MOST_LOSSES = 1000;
 /** Outcomes of a vault that are looked at, to see whether parts of it are closed off. */
 const ROLLS = 4;
+
+/** Converts a vault of a `.des` file. What has no counterpart is in the list of losses. */
+export function convertDes(vault: DesVault): ConvertedVault {
+  return new Conversion(vault).run();
+}
 
 class Conversion {
   readonly #vault: DesVault;
@@ -71,14 +65,14 @@ class Conversion {
   readonly #depths = new DesDepths((line, what) => this.#lose(line, what));
   /** Of mirrors and turns, those that are allowed. */
   readonly #transforms = new Set(["x", "y", "rotate"]);
-  #rows: string[];
+  #rows: readonly string[];
   #kind: "vault" | "section" | "level" = "vault";
   #isFloat = false;
   #hasExits = true;
 
   constructor(vault: DesVault) {
     this.#vault = vault;
-    this.#rows = [...vault.rows];
+    this.#rows = vault.rows;
     const others = [...GLYPHS.keys(), ...vault.headers.map(({ value }) => value)].join("");
     this.#changes = new GlyphChanges(vault.rows, others);
   }
@@ -134,8 +128,19 @@ class Conversion {
     },
     WEIGHT: (header) => this.#readAmounts(header, (text) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined)),
     CHANCE: (header) => this.#readAmounts(header, (text) => this.#chance(text, header.line)),
-    SUBST: (header) => this.#each(header, (part) => this.#readSubst(part)),
-    NSUBST: (header) => this.#each(header, (part) => this.#readNsubst(part, header.line)),
+    SUBST: (header) =>
+      this.#each(header, (part) => {
+        const rule = readRule(part, readGlyphs);
+        if (rule !== undefined) this.#changes.substitute(rule.glyphs, rule.isSame, rule.to);
+        return rule !== undefined;
+      }),
+    NSUBST: (header) =>
+      this.#each(header, (part) => {
+        const rule = readRule(part, readTakes);
+        const loss = rule && this.#changes.take(rule.glyphs, rule.to);
+        if (loss !== undefined) this.#lose(header.line, `NSUBST ${part.trim()}: ${loss}`);
+        return rule !== undefined;
+      }),
     SHUFFLE: (header) => this.#each(header, (part) => this.#readShuffle(part)),
     CLEAR: ({ value }) => this.#changes.clear([...value.replace(/[\s,]+/g, "")]),
     KFEAT: (header) => this.#keyed(header, (rule) => this.#rules.feature(rule, header.line)),
@@ -168,7 +173,7 @@ class Conversion {
   }
 
   /** Does something with a header about glyphs. */
-  #keyed({ key, value, line }: DesHeader, read: (rule: GlyphRule<string>) => void): void {
+  #keyed({ key, value, line }: DesHeader, read: (rule: GlyphRule) => void): void {
     const rule = splitRule(value);
     if (rule === undefined) this.#lose(line, `${key} can't be read: ${show(value)}`);
     else read(rule);
@@ -177,12 +182,7 @@ class Conversion {
   /** Says one of several things of cells, by words. */
   #say(header: DesHeader, propsOf: (word: string) => Props): void {
     this.#keyed(header, ({ glyphs, isSame, to }) => {
-      const words = readWeightedWords(to);
-      this.#changes.sayOne(
-        glyphs,
-        isSame,
-        words.map(({ value, weight }) => ({ value: propsOf(value), weight })),
-      );
+      this.#changes.sayOne(glyphs, isSame, weightedMap(readWeightedWords(to), propsOf));
     });
   }
 
@@ -243,23 +243,6 @@ class Conversion {
     return Math.min(1, Number(number) / (percent === "%" ? 100 : 10_000));
   }
 
-  #readSubst(part: string): boolean {
-    const rule = splitRule(part);
-    const to = rule === undefined ? undefined : readGlyphs(rule.to);
-    if (rule === undefined || to === undefined) return false;
-    this.#changes.substitute(rule.glyphs, rule.isSame, to);
-    return true;
-  }
-
-  #readNsubst(part: string, line: number): boolean {
-    const rule = splitRule(part);
-    const takes = rule === undefined ? undefined : readTakes(rule.to);
-    if (rule === undefined || takes === undefined) return false;
-    const lost = this.#changes.take(rule.glyphs, takes);
-    if (lost !== undefined) this.#lose(line, `NSUBST ${part.trim()}: ${lost}`);
-    return true;
-  }
-
   #readShuffle(part: string): boolean {
     const text = part.replace(/\s+/g, "");
     const blocks = text.includes("/") ? text.split("/").filter((block) => block !== "") : [...text];
@@ -270,7 +253,7 @@ class Conversion {
   }
 
   /** Markers with plain words become properties. Those in Lua do something, which isn't done. */
-  #readMarker({ glyphs, to }: GlyphRule<string>, line: number): void {
+  #readMarker({ glyphs, to }: GlyphRule, line: number): void {
     const [, end, name] = /^lua:\s*transp_(dest_)?loc\s*\(\s*["']([^"']{1,200})["']\s*\)$/.exec(to) ?? [];
     const [, feature] = /^feat:\s*(\w{1,200})$/.exec(to) ?? [];
     if (name !== undefined) this.#changes.say(glyphs, { [`transporter_${end === undefined ? "from" : "to"}`]: name });
@@ -278,16 +261,12 @@ class Conversion {
     else this.#lose(line, `MARKER ${glyphs.join("")} is in Lua, which isn't run`);
   }
 
-  #readSubvault({ glyphs, to }: GlyphRule<string>, line: number): void {
+  #readSubvault({ glyphs, to }: GlyphRule, line: number): void {
     const tags = readWeightedWords(to);
     if (new Set(tags.map(({ weight }) => weight)).size > 1) this.#lose(line, "SUBVAULT: tags have no weights");
     // Where changes came before, any cell that may have become one of these can be a part.
-    if (
-      patchesOf(
-        this.#rows,
-        glyphs.flatMap((glyph) => [...this.#changes.originsOf(glyph)]),
-      ) > 1
-    ) {
+    const origins = glyphs.flatMap((glyph) => [...this.#changes.originsOf(glyph)]);
+    if (patchesOf(this.#rows, origins) > 1) {
       this.#lose(line, `SUBVAULT ${glyphs.join("")}: each connected part gets a vault of its own, not all of them one`);
     }
     const names = tags.map(({ value }) => value.replace(/[^a-z0-9_]/g, "_"));
@@ -295,47 +274,51 @@ class Conversion {
   }
 
   #source(): PrefabSource {
-    const ways = this.#kind === "level" ? [] : this.#findEntrances();
-    const writer = new LegendWriter(this.#changes, this.#rules, this.#kind !== "level", (line, drawn, what) =>
+    const [changes, rules, isLevel] = [this.#changes, this.#rules, this.#kind === "level"];
+    const { rows, ways } = isLevel
+      ? { rows: this.#rows, ways: [] }
+      : findEntrances(this.#rows, changes, rules, this.#isFloat && this.#hasExits, (glyph, what) =>
+          this.#lose(glyph === undefined ? this.#vault.line : this.#lineOf(glyph), what),
+        );
+    this.#rows = rows;
+    const writer = new LegendWriter(changes, rules, !isLevel, (line, drawn, what) =>
       this.#lose(line ?? this.#lineOf(drawn), what),
     );
     const drawn = new Set(this.#rows.join(""));
-    const glyphs = this.#changes.glyphs.filter(
-      ({ glyph, means }) => glyph !== means || drawn.has(glyph) || this.#changes.isTouched(glyph),
+    const glyphs = changes.glyphs.filter(
+      ({ glyph, means }) => glyph !== means || drawn.has(glyph) || changes.isTouched(glyph),
     );
     writer.write([...glyphs, ...ways]);
-    for (const slot of this.#changes.slots) {
+    for (const slot of changes.slots) {
       const left = this.#leftBy(slot);
       writer.legend[slot.glyph] = { slot: { tags: slot.tags, ...(left === "floor" ? {} : { else: left }) } };
     }
-    const { vary, params } = this.#changes;
+    const { vary, params } = changes;
     const name = this.#vault.name
       .toLowerCase()
       .replace(/[^a-z0-9_]+/g, "_")
       .replace(/^[^a-z]+/, "");
-    const unique = this.#unique();
     const tags = [...new Set(this.#tags)];
-    const barred = this.#rules.barredEverywhere;
     const [weight, chance] = [this.#depths.amount("WEIGHT"), this.#depths.amount("CHANCE")];
-    const transform = this.#transform;
     const group = tags.find((tag) => tag.startsWith("chance_"))?.slice("chance_".length);
-    const rarely = chance === undefined ? {} : group ? { group: { name: group, chance } } : { chance };
     return {
       [this.#kind]: (name === "" ? "vault" : name).slice(0, 64),
       ...this.#header,
       ...this.#depths.where,
-      ...(weight === undefined ? {} : { weight }),
-      ...rarely,
-      ...(transform === undefined ? {} : { transform }),
-      ...(unique === undefined ? {} : { unique }),
-      ...(tags.length === 0 ? {} : { tags }),
-      ...(this.#isOnRequest(tags) ? { on_request: true } : {}),
-      ...(this.#isFloat ? { place: { ...this.#header.place, over: "any" as const } } : {}),
-      ...(this.#hasExits ? {} : { sealed: true }),
-      ...(barred.length === 0 ? {} : { no_random: barred }),
-      ...(Object.keys(params).length === 0 ? {} : { params }),
-      legend: writer.legend,
-      ...(vary.length === 0 ? {} : { vary }),
+      ...defined({
+        weight,
+        ...(group && chance !== undefined ? { group: { name: group, chance } } : { chance }),
+        transform: this.#transform,
+        unique: this.#unique(),
+        tags: nonEmpty(tags),
+        on_request: this.#isOnRequest(tags) || undefined,
+        place: this.#isFloat ? { ...this.#header.place, over: "any" as const } : this.#header.place,
+        sealed: this.#hasExits ? undefined : true,
+        no_random: nonEmpty(rules.barredEverywhere),
+        params: nonEmpty(params),
+        legend: writer.legend,
+        vary: nonEmpty(vary),
+      }),
       map: this.#rows,
     };
   }
@@ -375,16 +358,6 @@ class Conversion {
     return this.#tags.includes("luniq");
   }
 
-  #findEntrances(): readonly Way[] {
-    const [isFloat, hasExits] = [this.#isFloat, this.#hasExits];
-    const finder = new EntranceFinder(this.#rows, this.#changes, this.#rules, (glyph, what) =>
-      this.#lose(glyph === undefined ? this.#vault.line : this.#lineOf(glyph), what),
-    );
-    const ways = finder.find({ isFloat, hasExits });
-    this.#rows = finder.rows;
-    return ways;
-  }
-
   /**
    * Lets parts be closed off that are drawn so: there, whoever is strong enough digs, swims or flies. Returns why nothing is
    * left of the vault, if that is so.
@@ -403,6 +376,13 @@ class Conversion {
     );
     return closedShare({ ...source, legend }) === 0 ? { ...source, legend } : { ...sealed, legend };
   }
+}
+
+/** Reads a rule about glyphs. Undefined if it can't be read. */
+function readRule<T>(text: string, read: (to: string) => T | undefined) {
+  const rule = splitRule(text);
+  const to = rule && read(rule.to);
+  return rule === undefined || to === undefined ? undefined : { ...rule, to };
 }
 
 type Entry = Exclude<LegendEntry, string>;

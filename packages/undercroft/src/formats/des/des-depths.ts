@@ -1,5 +1,5 @@
 import { type ByDepth, parseRange } from "../../chain/index.js";
-import { show } from "../../core/index.js";
+import { addTo, defined, nonEmpty, show } from "../../core/index.js";
 import { LAST_LEVEL, MAIN_BRANCH, type PrefabSource } from "../../prefabs/index.js";
 import { splitOn } from "./des-specs.js";
 
@@ -29,7 +29,7 @@ export class DesDepths {
   readonly #lose: (line: number, what: string) => void;
   readonly #levels: Levels[] = [];
   readonly #usual = new Map<string, number>();
-  readonly #amounts = new Map<string, readonly Amount[]>();
+  readonly #amounts = new Map<string, Amount[]>();
 
   constructor(lose: (line: number, what: string) => void) {
     this.#lose = lose;
@@ -58,7 +58,7 @@ export class DesDepths {
         const levels = readLevels(place);
         const text = `${key} ${number} (${place})`;
         if (levels === undefined || levels.isExcluded) this.#lose(line, `${text} can't be read`);
-        else this.#amounts.set(key, [...(this.#amounts.get(key) ?? []), { line, amount, text, levels }]);
+        else addTo(this.#amounts, key, { line, amount, text, levels });
       }
       return false;
     });
@@ -79,29 +79,26 @@ export class DesDepths {
       const rules = own.includes(`!${ALL}`) ? [`!${ALL}`] : [...anywhere, ...own];
       return name !== "" && (isWanted(rules) || isWanted(anywhere)) ? [[name, oneOrAll(rules)] as const] : [];
     });
-    return {
-      ...(isWanted(anywhere) ? { depth: oneOrAll(anywhere) } : {}),
-      ...(named.length === 0 ? {} : { branches: Object.fromEntries(named) }),
-    };
+    const depth = isWanted(anywhere) ? oneOrAll(anywhere) : undefined;
+    return defined({ depth, branches: nonEmpty(Object.fromEntries(named)) });
   }
 
   /** Returns the weight or the chance, by depth. Undefined if none is said. */
   amount(key: string): ByDepth | undefined {
     const { depth, branches = {} } = this.where;
     const [only, ...others] = depth === undefined ? Object.keys(branches) : [];
-    const found: Record<string, number> = {};
+    const amounts: Record<string, number> = {};
     for (const { line, amount, text, levels } of this.#amounts.get(key) ?? []) {
       // Where the vault can't appear anywhere else, the branch needn't be asked for.
       const isHere = levels.branch === "" || (levels.branch === only && others.length === 0);
       if (!isHere) this.#lose(line, `${text} depends on the branch`);
       else if (levels.range === LAST_LEVEL) this.#lose(line, `${text} is for the last level`);
-      else if (Object.entries(found).some(([range, other]) => other !== amount && isTakenFrom(range, levels.range))) {
+      else if (Object.entries(amounts).some(([range, other]) => other !== amount && isTakenFrom(range, levels.range))) {
         this.#lose(line, `${text} overlaps with a range before it`);
-      } else found[levels.range] ??= amount;
+      } else amounts[levels.range] ??= amount;
     }
     const usual = this.#usual.get(key);
-    if (Object.keys(found).length === 0) return usual;
-    return usual === undefined ? found : { ...found, base: usual };
+    return nonEmpty(amounts) === undefined ? usual : { ...amounts, ...defined({ base: usual }) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Props, tileset } from "../../core/index.js";
+import { cached, defined, nonEmpty, type Props, tileset } from "../../core/index.js";
 import type { LegendEntry, RandomKind, SpawnSource, VaryItem } from "../../prefabs/index.js";
 import type { Cell, CellRule, CellRules, Choice } from "./des-cells.js";
 import type { FinalGlyph, GlyphChanges } from "./des-changes.js";
@@ -58,16 +58,15 @@ export class LegendWriter {
     const rules = new Map<string, CellRule>();
     this.#entries += glyphs.length;
     for (const { means } of glyphs) {
-      const rule = rules.get(means) ?? this.#rules.of(means);
-      rules.set(means, rule);
+      const rule = cached(rules, means, () => this.#rules.of(means));
       for (const { once } of [rule.cells, ...rule.things]) {
         if (once !== undefined) this.#sharing.set(once, (this.#sharing.get(once) ?? 0) + 1);
       }
     }
     for (const { glyph, means, props, isEntrance } of glyphs) {
-      const rule = rules.get(means)!;
-      const known = { props: { ...rule.props, ...props }, barred: [...rule.barred], isEntrance };
-      this.#explain(glyph, rule.cells, rule.things, { ...known, line: rule.line, drawn: glyph });
+      const { cells, things, ...rule } = rules.get(means)!;
+      const about = { props: { ...rule.props, ...props }, barred: [...rule.barred], line: rule.line };
+      this.#explain(glyph, cells, things, { ...about, isEntrance, drawn: glyph });
     }
   }
 
@@ -114,13 +113,12 @@ export class LegendWriter {
   }
 
   #sharedBy(once: number, own: readonly Weighted<string>[]): readonly { readonly set: Record<string, string> }[] {
-    const known = this.#shared.get(once);
-    if (known !== undefined) return known;
-    const name = this.#changes.draw(own.map(({ weight }) => weight));
-    const made = own.map((_, i) => ({ when: { param: { [name]: i + 1 } }, set: {} as Record<string, string> }));
-    this.#changes.vary.push(...(made satisfies VaryItem[]));
-    this.#shared.set(once, made);
-    return made;
+    return cached(this.#shared, once, () => {
+      const name = this.#changes.draw(own.map(({ weight }) => weight));
+      const changes = own.map((_, i) => ({ when: { param: { [name]: i + 1 } }, set: {} as Record<string, string> }));
+      this.#changes.vary.push(...(changes satisfies VaryItem[]));
+      return changes;
+    });
   }
 
   #explainOn(glyph: string, ground: Ground, wished: readonly Choice<Thing>[], known: Known): void {
@@ -136,8 +134,7 @@ export class LegendWriter {
     const base = {
       ...(ground.exit === undefined ? { terrain } : { exit: ground.exit }),
       ...(isEntrance ? { entrance: true } : {}),
-      ...(Object.keys(props).length === 0 ? {} : { props }),
-      ...(known.barred.length === 0 ? {} : { no_random: known.barred }),
+      ...defined({ props: nonEmpty(props), no_random: nonEmpty(known.barred) }),
     };
     this.#spread(glyph, base, canStand ? wished : [], [], known);
   }
@@ -153,8 +150,8 @@ export class LegendWriter {
     const [first, ...others] = wished;
     if (first === undefined) {
       const isPlain = spawn.length === 0 && Object.keys(base).length === 1 && base.terrain !== undefined;
-      const things = spawn.length === 1 ? spawn[0]! : spawn;
-      this.legend[glyph] = isPlain ? base.terrain! : { ...base, ...(spawn.length === 0 ? {} : { spawn: things }) };
+      const things = spawn.length === 1 ? spawn[0] : nonEmpty(spawn);
+      this.legend[glyph] = isPlain ? base.terrain! : { ...base, ...defined({ spawn: things }) };
       return;
     }
     const joined = asOne(first.alternatives);
@@ -183,13 +180,12 @@ function asOne(alternatives: readonly Weighted<Thing>[]): SpawnSource | undefine
   if (real.length === 0) return undefined;
   const [first] = real;
   const { name, weight: _, ...rest } = first!;
-  const key = JSON.stringify(rest);
-  const isAlike = real.every(({ name: other, weight: _other, ...others }) => JSON.stringify(others) === key);
+  const isAlike = new Set(real.map(({ name: _name, weight: _weight, ...others }) => JSON.stringify(others))).size === 1;
   if (!isAlike || (real.length > 1 && name === undefined)) return "many";
   const all = alternatives.reduce((sum, { weight }) => sum + weight, 0);
   const sure = real.reduce((sum, { weight }) => sum + weight, 0);
   const chance = sure < all ? { chance: Math.round((sure / all) * 1e6) / 1e6 } : {};
-  if (real.length === 1) return { ...(name === undefined ? {} : { name }), ...rest, ...chance };
+  if (real.length === 1) return { ...defined({ name }), ...rest, ...chance };
   if (rest.or !== undefined) return "many";
   const odds = oddsOf(real.map(({ name: one, weight }) => ({ value: one!, weight })));
   return { any: odds, ...rest, ...chance };

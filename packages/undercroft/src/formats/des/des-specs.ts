@@ -5,11 +5,12 @@ export interface Weighted<T> {
 }
 
 /** Glyphs that become something else: all of them the same, or each on its own. */
-export interface GlyphRule<T> {
+export interface GlyphRule {
   readonly glyphs: readonly string[];
   /** Whether all cells of a glyph become the same (`:`), or each draws on its own (`=`). */
   readonly isSame: boolean;
-  readonly to: T;
+  /** What they become, in the words of the file. */
+  readonly to: string;
 }
 
 /** Cells of a glyph that are replaced together. */
@@ -20,11 +21,16 @@ export interface TakeRule {
   readonly to: readonly Weighted<string>[];
 }
 
+/** Makes something else of each of several alternatives. */
+export function weightedMap<A, B>(alternatives: readonly Weighted<A>[], make: (value: A) => B): readonly Weighted<B>[] {
+  return alternatives.map(({ value, weight }) => ({ value: make(value), weight }));
+}
+
 /** The weight of an alternative that has none. */
 const USUAL = 10;
 
 /** Splits `G = …` or `G : …`, where the glyphs themselves may be `=` and `:`. */
-export function splitRule(text: string): GlyphRule<string> | undefined {
+export function splitRule(text: string): GlyphRule | undefined {
   const [first, ...others] = [...text.trim()];
   if (first === undefined) return undefined;
   const glyphs = [first];
