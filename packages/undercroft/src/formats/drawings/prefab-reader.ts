@@ -79,15 +79,15 @@ export function singleFile(
   { lint = false, tiles, names }: PrefabFileOptions,
 ): PrefabFile {
   const findings = lint ? lintPiece(made, source, tiles, names) : [];
-  const of = (wanted: LintFinding["severity"]) =>
-    findings.filter(({ severity }) => severity === wanted).map(({ at, message, kind }) => place(at, message, kind));
+  const of = (severity: LintFinding["severity"]) =>
+    findings
+      .filter((finding) => finding.severity === severity)
+      .map(({ at, message, kind }) => place(at, message, kind));
   const errors = of("error");
   return {
+    ...emptyFile("", errors),
     prefabs: errors.length === 0 ? [made] : [],
-    palettes: [],
-    mixins: [],
     written: [source],
-    errors,
     warnings: of("warning"),
     errorAt: (_, at, message) => place(writtenPlace(made, at), `${made.name}: ${message}`),
   };
@@ -124,27 +124,24 @@ export function assemble(
   const written: WrittenPiece[] = [];
   for (const piece of pieces) {
     if (errors.isFull) break;
-    if (hasKey(piece.value, "mixin")) {
-      const mixin = checked<Mixin>(piece, errors, mixins, "mixin");
-      if (mixin !== undefined) written.push(mixin);
-    } else if (hasKey(piece.value, "palette")) {
-      const palette = checked<Palette>(piece, errors, palettes, "palette");
-      if (palette !== undefined && palettes.size > MOST_PALETTES) {
-        errors.add(piece.locate(["palette"], "value"), `a file can have at most ${MOST_PALETTES} palettes.`);
-      }
-      if (palette !== undefined) written.push(palette);
-    } else {
-      const source = checked<PrefabSource>(withMap(piece), errors, sources, "prefab");
-      if (source !== undefined) written.push({ ...source, map: source.map.map(cleanRow) });
+    const part = hasKey(piece.value, "mixin")
+      ? checked<Mixin>(piece, errors, mixins, "mixin")
+      : hasKey(piece.value, "palette")
+        ? checked<Palette>(piece, errors, palettes, "palette")
+        : checked<PrefabSource>(withMap(piece), errors, sources, "prefab");
+    if (part === undefined) continue;
+    if ("palette" in part && palettes.size > MOST_PALETTES) {
+      errors.add(piece.locate(["palette"], "value"), `a file can have at most ${MOST_PALETTES} palettes.`);
     }
+    written.push("map" in part ? { ...part, map: part.map.map(cleanRow) } : part);
   }
   const book = new PaletteBook([...SHIPPED_PALETTES, ...given], palettes, errors);
   const whole = [...palettes.keys()].map((name) => book.complete(name)).filter((palette) => palette !== undefined);
   const known = [...given.map(({ palette }) => book.complete(palette)!), ...whole];
   const ownMixins = [...mixins.values()].map(({ value }) => value);
   const allMixins = [...otherMixins, ...ownMixins];
+  const offsetIn = (name: string, at: SourcePath) => locateInPrefab(sources.get(name)!, at);
   const prefabs: Prefab[] = [];
-  const warnings: FileError[] = [];
   for (const [name, { value: source, piece }] of sources) {
     if (errors.isFull) break;
     // What is wrong with its palette has been said.
@@ -153,27 +150,26 @@ export function assemble(
       prefabs.push(prefab({ ...source, map: source.map.map(cleanRow) }, known, tiles, allMixins));
     } catch (error) {
       if (!(error instanceof UndercroftError)) throw error;
-      if (error instanceof PrefabError) errors.add(locateInPrefab(piece, source, error.at), error.message);
+      if (error instanceof PrefabError) errors.add(offsetIn(name, error.at), error.message);
       else errors.add(piece.locate([], "value"), `${name}: ${error.message}`);
     }
   }
-  const linked = link(prefabs, sources, errors);
+  const linked = link(prefabs, errors, offsetIn);
+  const warnings: FileError[] = [];
   const hopeless = new Set<string>();
+  const refuse = (name: string, at: SourcePath, message: string, kind?: string) => {
+    errors.add(offsetIn(name, at), message, kind);
+    hopeless.add(name);
+  };
   for (const made of lint ? linked : []) {
-    const { value: source, piece } = sources.get(made.name)!;
-    for (const { severity, kind, at, message } of lintPiece(made, source, tiles, names)) {
-      const offset = locateInPrefab(piece, source, at);
-      if (severity === "warning") warnings.push(errors.at(offset, message, kind));
-      else {
-        errors.add(offset, message, kind);
-        hopeless.add(made.name);
-      }
+    const { name } = made;
+    for (const { severity, kind, at, message } of lintPiece(made, sources.get(name)!.value, tiles, names)) {
+      if (severity === "warning") warnings.push(errors.at(offsetIn(name, at), message, kind));
+      else refuse(name, at, message, kind);
     }
   }
   for (const { prefab: name, at, message } of lint ? unheldKeys(linked, BLUEPRINTS_PACK.prefabs) : []) {
-    const { value: source, piece } = sources.get(name)!;
-    errors.add(locateInPrefab(piece, source, at), `${name}: ${message}`, "unheld-key");
-    hopeless.add(name);
+    refuse(name, at, `${name}: ${message}`, "unheld-key");
   }
   return {
     prefabs: linked.filter(({ name }) => !hopeless.has(name)),
@@ -182,44 +178,38 @@ export function assemble(
     written,
     errors: errors.sorted,
     warnings: warnings.sort(byPlace),
-    errorAt(made, at, message) {
-      const { value: source, piece } = sources.get(made.name)!;
-      return errors.at(locateInPrefab(piece, source, writtenPlace(made, at)), `${made.name}: ${message}`);
-    },
+    errorAt: (made, at, message) => errors.at(offsetIn(made.name, writtenPlace(made, at)), `${made.name}: ${message}`),
   };
 }
 
-/** Gives prefabs what may fill their slots; one whose slots or holders never end is an error, and left out. */
+/** Gives prefabs what may fill their slots; those whose slots or holders never end are errors, and left out. */
 function link(
   prefabs: readonly Prefab[],
-  sources: ReadonlyMap<string, Found<PrefabSource>>,
   errors: FileErrors,
+  offsetIn: (name: string, at: SourcePath) => number,
 ): readonly Prefab[] {
-  try {
-    checkHolders(prefabs);
-    return linkSlots(prefabs);
-  } catch (error) {
-    if (!(error instanceof PrefabError)) throw error;
-    const { value: source, piece } = sources.get(error.prefab)!;
-    const at = writtenPlace(prefabs.find(({ name }) => name === error.prefab)!, error.at);
-    errors.add(locateInPrefab(piece, source, at), error.message);
-    return errors.isFull
-      ? []
-      : link(
-          prefabs.filter(({ name }) => name !== error.prefab),
-          sources,
-          errors,
-        );
-  }
+  let rest = prefabs;
+  do {
+    try {
+      checkHolders(rest);
+      return linkSlots(rest);
+    } catch (error) {
+      if (!(error instanceof PrefabError)) throw error;
+      const endless = rest.find(({ name }) => name === error.prefab)!;
+      errors.add(offsetIn(endless.name, writtenPlace(endless, error.at)), error.message);
+      rest = rest.filter((one) => one !== endless);
+    }
+  } while (!errors.isFull);
+  return [];
 }
 
 /** What is wrong or hardly meant about a prefab. A palette's glyphs are there for many, so no prefab has to use all of them. */
 function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset, names?: LintNames): readonly LintFinding[] {
   const isOwn = ({ at: [key, glyph] }: LintFinding) => key !== "legend" || Object.hasOwn(source.legend ?? {}, glyph!);
-  return lintPart(made, isOwn, tiles, names).map((found) => ({
-    ...found,
-    at: writtenPlace(made, found.at),
-    message: `${made.name}: ${found.message}`,
+  return lintPart(made, isOwn, tiles, names).map((finding) => ({
+    ...finding,
+    at: writtenPlace(made, finding.at),
+    message: `${made.name}: ${finding.message}`,
   }));
 }
 
@@ -242,7 +232,7 @@ function hasKey(value: unknown, key: string): boolean {
 function checked<T extends Palette | PrefabSource | Mixin>(
   piece: FilePiece,
   errors: FileErrors,
-  found: Map<string, Found<T>>,
+  known: Map<string, Found<T>>,
   what: "prefab" | "palette" | "mixin",
 ): T | undefined {
   const result = checkValue<T>(piece.value, PREFAB, what);
@@ -252,7 +242,7 @@ function checked<T extends Palette | PrefabSource | Mixin>(
     for (const { path, part, message } of result.problems) errors.add(piece.locate(path, part), `${prefix}${message}`);
     return undefined;
   }
-  if (found.has(name!)) {
+  if (known.has(name!)) {
     errors.add(piece.locate([key!], "value"), `${prefix}there is already a ${what} with this name in the file.`);
     return undefined;
   }
@@ -262,7 +252,7 @@ function checked<T extends Palette | PrefabSource | Mixin>(
     errors.add(piece.locate(["map", y, problem.column], "value"), `${prefix}${problem.message}`);
     return undefined;
   }
-  found.set(name!, { value: result.value, piece });
+  known.set(name!, { value: result.value, piece });
   return result.value;
 }
 
@@ -276,7 +266,7 @@ function titleOf(value: unknown): { readonly key?: string; readonly name?: strin
 }
 
 /** What a glyph means may come from elsewhere; then the glyph itself is the place to point at. */
-function locateInPrefab(piece: FilePiece, source: PrefabSource, at: SourcePath): number {
+function locateInPrefab({ piece, value: source }: Found<PrefabSource>, at: SourcePath): number {
   const [key, glyph] = at;
   if (key === "legend" && typeof glyph === "string" && source.legend?.[glyph] === undefined) {
     for (const [y, row] of source.map.entries()) {

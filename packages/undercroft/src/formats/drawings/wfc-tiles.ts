@@ -94,8 +94,8 @@ export async function readWfcTiles(bytes: Uint8Array, file: string, options: Wfc
   const tiles = [...all.values()].filter(({ name }) => isIn(name));
   const beside = rulesOf(xml, all).filter(([left, right]) => isIn(left.split("/")[0]!) && isIn(right.split("/")[0]!));
   const joined = joinedModel(xml, tiles, beside);
-  const meanings = new Meanings(colors);
-  const pictures = await picturesOf(xml, file, tiles, options, meanings);
+  const { names, numberOf } = meaningsOf(colors);
+  const pictures = await picturesOf(xml, file, tiles, options.readBeside, numberOf);
   const size = Math.sqrt(pictures[0]![0]!.length);
   const pictureOf = (variant: TileVariant) => {
     const own = pictures[variant.tile]!;
@@ -107,7 +107,7 @@ export async function readWfcTiles(bytes: Uint8Array, file: string, options: Wfc
     step: size,
     colors: Uint8Array.from(joined.variants.flatMap((variant) => [...pictureOf(variant)])),
   };
-  return { model, tiles: meanings.names, subsets: [...subsets.keys()] };
+  return { model, tiles: names, subsets: [...subsets.keys()] };
 }
 
 /** The model without its pictures. */
@@ -174,21 +174,17 @@ function subsetsOf(xml: XmlFile, tiles: ReadonlyMap<string, SetTile>): Map<strin
   for (const element of listed(xml, "subsets", "subset")) {
     const name = required(xml, element, "name");
     if (subsets.has(name)) throw xml.errorAt(element, `there are two subsets named ${show(name)}.`);
-    const names = childrenOf(element, "tile").map(
-      (tile) => knownTile(xml, tile, required(xml, tile, "name"), tiles).name,
-    );
-    if (names.length === 0) throw xml.errorAt(element, `the subset ${show(name)} has no tiles.`);
-    subsets.set(name, new Set(names));
+    const names = new Set<string>();
+    for (const tile of childrenOf(element, "tile")) names.add(knownTile(xml, tile, required(xml, tile, "name"), tiles));
+    if (names.size === 0) throw xml.errorAt(element, `the subset ${show(name)} has no tiles.`);
+    subsets.set(name, names);
   }
   return subsets;
 }
 
-function knownTile(xml: XmlFile, at: XmlElement, name: string, tiles: ReadonlyMap<string, SetTile>): SetTile {
-  const tile = tiles.get(name);
-  if (tile === undefined) {
-    throw xml.errorAt(at, `the set has no tile ${show(name)}.${suggestion(name, [...tiles.keys()])}`);
-  }
-  return tile;
+function knownTile(xml: XmlFile, at: XmlElement, name: string, tiles: ReadonlyMap<string, SetTile>): string {
+  if (tiles.has(name)) return name;
+  throw xml.errorAt(at, `the set has no tile ${show(name)}.${suggestion(name, [...tiles.keys()])}`);
 }
 
 /** The pairs of neighbours, from left to right, in the words of `tiledModel`. */
@@ -201,7 +197,7 @@ function rulesOf(xml: XmlFile, tiles: ReadonlyMap<string, SetTile>): [string, st
       if (name === undefined) {
         throw xml.errorAt(element, `${side} must be a tile, or a tile and a number from 0 to 7, got ${show(text)}.`);
       }
-      return turnedName(knownTile(xml, element, name, tiles).name, Number(number));
+      return turnedName(knownTile(xml, element, name, tiles), Number(number));
     }) as [string, string];
     rules.set(`${left} ${right}`, [left, right]);
   }
@@ -214,30 +210,25 @@ function turnedName(name: string, number: number): string {
   return `${name}${number < 4 ? "" : "/mirror"}${turns === 0 ? "" : `/${turns * 90}`}`;
 }
 
-/** What colours stand for. */
-class Meanings {
-  readonly names: string[] = ["wall", "floor"];
-  readonly #byColor = new Map<number, number>();
-
-  constructor(colors: Readonly<Record<string, string>>) {
-    for (const [color, name] of Object.entries(colors)) {
-      if (!/^#[0-9a-f]{6}$/i.test(color)) {
-        throw new UndercroftError("bad-option", `colors must be written like "#2040ff", got ${show(color)}.`, {
-          option: "colors",
-        });
-      }
-      if (!this.names.includes(name)) this.names.push(name);
-      this.#byColor.set(Number.parseInt(color.slice(1), 16), this.names.indexOf(name));
+/** What pixels stand for: the names of tiles, and the number of the tile of a pixel. */
+function meaningsOf(colors: Readonly<Record<string, string>>) {
+  const names = ["wall", "floor"];
+  const byColor = new Map<number, number>();
+  for (const [color, name] of Object.entries(colors)) {
+    if (!/^#[0-9a-f]{6}$/i.test(color)) {
+      const message = `colors must be written like "#2040ff", got ${show(color)}.`;
+      throw new UndercroftError("bad-option", message, { option: "colors" });
     }
-    if (this.names.length > 256)
-      throw new UndercroftError("bad-option", "colors can have at most 254 different tiles.");
+    if (!names.includes(name)) names.push(name);
+    byColor.set(Number.parseInt(color.slice(1), 16), names.indexOf(name));
   }
-
-  /** The number of what a pixel stands for. Nothing is a wall. */
-  of(rgba: Uint8ClampedArray | Uint8Array): number {
+  if (names.length > 256) throw new UndercroftError("bad-option", "colors can have at most 254 different tiles.");
+  /** Nothing is a wall. */
+  const numberOf = (rgba: Uint8ClampedArray | Uint8Array): number => {
     if (rgba[3]! < 128) return 0;
-    return this.#byColor.get(rgba[0]! * 65_536 + rgba[1]! * 256 + rgba[2]!) ?? (isLight(rgba) ? 1 : 0);
-  }
+    return byColor.get(rgba[0]! * 65_536 + rgba[1]! * 256 + rgba[2]!) ?? (isLight(rgba) ? 1 : 0);
+  };
+  return { names, numberOf };
 }
 
 /** The pictures of the variants of each tile, by their numbers in the file. */
@@ -245,24 +236,20 @@ async function picturesOf(
   xml: XmlFile,
   file: string,
   tiles: readonly SetTile[],
-  { readBeside }: WfcTilesOptions,
-  meanings: Meanings,
+  readBeside: WfcTilesOptions["readBeside"],
+  numberOf: (rgba: Uint8ClampedArray | Uint8Array) => number,
 ): Promise<Uint8Array[][]> {
   const isUnique = booleanOf(xml, "unique");
   const stated = attributeOf(xml.root, "size");
   if (stated !== undefined && !(/^\d{1,2}$/.test(stated) && Number(stated) >= 1 && Number(stated) <= LARGEST_TILE)) {
     throw xml.errorAt(xml.root, `size must be a whole number from 1 to ${LARGEST_TILE}, got ${show(stated)}.`);
   }
-  const folder = file
-    .split(/[/\\]/)
-    .at(-1)!
-    .replace(/\.[^.]*$/, "");
+  const folder = file.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
   let side = stated === undefined ? undefined : Number(stated);
   const pictures: Uint8Array[][] = [];
   for (const { element, name, symmetry } of tiles) {
-    const count = COUNTS[symmetry];
     const own: Uint8Array[] = [];
-    for (let number = 0; number < (isUnique ? count : 1); number++) {
+    for (let number = 0; number < (isUnique ? COUNTS[symmetry] : 1); number++) {
       const path = `${name}${isUnique ? ` ${number}` : ""}.png`;
       const bytes = (await readBeside(path)) ?? (await readBeside(`${folder}/${path}`));
       if (bytes === undefined) throw xml.errorAt(element, `the picture ${show(path)} is missing.`);
@@ -272,12 +259,11 @@ async function picturesOf(
         const size = `${pixels.width}x${pixels.height}`;
         throw xml.errorAt(element, `the picture ${show(path)} must be ${side} pixels wide and high, got ${size}.`);
       }
-      own.push(
-        Uint8Array.from({ length: side * side }, (_, at) => meanings.of(pixels.data.subarray(at * 4, at * 4 + 4))),
-      );
+      const { data } = pixels;
+      own.push(Uint8Array.from({ length: side * side }, (_, at) => numberOf(data.subarray(at * 4, at * 4 + 4))));
     }
     // The set's pictures turn counter-clockwise, and are mirrored from left to right after that.
-    while (own.length < count) {
+    while (own.length < COUNTS[symmetry]) {
       const number = own.length;
       own.push(number < 4 ? turned(own[number - 1]!, side!) : mirrored(own[number - 4]!, side!));
     }

@@ -1,7 +1,6 @@
-import { checkArgument, printable, show } from "../../core/index.js";
+import { cached, checkArgument, defined, nonEmpty, printable, show } from "../../core/index.js";
 import {
   DEFAULT_LEGEND,
-  type Legend,
   type LegendEntry,
   legendOf,
   nameOf,
@@ -15,7 +14,6 @@ import { cp437Character, cp437Code } from "../pictures/cp437.js";
 import { spawnLook } from "../pictures/glyphs.js";
 import { groundInk, PICTURE_THEMES } from "../pictures/looks.js";
 import { colorOf, hexColor } from "../pictures/raster.js";
-import { cached } from "../text/collections.js";
 import { LARGEST_SIDE } from "../text/plain-map.js";
 import type { PrefabHeader } from "./prefab-schema.js";
 import { SOURCE, writeHeader } from "./vault-file.js";
@@ -77,16 +75,15 @@ export function explainedSource(
   const [first] = all;
   if (first === undefined) return source;
   const names = all.map(({ name }) => name);
-  const subject = all.length === 1 ? `the glyph ${names[0]} has` : `the glyphs ${listed(names)} have`;
+  const subject =
+    all.length === 1
+      ? `the glyph ${names[0]} has`
+      : `the glyphs ${names.slice(0, -1).join(", ")} and ${names.at(-1)} have`;
   const entries = all.flatMap(({ entry }) => entry ?? []);
   const example = entries.length === 0 ? "" : `, such as legend: { ${entries.slice(0, 3).join(", ")} }`;
   const advice = `Add ${all.length === 1 ? "it" : "them"} to the legend in ${printable(headerFile)}${example}.`;
   const message = first.message === "" || all.length > 1 ? `${subject} no meaning.` : first.message;
   throw new PrefabError(nameOf(source), first.at, `${message} ${advice}`);
-}
-
-function listed(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 /** A look that the legend doesn't explain: where it is first, how it is called, and what an entry for it may look like. */
@@ -137,14 +134,14 @@ function drawnSource(
   const spare = spareCharacters(taken);
   const characters = matchers.map(({ character, entry }) => {
     if (!plain.has(character)) return character;
-    const other = spare();
+    const other = spare.next().value;
     own[character] = DEFAULT_LEGEND[character]!;
     own[other] = entry;
     return other;
   });
   let hole = " ";
   if (!isHole(legend.get(" ")) && cells.includes(HOLE)) {
-    hole = spare();
+    hole = spare.next().value;
     own[hole] = { hole: true };
   }
   const map = Array.from({ length: height }, (_, y) =>
@@ -152,22 +149,22 @@ function drawnSource(
       code === HOLE ? hole : code < HOLE ? characters[HOLE - 1 - code]! : String.fromCodePoint(code),
     ).join(""),
   );
-  return { source: { ...header, ...(Object.keys(own).length > 0 ? { legend: own } : {}), map }, problems };
+  return { source: { ...header, ...defined({ legend: nonEmpty(own) }), map }, problems };
+}
+
+function mapError(source: PrefabSource, message: string): PrefabError {
+  return new PrefabError(nameOf(source), ["map"], message);
 }
 
 function sizeOf({ layers }: XpImage, source: PrefabSource): { readonly width: number; readonly height: number } {
   const { width, height } = layers[0]!;
   const odd = layers.findIndex((layer) => layer.width !== width || layer.height !== height);
   if (odd >= 0) {
-    const message = `all layers must have the same size, but layer ${odd + 1} is ${layers[odd]!.width}x${layers[odd]!.height} and the first is ${width}x${height}.`;
-    throw new PrefabError(nameOf(source), ["map"], message);
+    const sizes = `layer ${odd + 1} is ${layers[odd]!.width}x${layers[odd]!.height} and the first is ${width}x${height}`;
+    throw mapError(source, `all layers must have the same size, but ${sizes}.`);
   }
   if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
-    throw new PrefabError(
-      nameOf(source),
-      ["map"],
-      `the drawing is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`,
-    );
+    throw mapError(source, `the drawing is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`);
   }
   return { width, height };
 }
@@ -201,9 +198,8 @@ function matchersOf(legend: ReadonlyMap<string, LegendEntry>): Matcher[] {
   for (const [character, entry] of legend) {
     if (typeof entry !== "object" || entry.xp === undefined) continue;
     const { glyph, fg, bg } = entry.xp;
-    const parts = { glyph, fg: color(fg), bg: color(bg) };
-    const asked = [glyph, fg, bg].filter((part) => part !== undefined).length;
-    matchers.push({ character, entry, asked, ...(parts as Partial<CellLook>) });
+    const parts = defined({ glyph, fg: color(fg), bg: color(bg) });
+    matchers.push({ character, entry, asked: Object.keys(parts).length, ...parts });
   }
   return matchers.sort((a, b) => b.asked - a.asked);
 }
@@ -220,8 +216,8 @@ function rememberedMatch(matchers: readonly Matcher[], source: PrefabSource): (l
     const byColors = cached(byGlyph, look.glyph, () => new Map<number, number>());
     return cached(byColors, look.fg * 0x1000000 + look.bg, () => {
       if (++looks * matchers.length > MOST_COMPARED) {
-        const message = `the drawing has too many different looks to compare with ${matchers.length} legend entries. Use fewer colours.`;
-        throw new PrefabError(nameOf(source), ["map"], message);
+        const much = `too many different looks to compare with ${matchers.length} legend entries`;
+        throw mapError(source, `the drawing has ${much}. Use fewer colours.`);
       }
       return bestMatch(matchers, look);
     });
@@ -282,11 +278,8 @@ function characterOf(
     return undefined;
   }
   if (isMatcher(entry) && DEFAULT_LEGEND[character] === undefined) {
-    refuse(
-      `${show(character)} in this look`,
-      undefined,
-      `the legend's entry for ${show(character)} has a different look.`,
-    );
+    const name = show(character);
+    refuse(`${name} in this look`, undefined, `the legend's entry for ${name} has a different look.`);
     return undefined;
   }
   return character;
@@ -299,22 +292,16 @@ function knownAs(found: string, glyph: number, legend: ReadonlyMap<string, Legen
   return found;
 }
 
-/** Gives characters that nothing uses yet: letters, then what else is in the font, then private ones. */
-function spareCharacters(taken: Set<string>): () => string {
-  function* all(): Generator<string> {
-    for (const pattern of [/[A-Za-z]/, /\S/]) {
-      for (let code = 1; code < 255; code++) if (pattern.test(cp437Character(code)!)) yield cp437Character(code)!;
-    }
-    for (let code = 0xe000; ; code++) yield String.fromCodePoint(code);
+/** Characters that nothing uses yet: letters, then what else is in the font, then private ones. */
+function* spareCharacters(taken: ReadonlySet<string>): Generator<string, never> {
+  const font = Array.from({ length: 254 }, (_, i) => cp437Character(i + 1)!);
+  const letters = font.filter((character) => /[A-Za-z]/.test(character));
+  const others = font.filter((character) => /\S/.test(character));
+  for (const character of new Set([...letters, ...others])) if (!taken.has(character)) yield character;
+  for (let code = 0xe000; ; code++) {
+    const character = String.fromCodePoint(code);
+    if (!taken.has(character)) yield character;
   }
-  return () => {
-    for (const character of all()) {
-      if (taken.has(character)) continue;
-      taken.add(character);
-      return character;
-    }
-    return "";
-  };
 }
 
 /**
@@ -329,11 +316,7 @@ export function sourceToXp(source: PrefabSource, palettes: readonly Palette[] = 
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const height = rows.length;
   if (width === 0 || width > LARGEST_SIDE || height > LARGEST_SIDE) {
-    throw new PrefabError(
-      nameOf(source),
-      ["map"],
-      `the map must be from 1x1 to ${LARGEST_SIDE}x${LARGEST_SIDE}, got ${width}x${height}.`,
-    );
+    throw mapError(source, `the map must be from 1x1 to ${LARGEST_SIDE}x${LARGEST_SIDE}, got ${width}x${height}.`);
   }
   const layer = {
     width,
@@ -350,8 +333,7 @@ export function sourceToXp(source: PrefabSource, palettes: readonly Palette[] = 
     if (character !== undefined && !isHole(legend.get(character))) {
       const refuse = (message: string) =>
         new PrefabError(nameOf(source), ["map", y, x], `${show(character)} ${message}`);
-      look = looks.get(character) ?? lookOf(character, legend.get(character), matchers, refuse);
-      looks.set(character, look);
+      look = cached(looks, character, () => lookOf(character, legend.get(character), matchers, refuse));
     }
     layer.glyphs[cell] = look.glyph;
     for (let part = 0; part < 3; part++) {
@@ -386,10 +368,8 @@ function lookOf(
 }
 
 function defaultColor(entry: LegendEntry): number {
-  const { terrain = "floor", spawn } =
-    typeof entry === "string" ? { terrain: entry } : (entry as Legend[string] & object);
-  const first = Array.isArray(spawn) ? spawn[0] : (spawn as string | SpawnSource | undefined);
-  const thing = typeof first === "object" ? (first.name ?? first.table ?? "") : first;
-  if (thing === undefined) return groundInk(PICTURE_THEMES.dark, terrain);
-  return colorOf(spawnLook(thing).color);
+  const { terrain = "floor", spawn = [] } = typeof entry === "string" ? { terrain: entry } : entry;
+  const [first] = [spawn].flat() as readonly (string | SpawnSource)[];
+  if (first === undefined) return groundInk(PICTURE_THEMES.dark, terrain);
+  return colorOf(spawnLook(typeof first === "string" ? first : (first.name ?? first.table ?? "")).color);
 }
