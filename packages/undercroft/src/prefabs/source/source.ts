@@ -54,25 +54,13 @@ type ThingName = Words;
 /** @must the name of a tile */
 type TerrainName = Words;
 
-/**
- * @must a colour such as "#ff8000", in quotes
- * @pattern ^#[\da-fA-F]{6}$
- */
+/** @must a colour such as "#ff8000", in quotes @pattern ^#[\da-fA-F]{6}$ */
 type Color = string;
 
-/**
- * @must a size such as 15x43
- * @pattern ^\d{1,4}x\d{1,4}$
- */
+/** @must a size such as 15x43 @pattern ^\d{1,4}x\d{1,4}$ */
 type Size = string;
 
-/**
- * A distance on a map: no map is larger.
- * @must a whole number from 0 to 4096
- * @integer
- * @minimum 0
- * @maximum 4096
- */
+/** A distance on a map: no map is larger. @must a whole number from 0 to 4096 @integer @minimum 0 @maximum 4096 */
 type Distance = number;
 
 /** Alternatives with weights, or a list of equally likely ones. */
@@ -87,10 +75,7 @@ export type Param =
   | Words
   | WholeParam
   | {
-      /**
-       * One of these.
-       * @must values with weights, such as { a: 3, b: 1 }, or a list of equally likely ones
-       */
+      /** One of these. @must values with weights, such as { a: 3, b: 1 }, or a list of equally likely ones */
       readonly pick: Alternatives;
     }
   | {
@@ -145,28 +130,16 @@ export interface SpawnSource {
   readonly props?: { readonly [name: PropName]: PropText };
 }
 
-/**
- * @integer
- * @minimum 0
- * @maximum 64
- */
+/** @integer @minimum 0 @maximum 64 */
 type SpawnCount = number;
 
 /** @pattern ^(?:[+-]\d{1,6}|\$[a-z][a-z0-9_]{0,63})$ */
 type DepthOffset = string;
 
-/**
- * @must the name of a property
- * @which at most 100 characters
- * @pattern ^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$
- */
+/** @must the name of a property @which at most 100 characters @pattern ^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$ */
 type PropName = string;
 
-/**
- * @must a text
- * @which at most 2000 characters
- * @pattern ^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,2000}$
- */
+/** @must a text @which at most 2000 characters @pattern ^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,2000}$ */
 type PropText = string;
 
 /** A place for another prefab. Each connected patch of its glyph is one place. */
@@ -182,11 +155,7 @@ export interface SlotRule {
 /** Kinds of things that random spawners place. */
 export type RandomKind = "monsters" | "items" | "traps";
 
-/**
- * The meaning of a glyph. A string is the name of a tile.
- * @def entry
- * @must the name of a tile, or an object
- */
+/** The meaning of a glyph. A string is the name of a tile. @def entry @must the name of a tile, or an object */
 export type LegendEntry =
   | TerrainName
   | {
@@ -312,10 +281,7 @@ export interface VaryItem {
     readonly from: GlyphOrParam;
     /** How many of its cells to replace. So many must be there. @must a number, or a range such as 1..3 */
     readonly exactly?: RangeOrParam | Whole;
-    /**
-     * How many of its cells to replace, or all of them if there are fewer.
-     * @must a number, or a range such as 1..3
-     */
+    /** How many of its cells to replace, or all of them if there are fewer. @must a number, or a range such as 1..3 */
     readonly up_to?: RangeOrParam | Whole;
     /** The new glyph of these cells. */
     readonly as: GlyphOrParam;
@@ -327,10 +293,7 @@ export interface VaryItem {
 /** @must glyphs */
 type GlyphBlock = Words;
 
-/**
- * The glyph that takes the place of another: itself, or one of several.
- * @must one character, or { pick: glyphs }
- */
+/** The glyph that takes the place of another: itself, or one of several. @must one character, or { pick: glyphs } */
 export type SetRule =
   | GlyphOrParam
   | {
@@ -431,10 +394,7 @@ export interface PlaceRule {
   readonly oversize?: "crop" | "refuse";
 }
 
-/**
- * @must start, exit, prefab, or a tag such as "tag.shrine"
- * @pattern ^(?:start|exit|prefab|tag\.[\w-]{1,64})$
- */
+/** @must start, exit, prefab, or a tag such as "tag.shrine" @pattern ^(?:start|exit|prefab|tag\.[\w-]{1,64})$ */
 type AwayKey = string;
 
 /**
@@ -485,10 +445,7 @@ export interface EntranceRule {
   readonly join?: "corridor" | "door" | "none";
 }
 
-/**
- * @pattern ^(?:all|\d{1,9}(?:\.\.(?:\d{1,9})?)?|\.\.\d{1,9})$
- * @ordered
- */
+/** @pattern ^(?:all|\d{1,9}(?:\.\.(?:\d{1,9})?)?|\.\.\d{1,9})$ @ordered */
 type EntranceCount = string;
 
 /**
@@ -508,10 +465,7 @@ export type TransformRule =
       readonly mirror?: boolean | "x" | "y";
     };
 
-/**
- * Where a prefab, or one of its group, appears at most once.
- * @must an object with game, level and group
- */
+/** Where a prefab, or one of its group, appears at most once. @must an object with game, level and group */
 export interface UniqueRule {
   /** Whether it appears at most once per game. Default: false. */
   readonly game?: boolean;
@@ -582,11 +536,7 @@ export interface FeatureRule {
   readonly key?: boolean;
 }
 
-/**
- * @integer
- * @minimum 0
- * @maximum 1000
- */
+/** @integer @minimum 0 @maximum 1000 */
 type FeatureCount = number;
 
 /**
@@ -714,24 +664,13 @@ export interface PrefabSource {
   readonly map: readonly MapRow[];
 }
 
-/**
- * @must a line of 1 to 64 characters
- * @pattern ^(?! )[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}(?<! )$
- */
+/** @must a line of 1 to 64 characters @pattern ^(?! )[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}(?<! )$ */
 type Title = string;
 
-/**
- * @must a line of text
- * @which at most 500 characters
- * @pattern ^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,500}$
- */
+/** @must a line of text @which at most 500 characters @pattern ^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,500}$ */
 type Line = string;
 
-/**
- * @must the name of a branch
- * @which at most 100 characters
- * @pattern ^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$
- */
+/** @must the name of a branch @which at most 100 characters @pattern ^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$ */
 type BranchName = string;
 
 /**
