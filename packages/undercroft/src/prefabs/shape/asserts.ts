@@ -5,7 +5,7 @@ import type { SourcePath } from "../source/errors.js";
 import { referenceIn, valuesOf } from "../source/params.js";
 import type { PrefabKind, PrefabSource } from "../source/source.js";
 import { waysInto } from "./entrances.js";
-import { besideIn, type Shape } from "./shape.js";
+import { besideIn, cellText, type Shape } from "./shape.js";
 
 /** The words of asserts that aren't marks. */
 export const ASSERT_WORDS = ["entrances", "start", "exit"] as const;
@@ -89,7 +89,7 @@ function broken(
   width: number,
 ): BrokenAssert[] {
   if (cells.length === 0) return [];
-  const places = cells.slice(0, 3).map((cell) => `(${cell % width}, ${Math.floor(cell / width)})`);
+  const places = cells.slice(0, 3).map((cell) => cellText({ width }, cell));
   const more = cells.length > 3 ? " and other cells" : "";
   const message = `reach: ${to} at ${places.join(" ")}${more} can't be reached from ${from}.`;
   return [{ index, message, cells }];

@@ -3,7 +3,7 @@ import { FLOOR, type Movement, type Tileset, WALL } from "../../core/index.js";
 import { remembered } from "../source/remembered.js";
 import { kindOf, type PrefabKind, type PrefabSource } from "../source/source.js";
 import { entrancesUsed, waysInto, waysToEnter } from "./entrances.js";
-import { HOLE, type Shape } from "./shape.js";
+import { cellText, HOLE, type Shape } from "./shape.js";
 
 /** A cell of a drawing that nobody can walk to, with a message about it. */
 export interface ClosedCell {
@@ -34,15 +34,15 @@ function findClosed(source: PrefabSource, shape: Shape, tiles: Tileset): readonl
   const { least, most } = entrancesUsed(shape, source.entrances);
   if (least === shape.entrances.length) return closedIn(source, shape, tiles);
   const mostWays = Math.min(MOST_WAYS, Math.ceil(MOST_WALKED / shape.tiles.length));
-  let found: readonly ClosedCell[] = [];
+  let closed: readonly ClosedCell[] = [];
   let ways = 0;
   for (let count = most; count >= least; count--) {
     for (const way of waysToEnter(shape, source.entrances, count)) {
-      found = closedIn(source, way, tiles);
-      if (found.length === 0 || ++ways > mostWays) return [];
+      closed = closedIn(source, way, tiles);
+      if (closed.length === 0 || ++ways > mostWays) return [];
     }
   }
-  return found;
+  return closed;
 }
 
 /** The most choices of entrances to check. If there are more, one of them is assumed to work. */
@@ -52,13 +52,10 @@ const MOST_WALKED = 20_000_000;
 
 function closedIn(source: PrefabSource, shape: Shape, tiles: Tileset): ClosedCell[] {
   const kind = kindOf(source);
-  const { start, exits, entrances, spawns, width } = shape;
+  const { start, exits, entrances, spawns } = shape;
   if (kind !== "level" && lacksWayIn(source, shape, tiles)) {
-    const cell = Math.max(
-      0,
-      shape.tiles.findIndex((tile) => tile !== HOLE && tiles.walkable[tile] === 1),
-    );
-    return [{ cell, message: "it has no way in." }];
+    const cell = shape.tiles.findIndex((tile) => tile !== HOLE && tiles.walkable[tile] === 1);
+    return [{ cell: Math.max(0, cell), message: "it has no way in." }];
   }
   // In a level without a start and exits, cells that can't be reached from the start are removed later.
   const loses = kind === "level" && start === undefined && exits.length === 0;
@@ -66,7 +63,7 @@ function closedIn(source: PrefabSource, shape: Shape, tiles: Tileset): ClosedCel
   const things = shape.sealed || loses ? [] : spawns.map(({ cell }) => cell);
   if (ways.length === 0 && things.length === 0) return [];
   const isClosed = closedCells(kind, shape, tiles);
-  const place = (cell: number) => `(${cell % width}, ${Math.floor(cell / width)}) is closed off. Connect it`;
+  const place = (cell: number) => `${cellText(shape, cell)} is closed off. Connect it`;
   return [
     ...ways.filter(isClosed).map((cell) => ({ cell, message: `${place(cell)}.` })),
     ...things.filter(isClosed).map((cell) => {

@@ -54,11 +54,8 @@ export function* waysToEnter(shape: Shape, rule: EntranceRule | undefined, count
   const odometer = new Odometer();
   do {
     const used = new Decider(odometer).combination("entrances", count, shape.entrances.length);
-    yield useEntrances(
-      shape,
-      used.map((n) => shape.entrances[n]!),
-      rule?.join,
-    );
+    const cells = used.map((n) => shape.entrances[n]!);
+    yield useEntrances(shape, cells, rule?.join);
   } while (odometer.turn());
 }
 

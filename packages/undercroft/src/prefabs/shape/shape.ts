@@ -9,14 +9,13 @@ import {
   wordOf,
 } from "../../core/index.js";
 import { LIKELIEST_DRAWS } from "../source/draws.js";
-import { PrefabError, type SourcePath } from "../source/errors.js";
+import { type PrefabError, refusalsOf, type SourcePath } from "../source/errors.js";
 import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "../source/legend.js";
 import { remembered } from "../source/remembered.js";
 import {
   type AssertItem,
   kindOf,
   type LegendEntry,
-  nameOf,
   type Palette,
   type PrefabSource,
   type TransformRule,
@@ -26,12 +25,16 @@ import { grant, type Thing } from "../source/spawn-requests.js";
 /** The tile value of cells that are not part of the prefab. The map keeps what is there. */
 export const HOLE = -1;
 
-/** A prefab's drawing with its legend applied: tiles and things for each cell. */
-export interface Shape {
+/** The sides of a drawing or a map. */
+export interface Extent {
   /** The number of columns. */
   readonly width: number;
   /** The number of rows. */
   readonly height: number;
+}
+
+/** A prefab's drawing with its legend applied: tiles and things for each cell. */
+export interface Shape extends Extent {
   /** A tile index for each cell, or HOLE. */
   readonly tiles: Int16Array;
   /** What is on its cells. Several things can share a cell. */
@@ -70,31 +73,30 @@ export const MOST_THINGS = 1_000_000;
 export const TOO_MANY_THINGS = "there can be at most 1000000 things in a drawing.";
 
 /** The glyphs of a prefab's map, row by row. */
-export interface Drawing {
-  readonly width: number;
-  readonly height: number;
+export interface Drawing extends Extent {
   /** Undefined behind the end of a short row. */
   readonly glyphs: readonly (string | undefined)[];
 }
 
 /** Reads a prefab's map. Short rows end in holes. */
 export function drawingOf(source: PrefabSource): Drawing {
-  const name = nameOf(source);
+  const refuse = refusalsOf(source);
   if (!Array.isArray(source.map) || source.map.some((row) => typeof row !== "string")) {
-    throw new PrefabError(name, ["map"], "the map must be a list of strings, one for each row.");
+    throw refuse(["map"], "the map must be a list of strings, one for each row.");
   }
   const rows = source.map.map((row) => [...row]);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const height = rows.length;
-  if (width === 0 && !mayLackMap(source)) throw new PrefabError(name, ["map"], "the map is empty.");
+  if (width === 0 && !mayLackMap(source)) throw refuse(["map"], "the map is empty.");
   if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
-    throw new PrefabError(
-      name,
-      ["map"],
-      `the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`,
-    );
+    throw refuse(["map"], `the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`);
   }
-  checkDeclaredSize(source, width, height);
+  const { size = `${width}x${height}` } = source;
+  const [, wide, high] = /^(\d+)x(\d+)$/.exec(size) ?? [];
+  if (wide === undefined) throw refuse(["size"], `size must look like 15x43, got ${show(size)}.`);
+  if (Number(wide) !== width || Number(high) !== height) {
+    throw refuse(["size"], `the declared size is ${size}, but the map is ${width}x${height}.`);
+  }
   const glyphs = new Array<string | undefined>(width * height).fill(undefined);
   for (let y = 0; y < height; y++) for (let x = 0; x < rows[y]!.length; x++) glyphs[y * width + x] = rows[y]![x]!;
   return { width, height, glyphs };
@@ -119,11 +121,14 @@ export function cellMeaning(
   at: SourcePath,
   entry = legend.get(glyph),
 ): CellMeaning {
+  const refuse = refusalsOf(source);
   if (entry === undefined) {
-    throw new PrefabError(nameOf(source), at, `the glyph ${show(glyph)} has no meaning. ${advice(glyph, legend)}`);
+    throw refuse(at, `the glyph ${show(glyph)} has no meaning. ${advice(glyph, legend)}`);
   }
   const meaning = meaningOf(source, glyph, entry);
-  return { ...meaning, tile: meaning.hole ? HOLE : tileIndex(source, glyph, meaning.terrain, tileset) };
+  if (meaning.hole) return { ...meaning, tile: HOLE };
+  const tile = tileNamed(meaning.terrain, tileset, (message) => refuse(["legend", glyph], message));
+  return { ...meaning, tile };
 }
 
 /** Applies a prefab's legend to its drawing. Random parts take their usual form. */
@@ -145,15 +150,17 @@ export function withAsserts(shape: Shape, asserts: readonly AssertItem[]): Shape
 }
 
 /** The path to a cell of a map in its source. */
-export function mapPath({ width }: { readonly width: number }, cell: number): SourcePath {
+export function mapPath({ width }: Pick<Extent, "width">, cell: number): SourcePath {
   return ["map", Math.floor(cell / width), cell % width];
 }
 
+/** A cell of a drawing in words: `(3, 4)`. */
+export function cellText({ width }: Pick<Extent, "width">, cell: number): string {
+  return `(${cell % width}, ${Math.floor(cell / width)})`;
+}
+
 /** The cells above, to the left, to the right and below a cell of a drawing, as far as they are in it. */
-export function besideIn(
-  { width, height }: { readonly width: number; readonly height: number },
-  cell: number,
-): number[] {
+export function besideIn({ width, height }: Extent, cell: number): number[] {
   const x = cell % width;
   const beside: number[] = [];
   if (cell >= width) beside.push(cell - width);
@@ -164,10 +171,7 @@ export function besideIn(
 }
 
 /** The rows of a drawing as text, from the glyph of each cell. */
-export function textRows(
-  { width, height }: { readonly width: number; readonly height: number },
-  glyphAt: (cell: number) => string,
-): string[] {
+export function textRows({ width, height }: Extent, glyphAt: (cell: number) => string): string[] {
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => glyphAt(y * width + x)).join(""),
   );
@@ -176,12 +180,12 @@ export function textRows(
 /** Makes a shape of cells whose meanings are known. `things` decides what is on each of them. */
 export function shapeOfCells(
   source: PrefabSource,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: Extent,
   cells: readonly (CellMeaning | undefined)[],
   tileset: Tileset,
   things: (meaning: CellMeaning, cell: number) => readonly Thing[],
 ): Shape {
-  const name = nameOf(source);
+  const refuse = refusalsOf(source);
   const tiles = new Int16Array(width * height).fill(HOLE);
   const spawns: ShapeSpawn[] = [];
   const exits: { cell: number; kind: "up" | "down" }[] = [];
@@ -197,27 +201,25 @@ export function shapeOfCells(
     const standing = wish ?? (meaning.start ? "the start" : meaning.entrance ? "an entrance" : "");
     if (standing !== "" && tileset.walkable[meaning.tile] === 0) {
       const message = `${standing} would be on ${meaning.terrain}, which can't be walked on.`;
-      throw new PrefabError(name, mapPath({ width }, cell), message);
+      throw refuse(mapPath({ width }, cell), message);
     }
-    if (meaning.start) {
-      if (start !== undefined) {
-        throw new PrefabError(name, mapPath({ width }, cell), "this is a second start; a level can only have one.");
-      }
-      start = cell;
+    if (meaning.start && start !== undefined) {
+      throw refuse(mapPath({ width }, cell), "this is a second start; a level can only have one.");
     }
+    if (meaning.start) start = cell;
     if (meaning.exit !== undefined) exits.push({ cell, kind: meaning.exit });
     if (meaning.entrance) entrances.push(cell);
     if (meaning.props !== undefined) props.push({ cell, props: meaning.props });
     if (meaning.barred.length > 0) barred.push({ cell, kinds: meaning.barred });
     const there = meaning.spawns.length === 0 ? [] : things(meaning, cell);
     for (const thing of there) spawns.push({ cell, ...thing });
-    if (spawns.length > MOST_THINGS) throw new PrefabError(name, mapPath({ width }, cell), TOO_MANY_THINGS);
+    if (spawns.length > MOST_THINGS) throw refuse(mapPath({ width }, cell), TOO_MANY_THINGS);
     // A mark stands for the things on its cell. If there are none, there is no mark either.
     const isThere = meaning.spawns.length === 0 || there.length > 0;
     if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
   }
   if (!tiles.some((tile) => tile !== HOLE) && !(tiles.length === 0 && mayLackMap(source)))
-    throw new PrefabError(name, ["map"], "the map consists only of holes.");
+    throw refuse(["map"], "the map consists only of holes.");
   const shape = {
     ...{ width, height, tiles, spawns, start, exits, entrances, marks },
     ...(barred.length === 0 ? {} : { barred }),
@@ -237,10 +239,10 @@ function seatBlockers(shape: Shape, tileset: Tileset): Shape {
   const isDoor = (cell: number) => tileset.door[shape.tiles[cell]!] === 1;
   const isFree = (cell: number) => !blocked.has(cell) && !keptFree.has(cell) && !isDoor(cell);
   const dropped: string[] = [];
-  const search = new FloorSearch(shape, tileset);
+  const nearest = floorSearch(shape, tileset);
   const spawns = shape.spawns.flatMap((spawn) => {
     if (!extra.has(spawn)) return [spawn];
-    const cell = search.nearest(spawn.cell, isFree);
+    const cell = nearest(spawn.cell, isFree);
     if (cell === undefined) {
       dropped.push(spawn.name);
       return [];
@@ -255,49 +257,35 @@ function seatBlockers(shape: Shape, tileset: Tileset): Shape {
 /** The most cells to search for one shape. Things of a large crowd are dropped, since each would search past all others. */
 const MOST_SEARCHED = 4_000_000;
 
-/** Looks for free floor in a shape. */
-class FloorSearch {
-  readonly #shape: Shape;
-  readonly #tileset: Tileset;
+/** Returns a function that finds the nearest free cell of a shape that can be reached without leaving it. */
+function floorSearch(shape: Shape, { walkable }: Tileset) {
+  const { tiles } = shape;
   /** For each cell, the number of the search in which it was seen last. */
-  readonly #seen: Int32Array;
-  readonly #queue: Int32Array;
+  const seen = new Int32Array(tiles.length);
+  const queue = new Int32Array(tiles.length);
   /** 1 for cells from which no free floor can be reached any more. */
-  readonly #isFull: Uint8Array;
-  #searches = 0;
-  #searched = 0;
-
-  constructor(shape: Shape, tileset: Tileset) {
-    this.#shape = shape;
-    this.#tileset = tileset;
-    this.#seen = new Int32Array(shape.tiles.length);
-    this.#queue = new Int32Array(shape.tiles.length);
-    this.#isFull = new Uint8Array(shape.tiles.length);
-  }
-
-  /** The nearest free cell that can be reached without leaving the shape. */
-  nearest(from: number, isFree: (cell: number) => boolean): number | undefined {
-    const { tiles } = this.#shape;
-    if (this.#isFull[from] === 1) return undefined;
-    const queue = this.#queue;
-    const search = ++this.#searches;
+  const isFull = new Uint8Array(tiles.length);
+  let searches = 0;
+  let searched = 0;
+  return (from: number, isFree: (cell: number) => boolean): number | undefined => {
+    if (isFull[from] === 1) return undefined;
+    let tail = 0;
     const enter = (cell: number) => {
-      if (this.#seen[cell] === search) return;
       // A hole is HOLE, and no tile of that number can be walked on.
-      if (cell !== from && this.#tileset.walkable[tiles[cell]!] !== 1) return;
-      this.#seen[cell] = search;
+      if (seen[cell] === searches || (cell !== from && walkable[tiles[cell]!] !== 1)) return;
+      seen[cell] = searches;
       queue[tail++] = cell;
     };
-    let tail = 0;
+    searches++;
     enter(from);
-    for (let head = 0; head < tail && this.#searched < MOST_SEARCHED; head++, this.#searched++) {
+    for (let head = 0; head < tail && searched < MOST_SEARCHED; head++, searched++) {
       const cell = queue[head]!;
       if (isFree(cell)) return cell;
-      besideIn(this.#shape, cell).forEach(enter);
+      besideIn(shape, cell).forEach(enter);
     }
-    for (let i = 0; i < tail; i++) this.#isFull[queue[i]!] = 1;
+    for (let i = 0; i < tail; i++) isFull[queue[i]!] = 1;
     return undefined;
-  }
+  };
 }
 
 /** Says what to do about an unknown glyph. All glyphs are one letter apart, so the nearest one is no help. */
@@ -309,31 +297,12 @@ function advice(glyph: string, legend: ReadonlyMap<string, unknown>): string {
   return known === undefined ? "Add it to the legend." : `It is in the palette ${show(known.palette)}.`;
 }
 
-function checkDeclaredSize(source: PrefabSource, width: number, height: number): void {
-  if (source.size === undefined) return;
-  const match = /^(\d+)x(\d+)$/.exec(source.size);
-  if (match === null)
-    throw new PrefabError(nameOf(source), ["size"], `size must look like 15x43, got ${show(source.size)}.`);
-  if (Number(match[1]) !== width || Number(match[2]) !== height) {
-    throw new PrefabError(
-      nameOf(source),
-      ["size"],
-      `the declared size is ${source.size}, but the map is ${width}x${height}.`,
-    );
-  }
-}
-
-function tileIndex(source: PrefabSource, glyph: string, terrain: string, tileset: Tileset): number {
-  const index = tileset.byName(terrain);
-  if (index === undefined) {
-    const names = tileset.tiles.map((tile) => tile.name);
-    throw new PrefabError(
-      nameOf(source),
-      ["legend", glyph],
-      `there is no tile ${show(terrain)}.${suggestion(terrain, names)}`,
-    );
-  }
-  return index;
+/** The index of a tile by its name. `refuse` makes the error if there is none. */
+export function tileNamed(name: string, tileset: Tileset, refuse: (message: string) => PrefabError): number {
+  const index = tileset.byName(name);
+  if (index !== undefined) return index;
+  const names = tileset.tiles.map((tile) => tile.name);
+  throw refuse(`there is no tile ${show(name)}.${suggestion(name, names)}`);
 }
 
 /** Cells of a shape that lie side by side in a row. */
@@ -388,9 +357,9 @@ const TURNED: readonly Transform[] = ["rotate-90", "rotate-270", "transpose", "a
 
 /** The sides of a rectangle after one of the eight symmetries, and where its cells go. */
 export function transformed(
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: Extent,
   transform: Transform,
-): { readonly width: number; readonly height: number; readonly move: (cell: number) => number } {
+): Extent & { readonly move: (cell: number) => number } {
   const [newWidth, newHeight] = TURNED.includes(transform) ? [height, width] : [width, height];
   const move = (cell: number) => {
     const [x, y] = MOVES[transform](cell % width, Math.floor(cell / width), width, height);
@@ -409,11 +378,7 @@ export function transformShape(shape: Shape, transform: Transform): Shape {
 }
 
 /** A shape in a frame of another size. `move` says where each of its cells goes, and HOLE for those that are cut off. */
-export function movedShape(
-  shape: Shape,
-  size: { readonly width: number; readonly height: number },
-  move: (cell: number) => number,
-): Shape {
+export function movedShape(shape: Shape, size: Extent, move: (cell: number) => number): Shape {
   const tiles = new Int16Array(size.width * size.height);
   for (let cell = 0; cell < shape.tiles.length; cell++) if (move(cell) !== HOLE) tiles[move(cell)] = shape.tiles[cell]!;
   const moved = <T extends { readonly cell: number }>(things: readonly T[]): T[] =>
@@ -471,17 +436,8 @@ export function variantsOf(source: PrefabSource, shape: Shape): Variant[] {
   const variants: Variant[] = [];
   for (const transform of allowedTransforms(source.transform, ["vault", "blueprint"].includes(kindOf(source)))) {
     const turned = transformShape(shape, transform);
-    const key = JSON.stringify([
-      turned.width,
-      [...turned.tiles],
-      turned.spawns,
-      turned.entrances,
-      turned.marks,
-      turned.exits,
-      turned.start,
-      turned.barred,
-      turned.props,
-    ]);
+    const { width, tiles, spawns, entrances, marks, exits, start, barred, props } = turned;
+    const key = JSON.stringify([width, [...tiles], spawns, entrances, marks, exits, start, barred, props]);
     if (seen.has(key)) continue;
     seen.add(key);
     variants.push({ transform, shape: turned });

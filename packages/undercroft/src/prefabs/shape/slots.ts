@@ -1,16 +1,21 @@
 import { type Rect, show } from "../../core/index.js";
 import { PrefabError } from "../source/errors.js";
 import { remembered } from "../source/remembered.js";
-import { nameOf, type PrefabKind, type PrefabSource, type SlotRule } from "../source/source.js";
+import type { Prefab, PrefabSource, SlotRule } from "../source/source.js";
 import { Bits } from "./bits.js";
-import { allowedTransforms, besideIn, type Drawing, runsOf, type Transform, transformed } from "./shape.js";
+import {
+  allowedTransforms,
+  besideIn,
+  type Drawing,
+  type Extent,
+  runsOf,
+  type Shape,
+  type Transform,
+  transformed,
+} from "./shape.js";
 
 /** The cells that belong to a prefab: its frame, with a tile or HOLE for each cell. */
-export interface Footprint {
-  readonly width: number;
-  readonly height: number;
-  readonly tiles: Int16Array;
-}
+export type Footprint = Pick<Shape, "width" | "height" | "tiles">;
 
 /** A connected patch of cells that one prefab may fill. */
 export interface Patch {
@@ -41,10 +46,8 @@ export function patchesOf({ width, height, glyphs }: Drawing, isSlot: (glyph: st
 }
 
 /** A place for a prefab: its orientation and the cell of its top left corner. */
-export interface SlotPlace {
+export interface SlotPlace extends Extent {
   readonly transform: Transform;
-  readonly width: number;
-  readonly height: number;
   readonly x: number;
   readonly y: number;
 }
@@ -58,7 +61,7 @@ const MOST_KNOWN = 256;
 /** All places in a patch where a footprint fits, in each of its distinct symmetries. */
 export function placesIn(
   patch: Patch,
-  host: { readonly width: number; readonly height: number },
+  host: Extent,
   slot: SlotRule,
   footprint: Footprint,
   source: PrefabSource,
@@ -69,11 +72,8 @@ export function placesIn(
     places.map((place) => ({ ...place, x: place.x + frame.x, y: place.y + frame.y }));
   if (cells.length > MOST_CELLS || tiles.length > MOST_CELLS)
     return moved(findPlaces(cells, frame, slot, footprint, source));
-  let known = KNOWN.get(source);
-  if (known === undefined || known.size > MOST_KNOWN) {
-    known = new Map();
-    KNOWN.set(source, known);
-  }
+  const known = remembered(KNOWN, source, () => new Map<string, readonly SlotPlace[]>());
+  if (known.size > MOST_KNOWN) known.clear();
   const key = [cells.join(), frame.width, frame.height, slot.max, width, height, tiles.join()].join(" ");
   return moved(remembered(known, key, () => findPlaces(cells, frame, slot, footprint, source)));
 }
@@ -93,7 +93,7 @@ function framed(patch: Patch, { width }: { readonly width: number }): { frame: R
 
 function findPlaces(
   cells: readonly number[],
-  host: { readonly width: number; readonly height: number },
+  host: Extent,
   { max }: SlotRule,
   footprint: Footprint,
   source: PrefabSource,
@@ -115,31 +115,20 @@ function findPlaces(
     if (seen.has(key)) continue;
     seen.add(key);
     const corners = { x: 0, y: 0, width: host.width - width + 1, height: host.height - height + 1 };
-    const found = new Bits(host.width, host.height).fill(corners, true);
+    const fits = new Bits(host.width, host.height).fill(corners, true);
     for (const { dx, dy, length } of runsOf({ width, height, tiles })) {
-      found.and(
-        remembered(eroded, length, () => free.erodeRight(length)),
-        dx,
-        dy,
-      );
+      const starts = remembered(eroded, length, () => free.erodeRight(length));
+      fits.and(starts, dx, dy);
     }
-    found.each((x, y) => places.push({ transform, width, height, x, y }));
+    fits.each((x, y) => places.push({ transform, width, height, x, y }));
   }
   return places;
 }
 
 /** Reads `3x3`. */
-export function sizeOf(text: string): { readonly width: number; readonly height: number } {
+export function sizeOf(text: string): Extent {
   const [width, height] = text.split("x").map(Number);
   return { width: width!, height: height! };
-}
-
-/** What `linkSlots` needs to know about a prefab, and what can fill its slots. */
-interface Linked {
-  readonly name: string;
-  readonly kind: PrefabKind;
-  readonly source: PrefabSource;
-  readonly fillers?: readonly Linked[];
 }
 
 /** The most prefabs that can fill the slots of one. More would make content too large. */
@@ -156,11 +145,11 @@ export function slotsOf({ legend = {} }: PrefabSource): { readonly glyph: string
  * Gives each prefab with slots all vaults that can fill them, and the slots of those. Throws if prefabs contain each
  * other endlessly.
  */
-export function linkSlots<T extends Linked>(prefabs: readonly T[]): readonly T[] {
+export function linkSlots(prefabs: readonly Prefab[]): readonly Prefab[] {
   const hosts = prefabs.filter(({ source }) => slotsOf(source).length > 0);
   if (hosts.length === 0) return prefabs;
   const candidates = prefabs.filter(({ kind }) => kind === "vault");
-  const fillersOf = ({ source }: T) => {
+  const fillersOf = ({ source }: Prefab) => {
     const tags = new Set(slotsOf(source).flatMap(({ slot }) => slot.tags));
     return candidates.filter((candidate) => candidate.source.tags?.some((tag) => tags.has(tag)));
   };
@@ -179,16 +168,16 @@ export function linkSlots<T extends Linked>(prefabs: readonly T[]): readonly T[]
   });
 }
 
-function refuseCircles<T extends Linked>(direct: ReadonlyMap<T, readonly T[]>): void {
-  const done = new Set<T>();
-  const visit = (prefab: T, above: readonly T[]): void => {
+function refuseCircles(direct: ReadonlyMap<Prefab, readonly Prefab[]>): void {
+  const done = new Set<Prefab>();
+  const visit = (prefab: Prefab, above: readonly Prefab[]): void => {
     if (above.includes(prefab)) {
       const circle = [...above.slice(above.indexOf(prefab)), prefab].map(({ name }) => name);
       const host = above.at(-1)!;
       const tags = prefab.source.tags ?? [];
       const { glyph } = slotsOf(host.source).find(({ slot }) => slot.tags.some((tag) => tags.includes(tag)))!;
       const message = `the slot ${show(glyph)} contains itself: ${circle.join(" → ")}.`;
-      throw new PrefabError(nameOf(host.source), ["legend", glyph, "slot", "tags"], message);
+      throw new PrefabError(host.name, ["legend", glyph, "slot", "tags"], message);
     }
     if (done.has(prefab)) return;
     for (const filler of direct.get(prefab) ?? []) visit(filler, [...above, prefab]);

@@ -1,7 +1,8 @@
 import { type Rng, type Span, stuck } from "../../core/index.js";
-import type { Doorway } from "../shape/doorways.js";
+import { type Doorway, OUT_X, OUT_Y } from "../shape/doorways.js";
+import type { Extent } from "../shape/shape.js";
 import { remembered } from "../source/remembered.js";
-import { type LaidRoom, type Misfit, type RoomDoor, TemplateGround } from "./template-ground.js";
+import type { LaidRoom, Misfit, RoomDoor, TemplateGround } from "./template-ground.js";
 import type { PieceDoor, Template, TemplateSet } from "./template-set.js";
 
 /** How rooms are joined. */
@@ -26,23 +27,21 @@ const FIRST_TRIES = 200;
 
 /** The length of the next corridor: 0 where two rooms share a door. */
 export function drawLength(rng: Rng, { corridors, corridorLength, mayTouch }: JoinRules): number {
-  if (mayTouch && !rng.chance(corridors)) return 0;
-  return rng.between(corridorLength[0], corridorLength[1]);
+  return mayTouch && !rng.chance(corridors) ? 0 : rng.between(...corridorLength);
 }
 
 /** Lays the first room, if possible in the middle of the map. If it fits nowhere, returns the reasons and their counts. */
 export function layFirst(
   ground: TemplateGround,
-  set: TemplateSet,
   templates: readonly Template[],
   rng: Rng,
-  size: { readonly width: number; readonly height: number },
+  size: Extent,
 ): { readonly template: Template; readonly room: LaidRoom } | Map<Misfit, number> {
   const weights = templates.map(({ weight }) => Math.max(weight, Number.MIN_VALUE));
   const misfits = new Map<Misfit, number>();
   for (let i = 0; i < FIRST_TRIES; i++) {
     const template = templates[rng.weighted(weights)]!;
-    const piece = rng.pick(set.piecesOf(template));
+    const piece = rng.pick(template.pieces);
     const { open } = piece;
     const [wide, high] = [open.right - open.left + 1, open.bottom - open.top + 1];
     const [freeX, freeY] = [size.width - 1 - wide, size.height - 1 - high];
@@ -75,12 +74,17 @@ export function layBeside(
   { piece, door }: PieceDoor,
   length: number,
 ): LaidRoom | Misfit {
-  const { x, y } = TemplateGround.placeBeside(beside, piece.doorways[door]!, length);
+  const { way, room: other } = beside;
+  const own = piece.doorways[door]!;
+  // Without a corridor, both doorways are on the same cells.
+  const apart = length === 0 ? 0 : length + 1;
+  const x = other.x + way.x + apart * OUT_X[way.side]! - own.x;
+  const y = other.y + way.y + apart * OUT_Y[way.side]! - own.y;
   const misfit = ground.misfit(piece, x, y);
   if (misfit !== undefined) return misfit;
-  if (!ground.hasWay(beside, length) || !ground.canOpen(piece.doorways[door]!, x, y, length === 0)) return "corridor";
+  if (ground.reach(beside, length) < length || !ground.canOpen(own, x, y, length === 0)) return "corridor";
   const room = ground.lay(piece, x, y);
-  ground.joinStraight(beside, { room, door }, length);
+  ground.joinStraight(beside, room.doors[door]!, length);
   return room;
 }
 
@@ -94,7 +98,7 @@ export interface Growth extends JoinRules {
 }
 
 /** The result of growing rooms. */
-export interface Grown {
+interface Grown {
   readonly loopsWanted: number;
   readonly loopsMade: number;
   /** Required templates for which there was no place. */
@@ -144,13 +148,13 @@ export class RoomGrower {
   readonly #rng: Rng;
   readonly #loopRng: Rng;
   /** Doorways at which a room could grow, the newest last, and how often one failed there. */
-  readonly #open: (RoomDoor & { fails: number })[] = [];
+  readonly #open: { readonly door: RoomDoor; fails: number }[] = [];
   /** For each room the rooms that it is joined to. */
   readonly #joined = new Map<LaidRoom, LaidRoom[]>();
   readonly #usedUp = new Set<Template>();
   /** The offers for doorways, by their kind and then by their side and length. */
   readonly #offers = new Map<string | undefined, Map<number, Offer | undefined>>();
-  #required: Template[];
+  #required: readonly Template[];
   #loops = 0;
 
   constructor(ground: TemplateGround, set: TemplateSet, rules: Growth, rng: Rng, required: readonly Template[]) {
@@ -159,13 +163,13 @@ export class RoomGrower {
     this.#rules = rules;
     this.#rng = rng.fork("rooms");
     this.#loopRng = rng.fork("loops");
-    this.#required = [...required];
+    this.#required = required;
   }
 
   /** Grows the rooms. Yields after each room. */
-  *grow(size: { readonly width: number; readonly height: number }): Generator<LaidRoom, Grown, void> {
+  *grow(size: Extent): Generator<LaidRoom, Grown, void> {
     const templates = this.#required.length > 0 ? this.#required.slice(0, 1) : this.#set.all;
-    const first = layFirst(this.#ground, this.#set, templates, this.#rng, size);
+    const first = layFirst(this.#ground, templates, this.#rng, size);
     if (first instanceof Map) throw stuck("there is no space for a first room.");
     this.#take(first.template, first.room);
     yield first.room;
@@ -173,16 +177,16 @@ export class RoomGrower {
     let wanted = 0;
     while (this.#ground.rooms.length < rooms && this.#open.length > 0) {
       const at = this.#rng.chance(branching) ? this.#rng.below(this.#open.length) : this.#open.length - 1;
-      const beside = this.#open[at]!;
-      const room = beside.room.isJoined[beside.door] ? undefined : this.#growAt(beside);
+      const open = this.#open[at]!;
+      const room = open.door.isJoined ? undefined : this.#growAt(open.door);
       if (room !== undefined) {
         yield room;
         wanted = Math.round(loops * this.#ground.rooms.length);
         // While there is still rock between the rooms.
         if (this.#loops < wanted) this.#closeLoop(room, FAR, Math.min(SHORT, this.#rules.loopLength));
       }
-      const isDone = beside.room.isJoined[beside.door] || ++beside.fails >= MOST_FAILS;
-      if (isDone) this.#open.splice(this.#open.indexOf(beside, at), 1);
+      const isDone = open.door.isJoined || ++open.fails >= MOST_FAILS;
+      if (isDone) this.#open.splice(this.#open.indexOf(open, at), 1);
     }
     wanted = Math.round(loops * this.#ground.rooms.length);
     if (this.#loops < wanted) {
@@ -198,7 +202,7 @@ export class RoomGrower {
   }
 
   #growAt(beside: RoomDoor): LaidRoom | undefined {
-    const offer = this.#offerFor(beside.room.piece.doorways[beside.door]!);
+    const offer = this.#offerFor(beside.way);
     if (offer === undefined) return undefined;
     // Nothing changes until a room is laid, so the reach of the doorway is computed once.
     const reach = this.#ground.reach(beside, this.#rules.corridorLength[1]);
@@ -229,15 +233,13 @@ export class RoomGrower {
       const doors = mayCome && weight > 0 ? this.#set.matching(template, way) : [];
       if (doors.length > 0) offered.push({ template, doors, weight });
     }
-    const known = offered.length > 0 ? offerOf(offered) : undefined;
-    byKind.set(key, known);
-    return known;
+    const offer = offered.length > 0 ? offerOf(offered) : undefined;
+    byKind.set(key, offer);
+    return offer;
   }
 
   #take(template: Template, room: LaidRoom): void {
-    for (let door = 0; door < room.isJoined.length; door++) {
-      if (!room.isJoined[door]) this.#open.push({ room, door, fails: 0 });
-    }
+    for (const door of room.doors) if (!door.isJoined) this.#open.push({ door, fails: 0 });
     this.#joined.set(room, []);
     const isRequired = this.#required.includes(template);
     if (isRequired) this.#required = this.#required.filter((other) => other !== template);
@@ -254,14 +256,12 @@ export class RoomGrower {
   #closeLoop(room: LaidRoom, least: number, most: number): void {
     const near = this.#roomsWithin(room, least - 1);
     if (near.size === this.#ground.rooms.length) return;
-    for (let door = 0; door < room.isJoined.length; door++) {
-      if (room.isJoined[door]) continue;
-      const { kind } = room.piece.doorways[door]!;
-      const willDo = (other: RoomDoor) =>
-        !near.has(other.room) && this.#set.areJoinable(kind, other.room.piece.doorways[other.door]!.kind);
-      const found = this.#ground.joinByCorridor({ room, door }, willDo, most);
-      if (found === undefined) continue;
-      this.#link(room, found.room);
+    for (const door of room.doors) {
+      if (door.isJoined) continue;
+      const willDo = (other: RoomDoor) => !near.has(other.room) && this.#set.areJoinable(door.way.kind, other.way.kind);
+      const end = this.#ground.joinByCorridor(door, willDo, most);
+      if (end === undefined) continue;
+      this.#link(room, end.room);
       this.#loops++;
       return;
     }
@@ -269,20 +269,11 @@ export class RoomGrower {
 
   /** The rooms that are at most `most` joints away. */
   #roomsWithin(from: LaidRoom, most: number): ReadonlySet<LaidRoom> {
-    const found = new Set([from]);
-    let ring = [from];
+    const near = new Set([from]);
     for (let joints = 0; joints < most; joints++) {
-      const next: LaidRoom[] = [];
-      for (const room of ring) {
-        for (const other of this.#joined.get(room)!) {
-          if (found.has(other)) continue;
-          found.add(other);
-          next.push(other);
-        }
-      }
-      ring = next;
+      for (const room of [...near]) for (const other of this.#joined.get(room)!) near.add(other);
     }
-    return found;
+    return near;
   }
 }
 

@@ -1,5 +1,5 @@
 import { counted, type Rng, show, stuck, UndercroftError } from "../../core/index.js";
-import type { Doorway } from "../shape/doorways.js";
+import type { Extent } from "../shape/shape.js";
 import { remembered } from "../source/remembered.js";
 import { drawLength, type JoinRules, layBeside, layFirst } from "./grow-rooms.js";
 import { neighbours, type RoomGraph } from "./room-graph.js";
@@ -46,27 +46,23 @@ export function layGraph(
   graph: RoomGraph,
   rules: JoinRules,
   rng: Rng,
-  size: { readonly width: number; readonly height: number },
+  size: Extent,
 ): LaidGraph {
   const next = neighbours(graph);
   const templates = graph.rooms.map((_, room) => templatesFor(graph, room, next[room]!.length, set));
   const order = firstOrder(next);
   const turns = turnsInOrder(order, next, templates);
-  checkSpace(turns, set, size);
+  checkSpace(turns, size);
   const empty = ground.mark();
   const faults = new Faults();
   for (const isStrict of turns.some(({ loops }) => loops.length > 0) ? [true, false] : [false]) {
     for (let round = 0; round < ROUNDS; round++) {
-      const orders = { order: [...order], turnsIn: (one: readonly number[]) => turnsInOrder(one, next, templates) };
-      const laying = new Laying(
-        ground,
-        set,
-        orders,
-        longer(rules, round),
-        rng.fork(`${isStrict ? "all" : "most"} ${round}`),
-        faults,
+      const stream = rng.fork(`${isStrict ? "all" : "most"} ${round}`);
+      const turnsIn = (one: readonly number[]) => turnsInOrder(one, next, templates);
+      const laid = new Laying(ground, set, [...order], turnsIn, longer(rules, round), stream, faults).lay(
+        size,
+        isStrict,
       );
-      const laid = laying.lay(size, isStrict);
       if (laid !== undefined) return laid;
       ground.undo(empty);
     }
@@ -83,16 +79,12 @@ function longer(rules: JoinRules, round: number): JoinRules {
 }
 
 /** Throws if the rooms have more floor than fits inside the border, because no attempt could succeed. */
-function checkSpace(
-  turns: readonly Turn[],
-  set: TemplateSet,
-  { width, height }: { readonly width: number; readonly height: number },
-): void {
+function checkSpace(turns: readonly Turn[], { width, height }: Extent): void {
   let needed = 0;
   const known = new Map<readonly Template[], number>();
   for (const { templates } of turns) {
     needed += remembered(known, templates, () =>
-      Math.min(...templates.flatMap((one) => set.piecesOf(one).map((piece) => piece.openX.length))),
+      Math.min(...templates.flatMap(({ pieces }) => pieces.map(({ openX }) => openX.length))),
     );
   }
   const space = (width - 2) * (height - 2);
@@ -148,17 +140,16 @@ function templatesFor({ rooms }: RoomGraph, room: number, ways: number, set: Tem
   throw bad(`${counted(ways, "way")} lead to the room ${show(name)}, but ${have} at most ${counted(most, "door")}.`);
 }
 
-/** The order in which rooms are laid, which may change, and the turns for an order. */
-interface Orders {
-  readonly order: number[];
-  readonly turnsIn: (order: readonly number[]) => readonly Turn[];
-}
+/** The turns for rooms in some order. */
+type TurnsIn = (order: readonly number[]) => readonly Turn[];
 
 /** One attempt to lay all rooms, one place after the other. */
 class Laying {
   readonly #ground: TemplateGround;
   readonly #set: TemplateSet;
-  readonly #orders: Orders;
+  /** The order in which rooms are laid, which may change. */
+  readonly #order: number[];
+  readonly #turnsIn: TurnsIn;
   #turns: readonly Turn[];
   readonly #rules: JoinRules;
   readonly #rng: Rng;
@@ -167,18 +158,27 @@ class Laying {
   readonly #rooms: (LaidRoom | undefined)[];
   #notMade: [number, number][] = [];
 
-  constructor(ground: TemplateGround, set: TemplateSet, orders: Orders, rules: JoinRules, rng: Rng, faults: Faults) {
+  constructor(
+    ground: TemplateGround,
+    set: TemplateSet,
+    order: number[],
+    turnsIn: TurnsIn,
+    rules: JoinRules,
+    rng: Rng,
+    faults: Faults,
+  ) {
     this.#ground = ground;
     this.#set = set;
-    this.#orders = orders;
-    this.#turns = orders.turnsIn(orders.order);
+    this.#order = order;
+    this.#turnsIn = turnsIn;
+    this.#turns = turnsIn(order);
     this.#rules = rules;
     this.#rng = rng;
     this.#faults = faults;
-    this.#rooms = new Array(orders.order.length);
+    this.#rooms = new Array(order.length);
   }
 
-  lay(size: { readonly width: number; readonly height: number }, isStrict: boolean): LaidGraph | undefined {
+  lay(size: Extent, isStrict: boolean): LaidGraph | undefined {
     const count = this.#turns.length;
     const marks: GroundMark[] = [];
     const left = new Int32Array(count).fill(TRIES);
@@ -209,7 +209,7 @@ class Laying {
    */
   #goBack(turn: number, marks: readonly GroundMark[]): number {
     const { room, beside } = this.#turns[turn]!;
-    const { order } = this.#orders;
+    const order = this.#order;
     const place = order.indexOf(beside);
     const back = place + 1 < turn ? place + 1 : place;
     for (let i = back; i < turn; i++) this.#rooms[order[i]!] = undefined;
@@ -217,15 +217,15 @@ class Laying {
     if (back > place) {
       order.splice(turn, 1);
       order.splice(back, 0, room);
-      this.#turns = this.#orders.turnsIn(order);
+      this.#turns = this.#turnsIn(order);
     }
     this.#notMade = this.#notMade.filter(([from]) => this.#rooms[from] !== undefined);
     return back;
   }
 
-  #layFirst(size: { readonly width: number; readonly height: number }): boolean {
+  #layFirst(size: Extent): boolean {
     const { room, templates } = this.#turns[0]!;
-    const first = layFirst(this.#ground, this.#set, templates, this.#rng, size);
+    const first = layFirst(this.#ground, templates, this.#rng, size);
     if (first instanceof Map) {
       for (const [misfit, count] of first) this.#faults.add(room, misfit, count);
       return false;
@@ -239,9 +239,8 @@ class Laying {
   #tryPlace(turn: Turn, isStraight: boolean, isStrict: boolean): boolean {
     const { room, loops } = turn;
     const then = this.#ground.mark();
-    const found = isStraight ? this.#layAhead(turn) : this.#layNear(turn);
-    if (found === undefined) return false;
-    const { laid, template } = found;
+    const { laid, template } = (isStraight ? this.#layAhead(turn) : this.#layNear(turn)) ?? {};
+    if (laid === undefined || template === undefined) return false;
     const notMade: [number, number][] = [];
     for (const end of loops) {
       if (this.#closeLoop(laid, this.#rooms[end]!)) continue;
@@ -262,16 +261,17 @@ class Laying {
   #layAhead(turn: Turn): { readonly laid: LaidRoom; readonly template: Template } | undefined {
     const { room, beside } = turn;
     const rng = this.#rng;
-    const other = this.#rooms[beside]!;
-    const doors = other.isJoined.flatMap((isJoined, door) => (isJoined ? [] : [door]));
+    const doors = this.#rooms[beside]!.doors.filter(({ isJoined }) => !isJoined);
     if (doors.length === 0) return this.#noPlace(room, "no door");
     const door = rng.pick(doors);
-    const way = other.piece.doorways[door]!;
-    const templates = turn.templates.filter((template) => this.#mayUse(template, way));
+    const { way } = door;
+    const templates = turn.templates.filter(
+      (template) => !this.#isUsedUp(template) && this.#set.matching(template, way).length > 0,
+    );
     if (templates.length === 0) return this.#noPlace(room, doorwayWords(way));
     const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
     const chosen = rng.pick(this.#set.matching(template, way));
-    const laid = layBeside(this.#ground, { room: other, door }, chosen, drawLength(rng, this.#rules));
+    const laid = layBeside(this.#ground, door, chosen, drawLength(rng, this.#rules));
     return typeof laid === "string" ? this.#noPlace(room, laid) : { laid, template };
   }
 
@@ -283,12 +283,12 @@ class Laying {
     const templates = turn.templates.filter((template) => !this.#isUsedUp(template));
     if (templates.length === 0) return this.#noPlace(room, "overlap");
     const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
-    const piece = rng.pick(this.#set.piecesOf(template));
-    const free = other.piece.doorways.filter((_, door) => !other.isJoined[door]);
+    const piece = rng.pick(template.pieces);
+    const free = other.doors.filter(({ isJoined }) => !isJoined);
     if (free.length === 0) return this.#noPlace(room, "no door");
-    const canMeet = (way: Doorway) =>
+    const canMeet = ({ way }: RoomDoor) =>
       piece.doorways.some((own) => own.length === way.length && this.#set.areJoinable(own.kind, way.kind));
-    if (!free.some(canMeet)) return this.#noPlace(room, doorwayWords(free[0]!));
+    if (!free.some(canMeet)) return this.#noPlace(room, doorwayWords(free[0]!.way));
     const reach = Math.max(piece.shape.width, piece.shape.height) + (this.#rules.loopLength >> 1);
     const [x, y] = [other.x + rng.between(-reach, reach), other.y + rng.between(-reach, reach)];
     const misfit = this.#ground.misfit(piece, x, y);
@@ -304,19 +304,11 @@ class Laying {
     return isUnique && this.#ground.rooms.some(({ piece }) => piece.prefab === prefab);
   }
 
-  #mayUse(template: Template, way: Doorway): boolean {
-    return !this.#isUsedUp(template) && this.#set.matching(template, way).length > 0;
-  }
-
   #closeLoop(from: LaidRoom, to: LaidRoom): boolean {
-    for (let door = 0; door < from.isJoined.length; door++) {
-      if (from.isJoined[door]) continue;
-      const way = from.piece.doorways[door]!;
-      const willDo = (other: RoomDoor) =>
-        other.room === to && this.#set.areJoinable(way.kind, to.piece.doorways[other.door]!.kind);
-      if (this.#ground.joinByCorridor({ room: from, door }, willDo, this.#rules.loopLength) !== undefined) return true;
-    }
-    return false;
+    return from.doors.some((door) => {
+      const willDo = (other: RoomDoor) => other.room === to && this.#set.areJoinable(door.way.kind, other.way.kind);
+      return !door.isJoined && this.#ground.joinByCorridor(door, willDo, this.#rules.loopLength) !== undefined;
+    });
   }
 
   #noPlace(room: number, fault: Fault): undefined {

@@ -18,14 +18,24 @@ export interface LaidRoom {
   readonly piece: TemplatePiece;
   readonly x: number;
   readonly y: number;
-  /** For each of its doorways whether something is joined to it. */
-  readonly isJoined: boolean[];
+  readonly doors: readonly RoomDoor[];
 }
 
 /** A doorway of a room. */
 export interface RoomDoor {
   readonly room: LaidRoom;
-  readonly door: number;
+  readonly way: Doorway;
+  /** Its first cell, and the step to the next one. */
+  readonly cell: number;
+  readonly along: number;
+  /** The step that leads out of the room. */
+  readonly ahead: number;
+  /** The upper left cell of the square before it that a corridor begins with, or -1 where the map ends. */
+  readonly square: number;
+  /** The number of the doorway before it that begins at the same square, or 0. */
+  readonly earlier: number;
+  /** Whether something is joined to it. */
+  isJoined: boolean;
 }
 
 /** Two doorways that were joined, and the corridor between them: none where they share their cells. */
@@ -60,8 +70,6 @@ export class TemplateGround {
   readonly #doors: RoomDoor[] = [];
   /** For each cell the number, counted from 1, of the last doorway before which a corridor begins with that cell. */
   readonly #doorAt: Int32Array;
-  /** For each doorway the one before it that begins at the same cell. */
-  readonly #earlier: number[] = [];
   /** For the search of corridors: the number of the last search that came by a cell, and after how many moves. */
   readonly #seenBy: Int32Array;
   readonly #moves: Int32Array;
@@ -98,7 +106,7 @@ export class TemplateGround {
   }
 
   /** The current state, for `undo`. */
-  mark(): GroundMark {
+  mark() {
     return {
       changes: this.#changes,
       near: this.#nearChanged.length,
@@ -116,15 +124,14 @@ export class TemplateGround {
     }
     while (this.#nearChanged.length > near) this.#near![this.#nearChanged.pop()!]!--;
     while (this.#doors.length > doors) {
-      const square = this.#before(this.#doors.pop()!);
-      const earlier = this.#earlier.pop()!;
+      const { square, earlier } = this.#doors.pop()!;
       if (square >= 0) this.#doorAt[square] = earlier;
     }
     this.rooms.length = rooms;
     while (this.joints.length > joints) {
       const { from, to } = this.joints.pop()!;
-      from.room.isJoined[from.door] = false;
-      to.room.isJoined[to.door] = false;
+      from.isJoined = false;
+      to.isJoined = false;
     }
   }
 
@@ -165,55 +172,37 @@ export class TemplateGround {
       const cell = corner + wallY[i]! * width + wallX[i]!;
       if ((this.#cells[cell]! & WALLED) === 0) this.#set(cell, this.#cells[cell]! | SHARED | WALLED);
     }
-    for (const { side, x: column, y: row, length } of piece.doorways) {
-      const along = side % 2 === 0 ? 1 : width;
-      for (let i = 0, cell = corner + row * width + column; i < length; i++, cell += along) {
+    if (this.#near !== undefined) this.#keepAway(piece, x, y);
+    const doors: RoomDoor[] = [];
+    const room = { piece, x, y, doors };
+    for (const way of piece.doorways) {
+      const along = way.side % 2 === 0 ? 1 : width;
+      const ahead = OUT_Y[way.side]! * width + OUT_X[way.side]!;
+      const first = corner + way.y * width + way.x;
+      for (let i = 0, cell = first; i < way.length; i++, cell += along) {
         const isSecond = (this.#cells[cell]! & DOORWAY) !== 0;
         this.#set(cell, this.#cells[cell]! | SHARED | (isSecond ? SECOND_DOORWAY : DOORWAY));
       }
-    }
-    if (this.#near !== undefined) this.#keepAway(piece, x, y);
-    const room = { piece, x, y, isJoined: piece.doorways.map(() => false) };
-    this.rooms.push(room);
-    for (let door = 0; door < room.isJoined.length; door++) {
-      this.#doors.push({ room, door });
-      const square = this.#before(this.#doors.at(-1)!);
-      this.#earlier.push(square < 0 ? 0 : this.#doorAt[square]!);
+      const square = this.#squareBefore(way, x, y);
+      const earlier = square < 0 ? 0 : this.#doorAt[square]!;
+      const door = { room, way, cell: first, along, ahead, square, earlier, isJoined: false };
+      doors.push(door);
+      this.#doors.push(door);
       if (square >= 0) this.#doorAt[square] = this.#doors.length;
     }
+    this.rooms.push(room);
     return room;
   }
 
-  /**
-   * Where a piece must lie so that one of its doorways meets another one: with a straight corridor of so many cells
-   * between them or, with none, on the same cells.
-   */
-  static placeBeside(
-    { room, door }: RoomDoor,
-    own: Doorway,
-    length: number,
-  ): { readonly x: number; readonly y: number } {
-    const { side, x, y } = room.piece.doorways[door]!;
-    const apart = length === 0 ? 0 : length + 1;
-    return { x: room.x + x + apart * OUT_X[side]! - own.x, y: room.y + y + apart * OUT_Y[side]! - own.y };
-  }
-
-  /** Whether a straight corridor of `length` cells can lead out of a doorway. */
-  hasWay(door: RoomDoor, length: number): boolean {
-    return this.reach(door, length) === length;
-  }
-
   /** The longest straight corridor out of a doorway, at most `most` cells: 0 if there is none, -1 if it can't be opened. */
-  reach({ room, door }: RoomDoor, most: number): number {
-    const { side, x, y, length: wide } = room.piece.doorways[door]!;
-    const width = this.#width;
-    if (!this.#isUnshared(room.piece.doorways[door]!, room.x, room.y, WALLED | SECOND_DOORWAY)) return -1;
+  reach({ room, way, cell: first, along, ahead }: RoomDoor, most: number): number {
+    const { side, x, y, length: wide } = way;
+    if (!this.#isUnshared(way, room.x, room.y, WALLED | SECOND_DOORWAY)) return -1;
     const [left, top] = [room.x + x, room.y + y];
-    const edge = side === 0 ? top - 1 : side === 1 ? width - 2 - left : side === 2 ? this.#height - 2 - top : left - 1;
+    const edge =
+      side === 0 ? top - 1 : side === 1 ? this.#width - 2 - left : side === 2 ? this.#height - 2 - top : left - 1;
     const end = Math.min(most, edge);
-    const along = side % 2 === 0 ? 1 : width;
-    const ahead = OUT_Y[side]! * width + OUT_X[side]!;
-    let cell = top * width + left;
+    let cell = first;
     for (let length = 0; length < end; length++) {
       cell += ahead;
       if (((this.#cells[cell - along]! | this.#cells[cell + wide * along]!) & TAKEN) !== 0) return length;
@@ -239,13 +228,9 @@ export class TemplateGround {
 
   /** Joins two opposite doorways with a straight corridor of `length` cells, which must be free. */
   joinStraight(from: RoomDoor, to: RoomDoor, length: number): void {
-    const { side, length: wide } = from.room.piece.doorways[from.door]!;
-    const along = side % 2 === 0 ? 1 : this.#width;
-    const ahead = OUT_Y[side]! * this.#width + OUT_X[side]!;
-    const first = this.cellOf(from);
     const corridor: number[] = [];
     for (let i = 1; i <= length; i++) {
-      for (let j = 0; j < wide; j++) corridor.push(first + i * ahead + j * along);
+      for (let j = 0; j < from.way.length; j++) corridor.push(from.cell + i * from.ahead + j * from.along);
     }
     this.#join(from, to, corridor);
   }
@@ -256,9 +241,8 @@ export class TemplateGround {
    */
   joinByCorridor(from: RoomDoor, willDo: (door: RoomDoor) => boolean, most: number): RoomDoor | undefined {
     const width = this.#width;
-    const way = from.room.piece.doorways[from.door]!;
-    const wide = way.length;
-    const begin = this.#before(from);
+    const wide = from.way.length;
+    const begin = from.square;
     if (begin < 0 || !this.#canOpen(from, WALLED)) return undefined;
     const isAlone = this.#canOpen(from, SECOND_DOORWAY);
     const touching = this.#touching(from, isAlone, willDo);
@@ -290,7 +274,7 @@ export class TemplateGround {
         last = tail;
       }
       const square = queue[head]!;
-      for (let number = doorAt[square]!; number > 0; number = this.#earlier[number - 1]!) {
+      for (let number = doorAt[square]!; number > 0; number = this.#doors[number - 1]!.earlier) {
         const door = this.#doors[number - 1]!;
         if (!this.#isOpen(door, wide) || !willDo(door) || !this.#canOpen(door, WALLED | SECOND_DOORWAY)) continue;
         this.#join(from, door, this.#cellsOfWay(square, wide));
@@ -312,41 +296,32 @@ export class TemplateGround {
 
   /** A doorway on the same cells as another one, or on the next, that leads the other way. These need no corridor. */
   #touching(from: RoomDoor, isAlone: boolean, willDo: (door: RoomDoor) => boolean): RoomDoor | undefined {
-    const { side, length } = from.room.piece.doorways[from.door]!;
-    const first = this.cellOf(from);
-    const out = OUT_Y[side]! * this.#width + OUT_X[side]!;
+    const { cell: first, ahead } = from;
+    const { side, length } = from.way;
     // The other one leads this way, so its corridor would begin inside this room: there, its square is listed.
-    for (const [cell, kinds] of [[first, WALLED] as const, [first + out, WALLED | SECOND_DOORWAY] as const]) {
+    for (const [cell, kinds] of [[first, WALLED] as const, [first + ahead, WALLED | SECOND_DOORWAY] as const]) {
       if (cell !== first && !isAlone) return undefined;
-      const square = side === 1 || side === 2 ? cell - length * out : cell - out;
-      for (let number = this.#doorAt[square] ?? 0; number > 0; number = this.#earlier[number - 1]!) {
+      const square = side === 1 || side === 2 ? cell - length * ahead : cell - ahead;
+      for (let number = this.#doorAt[square] ?? 0; number > 0; number = this.#doors[number - 1]!.earlier) {
         const door = this.#doors[number - 1]!;
-        const isOpposite = door.room.piece.doorways[door.door]!.side === (side + 2) % 4 && this.cellOf(door) === cell;
+        const isOpposite = door.way.side === (side + 2) % 4 && door.cell === cell;
         if (isOpposite && this.#isOpen(door, length) && willDo(door) && this.#canOpen(door, kinds)) return door;
       }
     }
     return undefined;
   }
 
-  #isOpen({ room, door }: RoomDoor, wide: number): boolean {
-    return !room.isJoined[door] && room.piece.doorways[door]!.length === wide;
+  #isOpen({ isJoined, way }: RoomDoor, wide: number): boolean {
+    return !isJoined && way.length === wide;
   }
 
-  #canOpen({ room, door }: RoomDoor, kinds: number): boolean {
-    return this.#isUnshared(room.piece.doorways[door]!, room.x, room.y, kinds);
+  #canOpen({ room, way }: RoomDoor, kinds: number): boolean {
+    return this.#isUnshared(way, room.x, room.y, kinds);
   }
 
-  /** The first cell of a doorway. */
-  cellOf({ room, door }: RoomDoor): number {
-    const { x, y } = room.piece.doorways[door]!;
-    return (room.y + y) * this.#width + room.x + x;
-  }
-
-  /** The upper left cell of the square before a doorway that a corridor begins with, or -1 where the map ends. */
-  #before(door: RoomDoor): number {
-    const { side, x, y, length } = door.room.piece.doorways[door.door]!;
-    const left = door.room.x + x + (side === 1 ? 1 : side === 3 ? -length : 0);
-    const top = door.room.y + y + (side === 2 ? 1 : side === 0 ? -length : 0);
+  #squareBefore({ side, x, y, length }: Doorway, roomX: number, roomY: number): number {
+    const left = roomX + x + (side === 1 ? 1 : side === 3 ? -length : 0);
+    const top = roomY + y + (side === 2 ? 1 : side === 0 ? -length : 0);
     const isInside = left > 0 && top > 0 && left + length < this.#width && top + length < this.#height;
     return isInside ? top * this.#width + left : -1;
   }
@@ -373,7 +348,7 @@ export class TemplateGround {
   #join(from: RoomDoor, to: RoomDoor, corridor: readonly number[]): void {
     const width = this.#width;
     const cells = this.#cells;
-    this.#makeRoom(9 * corridor.length + 2 * from.room.piece.doorways[from.door]!.length);
+    this.#makeRoom(9 * corridor.length + 2 * from.way.length);
     for (const cell of corridor) this.#set(cell, TAKEN);
     for (const cell of corridor) {
       for (let row = cell - width - 1; row <= cell + width - 1; row += width) {
@@ -381,13 +356,10 @@ export class TemplateGround {
       }
     }
     for (const door of [from, to]) {
-      const { side, length } = door.room.piece.doorways[door.door]!;
-      const along = side % 2 === 0 ? 1 : width;
-      const first = this.cellOf(door);
-      for (let i = 0; i < length; i++) {
-        if ((cells[first + i * along]! & TAKEN) === 0) this.#set(first + i * along, TAKEN);
+      for (let i = 0, cell = door.cell; i < door.way.length; i++, cell += door.along) {
+        if ((cells[cell]! & TAKEN) === 0) this.#set(cell, TAKEN);
       }
-      door.room.isJoined[door.door] = true;
+      door.isJoined = true;
     }
     this.joints.push({ from, to, corridor });
   }
@@ -420,10 +392,4 @@ export class TemplateGround {
 }
 
 /** A state of the ground. */
-export interface GroundMark {
-  readonly doors: number;
-  readonly changes: number;
-  readonly near: number;
-  readonly rooms: number;
-  readonly joints: number;
-}
+export type GroundMark = ReturnType<TemplateGround["mark"]>;

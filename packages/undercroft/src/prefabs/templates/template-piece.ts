@@ -1,6 +1,6 @@
 import { type Room, type Tileset, WALL } from "../../core/index.js";
 import { type Doorway, doorwaysOf, OUT_X, OUT_Y } from "../shape/doorways.js";
-import { besideIn, HOLE, type Shape, type Transform, textRows } from "../shape/shape.js";
+import { besideIn, cellText, HOLE, type Shape, type Transform, textRows } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
 
 /** A door inside a template: its cell and one of the two cells that it joins, as steps from the upper left corner. */
@@ -151,7 +151,7 @@ function unreachable(shape: Shape, doorways: readonly Doorway[], tiles: Tileset)
   }
   const left = shape.tiles.findIndex((tile, cell) => tile !== HOLE && isFloor(cell) && !seen.has(cell));
   if (left < 0) return undefined;
-  return `its floor at (${left % width}, ${Math.floor(left / width)}) can't be reached from all of its entrances without diagonal moves`;
+  return `its floor at ${cellText(shape, left)} can't be reached from all of its entrances without diagonal moves`;
 }
 
 /** The same cells in an order in which those that follow each other lie far apart. */

@@ -34,10 +34,7 @@ export interface Template {
   readonly doorways: number;
   /** It is placed at most once. */
   readonly isUnique: boolean;
-}
-
-/** A template with its current pieces. */
-interface KnownTemplate extends Template {
+  /** The pieces of its next outcome. */
   pieces: readonly TemplatePiece[];
   /** Its doorways by what can be joined to them. */
   matching: Matching;
@@ -58,8 +55,10 @@ export function isKindPair(text: string): boolean {
 
 /** The templates of a level. */
 export class TemplateSet {
-  readonly #known: KnownTemplate[] = [];
-  readonly #refused: { readonly name: string; readonly why: string }[] = [];
+  /** The templates that can be used. */
+  readonly all: Template[] = [];
+  /** Templates that can't be used at all, and why. */
+  readonly refused: { readonly name: string; readonly why: string }[] = [];
   readonly #map: BuilderMap;
   readonly #rng: Rng;
   readonly #pairs: ReadonlySet<string>;
@@ -75,22 +74,11 @@ export class TemplateSet {
     );
   }
 
-  /** The templates that can be used. */
-  get all(): readonly Template[] {
-    return this.#known;
-  }
-
-  /** Templates that can't be used at all, and why. */
-  get refused(): readonly { readonly name: string; readonly why: string }[] {
-    return this.#refused;
-  }
-
   /** Makes templates of prefabs. Throws where none of them can be used: no luck would change that. */
   *read(prefabs: readonly Prefab[]): Work<void> {
     const map = this.#map;
     const rng = this.#rng;
-    const refused = this.#refused;
-    const known = this.#known;
+    const { all, refused } = this;
     for (const prefab of prefabs) {
       const { name, source } = prefab;
       const weight = atDepth(source.weight, map.depth, DEFAULT_WEIGHT);
@@ -108,20 +96,18 @@ export class TemplateSet {
       if (typeof pieces === "string") refused.push({ name, why: pieces });
       else {
         const doorways = Math.max(...pieces.map((piece) => piece.doorways.length));
-        known.push({ prefab, weight, doorways, isUnique, pieces, matching: this.#matchingOf(pieces), draws: 0 });
+        all.push({ prefab, weight, doorways, isUnique, pieces, matching: this.#matchingOf(pieces), draws: 0 });
       }
       yield PAUSE;
     }
-    if (known.length > 0) return;
+    if (all.length > 0) return;
     if (prefabs.length === 0) {
       throw new UndercroftError("bad-content", "there are no templates: the packs have no vaults with these tags.");
     }
     const [first] = refused;
     const reason = first === undefined ? "" : ` The first one is ${first.name}: ${first.why}.`;
-    throw new UndercroftError(
-      "bad-content",
-      `none of ${counted(prefabs.length, "template")} can be used at depth ${map.depth}.${reason}`,
-    );
+    const message = `none of ${counted(prefabs.length, "template")} can be used at depth ${map.depth}.${reason}`;
+    throw new UndercroftError("bad-content", message);
   }
 
   /** The templates that have a name or a tag. */
@@ -130,18 +116,12 @@ export class TemplateSet {
     return byName.length > 0 ? byName : this.all.filter(({ prefab }) => prefab.source.tags?.includes(name) === true);
   }
 
-  /** The pieces of the next outcome of a template. */
-  piecesOf(template: Template): readonly TemplatePiece[] {
-    return (template as KnownTemplate).pieces;
-  }
-
   /** The doorways of a template that can be joined to another doorway, which lies on the other side. */
   matching(template: Template, { side, length, kind }: Doorway): readonly PieceDoor[] {
-    const known = template as KnownTemplate;
-    const byKind = remembered(known.matching, kind, () => new Map<number, readonly PieceDoor[]>());
+    const byKind = remembered(template.matching, kind, () => new Map<number, readonly PieceDoor[]>());
     const opposite = (side + 2) % 4;
     return remembered(byKind, 4 * length + opposite, () =>
-      known.pieces.flatMap((piece) =>
+      template.pieces.flatMap((piece) =>
         piece.doorways.flatMap((own, door) =>
           own.side === opposite && own.length === length && this.areJoinable(own.kind, kind) ? [{ piece, door }] : [],
         ),
@@ -156,13 +136,12 @@ export class TemplateSet {
 
   /** Draws a new outcome of a template after it was used. Returns whether it changed. */
   redraw(template: Template): boolean {
-    const known = template as KnownTemplate;
-    if (!isVaried(known.prefab)) return false;
-    const pieces = piecesOf(known.prefab, this.#map, this.#rng, ++known.draws);
+    if (!isVaried(template.prefab)) return false;
+    const pieces = piecesOf(template.prefab, this.#map, this.#rng, ++template.draws);
     // If the new outcome can't be used, the previous one stays.
     if (typeof pieces === "string") return false;
-    known.pieces = pieces;
-    known.matching = this.#matchingOf(pieces);
+    template.pieces = pieces;
+    template.matching = this.#matchingOf(pieces);
     return true;
   }
 
@@ -186,14 +165,12 @@ const KNOWN_PIECES = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readon
 
 /** An outcome of a template in all of its symmetries, or why it can't be used. */
 function piecesOf(prefab: Prefab, map: BuilderMap, rng: Rng, number: number): readonly TemplatePiece[] | string {
-  if (isVaried(prefab)) return drawnPieces(prefab, map, rng.fork(`outcome ${prefab.name} ${number}`));
-  return rememberedByPair(KNOWN_PIECES, prefab, map.tileset, () =>
-    allPieces(prefab, prefabVariants(prefab, map.tileset), map.tileset),
-  );
-}
-
-function drawnPieces(prefab: Prefab, map: BuilderMap, rng: Rng): readonly TemplatePiece[] | string {
-  const shape = drawnShape(prefab, map, rng);
+  if (!isVaried(prefab)) {
+    return rememberedByPair(KNOWN_PIECES, prefab, map.tileset, () =>
+      allPieces(prefab, prefabVariants(prefab, map.tileset), map.tileset),
+    );
+  }
+  const shape = drawnShape(prefab, map, rng.fork(`outcome ${prefab.name} ${number}`));
   if (typeof shape === "string") return shape;
   const transforms = allowedTransforms(prefab.source.transform, true);
   const variants = transforms.map((transform) => ({ transform, shape: transformShape(shape, transform) }));

@@ -2,7 +2,6 @@ import { type BuilderMap, type Door, FLOOR, type PlacedPrefab } from "../../core
 import { tally } from "../place/refusals.js";
 import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
 import { addPlaced } from "../place/uses.js";
-import { OUT_X, OUT_Y } from "../shape/doorways.js";
 import { givenTitle } from "../source/source.js";
 import type { Joint, LaidRoom, RoomDoor, TemplateGround } from "./template-ground.js";
 import { roomOfPiece } from "./template-piece.js";
@@ -35,24 +34,14 @@ export class RoomWriter {
   #drawJoint({ from, to, corridor }: Joint): void {
     const map = this.#map;
     for (const cell of corridor) map.set(cell, FLOOR);
-    const [first, second] = [this.#cellsOf(from), this.#cellsOf(to)];
-    const [one, other] = [tileOf(from), tileOf(to)];
+    const [first, second] = [cellsOf(from), cellsOf(to)];
+    const [one, other] = [from.way.tile, to.way.tile];
     // Where two doorways meet there is one door, whichever of them has it.
     const tile = corridor.length > 0 || map.tileset.door[one] === 1 ? one : other;
     for (const cell of first) map.set(cell, tile);
     if (first[0] === second[0]) return;
     const isDoubled = corridor.length === 0 && map.tileset.door[tile] === 1;
     for (const cell of second) map.set(cell, isDoubled ? FLOOR : other);
-  }
-
-  #cellsOf(door: RoomDoor): number[] {
-    const { side, length } = door.room.piece.doorways[door.door]!;
-    const along = side % 2 === 0 ? 1 : this.#map.width;
-    const first = this.#ground.cellOf(door);
-    // Most doors are one cell wide, and there are two for each joint: no callbacks.
-    const cells = [first];
-    for (let i = 1; i < length; i++) cells.push(first + i * along);
-    return cells;
   }
 
   /** Records the rooms in this order, with their doors, their spawns and their templates. */
@@ -87,15 +76,12 @@ export class RoomWriter {
     const listed = new Set<number>();
     for (const { from, to } of this.#ground.joints) {
       for (const end of [from, to]) {
-        const cells = this.#cellsOf(end);
-        if (!map.isDoor(cells[0]!) || listed.has(cells[0]!)) continue;
-        listed.add(cells[0]!);
-        const { side } = end.room.piece.doorways[end.door]!;
-        const out = OUT_Y[side]! * map.width + OUT_X[side]!;
-        const isWide = cells.length > 1;
-        for (const at of cells) {
-          const door: Door = { at, kind: this.#kindAt(at), sides: [at - out, at + out] };
-          doors.push(isWide ? { ...door, group: cells[0]! } : door);
+        const { cell: first, ahead, way } = end;
+        if (!map.isDoor(first) || listed.has(first)) continue;
+        listed.add(first);
+        for (const at of cellsOf(end)) {
+          const door: Door = { at, kind: this.#kindAt(at), sides: [at - ahead, at + ahead] };
+          doors.push(way.length > 1 ? { ...door, group: first } : door);
         }
       }
     }
@@ -114,21 +100,14 @@ export class RoomWriter {
     return this.#map.tileset.tiles[this.#map.tiles[cell]!]!.name === "secret_door" ? "secret" : "plain";
   }
 
-  #placed({ piece, x, y, isJoined }: LaidRoom): PlacedPrefab {
+  #placed({ piece, x, y, doors }: LaidRoom): PlacedPrefab {
     const map = this.#map;
-    const { prefab, transform, doorways, shape } = piece;
+    const { prefab, transform, shape } = piece;
     const rows = [...piece.rows];
-    const entrances: number[] = [];
-    for (let door = 0; door < doorways.length; door++) {
-      if (!isJoined[door]) continue;
-      const { side, x: column, y: row, length } = doorways[door]!;
-      for (let i = 0; i < length; i++) {
-        const [dx, dy] = side % 2 === 0 ? [column + i, row] : [column, row + i];
-        const cell = map.index(x + dx, y + dy);
-        entrances.push(cell);
-        const glyphs = rows[dy]!;
-        rows[dy] = glyphs.slice(0, dx) + map.tileset.glyph(map.tiles[cell]!) + glyphs.slice(dx + 1);
-      }
+    const entrances = doors.filter(({ isJoined }) => isJoined).flatMap(cellsOf);
+    for (const cell of entrances) {
+      const [dx, dy] = [map.x(cell) - x, map.y(cell) - y];
+      rows[dy] = rows[dy]!.slice(0, dx) + map.tileset.glyph(map.tiles[cell]!) + rows[dy]!.slice(dx + 1);
     }
     const { name, source } = prefab;
     const place = { kind: TEMPLATE, x, y, transform };
@@ -139,6 +118,9 @@ export class RoomWriter {
 /** The kind of a placed prefab that was used as a room. Later steps can change it, so it isn't reserved. */
 const TEMPLATE = "template";
 
-function tileOf({ room, door }: RoomDoor): number {
-  return room.piece.doorways[door]!.tile;
+function cellsOf({ cell, way, along }: RoomDoor): number[] {
+  // Most doors are one cell wide, and there are two for each joint: no callbacks.
+  const cells = [cell];
+  for (let i = 1; i < way.length; i++) cells.push(cell + i * along);
+  return cells;
 }
