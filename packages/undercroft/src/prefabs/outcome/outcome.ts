@@ -2,10 +2,13 @@ import { show, type Tileset } from "../../core/index.js";
 import { brokenAsserts } from "../shape/asserts.js";
 import { closedOff } from "../shape/closed-off.js";
 import {
+  besideIn,
   type CellMeaning,
   cellMeaning,
+  cellText,
   type Drawing,
   drawingOf,
+  type Extent,
   HOLE,
   mapPath,
   type Shape,
@@ -115,7 +118,8 @@ export function drawOutcome(
   const rowsOfGlyphs = (glyphs: Drawing["glyphs"]) => textRows(drawing, (cell) => glyphs[cell] ?? " ");
   let rows = () => rowsOfGlyphs(drawing.glyphs);
   try {
-    const cells = decideCells(prefab, prefab.fillers ?? [], context, tileset, decider, (glyphs) => {
+    const setting = { fillers: prefab.fillers ?? [], context, tileset };
+    const cells = decideCells(prefab, setting, decider, (glyphs) => {
       rows = () => rowsOfGlyphs(glyphs);
     });
     rows = () => rowsOf(cells, tileset);
@@ -159,37 +163,43 @@ function shapeOfDecided(
   loose: Draws,
 ): Shape {
   const shape = shapeOfCells(source, cells, cells.meanings, tileset, ({ spawns, mark }, cell) => {
-    const x = cell % cells.width;
-    const y = Math.floor(cell / cells.width);
     // A mark is only there if its things are. So whether any appear is part of the outcome, but not which of them.
     const isPart = mark !== undefined && mayBeNothing(spawns);
-    const what = `spawn ${x},${y}`;
+    const what = `spawn ${cell % cells.width},${Math.floor(cell / cells.width)}`;
     const nothing = isPart && loose !== draws ? chanceOfNothing(spawns) : 0;
     const isMissing = nothing > 0 && decider.pick(`${what} missing`, [1 - nothing, nothing]) === 1;
     const things = isMissing ? [] : grant(spawns, loose, what);
+    const isThere = things.length > 0;
     if (isPart)
-      decider.tell(things.length > 0, () => `${mark} at (${x}, ${y}) is ${things.length > 0 ? "there" : "not there"}`);
+      decider.tell(isThere, () => `${mark} at ${cellText(cells, cell)} is ${isThere ? "there" : "not there"}`);
     return things;
   });
   return cells.sealed ? { ...shape, sealed: true } : shape;
 }
 
+/** What an outcome is drawn for, and what can fill slots. */
+interface Setting {
+  readonly fillers: readonly Prefab[];
+  readonly context: OutcomeContext;
+  readonly tileset: Tileset;
+}
+
 /** A drawing in which every glyph is decided, and the meaning of its cells. */
 interface SettledCells extends Drawing {
-  readonly meanings: readonly (CellMeaning | undefined)[];
+  readonly glyphs: (string | undefined)[];
+  readonly meanings: (CellMeaning | undefined)[];
   readonly asserts: readonly AssertItem[];
   /** Whether something that fills a slot is closed on purpose. */
   sealed: boolean;
 }
 
 function decideCells(
-  { source }: Pick<Prefab, "source">,
-  fillers: readonly Prefab[],
-  context: OutcomeContext,
-  tileset: Tileset,
+  { source }: Prefab,
+  setting: Setting,
   decider: Decider,
   seen?: (glyphs: Drawing["glyphs"]) => void,
 ): SettledCells {
+  const { context, tileset, fillers } = setting;
   const { drawing, legend, open, openChanges, meanings: fixed, choices, params: odds } = factsOf(source);
   const params = decideParams(odds, decider);
   const entryOf = (glyph: string) => {
@@ -216,7 +226,7 @@ function decideCells(
     sealed: false,
     asserts: params.size === 0 ? (source.assert ?? []) : withParams(source.assert ?? [], params),
   };
-  if (fillers.length > 0) fillSlots(cells, entryOf, fillers, context, tileset, decider);
+  if (fillers.length > 0) fillSlots(cells, entryOf, setting, decider);
   return cells;
 }
 
@@ -234,9 +244,10 @@ function decideParams(params: Facts["params"], decider: Decider): ParamValues {
 /** Replaces each glyph that is a choice by one of its alternatives, and again if that is a choice too. */
 function chooseGlyphs(
   choices: ReadonlyMap<string, Odds>,
-  { width, glyphs }: { readonly width: number; readonly glyphs: (string | undefined)[] },
+  drawing: Extent & { readonly glyphs: (string | undefined)[] },
   decider: Decider,
 ): void {
+  const { width, glyphs } = drawing;
   for (let cell = 0; cell < glyphs.length; cell++) {
     const glyph = glyphs[cell]!;
     let odds = choices.get(glyph);
@@ -250,7 +261,7 @@ function chooseGlyphs(
       odds = choices.get(odds.values[picked]!);
     }
     const chosen = glyphs[cell];
-    decider.tell(isDefault, () => `${show(glyph)} at (${place.replace(",", ", ")}) is ${show(chosen)}`);
+    decider.tell(isDefault, () => `${show(glyph)} at ${cellText(drawing, cell)} is ${show(chosen)}`);
   }
 }
 
@@ -258,11 +269,10 @@ function chooseGlyphs(
 function fillSlots(
   host: SettledCells,
   entryOf: (glyph: string) => LegendEntry | undefined,
-  fillers: readonly Prefab[],
-  context: OutcomeContext,
-  tileset: Tileset,
+  setting: Setting,
   decider: Decider,
 ): void {
+  const { fillers, context, tileset } = setting;
   const slotOf = (glyph: string): SlotRule | undefined => {
     const entry = entryOf(glyph);
     return typeof entry === "object" ? entry.slot : undefined;
@@ -271,7 +281,6 @@ function fillSlots(
     const slot = slotOf(patch.glyph)!;
     const first = patch.cells[0]!;
     const place = `${first % host.width},${Math.floor(first / host.width)}`;
-    const told = `the slot at (${place.replace(",", ", ")})`;
     let candidates = fillers.filter((filler) => isCandidate(filler, patch, host, slot, context, decider, place));
     let isDefault = true;
     let filled: string | undefined;
@@ -282,8 +291,7 @@ function fillSlots(
       isDefault &&= picked === likeliestOf(weights);
       const filler = candidates[picked]!;
       candidates = candidates.filter((candidate) => candidate !== filler);
-      const inside = decider.inside(`slot ${place} ${filler.name}`);
-      const cells = soundCells(filler, fillers, context, tileset, inside);
+      const cells = soundCells(filler, setting, decider.inside(`slot ${place} ${filler.name}`));
       if (cells === undefined) continue;
       const places = openPlaces(patch, host, slot, cells, filler.source, tileset);
       if (places.length === 0) continue;
@@ -293,7 +301,7 @@ function fillSlots(
       if (filler.source.sealed === true || cells.sealed) host.sealed = true;
       filled = `${filler.name}, ${places[at]!.transform}, at (${places[at]!.x}, ${places[at]!.y})`;
     }
-    decider.tell(isDefault, () => `${told} is ${filled ?? "empty"}`);
+    decider.tell(isDefault, () => `the slot at ${cellText(host, first)} is ${filled ?? "empty"}`);
   }
 }
 
@@ -327,15 +335,10 @@ export function drawnFootprint(source: PrefabSource): Footprint {
 }
 
 /** The cells of a prefab for a slot, or undefined if its asserts don't hold in this outcome. */
-function soundCells(
-  filler: Prefab,
-  fillers: readonly Prefab[],
-  context: OutcomeContext,
-  tileset: Tileset,
-  decider: Decider,
-): SettledCells | undefined {
+function soundCells(filler: Prefab, setting: Setting, decider: Decider): SettledCells | undefined {
+  const { tileset } = setting;
   try {
-    const cells = decideCells(filler, fillers, context, tileset, decider);
+    const cells = decideCells(filler, setting, decider);
     const things = ({ spawns }: CellMeaning) => grant(spawns, LIKELIEST_DRAWS, "");
     const drawn = shapeOfCells(filler.source, cells, cells.meanings, tileset, things);
     const shape = cells.sealed ? { ...drawn, sealed: true as const } : drawn;
@@ -362,41 +365,35 @@ function openPlaces(
   const places = placesIn(patch, host, slot, { ...cells, tiles }, source);
   const entrances = cells.meanings.flatMap((meaning, cell) => (meaning?.entrance ? [cell] : []));
   if (entrances.length === 0) return places;
-  const isFloor = (x: number, y: number) => {
-    const meaning =
-      x < 0 || y < 0 || x >= host.width || y >= host.height ? undefined : host.meanings[y * host.width + x];
-    return meaning !== undefined && !meaning.hole && tileset.walkable[meaning.tile] === 1;
-  };
+  const isFloor = (meaning: CellMeaning | undefined) =>
+    meaning !== undefined && !meaning.hole && tileset.walkable[meaning.tile] === 1;
   return places.filter((place) => {
-    const { width, move } = transformed(cells, place.transform);
+    const at = cellsIn(host, cells, place);
     const covers = new Set<number>();
-    for (let cell = 0; cell < tiles.length; cell++) if (tiles[cell] !== HOLE) covers.add(move(cell));
-    return entrances.some((cell) => {
-      const to = move(cell);
-      const [dx, dy] = [to % width, Math.floor(to / width)];
-      return [
-        [dx, dy - 1],
-        [dx - 1, dy],
-        [dx + 1, dy],
-        [dx, dy + 1],
-      ].some(([x, y]) => {
-        const isOwn = x! >= 0 && y! >= 0 && x! < width && y! < place.height && covers.has(y! * width + x!);
-        return !isOwn && isFloor(place.x + x!, place.y + y!);
-      });
-    });
+    for (let cell = 0; cell < tiles.length; cell++) if (tiles[cell] !== HOLE) covers.add(at(cell));
+    return entrances.some((cell) =>
+      besideIn(host, at(cell)).some((next) => !covers.has(next) && isFloor(host.meanings[next])),
+    );
   });
 }
 
 /** Draws a prefab into its host. Its entrances don't matter there. */
-function copyInto(host: SettledCells, cells: SettledCells, { transform, x, y }: SlotPlace): void {
-  const { width, move } = transformed(cells, transform);
+function copyInto(host: SettledCells, cells: SettledCells, place: SlotPlace): void {
+  const at = cellsIn(host, cells, place);
   for (const [cell, meaning] of cells.meanings.entries()) {
     if (meaning === undefined || meaning.hole) continue;
-    const to = move(cell);
-    const at = (y + Math.floor(to / width)) * host.width + x + (to % width);
-    (host.meanings as (CellMeaning | undefined)[])[at] = { ...meaning, entrance: false };
-    (host.glyphs as (string | undefined)[])[at] = cells.glyphs[cell];
+    host.meanings[at(cell)] = { ...meaning, entrance: false };
+    host.glyphs[at(cell)] = cells.glyphs[cell];
   }
+}
+
+/** Returns where each cell of a prefab lies in its host. */
+function cellsIn(host: Extent, cells: Extent, { transform, x, y }: SlotPlace): (cell: number) => number {
+  const { width, move } = transformed(cells, transform);
+  return (cell) => {
+    const to = move(cell);
+    return (y + Math.floor(to / width)) * host.width + x + (to % width);
+  };
 }
 
 function rowsOf(cells: SettledCells, tileset: Tileset): string[] {
