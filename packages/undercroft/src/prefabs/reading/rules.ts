@@ -1,7 +1,6 @@
-import { parseRange } from "../../chain/index.js";
 import { isPlain, show, suggestion } from "../../core/index.js";
 import { LAST_LEVEL } from "../source/by-depth.js";
-import { readAt, refusalsOf, type SourcePath } from "../source/errors.js";
+import { mistake, rangeAt, readAt, type SourcePath } from "../source/errors.js";
 import { floorShare } from "../source/shares.js";
 import { type ByDepth, kindOf, type PrefabSource } from "../source/source.js";
 
@@ -45,40 +44,38 @@ function clashIn(source: PrefabSource): { readonly at: SourcePath; readonly mess
 
 /** Refuses rules of a prefab that make no sense, at their place in its source. */
 export function checkRules(source: PrefabSource): void {
-  const refuse = refusalsOf(source);
   const { title } = source;
   if (title !== undefined && !(typeof title === "string" && TITLE.test(title))) {
-    throw refuse(["title"], `a title must be a line of 1 to 64 characters, got ${show(title)}.`);
+    throw mistake(source, ["title"], `a title must be a line of 1 to 64 characters, got ${show(title)}.`);
   }
-  const read = (at: SourcePath, reader: () => unknown) => void readAt(refuse, at, reader);
   const checkNumber = (at: SourcePath, value: unknown, most: number, isWhole: boolean) => {
     const isNumber = isWhole ? Number.isSafeInteger(value) : Number.isFinite(value);
     if (isNumber && (value as number) >= 0 && (value as number) <= most) return;
     const rule = `a ${isWhole ? "whole " : ""}number ${most === Infinity ? "of at least 0" : `from 0 to ${most}`}`;
-    throw refuse(at, `${at.join(".")} must be ${rule}, got ${show(value)}.`);
+    throw mistake(source, at, `${at.join(".")} must be ${rule}, got ${show(value)}.`);
   };
   const checkByDepth = (at: SourcePath, value: ByDepth | undefined, most: number) => {
     if (value === undefined) return;
     if (!isPlain(value)) return checkNumber(at, value, most, false);
     for (const [range, amount] of Object.entries(value)) {
-      if (range !== "base") read([...at, range], () => parseRange(range));
+      if (range !== "base") rangeAt(source, [...at, range], range);
       checkNumber([...at, range], amount, most, false);
     }
   };
   const checkName = (at: SourcePath, name: unknown) => {
     if (typeof name === "string" && GROUP_NAME.test(name)) return;
-    throw refuse(at, `a group's name must be lower-case letters, digits and _, got ${show(name)}.`);
+    throw mistake(source, at, `a group's name must be lower-case letters, digits and _, got ${show(name)}.`);
   };
 
   const { depth, branches = {}, place = {}, entrances = {}, legend = {} } = source;
   for (const [branch, rule] of Object.entries(branches)) {
     for (const range of [rule].flat().map((one) => String(one).replace(/^!/, ""))) {
-      if (range !== LAST_LEVEL) read(["branches", branch], () => parseRange(range));
+      if (range !== LAST_LEVEL) rangeAt(source, ["branches", branch], range);
     }
   }
   const ranges = Array.isArray(depth) ? depth : depth === undefined ? [] : [depth];
   for (const [i, range] of ranges.entries()) {
-    read(Array.isArray(depth) ? ["depth", i] : ["depth"], () => parseRange(String(range).replace(/^!/, "")));
+    rangeAt(source, Array.isArray(depth) ? ["depth", i] : ["depth"], String(range).replace(/^!/, ""));
   }
   checkByDepth(["weight"], source.weight, Infinity);
   checkByDepth(["chance"], source.chance, 1);
@@ -87,24 +84,25 @@ export function checkRules(source: PrefabSource): void {
     checkByDepth(["group", "chance"], source.group.chance, 1);
   }
   if (isPlain(source.unique) && source.unique.group !== undefined) checkName(["unique", "group"], source.unique.group);
-  read(["place", "over"], () => floorShare(place.over ?? "any"));
+  readAt(source, ["place", "over"], () => floorShare(place.over ?? "any"));
   checkNumber(["place", "gutter"], place.gutter ?? 0, Infinity, true);
   for (const [what, distance] of Object.entries(place.away ?? {})) {
     if (!KEPT_AWAY_FROM.includes(what) && !what.startsWith("tag.")) {
       const message = `away has no key ${show(what)}.${suggestion(what, KEPT_AWAY_FROM)}`;
-      throw refuse(["place", "away", what], message);
+      throw mistake(source, ["place", "away", what], message);
     }
     checkNumber(["place", "away", what], distance, Infinity, true);
   }
   if (isPlain(place.site) && "gate" in place.site) {
     const { gate } = place.site as { gate: string | number };
-    read(["place", "site", "gate"], () => parseRange(gate));
+    rangeAt(source, ["place", "site", "gate"], gate);
   }
   const clash = clashIn(source);
-  if (clash !== undefined) throw refuse(clash.at, clash.message);
+  if (clash !== undefined) throw mistake(source, clash.at, clash.message);
   const { use = "all" } = entrances;
-  if (use !== "all") read(["entrances", "use"], () => parseRange(use));
+  if (use !== "all") rangeAt(source, ["entrances", "use"], use);
   for (const glyph of Object.keys(legend)) {
-    if ([...glyph].length !== 1) throw refuse(["legend", glyph], `a glyph must be one character, got ${show(glyph)}.`);
+    if ([...glyph].length !== 1)
+      throw mistake(source, ["legend", glyph], `a glyph must be one character, got ${show(glyph)}.`);
   }
 }

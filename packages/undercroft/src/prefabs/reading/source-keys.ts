@@ -1,5 +1,5 @@
 import { isPlain, show, unknownKey } from "../../core/index.js";
-import { refusalsOf, type SourcePath } from "../source/errors.js";
+import { mistake, type SourcePath } from "../source/errors.js";
 import { ENTRY_KEYS, SOURCE_KEYS, SPAWN_KEYS } from "../source/keys.js";
 import type { PrefabSource } from "../source/source.js";
 
@@ -8,19 +8,19 @@ import type { PrefabSource } from "../source/source.js";
  * this is for sources that are written in code.
  */
 export function checkSourceKeys(source: PrefabSource): void {
-  const refuse = refusalsOf(source);
   const checkKnown = (at: SourcePath, value: object, keys: object) => {
     const unknown = unknownKey(value, keys);
     if (unknown !== undefined)
-      throw refuse([...at, unknown.key], `${placeOf(at)}unknown key ${show(unknown.key)}.${unknown.hint}`);
+      throw mistake(source, [...at, unknown.key], `${placeOf(at)}unknown key ${show(unknown.key)}.${unknown.hint}`);
   };
   const checkProps = (at: SourcePath, props: unknown) => {
     if (props === undefined) return;
-    if (!isPlain(props)) throw refuse(at, `${at.join(".")} must be an object of strings, got ${show(props)}.`);
+    if (!isPlain(props)) throw mistake(source, at, `${at.join(".")} must be an object of strings, got ${show(props)}.`);
     for (const [key, value] of Object.entries(props)) {
       if (typeof value === "string") continue;
       const place = [...at, key];
-      throw refuse(
+      throw mistake(
+        source,
         place,
         `${place.join(".")} must be a string, got ${show(value)}. Level files have properties as text: write ${show(String(value))}.`,
       );

@@ -9,7 +9,7 @@ import {
   wordOf,
 } from "../../core/index.js";
 import { LIKELIEST_DRAWS } from "../source/draws.js";
-import { type PrefabError, refusalsOf, type SourcePath } from "../source/errors.js";
+import { mistake, type SourcePath } from "../source/errors.js";
 import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "../source/legend.js";
 import { remembered } from "../source/remembered.js";
 import {
@@ -80,22 +80,21 @@ export interface Drawing extends Extent {
 
 /** Reads a prefab's map. Short rows end in holes. */
 export function drawingOf(source: PrefabSource): Drawing {
-  const refuse = refusalsOf(source);
   if (!Array.isArray(source.map) || source.map.some((row) => typeof row !== "string")) {
-    throw refuse(["map"], "the map must be a list of strings, one for each row.");
+    throw mistake(source, ["map"], "the map must be a list of strings, one for each row.");
   }
   const rows = source.map.map((row) => [...row]);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const height = rows.length;
-  if (width === 0 && !mayLackMap(source)) throw refuse(["map"], "the map is empty.");
+  if (width === 0 && !mayLackMap(source)) throw mistake(source, ["map"], "the map is empty.");
   if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
-    throw refuse(["map"], `the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`);
+    throw mistake(source, ["map"], `the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`);
   }
   const { size = `${width}x${height}` } = source;
   const [, wide, high] = /^(\d+)x(\d+)$/.exec(size) ?? [];
-  if (wide === undefined) throw refuse(["size"], `size must look like 15x43, got ${show(size)}.`);
+  if (wide === undefined) throw mistake(source, ["size"], `size must look like 15x43, got ${show(size)}.`);
   if (Number(wide) !== width || Number(high) !== height) {
-    throw refuse(["size"], `the declared size is ${size}, but the map is ${width}x${height}.`);
+    throw mistake(source, ["size"], `the declared size is ${size}, but the map is ${width}x${height}.`);
   }
   const glyphs = new Array<string | undefined>(width * height).fill(undefined);
   for (let y = 0; y < height; y++) for (let x = 0; x < rows[y]!.length; x++) glyphs[y * width + x] = rows[y]![x]!;
@@ -121,14 +120,12 @@ export function cellMeaning(
   at: SourcePath,
   entry = legend.get(glyph),
 ): CellMeaning {
-  const refuse = refusalsOf(source);
   if (entry === undefined) {
-    throw refuse(at, `the glyph ${show(glyph)} has no meaning. ${advice(glyph, legend)}`);
+    throw mistake(source, at, `the glyph ${show(glyph)} has no meaning. ${advice(glyph, legend)}`);
   }
   const meaning = meaningOf(source, glyph, entry);
   if (meaning.hole) return { ...meaning, tile: HOLE };
-  const tile = tileNamed(meaning.terrain, tileset, (message) => refuse(["legend", glyph], message));
-  return { ...meaning, tile };
+  return { ...meaning, tile: tileNamed(source, ["legend", glyph], meaning.terrain, tileset) };
 }
 
 /** Applies a prefab's legend to its drawing. Random parts take their usual form. */
@@ -185,7 +182,6 @@ export function shapeOfCells(
   tileset: Tileset,
   things: (meaning: CellMeaning, cell: number) => readonly Thing[],
 ): Shape {
-  const refuse = refusalsOf(source);
   const tiles = new Int16Array(width * height).fill(HOLE);
   const spawns: ShapeSpawn[] = [];
   const exits: { cell: number; kind: "up" | "down" }[] = [];
@@ -201,10 +197,10 @@ export function shapeOfCells(
     const standing = wish ?? (meaning.start ? "the start" : meaning.entrance ? "an entrance" : "");
     if (standing !== "" && tileset.walkable[meaning.tile] === 0) {
       const message = `${standing} would be on ${meaning.terrain}, which can't be walked on.`;
-      throw refuse(mapPath({ width }, cell), message);
+      throw mistake(source, mapPath({ width }, cell), message);
     }
     if (meaning.start && start !== undefined) {
-      throw refuse(mapPath({ width }, cell), "this is a second start; a level can only have one.");
+      throw mistake(source, mapPath({ width }, cell), "this is a second start; a level can only have one.");
     }
     if (meaning.start) start = cell;
     if (meaning.exit !== undefined) exits.push({ cell, kind: meaning.exit });
@@ -213,13 +209,13 @@ export function shapeOfCells(
     if (meaning.barred.length > 0) barred.push({ cell, kinds: meaning.barred });
     const there = meaning.spawns.length === 0 ? [] : things(meaning, cell);
     for (const thing of there) spawns.push({ cell, ...thing });
-    if (spawns.length > MOST_THINGS) throw refuse(mapPath({ width }, cell), TOO_MANY_THINGS);
+    if (spawns.length > MOST_THINGS) throw mistake(source, mapPath({ width }, cell), TOO_MANY_THINGS);
     // A mark stands for the things on its cell. If there are none, there is no mark either.
     const isThere = meaning.spawns.length === 0 || there.length > 0;
     if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
   }
   if (!tiles.some((tile) => tile !== HOLE) && !(tiles.length === 0 && mayLackMap(source)))
-    throw refuse(["map"], "the map consists only of holes.");
+    throw mistake(source, ["map"], "the map consists only of holes.");
   const shape = {
     ...{ width, height, tiles, spawns, start, exits, entrances, marks },
     ...(barred.length === 0 ? {} : { barred }),
@@ -297,12 +293,12 @@ function advice(glyph: string, legend: ReadonlyMap<string, unknown>): string {
   return known === undefined ? "Add it to the legend." : `It is in the palette ${show(known.palette)}.`;
 }
 
-/** The index of a tile by its name. `refuse` makes the error if there is none. */
-export function tileNamed(name: string, tileset: Tileset, refuse: (message: string) => PrefabError): number {
+/** The index of a tile by the name that a place of a source has for it. */
+export function tileNamed(source: PrefabSource, at: SourcePath, name: string, tileset: Tileset): number {
   const index = tileset.byName(name);
   if (index !== undefined) return index;
   const names = tileset.tiles.map((tile) => tile.name);
-  throw refuse(`there is no tile ${show(name)}.${suggestion(name, names)}`);
+  throw mistake(source, at, `there is no tile ${show(name)}.${suggestion(name, names)}`);
 }
 
 /** Cells of a shape that lie side by side in a row. */

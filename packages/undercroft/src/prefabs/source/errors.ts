@@ -1,3 +1,4 @@
+import { type Bounds, parseRange } from "../../chain/index.js";
 import { UndercroftError } from "../../core/index.js";
 import { nameOf, type PrefabSource } from "./source.js";
 
@@ -7,18 +8,23 @@ export type SourcePath = readonly (string | number)[];
 /** Makes an error about the part of a source at a path. */
 export type Refuse = (at: SourcePath, message: string) => PrefabError;
 
-/** Returns a function that makes errors about parts of a source. */
-export function refusalsOf(source: PrefabSource): Refuse {
-  return (at, message) => new PrefabError(nameOf(source), at, message);
+/** Makes an error about the part of a prefab's source at a path. */
+export function mistake(source: PrefabSource, at: SourcePath, message: string): PrefabError {
+  return new PrefabError(nameOf(source), at, message);
 }
 
 /** Runs a reader, and makes an error about a part of a source of whatever it refuses. */
-export function readAt<T>(refuse: Refuse, at: SourcePath, reader: () => T): T {
+export function readAt<T>(source: PrefabSource, at: SourcePath, reader: () => T): T {
   try {
     return reader();
   } catch (error) {
-    throw error instanceof UndercroftError ? refuse(at, error.message) : error;
+    throw error instanceof UndercroftError ? mistake(source, at, error.message) : error;
   }
+}
+
+/** Reads a range of numbers at a place of a source. */
+export function rangeAt(source: PrefabSource, at: SourcePath, range: string | number): Bounds {
+  return readAt(source, at, () => parseRange(range));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Props, SPAWN_KINDS, type SpawnKind, show, suggestion } from "../../core/index.js";
-import { refusalsOf, type SourcePath } from "./errors.js";
+import { mistake, type SourcePath } from "./errors.js";
 import { kindOf, type Legend, type LegendEntry, type Palette, type PrefabSource } from "./source.js";
 import { type Wish, wishesOf } from "./spawn-requests.js";
 
@@ -53,7 +53,6 @@ export const SHIPPED_PALETTES: readonly Palette[] = [
 
 /** Returns the legend of a prefab: the default legend, overridden by its palettes, overridden by its own legend. */
 export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Map<string, LegendEntry> {
-  const refuse = refusalsOf(source);
   const legend = new Map(Object.entries(DEFAULT_LEGEND));
   const known = new Map([...SHIPPED_PALETTES, ...palettes].map((palette) => [palette.palette, palette]));
   // Each palette is built once, however often it is included.
@@ -63,9 +62,10 @@ export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Ma
     if (done !== undefined) return done;
     const palette = known.get(name);
     if (palette === undefined) {
-      throw refuse(at, `there is no palette ${show(name)}.${suggestion(name, known.keys())}`);
+      throw mistake(source, at, `there is no palette ${show(name)}.${suggestion(name, known.keys())}`);
     }
-    if (above.includes(name)) throw refuse(at, `palettes include each other: ${[...above, name].join(" → ")}.`);
+    if (above.includes(name))
+      throw mistake(source, at, `palettes include each other: ${[...above, name].join(" → ")}.`);
     const entries = new Map<string, LegendEntry>();
     for (const other of palette.palettes ?? []) {
       for (const [glyph, entry] of entriesOf(other, [...above, name], at)) entries.set(glyph, entry);
@@ -85,19 +85,20 @@ export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Ma
 export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntry): Meaning {
   const given = typeof entry === "string" ? { terrain: entry } : entry;
   const kind = kindOf(source);
-  const refuse = refusalsOf(source);
   const at = ["legend", glyph];
   if (kind !== "level" && given.start) {
-    throw refuse(at, `${show(glyph)} is a start, which only levels can have; this is a ${kind}.`);
+    throw mistake(source, at, `${show(glyph)} is a start, which only levels can have; this is a ${kind}.`);
   }
   if (kind === "blueprint" && given.exit !== undefined) {
-    throw refuse(at, `${show(glyph)} is a stair, which a blueprint can't have.`);
+    throw mistake(source, at, `${show(glyph)} is a stair, which a blueprint can't have.`);
   }
   const { slot, no_random: barred = [] } = given;
   return {
     hole: given.hole ?? false,
     terrain: given.exit === undefined ? (slot?.else ?? given.terrain ?? "floor") : `${given.exit}_stairs`,
-    spawns: wishesOf(given.spawn, (below, message) => refuse([...at, "spawn", ...below], `${show(glyph)}: ${message}`)),
+    spawns: wishesOf(given.spawn, (below, message) =>
+      mistake(source, [...at, "spawn", ...below], `${show(glyph)}: ${message}`),
+    ),
     mark: given.mark,
     start: given.start ?? false,
     exit: given.exit,

@@ -1,5 +1,5 @@
 import { show, suggestion } from "../../core/index.js";
-import { refusalsOf, type SourcePath } from "./errors.js";
+import { mistake, type SourcePath } from "./errors.js";
 import type { AssertItem, LegendEntry, Mixin, Param, PrefabSource, VaryItem } from "./source.js";
 
 /** The most mixins that a prefab can use, including those that its mixins use. */
@@ -28,23 +28,23 @@ export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): Mix
   /** For each item of the lists, the index of the mixin that it comes from. */
   const givers = { vary: [] as number[], assert: [] as number[] };
   let uses = 0;
-  const refuse = refusalsOf(source);
   const collect = (given: Pick<Mixin, "mixins">, above: readonly string[], at: SourcePath): Parts => {
     const parts = emptyParts();
     for (const [i, item] of (given.mixins ?? []).entries()) {
       const place = above.length === 0 ? ["mixins", i] : at;
       const { use, with: values = {} } = typeof item === "string" ? { use: item } : item;
       const mixin = known.get(use);
-      if (mixin === undefined) throw refuse(place, `there is no mixin ${show(use)}.${suggestion(use, known.keys())}`);
-      if (above.includes(use)) throw refuse(place, `mixins use each other: ${[...above, use].join(" → ")}.`);
+      if (mixin === undefined)
+        throw mistake(source, place, `there is no mixin ${show(use)}.${suggestion(use, known.keys())}`);
+      if (above.includes(use)) throw mistake(source, place, `mixins use each other: ${[...above, use].join(" → ")}.`);
       uses++;
-      if (uses > MOST_USES) throw refuse(place, `a prefab can use at most ${MOST_USES} mixins.`);
+      if (uses > MOST_USES) throw mistake(source, place, `a prefab can use at most ${MOST_USES} mixins.`);
       const inner = collect(mixin, [...above, use], place);
       add(inner, mixin);
       for (const [name, value] of Object.entries(values)) {
         if (!inner.params.has(name)) {
           const message = `the mixin ${use} has no parameter ${show(name)}.${suggestion(name, inner.params.keys())}`;
-          throw refuse(above.length === 0 ? [...place, "with", name] : place, message);
+          throw mistake(source, above.length === 0 ? [...place, "with", name] : place, message);
         }
         inner.params.set(name, value);
       }
