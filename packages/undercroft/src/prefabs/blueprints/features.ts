@@ -1,5 +1,6 @@
 import { inSight } from "../../analysis/index.js";
 import { type BuilderMap, type Rng, WALL } from "../../core/index.js";
+import { apart, around, besideOf } from "../place/cells.js";
 import type { Refusal } from "../place/ground.js";
 import { addThing } from "../place/things.js";
 import type { Blueprint, Feature } from "../reading/blueprint-rules.js";
@@ -8,22 +9,18 @@ import { randomDraws } from "../source/draws.js";
 import type { FeaturePlace } from "../source/source.js";
 import { grant, type Thing } from "../source/spawn-requests.js";
 import { isFreeFloor } from "./gate-sites.js";
-import { around, besideOf, type GatedRegion, isBeside } from "./gated-region.js";
+import { type GatedRegion, isBeside } from "./gated-region.js";
 import type { Stamped } from "./stamp.js";
 
 /** A key that a blueprint has to hold. */
 export interface KeyWish {
-  /** What it opens. */
   readonly bar: Bar;
-  /** What it is called. */
   readonly name: string;
 }
 
 /** What a blueprint has put into its region. */
 export interface Furnished {
-  /** What the region is now. */
   readonly region: GatedRegion;
-  /** The cells that it has written. */
   readonly cells: ReadonlySet<number>;
   /** The cell from which the key is taken, if there is one. */
   readonly key: number | undefined;
@@ -138,11 +135,9 @@ class Furnisher implements Furnished {
     const candidates = place === "wall" ? this.#walls() : this.#cellsAt(place).filter((cell) => this.#isFree(cell));
     const seen = isSeen ? candidates.filter((cell) => inSight(map, this.region.from, cell)) : candidates;
     const chosen: number[] = [];
-    const isApart = (a: number, b: number) =>
-      Math.abs(map.x(a) - map.x(b)) >= spaced || Math.abs(map.y(a) - map.y(b)) >= spaced;
     for (const cell of rng.shuffle([...seen])) {
       if (chosen.length === wanted) break;
-      if (spaced > 1 && !chosen.every((other) => isApart(cell, other))) continue;
+      if (spaced > 1 && chosen.some((other) => apart(map, cell, other) < spaced)) continue;
       if (blocks && !this.#mayBlock(cell)) continue;
       chosen.push(cell);
       // The next checks must take it into account.

@@ -1,5 +1,6 @@
 import type { Gates } from "../../analysis/index.js";
 import { type BuilderMap, FLOOR, WALL } from "../../core/index.js";
+import { around, besideOf, removeSpawns } from "../place/cells.js";
 import type { Interior } from "../source/source.js";
 import { isFreeFloor } from "./gate-sites.js";
 
@@ -58,9 +59,7 @@ function walked(
 /** Clears a region as its blueprint asks for. Rebuilding is done elsewhere. */
 export function clearRegion(map: BuilderMap, region: GatedRegion, interior: Interior): GatedRegion {
   if (interior === "keep") return region;
-  if (region.cells.some((cell) => map.hasSpawn(cell))) {
-    map.changeSpawns((spawn) => (region.has.has(spawn.at) ? undefined : spawn));
-  }
+  removeSpawns(map, ({ at }) => region.has.has(at));
   for (const cell of region.cells) map.set(cell, FLOOR);
   if (interior !== "square") return region;
   const cells = new Set(region.has);
@@ -90,19 +89,8 @@ function isDent(map: BuilderMap, wall: number, cells: ReadonlySet<number>): bool
   return inside >= DENT;
 }
 
-/** The four cells beside a cell inside the border. */
-export function besideOf({ width }: Pick<BuilderMap, "width">, cell: number): readonly number[] {
-  return [cell - width, cell - 1, cell + 1, cell + width];
-}
-
 /** Whether two cells lie side by side. */
 export function isBeside({ width }: Pick<BuilderMap, "width">, cell: number, other: number): boolean {
   const apart = Math.abs(cell - other);
   return apart === 1 || apart === width;
-}
-
-/** The eight cells around a cell inside the border. */
-export function around({ width }: Pick<BuilderMap, "width">, cell: number): number[] {
-  const [above, below] = [cell - width, cell + width];
-  return [above - 1, above, above + 1, cell - 1, cell + 1, below - 1, below, below + 1];
 }

@@ -10,9 +10,10 @@ import {
   WALL,
 } from "../../core/index.js";
 import { removeDeadEnds, tidyWalls } from "../../layers/index.js";
+import { besideOf, spread } from "../place/cells.js";
 import type { Reason } from "../place/ground.js";
 import type { RebuildStep } from "../source/source.js";
-import { besideOf, type GatedRegion, walkedAgain } from "./gated-region.js";
+import { type GatedRegion, walkedAgain } from "./gated-region.js";
 
 /** The steps that can build a region anew: the first one digs, the others change what it dug. */
 const DIGGERS: ReadonlyMap<string, StepDefinition<any>> = /* @__PURE__ */ byId([
@@ -33,11 +34,11 @@ export function rebuildProblem(
   steps: readonly RebuildStep[],
 ): { readonly step: number; readonly message: string } | undefined {
   for (const [i, { use, ...options }] of steps.entries()) {
-    const known = i === 0 ? DIGGERS : LAYERS;
-    const definition = known.get(use);
+    const definitions = i === 0 ? DIGGERS : LAYERS;
+    const definition = definitions.get(use);
     if (definition === undefined) {
       const role = i === 0 ? "the first step that rebuilds a region" : "a further step";
-      return { step: i, message: `${role} must be ${[...known.keys()].join(", ")}, got ${use}.` };
+      return { step: i, message: `${role} must be ${[...definitions.keys()].join(", ")}, got ${use}.` };
     }
     try {
       stepOf(definition, options);
@@ -96,10 +97,7 @@ function largestPart(map: BuilderMap, cells: ReadonlySet<number>): ReadonlySet<n
   const seen = new Set<number>();
   for (const first of cells) {
     if (seen.has(first)) continue;
-    const part = new Set([first]);
-    for (const cell of part) {
-      for (const next of besideOf(map, cell)) if (cells.has(next)) part.add(next);
-    }
+    const part = spread(map, [first], (cell) => cells.has(cell));
     for (const cell of part) seen.add(cell);
     if (part.size > largest.size) largest = part;
   }
@@ -115,9 +113,7 @@ function joined(map: BuilderMap, { gate, has }: GatedRegion, part: ReadonlySet<n
       for (let back = cell; back !== gate; back = from.get(back)!) all.add(back);
       return all;
     }
-    for (const next of besideOf(map, cell)) {
-      if (has.has(next) && !from.has(next)) from.set(next, cell);
-    }
+    for (const next of besideOf(map, cell)) if (has.has(next) && !from.has(next)) from.set(next, cell);
   }
   return part;
 }

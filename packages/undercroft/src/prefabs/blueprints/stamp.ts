@@ -1,4 +1,5 @@
 import type { BuilderMap, Rng } from "../../core/index.js";
+import { removeSpawns } from "../place/cells.js";
 import type { Reason } from "../place/ground.js";
 import { settle } from "../place/settle.js";
 import { addThing } from "../place/things.js";
@@ -13,7 +14,6 @@ const MOST_PLACES = 16;
 export interface Stamped {
   /** The region without the cells that the drawing blocks. */
   readonly region: GatedRegion;
-  /** The cells that it covers. */
   readonly cells: ReadonlySet<number>;
 }
 
@@ -31,9 +31,7 @@ export function stampDrawing(map: BuilderMap, rng: Rng, prefab: Prefab, region: 
     // Cells that can't be reached any more are missing in it.
     if (walked.cells.length < left.size) continue;
     const under = new Set(cells.keys());
-    if (region.cells.some((cell) => under.has(cell) && map.hasSpawn(cell))) {
-      map.changeSpawns((spawn) => (under.has(spawn.at) ? undefined : spawn));
-    }
+    removeSpawns(map, ({ at }) => under.has(at));
     for (const [cell, tile] of cells) map.reserve(cell, tile);
     for (const thing of shape.spawns) addThing(map, cellOf(map, shape, at, thing.cell), thing);
     return { region: walked, cells: under };

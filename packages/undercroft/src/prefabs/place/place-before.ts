@@ -1,6 +1,7 @@
 import { distanceField, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
 import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, stuck, WALL } from "../../core/index.js";
 import { lacksWayIn } from "../shape/closed-off.js";
+import { apart } from "./cells.js";
 import { isReason, type Reason, type Refusal } from "./ground.js";
 import {
   addThings,
@@ -131,10 +132,7 @@ function standing(map: BuilderMap): number[] {
 function tooNear(map: BuilderMap, site: Site): string | undefined {
   const { start = 0, exit = 0 } = site.prefab.source.place?.away ?? {};
   const covered = cellsOf(map, site);
-  const isNear = (other: number, distance: number) =>
-    covered.some(
-      (cell) => Math.abs(map.x(cell) - map.x(other)) <= distance && Math.abs(map.y(cell) - map.y(other)) <= distance,
-    );
+  const isNear = (other: number, distance: number) => covered.some((cell) => apart(map, cell, other) <= distance);
   if (start > 0 && map.start !== undefined && isNear(map.start, start)) return "it is too close to the start";
   if (exit > 0 && map.exits.some(({ at }) => isNear(at, exit))) return "it is too close to an exit";
   return undefined;
@@ -146,9 +144,8 @@ function takeAway(map: BuilderMap, rng: Rng, placed: PlacedPrefab, before: Reach
   const covered = cellsOf(map, site);
   const under = new Set(covered);
   if ((map.start !== undefined && under.has(map.start)) || map.exits.some(({ at }) => under.has(at))) {
-    throw stuck(
-      `${site.prefab.name} can't be joined to the level, and can't be removed because the start or an exit is inside it.`,
-    );
+    const why = "can't be removed because the start or an exit is inside it";
+    throw stuck(`${site.prefab.name} can't be joined to the level, and ${why}.`);
   }
   for (const cell of [...covered, ...pockets]) map.release(cell, WALL);
   removePlaced(map, placed, site.prefab);

@@ -27,7 +27,6 @@ export class VaultSites {
     return this.#counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Drops the positions that aren't of a kind. */
   keep(kind: SiteKind): void {
     for (const [i, { variant, positions }] of this.variants.entries()) {
       kind.keep(variant.shape, positions);
@@ -55,19 +54,17 @@ export class VaultSites {
  * returns the reason.
  */
 export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | undefined {
-  return placeOnGrounds(map, rng, prefab, new Grounds(map))?.message;
+  return finished(placingOnGrounds(map, rng, prefab, new Grounds(map)))?.message;
 }
 
-/** The same with grounds that can be shared until something is placed. */
-function placeOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Refusal | undefined {
-  return finished(placingOnGrounds(map, rng, prefab, grounds));
-}
-
-/** The same, with pauses: after its places are found, and after each that is tried in vain. */
+/**
+ * The same with grounds that can be shared until something is placed, and with pauses: after its places are found, and
+ * after each that is tried in vain.
+ */
 export function* placingOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Placing {
-  const found = yield* findingSites(map, rng, prefab, grounds);
+  const sites = yield* findSites(map, rng, prefab, grounds);
   yield PAUSE;
-  if ("why" in found) return found;
+  if ("why" in sites) return sites;
   // What can be reached is found out once for all prefabs on the same grounds.
   if (!grounds.hasReach) {
     for (const movement of ["orthogonal", "diagonal"] as const) {
@@ -75,7 +72,7 @@ export function* placingOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, gro
       yield PAUSE;
     }
   }
-  return yield* tryingPlaces(rng, prefab, found, placing(map, rng, grounds.reach));
+  return yield* tryPlaces(rng, prefab, sites, placing(map, rng, grounds.reach));
 }
 
 /** Work that ends with the reason why nothing was placed, if nothing was. */
@@ -93,7 +90,6 @@ export class Grounds {
     this.#map = map;
   }
 
-  /** The ground for a rule. */
   ground(rule: PlaceRule = {}): Ground {
     const { over = defaultGround(rule), gutter = 0, away = {} } = rule;
     return remembered(this.#grounds, JSON.stringify([over, gutter, away]), () => new Ground(this.#map, rule));
@@ -116,12 +112,11 @@ export class Grounds {
   }
 }
 
+/** Places a prefab, if it can. Some places may have been tried in vain before. */
+type PlaceSite = (site: Site, tries: number) => Reason | undefined;
+
 /** Returns a function that places a prefab on a finished level. */
-export function placing(
-  map: BuilderMap,
-  rng: Rng,
-  reach: Reach = reachOf(map),
-): (site: Site, tries: number) => Reason | undefined {
+export function placing(map: BuilderMap, rng: Rng, reach: Reach = reachOf(map)): PlaceSite {
   return (site, tries) => placeAt(map, rng.fork(`tunnels ${tries}`), site, reach);
 }
 
@@ -132,20 +127,11 @@ export interface LegalSites {
 }
 
 /** Finds all legal places of a vault, or the reason why there are none. */
-export function findSites(
+export function* findSites(
   map: BuilderMap,
   rng: Rng,
   prefab: Prefab,
   grounds: Grounds = new Grounds(map),
-): LegalSites | Refusal {
-  return finished(findingSites(map, rng, prefab, grounds));
-}
-
-function* findingSites(
-  map: BuilderMap,
-  rng: Rng,
-  prefab: Prefab,
-  grounds: Grounds,
 ): Generator<typeof PAUSE, LegalSites | Refusal, void> {
   const { place } = prefab.source;
   const variants = settle(prefab, map, rng);
@@ -176,21 +162,7 @@ function* findingSites(
 }
 
 /** Tries legal places until the prefab can be placed on one of them. */
-export function tryPlaces(
-  rng: Rng,
-  prefab: Prefab,
-  sites: LegalSites,
-  place: (site: Site, tries: number) => Reason | undefined,
-): Refusal | undefined {
-  return finished(tryingPlaces(rng, prefab, sites, place));
-}
-
-function* tryingPlaces(
-  rng: Rng,
-  prefab: Prefab,
-  { sites, kind }: LegalSites,
-  place: (site: Site, tries: number) => Reason | undefined,
-): Placing {
+export function* tryPlaces(rng: Rng, prefab: Prefab, { sites, kind }: LegalSites, place: PlaceSite): Placing {
   const places = sites.count;
   const tried = Math.min(places, MOST_TRIES);
   let last = refusalOf("");

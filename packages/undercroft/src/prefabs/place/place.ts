@@ -28,6 +28,7 @@ import { waysInto } from "../shape/entrances.js";
 import { HOLE, type Shape, type Transform, textRows } from "../shape/shape.js";
 import { remembered } from "../source/remembered.js";
 import { type EntranceRule, givenTitle, type Prefab } from "../source/source.js";
+import { apart, besideOf, removeSpawns } from "./cells.js";
 import { defaultGround, isReason, type Reason } from "./ground.js";
 import { addThing, noteDropped, spawnRulesOf } from "./things.js";
 import { addPlaced } from "./uses.js";
@@ -68,20 +69,14 @@ export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach
     );
 }
 
-/** Whether the level has locked or secret doors, so that it matters which way somebody goes. */
-function hasPlot(map: BuilderMap): boolean {
-  return barredCells(map).length > 0;
-}
-
 function firstOfLargest(map: BuilderMap, leftOut: readonly number[]): number | undefined {
   const { labels, sizes } = regions(map);
   for (const cell of leftOut) {
     if (labels[cell]! >= 0) sizes[labels[cell]!]!--;
     labels[cell] = SOLID;
   }
-  let largest = -1;
-  for (let i = 0; i < sizes.length; i++) if (sizes[i]! > 0 && (largest < 0 || sizes[i]! > sizes[largest]!)) largest = i;
-  return largest < 0 ? undefined : labels.indexOf(largest);
+  const most = sizes.reduce((largest, size) => Math.max(largest, size), 0);
+  return most === 0 ? undefined : labels.indexOf(sizes.indexOf(most));
 }
 
 /**
@@ -112,9 +107,7 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): R
 /** Whether one of the cells, as they are now, is a hazard within a step of where people arrive or leave. */
 function endangersStairs(map: BuilderMap, cells: readonly number[]): boolean {
   const stairs = [...(map.start === undefined ? [] : [map.start]), ...map.exits.map((exit) => exit.at)];
-  const isBeside = (cell: number, stair: number) =>
-    Math.abs(map.x(cell) - map.x(stair)) <= 1 && Math.abs(map.y(cell) - map.y(stair)) <= 1;
-  return cells.some((cell) => map.isHazard(cell) && stairs.some((stair) => isBeside(cell, stair)));
+  return cells.some((cell) => map.isHazard(cell) && stairs.some((stair) => apart(map, cell, stair) <= 1));
 }
 
 /**
@@ -150,7 +143,8 @@ export function join(
   if (map.movement === "orthogonal" && covered.some(isDiagonalOnly)) return DIAGONAL_ONLY;
   if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
   if (!straight.losesNothing || !diagonal.losesNothing) return "placing it would cut the level in two";
-  if (hasPlot(map)) {
+  // With locked or secret doors, it matters which way somebody goes.
+  if (barredCells(map).length > 0) {
     const reach = before("orthogonal", "keys");
     const { losesNothing } = walkAgain(map, covered, [], reach, "orthogonal", withoutKeys(map));
     if (!losesNothing) return "placing it would leave a locked or secret door as the only way";
@@ -239,13 +233,9 @@ function buriesLastRoom(map: BuilderMap, covered: readonly number[]): boolean {
 /** Writes the tiles, removes the spawns under the footprint, and reserves the cells. */
 export function paint(map: BuilderMap, site: Site, covered: readonly number[]): void {
   const under = new Set(covered);
-  if (map.spawns.some((spawn) => under.has(spawn.at))) {
-    map.changeSpawns((spawn) => (under.has(spawn.at) ? undefined : spawn));
-  }
-  const { shape } = site;
-  for (let i = 0; i < shape.tiles.length; i++) {
-    if (shape.tiles[i] !== HOLE) map.reserve(cellOf(map, site, i), shape.tiles[i]!);
-  }
+  removeSpawns(map, ({ at }) => under.has(at));
+  const { tiles } = site.shape;
+  for (let i = 0; i < tiles.length; i++) if (tiles[i] !== HOLE) map.reserve(cellOf(map, site, i), tiles[i]!);
 }
 
 /**
@@ -255,9 +245,7 @@ export function paint(map: BuilderMap, site: Site, covered: readonly number[]): 
 export function addThings(map: BuilderMap, site: Site): void {
   const blocking = site.shape.spawns.filter(({ blocks }) => blocks);
   const blocked = new Set(blocking.map(({ cell }) => cellOf(map, site, cell)));
-  if (map.spawns.some(({ at, blocks }) => blocks && blocked.has(at))) {
-    map.changeSpawns((spawn) => (spawn.blocks && blocked.has(spawn.at) ? undefined : spawn));
-  }
+  removeSpawns(map, ({ at, blocks }) => blocks && blocked.has(at));
   for (const thing of site.shape.spawns) addThing(map, cellOf(map, site, thing.cell), thing);
 }
 
@@ -363,8 +351,7 @@ function doorsteps(map: BuilderMap, site: Site): { readonly cell: number; readon
   const under = new Set(cellsOf(map, site));
   return site.shape.entrances.map((entrance) => {
     const cell = cellOf(map, site, entrance);
-    const beside = [cell - map.width, cell - 1, cell + 1, cell + map.width];
-    return { cell, before: beside.filter((next) => !under.has(next)) };
+    return { cell, before: besideOf(map, cell).filter((next) => !under.has(next)) };
   });
 }
 
@@ -379,7 +366,6 @@ export function cellProps({ width, height, props = [] }: Shape, left = 0, top = 
   return inside.length === 0 ? {} : { cells: inside };
 }
 
-/** Records the placed prefab. */
 export function record(map: BuilderMap, site: Site): PlacedPrefab {
   const { prefab, shape, transform, x, y } = site;
   const { name, kind } = prefab;
@@ -411,11 +397,11 @@ function keepRoomsTrue(map: BuilderMap, before: Int32Array, reached: Int32Array)
     return anchor === undefined ? [] : [{ ...room, anchor }];
   });
   const lost = map.rooms.length - rooms.length;
-  if (lost > 0)
-    map.note(
-      "repair",
-      `${lost} of ${counted(map.rooms.length, "room")} ${lost === 1 ? "was" : "were"} removed because a prefab covers ${lost === 1 ? "it" : "them"}`,
-    );
+  if (lost > 0) {
+    const [were, them] = lost === 1 ? ["was", "it"] : ["were", "them"];
+    const rest = `${counted(map.rooms.length, "room")} ${were} removed because a prefab covers ${them}`;
+    map.note("repair", `${lost} of ${rest}`);
+  }
   map.rooms = rooms;
 }
 

@@ -51,6 +51,13 @@ export function* runRace<P extends typeof PAUSE = never>(
   }
 }
 
+/** Draws whether a prefab is a candidate. All members of a group see the same draw for their group. */
+export function isInLuck({ name, source: { chance, group } }: Prefab, rng: Rng, depth: number): boolean {
+  // Most have no chance, so nothing has to be drawn for them.
+  if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
+  return group === undefined || rng.fork(`group ${group.name}`).chance(atDepth(group.chance, depth, 1));
+}
+
 function isOfGroup({ source }: Prefab, group: string | undefined): boolean {
   return group !== undefined && source.group?.name === group;
 }

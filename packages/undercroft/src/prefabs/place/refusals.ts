@@ -1,4 +1,5 @@
 import { type BuilderMap, counted } from "../../core/index.js";
+import { remembered } from "../source/remembered.js";
 import type { PrefabKind } from "../source/source.js";
 import { type Reason, type Refusal, refusalOf } from "./ground.js";
 
@@ -21,9 +22,7 @@ export class Refusals {
 
   add(map: BuilderMap, name: string, refusal: Refusal): void {
     tally(map, name, refusal.why);
-    const alike = this.#byReason.get(refusal.why);
-    if (alike === undefined) this.#byReason.set(refusal.why, [{ name, refusal }]);
-    else alike.push({ name, refusal });
+    remembered(this.#byReason, refusal.why, () => []).push({ name, refusal });
     this.#count++;
   }
 
@@ -52,12 +51,9 @@ export class Refusals {
 
 /** Records the result of placing a prefab. If it was not placed, the report says why. */
 export function tell(map: BuilderMap, prefab: string, reason: Reason | undefined): void {
-  if (reason === undefined) tally(map, prefab, "placed");
-  else {
-    const refusal = refusalOf(reason);
-    tally(map, prefab, refusal.why);
-    note(map, prefab, refusal);
-  }
+  const refusal = reason === undefined ? undefined : refusalOf(reason);
+  tally(map, prefab, refusal?.why ?? "placed");
+  if (refusal !== undefined) note(map, prefab, refusal);
 }
 
 /** Counts the result of placing a prefab, for statistics only. */

@@ -1,9 +1,9 @@
-import { defineLayer } from "../../core/index.js";
+import { defineLayer, finished } from "../../core/index.js";
 import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { type Reason, type Refusal, refusalOf } from "../place/ground.js";
 import { cellsOf, placeAt, reachOf, type Site } from "../place/place.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "../place/place-before.js";
-import { findSites, type LegalSites, placing, tryPlaces } from "../place/place-vault.js";
+import { findSites, placing, tryPlaces } from "../place/place-vault.js";
 import { sectionSite } from "../place/section-site.js";
 import type { Bits } from "../shape/bits.js";
 import { runsOf, type Shape } from "../shape/shape.js";
@@ -46,8 +46,8 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void, holders:
         const at = sectionSite(map, later, { prefab, anchor: "own", oversize: "own" });
         refusal = given("why" in at ? at : lay(at));
       } else {
-        const found = findSites(map, later, prefab);
-        refusal = "why" in found ? found : tryPlaces(later, prefab, found, lay);
+        const sites = finished(findSites(map, later, prefab));
+        refusal = "why" in sites ? sites : finished(tryPlaces(later, prefab, sites, lay));
       }
     },
     *build(map, rng) {
@@ -61,19 +61,21 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void, holders:
       } else {
         const then = map.checkpoint();
         if (prefab.kind === "blueprint") {
-          const found = new BlueprintPlacer(map, holders, MOST_HOLDERS).probe(rng, prefab);
-          refusal = found.refusal;
-          for (const cell of found.cells) cells[cell] = 1;
+          const probed = new BlueprintPlacer(map, holders, MOST_HOLDERS).probe(rng, prefab);
+          refusal = probed.refusal;
+          for (const cell of probed.cells) cells[cell] = 1;
         } else if (prefab.kind === "section") {
           const at = sectionSite(map, rng, { prefab, anchor: "own", oversize: "own" });
           if (!("why" in at)) mark(at);
           refusal = given("why" in at ? at : placeAt(map, rng.fork("tunnels"), at, reachOf(map)));
         } else {
-          const found = findSites(map, rng, prefab);
-          if ("why" in found) refusal = found;
+          const legal = finished(findSites(map, rng, prefab));
+          if ("why" in legal) refusal = legal;
           else {
-            markAll(found, cells, map.width);
-            refusal = tryPlaces(rng, prefab, found, placing(map, rng));
+            for (const { variant, positions } of legal.sites.variants) {
+              markFootprints(variant.shape, positions, cells, map.width);
+            }
+            refusal = finished(tryPlaces(rng, prefab, legal, placing(map, rng)));
           }
         }
         map.restore(then);
@@ -86,10 +88,6 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void, holders:
 
 function given(reason: Reason | undefined): Refusal | undefined {
   return reason === undefined ? undefined : refusalOf(reason);
-}
-
-function markAll({ sites }: LegalSites, cells: Uint8Array, width: number): void {
-  for (const { variant, positions } of sites.variants) markFootprints(variant.shape, positions, cells, width);
 }
 
 /** Marks all cells of all footprints, by counting from the left how many runs begin and end in each row. */

@@ -1,12 +1,12 @@
 import { contents, defineLayer, dice, integer, names, type Rng, ratio, type Values } from "../../core/index.js";
 import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
-import { runRace, type Turn } from "../place/prefab-race.js";
+import { isInLuck, runRace, type Turn } from "../place/prefab-race.js";
 import { Refusals, tally, tell } from "../place/refusals.js";
-import { requiredHere, whyNotHere } from "../place/required.js";
+import { layoutOf, requiredHere, suits, whyNotHere } from "../place/required.js";
 import { isUsedUp } from "../place/uses.js";
 import { isPack } from "../reading/prefab.js";
-import { allowsDepth, atDepth, offeredIn } from "../source/by-depth.js";
+import { allowsDepth, offeredIn } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 import type { Given } from "./room-vaults.js";
 
@@ -51,11 +51,8 @@ export const gatedRooms = defineLayer({
     const required = requiredHere(map, offered);
     const wanted = wantedCount(rng, options);
     if (wanted === 0 && required.length === 0) return;
-    const placer = new BlueprintPlacer(
-      map,
-      options.packs.flatMap((pack) => pack.prefabs),
-      options.nesting,
-    );
+    const all = options.packs.flatMap((pack) => pack.prefabs);
+    const placer = new BlueprintPlacer(map, all, options.nesting);
     let placed = 0;
     for (const prefab of required) {
       const reason = whyNotHere(map, prefab) ?? placer.place(rng.fork(`required ${prefab.name}`), prefab);
@@ -63,8 +60,8 @@ export const gatedRooms = defineLayer({
       tell(map, prefab.name, reason);
       yield;
     }
-    const layout = map.rooms === undefined ? "open" : "rooms";
-    const candidates = offered.filter((prefab) => mayCome({ depth: map.depth, layout }, rng, prefab));
+    const here = { depth: map.depth, layout: layoutOf(map) };
+    const candidates = offered.filter((prefab) => mayCome(here, rng, prefab));
     const refusals = new Refusals("blueprint");
     const placeNext = ({ candidate: prefab, round }: Turn) => {
       if (isUsedUp(map, prefab)) return false;
@@ -111,10 +108,6 @@ export function blueprintsDue(
 }
 
 /** Whether a blueprint is a candidate on this level, by its depth, its chance and its layouts. */
-function mayCome({ depth, layout }: Pick<Given, "depth" | "layout">, rng: Rng, { name, source }: Prefab): boolean {
-  const { chance, group, layouts } = source;
-  if (!allowsDepth(source.depth, depth)) return false;
-  if (layouts !== undefined && layout !== undefined && !layouts.includes(layout)) return false;
-  if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
-  return group === undefined || rng.fork(`group ${group.name}`).chance(atDepth(group.chance, depth, 1));
+function mayCome({ depth, layout }: Pick<Given, "depth" | "layout">, rng: Rng, prefab: Prefab): boolean {
+  return allowsDepth(prefab.source.depth, depth) && suits(prefab, layout) && isInLuck(prefab, rng, depth);
 }

@@ -3,6 +3,7 @@ import {
   contents,
   defineLayer,
   dice,
+  finished,
   flag,
   integer,
   names,
@@ -14,12 +15,12 @@ import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
 import type { Refusal } from "../place/ground.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "../place/place-before.js";
 import { findSites, Grounds, placingOnGrounds, tryPlaces } from "../place/place-vault.js";
-import { racePrefabs, runRace, type Turn } from "../place/prefab-race.js";
+import { isInLuck, racePrefabs, runRace, type Turn } from "../place/prefab-race.js";
 import { Refusals, tally, tell } from "../place/refusals.js";
-import { needsOther, requiredHere, whyNotHere } from "../place/required.js";
+import { type Layout, layoutOf, needsOther, requiredHere, suits, whyNotHere } from "../place/required.js";
 import { isUsedUp } from "../place/uses.js";
 import { isPack } from "../reading/prefab.js";
-import { appearsAt, atDepth, isOffered, offeredIn } from "../source/by-depth.js";
+import { appearsAt, isOffered, offeredIn } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
 
 const OPTIONS = {
@@ -108,7 +109,7 @@ export const roomVaults = defineLayer({
       tell(map, prefab.name, reason);
       yield;
     }
-    const layout = map.rooms === undefined ? "open" : "rooms";
+    const layout = layoutOf(map);
     const candidates = candidatesOf(map, rng, options).filter((prefab) => isAlone(prefab, required));
     const suiting = candidates.filter((prefab) => suits(prefab, layout));
     const refusals = new Refusals("vault");
@@ -180,8 +181,7 @@ export function vaultsDue(
   };
   // As in `prepare` and `build`: what is placed before the level doesn't depend on what is required after it.
   const before = run(candidates, early, () => true).filter(comesBefore);
-  const suiting = candidates.filter((prefab) => layout === undefined || suits(prefab, layout));
-  const alone = suiting.filter((prefab) => isAlone(prefab, late));
+  const alone = candidates.filter((prefab) => suits(prefab, layout) && isAlone(prefab, late));
   return run(alone, [...before, ...late], (prefab) => !comesBefore(prefab));
 }
 
@@ -199,13 +199,10 @@ const REQUIRED = 0;
 
 /** The vaults that can appear at this depth, after drawing their chances and those of their groups. */
 function candidatesOf({ depth }: Pick<BuilderMap, "depth">, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
-  return offeredIn("vault", options).filter(({ name, source }) => {
-    if (!appearsAt(source, { ...options, depth }) || !isOffered(source, options.tags)) return false;
-    const { group, chance } = source;
-    // Most have no chance, so nothing has to be drawn for them.
-    if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
-    // All members of a group see the same draw.
-    return group === undefined || rng.fork(`group ${group.name}`).chance(atDepth(group.chance, depth, 1));
+  return offeredIn("vault", options).filter((prefab) => {
+    const { source } = prefab;
+    const mayCome = appearsAt(source, { ...options, depth }) && isOffered(source, options.tags);
+    return mayCome && isInLuck(prefab, rng, depth);
   });
 }
 
@@ -217,15 +214,8 @@ function comesBefore({ source }: Prefab): boolean {
 function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number, grounds: Grounds): Refusal | undefined {
   const givenUp = givenUpBefore(map);
   if (givenUp !== undefined) return givenUp;
-  const found = findSites(map, rng, prefab, grounds);
-  return "why" in found ? found : tryPlaces(rng, prefab, found, (site) => placeBefore(map, site, round));
-}
-
-/** What a map is like: one with rooms, or an open one. */
-type Layout = "rooms" | "open";
-
-function suits({ source }: Prefab, layout: Layout): boolean {
-  return source.layouts === undefined || source.layouts.includes(layout);
+  const sites = finished(findSites(map, rng, prefab, grounds));
+  return "why" in sites ? sites : finished(tryPlaces(rng, prefab, sites, (site) => placeBefore(map, site, round)));
 }
 
 /** Whether no prefab of its group is required. */

@@ -18,6 +18,7 @@ import {
 } from "../../core/index.js";
 import { closet, hasOnlyPlannedRooms, joinInTheOpen } from "../../layers/index.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
+import { around, removeSpawns, spread } from "../place/cells.js";
 import { refusalOf } from "../place/ground.js";
 import {
   type LaidSketch,
@@ -206,7 +207,7 @@ function plannedRooms(map: BuilderMap, rooms: readonly Room[], { ends, rooms: ow
   for (const rect of floor) {
     const added = room(map, rect);
     if (!isNew.has(added.anchor) || joined.has(added.anchor)) continue;
-    const part = connected(map, added.anchor, isNew);
+    const part = spread(map, [added.anchor], (cell) => isNew.has(cell));
     for (const cell of part) joined.add(cell);
     if (!planned.some(({ anchor }) => part.has(anchor))) planned.push(added);
   }
@@ -217,14 +218,6 @@ function plannedRooms(map: BuilderMap, rooms: readonly Room[], { ends, rooms: ow
     ...all,
     ...(exit === undefined ? [] : [closet(map, all, exit)]),
   ];
-}
-
-function connected({ width }: BuilderMap, from: number, cells: ReadonlySet<number>): ReadonlySet<number> {
-  const found = new Set([from]);
-  for (const cell of found) {
-    for (const next of [cell - width, cell - 1, cell + 1, cell + width]) if (cells.has(next)) found.add(next);
-  }
-  return found;
 }
 
 /** The rooms of the map, with the rooms of the sketch in place of those that they cover. */
@@ -238,23 +231,16 @@ function withRooms(map: BuilderMap, rooms: readonly Room[], { rooms: own }: Laid
 function floorBeside(map: BuilderMap, solid: readonly number[]): number[] {
   const beside = new Set<number>();
   for (const cell of solid) {
-    for (let dy = -1; dy <= 1; dy++) {
-      for (let dx = -1; dx <= 1; dx++)
-        if (map.isWalkable(cell + map.index(dx, dy))) beside.add(cell + map.index(dx, dy));
-    }
+    for (const next of [cell, ...around(map, cell)]) if (map.isWalkable(next)) beside.add(next);
   }
   return [...beside];
 }
 
 /** Fills floor that can't be joined to the rest. Returns the cells that stay floor because they are reserved. */
 function fillApart(map: BuilderMap, apart: readonly number[]): readonly number[] {
-  const all = new Set(apart);
-  for (const cell of all) {
-    for (const next of [cell - map.width, cell - 1, cell + 1, cell + map.width])
-      if (map.isWalkable(next)) all.add(next);
-  }
+  const all = spread(map, apart, (cell) => map.isWalkable(cell));
   for (const cell of all) map.set(cell, WALL);
-  if (map.spawns.some(({ at }) => all.has(at))) map.changeSpawns((spawn) => (all.has(spawn.at) ? undefined : spawn));
+  removeSpawns(map, ({ at }) => all.has(at));
   return [...all].filter((cell) => map.isWalkable(cell));
 }
 
