@@ -13,7 +13,7 @@ import { pixelFontFor } from "./glyph-masks.js";
 import type { PictureOptions } from "./level-picture.js";
 import { levelView } from "./level-view.js";
 import { levelPixels } from "./png.js";
-import { blitMask, createPixels, fillRect, mixColors, type Pixels, pixelWords } from "./raster.js";
+import { blitMask, colorOf, createPixels, fillRect, mixColors, type Pixels, pixelWords, rgbOf } from "./raster.js";
 
 /** Options for a picture of a dungeon. */
 export interface DungeonSheetOptions {
@@ -22,6 +22,8 @@ export interface DungeonSheetOptions {
   /** The colours of the levels, as for other pictures. Default: `dark`. */
   readonly theme?: NonNullable<PictureOptions["theme"]>;
 }
+
+type Look = Required<DungeonSheetOptions>;
 
 /** The sizes of cells to try. With the largest, a whole level is as wide as a hand on a screen. */
 const CELL_SIZES = [5, 4, 3, 2, 1];
@@ -71,12 +73,18 @@ interface Line {
   readonly isDrop: boolean;
 }
 
+/** A place on a level. */
+interface Spot {
+  readonly card: Card;
+  readonly at: Point;
+}
+
 /** A lock and its key. */
 interface Errand {
   readonly name: string;
   readonly color: number;
-  readonly lock: { readonly card: Card; readonly at: Point };
-  readonly key: { readonly card: Card; readonly at: Point } | undefined;
+  readonly lock: Spot;
+  readonly key: Spot | undefined;
 }
 
 /**
@@ -126,16 +134,13 @@ function placed(levels: ReadonlyMap<string, Level>, cell: number): readonly Card
     const width = Math.max(level.width * cell, TITLE * name.length) + 2 * PADDING;
     return { name, level, x: 0, y: 0, width, height: level.height * cell + TITLE + 3 * PADDING };
   });
-  const byName = new Map(cards.map((card) => [card.name, card]));
-  const done = new Set<Card>();
+  const done = new Map<string, Card>();
   let y = MARGIN;
   for (const row of rowsOf(cards)) {
     // The middle of those above that it is joined with; what is joined with none keeps its place.
     const wish = (card: Card, i: number) => {
-      const near = card.level.exits.flatMap(({ to }) => (to === undefined ? [] : [byName.get(to)]));
-      const above = near.filter((other) => other !== undefined && done.has(other)).map((other) => other!);
-      const middles = above.map((other) => other.x + other.width / 2);
-      return middles.length === 0 ? i : middles.reduce((sum, middle) => sum + middle, 0) / middles.length;
+      const above = card.level.exits.flatMap(({ to = "" }) => done.get(to) ?? []);
+      return above.length === 0 ? i : above.reduce((sum, { x, width }) => sum + x + width / 2, 0) / above.length;
     };
     const wishes = row.map((card, i) => ({ card, i, at: wish(card, i) })).sort((a, b) => a.at - b.at || a.i - b.i);
     let left = Number.NEGATIVE_INFINITY;
@@ -148,7 +153,7 @@ function placed(levels: ReadonlyMap<string, Level>, cell: number): readonly Card
     const shift = wishes.reduce((sum, { card, at }) => sum + at - (card.x + card.width / 2), 0) / wishes.length;
     for (const card of row) {
       card.x += Math.round(shift);
-      done.add(card);
+      done.set(card.name, card);
     }
     y += Math.max(...row.map((card) => card.height)) + GAP_DOWN;
   }
@@ -167,12 +172,7 @@ function rowsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
   });
 }
 
-function paintSheet(
-  pixels: Pixels,
-  cards: readonly Card[],
-  look: Required<DungeonSheetOptions>,
-  legendTop: number,
-): void {
+function paintSheet(pixels: Pixels, cards: readonly Card[], look: Look, legendTop: number): void {
   const { cell } = look;
   fillRect(pixels, 0, 0, pixels.width, pixels.height, PAPER);
   const lines = linesOf(cards);
@@ -184,7 +184,7 @@ function paintSheet(
     above = level.depth;
     for (const card of row) paintCard(pixels, card, look);
   }
-  const place = ({ card, at: [x, y] }: { readonly card: Card; readonly at: Point }): Point => [
+  const place = ({ card, at: [x, y] }: Spot): Point => [
     card.x + PADDING + (x + 0.5) * cell,
     card.y + 2 * PADDING + TITLE + (y + 0.5) * cell,
   ];
@@ -195,8 +195,7 @@ function paintSheet(
   const dot = Math.max(3, cell);
   for (const { from, to, at, color, isDrop } of lines) {
     bead(pixels, place({ card: from, at }), dot, color);
-    if (isDrop) ring(pixels, place({ card: to, at }), dot, color);
-    else bead(pixels, place({ card: to, at }), dot, color);
+    (isDrop ? ring : bead)(pixels, place({ card: to, at }), dot, color);
   }
   const [first] = cards;
   if (first?.level.start !== undefined) bead(pixels, place({ card: first, at: first.level.start }), dot, START);
@@ -230,20 +229,12 @@ function errandsOf(cards: readonly Card[]): readonly Errand[] {
   const locks = cards.flatMap((card) => card.level.questLocks.map((lock) => ({ card, lock })));
   return locks.map(({ card, lock: { at, key, name = "key" } }, i) => {
     const other = byName.get(key.level);
-    return {
-      name,
-      color: QUESTS[i % QUESTS.length]!,
-      lock: { card, at },
-      key: other === undefined ? undefined : { card: other, at: key.at },
-    };
+    const spot = other && { card: other, at: key.at };
+    return { name, color: QUESTS[i % QUESTS.length]!, lock: { card, at }, key: spot };
   });
 }
 
-function paintCard(
-  pixels: Pixels,
-  { name, level, x, y, width, height }: Card,
-  look: Required<DungeonSheetOptions>,
-): void {
+function paintCard(pixels: Pixels, { name, level, x, y, width, height }: Card, look: Look): void {
   fillRect(pixels, x - 1, y - 1, width + 2, height + 2, EDGE);
   fillRect(pixels, x, y, width, height, CARD);
   write(pixels, name, x + PADDING, y + PADDING, INK, 2);
@@ -269,8 +260,8 @@ function write(pixels: Pixels, text: string, x: number, y: number, color: number
   const font = pixelFontFor(LETTER * scale)!;
   let at = x;
   for (const letter of text) {
-    const mask = font.mask(letter) ?? font.mask("?");
-    if (mask !== undefined && letter !== " ") blitMask(pixels, mask, font.width, Math.round(at), Math.round(y), color);
+    const mask = font.mask(letter) ?? font.mask("?")!;
+    blitMask(pixels, mask, font.width, Math.round(at), Math.round(y), color);
     at += font.width;
   }
   return at;
@@ -281,17 +272,14 @@ function coverage(inside: number): number {
   return Math.max(0, Math.min(1, inside + 0.5));
 }
 
-/** Mixes a colour into the pixels of a box, by how much of each it covers. */
-function cover(
-  pixels: Pixels,
-  [x, y]: Point,
-  reach: number,
-  color: number,
-  share: (dx: number, dy: number) => number,
-): void {
+/** How much of a pixel a shape covers, by its place from the middle of the shape. */
+type Shape = (dx: number, dy: number) => number;
+
+/** Mixes a colour into the pixels of a box, by how much of each a shape covers. */
+function cover(pixels: Pixels, [x, y]: Point, reach: number, color: number, shape: Shape): void {
   for (let row = Math.floor(y - reach); row <= y + reach; row++) {
     for (let column = Math.floor(x - reach); column <= x + reach; column++) {
-      tint(pixels, column, row, color, share(column + 0.5 - x, row + 0.5 - y));
+      tint(pixels, column, row, color, shape(column + 0.5 - x, row + 0.5 - y));
     }
   }
 }
@@ -299,15 +287,17 @@ function cover(
 function tint({ width, height, data }: Pixels, x: number, y: number, color: number, share: number): void {
   if (share <= 0 || x < 0 || y < 0 || x >= width || y >= height) return;
   const i = (y * width + x) * 4;
-  const under = (data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!;
-  const mixed = mixColors(under, color, Math.round(share * 255));
-  data[i] = mixed >> 16;
-  data[i + 1] = (mixed >> 8) & 0xff;
-  data[i + 2] = mixed & 0xff;
+  const under = colorOf([data[i]!, data[i + 1]!, data[i + 2]!]);
+  data.set(rgbOf(mixColors(under, color, Math.round(share * 255))), i);
 }
 
 function disc(pixels: Pixels, at: Point, radius: number, color: number): void {
   cover(pixels, at, radius + 1, color, (dx, dy) => coverage(radius - Math.sqrt(dx * dx + dy * dy)));
+}
+
+/** A circle of a line that is twice as wide as `half`. */
+function circle(radius: number, half: number): Shape {
+  return (dx, dy) => coverage(half - Math.abs(Math.sqrt(dx * dx + dy * dy) - radius));
 }
 
 /** A dot with a rim that sets it off from the map. */
@@ -318,13 +308,15 @@ function bead(pixels: Pixels, at: Point, radius: number, color: number): void {
 
 function ring(pixels: Pixels, at: Point, radius: number, color: number): void {
   disc(pixels, at, radius + 2, PAPER);
-  const width = 1.2;
-  cover(pixels, at, radius + 2, color, (dx, dy) => coverage(width - Math.abs(Math.sqrt(dx * dx + dy * dy) - radius)));
+  cover(pixels, at, radius + 2, color, circle(radius, 1.2));
 }
 
 /** Where a key lies. */
 function diamond(pixels: Pixels, at: Point, radius: number, color: number): void {
-  const shape = (size: number) => (dx: number, dy: number) => coverage(size - Math.abs(dx) - Math.abs(dy));
+  const shape =
+    (size: number): Shape =>
+    (dx, dy) =>
+      coverage(size - Math.abs(dx) - Math.abs(dy));
   cover(pixels, at, radius + 3, PAPER, shape(radius + 2));
   cover(pixels, at, radius + 1, color, shape(radius));
   cover(pixels, at, radius, PAPER, shape(radius / 3));
@@ -332,22 +324,22 @@ function diamond(pixels: Pixels, at: Point, radius: number, color: number): void
 
 /** What a key opens. */
 function padlock(pixels: Pixels, [x, y]: Point, size: number, color: number): void {
-  const body = (grow: number) => (dx: number, dy: number) =>
-    coverage(grow + size * 0.8 - Math.abs(dx)) * coverage(grow + size * 0.6 - Math.abs(dy));
-  const bow: Point = [x, y - size * 0.6];
-  const arch = (grow: number) => (dx: number, dy: number) =>
-    coverage(1.3 + grow - Math.abs(Math.sqrt(dx * dx + dy * dy) - size * 0.5));
-  cover(pixels, bow, size + 3, PAPER, arch(1.5));
-  cover(pixels, [x, y + size * 0.1], size + 3, PAPER, body(1.5));
-  cover(pixels, bow, size + 3, color, arch(0));
-  cover(pixels, [x, y + size * 0.1], size + 3, color, body(0));
-  cover(
-    pixels,
+  const box =
+    (half: number, tall: number): Shape =>
+    (dx, dy) =>
+      coverage(half - Math.abs(dx)) * coverage(tall - Math.abs(dy));
+  const [bow, body]: [Point, Point] = [
+    [x, y - size * 0.6],
     [x, y + size * 0.1],
-    size,
-    PAPER,
-    (dx, dy) => coverage(1.2 - Math.abs(dx)) * coverage(2.2 - Math.abs(dy)),
-  );
+  ];
+  for (const [grow, ink] of [
+    [1.5, PAPER],
+    [0, color],
+  ] as const) {
+    cover(pixels, bow, size + 3, ink, circle(size * 0.5, 1.3 + grow));
+    cover(pixels, body, size + 3, ink, box(grow + size * 0.8, grow + size * 0.6));
+  }
+  cover(pixels, body, size, PAPER, box(1.2, 2.2));
 }
 
 /** Steps of a thread in pixels, and its width. */
@@ -398,19 +390,19 @@ function thread(pixels: Pixels, from: Point, to: Point, color: number, isDashed:
 function paintLegend(pixels: Pixels, errands: readonly Errand[], lines: readonly Line[], top: number): void {
   let x = MARGIN / 2;
   const y = top + 2;
-  const entry = (color: number, word: string, draw: (at: Point) => void) => {
+  const entry = (word: string, draw: (at: Point) => void) => {
     draw([x + 6, y + 4]);
-    x = write(pixels, word, x + 20, y, color, 1) + 24;
+    x = write(pixels, word, x + 20, y, INK, 1) + 24;
   };
-  entry(INK, "start", (at) => bead(pixels, at, 5, START));
-  const kinds: readonly (readonly [number, string])[] = [
-    [MAIN, "main way"],
-    [BRANCH, "branch"],
-  ];
-  for (const [color, word] of kinds) {
-    if (lines.some((line) => line.color === color)) entry(INK, word, (at) => bead(pixels, at, 5, color));
+  entry("start", (at) => bead(pixels, at, 5, START));
+  const dots = [
+    [MAIN, "main way", bead],
+    [BRANCH, "branch", bead],
+    [DROP, "one-way", ring],
+  ] as const;
+  for (const [color, word, draw] of dots) {
+    if (lines.some((line) => line.color === color)) entry(word, (at) => draw(pixels, at, 5, color));
   }
-  if (lines.some(({ isDrop }) => isDrop)) entry(INK, "one-way", (at) => ring(pixels, at, 5, DROP));
   for (const [i, { name, color, lock, key }] of errands.entries()) {
     const row = top + LINE * (i + 1);
     diamond(pixels, [MARGIN / 2 + 8, row + 6], 8, color);

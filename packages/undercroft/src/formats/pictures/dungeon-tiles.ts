@@ -3,7 +3,7 @@ import { cached } from "../text/collections.js";
 import { BLOB_MASKS } from "./autotile.js";
 import { readBands } from "./drawing-bands.js";
 import { type PictureTheme, THEME } from "./looks.js";
-import { createPixels, mixColors, type Pixels } from "./raster.js";
+import { createPixels, mixColors, type Pixels, pixelWord, pixelWords } from "./raster.js";
 import { TEXTURES, TILE_DRAWINGS } from "./tile-drawings.js";
 import { BLOCK_COLUMNS, type SheetCells, type TileSheet } from "./tile-sheet.js";
 
@@ -13,45 +13,14 @@ const LAST = SIDE - 1;
 /** Tiles in a row of the sheet, so that a block of 47 is as wide as half of it. */
 const COLUMNS = 16;
 
-/** The colours of what doesn't depend on the theme, by the letters of drawings. */
-const INKS: Readonly<Record<string, number>> = {
-  k: 0x17120f,
-  w: 0xf6f1e2,
-  W: 0xcbc4b2,
-  S: 0xcbd5dc,
-  s: 0x8b96a3,
-  z: 0x4f5866,
-  B: 0xa8743f,
-  b: 0x7a5029,
-  d: 0x47301d,
-  Y: 0xffe28a,
-  y: 0xe6b03e,
-  o: 0x9c6828,
-  R: 0xf58a72,
-  r: 0xc4473b,
-  m: 0x7a2a2d,
-  G: 0xa9d06a,
-  g: 0x6b9c46,
-  h: 0x3f6535,
-  H: 0x274228,
-  U: 0xa6dbf0,
-  u: 0x4d8ec2,
-  v: 0x2f5f92,
-  V: 0x1f4068,
-  P: 0xd8c7ff,
-  p: 0x9b80da,
-  q: 0x5d4894,
-  F: 0xfff4bd,
-  f: 0xffc24b,
-  a: 0xf0802c,
-  N: 0xecbc90,
-  n: 0xb97f57,
-  I: 0xe8dec3,
-  i: 0xab9d7b,
-  e: 0x5a4a28,
-  D: 0x1b1830,
-  E: 0x2b2749,
-};
+/** The colours of what doesn't depend on the theme, each after its letter in drawings. */
+const INKS = `
+  k17120f wf6f1e2 Wcbc4b2 Scbd5dc s8b96a3 z4f5866
+  Ba8743f b7a5029 d47301d Yffe28a ye6b03e o9c6828
+  Rf58a72 rc4473b m7a2a2d Ga9d06a g6b9c46 h3f6535 H274228
+  Ua6dbf0 u4d8ec2 v2f5f92 V1f4068 Pd8c7ff p9b80da q5d4894
+  Ffff4bd fffc24b af0802c Necbc90 nb97f57
+  Ie8dec3 iab9d7b e5a4a28 D1b1830 E2b2749`;
 
 /** What scrolls are written in. */
 const SCROLLS: Readonly<Record<string, string>> = {
@@ -83,11 +52,8 @@ const CORNERS = [
 
 /** How far a pixel is from the edge of a blob with these neighbours, rounded at its corners; below 0 outside of it. */
 function depthAt(neighbors: number, x: number, y: number, round: number): number {
-  let depth = SIDE;
-  if (!(neighbors & NORTH)) depth = Math.min(depth, y);
-  if (!(neighbors & EAST)) depth = Math.min(depth, LAST - x);
-  if (!(neighbors & SOUTH)) depth = Math.min(depth, LAST - y);
-  if (!(neighbors & WEST)) depth = Math.min(depth, x);
+  const down = Math.min(neighbors & NORTH ? SIDE : y, neighbors & SOUTH ? SIDE : LAST - y);
+  let depth = Math.min(down, insideAt(neighbors, x));
   for (const corner of CORNERS) {
     const [dx, dy] = [Math.abs(x - corner.x), Math.abs(y - corner.y)];
     if ((neighbors & corner.sides) === 0 && dx < round && dy < round) {
@@ -101,12 +67,12 @@ function depthAt(neighbors: number, x: number, y: number, round: number): number
 
 /** How far a ragged edge comes in at a pixel. */
 function raggedAt(neighbors: number, x: number, y: number): number {
-  let ragged = 0;
-  if (!(neighbors & NORTH) && y < 5) ragged = Math.max(ragged, RAGGED[x]!);
-  if (!(neighbors & SOUTH) && y > 10) ragged = Math.max(ragged, RAGGED[(x + 5) % SIDE]!);
-  if (!(neighbors & WEST) && x < 5) ragged = Math.max(ragged, RAGGED[(y + 3) % SIDE]!);
-  if (!(neighbors & EAST) && x > 10) ragged = Math.max(ragged, RAGGED[(y + 9) % SIDE]!);
-  return ragged;
+  return Math.max(
+    neighbors & NORTH || y >= 5 ? 0 : RAGGED[x]!,
+    neighbors & SOUTH || y <= 10 ? 0 : RAGGED[(x + 5) % SIDE]!,
+    neighbors & WEST || x >= 5 ? 0 : RAGGED[(y + 3) % SIDE]!,
+    neighbors & EAST || x <= 10 ? 0 : RAGGED[(y + 9) % SIDE]!,
+  );
 }
 
 const isChecked = (x: number, y: number) => (x + y) % 2 === 0;
@@ -248,14 +214,8 @@ function letterOf({ round, ragged, paint }: Material, neighbors: number, x: numb
   return ragged !== undefined && depth < 0 ? NOTHING : paint(depth, x, y, neighbors);
 }
 
-/** The drawings of bridges and doors, by the direction in which they stand. */
-const TURNED: Readonly<Record<string, readonly [straight: string, turned: string]>> = {
-  door: ["door front", "door side"],
-  open_door: ["open_door front", "open_door side"],
-  locked_door: ["locked_door front", "locked_door side"],
-  portcullis: ["portcullis front", "portcullis side"],
-  bridge: ["bridge across", "bridge down"],
-};
+/** Bridges and doors have a drawing for each direction in which they stand. */
+const TURNED = ["door", "open_door", "locked_door", "portcullis", "bridge"];
 
 /** Things that share the picture of another. */
 const LIKE: Readonly<Record<string, string>> = { items: "Chest", Treasure: "Chest", "Gold Coins": "Gold" };
@@ -316,8 +276,8 @@ function makePlan(): Plan {
     tiles[name] = addBlock(47, i, (place) => drawn((x, y) => letterOf(material, BLOB_MASKS[place]!, x, y)));
   }
   rowsBefore = Math.ceil(cells.length / COLUMNS);
-  for (const [i, [name, [straight, turned]]] of Object.entries(TURNED).entries()) {
-    const [one, other] = [drawings.get(straight)![0]!, drawings.get(turned)![0]!];
+  for (const [i, name] of TURNED.entries()) {
+    const [one, other] = [drawings.get(`${name} front`)![0]!, drawings.get(`${name} side`)![0]!];
     // North is 1 and south 4: where walls go on there, a door is seen from its side.
     tiles[name] = addBlock(16, i, (place) => ((place & 5) > 0 && (place & 10) === 0 ? other : one));
   }
@@ -330,7 +290,7 @@ function makePlan(): Plan {
     things[name] = add(outlined(scroll.map((row) => row.replaceAll("#", ink))));
   }
   for (const [name, pictures] of drawings) {
-    const isTile = Object.hasOwn(tiles, name) || Object.values(TURNED).some((pair) => pair.includes(name));
+    const isTile = Object.hasOwn(tiles, name) || / (front|side)$/.test(name);
     if (!isTile && name !== "scroll") things[name] = pictures.map((picture) => add(outlined(picture)));
   }
   for (const [name, like] of Object.entries(LIKE)) things[name] = things[like]!;
@@ -361,35 +321,31 @@ export function dungeonTiles(theme: PictureTheme): TileSheet {
   return cached(SHEETS, theme, () => ({ pixels: colored(cells, theme), tile: SIDE, tiles, things }));
 }
 
-/** How much lighter or darker the stones of a theme are, from 0 to 255, by their digits. */
-function stoneColors(theme: PictureTheme): Readonly<Record<string, number>> {
-  const { wall, wallTop, wallFoot, ground, floorNear } = theme;
+/** The stones of a theme, lighter or darker, by their digits. */
+function stoneColors({ wall, wallTop, wallFoot, ground, floorNear }: PictureTheme): Map<string, number> {
   const floor = mixColors(floorNear, wall, 110);
-  return {
-    [ROCK]: ground,
-    1: mixColors(wallFoot, ground, 130),
-    2: mixColors(wallFoot, ground, 30),
-    3: wall,
-    4: wallTop,
-    5: mixColors(wallTop, 0xffe9c0, 90),
-    6: mixColors(floor, ground, 90),
-    7: floor,
-    8: mixColors(floor, wall, 40),
-    9: mixColors(floor, wall, 110),
-  };
+  const colors = [
+    ...[ground, mixColors(wallFoot, ground, 130), mixColors(wallFoot, ground, 30), wall, wallTop],
+    mixColors(wallTop, 0xffe9c0, 90),
+    ...[mixColors(floor, ground, 90), floor, mixColors(floor, wall, 40), mixColors(floor, wall, 110)],
+  ];
+  return new Map(colors.map((color, digit) => [`${digit}`, color]));
 }
 
 function colored(cells: readonly Drawing[], theme: PictureTheme): Pixels {
-  const colors: Readonly<Record<string, number>> = { ...INKS, ...stoneColors(theme) };
+  const inks = INKS.trim()
+    .split(/\s+/)
+    .map((ink) => [ink[0]!, Number.parseInt(ink.slice(1), 16)] as const);
+  const colors = new Map<string, number>([...inks, ...stoneColors(theme).entries()]);
   const pixels = createPixels(COLUMNS * SIDE, Math.ceil(cells.length / COLUMNS) * SIDE);
+  const words = pixelWords(pixels);
   for (const [cell, rows] of cells.entries()) {
     if (rows === undefined) continue;
     const [left, top] = [(cell % COLUMNS) * SIDE, Math.floor(cell / COLUMNS) * SIDE];
     for (const [y, row] of rows.entries()) {
       for (let x = 0; x < SIDE; x++) {
-        const color = colors[row[x]!];
-        if (color === undefined) continue;
-        pixels.data.set([color >> 16, (color >> 8) & 255, color & 255, 255], ((top + y) * pixels.width + left + x) * 4);
+        const color = colors.get(row[x]!);
+        if (color !== undefined) words[(top + y) * pixels.width + left + x] = pixelWord(color);
       }
     }
   }

@@ -9,7 +9,7 @@ import {
   UndercroftError,
   WALL,
 } from "../../core/index.js";
-import { cached } from "../text/collections.js";
+import { cached, defined } from "../text/collections.js";
 import { type Look, spawnLook } from "./glyphs.js";
 import { mixColors } from "./raster.js";
 
@@ -159,28 +159,23 @@ const THEME_LOOKS: Readonly<Record<Theme, readonly [dark: ThemeRow, light: Theme
 const DARK_SIDE = 0;
 const LIGHT_SIDE = 1;
 
-function tilesOn(side: 0 | 1): Readonly<Record<string, TileLook>> {
-  return Object.fromEntries(
-    Object.entries(TILES).map(([name, row]) => {
-      const [fill, ink, kind] = [row[side * 2] as number, row[side * 2 + 1] as number, row[4]];
-      return [name, { ...(fill === BARE ? {} : { fill }), ink, ...(kind === undefined ? {} : { kind }) }];
-    }),
-  );
-}
-
-function themesOn(side: 0 | 1): Readonly<Record<Theme, ThemeLook>> {
-  const looks = THEMES.map((theme) => [theme, themeLook(THEME_LOOKS[theme][side])] as const);
-  return Object.fromEntries(looks) as Record<Theme, ThemeLook>;
-}
-
-function themeLook(row: ThemeRow): ThemeLook {
-  const [wall, wallTop, wallFoot, wallInk, floorNear, floorFar, floorPlain, floorInk] = row;
-  return { wall, wallTop, wallFoot, wallInk, floorNear, floorFar, floorPlain, floorInk };
+/** Tiles and themes on dark stone, or on paper. */
+function looksOn(side: 0 | 1): Pick<PictureTheme, "tiles" | keyof ThemeLook> & { themes: Record<Theme, ThemeLook> } {
+  const tiles = Object.entries(TILES).map(([name, row]) => {
+    const fill = row[side * 2] === BARE ? undefined : row[side * 2];
+    return [name, defined({ fill, ink: row[side * 2 + 1], kind: row[4] })];
+  });
+  const themes = THEMES.map((theme) => {
+    const [wall, wallTop, wallFoot, wallInk, floorNear, floorFar, floorPlain, floorInk] = THEME_LOOKS[theme][side];
+    return [theme, { wall, wallTop, wallFoot, wallInk, floorNear, floorFar, floorPlain, floorInk }];
+  });
+  const byTheme: Record<Theme, ThemeLook> = Object.fromEntries(themes);
+  return { ...byTheme.stone, tiles: Object.fromEntries(tiles), themes: byTheme };
 }
 
 /** Warm dark stone. */
 const DARK: PictureTheme = {
-  .../* @__PURE__ */ themeLook(THEME_LOOKS.stone[DARK_SIDE]),
+  .../* @__PURE__ */ looksOn(DARK_SIDE),
   ground: 0x12110f,
   prefabWall: 0x50647f,
   prefabWallTop: 0x7f97b6,
@@ -189,14 +184,12 @@ const DARK: PictureTheme = {
   shadowPart: 90,
   grain: 8,
   start: 0xffffff,
-  tiles: /* @__PURE__ */ tilesOn(DARK_SIDE),
-  themes: /* @__PURE__ */ themesOn(DARK_SIDE),
   leastContrast: 0,
 };
 
 /** Ink on paper. */
 const LIGHT: PictureTheme = {
-  .../* @__PURE__ */ themeLook(THEME_LOOKS.stone[LIGHT_SIDE]),
+  .../* @__PURE__ */ looksOn(LIGHT_SIDE),
   ground: 0xefe9dc,
   prefabWall: 0x6d84a4,
   prefabWallTop: 0x9db1cb,
@@ -205,8 +198,6 @@ const LIGHT: PictureTheme = {
   shadowPart: 56,
   grain: 5,
   start: 0x1a1815,
-  tiles: /* @__PURE__ */ tilesOn(LIGHT_SIDE),
-  themes: /* @__PURE__ */ themesOn(LIGHT_SIDE),
   leastContrast: 4.5,
 };
 
@@ -233,26 +224,20 @@ export function pictureTheme(
 
 function namedTheme(name: string): PictureTheme {
   if (Object.hasOwn(PICTURE_THEMES, name)) return PICTURE_THEMES[name as keyof typeof PICTURE_THEMES];
-  throw new UndercroftError(
-    "bad-option",
-    `picture: theme must be one of ${Object.keys(PICTURE_THEMES).join(", ")}, got "${name}".`,
-  );
+  const names = Object.keys(PICTURE_THEMES).join(", ");
+  throw new UndercroftError("bad-option", `picture: theme must be one of ${names}, got "${name}".`);
 }
 
 /** Returns how a tile looks in a theme. Tiles that don't ship have the colour of stone. */
 export function tileLook(theme: PictureTheme, name: string): TileLook {
   checkArgument("tileLook", "theme", THEME, theme);
-  if (name === "wall") return { ...glyphOf(theme, name), fill: theme.wall, ink: theme.wallInk, kind: "wall" };
-  if (name === "floor") return { ...glyphOf(theme, name), fill: theme.floorPlain, ink: theme.floorInk };
-  if (!Object.hasOwn(theme.tiles, name)) return { ink: inkFor(theme, theme.wallTop) };
-  const look = theme.tiles[name]!;
+  const look = Object.hasOwn(theme.tiles, name) ? theme.tiles[name] : undefined;
+  // Walls and floors have the colours of the theme, whatever stands for them.
+  const glyph = look?.glyph === undefined ? {} : { glyph: look.glyph };
+  if (name === "wall") return { ...glyph, fill: theme.wall, ink: theme.wallInk, kind: "wall" };
+  if (name === "floor") return { ...glyph, fill: theme.floorPlain, ink: theme.floorInk };
+  if (look === undefined) return { ink: inkFor(theme, theme.wallTop) };
   return look.kind === "wall" && look.fill === undefined ? { ...look, fill: theme.wall } : look;
-}
-
-/** Walls and floors have the colours of the theme, whatever stands for them. */
-function glyphOf({ tiles }: PictureTheme, name: string): Pick<TileLook, "glyph"> {
-  const glyph = Object.hasOwn(tiles, name) ? tiles[name]!.glyph : undefined;
-  return glyph === undefined ? {} : { glyph };
 }
 
 /** How a spawn looks in a theme: as the game says, or as it does anywhere. */
@@ -324,16 +309,16 @@ export function themeCells(
   { width, height, areas = [] }: ThemedPlaces,
   themes: readonly string[] = THEMES,
 ): Uint8Array | undefined {
-  let found: Uint8Array | undefined;
+  let numbers: Uint8Array | undefined;
   for (const { theme, cells } of areas) {
     const number = themes.indexOf(theme) + 1;
     if (number === 0 || number > MOST_THEMES) continue;
-    found ??= new Uint8Array(width * height);
+    numbers ??= new Uint8Array(width * height);
     for (const [y, from, to] of cells as readonly (readonly [number, number, number])[]) {
-      for (let x = from; x < to; x++) if (found[y * width + x] === 0) found[y * width + x] = number;
+      for (let x = from; x < to; x++) numbers[y * width + x] ||= number;
     }
   }
-  return found;
+  return numbers;
 }
 
 /** A picture theme, as an argument of public functions. */

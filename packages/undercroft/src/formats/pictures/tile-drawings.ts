@@ -56,7 +56,7 @@ export const TILE_DRAWINGS: readonly string[] = [
   ................ .......dd....... ....zsssssz..... k333332222221111 k344444444444k3k ..k23444 ...k4444
   ...Y........Y... ................ .....zzzzz...... k222222222111111 k355555555555k3k ..k12333 ...k2333
   ................ ................ ................ kkkkkkkkkkkkkkkk kkkkkkkkkkkkkkkk ..kkkkkk ...kkkkk`,
-  `altar            rubble           rubble           crystal          bridge across    bridge down
+  `altar            rubble           rubble           crystal          bridge front     bridge side
   ................ ................ ................ ................ ................ .dBbbbbbbbbbbbdk
   ......f......... ................ .....44......... ................ dddddddddddddddd .dBbBbbbbbbBbbdk
   .....fF......... ................ ....4332........ ......PP........ BBBdBBBdBBBdBBBd .dBbbbbbBbbbbbdk
