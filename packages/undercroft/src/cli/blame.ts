@@ -10,33 +10,25 @@ import {
   parseQuery,
   percent,
   type Query,
-  type QueryNames,
   surveySubject,
   thousands,
 } from "../insight/index.js";
 import { SurveyFold, surveyInThreads } from "../surveys/index.js";
-import { Pool, type Seeds } from "../workers/index.js";
-import { orderOf } from "./order.js";
-import { queryNames } from "./query-names.js";
 import {
   addChangeOptions,
   addRecipeArgument,
   addRequireOption,
   addSizeOptions,
-  findRequest,
-  type RecipeArguments,
-} from "./recipe-source.js";
-import { addThreadOptions, seedsArgument } from "./seeds.js";
-import { COMMAND_THREAD } from "./tasks.js";
+  addThreadOptions,
+  seedsArgument,
+  type WorkArguments,
+} from "./options.js";
+import { findManyRequest, orderOf, queryNames } from "./recipe-source.js";
 import { alignedRows, jsonText, tellStopped, UsageError, writeResult } from "./terminal.js";
-import { untilStopped, WorkProgress } from "./work-progress.js";
+import { inThreads } from "./work-progress.js";
 
-interface BlameArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use" | "require" | "used"> {
-  readonly seeds?: Seeds;
+interface BlameArguments extends WorkArguments {
   readonly where?: string;
-  readonly threads?: number;
-  readonly limit?: number;
-  readonly json?: boolean;
 }
 
 const DEFAULT_SEEDS = "1000";
@@ -55,41 +47,33 @@ export function addBlameCommand(program: Command): void {
   addRequireOption(command).option("--json", "print JSON").action(blame);
 }
 
-async function blame(recipe: string, given: BlameArguments): Promise<void> {
-  const { seeds = seedsArgument(DEFAULT_SEEDS), where, threads, limit, json, ...args } = given;
+async function blame(recipe: string, args: BlameArguments): Promise<void> {
+  const { seeds = seedsArgument(DEFAULT_SEEDS), where, threads, limit, json } = args;
   // A wrong query is reported first. The names in it can only be checked with the recipe.
-  if (where !== undefined) oddLevels(where);
-  const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
+  if (where !== undefined) checkOdd(parseQuery(where));
+  const request = await findManyRequest(recipe, args, seeds);
   const { chain, depth } = request;
-  chain.resolve({ seed: seeds.at(0), depth });
-  const query = where === undefined ? undefined : oddLevels(where, queryNames(chain));
+  const query = where === undefined ? undefined : checkOdd(parseQuery(where, queryNames(chain)));
   const { key } = surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS });
   const frame = { key, width: chain.width, height: chain.height };
   let fold = new SurveyFold(frame);
-  const progress = new WorkProgress(seeds.count, "level");
-  const pool = new Pool({ threads, thread: COMMAND_THREAD });
-  const wasStopped = await untilStopped(async (signal) => {
-    const job = { order: orderOf(request), frame, seeds, limit: limit && limit * 1000, signal };
-    try {
-      for await (const state of surveyInThreads(pool, job)) {
-        fold = state.fold;
-        progress.show(state.done);
-      }
-    } finally {
-      progress.end(0);
-      await pool.end();
+  const work = { threads, count: seeds.count, noun: "level" };
+  const wasStopped = await inThreads(work, async (pool, progress, signal) => {
+    const job = { order: orderOf(request), frame, seeds, limit, signal };
+    for await (const state of surveyInThreads(pool, job)) {
+      fold = state.fold;
+      progress.show(state.done);
     }
   });
-  const found = blameOf(fold.summary, fold.times.entries(), query);
-  await writeResult(json ? jsonText(found) : text(recipe, found, where));
+  const result = blameOf(fold.summary, fold.times.entries(), query);
+  await writeResult(json ? jsonText(result) : text(recipe, result, where));
   if (wasStopped) tellStopped("stopped. This is about the levels that were built until then.");
 }
 
-/** A query that can be asked of a summary. */
-function oddLevels(where: string, names: QueryNames = {}): Query {
-  const query = parseQuery(where, names);
-  const isKnown = (each: Condition) => each.kind === "uses" || (each.kind === "metric" && !each.metric.isSlow);
-  if (conditionsOf(query).every(isKnown)) return query;
+/** Refuses a query that can't be asked of a summary. */
+function checkOdd(query: Query): Query {
+  const isQuick = (each: Condition) => each.kind === "uses" || (each.kind === "metric" && !each.metric.isSlow);
+  if (conditionsOf(query).every(isQuick)) return query;
   throw new UsageError(
     "--where: blame only knows steps and metrics that don't take long. Use search for prefabs, spawns, sightSpread and areas.",
   );
@@ -115,21 +99,21 @@ function text(recipe: string, { levels, steps, failed, crashed, rejected, odd }:
     const rest = steps.slice(MOST_STEPS).reduce((sum, { share }) => sum + share, 0);
     lines.push(`${many(steps.length - shown.length, "other step")}: ${percent(rest)} together`);
   }
-  const troubles = [
-    ...Object.entries(failed).map(([what, tally]) => ["no level", what, tally] as const),
-    ...Object.entries(rejected).map(([what, tally]) => ["another attempt", what, tally] as const),
-  ];
-  lines.push("", troubles.length + crashed.length === 0 ? "No attempt failed." : "What failed:");
-  for (const [end, what, { count, seeds }] of troubles) {
-    lines.push(
-      `  ${printable(what)}: ${many(count, "time")}, which led to ${end}; seed ${seeds.map(printable).join(", ")}`,
-    );
-  }
-  if (crashed.length > 0) lines.push(`  crashed or took too long: seed ${crashed.map(printable).join(", ")}`);
+  const named = (seeds: readonly string[]) => `seed ${seeds.map(printable).join(", ")}`;
+  const troubles = Object.entries({ "no level": failed, "another attempt": rejected }).flatMap(([end, tallies]) =>
+    Object.entries(tallies).map(
+      ([what, { count, seeds }]) =>
+        `  ${printable(what)}: ${many(count, "time")}, which led to ${end}; ${named(seeds)}`,
+    ),
+  );
+  if (crashed.length > 0) troubles.push(`  crashed or took too long: ${named(crashed)}`);
+  lines.push("", troubles.length === 0 ? "No attempt failed." : "What failed:", ...troubles);
   if (odd !== undefined) {
     lines.push("", `${thousands(odd.count)} of ${many(odd.of, "level")} meet "${printable(where)}".`);
-    if (odd.count > 0) lines.push(`  seed ${odd.seeds.map(printable).join(", ")}`);
-    if (odd.count > 0) lines.push(`  ${odd.shared ?? "They share no choice that others don't have as often."}`);
+    if (odd.count > 0) {
+      const shared = odd.shared ?? "They share no choice that others don't have as often.";
+      lines.push(`  ${named(odd.seeds)}`, `  ${shared}`);
+    }
   }
   return `${lines.join("\n")}\n`;
 }

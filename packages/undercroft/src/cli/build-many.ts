@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join, sep } from "node:path";
 import { BuildError } from "../chain/index.js";
 import { contentHash, counted, isPlain, printable, UndercroftError } from "../core/index.js";
 import { cantWrite, sweep, unfinishedName, writeWhole } from "../surveys/index.js";
-import { buildOptions, errorOf, keyOf, type Order, Pool, type Seeds, type Shard } from "../workers/index.js";
+import { buildOptions, errorOf, given, keyOf, type Order, type Seeds, type Shard } from "../workers/index.js";
+import type { CommandTasks } from "./command-thread.js";
 import { LEVEL_FORMATS } from "./level-formats.js";
 import {
   type IndexEntry,
@@ -26,13 +26,11 @@ import {
   recipeName,
   templatePattern,
 } from "./name-template.js";
-import { orderOf } from "./order.js";
-import { findRequest, type LevelRequest, type RecipeArguments } from "./recipe-source.js";
-import { MOST_SEEDS } from "./seeds.js";
-import { type COMMAND_TASKS, COMMAND_THREAD } from "./tasks.js";
+import { MOST_SEEDS, type RecipeArguments } from "./options.js";
+import { callFor, findRequest, type LevelRequest, orderOf } from "./recipe-source.js";
 import { CommandError, complain, EXIT, note, say, UsageError } from "./terminal.js";
 import { type TileArguments, tileArguments } from "./tile-options.js";
-import { WorkProgress } from "./work-progress.js";
+import { inThreads } from "./work-progress.js";
 import type { WriteArgs } from "./write-task.js";
 
 /** The arguments of `build` for many levels. */
@@ -51,26 +49,24 @@ const MOST_NAMED = 20;
 /** Builds many levels into files, and the index beside them. What is there already is not built again. */
 export async function buildManyFiles(source: string, args: ManyArguments): Promise<void> {
   const batch = await openBatch(source, args);
-  const stop = new AbortController();
-  const interrupt = () => stop.abort();
-  process.on("SIGINT", interrupt);
-  const pool = new Pool<typeof COMMAND_TASKS>({
-    threads: args.threads ?? availableParallelism(),
-    thread: COMMAND_THREAD,
-  });
-  const progress = new WorkProgress(batch.seeds.count, "level", batch.known.size);
+  const { order, seeds, hashes, journal } = batch;
+  const before = hashes.size;
   const errors = new Map<string, string>();
-  const before = batch.known.size;
-  try {
-    const { order, seeds, known, journal } = batch;
-    const missing = before === 0 ? seeds : seeds.without((seed) => known.has(seed));
-    const job = { task: "write", order, args: batch.writing, seeds: missing, signal: stop.signal } as const;
-    for await (const { result, crash } of pool.run(job)) {
-      const written = crash === undefined ? result : [];
+  let pace = "";
+  const work = { threads: args.threads, count: seeds.count, noun: "level", before };
+  const wasStopped = await inThreads<CommandTasks>(work, async (pool, progress, signal) => {
+    const missing = before === 0 ? seeds : seeds.without((seed) => hashes.has(seed));
+    for await (const { result = [], crash } of pool.run({
+      task: "write",
+      order,
+      args: batch.writing,
+      seeds: missing,
+      signal,
+    })) {
       let lines = "";
-      for (const { seed, hash, failure } of written) {
+      for (const { seed, hash, failure } of result) {
         if (failure === undefined) {
-          known.set(seed, hash);
+          hashes.set(seed, hash);
           lines += journalLine(seed, hash);
         } else tellFailure(seed, errorOf(failure, order, seed), batch, errors);
       }
@@ -78,29 +74,35 @@ export async function buildManyFiles(source: string, args: ManyArguments): Promi
         const error = new UndercroftError("crashed", `the build was given up: ${crash.reason}.`);
         tellFailure(crash.seed, error, batch, errors);
       }
-      appendFileSync(journal, lines);
-      progress.show(known.size + errors.size);
+      writing(journal, () => appendFileSync(journal, lines));
+      progress.show(hashes.size + errors.size);
     }
-  } catch (error) {
-    progress.end(0);
-    if (error instanceof Error && "syscall" in error) throw cantWrite(batch.journal, error);
-    if (!(error instanceof UndercroftError && error.code === "aborted")) throw error;
-    const done = `${batch.known.size} of ${counted(batch.seeds.count, "level")}`;
+    pace = progress.end(hashes.size + errors.size);
+  });
+  if (wasStopped) {
+    const done = `${hashes.size} of ${counted(seeds.count, "level")}`;
     throw new CommandError(`stopped with ${done} done. The same command goes on from there.`, {
       exitCode: EXIT.interrupted,
     });
-  } finally {
-    process.off("SIGINT", interrupt);
-    await pool.end();
   }
-  const pace = progress.end(batch.known.size + errors.size);
   writeIndex(batch, errors);
-  const built = batch.known.size - before;
-  const how = built === 0 ? "nothing to build" : before === 0 ? pace : `${built} built in ${pace}`;
-  say(`${counted(batch.known.size, "level")} in ${printable(batch.template.folder)} (${how})`);
+  const built = hashes.size - before;
+  if (before > 0) pace = `${built} built in ${pace}`;
+  say(
+    `${counted(hashes.size, "level")} in ${printable(batch.template.folder)} (${built === 0 ? "nothing to build" : pace})`,
+  );
   if (errors.size === 0) return;
   if (errors.size > MOST_NAMED) note(`${errors.size - MOST_NAMED} more failed. ${batch.index} names them all.`);
-  throw new CommandError(`${counted(errors.size, "level")} of ${batch.seeds.count} couldn't be built.`);
+  throw new CommandError(`${counted(errors.size, "level")} of ${seeds.count} couldn't be built.`);
+}
+
+/** Reads or writes files. Where the system refuses, the error names the file or folder. */
+function writing<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Error && "syscall" in error ? cantWrite(file, error) : error;
+  }
 }
 
 interface Batch {
@@ -117,12 +119,12 @@ interface Batch {
   /** Where hashes are kept until there is an index. */
   readonly journal: string;
   /** Hashes of the levels that are done. */
-  readonly known: Map<string, string>;
+  readonly hashes: Map<string, string>;
 }
 
 /** Finds out what is to be done, and what has been. Problems are reported before anything is written. */
 async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
-  const { seeds: all, shard, output, format, frames, threads: _, ...recipeArgs } = args;
+  const { seeds: all, shard, output, format, frames } = args;
   const seeds = shard === undefined ? all : all.every(shard.of, shard.index - 1);
   if (seeds.count > MOST_SEEDS) {
     const share = Math.ceil(all.count / MOST_SEEDS);
@@ -130,7 +132,7 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
       `--seeds: ${counted(seeds.count, "level")} are too many for one call; the limit is ${MOST_SEEDS}. Build them in shares, such as --shard 1/${share}.`,
     );
   }
-  const request = await findRequest(source, { ...recipeArgs, seed: all.at(0) });
+  const request = await findRequest(source, { ...args, seed: all.at(0) });
   const { chain, depth, ownPacks } = request;
   const recipe = recipeName(source, chain.name);
   const template = readTemplate(output, { depth, recipe });
@@ -139,23 +141,22 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
   const order = orderOf(request);
   checkOrder(request, order, seeds);
   const drawn = tileArguments(args);
-  const key = contentHash({ levels: keyOf(order, chain), format, frames, ...(drawn === undefined ? {} : { drawn }) });
+  const key = contentHash({ levels: keyOf(order, chain), format, frames, ...given({ drawn }) });
   const { folder } = template;
   const batch = { request, order, key, recipe, template, seeds, format, index: join(folder, own) };
   const journal = `${batch.index}.tmp`;
-  const known = new Map<string, string>();
-  try {
-    const hashes = knownHashes(folder, own, key);
+  const hashes = writing(folder, () => {
+    const known = knownHashes(folder, own, key);
     const files = findFiles(template, format);
+    const done = new Map<string, string>();
     for (const seed of seeds) {
-      const hash = doneHash(batch, seed, hashes.get(seed), files);
-      if (hash !== undefined) known.set(seed, hash);
+      const hash = doneHash(batch, seed, known.get(seed), files);
+      if (hash !== undefined) done.set(seed, hash);
     }
-    writeWhole(journal, [journalHead(key), ...Array.from(known, ([seed, hash]) => journalLine(seed, hash))]);
-  } catch (error) {
-    throw error instanceof Error && "syscall" in error ? cantWrite(folder, error) : error;
-  }
-  return { ...batch, journal, known, writing: { template, format, frames, packs: ownPacks, drawn } };
+    writeWhole(journal, [journalHead(key), ...Array.from(done, ([seed, hash]) => journalLine(seed, hash))]);
+    return done;
+  });
+  return { ...batch, journal, hashes, writing: { template, format, frames, packs: ownPacks, drawn } };
 }
 
 /** Seeds that are tried before anything is written. */
@@ -232,21 +233,19 @@ function hashInFile({ request: { chain, depth }, order }: Opened, seed: string, 
     const level: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (!isPlain(level) || level.seed !== seed || level.depth !== depth || !isPlain(level.recipe)) return undefined;
     const { packs: _, ...recipe } = level.recipe;
-    const wanted = chain.resolve({ ...buildOptions(order), seed });
-    return JSON.stringify(recipe) === JSON.stringify(wanted) ? String(level.hash) : undefined;
+    const ours = chain.resolve({ ...buildOptions(order), seed });
+    return JSON.stringify(recipe) === JSON.stringify(ours) ? String(level.hash) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeIndex(
-  { template, format, seeds, known, recipe, key, index, journal, order }: Batch,
-  errors: Map<string, string>,
-): void {
+function writeIndex(batch: Batch, errors: Map<string, string>): void {
+  const { template, format, seeds, hashes, recipe, key, index, journal, order } = batch;
   const { depth = 1 } = order;
   function* entries(): Generator<IndexEntry, void, void> {
     for (const seed of seeds) {
-      const hash = known.get(seed);
+      const hash = hashes.get(seed);
       if (hash === undefined) yield { seed, depth, error: errors.get(seed)!, files: [] };
       else {
         const name = nameIn(template, seed, hash);
@@ -261,10 +260,7 @@ function writeIndex(
 function tellFailure(seed: string, error: Error, { request, index }: Batch, errors: Map<string, string>): void {
   errors.set(seed, error.message);
   if (errors.size > MOST_NAMED) return;
-  // The call that builds this level alone has a seed of its own.
-  const { call } = request;
-  const own = call.map((word, i) => (call[i - 1] === "--seed" ? seed : word));
-  const message = error instanceof BuildError ? error.messageFor(own) : error.message;
+  const message = error instanceof BuildError ? error.messageFor(callFor(request, seed)) : error.message;
   complain(`seed ${printable(seed)}: ${message.split("\n").map(printable).join("\n")}`);
   if (errors.size === MOST_NAMED) note(`further failures are only counted. ${index} will name them all.`);
 }

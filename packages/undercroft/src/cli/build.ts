@@ -1,44 +1,43 @@
-import { type Command, InvalidArgumentError } from "commander";
-import { suggestion } from "../core/index.js";
+import type { Command } from "commander";
 import type { TextOptions } from "../formats/pictures/text-picture.js";
 import { nameFor } from "../formats/text/file-names.js";
-import type { Seeds, Shard } from "../workers/index.js";
+import { given, type Seeds, type Shard } from "../workers/index.js";
+import { buildLevel, noteReport, tellReport } from "./build-level.js";
 import { suggests } from "./completion.js";
 import { endingIn, noFormat } from "./endings.js";
 import { legendOf } from "./legend.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
 import {
   addRecipeArguments,
-  buildLevel,
-  findRequest,
-  noteReport,
-  type RecipeArguments,
-  tellReport,
-} from "./recipe-source.js";
-import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
+  anySeedsArgument,
+  oneOf,
+  shardArgument,
+  threadsArgument,
+  type WorkArguments,
+} from "./options.js";
+import { findRequest } from "./recipe-source.js";
 import { colorDepth, isDumb, note, UsageError, writeResult } from "./terminal.js";
 import { addTileOptions, checkTileArguments, type TileArguments, tileOptions } from "./tile-options.js";
 import { colorsOf } from "./world.js";
 
-interface BuildArguments extends RecipeArguments, TileArguments {
+interface BuildArguments extends WorkArguments, TileArguments {
   readonly format?: string;
-  readonly json?: boolean;
   readonly frames?: boolean;
   readonly legend?: boolean;
   readonly explain?: boolean;
   readonly output?: string;
-  readonly seeds?: Seeds;
-  readonly threads?: number;
   readonly shard?: Shard;
 }
+
+const FORMATS = Object.keys(LEVEL_FORMATS);
 
 export function addBuildCommand(program: Command): void {
   const command = addTileOptions(addRecipeArguments(program.command("build")))
     .description("build one level and print it, or many levels into files")
     .option(
       "--format <format>",
-      `one of ${Object.keys(LEVEL_FORMATS).join(", ")} (default: chosen from the file extension of -o, or text)`,
-      parseFormat,
+      `one of ${FORMATS.join(", ")} (default: chosen from the file extension of -o, or text)`,
+      (text) => oneOf("format", FORMATS, text),
     )
     .option("--json", "same as --format json")
     .option("--frames", "include the build history in the JSON")
@@ -53,7 +52,11 @@ export function addBuildCommand(program: Command): void {
       "build many levels into files: a number, a range (5..20), a list (a,b,c) or a file (@seeds.txt); -o is their name with {seed} in it, and may also have {depth}, {recipe} and {hash}",
       anySeedsArgument,
     )
-    .option("--threads <n>", "with --seeds: how many threads work at once (default: one for each core)", parseThreads)
+    .option(
+      "--threads <n>",
+      "with --seeds: how many threads work at once (default: one for each core)",
+      threadsArgument,
+    )
     .option(
       "--shard <i/n>",
       "with --seeds: only build the i-th of n equal shares; auto asks the job system",
@@ -62,11 +65,11 @@ export function addBuildCommand(program: Command): void {
     .action(async (recipe: string, args: BuildArguments) => {
       const format = formatOf(args);
       checkTileArguments(args, format);
+      if (args.frames && format !== "json") throw new UsageError("--frames only works with --format json.");
       if (args.seeds !== undefined) return buildMany(recipe, args, args.seeds, format);
       if (args.threads !== undefined || args.shard !== undefined) {
         throw new UsageError("--threads and --shard only work with --seeds.");
       }
-      if (args.frames && format !== "json") throw new UsageError("--frames only works with --format json.");
       if (args.legend && format !== "text")
         throw new UsageError(`--legend only works with --format text, not with ${format}.`);
       if (LEVEL_FORMATS[format]!.isBinary && (args.output ?? "-") === "-" && process.stdout.isTTY === true) {
@@ -76,8 +79,8 @@ export function addBuildCommand(program: Command): void {
       const history = args.frames === true || LEVEL_FORMATS[format]!.needsHistory === true;
       const level = await buildLevel(request, history, args.explain);
       const theme = request.world === undefined ? undefined : await colorsOf(request.world);
-      const text = { ...textOptions(args), ...(theme === undefined ? {} : { theme }) };
-      const written = await LEVEL_FORMATS[format]!.write(level, {
+      const text = { ...textOptions(args), ...given({ theme }) };
+      const data = await LEVEL_FORMATS[format]!.write(level, {
         theme,
         picture: await tileOptions(args, request.world?.tileset.tiles),
         output: args.output,
@@ -88,25 +91,24 @@ export function addBuildCommand(program: Command): void {
         writeBeside: (file, data) => writeResult(data, file),
         tell: note,
       });
-      await writeResult(args.legend ? `${written}${legendOf(level, text)}` : written, args.output);
+      await writeResult(args.legend ? `${data}${legendOf(level, text)}` : data, args.output);
       if (args.explain) tellReport(level);
       else noteReport(request, level);
     });
-  suggests(command, "--format", () => Object.keys(LEVEL_FORMATS));
+  suggests(command, "--format", () => FORMATS);
 }
 
 async function buildMany(recipe: string, args: BuildArguments, seeds: Seeds, format: string): Promise<void> {
-  const { seed, output = "-", frames = false, threads, shard, format: _, json: __, ...others } = args;
-  if (seed !== undefined) throw new UsageError("--seed and --seeds can't be used together.");
+  const { output = "-", frames = false } = args;
+  if (args.seed !== undefined) throw new UsageError("--seed and --seeds can't be used together.");
   if (output === "-") {
     throw new UsageError("--seeds needs -o with the name of the files, such as -o 'levels/{seed}.json'.");
   }
-  if (frames && format !== "json") throw new UsageError("--frames only works with --format json.");
   if (args.explain) throw new UsageError("--explain only works for a single level, not with --seeds.");
   if (format === "csv")
     note("CSV files only have the tiles. They leave out starts, exits, spawns and everything else.");
   const { buildManyFiles } = await import("./build-many.js");
-  await buildManyFiles(recipe, { ...others, seeds, output, format, frames, threads, shard });
+  await buildManyFiles(recipe, { ...args, seeds, output, format, frames });
 }
 
 /** Colours and boxes are for terminals. */
@@ -116,19 +118,13 @@ function textOptions({ output }: BuildArguments): TextOptions {
   return { boxes: onTerminal && !isDumb(), color };
 }
 
-function parseFormat(format: string): string {
-  if (Object.hasOwn(LEVEL_FORMATS, format)) return format;
-  throw new InvalidArgumentError(`there is no format "${format}".${suggestion(format, Object.keys(LEVEL_FORMATS))}`);
-}
-
 function formatOf({ format, json, output }: BuildArguments): string {
   const ending = endingIn(output ?? "-");
   const byEnding = LEVEL_ENDINGS.get(ending);
-  const chosen = format ?? (json ? "json" : undefined);
-  if (chosen === undefined) {
-    if (ending === "") return "text";
-    if (byEnding === undefined) throw noFormat(`-o ${output}`, ending, [...LEVEL_ENDINGS.keys()]);
-    return byEnding;
+  const asked = format ?? (json ? "json" : undefined);
+  const chosen = asked ?? byEnding ?? "text";
+  if (asked === undefined && byEnding === undefined && ending !== "") {
+    throw noFormat(`-o ${output}`, ending, [...LEVEL_ENDINGS.keys()]);
   }
   // Recipes, maps of Tiled and files for tabletops are JSON too. An ending of no format is whatever its author wants it to be.
   const isJson = byEnding === "json" && ["recipe", "tmj", "dd2vtt"].includes(chosen);

@@ -8,9 +8,10 @@ import { endingOf } from "../formats/text/file-names.js";
 import { nameOf, type PrefabSource } from "../prefabs/index.js";
 import { vaultText } from "./drawing-output.js";
 import { endingIn } from "./endings.js";
-import { givenRoot } from "./root.js";
+import { loadMapsOf } from "./level-input.js";
 import {
   CommandError,
+  checkFile,
   EXIT,
   fileName,
   jsonText,
@@ -20,7 +21,7 @@ import {
   withFile,
   writeResult,
 } from "./terminal.js";
-import { knownTiles } from "./world.js";
+import { givenRoot, knownTiles } from "./world.js";
 
 /** Files of other programs whose vaults and maps can be converted. */
 export const FOREIGN: readonly string[] = [".des", ...READABLE_MAPS];
@@ -32,8 +33,8 @@ export function isFolder(path: string): boolean {
 /** What became of a file: of all vaults in it, or why it can't be read. */
 interface ConvertedFile {
   readonly file: string;
-  readonly vaults: readonly ConvertedVault[];
   readonly error?: string;
+  readonly vaults: readonly ConvertedVault[];
 }
 
 /** How to convert what another program made. */
@@ -59,34 +60,31 @@ export async function convertForeign(
   const sources = new Map<string, PrefabSource>();
   const converted: ConvertedFile[] = [];
   for (const file of await foreignFiles(from)) {
-    const found = await convertedFile(file, mapping);
-    const vaults = found.vaults.map((vault) => {
+    const { vaults, ...result } = await convertedFile(file, mapping);
+    const unique = vaults.map((vault) => {
       const name = vault.source && nameOf(vault.source);
       if (name === undefined) return vault;
       if (sources.has(name)) return droppedVault(vault, "there is another vault with this name");
       sources.set(name, vault.source!);
       return vault;
     });
-    converted.push({ ...found, vaults });
+    converted.push({ ...result, vaults: unique });
   }
   const { text, dropped } =
     to === undefined || sources.size === 0 ? { text: "", dropped: [] } : await vaultText([...sources.values()], to);
   const refused = new Map(dropped.map(({ name, why }) => [name, why.replace(`${name}: `, "").replace(/\.$/, "")]));
-  const told = converted.map(({ vaults, ...file }) => ({
-    ...file,
-    vaults: vaults.map((vault) => {
-      const why = vault.source === undefined ? undefined : refused.get(nameOf(vault.source));
+  const files = converted.map(({ vaults, ...file }): ConvertedFile => {
+    const withReason = (vault: ConvertedVault) => {
+      const why = vault.source && refused.get(nameOf(vault.source));
       return why === undefined ? vault : droppedVault(vault, why);
-    }),
-  }));
-  if (!json) tell(told);
-  if (told.some(({ error }) => error !== undefined)) process.exitCode = EXIT.failed;
-  if (sources.size === 0) {
-    if (json) await writeResult(jsonOf(told));
-    throw new CommandError(`there is nothing in ${printable(from)} that can be converted.`);
-  }
-  if (to !== undefined) await writeResult(text, to);
-  if (json) await writeResult(jsonOf(told));
+    };
+    return { ...file, vaults: vaults.map(withReason) };
+  });
+  if (files.some(({ error }) => error !== undefined)) process.exitCode = EXIT.failed;
+  if (!json) tell(files);
+  if (to !== undefined && sources.size > 0) await writeResult(text, to);
+  if (json) await writeResult(jsonOf(files));
+  if (sources.size === 0) throw new CommandError(`there is nothing in ${printable(from)} that can be converted.`);
 }
 
 /** A vault that couldn't be converted, with the reason. */
@@ -95,40 +93,34 @@ function droppedVault({ name, line, losses }: ConvertedVault, what: string): Con
 }
 
 function jsonOf(converted: readonly ConvertedFile[]): string {
-  const files = converted.map(({ file, error, vaults }) => ({
-    file,
-    ...(error === undefined ? {} : { error }),
-    vaults: vaults.map(({ name, status, losses }) => ({ name, status, losses })),
-  }));
+  const files = converted.map(({ file, error, vaults }) => {
+    return { file, error, vaults: vaults.map(({ name, status, losses }) => ({ name, status, losses })) };
+  });
   return jsonText({ files });
 }
 
 /** Says what was lost: first what couldn't be converted at all. */
 function tell(converted: readonly ConvertedFile[]): void {
   const errors = converted.flatMap(({ error }) => error ?? []);
-  const all = converted.flatMap(({ file, vaults }) => vaults.map((vault) => ({ file, ...vault })));
-  const dropped = all
-    .filter(({ status }) => status === "none")
-    .map(({ file, name, losses }) => {
-      const { line, what } = losses.at(-1)!;
-      return `${fileName(file)}:${line}: ${name}: dropped: ${what}.`;
-    });
-  const lost = all
-    .filter(({ status }) => status === "losses")
-    .flatMap(({ file, name, losses }) =>
-      losses.map(({ line, what }) => `${fileName(file)}:${line}: ${name}: ${what}.`),
+  const linesOf = (status: ConvertedVault["status"], first: number, before = "") =>
+    converted.flatMap(({ file, vaults }) =>
+      vaults
+        .filter((vault) => vault.status === status)
+        .flatMap(({ name, losses }) =>
+          losses.slice(first).map(({ line, what }) => `${fileName(file)}:${line}: ${name}: ${before}${what}.`),
+        ),
     );
-  tellLosses([...errors, ...dropped, ...lost]);
+  // Why a vault was dropped is the last of its losses.
+  tellLosses([...errors, ...linesOf("none", -1, "dropped: "), ...linesOf("losses", 0)]);
 }
 
 /** A file, or all files of a folder that other programs made. */
 async function foreignFiles(from: string): Promise<readonly string[]> {
-  if (!existsSync(from)) throw new UsageError(`there is no file "${printable(from)}".`);
+  checkFile(from);
   const names = isFolder(from) ? await readdir(from, { recursive: true }) : [""];
   const files = names.map((name) => join(from, name)).filter((file) => FOREIGN.includes(endingOf(file)));
   if (files.length > 0) return files.sort();
-  const known = FOREIGN.join(", ");
-  throw new UsageError(`"${printable(from)}" has no files of other programs. Known are ${known}.`);
+  throw new UsageError(`"${printable(from)}" has no files of other programs. Known are ${FOREIGN.join(", ")}.`);
 }
 
 /** The vaults of a file. One that can't be read doesn't keep others from being converted. */
@@ -136,11 +128,10 @@ async function convertedFile(file: string, mapping: string | undefined): Promise
   try {
     return { file, vaults: await convertedIn(file, mapping) };
   } catch (error) {
-    const isOurs =
+    const isContents =
       error instanceof UndercroftError || (error instanceof CommandError && error.exitCode === EXIT.failed);
-    if (!isOurs) throw error;
-    const [message = ""] = error.message.split("\n");
-    return { file, vaults: [], error: message };
+    if (!isContents) throw error;
+    return { file, vaults: [], error: error.message.split("\n", 1)[0]! };
   }
 }
 
@@ -153,18 +144,9 @@ async function convertedIn(file: string, mapping: string | undefined): Promise<r
   return (await loadMapsOf(file, mapping)).map((map) => importedVault(map));
 }
 
-/** Loads maps, with the mapping of the call. */
-export async function loadMapsOf(file: string, mapping: string | undefined) {
-  if (mapping !== undefined && !existsSync(mapping)) {
-    throw new UsageError(`--mapping: there is no file "${printable(mapping)}".`);
-  }
-  const { loadMaps } = await import("../formats/node/index.js");
-  return loadMaps(file, { ...givenRoot(), ...(mapping === undefined ? {} : { mapping }), tiles: knownTiles().tiles });
-}
-
 /** Writes a mapping to start from. */
 export async function writeTemplate(file: string, to: string): Promise<void> {
-  if (!existsSync(file)) throw new UsageError(`there is no file "${printable(file)}".`);
+  checkFile(file);
   if (to !== "-" && existsSync(to)) {
     throw new UsageError(`"${printable(to)}" exists. Name another file, or - for standard output.`);
   }

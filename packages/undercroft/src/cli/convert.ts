@@ -1,30 +1,23 @@
-import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { type Level, readLevel } from "../chain/index.js";
 import { counted, isPlain, printable } from "../core/index.js";
 import { levelToSource } from "../formats/drawings/level-source.js";
-import type { FileError, PrefabFile, WrittenPiece } from "../formats/index.js";
+import type { PrefabFile, WrittenPiece } from "../formats/index.js";
 import { isReadableMap } from "../formats/maps/map-endings.js";
 import { endingOf, nameFor } from "../formats/text/file-names.js";
 import { parseJson } from "../formats/text/parse-json.js";
 import type { PrefabSource } from "../prefabs/index.js";
 import { levelChain } from "../recipes/index.js";
-import {
-  convertForeign,
-  FOREIGN,
-  type ForeignArguments,
-  isFolder,
-  loadMapsOf,
-  writeTemplate,
-} from "./convert-foreign.js";
+import { convertForeign, FOREIGN, type ForeignArguments, isFolder, writeTemplate } from "./convert-foreign.js";
 import { checkReadable, vaultText } from "./drawing-output.js";
 import { endingIn, noFormat } from "./endings.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
-import { levelFileInPicture } from "./level-input.js";
-import { addOwnOptions, type OwnArguments, ownContent } from "./recipe-source.js";
-import { givenRoot } from "./root.js";
+import { levelFileInPicture, loadMapsOf } from "./level-input.js";
+import { addOwnOptions, type OwnArguments } from "./options.js";
+import { ownContent } from "./recipe-source.js";
 import {
   CommandError,
+  checkFile,
   fileName,
   note,
   readInput,
@@ -35,7 +28,7 @@ import {
   writeResult,
 } from "./terminal.js";
 import { addTileOptions, checkTileArguments, type TileArguments, tileOptions } from "./tile-options.js";
-import { colorsOf, givenWorld, knownTiles } from "./world.js";
+import { colorsOf, givenRoot, givenWorld, knownTiles } from "./world.js";
 
 /** What was read: a finished level, or drawings. */
 type Contents = { readonly path: string; readonly level: Level } | { readonly path: string; readonly file: PrefabFile };
@@ -65,27 +58,19 @@ export function addConvertCommand(program: Command): void {
         if (to !== undefined) {
           throw new UsageError(`--mapping-template writes a mapping and nothing else. Leave ${printable(to)} out.`);
         }
-        await writeTemplate(from, template === true ? `${from}.yaml` : template);
-        return;
+        return writeTemplate(from, template === true ? `${from}.yaml` : template);
       }
       if ((pack ?? use) !== undefined && (json || endingIn(to ?? "-") !== ".ts")) {
         throw new UsageError("--pack and --use only work if a level file is converted to TypeScript (.ts).");
       }
-      if (json || isFolder(from)) {
-        await convertForeign(from, to, args);
-        return;
-      }
+      if (json || isFolder(from)) return convertForeign(from, to, args);
       if (to === undefined) throw new UsageError("name the output file, such as out.vault.");
       const ending = endingIn(to);
       if (ending === ".gif") {
-        const instead = `undercroft build ${printable(from)} -o ${printable(to)}`;
-        throw new UsageError(
-          `a GIF shows how a level is built, and the file doesn't record that. Build the level again: ${instead}`,
-        );
+        const why = "a GIF shows how a level is built, and the file doesn't record that. Build the level again";
+        throw new UsageError(`${why}: undercroft build ${printable(from)} -o ${printable(to)}`);
       }
-      if (!ENDINGS.includes(ending)) {
-        throw noFormat(to, ending, ENDINGS);
-      }
+      if (!ENDINGS.includes(ending)) throw noFormat(to, ending, ENDINGS);
       checkTileArguments(args, LEVEL_ENDINGS.get(ending)!);
       const contents = await read(from, mapping);
       if ("file" in contents) {
@@ -100,21 +85,16 @@ export function addConvertCommand(program: Command): void {
 }
 
 function lossesOf({ warnings }: PrefabFile): readonly string[] {
-  const isDropped = ({ kind }: FileError) => (kind === "dropped" ? 0 : 1);
-  const losses = warnings
-    .filter(({ kind }) => kind === "loss" || kind === "dropped")
-    .sort((a, b) => isDropped(a) - isDropped(b));
-  return losses.map(({ file, line, summary }) => `${fileName(file)}:${line}: ${summary}`);
+  return ["dropped", "loss"]
+    .flatMap((kind) => warnings.filter((warning) => warning.kind === kind))
+    .map(({ file, line, summary }) => `${fileName(file)}:${line}: ${summary}`);
 }
 
 async function read(file: string, mapping: string | undefined): Promise<Contents> {
-  if (file !== "-" && !existsSync(file)) throw new UsageError(`there is no file "${printable(file)}".`);
-  const text =
-    endingOf(file) === ".png"
-      ? await levelFileInPicture(file)
-      : file === "-" || endingOf(file) === ".json"
-        ? await readInput(file)
-        : undefined;
+  if (file !== "-") checkFile(file);
+  let text: string | undefined;
+  if (endingOf(file) === ".png") text = await levelFileInPicture(file);
+  else if (file === "-" || endingOf(file) === ".json") text = await readInput(file);
   if (text !== undefined) {
     const value = withFile(file, () => parseJson(text, fileName(file)));
     if (isPlain(value) && value.format === "undercroft-level") {
@@ -123,9 +103,9 @@ async function read(file: string, mapping: string | undefined): Promise<Contents
   }
   if (isReadableMap(file)) return readForeign(file, mapping);
   const { loadPrefabFile } = await import("../formats/node/index.js");
-  const found = await loadPrefabFile(file, { tiles: knownTiles(), ...givenRoot() });
-  if (found.errors.length > 0) throw new CommandError(found.errors[0]!.message);
-  return { path: file, file: found };
+  const prefabs = await loadPrefabFile(file, { tiles: knownTiles(), ...givenRoot() });
+  if (prefabs.errors.length > 0) throw new CommandError(prefabs.errors[0]!.message);
+  return { path: file, file: prefabs };
 }
 
 /** Maps of another program: a level, if Undercroft wrote it, and drawings otherwise. */
@@ -140,10 +120,9 @@ async function readForeign(path: string, mapping: string | undefined): Promise<C
   }
   const file = mapPrefabs(maps, path, { tiles });
   // What was lost may be why there is nothing left.
-  const [error] = file.errors;
-  if (error === undefined) return { path, file };
+  if (file.errors.length === 0) return { path, file };
   tellLosses(lossesOf(file));
-  throw new CommandError(error.message);
+  throw new CommandError(file.errors[0]!.message);
 }
 
 async function contentFor(
@@ -188,8 +167,8 @@ function oneSource(contents: Contents, to: string): PrefabSource {
   if ("level" in contents) return levelToSource(contents.level, nameFor(to));
   const { prefabs, written } = contents.file;
   if (prefabs.length !== 1) {
-    const message = `a ${endingOf(to)} file holds one drawing, but the input has ${counted(prefabs.length, "prefab")}.`;
-    throw new UsageError(message);
+    const input = counted(prefabs.length, "prefab");
+    throw new UsageError(`a ${endingOf(to)} file holds one drawing, but the input has ${input}.`);
   }
   // What stands elsewhere in the file can't be named beside a drawing: it is worked in.
   const alone = written.length === 1 ? (written[0] as PrefabSource) : undefined;

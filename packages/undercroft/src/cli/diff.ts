@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import type { AnyChain, Level } from "../chain/index.js";
-import { printable, UndercroftError } from "../core/index.js";
+import { printable } from "../core/index.js";
 import { toText } from "../formats/pictures/text-picture.js";
 import {
   brokenWords,
@@ -20,31 +20,29 @@ import {
   many,
   type Pairs,
   parseGate,
+  type ReportedSurvey,
   reportHtml,
   type Shift,
   type Survey,
-  type SurveyFrame,
-  type SurveyPiece,
   thousands,
 } from "../insight/index.js";
-import { RECIPES } from "../recipes/index.js";
 import { type Manifest, manifestOf, type Segment, SurveyFold, SurveyFolder } from "../surveys/index.js";
-import { type DiffSide, LevelDiff, type Order, type OtherOrder, type Outcome, Seeds } from "../workers/index.js";
+import { type DiffOptions, given, LevelDiff, type Order, type OtherOrder, Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";
-import { orderOf } from "./order.js";
-import { findLibrary, type OtherLibrary } from "./other-library.js";
 import {
   addChangeOptions,
+  addSeedsOption,
   addSizeOptions,
-  findRequest,
-  type LevelRequest,
-  type RecipeArguments,
+  addThreadOptions,
+  metricsOption,
   recipeNames,
-} from "./recipe-source.js";
+  seedsArgument,
+  type WorkArguments,
+} from "./options.js";
+import { findLibrary } from "./other-library.js";
+import { findRequest, type LevelRequest, orderOf } from "./recipe-source.js";
 import { reportedSurvey, writeReport } from "./report.js";
-import { addThreadOptions, metricsOption, seedsArgument } from "./seeds.js";
 import { DEFAULT_ADDRESS } from "./studio.js";
-import { COMMAND_THREAD } from "./tasks.js";
 import {
   colorDepth,
   complain,
@@ -53,21 +51,18 @@ import {
   jsonText,
   note,
   tellStopped,
+  translated,
   UsageError,
   writeResult,
 } from "./terminal.js";
-import { untilStopped, WorkProgress } from "./work-progress.js";
+import { COMMAND_THREAD, untilStopped, WorkProgress } from "./work-progress.js";
 
 /** How a call of `diff` was made. */
-interface DiffArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use"> {
-  readonly seeds?: Seeds;
+interface DiffArguments extends WorkArguments {
   readonly with?: string;
   readonly metrics?: "all";
   readonly failOn?: readonly Gate[];
-  readonly threads?: number;
-  readonly limit?: number;
   readonly report?: string;
-  readonly json?: boolean;
 }
 
 const DEFAULT_SEEDS = 4000;
@@ -82,13 +77,8 @@ export function addDiffCommand(program: Command, version: string): void {
     .command("diff")
     .description("compare the levels of two recipes or two surveys, and say what is different")
     .argument("<a>", "a recipe, as for build, or a survey folder")
-    .argument("[b]", "another of the same kind (default: A, changed by --set or --with)")
-    .option(
-      "--seeds <seeds>",
-      `how many levels to build of each, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
-      seedsArgument,
-    );
-  addSizeOptions(command);
+    .argument("[b]", "another of the same kind (default: A, changed by --set or --with)");
+  addSizeOptions(addSeedsOption(command, DEFAULT_SEEDS, seedsArgument, " of each"));
   addChangeOptions(command, "a step of B")
     .option(
       "--with <folder>",
@@ -97,7 +87,7 @@ export function addDiffCommand(program: Command, version: string): void {
     .option(
       "--fail-on <condition>",
       'exit with 1 if a condition holds, such as "broken > 0" or "path.delta > 0.15" (repeatable)',
-      (text: string, all: readonly Gate[] | undefined) => [...(all ?? []), gate(text)],
+      (text: string, all: readonly Gate[] = []) => [...all, gate(text)],
     )
     .addOption(metricsOption());
   addThreadOptions(command)
@@ -128,12 +118,10 @@ Conditions of --fail-on:
   METRIC.presence     how much larger the share of levels is that have a value`;
 
 function gate(text: string): Gate {
-  try {
-    return parseGate(text);
-  } catch (error) {
-    if (!(error instanceof UndercroftError)) throw error;
-    throw new UsageError(`--fail-on: ${error.message}`);
-  }
+  return translated(
+    () => parseGate(text),
+    ({ message }) => new UsageError(`--fail-on: ${message}`),
+  );
 }
 
 /** What is said of a comparison, whatever was compared. */
@@ -158,16 +146,22 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
     throw new UsageError("standard input can't be both recipes. Save the recipe to a file first.");
   }
   const sides = await findSides(a, b ?? a, args);
+  const { seeds } = sides;
   const all = args.metrics === "all" || (args.failOn ?? []).some(({ metric }) => metric?.isSlow === true);
-  const limit = args.limit === undefined ? undefined : args.limit * 1000;
-  const progress = new WorkProgress(sides.seeds.count, "seed");
+  const progress = new WorkProgress(seeds.count, "seed");
   const onProgress = ({ done }: { readonly done: number }) => progress.show(done);
-  const { a: ofA, b: ofB, seeds } = sides;
-  const surveys = args.report === undefined ? undefined : new ReportedSides(sides, version);
-  const { frames } = surveys ?? {};
-  const onSurveyed = surveys?.add.bind(surveys);
-  const job = { a: ofA, b: ofB, seeds, all, limit, frames, onProgress, ...(onSurveyed && { onSurveyed }) };
-  const diff = new LevelDiff(job, { threads: args.threads, thread: COMMAND_THREAD });
+  const surveys =
+    args.report === undefined
+      ? undefined
+      : { a: sideSurvey(sides, sides.a, version), b: sideSurvey(sides, sides.b, version) };
+  const frames = surveys && { a: surveys.a.fold.summary.frame, b: surveys.b.fold.summary.frame };
+  const onSurveyed: DiffOptions["onSurveyed"] = (side, outcome) => surveys![side].fold.add(outcome);
+  const { threads, limit } = args;
+  const orders = { a: sides.a.order, b: sides.b.order };
+  const diff = new LevelDiff(
+    { ...orders, seeds, all, limit, frames, onSurveyed, onProgress },
+    { threads, thread: COMMAND_THREAD },
+  );
   let shown: readonly string[] = [];
   const wasStopped = await untilStopped(async (signal) => {
     try {
@@ -178,121 +172,82 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
       await diff.end();
     }
   });
-  if (!wasStopped) await surveys?.write(args.report!);
+  if (!wasStopped && surveys !== undefined) {
+    await writeResult(reportHtml(reportedSide(surveys.a), reportedSide(surveys.b)), args.report);
+  }
   if (diff.pairs.seeds > 0) await tell(pairedVerdict(diff.pairs, sides), args, wasStopped, shown);
   if (wasStopped) tellStopped();
 }
 
-/** The two sides of a comparison. */
+/** What is compared. */
 interface Sides {
-  readonly names: readonly [a: string, b: string];
-  readonly a: Order;
-  readonly b: Order | OtherOrder;
+  readonly a: Side;
+  readonly b: Side<Order | OtherOrder>;
   readonly seeds: Seeds;
-  /** The size of B is up to B itself if another version has it. */
-  readonly sizes: readonly [a: Size, b: Size | undefined];
-  /** What builds them, unless another version does. */
-  readonly chains: readonly AnyChain[];
-  /** What the JSON says of them. */
-  readonly records: readonly [a: object, b: object];
   readonly depth: number;
 }
 
-type Size = readonly [width: number, height: number];
+/** One of two recipes. */
+interface Side<Terms = Order> {
+  readonly name: string;
+  readonly order: Terms;
+  /** Undefined if another version of undercroft decides it. */
+  readonly size: readonly [width: number, height: number] | undefined;
+  /** What builds it, unless another version does. */
+  readonly chain?: AnyChain;
+  /** What the JSON says of it. */
+  readonly record: object;
+}
 
 async function findSides(a: string, b: string, args: DiffArguments): Promise<Sides> {
   const { seeds = Seeds.range(1, DEFAULT_SEEDS), set, use, pack, size, depth = 1 } = args;
-  const given = { seed: seeds.at(0), depth, ...(size && { size }), ...(use && { use }), ...(pack && { pack }) };
-  const changes = set === undefined ? "" : ` with ${set.join(" and ")}`;
-  const ofA = await findRequest(a, given);
-  const sizeOf = ({ chain }: LevelRequest): Size => [chain.width, chain.height];
-  const frame = { seeds, depth, a: orderOf(ofA) };
-  const recordA = { recipe: a, size: sizeOf(ofA) };
-  const recordB = { recipe: b, ...(set && { set }) };
+  const common = { seed: seeds.at(0), depth, ...given({ size, use, pack }) };
+  const sideOf = (request: LevelRequest, name: string, record: object): Side => {
+    const { width, height } = request.chain;
+    const own = [width, height] as const;
+    return { name, order: orderOf(request), size: own, chain: request.chain, record: { ...record, size: own } };
+  };
+  const sideA = sideOf(await findRequest(a, common), nameOf(a), { recipe: a });
+  const nameB = `${nameOf(b)}${set === undefined ? "" : ` with ${set.join(" and ")}`}`;
+  const recordB = { recipe: b, ...given({ set }) };
   if (args.with === undefined) {
-    const ofB = await findRequest(b, { ...given, ...(set && { set }) });
-    const names = [nameOf(a), `${nameOf(b)}${changes}`] as const;
-    const records = [recordA, { ...recordB, size: sizeOf(ofB) }] as const;
-    return {
-      ...frame,
-      names,
-      b: orderOf(ofB),
-      sizes: [sizeOf(ofA), sizeOf(ofB)],
-      records,
-      chains: [ofA.chain, ofB.chain],
-    };
+    const sideB = sideOf(await findRequest(b, { ...common, ...given({ set }) }), nameB, recordB);
+    return { a: sideA, b: sideB, seeds, depth };
   }
-  const library = findLibrary(args.with);
-  const names = [nameOf(a), `${nameOf(b)}${changes} in undercroft ${printable(library.version)}`] as const;
-  const other = await otherOrder(b, library, args, given);
-  const records = [recordA, { ...recordB, ...(size && { size }), version: library.version }] as const;
-  return { ...frame, names, b: other, sizes: [sizeOf(ofA), size], records, chains: [] };
-}
-
-/** What the other version has to build: its own recipe of a name, or one from a file. */
-async function otherOrder(
-  b: string,
-  { recipes }: OtherLibrary,
-  { use, set, size, depth }: DiffArguments,
-  given: RecipeArguments,
-): Promise<OtherOrder> {
+  const { version, recipes: library } = findLibrary(args.with);
   if (use !== undefined) {
     throw new UsageError("--use doesn't work with --with: the steps belong to this version of undercroft.");
   }
-  const isFile = existsSync(b) && !RECIPES.some(({ name }) => name === b);
-  return {
-    library: recipes,
-    recipe: isFile || b === "-" ? orderOf(await findRequest(b, given)).recipe : b,
-    ...(size && { size }),
-    ...(depth === undefined ? {} : { depth }),
-    ...(set && { set }),
-  };
+  // The other version has recipes of its own names. One from a file is the same in both.
+  const isFile = b === "-" || (existsSync(b) && !recipeNames().includes(b));
+  const recipe = isFile ? orderOf(await findRequest(b, common)).recipe : b;
+  const order = { library, recipe, ...given({ size, depth: args.depth, set }) };
+  const name = `${nameB} in undercroft ${printable(version)}`;
+  return { a: sideA, b: { name, order, size, record: { ...recordB, size, version } }, seeds, depth };
 }
 
 function nameOf(source: string): string {
   return source === "-" ? "standard input" : printable(source);
 }
 
-/** Both sides as surveys, for a report. */
-class ReportedSides {
-  readonly #sides: Sides;
-  readonly #surveys: Readonly<Record<DiffSide, SideSurvey>>;
-
-  constructor(sides: Sides, library: string) {
-    this.#sides = sides;
-    const survey = (chain: AnyChain): SideSurvey => {
-      const manifest = manifestOf(chain, { depth: sides.depth, library, seeds: [segmentOf(sides.seeds)] });
-      const [width, height] = manifest.size;
-      return { chain, manifest, fold: new SurveyFold({ key: manifest.key, width, height }) };
-    };
-    const [a, b] = sides.chains;
-    this.#surveys = { a: survey(a!), b: survey(b!) };
-  }
-
-  get frames(): Readonly<Record<DiffSide, SurveyFrame>> {
-    return { a: this.#surveys.a.fold.summary.frame, b: this.#surveys.b.fold.summary.frame };
-  }
-
-  add(side: DiffSide, outcome: Outcome<SurveyPiece>): void {
-    this.#surveys[side].fold.add(outcome);
-  }
-
-  async write(file: string): Promise<void> {
-    const [a, b] = (["a", "b"] as const).map((side, i) => {
-      const { chain, manifest, fold } = this.#surveys[side];
-      return reportedSurvey(manifest, fold.summary, {
-        ...{ name: this.#sides.names[i]!, chain, studio: DEFAULT_ADDRESS },
-        times: { steps: Object.fromEntries(fold.times.entries()) },
-      });
-    });
-    await writeResult(reportHtml(a!, b), file);
-  }
-}
-
+/** A side as a survey, for a report. */
 interface SideSurvey {
+  readonly name: string;
   readonly chain: AnyChain;
   readonly manifest: Manifest;
   readonly fold: SurveyFold;
+}
+
+function sideSurvey({ seeds, depth }: Sides, side: Side<unknown>, library: string): SideSurvey {
+  const chain = side.chain!;
+  const manifest = manifestOf(chain, { depth, library, seeds: [segmentOf(seeds)] });
+  const [width, height] = manifest.size;
+  return { name: side.name, chain, manifest, fold: new SurveyFold({ key: manifest.key, width, height }) };
+}
+
+function reportedSide({ name, chain, manifest, fold: { summary, times } }: SideSurvey): ReportedSurvey {
+  const steps = Object.fromEntries(times.entries());
+  return reportedSurvey(manifest, summary, { name, chain, studio: DEFAULT_ADDRESS, times: { steps } });
 }
 
 /** Seeds as surveys write them down: as a range if they are one. */
@@ -302,39 +257,39 @@ function segmentOf(seeds: Seeds): Segment {
   return isRange ? [first, last] : [...seeds];
 }
 
-function pairedVerdict(pairs: Pairs, { names, sizes, depth, records }: Sides): Verdict {
+function pairedVerdict(pairs: Pairs, { a, b, depth }: Sides): Verdict {
   const shifts = comparePaired(pairs.metrics);
   const changed = compareBroken(pairs.brokenInA, pairs.brokenInB);
-  const { levels, same, seeds, crashed } = pairs;
-  const size = [...new Set(sizes.flatMap((each) => (each === undefined ? [] : [each.join("x")])))].join(" and ");
-  const head = [
-    `A: ${names[0]}`,
-    `B: ${names[1]}`,
-    `${many(seeds, "seed")}, ${size}, depth ${depth}. ${sameWords(same, levels)}`,
-  ];
-  const counts = {
-    broken: changed.broken.length,
-    fixed: changed.fixed.length,
-    crashed: crashed.length,
-    changed: levels - same + changed.broken.length + changed.fixed.length,
-    findings: shifts.filter(({ isFinding }) => isFinding).length,
+  const { broken, fixed, both: brokenInBoth, p } = changed;
+  const { levels, same, seeds, crashed, mostChanged } = pairs;
+  const size = [...new Set([a, b].flatMap((side) => side.size?.join("x") ?? []))].join(" and ");
+  return {
+    head: [
+      `A: ${a.name}`,
+      `B: ${b.name}`,
+      `${many(seeds, "seed")}, ${size}, depth ${depth}. ${sameWords(same, levels)}`,
+    ],
+    broken: pairedBroken(changed, pairs),
+    shifts,
+    counts: {
+      broken: broken.length,
+      fixed: fixed.length,
+      crashed: crashed.length,
+      changed: levels - same + broken.length + fixed.length,
+      findings: findingsIn(shifts).length,
+    },
+    record: {
+      a: a.record,
+      b: b.record,
+      isPaired: true,
+      depth,
+      ...{ seeds, levels, same, broken, fixed, brokenInBoth, crashed, p, mostChanged },
+    },
   };
-  const record = {
-    a: records[0],
-    b: records[1],
-    isPaired: true,
-    depth,
-    seeds,
-    levels,
-    same,
-    broken: changed.broken,
-    fixed: changed.fixed,
-    brokenInBoth: changed.both,
-    crashed,
-    p: changed.p,
-    mostChanged: pairs.mostChanged,
-  };
-  return { head, broken: pairedBroken(changed, pairs), shifts, counts, record };
+}
+
+function findingsIn(shifts: readonly Shift[]): readonly Shift[] {
+  return shifts.filter(({ isFinding }) => isFinding);
 }
 
 function sameWords(same: number, levels: number): string {
@@ -424,7 +379,7 @@ function surveyVerdict(a: NamedSurvey, b: NamedSurvey): Verdict {
       fixed: brokenA,
       crashed: b.summary.crashed.length,
       changed: isSame ? 0 : b.summary.levels,
-      findings: shifts.filter(({ isFinding }) => isFinding).length,
+      findings: findingsIn(shifts).length,
     },
     record: { a: side(a, brokenA), b: side(b, brokenB), isPaired: false, isSame, p: rates.p },
   };
@@ -451,33 +406,33 @@ async function tell(
 }
 
 function report({ head, broken, shifts, counts }: Verdict, shown: readonly string[]): string[] {
-  const found = shifts.filter(({ isFinding }) => isFinding);
+  const findings = findingsIn(shifts);
   // Of a difference that nobody would notice, it is enough to know that it is there.
   const isSmall = ({ size, isOtherShape }: Shift) => size === "negligible" && !isOtherShape;
-  const unmoved = METRICS.length - new Set(found.map(({ metric }) => metric)).size;
+  const unmoved = METRICS.length - new Set(findings.map(({ metric }) => metric)).size;
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ["", title, ...lines]);
   const words = (list: readonly Shift[]) => list.map((shift) => `  ${shift.words}`);
   return [
     ...head,
     "",
     ...broken,
-    ...section("What moved:", words(found.filter((shift) => !isSmall(shift)))),
-    ...section("What hardly moved, but more than by luck:", words(found.filter(isSmall))),
-    ...(found.length === 0 ? ["", "What moved: nothing."] : []),
+    ...section("What moved:", words(findings.filter((shift) => !isSmall(shift)))),
+    ...section("What hardly moved, but more than by luck:", words(findings.filter(isSmall))),
+    ...(findings.length === 0 ? ["", "What moved: nothing."] : []),
     ...(counts.changed === 0 ? [] : ["", `No clear difference in ${many(unmoved, "metric")}.`]),
     ...(shown.length === 0 ? [] : ["", "Levels that changed most:", ...shown]),
   ];
 }
 
 /** The levels that changed most: their seeds, and how they look if the terminal is wide enough for two of them. */
-async function shownLevels(diff: LevelDiff, { names }: Sides): Promise<readonly string[]> {
+async function shownLevels(diff: LevelDiff, sides: Sides): Promise<readonly string[]> {
   const seeds = diff.pairs.mostChanged.slice(0, MOST_SHOWN).map(({ seed }) => seed);
   const levels = process.stdout.isTTY === true && seeds.length > 0 ? await diff.levels(seeds) : [];
   return seeds.flatMap((seed, i) => {
     const title = `  seed ${printable(seed)}`;
     const [a, b] = levels[i] ?? [];
     const maps = a === undefined || b === undefined ? [] : sideBySide(a, b);
-    return maps.length === 0 ? [title] : [`${title}: A, ${names[0]}, and B, ${names[1]}`, ...maps];
+    return maps.length === 0 ? [title] : [`${title}: A, ${sides.a.name}, and B, ${sides.b.name}`, ...maps];
   });
 }
 

@@ -25,26 +25,26 @@ export async function vaultText(
   tiles: Tileset = knownTiles(),
 ): Promise<VaultText> {
   const { readVaultFile, writeVaultFile } = await import("../formats/index.js");
-  const problemOf = (some: readonly WrittenPiece[]): FileError | undefined =>
-    readVaultFile(writeVaultFile(some), to, { tiles }).errors[0];
+  const problemIn = (some: readonly WrittenPiece[]) =>
+    problemOf(() => readVaultFile(writeVaultFile(some), to, { tiles }).errors[0]);
   const dropped: { name: string; why: string }[] = [];
   let kept = pieces;
-  if (problemIn(() => problemOf(pieces)) !== undefined) {
+  let problem = problemIn(pieces);
+  if (problem !== undefined) {
     const shared = pieces.filter((piece) => !isPrefab(piece));
     kept = pieces.filter((piece) => {
-      const why = isPrefab(piece) ? problemIn(() => problemOf([...shared, piece])) : undefined;
+      const why = isPrefab(piece) ? problemIn([...shared, piece]) : undefined;
       if (why !== undefined) dropped.push({ name: nameOf(piece as PrefabSource), why });
       return why === undefined;
     });
+    problem = problemIn(kept);
   }
-  if (kept.some(isPrefab) || dropped.length === 0) {
-    const problem = problemIn(() => problemOf(kept));
-    if (problem === undefined) return { text: writeVaultFile(kept), dropped };
-    const message = `${printable(to)} can't be written, since nothing could read it: ${problem} Convert fewer files at once.`;
-    throw new CommandError(message);
-  }
-  const [{ name, why }] = dropped as [VaultText["dropped"][number]];
-  throw new CommandError(`${printable(to)} can't be written, since nothing could read it: ${name}: ${why}`);
+  const unreadable = (why: string) =>
+    new CommandError(`${printable(to)} can't be written, since nothing could read it: ${why}`);
+  const [first] = dropped;
+  if (first !== undefined && !kept.some(isPrefab)) throw unreadable(`${first.name}: ${first.why}`);
+  if (problem !== undefined) throw unreadable(`${problem} Convert fewer files at once.`);
+  return { text: writeVaultFile(kept), dropped };
 }
 
 function isPrefab(piece: WrittenPiece): piece is PrefabSource {
@@ -52,7 +52,7 @@ function isPrefab(piece: WrittenPiece): piece is PrefabSource {
 }
 
 /** What is wrong, in words. Some drawings can't even be written. */
-function problemIn(find: () => FileError | undefined): string | undefined {
+function problemOf(find: () => FileError | undefined): string | undefined {
   try {
     return find()?.summary;
   } catch (error) {

@@ -1,9 +1,10 @@
-import { printable, UndercroftError } from "../core/index.js";
+import { printable } from "../core/index.js";
 import type { Dungeon } from "../dungeon/index.js";
 import { registry } from "../recipes/index.js";
 import { type ShippedWorld, shippedWorld, type World, worldDungeon } from "../worlds/index.js";
-import { loadSteps, type UseArguments } from "./own-steps.js";
-import { CommandError } from "./terminal.js";
+import type { UseArguments } from "./options.js";
+import { loadSteps } from "./own-steps.js";
+import { CommandError, translated } from "./terminal.js";
 import { checkUse, givenWorld, givenWorldFile, loadWorldFile } from "./world.js";
 
 /** Finds the dungeon of the world that is named, or of an included one. */
@@ -16,11 +17,12 @@ export async function findDungeon(
   const named =
     file === undefined ? givenWorld() : await loadWorldFile(file, "dungeon", registry(await loadSteps(use)));
   const world = named ?? shippedWorld(included);
-  try {
-    return { dungeon: worldDungeon(world, seed), world };
-  } catch (error) {
-    if (!(error instanceof UndercroftError)) throw error;
-    const name = file ?? givenWorldFile() ?? included;
-    throw new CommandError(`${printable(name)}: ${error.message}`, { cause: error });
-  }
+  const dungeon = translated(
+    () => worldDungeon(world, seed),
+    (error) => {
+      const name = file ?? givenWorldFile() ?? included;
+      return new CommandError(`${printable(name)}: ${error.message}`, { cause: error });
+    },
+  );
+  return { dungeon, world };
 }

@@ -1,14 +1,15 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { Level } from "../chain/index.js";
-import { counted, printable, suggestion, UndercroftError } from "../core/index.js";
+import { counted, printable, UndercroftError } from "../core/index.js";
 import type { Dungeon } from "../dungeon/index.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import { verifyDungeon } from "../verify/index.js";
+import { given } from "../workers/index.js";
 import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
-import { addUseOption, type UseArguments } from "./own-steps.js";
+import { addUseOption, oneOf, type UseArguments } from "./options.js";
 import { freshSeed } from "./recipe-source.js";
 import { CommandError, jsonText, note, ProgressLine, say, UsageError, writeResult } from "./terminal.js";
 import { addMapOptions, checkTileArguments, type TileArguments, tileArguments, tileOptions } from "./tile-options.js";
@@ -37,40 +38,32 @@ export function addDungeonCommand(program: Command): void {
     .option(
       "--format <format>",
       `with -o: also write every level as a map for another program: ${FORMATS.join(", ")}; for Tiled, dungeon.world shows them all`,
-      parseFormat,
+      (text) => oneOf("format", FORMATS, text),
     )
     .option("--json", "print the index as JSON")
-    .action(async (world: string | undefined, args: DungeonArguments) => {
+    .action(async (file: string | undefined, args: DungeonArguments) => {
       checkArguments(args);
       // It brings parsers along, which the other commands don't need.
       const { findDungeon } = await import("./dungeon-source.js");
-      const { dungeon, world: found } = await findDungeon(world, DEFAULT_WORLD, {
-        use: args.use,
-        seed: args.seed ?? freshSeed(),
-      });
-      if (args.output !== undefined && dungeon.names.some((name) => fileOf(name) === INDEX)) {
+      const { seed = freshSeed(), use, output, json } = args;
+      const { dungeon, world } = await findDungeon(file, DEFAULT_WORLD, { use, seed });
+      if (output !== undefined && dungeon.names.some((name) => fileOf(name) === INDEX)) {
         throw new UsageError(`a level can't be called "index", because ${INDEX} lists all levels.`);
       }
       const levels = await buildAll(dungeon);
       check(levels);
       const files = new Map<string, readonly string[]>();
-      if (args.output !== undefined) {
-        makeFolder(args.output);
+      if (output !== undefined) {
+        makeFolder(output);
         for (const name of levels.keys()) files.set(name, [fileOf(name)]);
-        if (args.format !== undefined) await writeMaps(levels, found, args, files);
+        if (args.format !== undefined) await writeMaps(levels, world, args, files);
       }
       const index = indexOf(dungeon, levels, files);
-      if (args.output !== undefined) await writeAll(levels, index, args.output);
-      if (args.json) await writeResult(jsonText(index));
-      else if (args.output === undefined) await writeResult(describe(index));
+      if (output !== undefined) await writeAll(levels, index, output);
+      if (json) await writeResult(jsonText(index));
+      else if (output === undefined) await writeResult(describe(index));
     });
   suggests(command, "--format", () => FORMATS);
-}
-
-function parseFormat(format: string): MapFormatName {
-  const known = FORMATS.find((name) => name === format);
-  if (known !== undefined) return known;
-  throw new InvalidArgumentError(`there is no format "${printable(format)}".${suggestion(format, FORMATS)}`);
 }
 
 /** Maps are written into a folder, and how they look is said of maps. */
@@ -145,7 +138,7 @@ async function writeMaps(
 ): Promise<void> {
   const { dungeonFiles } = await import("../formats/maps/write-maps.js");
   const { tiles, map } = await tileOptions(args, world.tileset.tiles);
-  const options = { ...map, theme: await colorsOf(world), ...(tiles === undefined ? {} : { tiles }) };
+  const options = { ...map, theme: await colorsOf(world), ...given({ tiles }) };
   for await (const { level, files } of dungeonFiles(levels, args.format!, options)) {
     for (const { name, content } of files) await writeResult(content, join(args.output!, name));
     if (level !== undefined) written.set(level, [...written.get(level)!, ...files.map(({ name }) => name)]);

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { suggestion } from "../core/index.js";
 import type { Registry } from "../recipes/index.js";
 import { suggests } from "./completion.js";
-import { addUseOption, type UseArguments } from "./own-steps.js";
+import { addUseOption, type UseArguments } from "./options.js";
 import { UsageError, writeResult } from "./terminal.js";
 import { textWidth } from "./topics/layout.js";
 import { TOPICS, type TopicName } from "./topics/names.js";

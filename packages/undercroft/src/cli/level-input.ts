@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { printable, UndercroftError } from "../core/index.js";
+import { printable } from "../core/index.js";
 import { reading, UnreadableError } from "../formats/node/files.js";
 import { endingOf } from "../formats/text/file-names.js";
-import { CommandError, readInput, UsageError } from "./terminal.js";
+import { given } from "../workers/index.js";
+import { CommandError, checkFile, readInput, translated, UsageError } from "./terminal.js";
+import { givenRoot, knownTiles } from "./world.js";
 
 /** The text of a level file, or of the level that travels in a picture. */
 export async function readLevelInput(file: string): Promise<string> {
@@ -25,11 +27,18 @@ const FOREIGN: readonly string[] = [".tmx", ".tmj", ".ldtk"];
 export async function levelFileInPicture(file: string): Promise<string | undefined> {
   // It brings nothing along that most calls need.
   const { levelFileIn } = await import("../formats/pictures/png-level.js");
-  try {
-    return await levelFileIn(await reading(file, () => readFile(file)));
-  } catch (error) {
-    if (!(error instanceof UndercroftError)) throw error;
-    if (error instanceof UnreadableError) throw new UsageError(error.message, { cause: error });
-    throw new CommandError(`${printable(file)}: ${error.message}`, { cause: error });
-  }
+  return translated(
+    async () => levelFileIn(await reading(file, () => readFile(file))),
+    (error) =>
+      error instanceof UnreadableError
+        ? new UsageError(error.message, { cause: error })
+        : new CommandError(`${printable(file)}: ${error.message}`, { cause: error }),
+  );
+}
+
+/** Loads the maps of another program, with the mapping of the call. */
+export async function loadMapsOf(file: string, mapping?: string) {
+  if (mapping !== undefined) checkFile(mapping, "--mapping: ");
+  const { loadMaps } = await import("../formats/node/load-maps.js");
+  return loadMaps(file, { ...givenRoot(), ...given({ mapping }), tiles: knownTiles().tiles });
 }

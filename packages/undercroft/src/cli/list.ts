@@ -3,7 +3,7 @@ import type { Option, StepDefinition } from "../core/index.js";
 import { namedValue, stepOf } from "../core/index.js";
 import type { Prefab } from "../prefabs/index.js";
 import { RECIPES, type Recipe, type Registry } from "../recipes/index.js";
-import { addUseOption, type UseArguments } from "./own-steps.js";
+import { addUseOption, type UseArguments } from "./options.js";
 import { jsonText, paint, writeResult } from "./terminal.js";
 import { givenWorld, registryWith } from "./world.js";
 
@@ -15,48 +15,31 @@ export function addListCommand(program: Command): void {
   const list = program
     .command("list")
     .description("list builders, layers, recipes and prefabs, with options, ranges and defaults");
-  const role = (name: string, wanted: "initial" | "meta", description: string) => {
-    const definitions = ({ steps }: Registry) => [...steps.values()].filter((definition) => definition.role === wanted);
-    add(
-      list,
-      name,
-      description,
-      (known) => definitions(known).map(stepRecord),
-      (known) => definitions(known).map(stepText).join("\n"),
-    );
-  };
-  role("builders", "initial", "builders that make a map from scratch");
-  role("layers", "meta", "layers that change a map");
-  add(
-    list,
-    "vaults",
-    "included prefabs: levels, sections, vaults and blueprints",
-    (known) => prefabs(known).map(prefabRecord),
-    (known) => prefabs(known).map(prefabText).join("\n"),
-  );
-  add(
-    list,
-    "recipes",
-    "included recipes",
-    () => recipes(),
-    () =>
-      recipes()
-        .map(({ name, description }) => `${paint(1, name!)}\n  ${description ?? ""}\n`)
-        .join(""),
-  );
+  const steps =
+    (role: StepDefinition["role"]) =>
+    ({ steps }: Registry) =>
+      [...steps.values()].filter((definition) => definition.role === role);
+  add(list, "builders", "builders that make a map from scratch", steps("initial"), stepRecord, stepText);
+  add(list, "layers", "layers that change a map", steps("meta"), stepRecord, stepText);
+  const what = "included prefabs: levels, sections, vaults and blueprints";
+  add(list, "vaults", what, prefabs, prefabRecord, prefabText);
+  add(list, "recipes", "included recipes", recipes, (recipe) => recipe, recipeText, "");
 }
 
-function add(
+/** Adds a list of some things, each as data and as text. */
+function add<T>(
   list: Command,
   name: string,
   description: string,
-  data: (known: Registry) => unknown[],
-  text: (known: Registry) => string,
+  things: (known: Registry) => readonly T[],
+  record: (thing: T) => unknown,
+  text: (thing: T) => string,
+  between = "\n",
 ): void {
   addUseOption(list.command(name).description(description).option("--json", "print JSON")).action(
     async ({ json, use }: ListArguments) => {
-      const known = await registryWith(use);
-      await writeResult(json ? jsonText(data(known)) : text(known));
+      const all = things(await registryWith(use));
+      await writeResult(json ? jsonText(all.map(record)) : all.map(text).join(between));
     },
   );
 }
@@ -65,6 +48,10 @@ function add(
 function recipes(): Recipe[] {
   const own = givenWorld()?.recipes ?? new Map<string, Recipe>();
   return [...own.values(), ...RECIPES.filter(({ name }) => !own.has(name!))];
+}
+
+function recipeText({ name, description = "" }: Recipe): string {
+  return `${paint(1, name!)}\n  ${description}\n`;
 }
 
 function prefabs({ content }: Registry): Prefab[] {
@@ -86,19 +73,10 @@ function prefabText({ name, kind, source }: Prefab): string {
 /** A step as data: what the option table says, and nothing else. */
 function stepRecord(definition: StepDefinition): object {
   const { id, version, summary, needs, adds, drops } = definition;
+  const minSize = definition.minSize(stepOf(definition, {}).options);
   const presets = Object.entries(definition.presets).map(([name, preset]) => [name, preset.options] as const);
   const options = Object.entries(definition.options).map(([name, option]) => optionRecord(name, option));
-  return {
-    id,
-    version,
-    summary,
-    needs,
-    adds,
-    drops,
-    minSize: definition.minSize(stepOf(definition, {}).options),
-    presets: Object.fromEntries(presets),
-    options,
-  };
+  return { id, version, summary, needs, adds, drops, minSize, presets: Object.fromEntries(presets), options };
 }
 
 function optionRecord(name: string, option: Option): object {

@@ -14,19 +14,18 @@ import {
 import { counted, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
 import { parseJson } from "../formats/text/parse-json.js";
 import { METRICS, metricPosition, plainValue } from "../insight/index.js";
-import { Pool, Seeds } from "../workers/index.js";
+import { given, Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";
-import { orderOf } from "./order.js";
 import {
   addChangeOptions,
   addRecipeArgument,
+  addSeedsOption,
   addSizeOptions,
-  findRequest,
-  type LevelRequest,
-  type RecipeArguments,
-} from "./recipe-source.js";
-import { parseThreads, seedsArgument } from "./seeds.js";
-import { COMMAND_THREAD } from "./tasks.js";
+  seedsArgument,
+  threadsArgument,
+  type WorkArguments,
+} from "./options.js";
+import { callFor, findRequest, type LevelRequest, orderOf } from "./recipe-source.js";
 import {
   alignedRows,
   buildFailure,
@@ -42,13 +41,10 @@ import {
   withFile,
   writeResult,
 } from "./terminal.js";
-import { untilStopped, WorkProgress } from "./work-progress.js";
+import { inThreads } from "./work-progress.js";
 
-interface MeasureArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use"> {
-  readonly seeds?: Seeds;
+interface MeasureArguments extends WorkArguments {
   readonly against?: string;
-  readonly threads?: number;
-  readonly json?: boolean;
   readonly output?: string;
 }
 
@@ -64,17 +60,13 @@ export function addMeasureCommand(program: Command): void {
   const command = program
     .command("measure")
     .description("measure the layout of a recipe's levels, and compare it with a profile");
-  addRecipeArgument(command).option(
-    "--seeds <seeds>",
-    `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
-    seedsArgument,
-  );
+  addSeedsOption(addRecipeArgument(command), DEFAULT_SEEDS, seedsArgument);
   addSizeOptions(command, "the levels", "the profile's, the recipe's").option(
     "--against <profile>",
     `compare with a profile: ${Object.keys(PROFILES).join(", ")}, or a JSON file`,
   );
   addChangeOptions(command)
-    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
+    .option("--threads <n>", "threads that build at once (default: one per core)", threadsArgument)
     .option("--json", "print JSON")
     .option("-o, --output <file>", "also write the levels' own profile to a file, for --against; - prints it instead")
     .action(async (recipe: string, args: MeasureArguments) => {
@@ -95,9 +87,8 @@ async function findProfile(source: string): Promise<Profile> {
   const text = await readInput(source);
   const value = withFile(source, () => parseJson(text, fileName(source)));
   // The files that are most easily mistaken for a profile.
-  const isLevel = isPlain(value) && value.format === "undercroft-level";
-  if (isLevel || (isPlain(value) && Array.isArray(value.steps))) {
-    const kind = isLevel ? "level" : "recipe";
+  if (isPlain(value) && (value.format === "undercroft-level" || Array.isArray(value.steps))) {
+    const kind = value.format === "undercroft-level" ? "level" : "recipe";
     const make = `undercroft measure ${printable(source)} -o profile.json`;
     throw new UsageError(
       `--against ${printable(source)}: this is a ${kind}, not a profile. Make a profile of its recipe first: ${make}`,
@@ -107,37 +98,29 @@ async function findProfile(source: string): Promise<Profile> {
 }
 
 /** Builds and measures all levels. Ctrl-C ends it with what is known so far. */
-async function measureAll(
-  recipe: string,
-  { seeds = Seeds.range(1, DEFAULT_SEEDS), threads, against: _, json: __, output: ___, ...args }: MeasureArguments,
-  against: Profile | undefined,
-) {
+async function measureAll(recipe: string, args: MeasureArguments, against: Profile | undefined) {
+  const { seeds = Seeds.range(1, DEFAULT_SEEDS), threads } = args;
   // Levels are compared with levels of the same size unless somebody asks for another.
-  const sized = args.size === undefined && against?.size !== undefined ? { ...args, size: against.size } : args;
-  const request = await findRequest(recipe, { ...sized, seed: seeds.at(0) });
+  const wanted = given({ size: args.size ?? against?.size });
+  const request = await findRequest(recipe, { ...args, ...wanted, seed: seeds.at(0) });
   const size = [request.chain.width, request.chain.height] as const;
-  if (against?.size !== undefined && against.size.join("x") !== size.join("x")) {
+  const theirs = against?.size?.join("x");
+  if (theirs !== undefined && theirs !== size.join("x")) {
     note(
-      `these levels have a size of ${size.join("x")}, but the profile's have ${against.size.join("x")}. Compare like with like: --size ${against.size.join("x")}.`,
+      `these levels have a size of ${size.join("x")}, but the profile's have ${theirs}. Compare like with like: --size ${theirs}.`,
     );
   }
   const levels: LayoutMetrics[] = [];
-  const pool = new Pool({ threads, thread: COMMAND_THREAD });
-  const progress = new WorkProgress(seeds.count, "level");
-  const wasStopped = await untilStopped(async (signal) => {
-    try {
-      const job = { task: "measure", order: orderOf(request), args: { all: true }, seeds, signal } as const;
-      for await (const { result, crash } of pool.run(job)) {
-        if (crash !== undefined) throw new CommandError(`seed ${printable(crash.seed)}: ${crash.reason}`);
-        for (const { seed, measured } of result) {
-          if (measured === undefined) throw failureOf(request, seed);
-          levels.push(layoutOf(measured.row));
-        }
-        progress.show(levels.length);
+  const work = { threads, count: seeds.count, noun: "level" };
+  const wasStopped = await inThreads(work, async (pool, progress, signal) => {
+    const job = { task: "measure", order: orderOf(request), args: { all: true }, seeds, signal } as const;
+    for await (const { result, crash } of pool.run(job)) {
+      if (crash !== undefined) throw new CommandError(`seed ${printable(crash.seed)}: ${crash.reason}`);
+      for (const { seed, measured } of result) {
+        if (measured === undefined) throw failureOf(request, seed);
+        levels.push(layoutOf(measured.row));
       }
-    } finally {
-      progress.end(levels.length);
-      await pool.end();
+      progress.show(levels.length);
     }
   });
   return { levels, size, wasStopped };
@@ -151,14 +134,13 @@ function layoutOf(row: Int32Array): LayoutMetrics {
 }
 
 /** Why a seed has no level: it is built once more to know. */
-function failureOf({ chain, depth, source, call }: LevelRequest, seed: string): Error {
+function failureOf(request: LevelRequest, seed: string): Error {
+  const { chain, depth, source } = request;
   try {
     chain.build({ seed, depth });
   } catch (error) {
     if (!(error instanceof UndercroftError)) return error as Error;
-    // The call that builds this level alone has a seed of its own.
-    const own = call.map((word, i) => (call[i - 1] === "--seed" ? seed : word));
-    return buildFailure(error, own, source, `seed ${printable(seed)}: `);
+    return buildFailure(error, callFor(request, seed), source, `seed ${printable(seed)}: `);
   }
   return new CommandError(`seed ${printable(seed)} gave no level in a thread, but does here.`);
 }
@@ -179,26 +161,16 @@ async function tell(
   const far = against === undefined ? undefined : distances(levels, against);
   if (json) {
     const metrics = Object.fromEntries(LAYOUT_METRICS.map((name) => [name, metricRecord(name, own, levels)]));
-    const record = {
-      recipe,
-      seeds: levels.length,
-      depth,
-      size,
-      metrics,
-      ...(far === undefined ? {} : { distance: far }),
-    };
-    await writeResult(jsonText(record));
-    return;
+    return writeResult(jsonText({ recipe, seeds: levels.length, depth, size, metrics, distance: far }));
   }
-  const lines = [`${printable(recipe)}: ${counted(levels.length, "level")} of ${size.join("x")}, depth ${depth}`, ""];
-  lines.push(...table(own, against, args.against ?? ""));
+  const lines = [
+    `${printable(recipe)}: ${counted(levels.length, "level")} of ${size.join("x")}, depth ${depth}`,
+    "",
+    ...table(own, against, args.against ?? ""),
+  ];
   if (far !== undefined) {
-    const { median, p10, p90, within } = far;
-    const near = `${Math.round(100 * within)}% of the levels are within ${NEAR}`;
-    lines.push(
-      "",
-      `distance from ${printable(args.against!)}: ${short(median)} (${short(p10)} to ${short(p90)}); ${near}`,
-    );
+    const near = `${Math.round(100 * far.within)}% of the levels are within ${NEAR}`;
+    lines.push("", `distance from ${printable(args.against!)}: ${short(far.median)} (${band(far)}); ${near}`);
   }
   await writeResult(`${lines.join("\n")}\n`);
 }
@@ -222,16 +194,11 @@ function distances(levels: readonly LayoutMetrics[], against: Profile) {
 
 /** One line for each metric. With a profile: its band from the 10th to the 90th percentile, and where the median lies. */
 function table(own: Profile, against: Profile | undefined, name: string): string[] {
-  const band = (p: { p10: number; p90: number }) => `${short(p.p10)} to ${short(p.p90)}`;
   const rows = LAYOUT_METRICS.map((metric) => {
     const spread = own.metrics[metric];
     const other = against?.metrics[metric];
-    return [
-      metric,
-      short(spread.median),
-      band(spread),
-      ...(other === undefined ? [] : [bar(spread.median, other), short(other.median), band(other)]),
-    ];
+    const theirs = other === undefined ? [] : [bar(spread.median, other), short(other.median), band(other)];
+    return [metric, short(spread.median), band(spread), ...theirs];
   });
   const ownHead = ["metric", "median", "10 to 90%"];
   const head = against === undefined ? ownHead : [...ownHead, "", printable(name), "10 to 90%"];
@@ -242,6 +209,10 @@ function table(own: Profile, against: Profile | undefined, name: string): string
 function short(value: number): string {
   if (Number.isInteger(value)) return `${value}`;
   return value < 1 ? value.toFixed(2) : `${Number(value.toPrecision(3))}`;
+}
+
+function band({ p10, p90 }: { readonly p10: number; readonly p90: number }): string {
+  return `${short(p10)} to ${short(p90)}`;
 }
 
 const BAR_WIDTH = 19;

@@ -1,54 +1,29 @@
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Command } from "commander";
 import { isFactory, printable } from "../core/index.js";
 import type { Factory } from "../recipes/index.js";
-import { CommandError, UsageError } from "./terminal.js";
-
-/** Keeps all values of an option that can be given more than once. */
-export function collect(value: string, all: readonly string[] = []): readonly string[] {
-  return [...all, value];
-}
-
-/** Arguments that bring steps of a game's own. */
-export interface UseArguments {
-  readonly use?: readonly string[] | undefined;
-}
-
-/** Adds the option that brings steps of a game's own. */
-export function addUseOption(command: Command, help = "register the steps that a module exports"): Command {
-  return command.option("--use <file.js>", `${help}; .ts needs Node 22.18 or newer (repeatable)`, collect);
-}
-
-/** The same for commands that need steps only for the recipes of a world. */
-export function addWorldSteps(command: Command): Command {
-  return addUseOption(command, "with --world: register the steps that a module exports");
-}
+import { CommandError, checkFile, UsageError } from "./terminal.js";
 
 /** The steps that a game's own modules export. */
 export async function loadSteps(files: readonly string[] = []): Promise<Factory[]> {
   const steps: Factory[] = [];
   for (const file of files) {
     checkModule(file);
-    let module: Record<string, unknown>;
-    try {
-      module = await import(pathToFileURL(resolve(file)).href);
-    } catch (error) {
-      throw new CommandError(`--use ${printable(file)}: ${refusalOf(error as Error)}`, { cause: error });
-    }
-    const found = Object.values(module).filter(isFactory) as Factory[];
-    if (found.length === 0) {
-      throw new CommandError(`--use ${printable(file)}: the module doesn't export any steps.`);
-    }
-    steps.push(...found);
+    const fail = (why: string, cause?: unknown) => new CommandError(`--use ${printable(file)}: ${why}`, { cause });
+    const module: Record<string, unknown> = await import(pathToFileURL(resolve(file)).href).catch((error: Error) => {
+      throw fail(refusalOf(error), error);
+    });
+    const own = Object.values(module).filter(isFactory) as Factory[];
+    if (own.length === 0) throw fail("the module doesn't export any steps.");
+    steps.push(...own);
   }
   return steps;
 }
 
 /** Throws unless this is a file. */
 export function checkModule(file: string): void {
-  if (!existsSync(file)) throw new UsageError(`--use: there is no file "${printable(file)}".`);
+  checkFile(file, "--use: ");
   if (!statSync(file).isDirectory()) return;
   const index = ["index.js", "index.mjs", "index.ts"].find((name) => existsSync(join(file, name))) ?? "steps.js";
   const advice = `Name the module in it, such as ${printable(join(file, index))}.`;

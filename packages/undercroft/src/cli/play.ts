@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { AnyChain } from "../chain/index.js";
 import { contentHash } from "../core/index.js";
 import type { PictureTheme } from "../formats/pictures/looks.js";
-import { RECIPES, type Recipe, recipeChain } from "../recipes/index.js";
+import { recipeChain } from "../recipes/index.js";
 import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
-import { addUseOption, type UseArguments } from "./own-steps.js";
-import { findRequest, recipeNames } from "./recipe-source.js";
+import { addUseOption, recipeNames, type UseArguments, wholeNumber } from "./options.js";
+import { findRequest } from "./recipe-source.js";
 import {
   alignedRows,
   CommandError,
@@ -21,6 +21,7 @@ import {
   UsageError,
   writeResult,
 } from "./terminal.js";
+import { untilStopped } from "./work-progress.js";
 import { checkUse, colorsOf, givenWorld, givenWorldFile } from "./world.js";
 
 interface PlayArguments extends UseArguments {
@@ -40,7 +41,7 @@ interface PlayedRecipe {
 /** A world as the crawl takes it. */
 interface PlayedWorld extends Pick<World, "things" | "tables"> {
   readonly name: string;
-  readonly levels: readonly { readonly name: string; readonly chain: AnyChain }[];
+  readonly levels: readonly PlayedRecipe[];
   readonly colors: PictureTheme;
 }
 
@@ -89,7 +90,7 @@ export function addPlayCommand(program: Command): void {
     .option(
       "--runs <n>",
       `number of runs the bot plays, with the seeds "SEED 1", "SEED 2" … (default: ${DEFAULT_RUNS})`,
-      parseRuns,
+      wholeNumber("runs", 1, MOST_RUNS),
     )
     .option("--json", "print the bot's runs as JSON")
     .action(async (source: string | undefined, args: PlayArguments) => {
@@ -107,13 +108,6 @@ export function addPlayCommand(program: Command): void {
       if (code !== EXIT.done) process.exitCode = code;
     });
   suggests(command, "recipe", recipeNames);
-}
-
-function parseRuns(text: string): number {
-  const runs = /^\d+$/.test(text) ? Number(text) : 0;
-  if (runs < 1 || runs > MOST_RUNS)
-    throw new InvalidArgumentError(`runs must be a whole number from 1 to ${MOST_RUNS}.`);
-  return runs;
 }
 
 async function loadCrawl(): Promise<Crawl> {
@@ -140,30 +134,32 @@ const DEPTHS = 10;
 /** A world, with the levels on its main way, or with a recipe at all depths. */
 async function playedWorld(world: World, recipe?: PlayedRecipe): Promise<PlayedWorld> {
   const { name, hash, things, tables } = world;
-  const [first] = world.recipes.keys();
-  const chainOf = (found: Recipe) => recipeChain(found, world);
-  const uniform = recipe ?? (first === undefined ? undefined : { name: first, chain: chainOf(world.recipe(first)) });
-  const way = recipe === undefined ? mainWay(world) : [];
-  const levels = way.map((level) => ({ name: level, chain: chainOf(world.levelRecipe(level, name)) }));
-  if (levels.length === 0 && uniform === undefined) {
-    throw new UsageError(
-      `the world ${name} has no levels and no recipes. Name a recipe to play: play RECIPE --world FILE.`,
-    );
+  const levels = recipe === undefined ? mainWay(world) : allDepths(recipe);
+  if (levels.length === 0) {
+    const [first] = world.recipes.keys();
+    if (first === undefined) {
+      const advice = "Name a recipe to play: play RECIPE --world FILE.";
+      throw new UsageError(`the world ${name} has no levels and no recipes. ${advice}`);
+    }
+    levels.push(...allDepths({ name: first, chain: recipeChain(world.recipe(first), world) }));
   }
-  const all = levels.length > 0 ? levels : Array.from({ length: DEPTHS }, () => uniform!);
   const place = recipe === undefined ? "" : ` ${recipe.name}`;
-  return { name: `world ${name}${place} ${hash}`, levels: all, things, tables, colors: await colorsOf(world) };
+  return { name: `world ${name}${place} ${hash}`, levels, things, tables, colors: await colorsOf(world) };
 }
 
-/** The names of the levels that lead down from the first one. */
-function mainWay({ levels }: World): string[] {
-  const way: string[] = [];
-  for (let next = levels[0]; next !== undefined && !way.includes(next.name); ) {
-    way.push(next.name);
+function allDepths(recipe: PlayedRecipe): PlayedRecipe[] {
+  return Array.from({ length: DEPTHS }, () => recipe);
+}
+
+/** The levels that lead down from the first one. */
+function mainWay(world: World): PlayedRecipe[] {
+  const way = new Set<string>();
+  for (let next = world.levels[0]; next !== undefined && !way.has(next.name); ) {
+    way.add(next.name);
     const { down } = next.exits;
-    next = levels.find(({ name }) => name === down);
+    next = world.levels.find(({ name }) => name === down);
   }
-  return way;
+  return Array.from(way, (name) => ({ name, chain: recipeChain(world.levelRecipe(name, world.name), world) }));
 }
 
 /** Things that can't be played are the world's fault, and told as such. */
@@ -172,40 +168,29 @@ async function asCommandError<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if ((error as { code?: unknown }).code !== "bad-thing") throw error;
-    throw new CommandError(`${givenWorldFile() ?? "the world"}: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new CommandError(`${givenWorldFile() ?? "the world"}: ${(error as Error).message}`, { cause: error });
   }
 }
 
 /** The chain of a recipe, under a name that tells it from all others: a run that was saved in another one is refused. */
 function recipeOf(source: string, chain: AnyChain): PlayedRecipe {
-  const isShipped = RECIPES.some(({ name }) => name === source);
-  if (isShipped || source === "-") return { name: `recipe ${source}`, chain };
+  if (source === "-" || recipeNames().includes(source)) return { name: `recipe ${source}`, chain };
   return { name: `recipe ${basename(source)} ${contentHash([readFileSync(source, "utf8")])}`, chain };
 }
 
 async function letBotPlay(played: Played, args: PlayArguments): Promise<void> {
   if (args.watch === true) throw new UsageError("--watch can't be used with --bot.");
   const { playMany } = await loadCrawl();
-  const wanted = args.runs ?? DEFAULT_RUNS;
-  const seed = args.seed ?? "bot";
+  const { runs: count = DEFAULT_RUNS, seed = "bot" } = args;
   const progress = new ProgressLine();
-  let isStopped = false;
-  const interrupt = () => {
-    isStopped = true;
-  };
-  process.once("SIGINT", interrupt);
-  let runs: readonly BotRun[];
-  try {
-    const onRun = (run: BotRun, done: number) =>
-      progress.show(`${done} of ${wanted}: depth ${run.depth}, ${endOf(run)} … Ctrl-C stops`);
-    runs = await asCommandError(() => playMany({ ...played, runs: wanted, seed, onRun, isStopped: () => isStopped }));
-  } finally {
-    process.off("SIGINT", interrupt);
-    progress.end();
-  }
-  if (isStopped) throw new CommandError("stopped.", { exitCode: EXIT.interrupted });
+  const onRun = (run: BotRun, done: number) =>
+    progress.show(`${done} of ${count}: depth ${run.depth}, ${endOf(run)} … Ctrl-C stops`);
+  let runs: readonly BotRun[] = [];
+  const wasStopped = await untilStopped(async (signal) => {
+    const isStopped = () => signal.aborted;
+    runs = await asCommandError(() => playMany({ ...played, runs: count, seed, onRun, isStopped }));
+  }).finally(() => progress.end());
+  if (wasStopped) throw new CommandError("stopped.", { exitCode: EXIT.interrupted });
   await writeResult(args.json === true ? asJson(runs) : asTable(runs));
   const stuck = runs.filter((run) => run.stuck !== null);
   for (const run of stuck) note(`seed ${run.seed}: ${run.stuck}`);
@@ -217,14 +202,10 @@ function endOf({ death, stuck }: BotRun): string {
 }
 
 function asJson(runs: readonly BotRun[]): string {
-  const told = runs.map((run) => ({
-    seed: run.seed,
-    depth: run.depth,
-    turns: run.turns,
-    death: run.stuck === null ? run.death : `stuck: ${run.stuck}`,
-    opened: run.opened,
-  }));
-  return jsonText({ runs: told });
+  const records = runs.map(({ seed, depth, turns, death, opened, stuck }) => {
+    return { seed, depth, turns, death: stuck === null ? death : `stuck: ${stuck}`, opened };
+  });
+  return jsonText({ runs: records });
 }
 
 function asTable(runs: readonly BotRun[]): string {

@@ -1,9 +1,8 @@
 import { Command } from "commander";
-import type { UseArguments } from "./own-steps.js";
-import { openRoot } from "./root.js";
+import type { UseArguments } from "./options.js";
 import { beQuiet, EXIT_MEANINGS } from "./terminal.js";
 import { topicsHelp } from "./topics/names.js";
-import { openWorld } from "./world.js";
+import { openRoot, openWorld } from "./world.js";
 
 const EXIT_CODES = `\nExit codes:\n${Object.entries(EXIT_MEANINGS)
   .map(([code, text]) => `  ${code.padEnd(5)}${text}`)

@@ -13,9 +13,10 @@ import {
   sourceOf,
   surveySubject,
 } from "../insight/index.js";
-import { extendRegistry, type Factory, recipeChain } from "../recipes/index.js";
+import { extendRegistry, type Registry, recipeChain } from "../recipes/index.js";
 import { DEFAULT_PART, type Manifest, readTimes, type Segment, SurveyFolder } from "../surveys/index.js";
-import { addUseOption, loadSteps } from "./own-steps.js";
+import { addUseOption } from "./options.js";
+import { loadSteps } from "./own-steps.js";
 import { DEFAULT_ADDRESS } from "./studio.js";
 import { CommandError, note, UsageError, writeResult } from "./terminal.js";
 import { knownRegistry } from "./world.js";
@@ -38,50 +39,48 @@ export function addReportCommand(program: Command): void {
     .argument("[other]", "the folder of another survey, to compare them")
     .option("-o, --output <file>", "the HTML file; - is standard output")
     .option("--studio <address>", "address of the studio that links to levels open", parseAddress, DEFAULT_ADDRESS)
-    .action(async (survey: string, other: string | undefined, args: ReportArguments) => {
-      await writeReport(other === undefined ? [survey] : [survey, other], args);
-    });
+    .action((survey: string, other: string | undefined, args: ReportArguments) =>
+      writeReport(other === undefined ? [survey] : [survey, other], args),
+    );
   addUseOption(command, "register the steps that a module exports, for the pictures");
 }
 
 /** Writes a report about one survey or two, each given by its folder. */
-export async function writeReport(paths: readonly [string, string?], args: ReportArguments): Promise<void> {
-  const { output = "-", studio = DEFAULT_ADDRESS } = args;
+export async function writeReport(paths: readonly string[], args: ReportArguments): Promise<void> {
+  const { output = "-", studio = DEFAULT_ADDRESS, use } = args;
   if (output === "-" && args.output === undefined && process.stdout.isTTY) {
     throw new UsageError("a report is an HTML file. Say where to write it: -o report.html");
   }
-  const missing = paths.find((path) => path !== undefined && !existsSync(path));
+  const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined) throw new UsageError(`there is no folder "${printable(missing)}".`);
-  const folders = await Promise.all(paths.flatMap((path) => (path === undefined ? [] : SurveyFolder.open(path))));
+  const folders = await Promise.all(paths.map((path) => SurveyFolder.open(path)));
   const names = namesOf(folders);
-  const steps = [...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))];
+  const steps = extendRegistry(knownRegistry(), [...DUNGEON_STEPS, ...(await loadSteps(use))], {});
   const surveys: ReportedSurvey[] = [];
   for (const [i, folder] of folders.entries()) surveys.push(await reported(folder, names[i]!, steps, studio));
   const [first, second] = surveys;
   await writeResult(reportHtml(first!, second), output);
 }
 
-type Steps = readonly Factory[];
-
 /** Reads a survey. */
-async function reported(folder: SurveyFolder, name: string, steps: Steps, studio: string): Promise<ReportedSurvey> {
+async function reported(
+  folder: SurveyFolder,
+  name: string,
+  registry: Registry,
+  studio: string,
+): Promise<ReportedSurvey> {
   const { manifest, path } = folder;
   const { summary, missing } = await folder.merged();
   if (summary.seeds.size === 0) {
     throw new CommandError(`${printable(path)}: nothing is done yet. Run the survey first.`);
   }
   if (missing > 0) {
-    note(
-      `${printable(path)}: ${many(missing, "part")} of ${folder.parts.count} ${missing === 1 ? "is" : "are"} missing. The report is about the others.`,
-    );
+    const parts = `${many(missing, "part")} of ${folder.parts.count} ${missing === 1 ? "is" : "are"}`;
+    note(`${printable(path)}: ${parts} missing. The report is about the others.`);
   }
   const { steps: times } = await readTimes(join(path, "times.json"));
-  return reportedSurvey(manifest, summary, {
-    name,
-    chain: chainOf(folder, steps),
-    times: Object.keys(times).length === 0 ? undefined : { steps: times },
-    studio,
-  });
+  const timed = Object.keys(times).length === 0 ? undefined : { steps: times };
+  return reportedSurvey(manifest, summary, { name, chain: chainOf(folder, registry), times: timed, studio });
 }
 
 /** A survey with everything that a report says about how it was made. */
@@ -97,27 +96,22 @@ export function reportedSurvey(
 
 /** Surveys are called like their recipes, or like their folders if these have the same name. */
 function namesOf(folders: readonly SurveyFolder[]): string[] {
-  const file = ({ path }: SurveyFolder) => basename(join(path, ".")).replace(/\.survey$/, "");
-  const attempts = [
-    (folder: SurveyFolder) => folder.manifest.recipe.name ?? file(folder),
-    file,
-    ({ path }: SurveyFolder) => path,
-  ];
-  const names = attempts.map((nameOf) => folders.map(nameOf));
+  const files = folders.map(({ path }) => basename(join(path, ".")).replace(/\.survey$/, ""));
+  const recipes = folders.map(({ manifest }, i) => manifest.recipe.name ?? files[i]!);
+  const names = [recipes, files, folders.map(({ path }) => path)];
   return names.find((all) => new Set(all).size === all.length) ?? ["A", "B"];
 }
 
 /** The chain that builds the same levels again, or undefined if something has changed since. */
-function chainOf({ manifest, path }: SurveyFolder, steps: Steps): AnyChain | undefined {
+function chainOf({ manifest, path }: SurveyFolder, registry: Registry): AnyChain | undefined {
   try {
-    const chain = recipeChain(manifest.recipe, { registry: extendRegistry(knownRegistry(), steps, {}) });
+    const chain = recipeChain(manifest.recipe, { registry });
     if (surveySubject(chain, manifest).key === manifest.key) return chain;
     note(`${printable(path)}: its steps or its content have changed since, so that the report has no pictures of it.`);
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    note(
-      `${printable(path)}: its levels can't be built again, so that the report has no pictures of them. ${error.message}`,
-    );
+    const what = "its levels can't be built again, so that the report has no pictures of them.";
+    note(`${printable(path)}: ${what} ${error.message}`);
   }
   return undefined;
 }
@@ -145,12 +139,12 @@ function segmentText(segment: Segment): string {
 }
 
 function wantedSeeds(segments: readonly Segment[]): SeedSet {
-  const wanted = new SeedSet();
+  const seeds = new SeedSet();
   for (const segment of segments) {
-    if (typeof segment[0] === "number") wanted.merge(SeedSet.read({ seeds: [segment], named: [] }));
-    else for (const seed of segment) wanted.add(`${seed}`);
+    if (typeof segment[0] === "number") seeds.merge(SeedSet.read({ seeds: [segment], named: [] }));
+    else for (const seed of segment) seeds.add(`${seed}`);
   }
-  return wanted;
+  return seeds;
 }
 
 function parseAddress(text: string): string {

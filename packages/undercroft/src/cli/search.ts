@@ -17,34 +17,27 @@ import {
   thousands,
 } from "../insight/index.js";
 import { readTimes, SurveyFolder } from "../surveys/index.js";
-import { keyOf, Pool, type Seeds } from "../workers/index.js";
-import { orderOf } from "./order.js";
-import { queryNames } from "./query-names.js";
+import { keyOf, type Seeds } from "../workers/index.js";
 import {
   addChangeOptions,
   addRecipeArgument,
   addRequireOption,
   addSizeOptions,
-  findRequest,
-  type LevelRequest,
-  type RecipeArguments,
-} from "./recipe-source.js";
+  addThreadOptions,
+  anySeedsArgument,
+  type WorkArguments,
+  wholeNumber,
+} from "./options.js";
+import { findManyRequest, type LevelRequest, orderOf, queryNames } from "./recipe-source.js";
 import { SearchFile } from "./search-file.js";
-import { addThreadOptions, anySeedsArgument, wholeNumber } from "./seeds.js";
-import { COMMAND_THREAD } from "./tasks.js";
 import { EXIT, note, say, tellStopped, UsageError, writeResult } from "./terminal.js";
-import { duration, untilStopped, WorkProgress } from "./work-progress.js";
+import { duration, inThreads } from "./work-progress.js";
 
-interface SearchArguments
-  extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use" | "require" | "used"> {
+interface SearchArguments extends WorkArguments {
   readonly where: string;
-  readonly seeds: Seeds;
   readonly first?: number;
   readonly survey?: string;
   readonly out?: string;
-  readonly threads?: number;
-  readonly limit?: number;
-  readonly json?: boolean;
 }
 
 const DEFAULT_SEEDS = "1..1000000";
@@ -83,27 +76,20 @@ spawn NAME, joined by and, or, not and parentheses. Metrics are those of a surve
     .action(search);
 }
 
-async function search(recipe: string, given: SearchArguments): Promise<void> {
-  const { where, seeds = anySeedsArgument(DEFAULT_SEEDS), first, survey, out, threads, limit, json, ...args } = given;
-  const wanted = first ?? (given.seeds === undefined ? DEFAULT_HITS : Number.POSITIVE_INFINITY);
+async function search(recipe: string, args: SearchArguments): Promise<void> {
+  const { where, seeds = anySeedsArgument(DEFAULT_SEEDS), survey, out, threads, limit, json } = args;
+  const { first: wanted = args.seeds === undefined ? DEFAULT_HITS : Number.POSITIVE_INFINITY } = args;
   // A wrong query is reported first. The names in it can only be checked with the recipe.
   parseQuery(where);
-  const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
-  request.chain.resolve({ seed: seeds.at(0), depth: request.depth });
+  const request = await findManyRequest(recipe, args, seeds);
   const query = parseQuery(where, queryNames(request.chain));
-  const pool = new Pool({ threads, thread: COMMAND_THREAD });
   const order = orderOf(request);
   const forecast = survey === undefined ? undefined : await forecastFrom(survey, request, query, seeds.count);
-  const levels = keyOf(order, request.chain);
-  const file =
-    out === undefined
-      ? undefined
-      : SearchFile.open(out, contentHash({ levels, where, seeds: seedsText(seeds), wanted }));
+  const subject = { levels: keyOf(order, request.chain), where, seeds: seedsText(seeds), wanted };
+  const file = out === undefined ? undefined : SearchFile.open(out, contentHash(subject));
   const counts = file?.counts ?? noCounts();
   const before = { ...counts };
   if (before.tried > 0) say(`going on after ${many(before.tried, "seed")} and ${many(before.hits, "hit")}`);
-  if (forecast !== undefined) say(withTime(forecast, seeds.count, wanted, pool.threads));
-  const progress = new WorkProgress(seeds.count, "seed", before.tried);
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   let hasForecast = forecast?.time !== undefined;
@@ -112,17 +98,13 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
   const tell = async (hits: readonly Hit[]) => {
     for (const hit of hits) await writeResult(json ? jsonLine(hit) : hitLine(hit, query));
   };
-  const wasStopped = await untilStopped(async (signal) => {
-    const job = {
-      task: "search",
-      order,
-      args: { where },
-      seeds: seeds.slice(before.tried),
-      signal,
-      limit: limit === undefined ? undefined : limit * 1000,
-    } as const;
+  const work = { threads, count: seeds.count, noun: "seed", before: before.tried };
+  const wasStopped = await inThreads(work, async (pool, progress, signal) => {
+    if (forecast !== undefined) say(withTime(forecast, seeds.count, wanted, pool.threads));
+    const left = seeds.slice(before.tried);
+    const job = { task: "search", order, args: { where }, seeds: left, signal, limit } as const;
     try {
-      if (counts.hits >= wanted || before.tried >= seeds.count) return;
+      if (counts.hits >= wanted || left.count === 0) return;
       for await (const { result, crash } of pool.run(job)) {
         if (crash !== undefined) {
           counts.tried++;
@@ -131,12 +113,11 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
           continue;
         }
         for (const name of Object.keys(counts) as (keyof SearchCounts)[]) counts[name] += result.counts[name];
-        const from = counts.hits - result.hits.length;
-        const hits = result.hits.slice(0, Math.max(0, wanted - from));
+        const hits = result.hits.slice(0, Math.max(0, wanted - counts.hits + result.hits.length));
         file?.add(hits.map(jsonLine).join(""));
         waiting.push(...hits);
         const looked = counts.tried - before.tried;
-        if (!hasForecast && looked >= Math.min(PILOT, job.seeds.count)) {
+        if (!hasForecast && looked >= Math.min(PILOT, left.count)) {
           hasForecast = true;
           say(estimate(counts, seeds.count, wanted, seconds() / looked));
         }
@@ -145,8 +126,6 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
         if (counts.hits >= wanted) break;
       }
     } finally {
-      progress.end(counts.tried);
-      await pool.end();
       file?.end();
     }
   });

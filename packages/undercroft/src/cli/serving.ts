@@ -1,10 +1,17 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { once } from "node:events";
+import type { Command } from "commander";
+import { wholeNumber } from "./options.js";
 import type { FileServer } from "./serve-files.js";
 import { CommandError, EXIT, say } from "./terminal.js";
 
 /** Adds `--port` to a command that serves pages. */
 export function addPortOption(command: Command, port: number): Command {
-  return command.option("--port <port>", "port to listen on; 0 picks any free port", parsePort, port);
+  return command.option(
+    "--port <port>",
+    "port to listen on; 0 picks any free port",
+    wholeNumber("port", 0, 65535),
+    port,
+  );
 }
 
 /** Serves until Ctrl-C. `title` is what is served, at the start of a sentence. */
@@ -30,14 +37,6 @@ async function started(port: number, serve: () => Promise<FileServer>): Promise<
 }
 
 /** Until somebody wants it to end. */
-function ended(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve());
-  });
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new InvalidArgumentError("port must be a whole number from 0 to 65535.");
+function ended(): Promise<unknown> {
+  return Promise.race(["SIGINT", "SIGTERM"].map((signal) => once(process, signal)));
 }

@@ -11,35 +11,34 @@ import {
   type Segment,
   SurveyFolder,
 } from "../surveys/index.js";
-import { Pool, Seeds, type Shard } from "../workers/index.js";
-import { orderOf } from "./order.js";
+import { Seeds, type Shard } from "../workers/index.js";
 import {
   addChangeOptions,
   addRecipeArgument,
   addRequireOption,
+  addSeedsOption,
   addSizeOptions,
-  findRequest,
+  addThreadOptions,
+  anySeedsArgument,
+  metricsOption,
   movementOption,
-  type RecipeArguments,
-} from "./recipe-source.js";
-import { addThreadOptions, anySeedsArgument, metricsOption, shardArgument, wholeNumber } from "./seeds.js";
-import { COMMAND_THREAD } from "./tasks.js";
+  shardArgument,
+  type WorkArguments,
+  wholeNumber,
+} from "./options.js";
+import { findManyRequest, orderOf } from "./recipe-source.js";
 import { alignedRows, jsonText, note, say, tellStopped, UsageError, writeResult } from "./terminal.js";
-import { untilStopped, WorkProgress } from "./work-progress.js";
+import { inThreads } from "./work-progress.js";
 
-interface SurveyArguments
-  extends Pick<RecipeArguments, "depth" | "size" | "movement" | "set" | "pack" | "use" | "require" | "used"> {
+interface SurveyArguments extends Omit<WorkArguments, "seeds"> {
   readonly seeds?: GivenSeeds;
   readonly from?: number;
   readonly out?: string;
   readonly part: number;
   readonly rows?: boolean;
   readonly metrics?: "all";
-  readonly threads?: number;
-  readonly limit?: number;
   readonly shard?: Shard;
   readonly report?: string;
-  readonly json?: boolean;
 }
 
 /** Seeds, and how they were written. */
@@ -58,13 +57,12 @@ export function addSurveyCommand(program: Command, version: string): void {
   const command = program
     .command("survey")
     .description("build many levels of a recipe, measure every one, and sum up what they are like");
-  addRecipeArgument(command)
-    .option(
-      "--seeds <seeds>",
-      `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
-      givenSeeds,
-    )
-    .option("--from <n>", "the first seed, if --seeds is a number (default: 1)", wholeNumber("from", 0));
+  const first = "the first seed, if --seeds is a number (default: 1)";
+  addSeedsOption(addRecipeArgument(command), DEFAULT_SEEDS, givenSeeds).option(
+    "--from <n>",
+    first,
+    wholeNumber("from", 0),
+  );
   addSizeOptions(command)
     .addOption(movementOption())
     .option("--out <folder>", "the folder for the results (default: the recipe's name with .survey)")
@@ -96,34 +94,20 @@ export function addSurveyCommand(program: Command, version: string): void {
     });
 }
 
-async function survey(recipe: string, given: SurveyArguments, version: string): Promise<void> {
-  const { seeds: _, from: __, out, part, rows, metrics, threads, limit, shard: share, report, json, ...args } = given;
-  const seeds = seedsOf(given);
-  const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
-  const { chain, depth } = request;
+async function survey(recipe: string, args: SurveyArguments, version: string): Promise<void> {
+  const { out, part, rows = false, metrics, threads, limit, shard, report, json } = args;
+  const seeds = seedsOf(args);
   // A wrong call is reported before a folder is made.
-  chain.resolve({ seed: seeds.at(0), depth });
-  const order = orderOf(request);
-  const wanted = { seeds: [segmentOf(given.seeds?.text, seeds)], depth, part, all: metrics === "all" };
-  const manifest = manifestOf(chain, { ...wanted, library: version });
+  const request = await findManyRequest(recipe, args, seeds);
+  const { chain, depth } = request;
+  const segments = [segmentOf(args.seeds?.text, seeds)];
+  const manifest = manifestOf(chain, { seeds: segments, depth, part, all: metrics === "all", library: version });
   const folder = await SurveyFolder.begin(out ?? `${nameFor(chain.name ?? "level")}.survey`, manifest);
-  const progress = new WorkProgress(seeds.count, "level");
-  const pool = new Pool({ threads, thread: COMMAND_THREAD });
-  const wasStopped = await untilStopped(async (signal) => {
-    try {
-      await runSurvey(folder, {
-        order,
-        pool,
-        rows: rows === true,
-        shard: share,
-        limit: limit === undefined ? undefined : limit * 1000,
-        signal,
-        onProgress: ({ done, of }) => progress.show(done, Math.min(of, seeds.count)),
-      });
-    } finally {
-      progress.end(0);
-      await pool.end();
-    }
+  const work = { threads, count: seeds.count, noun: "level" };
+  const wasStopped = await inThreads(work, (pool, progress, signal) => {
+    const onProgress = ({ done, of }: { readonly done: number; readonly of: number }) =>
+      progress.show(done, Math.min(of, seeds.count));
+    return runSurvey(folder, { order: orderOf(request), pool, rows, shard, limit, signal, onProgress });
   });
   if (wasStopped) return tellStopped("stopped. Run the same command again to go on.");
   const { summary, missing } = await folder.merged();

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { BuildError } from "../chain/index.js";
-import { UndercroftError } from "../core/index.js";
+import { printable, UndercroftError } from "../core/index.js";
 import { readTextFile, refusalOf, UnreadableError } from "../formats/node/files.js";
 import type { ColorDepth } from "../formats/pictures/text-picture.js";
 import { refuseUtf16 } from "../formats/text/file-text.js";
@@ -75,6 +77,15 @@ export function alignedRows(rows: readonly (readonly string[])[], right: readonl
 /** Data as the text of a JSON file. */
 export function jsonText(data: unknown): string {
   return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+/** The value of a JSON text, or undefined if it isn't JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Says that Ctrl-C has stopped the command, and sets its exit code. */
@@ -155,15 +166,25 @@ export function fileName(file: string): string {
   return file === "-" ? "standard input" : file;
 }
 
+/** Runs code, and translates an error of the library, as commands report it. */
+export function translated<T>(work: () => T, translate: (error: UndercroftError) => Error): T {
+  const fail = (error: unknown): never => {
+    throw error instanceof UndercroftError ? translate(error) : error;
+  };
+  try {
+    const result = work();
+    return result instanceof Promise ? (result.catch(fail) as T) : result;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
 /** Runs code that reads a file's contents. Problems with the contents are reported as the file's. */
 export function withFile<T>(file: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof UndercroftError)) throw error;
+  return translated(work, (error) => {
     const WrongError = error.code === "bad-size" || error.code === "too-small" ? UsageError : CommandError;
-    throw new WrongError(withName(file, error.message), { cause: error });
-  }
+    return new WrongError(withName(file, error.message), { cause: error });
+  });
 }
 
 /** The options that bring what a name may stand for. */
@@ -202,23 +223,24 @@ export function withName(file: string, message: string): string {
   return message.startsWith(`${name}:`) ? message : `${name}: ${message}`;
 }
 
+/** Throws unless there is a file. `option` is what names it, for the message. */
+export function checkFile(file: string, option = ""): void {
+  if (!existsSync(file)) throw new UsageError(`${option}there is no file "${printable(file)}".`);
+}
+
 /** A file's text, or standard input for `-`. */
 export async function readInput(file: string): Promise<string> {
-  if (file === "-") {
-    const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-    const bytes = Buffer.concat(chunks);
-    return withFile(file, () => {
-      refuseUtf16(bytes, fileName(file));
-      return bytes.toString("utf8");
-    });
+  if (file !== "-") {
+    return translated(
+      () => readTextFile(file),
+      (error) => new (error instanceof UnreadableError ? UsageError : CommandError)(error.message),
+    );
   }
-  try {
-    return await readTextFile(file);
-  } catch (error) {
-    if (!(error instanceof UndercroftError)) throw error;
-    throw new (error instanceof UnreadableError ? UsageError : CommandError)(error.message);
-  }
+  const bytes = await buffer(process.stdin);
+  return withFile(file, () => {
+    refuseUtf16(bytes, fileName(file));
+    return bytes.toString("utf8");
+  });
 }
 
 /** Losses that are named one by one. */

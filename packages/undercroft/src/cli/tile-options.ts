@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
-import { printable, suggestion, type Tile } from "../core/index.js";
+import type { Command } from "commander";
+import type { Tile } from "../core/index.js";
 import { MAP_ENDINGS } from "../formats/maps/map-endings.js";
 import { MAP_LAYERS, type MapLayerName, type MapOptions, TILE_LAYERS } from "../formats/maps/map-options.js";
 import type { PictureOptions } from "../formats/pictures/level-picture.js";
@@ -10,7 +10,8 @@ import type { TileSheet } from "../formats/pictures/tile-sheet.js";
 import { endingOf } from "../formats/text/file-names.js";
 import { parseJson } from "../formats/text/parse-json.js";
 import { given } from "../workers/index.js";
-import { fileName, readInput, UsageError, withFile } from "./terminal.js";
+import { oneOf, wholeNumber } from "./options.js";
+import { checkFile, fileName, readInput, UsageError, withFile } from "./terminal.js";
 import { knownTiles } from "./world.js";
 
 /** How levels are drawn, as it is asked for. */
@@ -50,7 +51,7 @@ export function addTileOptions(command: Command): Command {
     .option(
       "--scale <n>",
       `how many pixels wide each pixel of the tiles or of the 8-pixel letters is (${PIXELS.join(", ")})`,
-      wholeArgument("scale", 1, LARGEST_SCALE),
+      wholeNumber("scale", 1, LARGEST_SCALE),
     );
 }
 
@@ -65,29 +66,13 @@ export function addMapOptions(command: Command): Command {
     .option(
       "--tile-size <pixels>",
       `the side of a tile on a map; tiles of another size are scaled (${MAPS.join(", ")})`,
-      wholeArgument("the size of a tile", LEAST_TILE, LARGEST_TILE),
+      wholeNumber("the size of a tile", LEAST_TILE, LARGEST_TILE),
     )
     .option(
       "--layers <names>",
       `write only these layers of a map, such as walls,things: ${MAP_LAYERS.join(", ")} (${MAPS.join(", ")})`,
-      layersArgument,
+      (text) => text.split(",").map((name) => oneOf("layer", MAP_LAYERS, name.trim())),
     );
-}
-
-function wholeArgument(what: string, least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d{1,4}$/.test(text) ? Number(text) : -1;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`${what} must be a whole number from ${least} to ${most}.`);
-  };
-}
-
-function layersArgument(text: string): readonly MapLayerName[] {
-  return text.split(",").map((name) => {
-    const known = MAP_LAYERS.find((layer) => layer === name.trim());
-    if (known !== undefined) return known;
-    throw new InvalidArgumentError(`there is no layer "${printable(name)}".${suggestion(name, MAP_LAYERS)}`);
-  });
 }
 
 /** Those of the arguments that say how levels are drawn; undefined if there are none. */
@@ -137,7 +122,7 @@ export async function tileOptions(
 }
 
 async function readSheet(file: string, tiles: readonly Tile[]): Promise<TileSheet> {
-  if (!existsSync(file)) throw new UsageError(`there is no file "${printable(file)}".`);
+  checkFile(file);
   const bytes = await readFile(file);
   if ([".tsx", ".tsj"].includes(endingOf(file))) {
     const { readTiledSheet } = await import("../formats/maps/tiled/tileset-sheet.js");
@@ -145,21 +130,10 @@ async function readSheet(file: string, tiles: readonly Tile[]): Promise<TileShee
       const beside = join(dirname(file), path);
       return existsSync(beside) ? readFile(beside) : undefined;
     };
-    return named(file, () => readTiledSheet(bytes, fileName(file), { tiles, readBeside }));
+    return withFile(file, () => readTiledSheet(bytes, fileName(file), { tiles, readBeside }));
   }
   const { readTileSheet } = await import("../formats/pictures/tile-sheet.js");
   const mappingFile = `${file}.json`;
   const mapping = existsSync(mappingFile) ? parseJson(await readInput(mappingFile), fileName(mappingFile)) : undefined;
-  return named(mapping === undefined ? file : mappingFile, () => readTileSheet(bytes, mapping));
-}
-
-/** Names the file in what is wrong with it. */
-async function named<T>(file: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    return withFile(file, () => {
-      throw error;
-    });
-  }
+  return withFile(mapping === undefined ? file : mappingFile, () => readTileSheet(bytes, mapping));
 }

@@ -1,12 +1,14 @@
+import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
 import { counted, printable } from "../core/index.js";
-import { allowsDepth, BLUEPRINTS_PACK, type Prefab } from "../prefabs/index.js";
+import { allowsDepth, type Prefab } from "../prefabs/index.js";
 import { fitPrefab, type HeatMap, type PrefabFit } from "../recipes/index.js";
 import { Seeds } from "../workers/index.js";
-import { addUseOption, type UseArguments } from "./own-steps.js";
-import { findRequest, parseDepth } from "./recipe-source.js";
-import { seedsArgument } from "./seeds.js";
+import { addUseOption, depthArgument, seedsArgument, type UseArguments } from "./options.js";
+import { findRequest } from "./recipe-source.js";
 import { jsonText, note, ProgressLine, tellStopped, UsageError, writeResult } from "./terminal.js";
+import { type FoundPrefab, withBlueprints } from "./vault-prove.js";
+import { untilStopped } from "./work-progress.js";
 
 interface FitArguments extends UseArguments {
   readonly recipe: string;
@@ -17,13 +19,17 @@ interface FitArguments extends UseArguments {
 
 const DEFAULT_SEEDS = 200;
 
-/** Adds `vault fit`. `prefabsOf` returns the prefabs of a file, or a shipped prefab. */
-export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promise<readonly Prefab[]>): Command {
+/** Adds `vault fit`. `find` returns prefabs from files, or included ones. */
+export function addFitCommand(vault: Command, find: (files: string[]) => Promise<readonly FoundPrefab[]>): Command {
   return addUseOption(vault.command("fit"))
     .description("show how often and where prefabs fit into the levels of a recipe, and why they don't fit elsewhere")
     .argument("<files...>", "prefab files, folders with them, or names of included prefabs")
     .option("--recipe <recipe>", "an included recipe or a recipe file", "caves")
-    .option("--depth <n>", "depth of the levels (default: the first depth at which the prefab can appear)", parseDepth)
+    .option(
+      "--depth <n>",
+      "depth of the levels (default: the first depth at which the prefab can appear)",
+      depthArgument,
+    )
     .option(
       "--seeds <seeds>",
       `levels to try: a number, a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
@@ -31,12 +37,11 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
     )
     .option("--json", "print JSON")
     .action(async (files: string[], args: FitArguments) => {
-      const prefabs: Prefab[] = [];
-      for (const file of files) prefabs.push(...(await prefabsOf(file)));
-      const placed = prefabs.filter(({ kind }) => kind !== "level");
-      for (const { name } of prefabs.filter(({ kind }) => kind === "level")) {
-        note(`${name} is skipped: it is a level, so it replaces the whole map.`);
-      }
+      const prefabs = (await find(files)).map(({ prefab }) => prefab);
+      const placed = prefabs.filter(({ name, kind }) => {
+        if (kind === "level") note(`${name} is skipped: it is a level, so it replaces the whole map.`);
+        return kind !== "level";
+      });
       if (placed.length === 0) throw new UsageError("there are no vaults, sections or blueprints to fit.");
       const { fits, wasStopped } = await fitAll(placed, args);
       await writeResult(
@@ -54,35 +59,27 @@ async function fitAll(
   { recipe, depth, use = [], seeds = Seeds.range(1, DEFAULT_SEEDS) }: FitArguments,
 ): Promise<{ fits: PrefabFit[]; wasStopped: boolean }> {
   const { chain } = await findRequest(recipe, { seed: "1", use });
-  let wasStopped = false;
-  const stop = () => {
-    wasStopped = true;
-  };
-  process.once("SIGINT", stop);
   const progress = new ProgressLine();
   const fits: PrefabFit[] = [];
-  // The prefabs at hand come first: one of them may have the name of an included one.
-  const own = prefabs.map(({ name }) => name);
-  const holders = [...prefabs, ...BLUEPRINTS_PACK.prefabs.filter(({ name }) => !own.includes(name))];
-  try {
-    for (const prefab of prefabs) {
-      const work = fitPrefab(prefab, chain, { depth: depth ?? firstDepth(prefab), seeds, holders });
-      let known: PrefabFit | undefined;
-      for (let next = work.next(); ; next = work.next()) {
-        known = next.value;
-        if (next.done === true || wasStopped) break;
-        progress.show(
-          `${prefab.name} ${bar(known.levels / seeds.count)} ${known.levels} of ${counted(seeds.count, "level")} … press Ctrl-C to stop`,
-        );
-        await new Promise((resolve) => setImmediate(resolve));
+  const holders = withBlueprints(prefabs);
+  const wasStopped = await untilStopped(async (signal) => {
+    try {
+      for (const prefab of prefabs) {
+        if (signal.aborted) return;
+        const work = fitPrefab(prefab, chain, { depth: depth ?? firstDepth(prefab), seeds, holders });
+        let next = work.next();
+        for (; next.done !== true && !signal.aborted; next = work.next()) {
+          const { levels } = next.value;
+          const far = `${bar(levels / seeds.count)} ${levels} of ${counted(seeds.count, "level")}`;
+          progress.show(`${prefab.name} ${far} … press Ctrl-C to stop`);
+          await setImmediate();
+        }
+        fits.push(next.value);
       }
-      fits.push(known);
-      if (wasStopped) break;
+    } finally {
+      progress.end();
     }
-  } finally {
-    progress.end();
-    process.off("SIGINT", stop);
-  }
+  });
   return { fits, wasStopped };
 }
 

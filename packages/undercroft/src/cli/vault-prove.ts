@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { counted, printable, WALL } from "../core/index.js";
 import type { FileError } from "../formats/index.js";
 import { type Look, spawnLook } from "../formats/pictures/glyphs.js";
@@ -14,14 +14,14 @@ import {
   proveOutcomes,
   type SourcePath,
 } from "../prefabs/index.js";
-import { addWorldSteps, type UseArguments } from "./own-steps.js";
+import { addWorldSteps, depthArgument, type UseArguments, wholeNumber } from "./options.js";
 import { colorDepth, EXIT, jsonText, paint, writeResult } from "./terminal.js";
 import { checkUse, knownTiles } from "./world.js";
 
 /** A prefab, and a function that locates a part of its source in its file. Shipped prefabs don't have one. */
 export interface FoundPrefab {
   readonly prefab: Prefab;
-  readonly errorAt?: (at: SourcePath, message: string) => FileError;
+  readonly errorAt?: ((at: SourcePath, message: string) => FileError) | undefined;
 }
 
 interface ProveArguments extends UseArguments {
@@ -33,48 +33,46 @@ interface ProveArguments extends UseArguments {
 /** Most outcomes that can be asked for: a minute of work. */
 const MOST_OUTCOMES = 1_000_000;
 
-export function addProveCommand(vault: Command, find: (file: string) => Promise<readonly FoundPrefab[]>): Command {
+/** Adds the included blueprints. The prefabs at hand come first: one of them may have the name of an included one. */
+export function withBlueprints(prefabs: readonly Prefab[]): readonly Prefab[] {
+  const own = prefabs.map(({ name }) => name);
+  return [...prefabs, ...BLUEPRINTS_PACK.prefabs.filter(({ name }) => !own.includes(name))];
+}
+
+export function addProveCommand(vault: Command, find: (files: string[]) => Promise<readonly FoundPrefab[]>): Command {
   return addWorldSteps(vault.command("prove"))
     .description("check every outcome of prefabs against their asserts; exits with 1 on failures, 0 on warnings only")
     .argument(
       "<files...>",
       "prefab files, folders with them, or names of included prefabs; slots can be filled from all of them",
     )
-    .option("--limit <n>", "maximum number of outcomes to check (default: 10000)", (text) =>
-      whole(text, 1, MOST_OUTCOMES),
-    )
-    .option("--depth <n>", "only check levels of this depth (default: all depths that make a difference)", (text) =>
-      whole(text, 0, 1_000_000),
+    .option("--limit <n>", "maximum number of outcomes to check (default: 10000)", wholeNumber("it", 1, MOST_OUTCOMES))
+    .option(
+      "--depth <n>",
+      "only check levels of this depth (default: all depths that make a difference)",
+      depthArgument,
     )
     .option("--json", "print JSON")
     .action(async (files: string[], { json, use, ...options }: ProveArguments) => {
       checkUse({ use });
-      const found: FoundPrefab[] = [];
-      for (const file of files) found.push(...(await find(file)));
-      const linked = linkSlots(found.map(({ prefab }) => prefab));
-      const own = linked.map(({ name }) => name);
-      const holders = [...linked, ...BLUEPRINTS_PACK.prefabs.filter(({ name }) => !own.includes(name))];
-      const proofs = linked.map((prefab, i) => {
+      const prefabs = await find(files);
+      const linked = linkSlots(prefabs.map(({ prefab }) => prefab));
+      const holders = withBlueprints(linked);
+      const proofs = linked.map((prefab, i): Proved => {
         const proof = proveOutcomes(prefab, { ...options, holders, tiles: knownTiles() });
-        return { proof, ...found[i]!, prefab };
+        return { proof, errorAt: prefabs[i]!.errorAt };
       });
       await writeResult(json ? jsonText(proofs.map(record)) : proofs.map((proof) => text(proof)).join("\n"));
       if (proofs.some(({ proof }) => proof.failures.length > 0)) process.exitCode = EXIT.failed;
     });
 }
 
-function whole(text: string, least: number, most: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new InvalidArgumentError(`it must be a whole number from ${least} to ${most}.`);
-}
-
-interface Proved extends FoundPrefab {
+interface Proved extends Pick<FoundPrefab, "errorAt"> {
   readonly proof: Proof;
 }
 
 function record({ proof, errorAt }: Proved): object {
-  const { prefab, outcomes, isComplete, sampled, untried, contexts } = proof;
+  const { prefab, outcomes, isComplete, sampled, untried } = proof;
   const findings = (list: readonly ProofFinding[]) =>
     list.map(({ at, message, outcomes: count, probability, example }) => {
       const { file, line, column } = errorAt?.(at, message) ?? {};
@@ -83,23 +81,25 @@ function record({ proof, errorAt }: Proved): object {
       const points = cells.map((cell) => [cell % width, Math.floor(cell / width)]);
       return { message, file, line, column, outcomes: count, ...context, probability, decisions, rows, cells: points };
     });
-  const depths = [...new Set(contexts.map(({ depth }) => depth))];
-  const { failures, warnings } = proof;
   return {
     prefab,
     outcomes,
     complete: isComplete,
     sampled,
     untried: untried.map(({ message }) => message),
-    depths,
-    failures: findings(failures),
-    warnings: findings(warnings),
+    depths: depthsOf(proof),
+    failures: findings(proof.failures),
+    warnings: findings(proof.warnings),
   };
 }
 
+function depthsOf({ contexts }: Proof): number[] {
+  return [...new Set(contexts.map(({ depth }) => depth))];
+}
+
 function text({ proof, errorAt }: Proved): string {
-  const { prefab, outcomes, isComplete, sampled, untried, contexts, failures, warnings } = proof;
-  const depths = [...new Set(contexts.map(({ depth }) => depth))];
+  const { prefab, outcomes, isComplete, sampled, untried, failures, warnings } = proof;
+  const depths = depthsOf(proof);
   const many = counted(outcomes, "outcome");
   const extent = isComplete
     ? outcomes === 1
@@ -145,22 +145,21 @@ function findingText(
 function drawing({ rows, shape, cells }: Counterexample): string[] {
   const color = colorDepth(process.stdout);
   if (color === "none" || shape === undefined) return rows.map(printable);
-  const tiles = knownTiles();
   const things = new Map<number, Look>();
-  for (const { cell, name } of shape.spawns)
-    things.set(cell, { ...spawnLook(name), glyph: glyphAt(rows, shape, cell) });
+  const show = (cell: number, name: string) => {
+    const glyph = [...rows[Math.floor(cell / shape.width)]!][cell % shape.width]!;
+    things.set(cell, { ...spawnLook(name), glyph });
+  };
+  for (const { cell, name } of shape.spawns) show(cell, name);
   for (const cell of [...shape.marks.map((mark) => mark.cell), ...shape.entrances]) {
-    if (!things.has(cell)) things.set(cell, { ...spawnLook(""), glyph: glyphAt(rows, shape, cell) });
+    if (!things.has(cell)) show(cell, "");
   }
   const shown = Uint8Array.from(shape.tiles, (tile, cell) => {
     if (tile !== HOLE) return tile;
     things.set(cell, { ...spawnLook(""), glyph: " " });
     return WALL;
   });
-  const scene = { width: shape.width, height: shape.height, tiles: shown, tileset: tiles, things };
-  return sceneLines({ ...scene, marked: new Set(cells) }, { color });
-}
-
-function glyphAt(rows: readonly string[], { width }: { readonly width: number }, cell: number): string {
-  return [...rows[Math.floor(cell / width)]!][cell % width]!;
+  const { width, height } = shape;
+  const scene = { width, height, tiles: shown, tileset: knownTiles(), things, marked: new Set(cells) };
+  return sceneLines(scene, { color });
 }

@@ -20,14 +20,13 @@ import {
   type Variant,
 } from "../prefabs/index.js";
 import { recipeChain } from "../recipes/index.js";
+import { given } from "../workers/index.js";
 import { suggests } from "./completion.js";
-import { addWorldSteps, type UseArguments } from "./own-steps.js";
-import { prefabNames, recipeNames } from "./recipe-source.js";
-import { givenRoot } from "./root.js";
+import { addWorldSteps, prefabNames, recipeNames, type UseArguments } from "./options.js";
 import { CommandError, EXIT, jsonText, paint, UsageError, writeResult } from "./terminal.js";
 import { addFitCommand } from "./vault-fit.js";
 import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
-import { checkUse, givenWorld, knownRegistry, knownTiles, thingGlyph } from "./world.js";
+import { checkUse, givenRoot, givenWorld, knownRegistry, knownTiles, thingGlyph } from "./world.js";
 
 interface Finding {
   readonly severity: "error" | "warning";
@@ -58,16 +57,15 @@ export function addVaultCommand(program: Command): void {
       let count = 0;
       for (const file of files) {
         let pieces = 0;
-        for await (const found of load(file, { lint: true, ...(names === undefined ? {} : { names }) })) {
+        for await (const found of load(file, { lint: true, ...given({ names }) })) {
           count += found.prefabs.length;
           pieces += found.written.length + found.errors.length;
-          findings.push(...found.errors.map((error): Finding => ({ severity: "error", error })));
-          findings.push(...found.warnings.map((error): Finding => ({ severity: "warning", error })));
+          for (const error of found.errors) findings.push({ severity: "error", error });
+          for (const error of found.warnings) findings.push({ severity: "warning", error });
         }
         if (pieces === 0) throw new CommandError(`there are no prefabs in ${printable(file)}.`);
       }
-      const text = () => lintText(findings, count, all);
-      await writeResult(json ? jsonText(findings.map(lintRecord)) : text());
+      await writeResult(json ? jsonText(findings.map(lintRecord)) : lintText(findings, count, all));
       if (findings.some(({ severity }) => severity === "error")) process.exitCode = EXIT.failed;
     });
   const show = addWorldSteps(vault.command("show"))
@@ -76,12 +74,11 @@ export function addVaultCommand(program: Command): void {
     .option("--json", "print JSON")
     .action(async (files: string[], { json, use }: VaultArguments) => {
       checkUse({ use });
-      const prefabs: Prefab[] = [];
-      for (const file of files) prefabs.push(...(await prefabsOf(file)));
+      const prefabs = (await foundIn(files)).map(({ prefab }) => prefab);
       await writeResult(json ? jsonText(prefabs.map(showRecord)) : prefabs.map(showText).join("\n"));
     });
   suggests(show, "files", prefabNames);
-  const fit = addFitCommand(vault, prefabsOf);
+  const fit = addFitCommand(vault, foundIn);
   suggests(fit, "files", prefabNames);
   suggests(fit, "--recipe", recipeNames);
   suggests(addProveCommand(vault, foundIn), "files", prefabNames);
@@ -96,11 +93,8 @@ function lintNames(): LintNames | undefined {
       .filter(({ definition }) => definition.id === roomTemplates.definition.id)
       .flatMap(({ definition, options }) => definition.places(options)),
   );
-  return {
-    things: new Set(world.things.keys()),
-    tables: new Set(world.tables.keys()),
-    templates: new Set(templates),
-  };
+  const [things, tables] = [new Set(world.things.keys()), new Set(world.tables.keys())];
+  return { things, tables, templates: new Set(templates) };
 }
 
 /** Reads a file, or all of a folder; `names` are what might have been meant in place of one. */
@@ -118,22 +112,20 @@ async function* load(
   yield* loadPrefabFiles(file, { tiles: knownTiles(), ...givenRoot(), ...options });
 }
 
-/** The prefabs of a file that must be sound, or one that ships. */
-async function prefabsOf(file: string): Promise<readonly Prefab[]> {
-  return (await foundIn(file)).map(({ prefab }) => prefab);
-}
-
-/** The same, with their places in the file. */
-async function foundIn(file: string): Promise<readonly FoundPrefab[]> {
+/** The prefabs of files, which must be sound, with their places there, and included ones. */
+async function foundIn(files: readonly string[]): Promise<readonly FoundPrefab[]> {
   const known = knownRegistry().content.get("prefab")!;
-  const shipped = known.get(file);
-  if (shipped !== undefined) return [{ prefab: shipped as Prefab }];
   const all: FoundPrefab[] = [];
-  for await (const { prefabs, errors, errorAt } of load(file, {}, [...known.keys()])) {
-    if (errors.length > 0) throw new CommandError(errors[0]!.message);
-    all.push(
-      ...prefabs.map((prefab): FoundPrefab => ({ prefab, errorAt: (at, message) => errorAt(prefab, at, message) })),
-    );
+  for (const file of files) {
+    const included = known.get(file) as Prefab | undefined;
+    if (included !== undefined) {
+      all.push({ prefab: included });
+      continue;
+    }
+    for await (const { prefabs, errors, errorAt } of load(file, {}, [...known.keys()])) {
+      if (errors.length > 0) throw new CommandError(errors[0]!.message);
+      for (const prefab of prefabs) all.push({ prefab, errorAt: (at, message) => errorAt(prefab, at, message) });
+    }
   }
   return all;
 }
@@ -149,11 +141,11 @@ const SHOWN_PLACES = 3;
 
 function lintText(findings: readonly Finding[], count: number, showAll: boolean): string {
   const groups = new Map<string, Finding[]>();
-  for (const [i, found] of findings.entries()) {
-    const key = showAll || found.error.kind === undefined ? String(i) : `${found.severity} ${found.error.kind}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [found]);
-    else group.push(found);
+  for (const [i, finding] of findings.entries()) {
+    const { severity, error } = finding;
+    const key = showAll || error.kind === undefined ? String(i) : `${severity} ${error.kind}`;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key)!.push(finding);
   }
   let isShort = false;
   const parts = [...groups.values()].map((group) => {
@@ -177,26 +169,17 @@ function lintText(findings: readonly Finding[], count: number, showAll: boolean)
 
 function showRecord(prefab: Prefab): object {
   const { name, title, kind, source } = prefab;
-  const drawn = source.map.length === 0 ? [] : variantsOf(prefab);
-  const variants = drawn.map(({ transform, shape }) => ({ transform, rows: rowsOf(shape) }));
-  return {
-    name,
-    title,
-    kind,
-    description: source.description,
-    depth: source.depth,
-    weight: source.weight,
-    tags: source.tags ?? [],
-    variants,
-    ...(kind === "blueprint" ? { example: trialRows(prefab) } : {}),
-    ...(isVaried(prefab) ? { outcomes: outcomesOf(prefab) } : {}),
-  };
+  const { description, depth, weight, tags = [] } = source;
+  const variants = variantsOf(prefab).map(({ transform, shape }) => ({ transform, rows: rowsOf(shape) }));
+  const example = kind === "blueprint" ? trialRows(prefab) : undefined;
+  const outcomes = isVaried(prefab) ? outcomesOf(prefab) : undefined;
+  return { name, title, kind, description, depth, weight, tags, variants, example, outcomes };
 }
 
 /** The symmetries of a prefab as it usually comes out; none where it can't be drawn so. */
 function variantsOf(prefab: Prefab): readonly Variant[] {
   try {
-    return prefabVariants(prefab, knownTiles());
+    return prefab.source.map.length === 0 ? [] : prefabVariants(prefab, knownTiles());
   } catch (error) {
     if (error instanceof PrefabError) return [];
     throw error;
@@ -229,9 +212,9 @@ function outcomesOf(prefab: Prefab) {
 function showText(prefab: Prefab): string {
   const { name, kind, source } = prefab;
   const title = source.title === undefined ? "" : `${printable(source.title)}  `;
-  const head = `${paint(1, name)}  ${title}${kind}${source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`}`;
-  const drawn = prefab.source.map.length === 0 ? [] : variantsOf(prefab);
-  const variants = drawn.map(({ transform, shape }) => `${transform}\n${rowsOf(shape).join("\n")}\n`);
+  const depth = source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`;
+  const head = `${paint(1, name)}  ${title}${kind}${depth}`;
+  const variants = variantsOf(prefab).map(({ transform, shape }) => `${transform}\n${rowsOf(shape).join("\n")}\n`);
   if (kind === "blueprint") variants.unshift(`for example, with its gate open:\n${trialRows(prefab).join("\n")}\n`);
   const outcomes = isVaried(prefab)
     ? outcomesOf(prefab).map(
@@ -249,7 +232,7 @@ function trialRows(prefab: Prefab): string[] {
   const cells = Array.from(map.tiles, (tile) => map.tileset.glyph(tile));
   for (const { at, name } of map.spawns) cells[at] = thingGlyph(name);
   cells[map.start!] = "@";
-  return Array.from({ length: map.height }, (_, y) => cells.slice(y * map.width, (y + 1) * map.width).join(""));
+  return rowsIn(cells, map.width);
 }
 
 /** A shape as text: tiles by their glyphs, things by the first letter of their names, holes as blanks. */
@@ -259,5 +242,9 @@ function rowsOf(shape: Shape): string[] {
   for (const { cell, name } of shape.spawns) cells[cell] = thingGlyph(name);
   for (const cell of shape.entrances) cells[cell] = "=";
   if (shape.start !== undefined) cells[shape.start] = "@";
-  return Array.from({ length: shape.height }, (_, y) => cells.slice(y * shape.width, (y + 1) * shape.width).join(""));
+  return rowsIn(cells, shape.width);
+}
+
+function rowsIn(cells: readonly string[], width: number): string[] {
+  return Array.from({ length: cells.length / width }, (_, y) => cells.slice(y * width, (y + 1) * width).join(""));
 }

@@ -3,7 +3,9 @@ import type { Level } from "../chain/index.js";
 import { eachChange, type History } from "../core/index.js";
 import type { PictureTheme } from "../formats/pictures/looks.js";
 import { historyScene, type Scene, sceneLines } from "../formats/pictures/text-picture.js";
-import { addRecipeArguments, buildLevel, findRequest, noteReport, type RecipeArguments } from "./recipe-source.js";
+import { buildLevel, noteReport } from "./build-level.js";
+import { addRecipeArguments, type RecipeArguments } from "./options.js";
+import { findRequest } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, isDumb, noCursor } from "./terminal.js";
 import { colorsOf } from "./world.js";
 

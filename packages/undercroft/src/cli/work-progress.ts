@@ -1,4 +1,5 @@
 import { counted } from "../core/index.js";
+import { Pool, type TASKS, type TaskTable } from "../workers/index.js";
 import { ProgressLine, say } from "./terminal.js";
 
 /** Where nobody watches a terminal, a line is written after so many milliseconds. */
@@ -69,3 +70,33 @@ export async function untilStopped(work: (signal: AbortSignal) => Promise<void>)
   }
   return stop.signal.aborted;
 }
+
+/** What is done in threads, and how much of it. */
+interface Work {
+  readonly threads?: number | undefined;
+  readonly count: number;
+  /** What is counted. */
+  readonly noun: string;
+  /** How much was done before. */
+  readonly before?: number;
+}
+
+/** Does work in threads, and shows how far it is. Ctrl-C stops it. Returns whether it did. */
+export function inThreads<Tasks extends TaskTable = typeof TASKS>(
+  { threads, count, noun, before }: Work,
+  work: (pool: Pool<Tasks>, progress: WorkProgress, signal: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const progress = new WorkProgress(count, noun, before);
+  const pool = new Pool<Tasks>({ threads, thread: COMMAND_THREAD });
+  return untilStopped(async (signal) => {
+    try {
+      await work(pool, progress, signal);
+    } finally {
+      progress.end(0);
+      await pool.end();
+    }
+  });
+}
+
+/** The module that the command's threads run. */
+export const COMMAND_THREAD: URL = new URL("./command-thread.js", import.meta.url);

@@ -1,15 +1,31 @@
-import { existsSync } from "node:fs";
-import { didYouMean, printable, type Tileset, tileset, UndercroftError } from "../core/index.js";
+import { existsSync, statSync } from "node:fs";
+import { didYouMean, printable, type Tileset, tileset } from "../core/index.js";
 import { suggestPath, UnreadableError } from "../formats/node/files.js";
 import { spawnLook } from "../formats/pictures/glyphs.js";
 import { PICTURE_THEMES, type PictureTheme } from "../formats/pictures/looks.js";
 import { type Registry, registry } from "../recipes/index.js";
 import type { World } from "../worlds/index.js";
-import { loadSteps, type UseArguments } from "./own-steps.js";
-import { CommandError, UsageError, withFlags } from "./terminal.js";
+import type { UseArguments } from "./options.js";
+import { loadSteps } from "./own-steps.js";
+import { CommandError, translated, UsageError, withFlags } from "./terminal.js";
 
 /** The file that `--world` names, and the world in it. */
 let given: { readonly file: string; readonly world: World } | undefined;
+
+let root: string | undefined;
+
+/** Takes the folder that `--root` names, whichever command it is. */
+export function openRoot(folder: string | undefined): void {
+  if (folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new UsageError(`--root: there is no folder "${printable(folder)}".`);
+  }
+  root = folder;
+}
+
+/** The folder that maps can refer to files in, as an option of whatever loads them. */
+export function givenRoot(): { readonly root?: string } {
+  return root === undefined ? {} : { root };
+}
 
 /** Loads the world that the call names, whichever command it is. Its recipes can have steps from the modules of the call. */
 export async function openWorld(file: string | undefined, use: readonly string[] = []): Promise<void> {
@@ -43,13 +59,13 @@ export async function loadWorldFile(file: string, named: string, known: Registry
   }
   // It brings parsers along, which most calls don't need.
   const { loadWorld } = await import("../formats/node/index.js");
-  try {
-    return await withFlags(() => loadWorld(file, known));
-  } catch (error) {
-    if (!(error instanceof UndercroftError)) throw error;
-    if (error instanceof UnreadableError) throw new UsageError(`${named}: ${error.message}`);
-    throw new CommandError(error.message, { cause: error });
-  }
+  return translated(
+    () => withFlags(() => loadWorld(file, known)),
+    (error) =>
+      error instanceof UnreadableError
+        ? new UsageError(`${named}: ${error.message}`)
+        : new CommandError(error.message, { cause: error }),
+  );
 }
 
 /** Throws if steps are given and there is no world whose recipes could have them. `what` is what else could. */

@@ -7,7 +7,7 @@ export {
   type ManyProgress,
   type WorkerOptions,
 } from "./build-many.js";
-export { type DiffSide, LevelDiff } from "./diff-many.js";
+export { type DiffOptions, LevelDiff } from "./diff-many.js";
 export { errorOf, type Failure, failureOf } from "./failure.js";
 export { keyOf } from "./key.js";
 export type { OtherOrder } from "./level-source.js";
