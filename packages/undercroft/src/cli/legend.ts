@@ -19,10 +19,10 @@ export function legendOf(level: Level, options: TextOptions = {}): string {
     const [y, x0, x1] = cells[cells.length >> 1]!;
     return `${printable(name)} at ${placeOf([(x0 + x1) >> 1, y])}`;
   });
-  const plot = [...lockLines(level, options), ...secretLines(level, options), ...oneWayLines(level)];
-  const lists = [places, [...plot, ...dungeonLines(level)]];
-  return [columns(entries), ...lists.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"))]
-    .map((block) => `\n${block}\n`)
+  const plot = [...lockLines(level, options), ...secretLines(level, options), ...wayLines(level)];
+  return [columns(entries), places, plot]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `\n${lines.join("\n")}\n`)
     .join("");
 }
 
@@ -32,41 +32,35 @@ function placeOf([x, y]: Point): string {
 
 /** What opens each locked cell, in the order of the solution. */
 function lockLines(level: Level, options: TextOptions): string[] {
-  const { width, tiles, tileset, locks, solution = [] } = level;
+  const { width, locks, solution = [] } = level;
   const cellOf = ([x, y]: Point) => y * width + x;
   const keys = new Map<number, string[]>(solution.flatMap(({ opens }) => opens.map((at) => [cellOf(at), []] as const)));
   for (const { at, key, name, kind } of locks) {
     const words = `the ${printable(name ?? kind ?? "key")} at ${placeOf(key)}`;
     keys.set(cellOf(at), [...(keys.get(cellOf(at)) ?? []), words]);
   }
-  return [...keys].map(([cell, words]) => {
-    const tile = tiles[cell]!;
-    const place = placeOf([cell % width, Math.floor(cell / width)]);
-    const glyph = drawn(level, tile, undefined, options);
-    return `${glyph} ${printable(tileset.tiles[tile]!.name)} at ${place}: opened by ${words.join(" and ")}`;
-  });
+  return [...keys].map(([cell, words]) => `${tileAt(level, cell, options)}: opened by ${words.join(" and ")}`);
 }
 
 /** Where the secret doors are. */
 function secretLines(level: Level, options: TextOptions): string[] {
-  const { width, tiles, tileset } = level;
-  const secret = tileset.tiles.findIndex(({ name }) => name === "secret_door");
-  const lines: string[] = [];
-  for (let cell = 0; cell < tiles.length; cell++) {
-    if (tiles[cell] !== secret) continue;
-    const glyph = drawn(level, secret, undefined, options);
-    lines.push(`${glyph} secret_door at ${placeOf([cell % width, Math.floor(cell / width)])}: has to be found`);
-  }
-  return lines;
+  const secret = level.tileset.tiles.findIndex(({ name }) => name === "secret_door");
+  return Array.from(level.tiles, (tile, cell) =>
+    tile === secret ? [`${tileAt(level, cell, options)}: has to be found`] : [],
+  ).flat();
 }
 
-function oneWayLines({ oneWays }: Level): string[] {
-  return oneWays.map(({ from, to }) => `one-way from ${placeOf(from)} to ${placeOf(to)}`);
+/** A cell with its tile and its place. */
+function tileAt(level: Level, cell: number, options: TextOptions): string {
+  const tile = level.tiles[cell]!;
+  const place = placeOf([cell % level.width, Math.floor(cell / level.width)]);
+  return `${drawn(level, tile, undefined, options)} ${printable(level.tileset.tiles[tile]!.name)} at ${place}`;
 }
 
-/** What joins the level to others of its dungeon. */
-function dungeonLines({ exits, questLocks, arrivals }: Level): string[] {
+/** Where one can only go in one direction, and what joins the level to others of its dungeon. */
+function wayLines({ oneWays, exits, questLocks, arrivals }: Level): string[] {
   return [
+    ...oneWays.map(({ from, to }) => `one-way from ${placeOf(from)} to ${placeOf(to)}`),
     ...exits.flatMap(({ at, kind, to, name = kind, oneWay }) =>
       to === undefined
         ? []
@@ -86,10 +80,8 @@ interface Entry {
 }
 
 function shownTiles(level: Level, options: TextOptions): Entry[] {
-  const covered = new Set(thingsOf(level, options).keys());
-  const shown = new Set<number>();
-  for (let cell = 0; cell < level.tiles.length; cell++) if (!covered.has(cell)) shown.add(level.tiles[cell]!);
-  return [...shown]
+  const things = thingsOf(level, options);
+  return [...new Set(Array.from(level.tiles).filter((_, cell) => !things.has(cell)))]
     .sort((a, b) => a - b)
     .map((tile) => {
       const { name } = level.tileset.tiles[tile]!;
@@ -130,7 +122,7 @@ function drawn(
 }
 
 /** Entries from top to bottom and from left to right, like the files of a folder. */
-function columns(entries: readonly Entry[]): string {
+function columns(entries: readonly Entry[]): string[] {
   const width = Math.max(...entries.map(({ name }) => [...name].length)) + 4;
   const rows = Math.ceil(entries.length / Math.max(1, Math.floor(LINE_WIDTH / width)));
   return Array.from({ length: rows }, (_, row) =>
@@ -139,5 +131,5 @@ function columns(entries: readonly Entry[]): string {
       .map(({ glyph, name }) => `${glyph} ${name}${" ".repeat(width - 2 - [...name].length)}`)
       .join("")
       .trimEnd(),
-  ).join("\n");
+  );
 }
