@@ -1,21 +1,37 @@
-import type { Level } from "../chain/index.js";
+import type { AnyChain, Level } from "../chain/index.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import type { PictureOptions } from "../formats/pictures/level-picture.js";
 import type { PictureTheme } from "../formats/pictures/looks.js";
 import { toSvg } from "../formats/pictures/svg.js";
-import { toText } from "../formats/pictures/text-picture.js";
-import { toJson } from "../formats/text/json.js";
+import { type TextOptions, toText } from "../formats/pictures/text-picture.js";
+import { type JsonOptions, toJson } from "../formats/text/json.js";
+import { given } from "../workers/index.js";
 import { withoutEnding } from "./endings.js";
-import type { WriteContext } from "./write-context.js";
+import type { TileOptions } from "./tile-options.js";
 
-/** The option of everything that draws levels. */
-function themed({ theme }: Pick<WriteContext, "theme">): { readonly theme?: PictureTheme } {
-  return theme === undefined ? {} : { theme };
+/** What some formats need besides the level. */
+export interface WriteContext {
+  /** The file that is written; `-` or nothing means standard output. */
+  readonly output: string | undefined;
+  /** What the level is called where it becomes a drawing. */
+  readonly name: string;
+  /** The chain that built the level. */
+  chain(): AnyChain;
+  /** The colours and characters of the level's world. */
+  readonly theme?: PictureTheme | undefined;
+  /** The tiles of pictures. */
+  readonly picture?: TileOptions;
+  readonly text?: TextOptions;
+  readonly json?: JsonOptions;
+  /** Says something that people should know about the file. Default: nothing is said. */
+  tell?(message: string): void;
+  /** Writes a file that belongs to the level's. */
+  writeBeside(file: string, data: string | Uint8Array): Promise<void>;
 }
 
 /** The options of pictures. */
-function drawn({ picture: { map: _, ...picture } = {}, ...context }: WriteContext): PictureOptions {
-  return { ...themed(context), ...picture };
+function drawn({ picture: { map: _, ...picture } = {}, theme }: WriteContext): PictureOptions {
+  return { ...given({ theme }), ...picture };
 }
 
 interface LevelFormat {
@@ -34,7 +50,7 @@ interface LevelFormat {
 export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
   text: {
     ending: ".txt",
-    write: (level, { text, ...context }) => `${toText(level, { ...text, ...themed(context) })}\n`,
+    write: (level, { text, theme }) => `${toText(level, { ...text, ...given({ theme }) })}\n`,
   },
   svg: {
     ending: ".svg",
@@ -68,7 +84,7 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
     write: async (level, context) =>
       (await import("../formats/pictures/png.js")).toPng(level, {
         ...drawn(context),
-        ...(context.json === undefined ? {} : { level: context.json }),
+        ...given({ level: context.json }),
       }),
   },
   gif: {

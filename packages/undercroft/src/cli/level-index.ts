@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPlain, printable } from "../core/index.js";
 import type { Shard } from "../workers/index.js";
-import { CommandError } from "./terminal.js";
+import { CommandError, parsedJson } from "./terminal.js";
 
 /**
  * The index beside many levels. While they are built, a file of the same name with `.tmp` keeps the hashes of those that
@@ -78,7 +78,7 @@ export function knownHashes(folder: string, own: string, key: string): Map<strin
 }
 
 function readIndex(file: string) {
-  const index = parsed(readFileSync(file, "utf8"));
+  const index = parsedJson(readFileSync(file, "utf8"));
   if (!isPlain(index) || index.format !== "undercroft-index" || !Array.isArray(index.levels)) return undefined;
   const levels: readonly unknown[] = index.levels;
   return { key: index.key, hashes: levels.flatMap((level) => (isPlain(level) ? pairs([level.seed, level.hash]) : [])) };
@@ -86,22 +86,14 @@ function readIndex(file: string) {
 
 function readJournal(file: string) {
   const [first = "", ...lines] = readFileSync(file, "utf8").split("\n");
-  const head = parsed(first);
+  const head = parsedJson(first);
   if (!isPlain(head)) return undefined;
   // The last line may be cut off.
-  return { key: head.key, hashes: lines.flatMap((line) => pairs(parsed(line))) };
+  return { key: head.key, hashes: lines.flatMap((line) => pairs(parsedJson(line))) };
 }
 
 function pairs(value: unknown): (readonly [string, string])[] {
   if (!Array.isArray(value) || value.length !== 2) return [];
   const [seed, hash] = value as unknown[];
   return typeof seed === "string" && typeof hash === "string" ? [[seed, hash]] : [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,9 +2,10 @@ import { basename, dirname, join } from "node:path";
 import type { Level } from "../chain/index.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import { mapFiles } from "../formats/maps/write-maps.js";
+import { listed } from "../insight/index.js";
 import { given } from "../workers/index.js";
 import { withoutEnding } from "./endings.js";
-import type { WriteContext } from "./write-context.js";
+import type { WriteContext } from "./level-formats.js";
 
 /** A level as a map for another program. Also writes the files that come with it, unless it goes to standard output. */
 export async function writeMap(
@@ -24,8 +25,9 @@ export async function writeMap(
   }
   const { leftOut = [], content } = map!;
   if (leftOut.length > 0) {
-    const what = `${leftOut.slice(0, -1).join(", ")}${leftOut.length > 1 ? " and " : ""}${leftOut.at(-1)}`;
-    tell?.(`${ending} only has the tiles. It leaves out ${what}. To keep them, use .tmj, .tmx, .ldtk or .json.`);
+    tell?.(
+      `${ending} only has the tiles. It leaves out ${listed(leftOut)}. To keep them, use .tmj, .tmx, .ldtk or .json.`,
+    );
   }
   return content;
 }

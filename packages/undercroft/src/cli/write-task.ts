@@ -1,4 +1,3 @@
-import type { PictureTheme } from "../formats/pictures/looks.js";
 import { nameFor } from "../formats/text/file-names.js";
 import type { RecipePack } from "../recipes/index.js";
 import { writeWhole } from "../surveys/index.js";
@@ -6,6 +5,7 @@ import { buildOptions, type Failure, failureOf, type Task, worldOf } from "../wo
 import { LEVEL_FORMATS } from "./level-formats.js";
 import { type NameTemplate, nameIn, pathIn } from "./name-template.js";
 import { type TileArguments, tileOptions } from "./tile-options.js";
+import { colorsOf } from "./world.js";
 
 /** How to write levels into files. */
 export interface WriteArgs {
@@ -32,7 +32,7 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
   const options = { ...buildOptions(order), history: frames || needsHistory };
   return async (seeds) => {
     const world = await worldOf(order);
-    const theme = await themeOf(world);
+    const theme = world === undefined ? undefined : await colorsOf(world);
     const picture = await tileOptions(drawn, world?.tileset.tiles);
     const all: Written[] = [];
     for (const seed of seeds) {
@@ -60,8 +60,3 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
     return all;
   };
 };
-
-/** The colours and characters of a world. */
-async function themeOf(world: Awaited<ReturnType<typeof worldOf>>): Promise<PictureTheme | undefined> {
-  return world === undefined ? undefined : (await import("../formats/pictures/world-colors.js")).worldColors(world);
-}
