@@ -13,7 +13,7 @@ export async function findDungeon(
   included: ShippedWorld,
   { seed, use }: UseArguments & { readonly seed: string },
 ): Promise<{ readonly dungeon: Dungeon; readonly world: World }> {
-  if (file === undefined) checkUse({ use }, "a world file or ");
+  if (file === undefined) checkUse(use, "a world file or ");
   const named =
     file === undefined ? givenWorld() : await loadWorldFile(file, "dungeon", registry(await loadSteps(use)));
   const world = named ?? shippedWorld(included);

@@ -1,3 +1,4 @@
+import { basename, dirname, join } from "node:path";
 import type { AnyChain, Level } from "../chain/index.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import type { PictureOptions } from "../formats/pictures/level-picture.js";
@@ -5,6 +6,7 @@ import type { PictureTheme } from "../formats/pictures/looks.js";
 import { toSvg } from "../formats/pictures/svg.js";
 import { type TextOptions, toText } from "../formats/pictures/text-picture.js";
 import { type JsonOptions, toJson } from "../formats/text/json.js";
+import { listed } from "../insight/index.js";
 import { given } from "../workers/index.js";
 import { withoutEnding } from "./endings.js";
 import type { TileOptions } from "./tile-options.js";
@@ -99,8 +101,7 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
       {
         ending,
         beside: (file) => beside.map((end) => `${withoutEnding(file, ending)}${end}`),
-        write: async (level, context) =>
-          (await import("./map-output.js")).writeMap(level, format as MapFormatName, context),
+        write: (level, context) => writeMap(level, format as MapFormatName, context),
       },
     ]),
   ),
@@ -126,3 +127,29 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
 export const LEVEL_ENDINGS: ReadonlyMap<string, string> = new Map(
   Object.entries(LEVEL_FORMATS).flatMap(([format, { ending }]) => (ending === undefined ? [] : [[ending, format]])),
 );
+
+/** A level as a map for another program. Also writes the files that come with it, unless it goes to standard output. */
+async function writeMap(
+  level: Level,
+  format: MapFormatName,
+  { output, theme, picture: { tiles, map: own } = {}, writeBeside, tell }: WriteContext,
+): Promise<string | Uint8Array> {
+  const { mapFiles } = await import("../formats/maps/write-maps.js");
+  const { ending } = MAP_ENDINGS[format];
+  const file = output === "-" ? undefined : output;
+  const name = file === undefined ? "level" : withoutEnding(basename(file), ending);
+  const [map, ...others] = await mapFiles(level, format, { ...own, ...given({ tiles, theme }), name });
+  if (file !== undefined) {
+    for (const { name, content } of others) await writeBeside(join(dirname(file), name), content);
+  } else if (others.length > 0) {
+    const names = others.map(({ name }) => name).join(", ");
+    tell?.(`${names}: not written. Use -o FILE${ending} to write what belongs to the map next to it.`);
+  }
+  const { leftOut = [], content } = map!;
+  if (leftOut.length > 0) {
+    tell?.(
+      `${ending} only has the tiles. It leaves out ${listed(leftOut)}. To keep them, use .tmj, .tmx, .ldtk or .json.`,
+    );
+  }
+  return content;
+}

@@ -120,7 +120,7 @@ async function loadCrawl(): Promise<Crawl> {
 /** What a call asks to be played. */
 async function findPlayed(source: string | undefined, args: UseArguments): Promise<Played> {
   const world = givenWorld();
-  if (source === undefined) checkUse(args, "a recipe or ");
+  if (source === undefined) checkUse(args.use, "a recipe or ");
   if (source === undefined) return world === undefined ? {} : { world: await playedWorld(world) };
   // The seed is the crawl's affair; one is given here so that none is made up.
   const request = await findRequest(source, { seed: "play", use: args.use ?? [] });

@@ -54,7 +54,7 @@ export function addProveCommand(vault: Command, find: (files: string[]) => Promi
     )
     .option("--json", "print JSON")
     .action(async (files: string[], { json, use, ...options }: ProveArguments) => {
-      checkUse({ use });
+      checkUse(use);
       const prefabs = await find(files);
       const linked = linkSlots(prefabs.map(({ prefab }) => prefab));
       const holders = withBlueprints(linked);

@@ -51,7 +51,7 @@ export function addVaultCommand(program: Command): void {
     .option("--all", "show every finding in full, even if there are many of the same kind; of each prefab at most 100")
     .option("--json", "print every finding as JSON")
     .action(async (files: string[], { json, all = false, use }: VaultArguments) => {
-      checkUse({ use });
+      checkUse(use);
       const findings: Finding[] = [];
       const names = lintNames();
       let count = 0;
@@ -73,7 +73,7 @@ export function addVaultCommand(program: Command): void {
     .argument("<files...>", "prefab files, folders with them, or names of included prefabs")
     .option("--json", "print JSON")
     .action(async (files: string[], { json, use }: VaultArguments) => {
-      checkUse({ use });
+      checkUse(use);
       const prefabs = (await foundIn(files)).map(({ prefab }) => prefab);
       await writeResult(json ? jsonText(prefabs.map(showRecord)) : prefabs.map(showText).join("\n"));
     });

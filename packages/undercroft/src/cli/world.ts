@@ -5,7 +5,6 @@ import { spawnLook } from "../formats/pictures/glyphs.js";
 import { PICTURE_THEMES, type PictureTheme } from "../formats/pictures/looks.js";
 import { type Registry, registry } from "../recipes/index.js";
 import type { World } from "../worlds/index.js";
-import type { UseArguments } from "./options.js";
 import { loadSteps } from "./own-steps.js";
 import { CommandError, translated, UsageError, withFlags } from "./terminal.js";
 
@@ -69,7 +68,7 @@ export async function loadWorldFile(file: string, named: string, known: Registry
 }
 
 /** Throws if steps are given and there is no world whose recipes could have them. `what` is what else could. */
-export function checkUse({ use }: UseArguments, what = ""): void {
+export function checkUse(use: readonly string[] | undefined, what = ""): void {
   if (use !== undefined && given === undefined) throw new UsageError(`--use only works with ${what}--world.`);
 }
 
