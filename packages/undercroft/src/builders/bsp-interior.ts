@@ -1,5 +1,6 @@
 import { choice, defineBuilder, FLOOR, integer, type Rect, type Rng, room } from "../core/index.js";
 import { interior } from "./kernels/border.js";
+import { halves } from "./kernels/halves.js";
 import { joinRooms } from "./kernels/join-rooms.js";
 import { RoomGround } from "./kernels/room-ground.js";
 
@@ -54,9 +55,9 @@ export const bspInterior = defineBuilder({
     const parts: Rect[] = [interior(map)];
     // Depth first, so that rooms that follow each other in the list are neighbours, or nearly so.
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
-      const halves = cutInTwo(part, cuts, options);
-      if (halves !== undefined) {
-        parts.push(halves[1], halves[0]);
+      const smaller = cutInTwo(part, cuts, options);
+      if (smaller !== undefined) {
+        parts.push(...smaller.reverse());
         continue;
       }
       const free = ground === undefined ? part : ground.largestIn(part, Math.min(LEAST_REST, options.minRoomSize));
@@ -75,32 +76,20 @@ export const bspInterior = defineBuilder({
   },
 });
 
+/** Cuts a part by a wall, along a side that a coin picks; undefined where that side is too short for two rooms. */
+function cutInTwo(part: Rect, rng: Rng, { minRoomSize, maxRoomSize, cut }: Limits): [Rect, Rect] | undefined {
+  const isWide = part.width > maxRoomSize;
+  const isHigh = part.height > maxRoomSize;
+  const coin = rng.chance(0.5);
+  const acrossWidth = isWide === isHigh ? coin : isWide;
+  // The wall takes one cell.
+  const side = (acrossWidth ? part.width : part.height) - 1;
+  if (side < 2 * minRoomSize) return undefined;
+  return halves(part, acrossWidth, cut === "half" ? side >> 1 : rng.between(minRoomSize, side - minRoomSize), 1);
+}
+
 interface Limits {
   readonly minRoomSize: number;
   readonly maxRoomSize: number;
   readonly cut: "half" | "anywhere";
-}
-
-/** Cuts a part by a wall, along a side that a coin picks; undefined where that side is too short for two rooms. */
-function cutInTwo(part: Rect, rng: Rng, { minRoomSize, maxRoomSize, cut }: Limits): [Rect, Rect] | undefined {
-  const { x, y, width, height } = part;
-  const isWide = width > maxRoomSize;
-  const isHigh = height > maxRoomSize;
-  const coin = rng.chance(0.5);
-  const acrossWidth = isWide === isHigh ? coin : isWide;
-  const side = acrossWidth ? width : height;
-  // The wall takes one cell.
-  if (side < 2 * minRoomSize + 1) return undefined;
-  const half = (side - 1) >> 1;
-  const first = cut === "half" ? half : rng.between(minRoomSize, side - 1 - minRoomSize);
-  const second = side - 1 - first;
-  return acrossWidth
-    ? [
-        { x, y, width: first, height },
-        { x: x + first + 1, y, width: second, height },
-      ]
-    : [
-        { x, y, width, height: first },
-        { x, y: y + first + 1, width, height: second },
-      ];
 }

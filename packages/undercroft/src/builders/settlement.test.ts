@@ -104,6 +104,11 @@ describe("settlement", () => {
     }
   });
 
+  test("takes any word for a role, also one that every object of JavaScript knows", () => {
+    const { areas } = run([80, 50], 1, { roles: ["constructor"], square: 0 });
+    expect(areas).toContainEqual(expect.objectContaining({ name: "constructor", role: "constructor" }));
+  });
+
   test("gives the roles to the largest buildings, several times in a large town", () => {
     const area = (map: BuilderMap, role: string) =>
       map.areas!.filter((place) => place.role === role).map(({ cells }) => cells.length);

@@ -22,26 +22,23 @@ export function placeBuildings(
   [least, most]: readonly [number, number],
   courts: number,
 ): { readonly buildings: readonly Building[]; readonly gardens: readonly Lot[] } {
-  const order = rng.shuffle(Array.from(lots.keys()));
-  const isTaken = new Uint8Array(lots.length);
   const built: (Building | undefined)[] = [];
-  let count = 0;
-  for (const i of order) {
-    if (count >= wanted) break;
+  let left = wanted;
+  for (const i of rng.shuffle(Array.from(lots.keys()))) {
+    if (left === 0) break;
     const outside = houseOn(site, rng, lots[i]!, least, most);
     if (outside === undefined) continue;
     built[i] = { outside, court: rng.chance(courts) ? courtOf(outside) : undefined };
-    isTaken[i] = 1;
-    count++;
+    left--;
     close(site, built[i]!);
   }
   const buildings = built.filter((building) => building !== undefined);
-  const last = count === 0 ? anyPlace(site, least) : undefined;
+  const last = buildings.length === 0 ? anyPlace(site, least) : undefined;
   if (last !== undefined) {
     close(site, last);
     buildings.push(last);
   }
-  return { buildings, gardens: lots.filter((_, i) => isTaken[i] === 0) };
+  return { buildings, gardens: lots.filter((_, i) => built[i] === undefined) };
 }
 
 /** The number of places to try for a house on one lot. */

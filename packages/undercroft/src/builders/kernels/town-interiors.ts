@@ -12,6 +12,7 @@ import {
   roomCells,
   WALL,
 } from "../../core/index.js";
+import { halves } from "./halves.js";
 import { type Building, wallCells } from "./town-buildings.js";
 
 /** What later steps need to know about a building. */
@@ -52,12 +53,15 @@ export function drawInterior(
   furnish(map, rng, building, role, door);
   const cells = rooms.flatMap((of) => roomCells(map.width, of));
   if (court !== undefined) cells.push(...roomCells(map.width, court));
-  const area = { name: NAMES[role] ?? role, theme: "town", role, cells: cells.sort((a, b) => a - b) };
+  const area = { name: NAMES.get(role) ?? role, theme: "town", role, cells: cells.sort((a, b) => a - b) };
   return { rooms, doors, area };
 }
 
 /** What a player would call a building, if that isn't the name of its role. */
-const NAMES: Readonly<Record<string, string>> = { smith: "smithy", abandoned: "abandoned house" };
+const NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["smith", "smithy"],
+  ["abandoned", "abandoned house"],
+]);
 
 function inset({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
@@ -72,7 +76,7 @@ function isDivided(role: string): boolean {
 const LEAST_ROOM = 3;
 
 /** Divides the inside of a building by a wall with an opening, and returns its two rooms. Undefined if it is too small. */
-function divide(map: BuilderMap, rng: Rng, inside: Rect, door: Door): readonly [Rect, Rect] | undefined {
+function divide(map: BuilderMap, rng: Rng, inside: Rect, door: Door): [Rect, Rect] | undefined {
   const { x, y, width, height } = inside;
   const isWide = width >= height;
   const [length, breadth] = isWide ? [width, height] : [height, width];
@@ -86,28 +90,28 @@ function divide(map: BuilderMap, rng: Rng, inside: Rect, door: Door): readonly [
   for (let i = 0; i < breadth; i++) {
     if (i !== opening) map.setAt(isWide ? x + first : x + i, isWide ? y + i : y + first, WALL);
   }
-  return isWide
-    ? [
-        { ...inside, width: first },
-        { ...inside, x: x + first + 1, width: width - first - 1 },
-      ]
-    : [
-        { ...inside, height: first },
-        { ...inside, y: y + first + 1, height: height - first - 1 },
-      ];
+  return halves(inside, isWide, first, 1);
 }
 
-/** The share of the floor of an abandoned house that is covered with debris. */
-const DECAY = 0.4;
+/** What lies on the floor of some buildings, and on which share of it. */
+const LITTER: ReadonlyMap<string, { readonly tiles: readonly string[]; readonly share: number }> =
+  /* @__PURE__ */ new Map([
+    ["abandoned", { tiles: ["rubble", "rubble", "dead_grass", "bones"], share: 0.4 }],
+    ["alchemist", { tiles: ["fungus"], share: 0.2 }],
+    ["clothier", { tiles: ["carpet"], share: 0.5 }],
+  ]);
 
 /** Puts into a building what shows its role. Only tiles that can be walked on, or that stand in a wall. */
 function furnish(map: BuilderMap, rng: Rng, { outside, court }: Building, role: string, door: Door): void {
   const inside = inset(outside, 1);
   const tile = (name: string) => map.tileset.index(name);
-  if (role === "abandoned") {
-    const debris = ["rubble", "rubble", "dead_grass", "bones"].map(tile);
+  const litter = LITTER.get(role);
+  if (litter !== undefined) {
+    const tiles = litter.tiles.map(tile);
     for (const cell of roomCells(map.width, inside)) {
-      if (map.tiles[cell] === FLOOR && rng.chance(DECAY)) map.set(cell, rng.pick(debris));
+      if (map.tiles[cell] !== FLOOR || !rng.chance(litter.share)) continue;
+      // Where there is only one, no draw is made.
+      map.set(cell, tiles.length === 1 ? tiles[0]! : rng.pick(tiles));
     }
   } else if (role === "smith") {
     // The forge: a fire in the wall.
@@ -116,15 +120,5 @@ function furnish(map: BuilderMap, rng: Rng, { outside, court }: Building, role: 
   } else if (role === "temple" && court === undefined && Math.min(inside.width, inside.height) >= LEAST_ROOM) {
     map.fill(inset(inside, 1), tile("carpet"));
     map.set(room(map, inside).anchor, tile("altar"));
-  } else if (role === "alchemist") {
-    for (const cell of roomCells(map.width, inside)) {
-      if (map.tiles[cell] === FLOOR && rng.chance(SPILLED)) map.set(cell, tile("fungus"));
-    }
-  } else if (role === "clothier") {
-    for (const cell of roomCells(map.width, inside))
-      if (map.tiles[cell] === FLOOR && rng.chance(0.5)) map.set(cell, tile("carpet"));
   }
 }
-
-/** The share of an alchemist's floor that fungus grows on. */
-const SPILLED = 0.2;

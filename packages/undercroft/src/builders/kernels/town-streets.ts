@@ -1,4 +1,5 @@
 import type { Rect, Rng } from "../../core/index.js";
+import { halves } from "./halves.js";
 import { CLOSED, PAVED, type TownSite } from "./town-site.js";
 
 /** A piece of ground for one building and what belongs to it, in `u` and `v` of the site. */
@@ -129,13 +130,9 @@ function lotsOf(site: TownSite, rng: Rng, block: Rect, lotSize: number, least: n
     }
     const gap = isBlock ? 1 : 0;
     const first = Math.round((side - gap) * (0.38 + 0.24 * rng.unit()));
-    if (width >= height) {
-      if (isBlock) pave(site, { x: x + first, y, width: 1, height });
-      parts.push({ ...part, x: x + first + gap, width: width - first - gap }, { ...part, width: first });
-    } else {
-      if (isBlock) pave(site, { x, y: y + first, width, height: 1 });
-      parts.push({ ...part, y: y + first + gap, height: height - first - gap }, { ...part, height: first });
-    }
+    const isWide = width >= height;
+    if (isBlock) pave(site, isWide ? { x: x + first, y, width: 1, height } : { x, y: y + first, width, height: 1 });
+    parts.push(...halves(part, isWide, first, gap).reverse());
   }
   return lots;
 }
