@@ -1,4 +1,4 @@
-import { largestRegionOf, type SharedRegions, sharedRegions } from "../analysis/index.js";
+import { largestRegionOf, sharedRegions } from "../analysis/index.js";
 import { type BuilderMap, choice, defineLayer, flag, type Point, UndercroftError } from "../core/index.js";
 import { awayFrom, distancesFrom, exitCells } from "./kernels/away.js";
 import { bestFloor, isUnclaimed } from "./kernels/room-cell.js";
@@ -47,8 +47,9 @@ export const areaStart = defineLayer({
 /** The free floor nearest to a place that is far enough from the exits down, or else the one farthest from them. */
 function startNear(map: BuilderMap, [wantedX, wantedY]: Point, largest: boolean, away: number): number | undefined {
   const { width, height } = map;
+  // The region with the most free floor, so that a level doesn't start inside a large prefab that is sealed.
   const parts = largest ? sharedRegions(map) : undefined;
-  const main = parts === undefined ? -1 : mainRegion(map, parts);
+  const main = parts === undefined || parts.count === 1 ? 0 : largestRegionOf(parts, (cell) => isUnclaimed(map, cell));
   const isFree = (cell: number) => isUnclaimed(map, cell) && (parts === undefined || parts.labels[cell] === main);
   const exits = exitCells(map, "down");
   const toExits = distancesFrom(map, exits);
@@ -70,12 +71,5 @@ function startNear(map: BuilderMap, [wantedX, wantedY]: Point, largest: boolean,
       nearest = distance;
     }
   }
-  if (best !== undefined) return best;
-
-  return bestFloor(map, (cell) => (isFree(cell) ? toExits.moves(cell) : -Infinity));
-}
-
-/** The region with the most free floor. A level can't start inside a large prefab that is sealed. */
-function mainRegion(map: BuilderMap, parts: SharedRegions): number {
-  return parts.count === 1 ? 0 : largestRegionOf(parts, (cell) => isUnclaimed(map, cell));
+  return best ?? bestFloor(map, (cell) => (isFree(cell) ? toExits.moves(cell) : -Infinity));
 }

@@ -1,5 +1,5 @@
 import { walkProbe, withoutKeys } from "../analysis/index.js";
-import { type Door, defineLayer, FLOOR, integer, WALL } from "../core/index.js";
+import { addTo, type Door, defineLayer, FLOOR, integer, WALL } from "../core/index.js";
 
 /**
  * Removes the doors that mean nothing: those that no longer stand between two walls, because a later step dug or filled
@@ -77,9 +77,6 @@ export const doorFinish = defineLayer({
 /** The doors, each with all of its cells: a wide one goes as a whole or not at all. */
 function wholeDoors(doors: readonly Door[]): Iterable<readonly Door[]> {
   const whole = new Map<number | Door, Door[]>();
-  for (const door of doors) {
-    const key = door.group ?? door;
-    whole.set(key, [...(whole.get(key) ?? []), door]);
-  }
+  for (const door of doors) addTo(whole, door.group ?? door, door);
   return whole.values();
 }

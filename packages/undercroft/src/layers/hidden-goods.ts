@@ -1,5 +1,5 @@
 import { type Gates, gatesOf, layoutView, shutAt } from "../analysis/index.js";
-import { type BuilderMap, content, count, counted, defineLayer, integer, ratio, scaled } from "../core/index.js";
+import { addTo, type BuilderMap, content, count, counted, defineLayer, integer, ratio, scaled } from "../core/index.js";
 import { addFollowers, isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE } from "../spawning/index.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
@@ -158,9 +158,7 @@ function weightsByDoors(map: BuilderMap, base: number, door: number, secret: num
             stack.push(next);
             continue;
           }
-          const doors = waiting.get(weight + more);
-          if (doors === undefined) waiting.set(weight + more, [next]);
-          else doors.push(next);
+          addTo(waiting, weight + more, next);
         }
       }
     }

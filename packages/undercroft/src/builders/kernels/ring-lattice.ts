@@ -31,32 +31,23 @@ export class RingLattice {
     this.rows = Math.floor((height - 1) / cellHeight);
     this.size = this.columns * this.rows;
     this.isUsable = new Uint8Array(this.size).fill(1);
-    const isPinned = (column: number | undefined, row: number, rowAfter: number) =>
-      pins.some((pin) => {
-        const y = map.y(pin);
-        return column === undefined ? y === row : map.x(pin) === column && y >= row && y < rowAfter;
-      });
-
     const rowShift = shiftOf(height, this.rows);
-    this.#rowLines = new Int32Array(this.rows + 1);
-    for (let i = 0; i <= this.rows; i++) {
+    this.#rowLines = Int32Array.from({ length: this.rows + 1 }, (_, i) => {
       const middle = Math.round((i * (height - 1)) / this.rows);
-      const isBorder = i === 0 || i === this.rows;
-      this.#rowLines[i] = isBorder ? middle : shifted(rng, middle, rowShift, (y) => isPinned(undefined, y, y));
-    }
+      if (i === 0 || i === this.rows) return middle;
+      return shifted(rng, middle, rowShift, (row) => pins.some((pin) => map.y(pin) === row));
+    });
     const columnShift = shiftOf(width, this.columns);
     const across = this.columns + 1;
-    this.#columnLines = new Int32Array(this.rows * across);
-    for (let row = 0; row < this.rows; row++) {
-      const from = this.#rowLines[row]!;
-      const to = this.#rowLines[row + 1]! + 1;
-      for (let i = 0; i < across; i++) {
-        const middle = Math.round((i * (width - 1)) / this.columns);
-        const isBorder = i === 0 || i === this.columns;
-        const column = isBorder ? middle : shifted(rng, middle, columnShift, (x) => isPinned(x, from, to));
-        this.#columnLines[row * across + i] = column;
-      }
-    }
+    this.#columnLines = Int32Array.from({ length: this.rows * across }, (_, at) => {
+      const [row, i] = [Math.floor(at / across), at % across];
+      const middle = Math.round((i * (width - 1)) / this.columns);
+      if (i === 0 || i === this.columns) return middle;
+      const [from, to] = [this.#rowLines[row]!, this.#rowLines[row + 1]!];
+      const isPinned = (column: number) =>
+        pins.some((pin) => map.x(pin) === column && map.y(pin) >= from && map.y(pin) <= to);
+      return shifted(rng, middle, columnShift, isPinned);
+    });
     if (map.hasReservedCells) this.#avoidReserved(map, new Set(pins));
   }
 
@@ -83,11 +74,9 @@ export class RingLattice {
   /** The cell above (0), to the right (1), below (2) or to the left (3), or `NONE` if that can't be used. */
   neighbour(cell: number, direction: number): number {
     const { columns, size } = this;
-    let next = NONE;
-    if (direction === 0) next = cell - columns;
-    else if (direction === 1) next = (cell + 1) % columns === 0 ? NONE : cell + 1;
-    else if (direction === 2) next = cell + columns;
-    else next = cell % columns === 0 ? NONE : cell - 1;
+    let next = direction === 0 ? cell - columns : cell + columns;
+    if (direction === 1) next = (cell + 1) % columns === 0 ? NONE : cell + 1;
+    else if (direction === 3) next = cell % columns === 0 ? NONE : cell - 1;
     return next >= 0 && next < size && this.isUsable[next] === 1 ? next : NONE;
   }
 

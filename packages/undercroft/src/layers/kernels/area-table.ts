@@ -1,5 +1,5 @@
 import { isPlain, type KeysOf } from "../../core/index.js";
-import { checkTableArguments } from "./table-arguments.js";
+import { checkTableArguments, isTable } from "./table-arguments.js";
 
 /** What part of an area is covered with a tile, and how its patches spread. */
 export interface AreaGround {
@@ -41,7 +41,7 @@ const KIND_KEYS: KeysOf<AreaKind> = { name: true, theme: true, weight: true, dep
 
 /** Returns whether a value is a valid area table. */
 export function isAreaTable(value: unknown): value is AreaTable {
-  return isPlain(value) && typeof value.name === "string" && Array.isArray(value.kinds) && value.kinds.every(isKind);
+  return isTable(value, "kinds", isKind);
 }
 
 const isSpan = (value: unknown) =>

@@ -1,6 +1,6 @@
 import { isPlain, type KeysOf } from "../../core/index.js";
 import { COUNT_KEYS, type CountByDepth, isCountByDepth } from "./by-depth.js";
-import { checkTableArguments } from "./table-arguments.js";
+import { checkTableArguments, isTable } from "./table-arguments.js";
 
 /** Where a piece of furniture stands. */
 export type FurniturePlace = "open" | "side" | "wall";
@@ -30,7 +30,7 @@ const PIECE_KEYS: KeysOf<Furniture> = { tile: true, place: true, ...COUNT_KEYS }
 
 /** Returns whether a value is a valid furniture table. */
 export function isFurnitureTable(value: unknown): value is FurnitureTable {
-  return isPlain(value) && typeof value.name === "string" && Array.isArray(value.pieces) && value.pieces.every(isPiece);
+  return isTable(value, "pieces", isPiece);
 }
 
 function isPiece(value: unknown): boolean {

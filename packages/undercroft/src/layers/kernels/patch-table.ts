@@ -10,7 +10,7 @@ import {
   UP_STAIRS,
 } from "../../core/index.js";
 import { COUNT_KEYS, type CountByDepth, isCountByDepth } from "./by-depth.js";
-import { checkTableArguments } from "./table-arguments.js";
+import { checkTableArguments, isTable } from "./table-arguments.js";
 
 /** Patches of one kind of ground, such as grass: how many there are, and how they spread. */
 export interface Patch extends CountByDepth {
@@ -36,9 +36,7 @@ const PATCH_KEYS: KeysOf<Patch> = { tile: true, spread: true, fade: true, near: 
 
 /** Returns whether a value is a valid patch table. */
 export function isPatchTable(value: unknown): value is PatchTable {
-  return (
-    isPlain(value) && typeof value.name === "string" && Array.isArray(value.patches) && value.patches.every(isPatch)
-  );
+  return isTable(value, "patches", isPatch);
 }
 
 function isPatch(value: unknown): boolean {

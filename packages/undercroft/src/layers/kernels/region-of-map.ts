@@ -35,15 +35,27 @@ export type RegionOfMap =
   /** A drawing as large as the map. All cells belong to it that are neither "." nor a space. */
   | { readonly mask: readonly string[] };
 
-const HALVES: readonly Half[] = ["left", "right", "top", "bottom"];
-const QUARTERS: readonly Quarter[] = ["nw", "ne", "sw", "se"];
+/** Where halves and quarters begin and end, in halves of the map. */
+const HALVES: Readonly<Record<Half, Box>> = {
+  left: [0, 0, 1, 2],
+  right: [1, 0, 2, 2],
+  top: [0, 0, 2, 1],
+  bottom: [0, 1, 2, 2],
+};
+const QUARTERS: Readonly<Record<Quarter, Box>> = {
+  nw: [0, 0, 1, 1],
+  ne: [1, 0, 2, 1],
+  sw: [0, 1, 1, 2],
+  se: [1, 1, 2, 2],
+};
+type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 const isNumber = (v: unknown) => Number.isSafeInteger(v) && (v as number) >= 0;
 
 /** What the value of each kind of region must be. */
 const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  half: (v) => HALVES.includes(v as Half),
-  quarter: (v) => QUARTERS.includes(v as Quarter),
+  half: (v) => typeof v === "string" && Object.hasOwn(HALVES, v),
+  quarter: (v) => typeof v === "string" && Object.hasOwn(QUARTERS, v),
   rect: (v) => Array.isArray(v) && v.length === 4 && v.every(isNumber) && v[2] > 0 && v[3] > 0,
   room: isNumber,
   area: (v) => typeof v === "string" && v !== "" && v.length <= 200,
@@ -133,23 +145,8 @@ type NamedRegion = Omit<FoundRegion, "mask">;
 
 function namedRegion(map: BuilderMap, region: RegionOfMap): NamedRegion | string {
   const { width, height } = map;
-  const [middle, half] = [width >> 1, height >> 1];
-  if ("half" in region) {
-    const side = region.half;
-    if (side === "left") return rectangle(map, { x: 0, y: 0, width: middle, height });
-    if (side === "right") return rectangle(map, { x: middle, y: 0, width: width - middle, height });
-    if (side === "top") return rectangle(map, { x: 0, y: 0, width, height: half });
-    return rectangle(map, { x: 0, y: half, width, height: height - half });
-  }
-  if ("quarter" in region) {
-    const [isNorth, isWest] = [region.quarter[0] === "n", region.quarter[1] === "w"];
-    return rectangle(map, {
-      x: isWest ? 0 : middle,
-      y: isNorth ? 0 : half,
-      width: isWest ? middle : width - middle,
-      height: isNorth ? half : height - half,
-    });
-  }
+  if ("half" in region) return partOf(map, HALVES[region.half]);
+  if ("quarter" in region) return partOf(map, QUARTERS[region.quarter]);
   if ("rect" in region) {
     const [x, y, ...size] = region.rect;
     const inside = clip({ x, y, width: size[0], height: size[1] }, { x: 0, y: 0, width, height });
@@ -160,6 +157,13 @@ function namedRegion(map: BuilderMap, region: RegionOfMap): NamedRegion | string
   if ("room" in region) return roomRegion(map, region.room);
   if ("area" in region) return areaRegion(map, region.area);
   return gateRegion(map, region.gate);
+}
+
+function partOf(map: BuilderMap, [left, top, right, bottom]: Box): NamedRegion {
+  const columns = [0, map.width >> 1, map.width];
+  const rows = [0, map.height >> 1, map.height];
+  const [x, y] = [columns[left]!, rows[top]!];
+  return rectangle(map, { x, y, width: columns[right]! - x, height: rows[bottom]! - y });
 }
 
 function rectangle(map: BuilderMap, box: Rect): NamedRegion {

@@ -22,7 +22,8 @@ export function roomCell(map: BuilderMap, rooms: readonly Room[], others: readon
     if (cell === undefined || reached?.[cell] === UNREACHED) continue;
     if (distances.isAway(cell, away)) return cell;
   }
-  const farthest = farthestCell(map, rooms, others);
+  const moves = distanceField(withoutKeys(map), others);
+  const farthest = bestCell(map, rooms, (cell) => moves[cell]!);
   if (farthest === undefined) throw stuck("no room has any free floor left.");
   return farthest;
 }
@@ -32,11 +33,6 @@ function freeCell(map: BuilderMap, room: Room): number | undefined {
   const ax = map.x(room.anchor);
   const ay = map.y(room.anchor);
   return bestCell(map, [room], (cell) => Math.abs(map.x(cell) - ax) + Math.abs(map.y(cell) - ay));
-}
-
-function farthestCell(map: BuilderMap, rooms: readonly Room[], others: readonly number[]): number | undefined {
-  const moves = distanceField(withoutKeys(map), others);
-  return bestCell(map, rooms, (cell) => moves[cell]!);
 }
 
 /** The free floor cell of some rooms for which `score` is highest, the first of equals. */

@@ -20,3 +20,10 @@ export function checkTableArguments<T extends object>(
   }
   if (!list.every(isEntry)) throw new UndercroftError("bad-content", `${title} ${show(name)}: ${rule}`);
 }
+
+/** Whether a value has a name, and a list of valid entries under a key. */
+export function isTable(value: unknown, key: string, isEntry: (value: unknown) => boolean): boolean {
+  if (!isPlain(value)) return false;
+  const { name, [key]: list } = value;
+  return typeof name === "string" && Array.isArray(list) && list.every(isEntry);
+}
