@@ -74,9 +74,12 @@ export function oneRegionsCells(grid: Grid): Int32Array | undefined {
  * begin, and the last one that begins before its end. Gives the parent of each run, which is itself for the first of each
  * region.
  */
-function joinedRuns(edges: Int32Array, width: number): Int32Array {
-  const runs = edges.length >> 1;
-  const parent = new Int32Array(runs);
+export function joinedRuns(
+  edges: Int32Array,
+  width: number,
+  runs = edges.length >> 1,
+  parent: Int32Array = new Int32Array(runs),
+): Int32Array {
   let above = 0;
   for (let run = 0; run < runs; run++) {
     const from = edges[2 * run]! - width;

@@ -1,3 +1,4 @@
+import type { ReadonlyBytes } from "../core/readonly-numbers.js";
 import { Spare } from "../core/spare.js";
 import type { Grid } from "./grid.js";
 
@@ -6,20 +7,7 @@ import type { Grid } from "./grid.js";
  * on to a multiple of 32 cells, with zeros, so that cells can be looked at many at a time.
  */
 export function walkableCells({ tiles, tileset }: Grid, open = openCells(tiles.length)): Uint8Array {
-  const { walkable } = tileset;
-  let done = 0;
-  if (tiles instanceof Uint8Array && tiles.byteOffset % 4 === 0) {
-    const fours = new Uint32Array(tiles.buffer, tiles.byteOffset, tiles.length >> 2);
-    const openFours = new Uint32Array(open.buffer);
-    // Most cells are wall, number 0, or floor, number 1: four of them are their own answer.
-    const areOwnAnswer = walkable[0] === 0 && walkable[1] === 1;
-    for (let i = 0; i < fours.length; i++) {
-      const four = fours[i]!;
-      openFours[i] = areOwnAnswer && (four & ~0x01010101) === 0 ? four : fourOpen(four, walkable);
-    }
-    done = fours.length * 4;
-  }
-  for (let cell = done; cell < tiles.length; cell++) open[cell] = walkable[tiles[cell]!]!;
+  lookUp(tiles, tileset.walkable, open);
   return open;
 }
 
@@ -31,12 +19,28 @@ export function openCells(cells: number): Uint8Array {
 /** Arrays for whoever needs to mark cells for a moment. */
 export const SPARE_OPEN = /* @__PURE__ */ new Spare<Uint8Array>(openCells);
 
-/** Four cells that lie in one word, whatever the byte order: each stays at its place. */
-function fourOpen(four: number, walkable: Uint8Array): number {
-  return (
-    walkable[four & 255]! |
-    (walkable[(four >>> 8) & 255]! << 8) |
-    (walkable[(four >>> 16) & 255]! << 16) |
-    (walkable[four >>> 24]! << 24)
-  );
+/**
+ * Writes what a table has for the tile of each cell. Most cells are wall, number 0, or floor, number 1. Where there is
+ * nothing else, four are looked up at a time.
+ */
+export function lookUp(tiles: ReadonlyBytes, table: Uint8Array, cells: Uint8Array): void {
+  let cell = 0;
+  if (tiles instanceof Uint8Array && tiles.byteOffset % 4 === 0) {
+    const fours = new Int32Array(tiles.buffer, tiles.byteOffset, tiles.length >> 2);
+    const results = new Int32Array(cells.buffer);
+    const walls = 0x01010101 * table[0]!;
+    const difference = table[0]! ^ table[1]!;
+    for (let i = 0; i < fours.length; i++, cell += 4) {
+      const four = fours[i]!;
+      if ((four & ~0x01010101) === 0) {
+        results[i] = walls ^ Math.imul(four, difference);
+        continue;
+      }
+      cells[cell] = table[tiles[cell]!]!;
+      cells[cell + 1] = table[tiles[cell + 1]!]!;
+      cells[cell + 2] = table[tiles[cell + 2]!]!;
+      cells[cell + 3] = table[tiles[cell + 3]!]!;
+    }
+  }
+  for (; cell < cells.length; cell++) cells[cell] = table[tiles[cell]!]!;
 }

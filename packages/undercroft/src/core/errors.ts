@@ -205,3 +205,14 @@ function editDistance(a: string, b: string): number {
   }
   return previous[b.length]!;
 }
+
+/** Whether a check passes, for checks that throw. */
+export function passes(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof UndercroftError) return false;
+    throw error;
+  }
+}

@@ -29,6 +29,7 @@ export {
   type ErrorDetails,
   type ErrorFamily,
   mustBe,
+  passes,
   printable,
   show,
   stuck,

@@ -4,12 +4,12 @@ import {
   isPlain,
   isThemeName,
   type Movement,
+  passes,
   type Seed,
   seedText,
   THEMES,
   type Theme,
   themeRule,
-  UndercroftError,
 } from "../core/index.js";
 import type { PrefabSource } from "../prefabs/index.js";
 
@@ -36,17 +36,6 @@ export interface RecipeWord<T> {
 
 function word<T>(rule: string, accepts: (value: unknown) => boolean): RecipeWord<T> {
   return { rule, accepts };
-}
-
-/** Whether a check passes, for checks that throw. */
-function passes(check: () => unknown): boolean {
-  try {
-    check();
-    return true;
-  } catch (error) {
-    if (error instanceof UndercroftError) return false;
-    throw error;
-  }
 }
 
 function text(longest: number): RecipeWord<string> {

@@ -1,4 +1,4 @@
-import type { Option, OptionKind, Rng } from "../core/index.js";
+import { defined, type Option, type OptionKind, type Rng } from "../core/index.js";
 import { readMapParts, readNodes } from "./read-recipe.js";
 import { findContent, type Registry } from "./registry.js";
 
@@ -85,17 +85,7 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     control: "count",
     parse: (text, written) =>
       text.startsWith("fixed:") ? { fixed: number(text.slice(6)) } : (written ?? number(text)),
-    schema: (option) => ({
-      anyOf: [
-        whole(option),
-        {
-          type: "object",
-          properties: { fixed: whole(option) },
-          required: ["fixed"],
-          additionalProperties: false,
-        },
-      ],
-    }),
+    schema: (option) => ({ anyOf: [whole(option), closed({ fixed: whole(option) }, ["fixed"])] }),
     sample: (option, rng, extremes) =>
       rng.chance(0.5) ? sampleWhole(option, rng, extremes) : { fixed: sampleWhole(option, rng, extremes) },
     bad: tooMuch,
@@ -105,7 +95,7 @@ export const OPTION_KINDS: Readonly<Record<OptionKind, OptionKindFacts>> = {
     example: "true",
     type: "boolean",
     control: "switch",
-    parse: (text) => FLAGS.get(text) ?? text,
+    parse: (text) => (Object.hasOwn(FLAGS, text) ? FLAGS[text] : text),
     schema: () => ({ type: "boolean" }),
     sample: (_, rng) => rng.chance(0.5),
     bad: () => "yes",
@@ -227,26 +217,26 @@ export function parseOption(option: Option, text: string, registry: Registry): u
 }
 
 /** The JSON Schema of an object that has these keys and no others. */
-export function closed(properties: Record<string, object>, required: string[], description: string): object {
-  return { type: "object", description, properties, required, additionalProperties: false };
+export function closed(properties: Record<string, object>, required: string[], description?: string): object {
+  return { type: "object", ...defined({ description }), properties, required, additionalProperties: false };
 }
 
 /** The JSON Schema of a list of nodes. It is here because running a recipe needs no other schema of its words. */
 export const NODE_LIST = { type: "array", minItems: 1, items: { $ref: "#/$defs/part" } };
 
+const A_NAME = { type: "string", minLength: 1, maxLength: 100 };
+
 const PARTS = {
   type: "array",
   minItems: 2,
-  items: {
-    type: "object",
-    properties: {
+  items: closed(
+    {
       steps: { description: "The initial builder and the layers of the part, in order.", ...NODE_LIST },
-      name: { description: "What the part is called. Named parts are places of the level.", ...aName() },
-      theme: { description: "What the part looks like: the name of a theme. Default: its name.", ...aName() },
+      name: { description: "What the part is called. Named parts are places of the level.", ...A_NAME },
+      theme: { description: "What the part looks like: the name of a theme. Default: its name.", ...A_NAME },
     },
-    required: ["steps"],
-    additionalProperties: false,
-  },
+    ["steps"],
+  ),
 };
 
 const WHOLE = { type: "integer", minimum: 0 };
@@ -272,24 +262,11 @@ const REGION = {
   }).map(([key, schema]) => closed({ [key]: schema }, [key], `A region given by "${key}".`)),
 };
 
-function aName(): object {
-  return { type: "string", minLength: 1, maxLength: 100 };
-}
-
 /** Content by its name or, in a resolved recipe, with the hash of what it was. */
 function contentSchema(kind: string, known: Registry): object {
-  return {
-    anyOf: [
-      { enum: [...(known.content.get(kind)?.keys() ?? [])] },
-      { type: "string" },
-      {
-        type: "object",
-        properties: { name: { type: "string" }, hash: { type: "string" } },
-        required: ["name", "hash"],
-        additionalProperties: false,
-      },
-    ],
-  };
+  const names = { enum: [...(known.content.get(kind)?.keys() ?? [])] };
+  const text = { type: "string" };
+  return { anyOf: [names, text, closed({ name: text, hash: text }, ["name", "hash"])] };
 }
 
 /** A region in short: `half:left` or `room:3`. */
@@ -298,14 +275,14 @@ function regionOf(text: string): object {
   return { [kind]: kind === "room" || kind === "gate" ? number(value) : value };
 }
 
-const FLAGS = /* @__PURE__ */ new Map([
-  ["true", true],
-  ["yes", true],
-  ["on", true],
-  ["false", false],
-  ["no", false],
-  ["off", false],
-]);
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  false: false,
+  no: false,
+  off: false,
+};
 
 /** A list, an object or a text in quotes, as it stands in a recipe; nothing where the text is none of these. */
 function asWritten(text: string): unknown {

@@ -47,7 +47,13 @@ export function readNodes(steps: readonly unknown[], registry: Registry, path = 
       checkNode(value, spot, registry);
       return recipeLists(value, spot, registry);
     },
-    (value, lists, spot) => at(spot.path, () => readNode(value as RecipeNode, lists, spot, registry)),
+    (value, lists, spot) => {
+      const node = at(spot.path, () => readUntitled(value as RecipeNode, lists, spot, registry));
+      const { title } = value as RecipeNode;
+      // A step can have an option of that name, which then has the value.
+      const isOption = node.kind === "step" && Object.hasOwn(node.definition.options, "title");
+      return title === undefined || isOption ? node : Object.freeze({ ...node, title });
+    },
   );
 }
 
@@ -84,19 +90,7 @@ function extraWords({ list }: TreeSpot<unknown>): Record<string, RecipeWord<any>
   return list.path === "oneOf" ? BRANCH_WORDS : {};
 }
 
-function readNode(
-  value: RecipeNode,
-  lists: readonly (readonly AnyNode[])[],
-  spot: TreeSpot<unknown>,
-  registry: Registry,
-): AnyNode {
-  const node = readUntitled(value, lists, spot, registry);
-  const { title } = value;
-  // A step can have an option of that name, which then has the value.
-  const isOption = node.kind === "step" && Object.hasOwn(node.definition.options, "title");
-  return title === undefined || isOption ? node : Object.freeze({ ...node, title });
-}
-
+/** A node without its title. */
 function readUntitled(
   value: RecipeNode,
   lists: readonly (readonly AnyNode[])[],

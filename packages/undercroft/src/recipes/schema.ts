@@ -21,11 +21,7 @@ export function recipeSchema(known: Registry = registry()): object {
 }
 
 function stepSchema(definition: StepDefinition<any>, known: Registry, extra: Record<string, object>): object {
-  const properties: Record<string, object> = {
-    ...STEP_SCHEMAS,
-    use: { const: definition.id },
-    ...extra,
-  };
+  const properties: Record<string, object> = { ...STEP_SCHEMAS, use: { const: definition.id }, ...extra };
   for (const [name, option] of Object.entries(definition.options as Record<string, Option>)) {
     properties[name] = {
       ...optionSchema(option, known),

@@ -1,7 +1,7 @@
 import { PLOT_ALLOWANCES } from "../chain/index.js";
 import { THEMES } from "../core/index.js";
 import type { BRANCH_WORDS, CHOICE_WORDS, GROUP_WORDS, RECIPE_WORDS, STEP_WORDS } from "./grammar.js";
-import { NODE_LIST } from "./option-kinds.js";
+import { closed, NODE_LIST } from "./option-kinds.js";
 
 /** What a word of the grammar means, and the JSON Schema of its values. */
 interface WordSchema {
@@ -38,10 +38,8 @@ const TITLE = {
 
 const STEPS = { description: "The steps, in order.", ...NODE_LIST };
 
-const RECIPE_PACK = {
-  type: "object",
-  description: "A pack included in the recipe.",
-  properties: {
+const RECIPE_PACK = closed(
+  {
     pack: { type: "string", minLength: 1, maxLength: 100, description: "What the pack is called." },
     prefabs: {
       type: "array",
@@ -54,9 +52,9 @@ const RECIPE_PACK = {
       },
     },
   },
-  required: ["pack", "prefabs"],
-  additionalProperties: false,
-};
+  ["pack", "prefabs"],
+  "A pack included in the recipe.",
+);
 
 function theme(description: string) {
   return { description, anyOf: [{ enum: THEMES }, { type: "string", pattern: "^[a-z][a-z0-9_-]{0,63}$" }] };

@@ -8,6 +8,7 @@ import {
   type Kind,
   LIST,
   NAME,
+  passes,
   RNG,
   type Rng,
   SPAWN_KINDS,
@@ -108,16 +109,16 @@ export function weightsAt({ entries, tables = [] }: SpawnTable, depth: number): 
   return weights;
 }
 
-function weightAt({ base, perDepth = 0, at, depth: rule }: SpawnSubtable | SpawnEntry, depth: number): number {
+/** What weighs at some depths. */
+type Weighted = Pick<SpawnEntry, "base" | "perDepth" | "at" | "depth">;
+
+function weightAt({ base, perDepth = 0, at, depth: rule }: Weighted, depth: number): number {
   if (!allowsDepth(rule, depth)) return 0;
   const usual = base + perDepth * depth;
   return Math.max(0, at === undefined ? usual : atDepth(at, depth, usual));
 }
 
-const KNOWN_WEIGHTS = /* @__PURE__ */ new WeakMap<
-  SpawnTable,
-  { readonly depth: number; readonly weights: readonly number[] }
->();
+const KNOWN_WEIGHTS = /* @__PURE__ */ new WeakMap<SpawnTable, { depth: number; weights: readonly number[] }>();
 
 /** The same for a step, whose table is never changed: it asks for the weights of each room, and they are worked out once. */
 export function knownWeightsAt(table: SpawnTable, depth: number): readonly number[] {
@@ -156,11 +157,8 @@ export function rollForMap(
   if (entries.every(({ most }) => most === undefined)) return rollWeights(table, weights, rng);
   const isFull = ({ name, most }: SpawnEntry) =>
     most !== undefined && map.spawns.reduce((sum, spawn) => sum + Number(spawn.name === name), 0) >= most;
-  return rollWeights(
-    table,
-    weights.map((weight, i) => (weight > 0 && isFull(entries[i]!) ? 0 : weight)),
-    rng,
-  );
+  const left = weights.map((weight, i) => (weight > 0 && isFull(entries[i]!) ? 0 : weight));
+  return rollWeights(table, left, rng);
 }
 
 const DEPTH = /* @__PURE__ */ whole(0);
@@ -171,18 +169,9 @@ const TABLE: Kind = {
   fits: (value) => isPlain(value) && Array.isArray(value.entries) && value.entries.every(isPlain),
 };
 
-const ENTRY_KEYS: KeysOf<SpawnEntry> = {
-  name: true,
-  kind: true,
-  base: true,
-  perDepth: true,
-  at: true,
-  depth: true,
-  most: true,
-  blocks: true,
-  with: true,
-};
-const SUBTABLE_KEYS: KeysOf<SpawnSubtable> = { table: true, base: true, perDepth: true, at: true, depth: true };
+const WEIGHT_KEYS: KeysOf<Weighted> = { base: true, perDepth: true, at: true, depth: true };
+const ENTRY_KEYS: KeysOf<SpawnEntry> = { name: true, kind: true, ...WEIGHT_KEYS, most: true, blocks: true, with: true };
+const SUBTABLE_KEYS: KeysOf<SpawnSubtable> = { table: true, ...WEIGHT_KEYS };
 
 /** Returns whether a value is a valid spawn table. */
 export function isSpawnTable(value: unknown): value is SpawnTable {
@@ -224,18 +213,10 @@ function isWeighted({ base, perDepth, at, depth }: Record<string, unknown>): boo
     Number.isFinite(base) &&
     (perDepth === undefined || Number.isFinite(perDepth)) &&
     (at === undefined ||
-      (isPlain(at) && Object.keys(at).every((range) => isRange(range) && Number.isFinite(at[range])))) &&
-    (depth === undefined || [depth].flat().every((range) => isRange(String(range).replace(/^!/, ""))))
+      (isPlain(at) &&
+        Object.keys(at).every((range) => passes(() => parseRange(range)) && Number.isFinite(at[range])))) &&
+    (depth === undefined || [depth].flat().every((range) => passes(() => parseRange(String(range).replace(/^!/, "")))))
   );
-}
-
-function isRange(text: string): boolean {
-  try {
-    parseRange(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isFollower(value: unknown): boolean {
@@ -288,7 +269,7 @@ export function spawnTable(
   for (const [i, inner] of tables.entries()) {
     if (isPlain(inner)) checkKeys<object>(`${where}: tables[${i}]`, inner, SUBTABLE_KEYS);
   }
-  const table = { name, entries, ...(tables.length === 0 ? {} : { tables }) };
+  const table = { name, entries, ...(tables.length > 0 && { tables }) };
   if (!isSpawnTable(table)) {
     throw new UndercroftError("bad-content", `${where}: each table in it needs a table and a base weight.`);
   }

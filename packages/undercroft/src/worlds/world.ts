@@ -110,9 +110,7 @@ export class World {
     return contentHash(this.source);
   }
 
-  /**
-   * Returns a recipe of the world, or an included one, with what its theme has. Throws if there is no such recipe.
-   */
+  /** Returns a recipe of the world, or an included one, with what its theme has. Throws if there is no such recipe. */
   recipe(name: string): Recipe {
     return this.themed(this.recipes.get(name) ?? shippedRecipe(name));
   }

@@ -1,6 +1,7 @@
 import { bitCount } from "../../core/bits.js";
 import { SPARE_INTS } from "../../core/spare.js";
 import { joinedRoot } from "../../core/union-find.js";
+import { joinedRuns } from "../regions.js";
 import { type CellBits, countEdges, shifted, writeEdges } from "./cell-bits.js";
 import type { LayoutView } from "./view.js";
 
@@ -49,16 +50,7 @@ export function connectedParts(bits: CellBits, stride: number): Parts {
   const edges = SPARE_INTS.take(roomFor(edgeCount));
   writeEdges(bits, edges);
   const runs = edgeCount >> 1;
-  const first = SPARE_INTS.take(edges.length >> 1);
-  let above = 0;
-  for (let run = 0; run < runs; run++) {
-    const from = edges[2 * run]! - stride;
-    const to = edges[2 * run + 1]! - stride;
-    while (edges[2 * above + 1]! <= from) above++;
-    let own = run;
-    for (let other = above; edges[2 * other]! < to; other++) own = joinedRoot(first, own, other);
-    first[run] = own;
-  }
+  const first = joinedRuns(edges, stride, runs, SPARE_INTS.take(edges.length >> 1));
   // What a run names comes before it, and names the part's first run by then.
   for (let run = 0; run < runs; run++) first[run] = first[first[run]!]!;
   return { runs, edges, first };

@@ -1,4 +1,4 @@
-import type { Frame } from "../../analysis/framed-cells.js";
+import type { FramedCells } from "../../analysis/framed-cells.js";
 import type { CellBits } from "../../analysis/layout/cell-bits.js";
 import { bitCount } from "../../core/index.js";
 
@@ -13,7 +13,7 @@ export interface Differences {
 }
 
 /** Writes the bits of a map row by row, each row from the lowest bit of a word of its own, without the frame. */
-export function writeRows({ width, height, frame, stride }: Frame, bits: CellBits, rows: Int32Array): void {
+export function writeRows({ width, height, frame, stride }: FramedCells, bits: CellBits, rows: Int32Array): void {
   const words = (width + 31) >> 5;
   const lastMask = (width & 31) === 0 ? -1 : (1 << (width & 31)) - 1;
   for (let y = 0, to = 0; y < height; y++) {
