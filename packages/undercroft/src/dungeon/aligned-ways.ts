@@ -1,5 +1,6 @@
 import {
   type BuilderMap,
+  defined,
   defineLayer,
   FLOOR,
   flag,
@@ -50,8 +51,7 @@ export function keyText({ at, name }: KeyPlace): string {
 function parseEnd(text: string): WayEnd | undefined {
   const [, x, y, kind, level, name] = END.exec(text) ?? [];
   if (level === undefined || !END_KINDS.includes(kind as EndKind) || Number(x) < 1 || Number(y) < 1) return undefined;
-  const end = { at: [Number(x), Number(y)] as const, kind: kind as EndKind, level };
-  return name === undefined ? end : { ...end, name };
+  return { at: [Number(x), Number(y)], kind: kind as EndKind, level, ...defined({ name }) };
 }
 
 function parseKey(text: string): KeyPlace | undefined {
@@ -145,7 +145,7 @@ export const alignedWays = defineLayer({
 /** Pins one end of a way, as what its kind says. */
 function pin(map: BuilderMap, { at, kind, level, name }: WayEnd): void {
   const cell = map.index(...at);
-  const goal = { to: level, ...(name === undefined ? {} : { name }) };
+  const goal = { to: level, ...defined({ name }) };
   if (kind === "down" || kind === "up") map.pinExit(cell, kind, goal);
   else if (kind === "branch-down" || kind === "branch-up") {
     map.pinExit(cell, "branch", goal, kind === "branch-down" ? "down" : "up");

@@ -1,5 +1,5 @@
-import type { Rng } from "../core/index.js";
-import { appearsAt, atDepth, DEFAULT_WEIGHT, type Pack, type Prefab, race } from "../prefabs/index.js";
+import { addTo, type Rng, show, UndercroftError } from "../core/index.js";
+import { appearsAt, atDepth, DEFAULT_WEIGHT, isPack, type Pack, type Prefab, race } from "../prefabs/index.js";
 
 /**
  * Deals each prefab that comes at most once in a game to one of the levels, by its weight at the depth of each; of a group
@@ -12,6 +12,12 @@ export function dealPrefabs<L extends number | string>(
   depthOf: (level: L) => number,
   rng: Rng,
 ): (level: L) => readonly string[] {
+  if (!Array.isArray(packs) || !packs.every(isPack)) {
+    throw new UndercroftError("bad-option", `packs must be a list of packs, got ${show(packs)}.`, {
+      option: "packs",
+      value: packs,
+    });
+  }
   const dealt = new Map<string, L | undefined>();
   for (const [key, members] of oncePerGame(packs)) {
     const weight = (level: L) => members.reduce((sum, member) => sum + weightAt(member, depthOf(level)), 0);
@@ -24,17 +30,15 @@ export function dealPrefabs<L extends number | string>(
 
 /** What comes at most once in a game, by what stands for it in the list of what is used up. */
 function oncePerGame(packs: readonly Pack[]): ReadonlyMap<string, readonly Prefab[]> {
-  const found = new Map<string, Prefab[]>();
+  const groups = new Map<string, Prefab[]>();
   for (const prefab of packs.flatMap((pack) => pack.prefabs)) {
     const { unique } = prefab.source;
     if (typeof unique !== "object" || unique.game !== true) continue;
     const key = unique.group === undefined ? prefab.name : `group:${unique.group}`;
-    const members = found.get(key) ?? [];
     // The same prefab may be in several packs.
-    if (!members.some(({ name }) => name === prefab.name)) members.push(prefab);
-    found.set(key, members);
+    if (!groups.get(key)?.some(({ name }) => name === prefab.name)) addTo(groups, key, prefab);
   }
-  return found;
+  return groups;
 }
 
 function weightAt({ source }: Prefab, depth: number): number {

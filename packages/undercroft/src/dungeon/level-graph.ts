@@ -133,10 +133,8 @@ export class LevelGraph {
     const lost = this.names.find((name) => !reached.has(name));
     if (lost === undefined) return;
     const ways = this.#in.get(lost) ?? [];
-    const why =
-      ways.length === 0
-        ? "no exit leads to it"
-        : `the only exits that lead to it are on levels that can't be reached either`;
+    const others = "the only exits that lead to it are on levels that can't be reached either";
+    const why = ways.length === 0 ? "no exit leads to it" : others;
     throw bad(`levels.${lost}`, `can't be reached from "${this.names[0]}": ${why}. Add an exit to it, or remove it`);
   }
 
@@ -150,12 +148,8 @@ export class LevelGraph {
       const path = `quests[${i}]`;
       checkObject(path, quest, QUEST_KEYS);
       const { name, lock, key } = quest as unknown as DungeonQuest;
-      if (
-        typeof name !== "string" ||
-        name.length > MOST_LETTERS ||
-        !/^\S(.*\S)?$/.test(name) ||
-        printable(name) !== name
-      ) {
+      const isText = typeof name === "string" && name.length <= MOST_LETTERS && /^\S(.*\S)?$/.test(name);
+      if (!isText || printable(name) !== name) {
         const rule = `must be a name of at most ${MOST_LETTERS} characters on one line`;
         throw bad(`${path}.name`, `${rule}, got ${show(name)}`, name);
       }
@@ -315,11 +309,8 @@ function readWays(levels: ReadonlyMap<string, DungeonLevel>): readonly Way[] {
 function readExit(path: string, exit: unknown): { readonly to: string; readonly oneWay: boolean } {
   if (typeof exit === "string") return { to: exit, oneWay: false };
   if (!isPlain(exit)) {
-    throw bad(
-      path,
-      `must be the name of a level or an object such as { "to": "mines", "oneWay": true }, got ${show(exit)}`,
-      exit,
-    );
+    const rule = 'must be the name of a level or an object such as { "to": "mines", "oneWay": true }';
+    throw bad(path, `${rule}, got ${show(exit)}`, exit);
   }
   checkObject(path, exit, EXIT_KEYS);
   const { to, oneWay = false } = exit;

@@ -1,6 +1,6 @@
 import { type AnyChain, type AnyNode, BuilderChain, type BuildOptions } from "../chain/index.js";
-import { type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
-import { isPack, type Pack } from "../prefabs/index.js";
+import { cached, type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
+import type { Pack } from "../prefabs/index.js";
 import { alignedStairs } from "./aligned-stairs.js";
 import { completed, type DungeonChain } from "./complete-chain.js";
 import { dealPrefabs } from "./deal-prefabs.js";
@@ -64,7 +64,6 @@ export class Line implements DungeonPlan {
     if (typeof chain !== "function" && !((chain as unknown) instanceof BuilderChain)) {
       throw badOption("chain", "must be a chain, or a function that takes a depth and returns a chain", chain);
     }
-    if (!Array.isArray(packs) || !packs.every(isPack)) throw badOption("packs", "must be a list of packs", packs);
     if (typeof stairs !== "function") checkStairs(stairs);
     this.depths = depths;
     const all = Array.from({ length: depths }, (_, i) => i + 1);
@@ -154,14 +153,11 @@ export class Line implements DungeonPlan {
   /** Builds a level with stairs of its own to see where it has them. */
   #ownStairs(depth: number): { readonly wayIn: Point; readonly wayDown: Point } | undefined {
     if (this.#stairsOf(depth) !== "own") return undefined;
-    let own = this.#own.get(depth);
-    if (own === undefined) {
+    return cached(this.#own, depth, () => {
       const { start, exits } = this.chainOf(depth).build(this.build(depth));
       const at = (kind: "up" | "down") => exits.find((exit) => exit.kind === kind)?.at;
-      own = { wayIn: at("up") ?? start!, wayDown: at("down")! };
-      this.#own.set(depth, own);
-    }
-    return own;
+      return { wayIn: at("up") ?? start!, wayDown: at("down")! };
+    });
   }
 
   #size(depth: number): Size {
@@ -185,8 +181,10 @@ export class Line implements DungeonPlan {
 function checkStairs(stairs: unknown, depth?: number): StairsOf {
   if (stairs === "aligned" || stairs === "own") return stairs;
   const rule =
-    depth === undefined ? 'must be "aligned", "own" or a function that takes a depth and returns one of these' : "";
-  throw badOption("stairs", rule || `must return "aligned" or "own" for depth ${depth}`, stairs);
+    depth === undefined
+      ? 'must be "aligned", "own" or a function that takes a depth and returns one of these'
+      : `must return "aligned" or "own" for depth ${depth}`;
+  throw badOption("stairs", rule, stairs);
 }
 
 function badOption(option: string, rule: string, value: unknown): UndercroftError {

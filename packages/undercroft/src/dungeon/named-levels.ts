@@ -1,6 +1,6 @@
 import type { AnyChain, AnyNode, BuildOptions } from "../chain/index.js";
 import { type Point, Rng, type Seed, seedText, show, suggestion, UndercroftError } from "../core/index.js";
-import { isPack, type Pack } from "../prefabs/index.js";
+import type { Pack } from "../prefabs/index.js";
 import { alignedWays, type EndKind, endText, keyText, type WayEnd } from "./aligned-ways.js";
 import { completed } from "./complete-chain.js";
 import { dealPrefabs } from "./deal-prefabs.js";
@@ -55,11 +55,6 @@ export class NamedLevels implements DungeonPlan<string> {
   constructor(options: NamedDungeonOptions) {
     const { seed, levels, quests, packs = [] } = options;
     this.seed = seedText(seed);
-    if (!Array.isArray(packs) || !packs.every(isPack)) {
-      throw new UndercroftError("bad-option", `packs must be a list of packs, got ${show(packs)}.`, {
-        option: "packs",
-      });
-    }
     const graph = new LevelGraph(levels, quests);
     const depthOf = (name: string) => graph.level(name).depth;
     const sizeOf = (name: string) => {

@@ -1,5 +1,6 @@
 import { type AnyChain, type AnyNode, type BuildableChain, BuildError, checkChain } from "../chain/index.js";
 import {
+  cached,
   checkArgument,
   checkDepth,
   checkKeys,
@@ -80,7 +81,7 @@ export function* fitPrefab(
   const told: LevelFit[] = [];
   const probe = fitProbe(prefab, (fit) => told.push(fit), holders);
   const trial = (chain as AnyChain).withAll([probe as unknown as AnyNode]);
-  const heat = new CoarseMap(chain.width, chain.height);
+  const heat = coarseMap(chain.width, chain.height);
   const reasons = new Map<string, { levels: number; readonly seed: string }>();
   let fits = 0;
   const result = (levels: number): PrefabFit => ({
@@ -91,7 +92,7 @@ export function* fitPrefab(
     share: fits / levels,
     interval: wilson(fits, levels),
     reasons: [...reasons]
-      .map(([why, known]) => ({ why, ...known }))
+      .map(([why, counts]) => ({ why, ...counts }))
       .sort((a, b) => b.levels - a.levels || (a.why < b.why ? -1 : 1)),
     heat: heat.copy(),
   });
@@ -106,11 +107,7 @@ export function* fitPrefab(
     if (last !== undefined) heat.add(last.cells);
     const why = unbuilt ?? last?.refusal?.why;
     if (why === undefined) fits++;
-    else {
-      const known = reasons.get(why);
-      if (known === undefined) reasons.set(why, { levels: 1, seed });
-      else known.levels++;
-    }
+    else cached(reasons, why, () => ({ levels: 0, seed })).levels++;
   }
   if (levels === 0) throw new UndercroftError("bad-option", "seeds must not be empty.", { option: "seeds" });
   return result(levels);
@@ -143,38 +140,27 @@ function failure(build: () => unknown): string | undefined {
 const MOST_COLUMNS = 40;
 const MOST_ROWS = 25;
 
-class CoarseMap implements HeatMap {
-  readonly width: number;
-  readonly height: number;
-  readonly levels: Uint32Array;
-  readonly #columns: number;
-  readonly #rows: number;
-  readonly #mapWidth: number;
-
-  constructor(mapWidth: number, mapHeight: number) {
-    this.#columns = Math.ceil(mapWidth / MOST_COLUMNS);
-    this.#rows = Math.ceil(mapHeight / MOST_ROWS);
-    this.#mapWidth = mapWidth;
-    this.width = Math.ceil(mapWidth / this.#columns);
-    this.height = Math.ceil(mapHeight / this.#rows);
-    this.levels = new Uint32Array(this.width * this.height);
-  }
-
-  /** Adds a level: a square counts once, however much of it is marked. */
-  add(cells: Uint8Array): void {
-    const isMarked = new Uint8Array(this.levels.length);
-    for (let cell = 0; cell < cells.length; cell++) {
-      if (cells[cell] === 0) continue;
-      const x = Math.floor((cell % this.#mapWidth) / this.#columns);
-      const y = Math.floor(cell / this.#mapWidth / this.#rows);
-      isMarked[y * this.width + x] = 1;
-    }
-    for (let square = 0; square < isMarked.length; square++) this.levels[square]! += isMarked[square]!;
-  }
-
-  copy(): HeatMap {
-    return { width: this.width, height: this.height, levels: this.levels.slice() };
-  }
+/** A coarse map of levels, as they are added. */
+function coarseMap(mapWidth: number, mapHeight: number) {
+  const columns = Math.ceil(mapWidth / MOST_COLUMNS);
+  const rows = Math.ceil(mapHeight / MOST_ROWS);
+  const width = Math.ceil(mapWidth / columns);
+  const height = Math.ceil(mapHeight / rows);
+  const levels = new Uint32Array(width * height);
+  return {
+    copy: (): HeatMap => ({ width, height, levels: levels.slice() }),
+    /** A square counts once for a level, however much of it is marked. */
+    add(cells: Uint8Array): void {
+      const squares = new Set<number>();
+      for (let cell = 0; cell < cells.length; cell++) {
+        if (cells[cell] === 0) continue;
+        const x = Math.floor((cell % mapWidth) / columns);
+        const y = Math.floor(cell / mapWidth / rows);
+        squares.add(y * width + x);
+      }
+      for (const square of squares) levels[square]!++;
+    },
+  };
 }
 
 /** Standard deviations within which 95 % of a normal distribution lie. */

@@ -1,4 +1,5 @@
 import {
+  cached,
   checkArgument,
   defined,
   isFactory,
@@ -72,29 +73,23 @@ export function extendRegistry(base: Registry, factories: readonly Factory[], co
     const { definition } = factory;
     const known = steps.get(definition.id);
     if (known !== undefined && known !== definition) {
-      throw new UndercroftError(
-        "bad-option",
-        `registry: there is already a step "${definition.id}". Choose another id.`,
-      );
+      const message = `registry: there is already a step "${definition.id}". Choose another id.`;
+      throw new UndercroftError("bad-option", message);
     }
     steps.set(definition.id, definition);
   }
   const all = new Map([...base.content].map(([kind, byName]) => [kind, new Map(byName)]));
   for (const kind of Object.keys(content)) {
-    const byName = all.get(kind) ?? new Map<string, unknown>();
     checkArgument("registry", `content ${show(kind)}`, NAMED_THINGS, content[kind]);
-    for (const value of content[kind]!) byName.set(value.name, value);
-    all.set(kind, byName);
-    if (kind === "pack") addPrefabs(all, content[kind]! as readonly Pack[]);
+    const add = (as: string, values: readonly { readonly name: string }[]) => {
+      const byName = cached(all, as, () => new Map<string, unknown>());
+      for (const value of values) byName.set(value.name, value);
+    };
+    add(kind, content[kind]!);
+    // The prefabs of a pack can be named alone, too.
+    if (kind === "pack") for (const { prefabs } of content[kind]! as readonly Pack[]) add("prefab", prefabs);
   }
   return { ...base, steps, content: all, packs: [...base.packs, ...((content.pack ?? []) as readonly Pack[])] };
-}
-
-/** A pack's prefabs can be named alone too. */
-function addPrefabs(all: Map<string, Map<string, unknown>>, packs: readonly Pack[]): void {
-  const byName = all.get("prefab") ?? new Map<string, unknown>();
-  for (const prefab of packs.flatMap((pack) => pack.prefabs)) byName.set(prefab.name, prefab);
-  all.set("prefab", byName);
 }
 
 const NAMED_THINGS: Kind = {
@@ -135,10 +130,8 @@ export function findContent({ content }: Registry, kind: string, name: string): 
   const byName = content.get(kind);
   const value = byName?.get(name);
   if (value === undefined) {
-    throw new UndercroftError(
-      "unknown-name",
-      `there is no ${kind} ${show(name)}.${suggestion(name, byName?.keys() ?? [])}`,
-    );
+    const hint = suggestion(name, byName?.keys() ?? []);
+    throw new UndercroftError("unknown-name", `there is no ${kind} ${show(name)}.${hint}`);
   }
   return value;
 }

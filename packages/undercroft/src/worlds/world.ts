@@ -1,4 +1,5 @@
 import {
+  cached,
   checkArgument,
   checkKeys,
   contentHash,
@@ -36,7 +37,7 @@ import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./leve
 import { mergeWorlds, type WholeSource } from "./merge.js";
 import { Problems, worldError } from "./problems.js";
 import { SHIPPED_WORLDS } from "./shipped.js";
-import type { LookSource, ThingSource, TileSource, WorldSource } from "./source.js";
+import type { LookSource, ThingSource, WorldSource } from "./source.js";
 import { readTables } from "./tables.js";
 import { themedRecipe } from "./themed-recipe.js";
 import { readThemes, type WorldTheme } from "./themes.js";
@@ -65,44 +66,33 @@ export interface WorldThing extends ThingSource {
  */
 export class World {
   /** What saved games and messages call it, such as "frost_keep". */
-  readonly name: string;
+  readonly name!: string;
   /** The world as plain data, with everything that it extends and all its packs. `readWorld` makes the same world of it. */
-  readonly source: WorldSource;
+  readonly source!: WorldSource;
   /** The tiles of its maps: the shipped ones and the game's own. */
-  readonly tileset: Tileset;
+  readonly tileset!: Tileset;
   /** The game's own tiles, which are added to the shipped ones or replace them. */
-  readonly tiles: readonly WorldTile[];
+  readonly tiles!: readonly WorldTile[];
   /** Everything that can spawn, by name. */
-  readonly things: ReadonlyMap<string, WorldThing>;
+  readonly things!: ReadonlyMap<string, WorldThing>;
   /** The spawn tables, by name. */
-  readonly tables: ReadonlyMap<string, SpawnTable>;
+  readonly tables!: ReadonlyMap<string, SpawnTable>;
   /** The themes, by name. */
-  readonly themes: ReadonlyMap<string, WorldTheme>;
+  readonly themes!: ReadonlyMap<string, WorldTheme>;
   /** The packs, in addition to the included ones. */
-  readonly packs: readonly Pack[];
+  readonly packs!: readonly Pack[];
   /** The game's own recipes, by name, as they are written. */
-  readonly recipes: ReadonlyMap<string, Recipe>;
+  readonly recipes!: ReadonlyMap<string, Recipe>;
   /** The levels, the first one first. Empty if the world has none. */
-  readonly levels: readonly WorldLevel[];
+  readonly levels!: readonly WorldLevel[];
   /** Keys on one level for locks on another. Empty if the world has none. */
-  readonly quests: readonly WorldQuest[];
+  readonly quests!: readonly WorldQuest[];
   /** What the names in recipes mean in this world. */
-  readonly registry: Registry;
+  readonly registry!: Registry;
 
   /** For internal use: call `readWorld`, which checks its parts. */
   constructor(parts: WorldParts) {
-    this.name = parts.name;
-    this.source = parts.source;
-    this.tileset = parts.tileset;
-    this.tiles = parts.tiles;
-    this.things = parts.things;
-    this.tables = parts.tables;
-    this.themes = parts.themes;
-    this.packs = parts.packs;
-    this.recipes = parts.recipes;
-    this.levels = parts.levels;
-    this.quests = parts.quests;
-    this.registry = parts.registry;
+    Object.assign(this, parts);
   }
 
   /** A fingerprint of everything in it. */
@@ -257,7 +247,7 @@ export function isShippedWorld(name: unknown): name is ShippedWorld {
   return (SHIPPED_WORLD_NAMES as readonly unknown[]).includes(name);
 }
 
-const known = new Map<ShippedWorld, World>();
+const WORLDS = new Map<ShippedWorld, World>();
 
 /**
  * Returns an included world: `undercroft`, the included content, which others extend; or `descent`, ten depths from a town
@@ -269,12 +259,7 @@ export function shippedWorld(name: ShippedWorld = BASIC): World {
     const hint = suggestion(name, SHIPPED_WORLD_NAMES);
     throw new UndercroftError("unknown-name", `there is no included world ${show(name)}.${hint}`, { value: name });
   }
-  let world = known.get(name);
-  if (world === undefined) {
-    world = readWorld(SHIPPED_WORLDS[name]);
-    known.set(name, world);
-  }
-  return world;
+  return cached(WORLDS, name, () => readWorld(SHIPPED_WORLDS[name]));
 }
 
 function baseOf(own: WorldSource, { base }: ReadWorldOptions, problems: Problems): WholeSource | undefined {
@@ -287,24 +272,21 @@ function baseOf(own: WorldSource, { base }: ReadWorldOptions, problems: Problems
   return undefined;
 }
 
-interface ReadTiles {
-  readonly own: readonly WorldTile[];
-  readonly tileset: Tileset;
-}
-
 /** The game's own tiles and the whole set. Undefined if something is wrong with them. */
-function readTiles(whole: WholeSource, own: WorldSource, problems: Problems): ReadTiles | undefined {
+function readTiles(
+  whole: WholeSource,
+  own: WorldSource,
+  problems: Problems,
+): Pick<World, "tiles" | "tileset"> | undefined {
   const before = problems.list.length;
   for (const [name, tile] of Object.entries(own.tiles ?? {})) {
-    if (tile === null && SHIPPED_TILES.some((shippedTile) => shippedTile.name === name)) {
-      problems.add(
-        ["tiles", name],
-        `${show(name)} ships, and steps rely on it. It can be replaced, but not removed.`,
-        "key",
-      );
-    }
+    if (tile !== null || !SHIPPED_TILES.some((one) => one.name === name)) continue;
+    const message = `${show(name)} ships, and steps rely on it. It can be replaced, but not removed.`;
+    problems.add(["tiles", name], message, "key");
   }
-  const all = Object.entries(whole.tiles).map(([name, tile]) => worldTile(name, tile));
+  const all = Object.entries(whole.tiles).map(
+    ([name, { door, ...rest }]): WorldTile => ({ name, ...rest, ...(door && { door }) }),
+  );
   const mine = all.filter((tile) => !SHIPPED_TILES.some((one) => isSameTile(one, tile)));
   const byGlyph = new Map<string, string>();
   for (const tile of mine) {
@@ -324,11 +306,7 @@ function readTiles(whole: WholeSource, own: WorldSource, problems: Problems): Re
   }
   if (problems.list.length > before) return undefined;
   const made = problems.try(["tiles"], () => tileset(mine));
-  return made === undefined ? undefined : { own: mine, tileset: made };
-}
-
-function worldTile(name: string, { door, ...rest }: TileSource): WorldTile {
-  return { name, ...rest, ...(door ? { door } : {}) };
+  return made && { tiles: mine, tileset: made };
 }
 
 function isSameTile(a: Tile, b: Tile): boolean {
@@ -338,15 +316,15 @@ function isSameTile(a: Tile, b: Tile): boolean {
 function readParts(
   whole: WholeSource,
   written: WorldSource,
-  tiles: ReadTiles | undefined,
+  terrain: Pick<World, "tiles" | "tileset"> | undefined,
   options: ReadWorldOptions,
   problems: Problems,
 ): WorldParts | undefined {
   const tables = readTables(whole, problems);
-  const themes = readThemes(whole, tiles?.tileset, problems);
-  if (tiles === undefined) return undefined;
-  const packs = readPacks(whole.packs, written.packs ?? [], tiles.tileset, options, problems);
-  const { own, tileset: set } = tiles;
+  const themes = readThemes(whole, terrain?.tileset, problems);
+  if (terrain === undefined) return undefined;
+  const { tiles, tileset } = terrain;
+  const packs = readPacks(whole.packs, written.packs ?? [], tileset, options, problems);
   const inThemes = <K extends "patches" | "furniture" | "areas">(kind: K) =>
     [...themes.values()].flatMap((theme) => theme[kind] ?? []);
   const content = {
@@ -357,7 +335,7 @@ function readParts(
     theme: [...themes.values()],
   };
   const known = addPacks(extendRegistry(options.registry ?? registry(), [], content), packs);
-  const worldRegistry: Registry = own.length === 0 ? known : { ...known, tiles: own.map(plainTile) };
+  const worldRegistry: Registry = tiles.length === 0 ? known : { ...known, tiles: tiles.map(plainTile) };
   const recipes = readRecipes(whole, themes, worldRegistry, problems);
   const names = {
     recipes: new Set([...recipes.keys(), ...RECIPES.map(({ name }) => name!)]),
@@ -372,8 +350,8 @@ function readParts(
   return {
     name: whole.world,
     source: { ...whole, extends: null, packs: packs.map(writtenPack) },
-    tileset: set,
-    tiles: own,
+    tileset,
+    tiles,
     things: new Map(things),
     tables,
     themes,
@@ -406,7 +384,7 @@ function readPacks(
     // Those of the world that is extended come first.
     const path = ["packs", i - packs.length + written.length];
     if (typeof given !== "string") {
-      const made = problems.try(path, () => readPackInWorld(given, tiles));
+      const made = problems.try(path, () => readPack(given, "", tiles));
       if (made !== undefined) byName.set(made.name, made);
       continue;
     }
@@ -419,16 +397,6 @@ function readPacks(
     }
   }
   return [...byName.values()];
-}
-
-function readPackInWorld(source: RecipePack, tiles: Tileset): Pack {
-  if (typeof source.pack !== "string" || !Array.isArray(source.prefabs)) {
-    throw new UndercroftError(
-      "bad-content",
-      'a pack that is written out must look like { "pack": "mine", "prefabs": [ … ] }.',
-    );
-  }
-  return readPack(source, "", tiles);
 }
 
 /** Recipes must be sound as they are and with what their themes have. */
