@@ -1,5 +1,5 @@
 import { type BuildableChain, checkChain } from "../chain/index.js";
-import { checkKeys, type KeysOf } from "../core/index.js";
+import { checkKeys, defined, type KeysOf } from "../core/index.js";
 import { QUERY, type Query } from "./query.js";
 import { sharedSteps } from "./report/findings.js";
 import { stepGroups } from "./report/step-groups.js";
@@ -89,13 +89,9 @@ export function blameOf(
 function oddLevels(sample: readonly SampledLevel[], query: Query): OddLevels {
   const isOdd = (level: SampledLevel) => sampleMatches(query, level) === true;
   const odd = sample.filter(isOdd);
+  const seeds = odd.slice(0, EXAMPLES).map(({ seed }) => seed);
   const shared = sharedSteps(sample, stepGroups(sample), isOdd);
-  return {
-    count: odd.length,
-    of: sample.length,
-    seeds: odd.slice(0, EXAMPLES).map(({ seed }) => seed),
-    ...(shared === undefined ? {} : { shared }),
-  };
+  return { count: odd.length, of: sample.length, seeds, ...defined({ shared }) };
 }
 
 /**

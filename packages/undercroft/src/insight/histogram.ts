@@ -109,10 +109,7 @@ export class Histogram {
   add(value: number, count = 1): void {
     // Fractions and NaN are not equal to what is left of them as 32 bits.
     if ((value | 0) !== value) {
-      throw new UndercroftError(
-        "bad-option",
-        `histogram: value must be a whole number of 32 bits, got ${show(value)}.`,
-      );
+      throw refuse("value", "a whole number of 32 bits", value);
     }
     // Checked apart, so that the usual case stays short.
     if (count !== 1) checkCount(count);
@@ -142,7 +139,7 @@ export class Histogram {
    */
   quantile(share: number): number | undefined {
     if (!(share >= 0 && share <= 1)) {
-      throw new UndercroftError("bad-option", `histogram: share must be a number from 0 to 1, got ${show(share)}.`);
+      throw refuse("share", "a number from 0 to 1", share);
     }
     // A product that should be whole may come out a little larger: 0.07 * 100 is 7.000000000000001.
     const rank = Math.max(1, Math.ceil(share * this.#total * (1 - 2 ** -50)));
@@ -210,8 +207,11 @@ function isCount(count: unknown): count is number {
 }
 
 function checkCount(count: number): void {
-  if (isCount(count)) return;
-  throw new UndercroftError("bad-option", `histogram: count must be a whole number from 0, got ${show(count)}.`);
+  if (!isCount(count)) throw refuse("count", "a whole number from 0", count);
+}
+
+function refuse(name: string, rule: string, value: number): UndercroftError {
+  return new UndercroftError("bad-option", `histogram: ${name} must be ${rule}, got ${show(value)}.`);
 }
 
 /** A histogram, as an argument of public functions. */

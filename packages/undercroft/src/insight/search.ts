@@ -8,9 +8,8 @@ import {
 } from "../chain/index.js";
 import { checkArgument, checkKeys } from "../core/index.js";
 import { measureRow } from "./metrics/measure-row.js";
-import type { MeasuredView } from "./metrics/measured-view.js";
 import { metricPosition, plainRow } from "./metrics/names.js";
-import { type LevelMetrics, type MetricNeed, NONE, TABLE } from "./metrics/table.js";
+import { type LevelMetrics, type Metric, type MetricNeed, NONE, TABLE } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type Condition, conditionsOf, judge, parseQuery, QUERY, type Query } from "./query.js";
 import type { SampledLevel } from "./survey.js";
@@ -91,13 +90,12 @@ export class Searcher {
     this.#query = query;
     this.#options = options;
     const conditions = conditionsOf(query);
-    const metrics = conditions.flatMap((each) => (each.kind === "metric" ? [each.metric] : []));
     const probed = conditions.filter(({ kind }) => kind !== "uses");
     // Where prefabs are required, every attempt makes its own choices.
     const isAnyRequired = chain.require.length > 0 || (options.require ?? []).length > 0;
     this.#asksForSteps = probed.length < conditions.length && !isAnyRequired;
     // Which attempt gives the level is known only with the level.
-    const isAboutAttempts = metrics.some(({ id }) => id === "attempt");
+    const isAboutAttempts = metricsIn(conditions).some(({ id }) => id === "attempt");
     this.#probed = isAboutAttempts ? [] : probed.map((each) => [each, needsOf(each)]);
     this.#asksForSlow = asksForSlow(query);
   }
@@ -131,12 +129,10 @@ export class Searcher {
       const open = this.#probed.filter(([, needs]) => isSettled(needs)).map(([condition]) => condition);
       if (open.length <= judged) return undefined;
       judged = open.length;
-      const row = this.#probe(view, open);
-      const verdict = judge(
-        this.#query,
-        (each) => known(each) ?? (open.includes(each) ? holds(each, row, view) : undefined),
-      );
-      return verdict === false ? false : undefined;
+      const only = new Set(metricsIn(open).map(({ id }) => id));
+      const row = measureRow(view, this.#workspace, { all: this.#asksForSlow, only });
+      const isHeld = (each: Condition) => known(each) ?? (open.includes(each) ? holds(each, row, view) : undefined);
+      return judge(this.#query, isHeld) === false ? false : undefined;
     };
     try {
       const level = this.#chain.build({ ...this.#options, seed, stepHashes: "last", onStep });
@@ -147,11 +143,6 @@ export class Searcher {
       this.counts.failed++;
       return undefined;
     }
-  }
-
-  #probe(view: MeasuredView, conditions: readonly Condition[]): Int32Array {
-    const only = new Set(conditions.flatMap((each) => (each.kind === "metric" ? [each.metric.id] : [])));
-    return measureRow(view, this.#workspace, { all: this.#asksForSlow, only });
   }
 }
 
@@ -202,10 +193,7 @@ function needsOf(condition: Condition): readonly Need[] {
 }
 
 /** What can be found by name in a level. */
-interface NamedParts {
-  readonly prefabs: readonly { readonly name: string }[];
-  readonly spawns: readonly { readonly name: string }[];
-}
+type NamedParts = Readonly<Record<"prefabs" | "spawns", readonly { readonly name: string }[]>>;
 
 function holds(condition: Condition, row: Int32Array, level: NamedParts): boolean | undefined {
   if (condition.kind === "metric") return isWithin(condition, row);
@@ -225,8 +213,12 @@ export function matches(query: Query, level: Level): boolean {
   return isMet(query, level, measureRow(level, undefined, { all: asksForSlow(query) }));
 }
 
+function metricsIn(conditions: readonly Condition[]): readonly Metric[] {
+  return conditions.flatMap((each) => (each.kind === "metric" ? each.metric : []));
+}
+
 function asksForSlow(query: Query): boolean {
-  return conditionsOf(query).some((each) => each.kind === "metric" && each.metric.isSlow);
+  return metricsIn(conditionsOf(query)).some(({ isSlow }) => isSlow);
 }
 
 function isMet(query: Query, level: Level, row: Int32Array): boolean {

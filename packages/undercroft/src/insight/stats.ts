@@ -159,10 +159,8 @@ const Z_95 = 1.959963984540054;
 export function rate(hits: number, of: number): Rate {
   const areCounts = Number.isSafeInteger(hits) && Number.isSafeInteger(of);
   if (!areCounts || hits < 0 || hits > of) {
-    throw new UndercroftError(
-      "bad-option",
-      `rate: hits must be a whole number from 0 to ${show(of)}, got ${show(hits)}.`,
-    );
+    const rule = `hits must be a whole number from 0 to ${show(of)}`;
+    throw new UndercroftError("bad-option", `rate: ${rule}, got ${show(hits)}.`);
   }
   if (of === 0) return { hits, of, low: 0, high: 1 };
   if (hits === 0) return { hits, of, low: 0, high: Math.min(1, 3 / of) };

@@ -3,6 +3,7 @@ import { type Content, contentHash } from "../core/index.js";
 import { chainRecipe, decidingRecipe } from "../formats/recipes/recipe-json.js";
 import type { Recipe } from "../recipes/index.js";
 import { METRICS_VERSION } from "./metrics/table.js";
+import { record } from "./survey.js";
 
 /** Everything that decides the levels of a survey, and what is measured of them. */
 export interface SurveySubject {
@@ -47,13 +48,9 @@ export function surveySubject(
     size: [chain.width, chain.height] as const,
     depth,
     attempts,
-    steps: sorted(steps),
-    packs: sorted(packs),
+    steps: record(steps),
+    packs: record(packs),
     metrics: METRICS_VERSION,
   };
   return { key: contentHash({ ...subject, recipe: decidingRecipe(chain) }), ...subject };
-}
-
-function sorted<V>(entries: ReadonlyMap<string, V>): Record<string, V> {
-  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : Number(a > b))));
 }

@@ -1,5 +1,5 @@
 import type { BuildableChain } from "../chain/index.js";
-import { checkArgument, Hasher, isPlain, type Kind, show, UndercroftError, wordOf } from "../core/index.js";
+import { cached, checkArgument, Hasher, isPlain, type Kind, show, UndercroftError, wordOf } from "../core/index.js";
 import { Histogram, type HistogramJson } from "./histogram.js";
 import { metricNamed } from "./metrics/names.js";
 import { METRICS, METRICS_VERSION, type MetricId, NONE } from "./metrics/table.js";
@@ -138,6 +138,12 @@ interface Column {
   high: Ends;
 }
 
+function mergeColumn(column: Column, { histogram, low, high }: Column): void {
+  column.histogram.merge(histogram);
+  column.low = ends([...column.low, ...low], 1);
+  column.high = ends([...column.high, ...high], -1);
+}
+
 /** A level of the sample. Those with the lowest ranks stay in it. */
 interface RankedLevel extends SampledLevel {
   readonly rank: string;
@@ -181,7 +187,7 @@ export class Survey {
     this.source = source;
     const { width, height } = frame;
     const { columns, rows } = this.#grid;
-    this.#heat = Object.fromEntries(PLACES.map((place) => [place, new Float64Array(columns * rows)])) as never;
+    this.#heat = byPlace(() => new Float64Array(columns * rows));
     this.#squares = Int32Array.from({ length: width * height }, (_, cell) => {
       const x = cell % width;
       const y = (cell - x) / width;
@@ -291,7 +297,7 @@ export class Survey {
       const cells = level.places[place];
       for (let i = 0; i < cells.length; i++) heat[this.#squares[cells[i]!]!]!++;
     }
-    this.#sample.push({ seed, hash, steps, row, rank: new Hasher().text(seed).hex(16) });
+    this.#sample.push({ seed, hash, steps, row, rank: rankOf(seed) });
     this.#trimSample(2 * SAMPLE);
   }
 
@@ -313,9 +319,10 @@ export class Survey {
   merge(other: Survey): void {
     checkArgument("Survey.merge", "other", SURVEY, other);
     if (other.frame.key !== this.frame.key) {
+      const keys = `${this.frame.key} and ${other.frame.key}`;
       throw new UndercroftError(
         "bad-content",
-        `these are surveys of different levels (${this.frame.key} and ${other.frame.key}), which can't be merged.`,
+        `these are surveys of different levels (${keys}), which can't be merged.`,
       );
     }
     this.seeds.merge(other.seeds);
@@ -325,12 +332,7 @@ export class Survey {
     this.#failed.merge(other.#failed);
     this.#rejected.merge(other.#rejected);
     this.#crashed = [...this.#crashed, ...other.#crashed].sort(compareSeeds);
-    for (const [id, column] of this.#columns) {
-      const { histogram, low, high } = other.#columns.get(id)!;
-      column.histogram.merge(histogram);
-      column.low = ends([...column.low, ...low], 1);
-      column.high = ends([...column.high, ...high], -1);
-    }
+    for (const [id, column] of this.#columns) mergeColumn(column, other.#columns.get(id)!);
     for (const [step, levels] of other.#steps) count(this.#steps, step, levels);
     for (const [step, kinds] of other.#notes) {
       for (const [kind, times] of kinds) count(this.#notesOf(step), kind, times);
@@ -344,9 +346,7 @@ export class Survey {
     }
     for (const place of PLACES) {
       const heat = this.#heat[place];
-      other.#heat[place].forEach((times, square) => {
-        heat[square]! += times;
-      });
+      for (const [square, times] of other.#heat[place].entries()) heat[square]! += times;
     }
     this.#sample.push(...other.#sample);
     this.#trimSample(2 * SAMPLE);
@@ -378,10 +378,7 @@ export class Survey {
       steps,
       notes: record(new Map([...this.#notes].map(([step, kinds]) => [step, record(kinds)]))),
       prefabs: record(this.prefabs),
-      heat: {
-        ...this.#grid,
-        ...(Object.fromEntries(PLACES.map((place) => [place, [...this.#heat[place]]])) as Record<Place, number[]>),
-      },
+      heat: { ...this.#grid, ...byPlace((place) => [...this.#heat[place]]) },
       sample: this.sample.map(({ seed, hash, steps: taken, row }) => ({
         seed,
         hash,
@@ -398,10 +395,8 @@ export class Survey {
     }
     if (value.version !== 1) throw damaged("version", `must be 1, got ${show(value.version)}`);
     if (value.metricsVersion !== METRICS_VERSION) {
-      throw damaged(
-        "metricsVersion",
-        `must be ${METRICS_VERSION}, got ${show(value.metricsVersion)}. It was measured by another version of undercroft`,
-      );
+      const rule = `must be ${METRICS_VERSION}, got ${show(value.metricsVersion)}`;
+      throw damaged("metricsVersion", `${rule}. It was measured by another version of undercroft`);
     }
     try {
       return Survey.#read(value as unknown as SurveyJson);
@@ -424,10 +419,8 @@ export class Survey {
     summary.#rejected.read(json.rejected);
     summary.#crashed = [...json.crashed];
     for (const [id, column] of summary.#columns) {
-      const source = json.metrics[id];
-      column.histogram.merge(Histogram.read(source, `metrics.${id}`));
-      column.low = ends([...source!.low], 1);
-      column.high = ends([...source!.high], -1);
+      const histogram = Histogram.read(json.metrics[id], `metrics.${id}`);
+      mergeColumn(column, { ...json.metrics[id]!, histogram });
     }
     for (const [step, levels] of Object.entries(json.steps)) summary.#steps.set(step, whole(`steps.${step}`, levels));
     for (const [step, kinds] of Object.entries(json.notes)) {
@@ -453,7 +446,7 @@ export class Survey {
       hash,
       steps: taken.map((i) => steps[i]!),
       row: rowOfText(row, METRICS.length),
-      rank: new Hasher().text(seed).hex(16),
+      rank: rankOf(seed),
     }));
     summary.#check();
     return summary;
@@ -473,11 +466,11 @@ export class Survey {
   }
 
   #notesOf(step: string): Map<string, number> {
-    return entry(this.#notes, step, () => new Map());
+    return cached(this.#notes, step, () => new Map<string, number>());
   }
 
   #prefab(name: string) {
-    return entry(this.#prefabs, name, () => ({ due: 0, tried: 0, placed: 0, refused: new Map<string, number>() }));
+    return cached(this.#prefabs, name, () => ({ due: 0, tried: 0, placed: 0, refused: new Map<string, number>() }));
   }
 
   /** Keeps the levels with the lowest ranks, if there are more than allowed. */
@@ -517,6 +510,11 @@ class Tallies {
   }
 }
 
+/** A rank for the sample that has nothing to do with the level. */
+function rankOf(seed: string): string {
+  return new Hasher().text(seed).hex(16);
+}
+
 /** A number that belongs to a seed and a level alone. */
 function fingerprintOf(seed: string, hash: string): bigint {
   return BigInt(`0x${new Hasher().text(seed).text(hash).hex(16)}`);
@@ -536,21 +534,16 @@ function byValue(a: readonly [number, string], b: readonly [number, string], sig
   return sign * (a[0] - b[0]) || compareSeeds(a[1], b[1]);
 }
 
+function byPlace<V>(make: (place: Place) => V): Record<Place, V> {
+  return Object.fromEntries(PLACES.map((place) => [place, make(place)])) as Record<Place, V>;
+}
+
 function count(counts: Map<string, number>, name: string, times = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + times);
 }
 
-function entry<V>(all: Map<string, V>, name: string, make: () => V): V {
-  let value = all.get(name);
-  if (value === undefined) {
-    value = make();
-    all.set(name, value);
-  }
-  return value;
-}
-
 /** A map as an object whose keys are in order. */
-function record<V>(map: ReadonlyMap<string, V>): Record<string, V> {
+export function record<V>(map: ReadonlyMap<string, V>): Record<string, V> {
   return Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : Number(a > b))));
 }
 

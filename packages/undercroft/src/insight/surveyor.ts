@@ -10,6 +10,7 @@ import {
   stepsIn,
 } from "../chain/index.js";
 import {
+  cached,
   checkArgument,
   checkKeys,
   FLAG,
@@ -111,9 +112,7 @@ export function* seedsIn(seeds: SeedRange): IterableIterator<string> {
 /** Of many levels, only the last hash is wanted, and whom to blame for what failed. */
 const HOW = { stepHashes: "last", explain: true } as const;
 
-/**
- * Builds and measures levels of one chain, one after the other, and counts them in surveys.
- */
+/** Builds and measures levels of one chain, one after the other, and counts them in surveys. */
 export class Surveyor {
   readonly #chain: BuildableChain;
   readonly #options: SurveyOptions;
@@ -128,9 +127,7 @@ export class Surveyor {
     checkKeys("Surveyor", options, SURVEY_KEYS);
     this.#chain = chain;
     this.#options = options;
-    this.#mayPlace = [...stepsIn(chain.nodes)].some(
-      ({ definition, options: own }) => definition.places(own).length > 0,
-    );
+    this.#mayPlace = [...stepsIn(chain.nodes)].some((step) => step.definition.places(step.options).length > 0);
   }
 
   /** Builds the level of a seed and counts it. Returns undefined if there is none. */
@@ -210,13 +207,12 @@ export class Surveyor {
     let before = clock();
     return ({ step }: { readonly step: string }): void => {
       const now = clock();
-      const known = this.times.get(step) ?? { runs: 0, time: 0, worst: -1, seed };
+      const total = cached(this.times, step, () => ({ runs: 0, time: 0, worst: -1, seed }));
       const time = now - before;
       times[step] = (times[step] ?? 0) + time;
-      known.runs++;
-      known.time += time;
-      if (time > known.worst) Object.assign(known, { worst: time, seed });
-      this.times.set(step, known);
+      total.runs++;
+      total.time += time;
+      if (time > total.worst) Object.assign(total, { worst: time, seed });
       before = now;
     };
   }
@@ -226,18 +222,11 @@ export class Surveyor {
  * Errors that belong to one seed: a choice may pick what doesn't fit the map, or can't be walked as the game wants it. All
  * others are about the call, and would come with every seed.
  */
-const OF_LEVELS: readonly string[] = [
-  "build-failed",
-  "broken-step",
-  "too-small",
-  "needs-diagonals",
-  "missing-fact",
-  "no-floor",
-];
+const OF_LEVELS = /^(build-failed|broken-step|too-small|needs-diagonals|missing-fact|no-floor)$/;
 
 /** Whether an error says that a seed gives no level. */
 export function isAboutLevel(error: unknown): error is UndercroftError {
-  return error instanceof UndercroftError && OF_LEVELS.includes(error.code);
+  return error instanceof UndercroftError && OF_LEVELS.test(error.code);
 }
 
 /** Counts a seed that gives no level. Whatever isn't about that seed is thrown on. */

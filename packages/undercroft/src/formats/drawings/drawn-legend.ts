@@ -1,5 +1,5 @@
+import { cached } from "../../core/index.js";
 import { DEFAULT_LEGEND, type Legend, type LegendEntry } from "../../prefabs/index.js";
-import { cached } from "../text/collections.js";
 
 /** Characters for meanings whose own glyph is taken. After these, any other character will do. */
 const SPARE = "abcdefhijklmnpqrstuvwxyzABCDEFGHJKLMNOPQRSTUVWXYZ0123456789$?/[](){}|,;'\"`";

@@ -1,9 +1,8 @@
 import { checkLevel, type Level } from "../../chain/index.js";
-import { checkArgument, type LevelSpawn, TEXT } from "../../core/index.js";
+import { addTo, checkArgument, defined, type LevelSpawn, TEXT } from "../../core/index.js";
 import type { LegendEntry, PrefabSource, SpawnSource } from "../../prefabs/index.js";
 import { SEEDS_TABLE } from "../../spawning/index.js";
 import { spawnLook } from "../pictures/glyphs.js";
-import { addTo, defined } from "../text/collections.js";
 import { DrawnLegend } from "./drawn-legend.js";
 
 /** Converts a level to a drawing that can be edited: its tiles, start, exits and spawns. */

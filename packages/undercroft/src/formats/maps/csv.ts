@@ -1,7 +1,6 @@
 import type { Level } from "../../chain/index.js";
-import { counted, show } from "../../core/index.js";
+import { cached, counted, show } from "../../core/index.js";
 import type { ConversionLoss } from "../drawings/conversion.js";
-import { cached } from "../text/collections.js";
 import { FileErrors } from "../text/file-error.js";
 import { nameFor } from "../text/file-names.js";
 import { csvRows } from "../text/line-layout.js";

@@ -1,11 +1,10 @@
-import { checkArgument, isPlain, type Kind, SHIPPED_TILES, show } from "../../core/index.js";
+import { addTo, checkArgument, defined, isPlain, type Kind, SHIPPED_TILES, show } from "../../core/index.js";
 import type { LegendEntry, PrefabKind, PrefabSource } from "../../prefabs/index.js";
 import type { Recipe } from "../../recipes/index.js";
 import type { ConvertedVault } from "../drawings/conversion.js";
 import { DrawnLegend } from "../drawings/drawn-legend.js";
 import { assemble, type PrefabFile, type PrefabFileOptions } from "../drawings/prefab-reader.js";
 import { spawnLook } from "../pictures/glyphs.js";
-import { addTo, defined } from "../text/collections.js";
 import { FileError, FileErrors } from "../text/file-error.js";
 import { nameFor } from "../text/file-names.js";
 import { IMPORTED, type ImportedMap, type ImportedObject } from "./imported-map.js";

@@ -1,5 +1,5 @@
 import type { Level } from "../../chain/index.js";
-import { show, type Tile, type Tileset, UndercroftError } from "../../core/index.js";
+import { cached, show, type Tile, type Tileset, UndercroftError } from "../../core/index.js";
 import { pixelFontFor } from "../pictures/glyph-masks.js";
 import { laidLevel, type NamedCell, namedCells } from "../pictures/laid-level.js";
 import { paintTile } from "../pictures/level-picture.js";
@@ -7,7 +7,6 @@ import { lookNames, type PictureTheme, pictureTheme } from "../pictures/looks.js
 import { createPixels, fillRect, type Pixels } from "../pictures/raster.js";
 import { paintSheetCell } from "../pictures/tile-picture.js";
 import { sheetSize, type TileSheet } from "../pictures/tile-sheet.js";
-import { cached } from "../text/collections.js";
 import { levelObjects, levelProperties, type MapObjectLayer, type MapProperties } from "./map-objects.js";
 import { type MapLayerName, type MapOptions, TILE_LAYERS } from "./map-options.js";
 

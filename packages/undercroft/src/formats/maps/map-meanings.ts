@@ -1,6 +1,5 @@
-import { SHIPPED_TILES, type Tile, UndercroftError } from "../../core/index.js";
+import { cached, defined, SHIPPED_TILES, type Tile, UndercroftError } from "../../core/index.js";
 import type { LegendEntry, SpawnSource } from "../../prefabs/index.js";
-import { cached, defined } from "../text/collections.js";
 import type { ImportMapping } from "./import-mapping.js";
 import type { ImportOptions } from "./import-options.js";
 

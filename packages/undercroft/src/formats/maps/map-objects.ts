@@ -1,6 +1,7 @@
 import type { Level } from "../../chain/index.js";
 import {
   type CellRun,
+  defined,
   type LevelLock,
   type LevelSpawn,
   type MapParts,
@@ -11,7 +12,6 @@ import {
   type Rect,
   spaced,
 } from "../../core/index.js";
-import { defined } from "../text/collections.js";
 
 /** A value that every map editor can hold. */
 export type MapValue = string | number | boolean;

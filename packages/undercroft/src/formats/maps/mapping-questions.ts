@@ -1,4 +1,4 @@
-import { addTo } from "../text/collections.js";
+import { addTo } from "../../core/index.js";
 
 /** A tile that nothing is known about. */
 export interface UnknownTile {

@@ -1,5 +1,4 @@
-import { BYTES, checkArgument, checkKeys, SHIPPED_TILES, TEXT } from "../../core/index.js";
-import { addTo } from "../text/collections.js";
+import { addTo, BYTES, checkArgument, checkKeys, SHIPPED_TILES, TEXT } from "../../core/index.js";
 import { nameFor } from "../text/file-names.js";
 import { IMPORT_KEYS, type ImportOptions } from "./import-options.js";
 import { MappingQuestions, type UnknownTile } from "./mapping-questions.js";

@@ -1,7 +1,6 @@
 import { type Level, readLevel } from "../../chain/index.js";
-import { type CellRun, checkArgument, type Point, SHIPPED_TILES, show, type Tile } from "../../core/index.js";
+import { type CellRun, checkArgument, defined, type Point, SHIPPED_TILES, show, type Tile } from "../../core/index.js";
 import type { ConversionLoss } from "../drawings/conversion.js";
-import { defined } from "../text/collections.js";
 import { IMPORTED, type ImportedMap } from "./imported-map.js";
 import { type MapObject, type MapValue, OWN_PREFIX, PLAIN_PARTS, SPAWN_PROPERTIES } from "./map-objects.js";
 

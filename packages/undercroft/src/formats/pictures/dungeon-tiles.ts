@@ -1,5 +1,4 @@
-import { checkArgument } from "../../core/index.js";
-import { cached } from "../text/collections.js";
+import { cached, checkArgument } from "../../core/index.js";
 import { BLOB_MASKS } from "./autotile.js";
 import { readBands } from "./drawing-bands.js";
 import { type PictureTheme, THEME } from "./looks.js";

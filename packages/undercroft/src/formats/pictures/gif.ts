@@ -2,8 +2,15 @@
 /// <reference path="./gif-packages.d.ts" />
 import { distanceField } from "../../analysis/index.js";
 import { checkLevel, type Level } from "../../chain/index.js";
-import { checkKeys, counted, type Frame, type History, type KeysOf, UndercroftError } from "../../core/index.js";
-import { defined } from "../text/collections.js";
+import {
+  checkKeys,
+  counted,
+  defined,
+  type Frame,
+  type History,
+  type KeysOf,
+  UndercroftError,
+} from "../../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import {
   checkCell,

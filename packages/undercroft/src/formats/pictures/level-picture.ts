@@ -1,4 +1,5 @@
 import {
+  cached,
   checkArgument,
   checkKeys,
   clip,
@@ -14,7 +15,6 @@ import {
   WALL,
   wordOf,
 } from "../../core/index.js";
-import { cached } from "../text/collections.js";
 import type { GlyphMasks } from "./glyph-font.js";
 import { type LevelView, VIEW } from "./level-view.js";
 import {

@@ -1,5 +1,7 @@
 import {
+  cached,
   checkArgument,
+  defined,
   FLOOR,
   isTheme,
   type Kind,
@@ -9,7 +11,6 @@ import {
   UndercroftError,
   WALL,
 } from "../../core/index.js";
-import { cached, defined } from "../text/collections.js";
 import { type Look, spawnLook } from "./glyphs.js";
 import { mixColors } from "./raster.js";
 

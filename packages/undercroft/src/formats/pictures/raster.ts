@@ -1,5 +1,4 @@
-import { checkArgument, grown, IS_LITTLE_ENDIAN, type Kind, whole } from "../../core/index.js";
-import { cached } from "../text/collections.js";
+import { cached, checkArgument, grown, IS_LITTLE_ENDIAN, type Kind, whole } from "../../core/index.js";
 import type { GlyphMasks } from "./glyph-font.js";
 
 /** A picture in memory: red, green, blue and alpha of each pixel, row by row, as in `ImageData`. */
@@ -101,7 +100,7 @@ export function blitMask(
   const { width, height, data } = pixels;
   const words = pixelWords(pixels);
   const word = pixelWord(color);
-  const [r, g, b] = [(color >> 16) & 0xff, (color >> 8) & 0xff, color & 0xff];
+  const [r, g, b] = rgbOf(color);
   const maskHeight = mask.length / maskWidth;
   for (let y = Math.max(0, -top); y < maskHeight && top + y < height; y++) {
     for (let x = Math.max(0, -left); x < maskWidth && left + x < width; x++) {
@@ -140,13 +139,8 @@ export function createGlyphCells(columns: number, rows: number): GlyphCells {
   checkArgument("createGlyphCells", "columns", SIDE, columns);
   checkArgument("createGlyphCells", "rows", SIDE, rows);
   const count = columns * rows;
-  return {
-    columns,
-    rows,
-    glyphs: new Uint16Array(count),
-    inks: new Uint32Array(count),
-    papers: new Uint32Array(count),
-  };
+  const [glyphs, inks, papers] = [new Uint16Array(count), new Uint32Array(count), new Uint32Array(count)];
+  return { columns, rows, glyphs, inks, papers };
 }
 
 /**

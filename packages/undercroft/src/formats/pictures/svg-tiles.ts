@@ -1,6 +1,5 @@
 import type { Level } from "../../chain/index.js";
-import { contentHash, type Rect } from "../../core/index.js";
-import { cached } from "../text/collections.js";
+import { cached, contentHash, type Rect } from "../../core/index.js";
 import { escapeXml } from "../text/xml-text.js";
 import { laidLevel } from "./laid-level.js";
 import { figureLook, type PictureOptions } from "./level-picture.js";

@@ -1,5 +1,4 @@
-import type { Rect } from "../../core/index.js";
-import { cached } from "../text/collections.js";
+import { cached, type Rect } from "../../core/index.js";
 import { fillWords, type Pixels, pixelWord, pixelWords } from "./raster.js";
 import { layTiles, placeThings, type ThingLayer, type TileChoice, type TiledMap, type TileLayer } from "./tile-plan.js";
 import { sheetSize, type TileSheet } from "./tile-sheet.js";

@@ -1,5 +1,4 @@
-import { contains, FLOOR, type Rect, WALL } from "../../core/index.js";
-import { cached } from "../text/collections.js";
+import { cached, contains, FLOOR, type Rect, WALL } from "../../core/index.js";
 import { sameNeighbors } from "./autotile.js";
 import { spawnLook } from "./glyphs.js";
 import type { LevelView } from "./level-view.js";

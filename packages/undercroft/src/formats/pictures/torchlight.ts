@@ -1,5 +1,4 @@
-import { IS_LITTLE_ENDIAN, type Rect } from "../../core/index.js";
-import { cached } from "../text/collections.js";
+import { cached, IS_LITTLE_ENDIAN, type Rect } from "../../core/index.js";
 import type { LevelView } from "./level-view.js";
 import type { PictureTheme } from "./looks.js";
 import { type Pixels, pixelWord, pixelWords, rgbOf } from "./raster.js";

@@ -1,9 +1,10 @@
-import { checkArgument, type Kind } from "../../core/index.js";
+import { cached, checkArgument, defined, type Kind } from "../../core/index.js";
 import type { ColorsSource, LookSource, World, WorldTile } from "../../worlds/index.js";
-import { cached, defined } from "../text/collections.js";
 import { type Look, spawnLook } from "./glyphs.js";
 import { PICTURE_THEMES, type PictureTheme, type ThemeLook, type TileKind, type TileLook } from "./looks.js";
 import { mixColors, rgbOf } from "./raster.js";
+
+type ThemeName = keyof typeof PICTURE_THEMES;
 
 const WORLD_THEMES = /* @__PURE__ */ new WeakMap<World, Map<string, PictureTheme>>();
 
@@ -26,11 +27,10 @@ export function worldColors(world: World, theme: keyof typeof PICTURE_THEMES = "
   return cached(byTheme, theme, () => mixWorld(world, theme));
 }
 
-function mixWorld(world: World, side: keyof typeof PICTURE_THEMES): PictureTheme {
+function mixWorld(world: World, side: ThemeName): PictureTheme {
   const base = PICTURE_THEMES[side];
   const tiles = new Map(Object.entries(base.tiles));
-  for (const tile of Object.entries(world.source.tiles ?? {})) {
-    const [name, source] = tile;
+  for (const [name, source] of Object.entries(world.source.tiles ?? {})) {
     if (source !== null) tiles.set(name, lookOfTile({ name, ...source } as WorldTile, base, side));
   }
   const things = [...world.things.values()].map(({ name, look }) => [name, lookOf(name, look)] as const);
@@ -49,11 +49,7 @@ function mixWorld(world: World, side: keyof typeof PICTURE_THEMES): PictureTheme
 /** How much of its ink is in the ground of a cover that doesn't say its own. */
 const COVER_MIX = 48;
 
-function lookOfTile(
-  { name, look = {}, autotile }: WorldTile,
-  base: PictureTheme,
-  side: keyof typeof PICTURE_THEMES,
-): TileLook {
+function lookOfTile({ name, look = {}, autotile }: WorldTile, base: PictureTheme, side: ThemeName): TileLook {
   const usual: TileLook = (Object.hasOwn(base.tiles, name) ? base.tiles[name] : undefined) ?? { ink: base.wallTop };
   const kind = look.kind ?? kindOf(autotile, base) ?? usual.kind;
   const { color = look.color, background = look.background } = (side === "light" ? look.light : undefined) ?? look;

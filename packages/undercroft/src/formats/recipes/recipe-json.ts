@@ -13,6 +13,7 @@ import {
   type Content,
   checkArgument,
   contentHash,
+  defined,
   isPlain,
   type Kind,
   show,
@@ -20,7 +21,6 @@ import {
 } from "../../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../../prefabs/index.js";
 import { type Recipe, type RecipeNode, type RecipePack, registry } from "../../recipes/index.js";
-import { defined } from "../text/collections.js";
 import { dataPiece, jsonText } from "../text/line-layout.js";
 
 /** Where editors find the schema of recipes in a project that has the package. */
@@ -46,13 +46,8 @@ function writtenChain(chain: BuildableChain, writing: NodeWriting = {}): Recipe 
   const { require, ...others } = givenTerms(chain.terms);
   const packs = ownPacks(chain);
   const saysPacks = packs.length > 0;
-  return {
-    ...others,
-    size: [width, height],
-    ...(saysPacks ? { packs } : {}),
-    ...defined({ require }),
-    steps: recipeNodes(nodes, { ...writing, saysPacks }) as RecipeNode[],
-  };
+  const steps = recipeNodes(nodes, { ...writing, saysPacks }) as RecipeNode[];
+  return { ...others, size: [width, height], ...(saysPacks ? { packs } : {}), ...defined({ require }), steps };
 }
 
 /** Returns a recipe as the text of a file. */
@@ -117,10 +112,8 @@ function refuseTwins(list: readonly Content[]): void {
     byName.set(one.name, one);
     if (isSameContent(twin, one)) continue;
     const what = isPack(one) ? "packs" : "prefabs";
-    throw new UndercroftError(
-      "bad-content",
-      `two different ${what} have the name ${show(one.name)}. Rename one of them.`,
-    );
+    const message = `two different ${what} have the name ${show(one.name)}. Rename one of them.`;
+    throw new UndercroftError("bad-content", message);
   }
 }
 

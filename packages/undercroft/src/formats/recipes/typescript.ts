@@ -69,36 +69,35 @@ const FACTORIES: ReadonlyMap<StepDefinition<any>, string> = /* @__PURE__ */ new 
   ),
 );
 
-/** The tables that ship and are no step's default. */
-const SHIPPED_TABLES = {
-  FOREST_PATCHES: layers.FOREST_PATCHES,
-  LIMESTONE_PATCHES: layers.LIMESTONE_PATCHES,
-  LIMESTONE_FURNITURE: layers.LIMESTONE_FURNITURE,
-  GROVE_PATCHES: layers.GROVE_PATCHES,
-  HALL_PATCHES: layers.HALL_PATCHES,
-  HALL_FURNITURE: layers.HALL_FURNITURE,
-  RUIN_PATCHES: layers.RUIN_PATCHES,
-};
+const { SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK } = prefabs;
+const { FOREST_PATCHES, GROVE_PATCHES, HALL_PATCHES, HALL_FURNITURE, RUIN_PATCHES } = layers;
+const { LIMESTONE_PATCHES, LIMESTONE_FURNITURE } = layers;
 
-/** The exported names of the content that ships. */
-const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
-  ["SEEDS_PACK", prefabs.SEEDS_PACK],
-  ["UNDERCROFT_PACK", prefabs.UNDERCROFT_PACK],
-  ["BLUEPRINTS_PACK", prefabs.BLUEPRINTS_PACK],
-  ["SAMPLES_PACK", prefabs.SAMPLES_PACK],
-  ["TEMPLATES_PACK", prefabs.TEMPLATES_PACK],
-  ["SEEDS_TABLE", SEEDS_TABLE],
-  ...Object.entries(SHIPPED_TABLES),
-];
+/** The packs that ship, by their exported names. */
+const PACKS = { SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK };
+/** The tables that ship and are no step's default. */
+const PATCHES = { FOREST_PATCHES, LIMESTONE_PATCHES, GROVE_PATCHES, HALL_PATCHES, RUIN_PATCHES };
+const TABLES = { SEEDS_TABLE, ...PATCHES, LIMESTONE_FURNITURE, HALL_FURNITURE };
+const SHIPPED = /* @__PURE__ */ Object.entries<Content>({ ...PACKS, ...TABLES });
 
 /** Where the written module imports from; all the rest is in `undercroft`. */
 const ENTRIES: ReadonlyMap<string, string> = new Map([
-  ...["pack", "prefab", ...SHIPPED.filter(([, content]) => isPack(content)).map(([name]) => name)].map(
-    (name) => [name, "undercroft/prefabs"] as const,
-  ),
-  ...["spawnTable", "SEEDS_TABLE", ...Object.keys(SHIPPED_TABLES)].map((name) => [name, "undercroft/tables"] as const),
+  ...["pack", "prefab", ...Object.keys(PACKS)].map((name) => [name, "undercroft/prefabs"] as const),
+  ...["spawnTable", ...Object.keys(TABLES)].map((name) => [name, "undercroft/tables"] as const),
   ...dungeon.DUNGEON_STEPS.map(({ definition }) => [FACTORIES.get(definition)!, "undercroft/recipes"] as const),
 ]);
+
+/** Functions that the written module may need. */
+const HELPERS = {
+  named: `/** Gives a node its own name, which determines its random numbers. */
+function named<P extends ChainNode>(as: string, node: P): P {
+  return { ...node, as };
+}`,
+  themed: `/** Says what the level looks like if a node takes place. */
+function themed<P extends ChainNode>(theme: string, node: P): P {
+  return { ...node, theme };
+}`,
+};
 
 /** Names of what the written module declares itself. */
 const OWN_NAMES = ["levels", "level", "tiles", "named"];
@@ -130,8 +129,8 @@ class ChainWriter {
   readonly #content = new Map<Content, string>();
   /** Steps so far by their ids, and by what their names begin with: a step that is not named is called after its number. */
   readonly #counts = new Map<string, number>();
-  #needsNamed = false;
-  #needsThemed = false;
+  /** The helpers that are called. */
+  readonly #helpers = new Set<keyof typeof HELPERS>();
 
   constructor(chain: BuildableChain) {
     this.#chain = chain;
@@ -147,31 +146,16 @@ class ChainWriter {
       const method = i === 0 ? "startWith" : i < nodes.length ? "with" : "withEarly";
       return `  ${layOut({ open: `.${method}(`, items: [code], close: ")" }, LAYOUT, 2)}`;
     });
-    const build = dataPiece(
-      {
-        seed,
-        depth,
-        ...(firstAttempt === undefined || firstAttempt === 1 ? {} : { firstAttempt }),
-        ...(used.length === 0 ? {} : { used }),
-      },
-      keyName,
-    );
-    const named = `/** Gives a node its own name, which determines its random numbers. */
-function named<P extends ChainNode>(as: string, node: P): P {
-  return { ...node, as };
-}`;
-    const themed = `/** Says what the level looks like if a node takes place. */
-function themed<P extends ChainNode>(theme: string, node: P): P {
-  return { ...node, theme };
-}`;
+    const skipped = firstAttempt === 1 ? undefined : firstAttempt;
+    const usedUp = used.length === 0 ? undefined : used;
+    const build = dataPiece({ seed, depth, firstAttempt: skipped, used: usedUp }, keyName);
     const result = layOut(
       { open: "export const level = levels.build(", items: [build], close: ");" },
       { ...LAYOUT, lastComma: false },
     );
     const blocks = [
       this.#importLines(),
-      ...(this.#needsNamed ? [named] : []),
-      ...(this.#needsThemed ? [themed] : []),
+      ...(["named", "themed"] as const).filter((name) => this.#helpers.has(name)).map((name) => HELPERS[name]),
       ...this.#declarations,
       `/** ${commentText(this.#chain.name ?? "A chain")}: each seed builds a different level. */\nexport const levels = ${size}\n${calls.join("\n")};`,
       `${hash === undefined ? "" : `/** Its hash is ${commentText(hash)}. */\n`}${result}`,
@@ -227,10 +211,8 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
     const isPlain = node.chance === undefined && node.when === undefined;
     let written = members[0]!;
     if (members.length > 1 || isPlain) {
-      written = {
-        code: this.#call("steps", ...members.map(({ code }) => code)),
-        name: groupName("group", written.name),
-      };
+      const code = this.#call("steps", ...members.map((member) => member.code));
+      written = { code, name: groupName("group", written.name) };
     }
     if (node.chance !== undefined) {
       const code = this.#call("chance", shareCode(node.chance), written.code);
@@ -241,12 +223,7 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
       written = { code, name: groupName("group", written.name) };
     }
     if (node.theme !== undefined) {
-      this.#needsThemed = true;
-      this.#imports.add("type ChainNode");
-      written = {
-        ...written,
-        code: { open: "themed(", items: [JSON.stringify(node.theme), written.code], close: ")" },
-      };
+      written = { ...written, code: this.#help("themed", node.theme, written.code) };
     }
     return written;
   }
@@ -255,11 +232,7 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
     const { definition, seed } = step;
     const factory = FACTORIES.get(definition);
     if (factory === undefined) {
-      throw new UndercroftError(
-        "bad-content",
-        `${wanted}: the step "${definition.id}" isn't part of undercroft, so the code can't import it. Write the chain as a recipe instead.`,
-        { step: wanted },
-      );
+      throw unwritable(wanted, `the step "${definition.id}" isn't part of undercroft, so the code can't import it`);
     }
     this.#imports.add(factory);
     const scope = as.slice(0, as.lastIndexOf("/") + 1);
@@ -292,9 +265,13 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
   /** A node under the name that it must have for its draws to stay the same. */
   #as(wanted: string, { code, name }: Written): Written {
     if (name === wanted) return { code, name };
-    this.#needsNamed = true;
+    return { code: this.#help("named", wanted, code), name: wanted };
+  }
+
+  #help(name: keyof typeof HELPERS, word: string, code: Piece): Piece {
+    this.#helpers.add(name);
     this.#imports.add("type ChainNode");
-    return { code: { open: "named(", items: [JSON.stringify(wanted), code], close: ")" }, name: wanted };
+    return { open: `${name}(`, items: [JSON.stringify(word), code], close: ")" };
   }
 
   #call(name: string, ...items: readonly Piece[]): Piece {
@@ -341,11 +318,7 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
       const rest = inner.length === 0 ? [] : [listPiece(inner)];
       return this.#call("spawnTable", JSON.stringify(name), dataPiece(entries, keyName), ...rest);
     }
-    throw new UndercroftError(
-      "bad-content",
-      `${step}: the content ${show(content.name)} can't be written as code. Write the chain as a recipe instead.`,
-      { step },
-    );
+    throw unwritable(step, `the content ${show(content.name)} can't be written as code`);
   }
 
   #remade({ source }: Prefab): Prefab {
@@ -353,10 +326,8 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
   }
 
   #remadePack({ name, prefabs }: Pack): Pack {
-    return pack(
-      name,
-      prefabs.map((member) => this.#remade(member)),
-    );
+    const members = prefabs.map((member) => this.#remade(member));
+    return pack(name, members);
   }
 
   #packCode({ name, prefabs }: Pack): Exclude<Piece, string> {
@@ -382,6 +353,10 @@ function themed<P extends ChainNode>(theme: string, node: P): P {
     this.#taken.add(name);
     return name;
   }
+}
+
+function unwritable(step: string, problem: string): UndercroftError {
+  return new UndercroftError("bad-content", `${step}: ${problem}. Write the chain as a recipe instead.`, { step });
 }
 
 /** A share as people write it: thirds and the like as fractions. */

@@ -1,5 +1,4 @@
-import { printable, show } from "../../core/index.js";
-import { cached } from "./collections.js";
+import { cached, printable, show } from "../../core/index.js";
 import type { FileError, FileErrors } from "./file-error.js";
 import { fileText } from "./file-text.js";
 

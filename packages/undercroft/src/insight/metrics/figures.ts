@@ -40,8 +40,7 @@ export class Figures extends LayoutFigures {
   }
 
   get near(): Neighbourhood {
-    this.#near ??= neighbourhood(this.pass, this.view.stride, this.#arrays);
-    return this.#near;
+    return (this.#near ??= neighbourhood(this.pass, this.view.stride, this.#arrays));
   }
 
   override get ends(): CellBits {
@@ -59,22 +58,16 @@ export class Figures extends LayoutFigures {
 
   /** How many cells the largest region has. */
   get largestRegion(): number {
-    this.#largestRegion ??= this.regions === 1 ? this.floor : largestPart(this.pass, this.view.stride);
-    return this.#largestRegion;
+    return (this.#largestRegion ??= this.regions === 1 ? this.floor : largestPart(this.pass, this.view.stride));
   }
 
   get chambers(): Chambers {
-    this.#chambers ??= chambersOf(this.view, this.pass, this.near.wide, this.#arrays);
-    return this.#chambers;
+    return (this.#chambers ??= chambersOf(this.view, this.pass, this.near.wide, this.#arrays));
   }
 
   /** The floor, each row from a word of its own. */
   get #floorRows(): Int32Array {
-    if (this.#rows === undefined) {
-      this.#rows = this.#arrays.rows;
-      writeRows(this.view, this.pass, this.#rows);
-    }
-    return this.#rows;
+    return (this.#rows ??= writeRows(this.view, this.pass, this.#arrays.rows));
   }
 
   /** How many fewer cells than by chance differ from those of a mirror image, times all cells. */
@@ -92,13 +85,11 @@ export class Figures extends LayoutFigures {
   get patterns(): ReturnType<typeof countPatterns> | undefined {
     const { width, height } = this.view;
     if (width < 3 || height < 3) return undefined;
-    this.#patterns ??= countPatterns(width, height, this.#floorRows, this.#arrays.patterns);
-    return this.#patterns;
+    return (this.#patterns ??= countPatterns(width, height, this.#floorRows, this.#arrays.patterns));
   }
 
   get ways(): Ways {
-    this.#ways ??= waysOf(this.level, this.view, this.parts, this.#arrays);
-    return this.#ways;
+    return (this.#ways ??= waysOf(this.level, this.view, this.parts, this.#arrays));
   }
 
   protected override orthogonalPath(): number {

@@ -13,7 +13,7 @@ export interface Differences {
 }
 
 /** Writes the bits of a map row by row, each row from the lowest bit of a word of its own, without the frame. */
-export function writeRows({ width, height, frame, stride }: FramedCells, bits: CellBits, rows: Int32Array): void {
+export function writeRows({ width, height, frame, stride }: FramedCells, bits: CellBits, rows: Int32Array): Int32Array {
   const words = (width + 31) >> 5;
   const lastMask = (width & 31) === 0 ? -1 : (1 << (width & 31)) - 1;
   for (let y = 0, to = 0; y < height; y++) {
@@ -21,11 +21,12 @@ export function writeRows({ width, height, frame, stride }: FramedCells, bits: C
     for (let word = 0; word < words; word++, to++, cell += 32) {
       const from = cell >> 5;
       const rest = cell & 31;
-      let found = bits[from]! >>> rest;
-      if (rest !== 0 && from + 1 < bits.length) found |= bits[from + 1]! << (32 - rest);
-      rows[to] = word === words - 1 ? found & lastMask : found;
+      let cells = bits[from]! >>> rest;
+      if (rest !== 0 && from + 1 < bits.length) cells |= bits[from + 1]! << (32 - rest);
+      rows[to] = word === words - 1 ? cells & lastMask : cells;
     }
   }
+  return rows;
 }
 
 /** Compares the rows of a map with those of its mirror images. `mirrored` is written. */

@@ -1,8 +1,7 @@
-import { UndercroftError } from "../../core/index.js";
+import { cached, UndercroftError } from "../../core/index.js";
 import type { Pixels } from "../../formats/index.js";
 import { crc32, SIGNATURE } from "../../formats/pictures/png-level.js";
 import { toBase64 } from "../../formats/text/base64.js";
-import { cached } from "../../formats/text/collections.js";
 import { deflated } from "./deflate.js";
 
 /**

@@ -1,5 +1,5 @@
+import { cached } from "../../core/index.js";
 import { toBase64 } from "../../formats/text/base64.js";
-import { cached } from "../../formats/text/collections.js";
 import { metricPosition } from "../metrics/names.js";
 import { METRICS, type MetricId } from "../metrics/table.js";
 import { many, percent } from "../words.js";

@@ -1,4 +1,4 @@
-import { addTo } from "../../formats/text/collections.js";
+import { addTo } from "../../core/index.js";
 import type { SampledLevel } from "../survey.js";
 import { listed } from "../words.js";
 

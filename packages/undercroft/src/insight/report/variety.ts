@@ -1,4 +1,4 @@
-import { addTo } from "../../formats/text/collections.js";
+import { addTo } from "../../core/index.js";
 import { METRICS } from "../metrics/table.js";
 import { listed, many, percent, thousands } from "../words.js";
 import { type Html, html } from "./html.js";

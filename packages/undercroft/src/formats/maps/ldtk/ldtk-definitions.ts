@@ -1,4 +1,4 @@
-import { addTo } from "../../text/collections.js";
+import { addTo } from "../../../core/index.js";
 import type { JsonFields, JsonObject } from "../map-text.js";
 
 /** Pixels of a cell. */

@@ -1,8 +1,7 @@
 import type { Level } from "../../../chain/index.js";
-import { SHIPPED_TILES, type Tile } from "../../../core/index.js";
+import { cached, SHIPPED_TILES, type Tile } from "../../../core/index.js";
 import type { PictureTheme } from "../../pictures/looks.js";
 import type { Pixels } from "../../pictures/raster.js";
-import { cached } from "../../text/collections.js";
 import type { LevelMap, MapTileLayer, MapTileset } from "../level-map.js";
 import type { MapObject } from "../map-objects.js";
 import { UniqueNames } from "../unique-names.js";

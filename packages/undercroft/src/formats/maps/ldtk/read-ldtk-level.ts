@@ -1,6 +1,5 @@
-import { counted, type Point, show } from "../../../core/index.js";
+import { cached, counted, type Point, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
-import { cached } from "../../text/collections.js";
 import { LARGEST_SIDE } from "../../text/plain-map.js";
 import type { ReaderOptions } from "../import-options.js";
 import type { ImportedMap } from "../imported-map.js";

@@ -1,5 +1,5 @@
+import { addTo } from "../../../core/index.js";
 import { lookNames, tileLook } from "../../pictures/looks.js";
-import { addTo } from "../../text/collections.js";
 import type { MapTile } from "../level-map.js";
 import { tileProperties } from "../tiled/tiled-file.js";
 import { fieldDefinition } from "./ldtk-fields.js";

@@ -1,7 +1,6 @@
-import { SHIPPED_TILES, show } from "../../../core/index.js";
+import { cached, SHIPPED_TILES, show } from "../../../core/index.js";
 import type { LegendEntry } from "../../../prefabs/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
-import { cached } from "../../text/collections.js";
 import type { ReaderOptions } from "../import-options.js";
 import { MapMeanings } from "../map-meanings.js";
 import type { TiledNode } from "./tiled-document.js";

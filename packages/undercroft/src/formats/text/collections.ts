@@ -1,1 +1,0 @@
-export { addTo, cached, defined } from "../../core/index.js";
