@@ -73,9 +73,9 @@ function subjectOf(text: string, name: string): Pick<Gate, "metric" | "measure">
   const [id = "", measureName, ...more] = name.split(".");
   const ids = METRICS.map((metric) => metric.id);
   if (measureName === undefined) {
-    const isMetric = ids.some((each) => each === id) || id === "floor";
-    if (isMetric)
-      throw bad(text, `say which number of ${id} is meant: ${MEASURES.map((each) => `${id}.${each}`).join(", ")}`);
+    const numbers = MEASURES.map((each) => `${id}.${each}`).join(", ");
+    if (ids.some((each) => each === id) || id === "floor")
+      throw bad(text, `say which number of ${id} is meant: ${numbers}`);
     const near = didYouMean(id, [...COUNTS, ...ids]);
     const isNearMetric = near !== undefined && ids.some((each) => each === near);
     const hint = near === undefined ? ` Known: ${COUNTS.join(", ")}, and numbers of metrics such as path.delta.` : "";

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { checkArgument, didYouMean, printable, TEXT, UndercroftError } from "../../core/index.js";
+import { FileError } from "../text/file-error.js";
 import { refuseUtf16 } from "../text/file-text.js";
 
 /** Larger than any level or recipe that makes sense to read at once. */
@@ -17,6 +18,13 @@ export async function readTextFile(path: string): Promise<string> {
     refuseUtf16(bytes, path);
     return bytes.toString("utf8");
   });
+}
+
+/** Reads the bytes of a file. Throws if there is none, or if it has more bytes than `most`. */
+export async function readBytes(path: string, most: number): Promise<Uint8Array> {
+  const { size } = await reading(path, () => stat(path));
+  if (size > most) throw new FileError(path, 1, 1, `the file is too large; the limit is ${most / 2 ** 20} MB.`);
+  return new Uint8Array(await reading(path, () => readFile(path)));
 }
 
 /** Does what reads a file or a folder. Where the system refuses, the error names the path. */
@@ -46,12 +54,12 @@ export class UnreadableError extends UndercroftError {
 
 /** Why the system refuses to read or to write, in words. */
 export function refusalOf({ code = "", message }: SystemError): string {
-  const known: Readonly<Record<string, string>> = {
+  const words: Readonly<Record<string, string>> = {
     ENOENT: "no such file or folder",
     EISDIR: "it is a folder",
     EACCES: "permission denied",
   };
-  return known[code] ?? message;
+  return words[code] ?? message;
 }
 
 /**

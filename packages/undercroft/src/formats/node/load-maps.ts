@@ -1,14 +1,24 @@
 import { existsSync } from "node:fs";
-import { readFile, realpath, stat } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { checkArgument, checkKeys, type KeysOf, LIST, printable, show, TEXT, type Tile } from "../../core/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  defined,
+  type KeysOf,
+  LIST,
+  printable,
+  show,
+  TEXT,
+  type Tile,
+} from "../../core/index.js";
 import { readImportMapping } from "../maps/import-mapping.js";
 import type { ImportedMap } from "../maps/imported-map.js";
 import { refuseForeign } from "../maps/map-endings.js";
 import { mappingTemplate } from "../maps/mapping-template.js";
 import { readMaps } from "../maps/read-maps.js";
 import { FileError } from "../text/file-error.js";
-import { reading, readTextFile } from "./files.js";
+import { readBytes, readTextFile } from "./files.js";
 
 /** Bytes of the largest map that is read. */
 const LARGEST_MAP = 256 * 1024 * 1024;
@@ -32,8 +42,8 @@ export async function loadMaps(path: string, options: LoadMapsOptions = {}): Pro
   checkArgument("loadMaps", "path", TEXT, path);
   const { mapping, ...opening } = options;
   const { bytes, beside } = await openMap(path, opening);
-  const given = mapping === undefined ? {} : { mapping: readImportMapping(await readTextFile(mapping), mapping) };
-  return readMaps(bytes, path, { ...beside, ...given });
+  if (mapping === undefined) return readMaps(bytes, path, beside);
+  return readMaps(bytes, path, { ...beside, mapping: readImportMapping(await readTextFile(mapping), mapping) });
 }
 
 /**
@@ -53,21 +63,16 @@ export async function loadMappingTemplate(
 /** A map's file, and what reads the others that it refers to. */
 async function openMap(path: string, { tiles, root }: Pick<LoadMapsOptions, "tiles" | "root">) {
   refuseForeign(path);
-  const { size } = await reading(path, () => stat(path));
-  if (size > LARGEST_MAP) throw new FileError(path, 1, 1, "the file is too large; the limit is 256 MB.");
+  const bytes = await readBytes(path, LARGEST_MAP);
   const folder = dirname(path);
-  const way = relative(root ?? folder, folder);
-  if (leaves(root ?? folder, folder)) {
+  const top = root ?? folder;
+  if (leaves(top, folder)) {
     throw new FileError(path, 1, 1, `the map is not in the root folder ${show(root)}, nor below it.`);
   }
-  return {
-    bytes: new Uint8Array(await reading(path, () => readFile(path))),
-    beside: {
-      ...(tiles === undefined ? {} : { tiles }),
-      above: way === "" ? 0 : way.split(sep).length,
-      readBeside: (name: string) => readInFolder(root ?? folder, join(folder, name), path),
-    },
-  };
+  const way = relative(top, folder);
+  const above = way === "" ? 0 : way.split(sep).length;
+  const readBeside = (name: string) => readInFolder(top, join(folder, name), path);
+  return { bytes, beside: { ...defined({ tiles }), above, readBeside } };
 }
 
 /** Reads a file in a folder or below it, wherever links lead. Undefined if there is none. */
@@ -79,10 +84,7 @@ async function readInFolder(folder: string, path: string, map: string): Promise<
   if (leaves(folder, path)) throw refuse();
   if (!existsSync(path)) return undefined;
   if (leaves(await realpath(folder), await realpath(path))) throw refuse();
-  if ((await stat(path)).size > LARGEST_MAP) {
-    throw new FileError(path, 1, 1, "the file is too large; the limit is 256 MB.");
-  }
-  return new Uint8Array(await readFile(path));
+  return readBytes(path, LARGEST_MAP);
 }
 
 function leaves(folder: string, path: string): boolean {

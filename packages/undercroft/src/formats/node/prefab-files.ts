@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { checkArgument, checkKeys, type KeysOf, printable, TEXT, UndercroftError } from "../../core/index.js";
+import { readdir, stat } from "node:fs/promises";
+import { checkArgument, checkKeys, defined, type KeysOf, printable, TEXT, UndercroftError } from "../../core/index.js";
 import { type Mixin, type Pack, type Palette, type Prefab, pack } from "../../prefabs/index.js";
 import { readDesFile } from "../des/des.js";
 import { readPngPrefab } from "../drawings/png-drawing.js";
@@ -18,7 +18,7 @@ import { isReadableMap, refuseForeign } from "../maps/map-endings.js";
 import { FileError } from "../text/file-error.js";
 import { endingOf, nameFor } from "../text/file-names.js";
 import { readPlainMap } from "../text/plain-map.js";
-import { reading, readTextFile } from "./files.js";
+import { readBytes, reading, readTextFile } from "./files.js";
 
 /** How to load prefabs from files, and what they can refer to. */
 export interface LoadPrefabOptions extends PrefabFileOptions {
@@ -62,10 +62,7 @@ async function loadMapPrefabs(path: string, root: string | undefined, options: P
     import("./load-maps.js"),
     import("../maps/imported-vault.js"),
   ]);
-  const maps = await loadMaps(path, {
-    ...(options.tiles === undefined ? {} : { tiles: options.tiles.tiles }),
-    ...(root === undefined ? {} : { root }),
-  });
+  const maps = await loadMaps(path, defined({ tiles: options.tiles?.tiles, root }));
   return mapPrefabs(maps, path, options);
 }
 
@@ -74,12 +71,10 @@ const LARGEST_DRAWING = 64 * 1024 * 1024;
 
 /** A drawing, and the header beside it: `x.png.yaml` for `x.png`. */
 async function loadDrawing(path: string, read: typeof readXpPrefab, options: PrefabFileOptions): Promise<PrefabFile> {
-  if ((await reading(path, () => stat(path))).size > LARGEST_DRAWING) {
-    throw new FileError(path, 1, 1, "the file is too large; the limit is 64 MB.");
-  }
+  const bytes = await readBytes(path, LARGEST_DRAWING);
   const beside = `${path}.yaml`;
   const header = existsSync(beside) ? await readTextFile(beside) : undefined;
-  return read(new Uint8Array(await reading(path, () => readFile(path))), header, path, options);
+  return read(bytes, header, path, options);
 }
 
 /**
@@ -102,12 +97,8 @@ export async function loadPack(path: string, options: Pick<LoadPrefabOptions, "t
 /** Loads a file, or one after the other all prefab files of a folder. Each knows the palettes and mixins of those before. */
 export async function* loadPrefabFiles(path: string, options: LoadPrefabOptions = {}): AsyncGenerator<PrefabFile> {
   const isFolder = (await reading(path, () => stat(path))).isDirectory();
-  const files = isFolder
-    ? (await reading(path, () => readdir(path)))
-        .filter(isPrefabPath)
-        .sort(byText)
-        .map((file) => `${path}/${file}`)
-    : [path];
+  const names = isFolder ? (await reading(path, () => readdir(path))).filter(isPrefabPath).sort(byText) : [];
+  const files = isFolder ? names.map((name) => `${path}/${name}`) : [path];
   const palettes: Palette[] = [];
   const mixins: Mixin[] = [];
   for (const file of files) {

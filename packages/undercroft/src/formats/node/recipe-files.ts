@@ -77,6 +77,8 @@ export async function loadRecipeContent(
   return { recipe: { ...recipe, ...packs, steps }, registry: loader.known };
 }
 
+type Root = Pick<LoadPrefabOptions, "root">;
+
 /** Kinds of content that are written in files. */
 const KINDS = ["pack", "prefab"] as const;
 type Kind = (typeof KINDS)[number];
@@ -85,11 +87,11 @@ class ContentLoader {
   /** Grows with what is loaded. */
   known: Registry;
   readonly #folder: string;
-  readonly #options: Pick<LoadPrefabOptions, "root">;
+  readonly #options: Root;
   /** The names of what was loaded, by kind and path. */
   readonly #loaded = new Map<string, string>();
 
-  constructor(folder: string, known: Registry, options: Pick<LoadPrefabOptions, "root">) {
+  constructor(folder: string, known: Registry, options: Root) {
     this.#folder = folder;
     this.#options = options;
     this.known = known;
@@ -105,8 +107,8 @@ class ContentLoader {
         continue;
       }
       const name = (await this.#nameOf("pack", pack, `packs[${i}]`)) as string;
-      const found = this.known.content.get("pack")?.get(name) as Pack | undefined;
-      if (name !== pack && !this.known.packs.includes(found!)) this.known = addPacks(this.known, [found!]);
+      const loaded = this.known.content.get("pack")?.get(name) as Pack;
+      if (name !== pack && !this.known.packs.includes(loaded)) this.known = addPacks(this.known, [loaded]);
       names.push(name);
     }
     return names;
@@ -156,18 +158,18 @@ class ContentLoader {
     const key = `${kind} ${file}`;
     let name = this.#loaded.get(key);
     if (name === undefined) {
-      const found = await load(kind, file, path, this.#options);
-      name = found.name;
+      const content = await load(kind, file, path, this.#options);
+      name = content.name;
       const other = this.known.content.get(kind)?.get(name) as Content | undefined;
-      if (other !== undefined && contentHash(other) !== contentHash(found)) {
+      if (other !== undefined && contentHash(other) !== contentHash(content)) {
         // A prefab that is named by its path alone can keep that as its name; the prefabs of a pack are known by theirs.
         if (kind === "pack") {
-          const message = `"${printable(file)}" is the pack ${show(name)}, but there is already another pack with that name. Rename the file.`;
-          throw refused("bad-content", path, message);
+          const message = `"${printable(file)}" is the pack ${show(name)}, but there is already another pack with that name.`;
+          throw refused("bad-content", path, `${message} Rename the file.`);
         }
         name = value;
       }
-      const byName = new Map(this.known.content.get(kind)).set(name, found);
+      const byName = new Map(this.known.content.get(kind)).set(name, content);
       this.known = { ...this.known, content: new Map(this.known.content).set(kind, byName) };
       this.#loaded.set(key, name);
     }
@@ -176,12 +178,7 @@ class ContentLoader {
 }
 
 /** The pack or the one prefab of a file. */
-async function load(
-  kind: Kind,
-  file: string,
-  path: string,
-  options: Pick<LoadPrefabOptions, "root">,
-): Promise<Content> {
+async function load(kind: Kind, file: string, path: string, options: Root): Promise<Content> {
   // They bring parsers along, which most recipes don't need.
   const { loadPack, loadPrefabFile } = await import("./prefab-files.js");
   try {
@@ -191,16 +188,10 @@ async function load(
     if (errors.length > 0) throw errors[0];
     const [first, ...others] = prefabs;
     if (first !== undefined && others.length === 0) return first;
-    const names = prefabs.map(({ name }) => name).join(", ");
-    const found = isFolder
-      ? "is a folder"
-      : `has ${counted(prefabs.length, "prefab")}${names === "" ? "" : ` (${names})`}`;
-    const advice = `Add it to "packs" in the recipe, and use the prefab's name here.`;
-    throw refused(
-      "bad-content",
-      path,
-      `this must be a file with one prefab, but "${printable(file)}" ${found}. ${advice}`,
-    );
+    const names = prefabs.length === 0 ? "" : ` (${prefabs.map(({ name }) => name).join(", ")})`;
+    const contents = isFolder ? "is a folder" : `has ${counted(prefabs.length, "prefab")}${names}`;
+    const message = `this must be a file with one prefab, but "${printable(file)}" ${contents}.`;
+    throw refused("bad-content", path, `${message} Add it to "packs" in the recipe, and use the prefab's name here.`);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     throw refused("bad-content", path, error.message);

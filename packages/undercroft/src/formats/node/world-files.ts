@@ -1,6 +1,15 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
-import { checkArgument, isPlain, printable, show, TEXT, type Tileset, UndercroftError } from "../../core/index.js";
+import {
+  checkArgument,
+  defined,
+  isPlain,
+  printable,
+  show,
+  TEXT,
+  type Tileset,
+  UndercroftError,
+} from "../../core/index.js";
 import type { Pack, SourcePath } from "../../prefabs/index.js";
 import { REGISTRY, type Registry, registry } from "../../recipes/index.js";
 import { checkShape, checkWorld, isShippedWorld, SHIPPED_WORLD_NAMES, type World } from "../../worlds/index.js";
@@ -43,9 +52,9 @@ async function load(path: string, known: Registry, above: readonly string[]): Pr
   };
   const folder = new Folder(path, fail);
   const here = [...above, await realpath(path)];
-  const base = await baseOf(value, folder, known, here, fail);
-  const options = { registry: known, ...(base === undefined ? {} : { base }) };
-  const packs = await packsOf(value, folder, known, tilesOf(value, options), fail);
+  const base = await baseOf(value, folder, known, here);
+  const options = { registry: known, ...defined({ base }) };
+  const packs = await packsOf(value, folder, known, tilesOf(value, options));
   const result = checkWorld(value, { ...options, packs });
   if ("problems" in result) throw firstOf(located(result.problems), path);
   return result.world;
@@ -62,16 +71,15 @@ async function baseOf(
   folder: Folder,
   known: Registry,
   here: readonly string[],
-  fail: Fail,
 ): Promise<World | undefined> {
   const base = isPlain(value) ? value.extends : undefined;
   if (typeof base !== "string" || isShippedWorld(base)) return undefined;
   const at = ["extends"];
   const file = await folder.find(base, at, SHIPPED_WORLD_NAMES);
-  if (here.includes(await realpath(file)))
-    return fail(at, `${show(base)} extends this world, so they extend each other.`);
-  if (here.length > LONGEST_LINE) return fail(at, `more than ${LONGEST_LINE} worlds extend each other.`);
-  if (!(await stat(file)).isFile()) return fail(at, `${show(base)} is not a file.`);
+  const isCircle = here.includes(await realpath(file));
+  if (isCircle) return folder.fail(at, `${show(base)} extends this world, so they extend each other.`);
+  if (here.length > LONGEST_LINE) return folder.fail(at, `more than ${LONGEST_LINE} worlds extend each other.`);
+  if (!(await stat(file)).isFile()) return folder.fail(at, `${show(base)} is not a file.`);
   return load(file, known, here);
 }
 
@@ -79,8 +87,7 @@ async function baseOf(
 function tilesOf(value: unknown, options: { readonly registry: Registry; readonly base?: World }): Tileset | undefined {
   if (!isPlain(value)) return undefined;
   const { world, extends: base, tiles } = value;
-  const only = { world, ...(base === undefined ? {} : { extends: base }), ...(tiles === undefined ? {} : { tiles }) };
-  const result = checkWorld(only, options);
+  const result = checkWorld({ world, ...defined({ extends: base, tiles }) }, options);
   return "problems" in result ? undefined : result.world.tileset;
 }
 
@@ -90,7 +97,6 @@ async function packsOf(
   folder: Folder,
   known: Registry,
   tiles: Tileset | undefined,
-  fail: Fail,
 ): Promise<ReadonlyMap<string, Pack>> {
   const packs = new Map<string, Pack>();
   const given: readonly unknown[] = isPlain(value) && Array.isArray(value.packs) ? value.packs : [];
@@ -102,10 +108,10 @@ async function packsOf(
       await folder.find(join(path, inner), at);
     }
     try {
-      packs.set(path, await loadPack(file, tiles === undefined ? {} : { tiles }));
+      packs.set(path, await loadPack(file, defined({ tiles })));
     } catch (error) {
       if (error instanceof FileError || !(error instanceof UndercroftError)) throw error;
-      fail(at, error.message);
+      folder.fail(at, error.message);
     }
   }
   return packs;
@@ -116,28 +122,29 @@ class Folder {
   readonly #folder: string;
   /** The same as it was given, for messages. */
   readonly #written: string;
-  readonly #fail: Fail;
+  /** Throws what is wrong at a place of the world. */
+  readonly fail: Fail;
 
   constructor(file: string, fail: Fail) {
     this.#written = dirname(file);
     this.#folder = resolve(this.#written);
-    this.#fail = fail;
+    this.fail = fail;
   }
 
   /** Where a path leads. Fails if it leads out of the folder, or to nothing; `names` are what might have been meant. */
   async find(path: string, at: SourcePath, names: Iterable<string> = []): Promise<string> {
     const file = resolve(this.#folder, path);
     if (isAbsolute(path) || !isInside(this.#folder, file)) {
-      return this.#fail(at, `${show(path)} is outside the folder of the world. Move it there, or below it.`);
+      return this.fail(at, `${show(path)} is outside the folder of the world. Move it there, or below it.`);
     }
     let real: string;
     try {
       real = await realpath(file);
     } catch {
-      return this.#fail(at, `there is no file or folder ${show(path)}.${await suggestPath(path, this.#folder, names)}`);
+      return this.fail(at, `there is no file or folder ${show(path)}.${await suggestPath(path, this.#folder, names)}`);
     }
     if (isInside(await realpath(this.#folder), real)) return join(this.#written, path);
-    return this.#fail(at, `"${printable(path)}" is a link that leads out of the folder of the world.`);
+    return this.fail(at, `"${printable(path)}" is a link that leads out of the folder of the world.`);
   }
 }
 

@@ -161,10 +161,8 @@ function drawn(): ReadonlyMap<string, Uint8Array> {
   if (drawnGlyphs !== undefined) return drawnGlyphs;
   drawnGlyphs = new Map([[" ", new Uint8Array(PIXEL_FONT_SIZE * PIXEL_FONT_SIZE)]]);
   for (const [glyph, [rows]] of readBands(DRAWINGS)) {
-    drawnGlyphs.set(
-      glyph,
-      Uint8Array.from(rows!.join(""), (pixel) => (pixel === "#" ? 255 : 0)),
-    );
+    const mask = Uint8Array.from(rows!.join(""), (pixel) => (pixel === "#" ? 255 : 0));
+    drawnGlyphs.set(glyph, mask);
   }
   for (const [sign, like] of Object.entries(SAME_SHAPE)) drawnGlyphs.set(sign, drawnGlyphs.get(like)!);
   return drawnGlyphs;
@@ -180,10 +178,7 @@ const BOXES = [
 
 /** Where single lines run (two pixels thick), and the two rails of double ones, as first and last pixel across. */
 const SINGLE: readonly (readonly [number, number])[] = [[3, 4]];
-const RAILS: readonly (readonly [number, number])[] = [
-  [2, 2],
-  [5, 5],
-];
+const RAILS = [2, 5].map((at) => [at, at] as const);
 
 function boxMask(glyph: string): Uint8Array | undefined {
   const at = /[\u2500-\u257f]/.test(glyph) ? BOXES.indexOf(glyph) : -1;

@@ -1,5 +1,5 @@
 import { checkLevel, type Level } from "../../chain/index.js";
-import { checkArgument, checkKeys, type KeysOf, UndercroftError } from "../../core/index.js";
+import { cached, checkArgument, checkKeys, type KeysOf, UndercroftError } from "../../core/index.js";
 import { type JsonOptions, toJson } from "../text/json.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import { checkCell, PICTURE_KEYS, type PictureOptions, paintLevel } from "./level-picture.js";
@@ -68,9 +68,7 @@ export async function encodePng(pixels: Pixels): Promise<Uint8Array> {
 }
 
 /** The colours of an opaque picture, and the number of each pixel's. Undefined if there are too many. */
-function indexedColors(
-  pixels: Pixels,
-): { readonly data: Uint8Array; readonly palette: [red: number, green: number, blue: number][] } | undefined {
+function indexedColors(pixels: Pixels) {
   // Words can't lie across those of the memory.
   if (pixels.data.byteOffset % 4 !== 0) return undefined;
   const words = pixelWords(pixels);
@@ -83,11 +81,9 @@ function indexedColors(
     // Most pixels have the colour of the one before.
     if (words[i] !== word) {
       word = words[i]!;
-      const known = numbers.get(word);
-      number = known ?? palette.length;
-      if (known === undefined) {
-        if (number === MOST_COLORS) return undefined;
-        numbers.set(word, number);
+      number = cached(numbers, word, () => numbers.size);
+      if (number === MOST_COLORS) return undefined;
+      if (number === palette.length) {
         palette.push([pixels.data[4 * i]!, pixels.data[4 * i + 1]!, pixels.data[4 * i + 2]!]);
       }
     }
@@ -103,15 +99,15 @@ export function levelPixels(view: LevelView, options: PictureOptions = {}): Pixe
   if (!(cells >= 1) || !Number.isInteger(area.width) || !Number.isInteger(area.height)) {
     throw new UndercroftError("bad-option", `picture: the area is empty (${area.width}x${area.height}).`);
   }
-  const cell = checkCell(options.cell ?? Math.max(1, Math.min(FILE_CELL, Math.floor(Math.sqrt(MOST_PIXELS / cells)))));
-  if (cells * cell * cell > MOST_PIXELS) {
-    const most = Math.max(1, Math.floor(Math.sqrt(MOST_PIXELS / cells)));
-    throw new UndercroftError(
-      "bad-option",
-      `picture: ${area.width}x${area.height} cells of ${cell} pixels would be ${area.width * cell}x${area.height * cell} pixels, which is too large. Use cells of at most ${most} pixels.`,
-    );
+  const most = Math.max(1, Math.floor(Math.sqrt(MOST_PIXELS / cells)));
+  const cell = checkCell(options.cell ?? Math.min(FILE_CELL, most));
+  const [width, height] = [area.width * cell, area.height * cell];
+  if (width * height > MOST_PIXELS) {
+    const size = `${area.width}x${area.height} cells of ${cell} pixels would be ${width}x${height} pixels`;
+    const advice = `Use cells of at most ${most} pixels.`;
+    throw new UndercroftError("bad-option", `picture: ${size}, which is too large. ${advice}`);
   }
-  const pixels = createPixels(area.width * cell, area.height * cell);
+  const pixels = createPixels(width, height);
   paintLevel(pixels, view, { masks: pixelFontFor, ...options, cell });
   return pixels;
 }

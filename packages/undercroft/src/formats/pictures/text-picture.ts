@@ -1,6 +1,7 @@
 import { checkLevel, type Level } from "../../chain/index.js";
 import { checkKeys, FLAG, type History, type KeysOf, type Tileset, WALL, wordOf } from "../../core/index.js";
 import { type Look, START_LOOK } from "./glyphs.js";
+import { type LevelView, levelView } from "./level-view.js";
 import {
   groundInk,
   lookNames,
@@ -60,13 +61,10 @@ export interface Scene {
 export function toText(level: Level, options: TextOptions = {}): string {
   checkLevel("toText", level);
   checkKeys("toText", options, OPTION_KEYS);
-  const things = new Map<number, Look>();
-  for (const { at, name } of level.spawns) {
-    things.set(at[1] * level.width + at[0], lookOfThing(options.theme ?? PICTURE_THEMES.dark, name));
-  }
-  if (level.start !== undefined) things.set(level.start[1] * level.width + level.start[0], START_LOOK);
+  const { theme = PICTURE_THEMES.dark } = options;
   const { width, height, tiles, tileset } = level;
-  const floorThemes = themeCells(level, themesOf(options.theme ?? PICTURE_THEMES.dark));
+  const things = thingsOn(levelView(level, { distances: false }), theme);
+  const floorThemes = themeCells(level, themesOf(theme));
   const scene = { width, height, tiles, tileset, things, theme: level.recipe.theme, floorThemes };
   return sceneLines(scene, options).join("\n");
 }
@@ -78,10 +76,14 @@ export function historyScene(
   marked: ReadonlySet<number>,
   theme: PictureTheme = PICTURE_THEMES.dark,
 ): Scene {
-  const things = new Map<number, Look>();
-  for (const { at, name } of history.frame?.spawns ?? []) things.set(at, lookOfThing(theme, name));
-  if (history.frame?.start !== undefined) things.set(history.frame.start, START_LOOK);
-  return { ...size, tiles: history.tiles, things, marked };
+  const { spawns = [], start } = history.frame ?? {};
+  return { ...size, tiles: history.tiles, things: thingsOn({ spawns, start }, theme), marked };
+}
+
+/** The looks of spawns and of the start, by their cells. */
+function thingsOn({ spawns, start }: Pick<LevelView, "spawns" | "start">, theme: PictureTheme): Map<number, Look> {
+  const things = new Map(spawns.map(({ at, name }) => [at, lookOfThing(theme, name)]));
+  return start === undefined ? things : things.set(start, START_LOOK);
 }
 
 /** Returns a scene as lines of text. */
@@ -168,11 +170,8 @@ const MARK = [92, 62, 20] as const;
 function scenePaints(scene: Scene, depth: ColorDepth, base: PictureTheme): (cell: number, tile: number) => Paint {
   const { tileset, floorThemes } = scene;
   const level = pictureTheme(base, scene.theme);
-  const places = [
-    level,
-    ...(floorThemes === undefined ? [] : themesOf(base).map((theme) => pictureTheme(level, theme))),
-  ];
-  const paints = places.map((theme) =>
+  const places = floorThemes === undefined ? [] : themesOf(base).map((theme) => pictureTheme(level, theme));
+  const paints = [level, ...places].map((theme) =>
     lookNames(tileset.tiles).map((name): Paint => {
       const { fill = theme.floorPlain, kind } = tileLook(theme, name);
       const back = depth === "full" && kind !== "wall" ? rgbOf(fill) : undefined;

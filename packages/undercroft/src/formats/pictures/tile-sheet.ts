@@ -88,9 +88,13 @@ export function sheetCell(cells: SheetCells, columns: number, neighbors: number,
   if (typeof cells === "number") return cells;
   if ("masks" in cells) return sheetCell(maskedCells(cells, neighbors), columns, neighbors, variant);
   if (!("autotile" in cells)) return cells[variant % cells.length]!;
-  const place = cells.autotile === 16 ? autotile16(neighbors) : autotile47(neighbors);
-  const across = BLOCK_COLUMNS[cells.autotile];
-  return cells.first + Math.floor(place / across) * columns + (place % across);
+  return blockCell(cells, columns, cells.autotile === 16 ? autotile16(neighbors) : autotile47(neighbors));
+}
+
+/** The cell of a sheet at a place of a block. */
+function blockCell({ autotile, first }: AutotileBlock, columns: number, place: number): number {
+  const across = BLOCK_COLUMNS[autotile];
+  return first + Math.floor(place / across) * columns + (place % across);
 }
 
 /** The cells for some neighbours, or for those that are most like them. */
@@ -105,11 +109,7 @@ export function sheetCells(sheet: Pick<TileSheet, "pixels" | "tile">, cells: She
   if ("masks" in cells) return [...new Set(Object.values(cells.masks).flat())];
   if (!("autotile" in cells)) return [...new Set(cells)];
   const { columns } = sheetSize(sheet);
-  const across = BLOCK_COLUMNS[cells.autotile];
-  return Array.from(
-    { length: cells.autotile },
-    (_, place) => cells.first + Math.floor(place / across) * columns + (place % across),
-  );
+  return Array.from({ length: cells.autotile }, (_, place) => blockCell(cells, columns, place));
 }
 
 /** The largest sheet that is read: 16 megapixels. */
@@ -127,10 +127,8 @@ export async function readTileSheet(bytes: Uint8Array, mapping?: unknown): Promi
   if (mapping !== undefined) return { pixels, ...readTileMapping(mapping, [width, height]) };
   const block = blockMapping([width, height]);
   if (block !== undefined) return { pixels, ...block };
-  throw new UndercroftError(
-    "bad-content",
-    `tiles: a picture of ${width}x${height} pixels is neither a block of 47 tiles, 8 by 6, nor one of 16, 4 by 4. It needs a mapping.`,
-  );
+  const rule = "neither a block of 47 tiles, 8 by 6, nor one of 16, 4 by 4. It needs a mapping.";
+  throw new UndercroftError("bad-content", `tiles: a picture of ${width}x${height} pixels is ${rule}`);
 }
 
 /**
@@ -193,9 +191,8 @@ export function readTileMapping(value: unknown, size: readonly [number, number])
     if (!isPlain(list)) throw refuse(key, `must be an object, got ${show(list)}`);
     const entries = Object.entries(list);
     if (entries.length > MOST_NAMES) throw refuse(key, `must have at most ${MOST_NAMES} names, got ${entries.length}`);
-    return Object.fromEntries(
-      entries.map(([name, cells]) => [name, readCells(cells, `${key}[${show(name)}]`, columns, rows)]),
-    );
+    const read = (name: string, cells: unknown) => readCells(cells, `${key}[${show(name)}]`, columns, rows);
+    return Object.fromEntries(entries.map(([name, cells]) => [name, read(name, cells)]));
   };
   return { tile: side, tiles: named("tiles"), things: named("things") };
 }
