@@ -100,8 +100,8 @@ export function shortestPath(
   if (!(distances[from]! >= 0)) return undefined;
   const path = [from];
   for (let cell = from; cell !== to; path.push(cell)) {
-    const wanted = distances[cell]! - 1;
-    cell = neighbours(grid, cell, movement).find((next) => distances[next] === wanted)!;
+    const moves = distances[cell]! - 1;
+    cell = neighbours(grid, cell, movement).find((next) => distances[next] === moves)!;
   }
   return path;
 }
@@ -110,15 +110,15 @@ export function shortestPath(
 function neighbours({ width, height, tiles, tileset }: Grid, cell: number, movement: Movement): number[] {
   const x = cell % width;
   const y = Math.floor(cell / width);
-  const found: number[] = [];
+  const cells: number[] = [];
   const isDoor = (other: number) => tileset.door[tiles[other]!] === 1;
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       if ((dx === 0 && dy === 0) || x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
       const next = cell + dy * width + dx;
       const straight = dx === 0 || dy === 0;
-      if (straight || (movement === "diagonal" && !isDoor(cell) && !isDoor(next))) found.push(next);
+      if (straight || (movement === "diagonal" && !isDoor(cell) && !isDoor(next))) cells.push(next);
     }
   }
-  return found;
+  return cells;
 }

@@ -135,8 +135,10 @@ export function deadEndPassages(
 ): readonly DeadEndPassage[] {
   checkArgument("deadEndPassages", "grid", GRID, grid);
   checkArgument("deadEndPassages", "isKept", FUNCTION, isKept);
-  const given = cellsOf("deadEndPassages: from", from, grid);
-  const { count, starts, cells, junctions } = ends.deadEndPassages(grid, given, (cell) => isKept(pointOf(cell, grid)));
+  const deadEndCells = cellsOf("deadEndPassages: from", from, grid);
+  const { count, starts, cells, junctions } = ends.deadEndPassages(grid, deadEndCells, (cell) =>
+    isKept(pointOf(cell, grid)),
+  );
   return Array.from({ length: count }, (_, i) => ({
     cells: pointsOf(cells.subarray(starts[i]!, starts[i + 1]!), grid),
     junction: pointOf(junctions[i]!, grid),

@@ -63,8 +63,8 @@ export function oneRegionsCells(grid: Grid): Int32Array | undefined {
   }
   if (roots !== 1) return undefined;
   const cells = new Int32Array(size);
-  for (let run = 0, found = 0; run < parent.length; run++) {
-    for (let cell = edges[2 * run]!; cell < edges[2 * run + 1]!; cell++) cells[found++] = cell;
+  for (let run = 0, count = 0; run < parent.length; run++) {
+    for (let cell = edges[2 * run]!; cell < edges[2 * run + 1]!; cell++) cells[count++] = cell;
   }
   return cells;
 }

@@ -30,8 +30,8 @@ export function roomGraph(grid: Grid, rooms: readonly Omit<Room, "anchor">[]): R
   const links = new Map<number, number>();
   const meet = (a: number, b: number, moves: number) => {
     const key = Math.min(a, b) * rooms.length + Math.max(a, b);
-    const known = links.get(key);
-    if (known === undefined || moves < known) links.set(key, moves);
+    const least = links.get(key);
+    if (least === undefined || moves < least) links.set(key, moves);
   };
   for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;

@@ -91,7 +91,7 @@ export function spheresOf(
   const solution: SolutionStep[] = [];
   if (start !== undefined) enter(start, NOWHERE);
   for (let head = 0; head < tail; ) {
-    const found: number[] = [];
+    const keys: number[] = [];
     for (; head < tail; head++) {
       const cell = queue[head]!;
       const x = cell % width;
@@ -103,7 +103,7 @@ export function spheresOf(
         enter(cell + width, cell);
         continue;
       }
-      if (opens.has(cell)) found.push(cell);
+      if (opens.has(cell)) keys.push(cell);
       const back = barred.get(cell);
       const y = (cell - x) / width;
       for (let dy = -1; dy <= 1; dy++) {
@@ -119,7 +119,7 @@ export function spheresOf(
     }
     // All keys of a sphere are taken before the next one is entered.
     const opened: number[] = [];
-    for (const take of found) {
+    for (const take of keys) {
       const open = opens.get(take)!.filter((cell) => --waits[cell]! === 0);
       solution.push({ take, opens: open });
       opened.push(...open);

@@ -143,7 +143,7 @@ export class LevelGraph {
     if (!Array.isArray(quests) || quests.length > MOST_QUESTS) {
       throw bad("quests", `must be a list of at most ${MOST_QUESTS} quests, got ${show(quests)}`, quests);
     }
-    const known = new Set<string>();
+    const names = new Set<string>();
     return quests.map((quest: unknown, i) => {
       const path = `quests[${i}]`;
       checkObject(path, quest, QUEST_KEYS);
@@ -153,8 +153,8 @@ export class LevelGraph {
         const rule = `must be a name of at most ${MOST_LETTERS} characters on one line`;
         throw bad(`${path}.name`, `${rule}, got ${show(name)}`, name);
       }
-      if (known.has(name)) throw bad(`${path}.name`, `must be unique, but there are two quests ${show(name)}`, name);
-      known.add(name);
+      if (names.has(name)) throw bad(`${path}.name`, `must be unique, but there are two quests ${show(name)}`, name);
+      names.add(name);
       checkObject(`${path}.lock`, lock, LOCK_KEYS);
       checkObject(`${path}.key`, key, KEY_KEYS);
       this.#checkName(`${path}.lock.level`, lock.level);
@@ -180,8 +180,8 @@ export class LevelGraph {
     if (at === "exit") return down ?? out[0];
     const way = out.find(({ name }) => name === at);
     if (way !== undefined || (at === "down" && down === undefined)) return way;
-    const known = ["exit", ...out.map(({ name }) => name)];
-    throw unknownLevel(path, `must be an exit of level "${level}", got ${show(at)}`, at, known);
+    const choices = ["exit", ...out.map(({ name }) => name)];
+    throw unknownLevel(path, `must be an exit of level "${level}", got ${show(at)}`, at, choices);
   }
 
   /**
@@ -190,15 +190,15 @@ export class LevelGraph {
    */
   #journey(start: string, isOpen: (quest: Quest) => boolean = () => false, until?: string): ReadonlySet<string> {
     const reached = new Set([start]);
-    const taken = new Set<Quest>();
-    const canPass = (way: Way) => (this.#locksOf.get(way) ?? []).every((quest) => taken.has(quest) || isOpen(quest));
+    const keys = new Set<Quest>();
+    const canPass = (way: Way) => (this.#locksOf.get(way) ?? []).every((quest) => keys.has(quest) || isOpen(quest));
     for (const name of reached) {
       if (name === until) break;
       const enter = (way: Way, next: string) => {
         if (canPass(way)) reached.add(next);
       };
       for (const quest of this.#keysOn.get(name) ?? []) {
-        taken.add(quest);
+        keys.add(quest);
         const { way } = quest;
         if (way === undefined) continue;
         // Whoever came by this way before stood before the lock.
@@ -249,7 +249,7 @@ function readLevels(levels: unknown): ReadonlyMap<string, DungeonLevel> {
   if (names.length === 0 || names.length > MOST_LEVELS) {
     throw bad("levels", `must have 1 to ${MOST_LEVELS} levels, got ${names.length}`, names.length);
   }
-  const found = new Map<string, DungeonLevel>();
+  const byName = new Map<string, DungeonLevel>();
   for (const name of names) {
     if (!NAME.test(name)) throw bad("levels", `must have names made of ${NAME_RULE}, got ${show(name)}`, name);
     const path = `levels.${name}`;
@@ -268,22 +268,22 @@ function readLevels(levels: unknown): ReadonlyMap<string, DungeonLevel> {
     if (level.exits !== undefined && !isPlain(level.exits)) {
       throw bad(`${path}.exits`, `must be an object with a level for each exit, got ${show(level.exits)}`, level.exits);
     }
-    found.set(name, level);
+    byName.set(name, level);
   }
-  return found;
+  return byName;
 }
 
 function readWays(levels: ReadonlyMap<string, DungeonLevel>): readonly Way[] {
   const ways: Way[] = [];
   /** Which exit leads from one level to another, where that is known. */
   const exits = new Map<string, string>();
-  for (const [from, { exits: given = {}, depth }] of levels) {
-    for (const name of Object.keys(given)) {
+  for (const [from, { exits: ownExits = {}, depth }] of levels) {
+    for (const name of Object.keys(ownExits)) {
       const path = `levels.${from}.exits.${name}`;
       if (!NAME.test(name))
         throw bad(`levels.${from}.exits`, `must have names made of ${NAME_RULE}, got ${show(name)}`, name);
       if (TAKEN.includes(name)) throw bad(path, "can't have this name. Ways back are made without being listed", name);
-      const { to, oneWay } = readExit(path, given[name]);
+      const { to, oneWay } = readExit(path, ownExits[name]);
       const goal = levels.get(to);
       if (goal === undefined) {
         throw unknownLevel(path, `leads to ${show(to)}, which isn't a level`, to, levels.keys());

@@ -58,12 +58,12 @@ export const questLocks = defineLayer({
       map.addSpawn({ at, name, blocks: false });
     }
     if (locks.length === 0) return;
-    const found = locks.map((text): QuestLock => {
+    const newLocks = locks.map((text): QuestLock => {
       const { at, key, name } = parseLock(text)!;
       return { at: exitAt(map, at), key, kind: "key", name };
     });
-    for (const cell of new Set(found.map(({ at }) => at))) detach(map, cell);
-    map.questLocks = [...map.questLocks, ...found];
+    for (const cell of new Set(newLocks.map(({ at }) => at))) detach(map, cell);
+    map.questLocks = [...map.questLocks, ...newLocks];
     if (!map.allows.includes("exit-locked")) map.allows = [...map.allows, "exit-locked"];
     yield;
   },

@@ -17,11 +17,11 @@ export interface WayCells {
  * The main ways come first, and keep twice the distance, then branches and drops, then keys.
  */
 export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng: Rng): WayCells {
-  const taken = new Map<string, Point[]>();
+  const cellsOn = new Map<string, Point[]>();
   const choose = (levels: readonly string[], stream: Rng, what: string, isFar = false): Point => {
     const sizes = levels.map(sizeOf);
     const shared: Size = [Math.min(...sizes.map(([width]) => width)), Math.min(...sizes.map(([, height]) => height))];
-    const others = levels.flatMap((level) => taken.get(level) ?? []);
+    const others = levels.flatMap((level) => cellsOn.get(level) ?? []);
     const cell = cellAway(stream, shared, others, isFar ? leastApart(shared) : leastApart(shared) >> 1);
     if (cell === undefined) {
       const maps = levels.map((level) => `"${level}"`).join(" and ");
@@ -31,7 +31,7 @@ export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng
         `${what} doesn't fit: ${space}, and other ways and keys are there already.`,
       );
     }
-    for (const level of levels) taken.set(level, [...(taken.get(level) ?? []), cell]);
+    for (const level of levels) cellsOn.set(level, [...(cellsOn.get(level) ?? []), cell]);
     return cell;
   };
   const ways = new Map<Way, Point>();

@@ -78,8 +78,8 @@ export function* fitPrefab(
   checkDepth(depth);
   if (typeof seeds === "number") checkCount(seeds);
   // Of several attempts at a level the last one counts.
-  const told: LevelFit[] = [];
-  const probe = fitProbe(prefab, (fit) => told.push(fit), holders);
+  const tries: LevelFit[] = [];
+  const probe = fitProbe(prefab, (fit) => tries.push(fit), holders);
   const trial = (chain as AnyChain).withAll([probe as unknown as AnyNode]);
   const heat = coarseMap(chain.width, chain.height);
   const reasons = new Map<string, { levels: number; readonly seed: string }>();
@@ -101,9 +101,9 @@ export function* fitPrefab(
     if (levels > 0) yield result(levels);
     levels++;
     const seed = seedText(given);
-    told.length = 0;
+    tries.length = 0;
     const unbuilt = failure(() => trial.build({ seed, depth }));
-    const last = told.at(-1);
+    const last = tries.at(-1);
     if (last !== undefined) heat.add(last.cells);
     const why = unbuilt ?? last?.refusal?.why;
     if (why === undefined) fits++;

@@ -121,26 +121,26 @@ export function checkTheme({ content }: Registry, theme: string | undefined): vo
 function readStep(value: RecipeStep, spot: TreeSpot<unknown>, registry: Registry): AnyNode {
   const definition = findStep(registry, value.use);
   const extra = extraWords(spot);
-  const given: Record<string, unknown> = {};
+  const options: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const isOption = Object.hasOwn(definition.options, key);
     if (key === "use" || Object.hasOwn(extra, key) || (key === "title" && !isOption)) continue;
-    given[key] = isOption
+    options[key] = isOption
       ? at(`${spot.path}.${key}`, () => readValue(definition.options[key]!, value[key], registry))
       : value[key];
   }
   for (const [key, option] of Object.entries(definition.options as Record<string, Option>)) {
-    if (option.kind === "content" && option.content !== "prefab" && given[key] === undefined) {
+    if (option.kind === "content" && option.content !== "prefab" && options[key] === undefined) {
       // A table that replaces an included one is also what a step uses by default.
       const name = (option.default as { readonly name: string }).name;
       const own = registry.content.get(option.content!)?.get(name);
-      if (own !== undefined && own !== option.default) given[key] = own;
+      if (own !== undefined && own !== option.default) options[key] = own;
     }
     // Packs that were added are used by every step that doesn't say which it wants.
-    if (option.kind !== "contents" || option.content !== "pack" || given[key] !== undefined) continue;
-    if (registry.packs.length > 0) given[key] = [...(option.default as readonly unknown[]), ...registry.packs];
+    if (option.kind !== "contents" || option.content !== "pack" || options[key] !== undefined) continue;
+    if (registry.packs.length > 0) options[key] = [...(option.default as readonly unknown[]), ...registry.packs];
   }
-  return stepOf(definition, given) as unknown as AnyNode;
+  return stepOf(definition, options) as unknown as AnyNode;
 }
 
 /** Parts of a map as they stand in a recipe. What isn't one is left as it is, for the option to refuse. */
@@ -161,14 +161,14 @@ function readValue({ kind, content }: Option, value: unknown, registry: Registry
 function readContent(kind: string, value: unknown, registry: Registry): unknown {
   if (typeof value === "string") return findContent(registry, kind, value);
   if (!isPlain(value) || typeof value.name !== "string" || typeof value.hash !== "string") return value;
-  const found = findContent(registry, kind, value.name);
-  if (contentHash(found as object) !== value.hash) {
+  const content = findContent(registry, kind, value.name);
+  if (contentHash(content as object) !== value.hash) {
     throw new UndercroftError(
       "version-mismatch",
       `the ${kind} "${value.name}" is not the one that this level was built with: its contents are different.`,
     );
   }
-  return found;
+  return content;
 }
 
 /** Refuses unknown words and bad values; `also` are words that something else checks. */
@@ -185,10 +185,10 @@ function checkWords(
       throw badRecipe(path, `has an unknown key ${show(key)}.${hint}`);
     }
     const { accepts, rule, choices = [] } = words[key]!;
-    const found = value[key];
-    if (accepts(found)) continue;
-    const hint = typeof found === "string" ? suggestedName(found, choices) : "";
-    throw badRecipe(path === "" ? key : `${path}.${key}`, `must be ${rule}, got ${show(found)}.${hint}`);
+    const given = value[key];
+    if (accepts(given)) continue;
+    const hint = typeof given === "string" ? suggestedName(given, choices) : "";
+    throw badRecipe(path === "" ? key : `${path}.${key}`, `must be ${rule}, got ${show(given)}.${hint}`);
   }
 }
 

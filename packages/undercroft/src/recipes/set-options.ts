@@ -31,17 +31,17 @@ export function setOptions(
 ): readonly AnyNode[] {
   if (settings.length === 0) return nodes;
   const used = new Set<Setting>();
-  const wanted = settings.map(readSetting);
+  const list = settings.map(readSetting);
   const all = { path: "steps", nodes: nameNodes(nodes) };
   const changed = foldTree<NamedNode, AnyNode>(all, namedLists, ({ as, node }, lists) => {
     const whole = nodeWith(node, lists);
     if (whole.kind !== "step") return whole;
-    const mine = wanted.filter(({ step }) => step === as || step === whole.definition.id);
+    const mine = list.filter(({ step }) => step === as || step === whole.definition.id);
     for (const setting of mine) used.add(setting);
     if (mine.length === 0) return whole;
     return changedStep(whole, as.slice(as.lastIndexOf("/") + 1), mine, known) as unknown as AnyNode;
   });
-  const unused = wanted.find((setting) => !used.has(setting));
+  const unused = list.find((setting) => !used.has(setting));
   if (unused !== undefined) {
     const steps = [...namedNodesIn(nodes)].flatMap(({ as, node }) =>
       node.kind === "step" ? [as, node.definition.id] : [],

@@ -57,7 +57,7 @@ export function intoKoota<T, R>(
   checkArgument("intoKoota", "world", withMethod("spawn"), world);
   checkArgument("intoKoota", "traits", FUNCTION, traits);
   return (spawn) => {
-    const given = traits(spawn);
-    return given === undefined ? undefined : world.spawn(...given);
+    const list = traits(spawn);
+    return list === undefined ? undefined : world.spawn(...list);
   };
 }

@@ -80,11 +80,11 @@ export function spreadSpawns(
   options: Values<typeof SPAWN_OPTIONS>,
 ): number {
   const { table, cellsEach, spacing, clear } = options;
-  const wanted = Math.min(rolled, Math.floor(size / cellsEach));
-  if (wanted <= 0) return 0;
+  const most = Math.min(rolled, Math.floor(size / cellsEach));
+  if (most <= 0) return 0;
 
   const left = keepFree(map, cells, size, clear);
-  return finished(drawSpawns(map, rng, cells, left, wanted, { table, clear, spacing }, false));
+  return finished(drawSpawns(map, rng, cells, left, most, { table, clear, spacing }, false));
 }
 
 /**

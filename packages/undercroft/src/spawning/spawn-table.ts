@@ -122,12 +122,12 @@ const KNOWN_WEIGHTS = /* @__PURE__ */ new WeakMap<SpawnTable, { depth: number; w
 
 /** The same for a step, whose table is never changed: it asks for the weights of each room, and they are worked out once. */
 export function knownWeightsAt(table: SpawnTable, depth: number): readonly number[] {
-  let known = KNOWN_WEIGHTS.get(table);
-  if (known?.depth !== depth) {
-    known = { depth, weights: weightsAt(table, depth) };
-    KNOWN_WEIGHTS.set(table, known);
+  let last = KNOWN_WEIGHTS.get(table);
+  if (last?.depth !== depth) {
+    last = { depth, weights: weightsAt(table, depth) };
+    KNOWN_WEIGHTS.set(table, last);
   }
-  return known.weights;
+  return last.weights;
 }
 
 /**

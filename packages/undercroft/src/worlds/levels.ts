@@ -54,34 +54,34 @@ interface Known {
 
 /** Returns the levels of a world, runs expanded. Checks that exits lead somewhere and that each level can be reached. */
 export function readLevels(source: WholeSource, known: Known, problems: Problems): readonly WorldLevel[] {
-  const found = new Map<string, FoundLevel>();
+  const levels = new Map<string, FoundLevel>();
   for (const [key, level] of Object.entries(source.levels)) {
     checkNames(level, ["levels", key], known, problems);
     for (const one of expand(key, level, problems)) {
-      if (found.has(one.name)) problems.add(one.path, `there is already a level ${show(one.name)}.`, "key");
-      found.set(one.name, one);
+      if (levels.has(one.name)) problems.add(one.path, `there is already a level ${show(one.name)}.`, "key");
+      levels.set(one.name, one);
     }
-    if (found.size > MOST_LEVELS) {
+    if (levels.size > MOST_LEVELS) {
       problems.add(["levels", key], `a world can have at most ${MOST_LEVELS} levels.`, "key");
       return [];
     }
   }
-  for (const { exits, path, hasOwnExits } of found.values()) {
+  for (const { exits, path, hasOwnExits } of levels.values()) {
     for (const [exit, goal] of hasOwnExits ? Object.entries(exits) : []) {
       const to = goalOf(goal);
-      if (found.has(to)) continue;
-      problems.add([...path, "exits", exit], `there is no level ${show(to)}.${suggestion(to, found.keys())}`);
+      if (levels.has(to)) continue;
+      problems.add([...path, "exits", exit], `there is no level ${show(to)}.${suggestion(to, levels.keys())}`);
     }
   }
-  const [first] = found.keys();
-  const reached = reachedFrom(first, found, () => true);
-  for (const { name, path } of found.values()) {
+  const [first] = levels.keys();
+  const reached = reachedFrom(first, levels, () => true);
+  for (const { name, path } of levels.values()) {
     if (!reached.has(name)) {
       const message = `nobody can reach the level ${show(name)}: no way leads there from ${show(first)}, the first level.`;
       problems.add(path, message, "key");
     }
   }
-  return [...found.values()].map(({ path: _, hasOwnExits: __, ...level }) => level);
+  return [...levels.values()].map(({ path: _, hasOwnExits: __, ...level }) => level);
 }
 
 function checkNames(level: LevelSource, path: SourcePath, known: Known, problems: Problems): void {

@@ -10,16 +10,16 @@ export function readTables({ tables, things }: WholeSource, problems: Problems):
   const made = new Map<string, SpawnTable>();
   const open = new Set<string>();
   const read = (name: string): SpawnTable => {
-    const known = made.get(name);
-    if (known !== undefined) return known;
+    const earlier = made.get(name);
+    if (earlier !== undefined) return earlier;
     open.add(name);
     const entries: SpawnEntry[] = [];
     const inner: SpawnSubtable[] = [];
     for (const [i, entry] of tables[name]!.entries()) {
       const path = ["tables", name, i];
       if (entry.table === undefined) {
-        const found = readEntry(entry, things, path, problems);
-        if (found !== undefined) entries.push(found);
+        const item = readEntry(entry, things, path, problems);
+        if (item !== undefined) entries.push(item);
         continue;
       }
       if (entry.most !== undefined) problems.add([...path, "most"], "a table can't have most. Its entries can.", "key");
@@ -49,18 +49,18 @@ function readEntry(
   problems: Problems,
 ): SpawnEntry | undefined {
   const rest = { ...weighted(source), ...defined({ most: source.most }) };
-  const known = (name: string, at: SourcePath): ThingSource | undefined => {
+  const thingOf = (name: string, at: SourcePath): ThingSource | undefined => {
     if (Object.hasOwn(things, name)) return things[name];
     const part = at.at(-1) === name ? "key" : "value";
     problems.add(at, `there is no thing ${show(name)}.${suggestion(name, Object.keys(things))}`, part);
     return undefined;
   };
   if (source.name !== undefined) {
-    const thing = known(source.name, [...path, "name"]);
+    const thing = thingOf(source.name, [...path, "name"]);
     return thing === undefined ? undefined : { name: source.name, ...spawned(thing), ...rest };
   }
   const names = Object.keys(source.group!);
-  const members = names.map((name) => known(name, [...path, "group", name]));
+  const members = names.map((name) => thingOf(name, [...path, "group", name]));
   const [first] = members;
   if (first === undefined || members.includes(undefined)) return undefined;
   const followers = names.flatMap((name, i): SpawnFollower[] => {

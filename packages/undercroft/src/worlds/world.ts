@@ -406,7 +406,7 @@ function readRecipes(
   known: Registry,
   problems: Problems,
 ): ReadonlyMap<string, Recipe> {
-  const found = new Map<string, Recipe>();
+  const byName = new Map<string, Recipe>();
   for (const [name, written] of Object.entries(recipes)) {
     const path = ["recipes", name];
     if (Object.hasOwn(written, "world")) {
@@ -419,7 +419,7 @@ function readRecipes(
       const theme = themes.get(recipe.theme ?? "");
       if (theme !== undefined) compileRecipe(themedRecipe(recipe, { theme }, known), known);
     });
-    found.set(name, recipe);
+    byName.set(name, recipe);
   }
-  return found;
+  return byName;
 }

@@ -32,25 +32,25 @@ export function openAndPass({ cells }: LayoutView): { open: CellBits; pass: Cell
 
 /** Returns for each cell the bit of the cell that comes so many places later, or before it if `by` is negative. */
 export function shifted(bits: CellBits, by: number): CellBits {
-  const found = new Int32Array(bits.length);
+  const result = new Int32Array(bits.length);
   const words = by >> 5;
   const rest = by & 31;
   const from = Math.max(0, -words);
   const to = Math.min(bits.length, bits.length - words);
   if (rest === 0) {
-    for (let i = from; i < to; i++) found[i] = bits[i + words]!;
-    return found;
+    for (let i = from; i < to; i++) result[i] = bits[i + words]!;
+    return result;
   }
   // What comes in from outside is 0.
-  if (from > 0) found[from - 1] = bits[0]! << (32 - rest);
+  if (from > 0) result[from - 1] = bits[0]! << (32 - rest);
   for (let i = from; i + 1 < to; i++) {
-    found[i] = (bits[i + words]! >>> rest) | (bits[i + words + 1]! << (32 - rest));
+    result[i] = (bits[i + words]! >>> rest) | (bits[i + words + 1]! << (32 - rest));
   }
   if (to > from) {
     const above = to + words < bits.length ? bits[to + words]! << (32 - rest) : 0;
-    found[to - 1] = (bits[to - 1 + words]! >>> rest) | above;
+    result[to - 1] = (bits[to - 1 + words]! >>> rest) | above;
   }
-  return found;
+  return result;
 }
 
 /** How many cells are set. */

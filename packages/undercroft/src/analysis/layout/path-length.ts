@@ -13,11 +13,11 @@ export function pathLength(view: LayoutView): number {
   queue[0] = start;
   open[start] = 0;
   let tail = 1;
-  let found = -1;
+  let length = -1;
   // Neighbours are written to the queue in any case, and the queue grows over those that are open, as in `distanceField`.
-  for (let head = 0, moves = 0; head < tail && found < 0; moves++) {
+  for (let head = 0, moves = 0; head < tail && length < 0; moves++) {
     // When the exit is in the queue, it is closed.
-    if (open[exit] === 0) found = moves;
+    if (open[exit] === 0) length = moves;
     for (const end = tail; head < end; head++) {
       const cell = queue[head]!;
       queue[tail] = cell - 1;
@@ -36,5 +36,5 @@ export function pathLength(view: LayoutView): number {
   }
   SPARE_INTS.give(queue);
   SPARE_OPEN.give(open);
-  return found;
+  return length;
 }

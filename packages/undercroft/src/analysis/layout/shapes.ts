@@ -173,10 +173,10 @@ export function emptyBlocks({ width, height, frame, stride }: LayoutView, open: 
     counts.fill(0);
     for (; y < bottom; y++) {
       const row = (y + frame) * stride + frame;
-      for (let across = 0, known = setBefore(open, before, row); across < BLOCKS_ACROSS; across++) {
+      for (let across = 0, passed = setBefore(open, before, row); across < BLOCKS_ACROSS; across++) {
         const upTo = setBefore(open, before, row + columns[across + 1]!);
-        counts[across]! += upTo - known;
-        known = upTo;
+        counts[across]! += upTo - passed;
+        passed = upTo;
       }
     }
     for (let across = 0; across < BLOCKS_ACROSS; across++) {
