@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeProgram } from "../src/cli/program.js";
 import { columns, textWidth, wrapped } from "../src/cli/topics/layout.js";
 import { TOPICS, type TopicName } from "../src/cli/topics/names.js";
-import { stepHelp, TOPIC_TEXTS, TROUBLES, troubleText } from "../src/cli/topics/topics.js";
+import { stepHelp, TROUBLES, topicText, troubleText } from "../src/cli/topics/topics.js";
 import { readVaultFile } from "../src/formats/index.js";
 import { recipeChain, registry } from "../src/recipes/index.js";
 import { runCommand } from "./run-command.js";
@@ -90,7 +90,7 @@ describe("texts for a terminal", () => {
 
   test.each([40, 64, 100])("fit into %i columns", (width) => {
     const texts = [
-      ...names.map((name) => TOPIC_TEXTS[name](width)),
+      ...names.map((name) => topicText(name, width)),
       ...TROUBLES.map((name) => troubleText(name, width)),
       ...[...registry().steps.values()].map((step) => stepHelp(step, width)),
     ];
@@ -116,7 +116,7 @@ describe("texts for a terminal", () => {
 describe("the examples of the topics work:", () => {
   /** The first example of a text, without its indentation. */
   const example = (name: TopicName) =>
-    TOPIC_TEXTS[name](80)
+    topicText(name, 80)
       .split("\n\n")
       .find((part) => part.startsWith("  "))!
       .replaceAll(/^ {2}/gm, "");

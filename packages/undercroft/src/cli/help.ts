@@ -31,10 +31,10 @@ function commandAt(program: Command, words: readonly string[]): Command | undefi
 }
 
 async function textOf(name: string, program: Command, { steps }: Registry): Promise<string> {
-  const { metricText, stepHelp, TOPIC_TEXTS, TROUBLES, troubleText } = await import("./topics/topics.js");
+  const { metricText, stepHelp, TROUBLES, topicText, troubleText } = await import("./topics/topics.js");
   const width = textWidth();
   const step = steps.get(name);
-  if (Object.hasOwn(TOPICS, name)) return TOPIC_TEXTS[name as TopicName](width);
+  if (Object.hasOwn(TOPICS, name)) return topicText(name as TopicName, width);
   if (TROUBLES.includes(name)) return troubleText(name, width);
   if (step !== undefined) return stepHelp(step, width);
   const metric = metricText(name, width);

@@ -7,28 +7,68 @@ import { knownRegistry } from "../world.js";
 import { columns, plain, wrapped } from "./layout.js";
 import type { TopicName } from "./names.js";
 
-/** The text of each topic, for lines of this many characters. One or two screens each. */
-export const TOPIC_TEXTS: Readonly<Record<TopicName, (width: number) => string>> = {
-  recipes,
-  steps,
-  vaults,
-  worlds,
-  seeds,
-  metrics,
-  errors,
+/** Paragraphs and examples, or names with what they mean. */
+type Block = string | readonly (readonly [name: string, text: string])[];
+
+/** What each topic says. One or two screens each. */
+const TOPIC_BLOCKS: Readonly<Record<TopicName, () => readonly Block[]>> = {
+  recipes: recipeBlocks,
+  steps: stepBlocks,
+  vaults: () => [VAULTS],
+  worlds: () => [WORLDS],
+  seeds: () => [SEEDS],
+  metrics: () => [METRICS_HEAD, "", METRICS.map(({ id, label }) => [id, label])],
+  errors: errorBlocks,
 };
 
-function recipes(width: number): string {
-  const rows = (words: Readonly<Record<string, { readonly description: string }>>) =>
-    columns(
-      Object.entries(words).map(([key, { description }]) => [key, description]),
-      width,
-    );
+/** Returns the text of a topic, for lines of so many characters. */
+export function topicText(name: TopicName, width: number): string {
+  return TOPIC_BLOCKS[name]()
+    .map((block) => (typeof block === "string" ? wrapped(block, width) : columns(block, width)))
+    .join("\n");
+}
+
+function recipeBlocks(): Block[] {
+  const rows = (words: Readonly<Record<string, { readonly description: string }>>): Block =>
+    Object.entries(words).map(([key, { description }]) => [key, description]);
   const { oneOf } = CHOICE_SCHEMAS;
-  const { steps: own, chance, when } = GROUP_SCHEMAS;
+  const { steps, chance, when } = GROUP_SCHEMAS;
   return [
-    wrapped(
-      `A recipe is a chain of steps, as JSON or YAML. The first step makes a map, and the others change it.
+    RECIPES_HEAD,
+    rows(RECIPE_SCHEMAS),
+    "",
+    "In the list of steps, a part can be a step (use), a group (steps) or a choice (oneOf). Keys of a group:",
+    rows({ steps, chance, when }),
+    "",
+    "Keys of a choice, and of each of its branches:",
+    rows({ oneOf, ...BRANCH_SCHEMAS }),
+  ];
+}
+
+function stepBlocks(): Block[] {
+  const ids = (role: StepDefinition["role"]) =>
+    [...knownRegistry().steps.values()].flatMap((step) => (step.role === role ? step.id : []));
+  const list = (role: StepDefinition["role"]) =>
+    ids(role)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .join(", ");
+  return [STEPS_HEAD, list("initial"), "", "Layers:", list("meta")];
+}
+
+function errorBlocks(): Block[] {
+  const causes = Object.entries(ERROR_WORDS).map(([name, { cause }]) => [name, cause.split(/(?<=\.) /)[0]!] as const);
+  return [
+    "Every error has a code that stays the same. undercroft help CODE says what to do:",
+    "",
+    causes,
+    "",
+    "Every level passes these checks. undercroft help CHECK says what to do if one fails:",
+    "",
+    [...CHECK_NAMES].join(", "),
+  ];
+}
+
+const RECIPES_HEAD = `A recipe is a chain of steps, as JSON or YAML. The first step makes a map, and the others change it.
 
   {
     "$schema": "./node_modules/undercroft/schemas/recipe.json",
@@ -44,54 +84,18 @@ function recipes(width: number): string {
 Save it as caves.json, and build it with: undercroft build caves.json. To begin with an included recipe, print it:
 undercroft build caves --format recipe.
 
-Keys of a recipe:`,
-      width,
-    ),
-    rows(RECIPE_SCHEMAS),
-    "",
-    wrapped(
-      "In the list of steps, a part can be a step (use), a group (steps) or a choice (oneOf). Keys of a group:",
-      width,
-    ),
-    rows({ steps: own, chance, when }),
-    "",
-    wrapped("Keys of a choice, and of each of its branches:", width),
-    rows({ oneOf, ...BRANCH_SCHEMAS }),
-  ].join("\n");
-}
+Keys of a recipe:`;
 
-function steps(width: number): string {
-  const all = [...knownRegistry().steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const list = (role: string) =>
-    wrapped(
-      all
-        .filter((step) => step.role === role)
-        .map(({ id }) => id)
-        .join(", "),
-      width,
-    );
-  return [
-    wrapped(
-      `A level is built in steps. A chain begins with one initial builder, which digs a map out of solid rock, followed by
+const STEPS_HEAD = `A level is built in steps. A chain begins with one initial builder, which digs a map out of solid rock, followed by
 layers, which change it. Each step has options with defaults. Set one on the command line, or beside "use" in a recipe:
 
   undercroft build caves --set cellular-automata.floor=0.5
 
 undercroft help STEP shows the options of a step, and undercroft watch caves shows the steps at work.
 
-Initial builders:`,
-      width,
-    ),
-    list("initial"),
-    "",
-    "Layers:",
-    list("meta"),
-  ].join("\n");
-}
+Initial builders:`;
 
-function vaults(width: number): string {
-  return wrapped(
-    `A vault is a room that you draw as text. Undercroft turns and mirrors it, and puts it where it fits.
+const VAULTS = `A vault is a room that you draw as text. Undercroft turns and mirrors it, and puts it where it fits.
 
   vault: cellar
   description: Somebody left in a hurry.
@@ -113,14 +117,9 @@ door and = is an entrance. Save it as cellar.vault. Then:
   undercroft build --pack cellar.vault --require cellar
 
 Besides vaults there are sections, which replace a part of the map, levels, which are the whole map, and blueprints, which
-say what becomes of a region behind a lock. undercroft list vaults shows the included ones.`,
-    width,
-  );
-}
+say what becomes of a region behind a lock. undercroft list vaults shows the included ones.`;
 
-function worlds(width: number): string {
-  return wrapped(
-    `A world file has everything that makes a game yours: tiles, things, spawn tables, themes, packs of vaults, recipes,
+const WORLDS = `A world file has everything that makes a game yours: tiles, things, spawn tables, themes, packs of vaults, recipes,
 levels and quests. Every command takes it with --world.
 
   # yaml-language-server: $schema=./node_modules/undercroft/schemas/world.json
@@ -148,14 +147,9 @@ Save it as world.yaml. Then:
   undercroft dungeon world.yaml                 if it has levels
 
 It extends the included world, so all its tiles, things and vaults are there too. If something is wrong, the message has
-the file, the line and the column.`,
-    width,
-  );
-}
+the file, the line and the column.`;
 
-function seeds(width: number): string {
-  return wrapped(
-    `A seed is any text or number: rats, 42. The same seed, recipe, depth and size give the same level, on every machine and
+const SEEDS = `A seed is any text or number: rats, 42. The same seed, recipe, depth and size give the same level, on every machine and
 in every browser, with the same version of Undercroft.
 
   undercroft build caves --seed rats --depth 3
@@ -173,28 +167,13 @@ Whole lists of seeds go where --seeds is taken:
   --seeds a,b,c        a list
   --seeds @seeds.txt   a file with one seed in each line
 
-A new version can change what a seed gives. The changelog says so, step by step.`,
-    width,
-  );
-}
+A new version can change what a seed gives. The changelog says so, step by step.`;
 
-function metrics(width: number): string {
-  return [
-    wrapped(
-      `These are measured of a level. undercroft help METRIC says how. Surveys list them, searches take them, and the step accept takes those of the layout:
+const METRICS_HEAD = `These are measured of a level. undercroft help METRIC says how. Surveys list them, searches take them, and the step accept takes those of the layout:
 
   undercroft search caves --where "loops >= 3 and deadEnds < 9"
 
-Shares are percentages.`,
-      width,
-    ),
-    "",
-    columns(
-      METRICS.map(({ id, label }) => [id, label]),
-      width,
-    ),
-  ].join("\n");
-}
+Shares are percentages.`;
 
 /** What is measured by a metric, or undefined if there is none with this id. */
 export function metricText(id: string, width: number): string | undefined {
@@ -202,23 +181,6 @@ export function metricText(id: string, width: number): string | undefined {
   if (metric === undefined) return undefined;
   const { label, help, more, less } = metric;
   return wrapped(`${id}, a metric: ${label}.\n\n${plain(help)}\n\nHigher: ${more}. Lower: ${less}.`, width);
-}
-
-function errors(width: number): string {
-  const rows = (words: Readonly<Record<string, { readonly cause: string }>>) =>
-    columns(
-      Object.entries(words).map(([name, { cause }]) => [name, cause.split(/(?<=\.) /)[0]!]),
-      width,
-    );
-  return [
-    wrapped("Every error has a code that stays the same. undercroft help CODE says what to do:", width),
-    "",
-    rows(ERROR_WORDS),
-    "",
-    wrapped("Every level passes these checks. undercroft help CHECK says what to do if one fails:", width),
-    "",
-    wrapped([...CHECK_NAMES].join(", "), width),
-  ].join("\n");
 }
 
 const CHECK_NAMES = new Set([...Object.keys(CHECK_WORDS), ...Object.keys(DUNGEON_CHECK_WORDS)]);
