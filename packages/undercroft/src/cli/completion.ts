@@ -24,10 +24,8 @@ const VALUES = new WeakMap<Option | Argument, () => readonly string[]>();
 
 /** Sets the values that complete an option (`--format`) or an argument (`recipe`) of a command. */
 export function suggests(command: Command, name: string, values: () => readonly string[]): void {
-  const found =
-    command.options.find(({ long }) => long === name) ??
-    command.registeredArguments.find((argument) => argument.name() === name);
-  VALUES.set(found!, values);
+  const option = command.options.find(({ long }) => long === name);
+  VALUES.set(option ?? command.registeredArguments.find((argument) => argument.name() === name)!, values);
 }
 
 /** What can be typed after the name of a command, as its own definition says. */
@@ -47,11 +45,9 @@ interface Word {
 interface Flag {
   readonly names: readonly string[];
   readonly help: string;
-  readonly takes: "nothing" | Value;
+  /** What comes after it, if anything: a file, or one of these words; no words are any text. */
+  readonly takes: "file" | readonly string[] | undefined;
 }
-
-/** What comes after a flag: a file, or one of these words; no words are any text. */
-type Value = "file" | readonly string[];
 
 /** All places of a command and its subcommands. */
 function placesIn(command: Command, path = ""): Place[] {
@@ -73,9 +69,8 @@ function placesIn(command: Command, path = ""): Place[] {
 
 function flagOf(option: Option): Flag {
   const names = [option.short, option.long].filter((name) => name !== undefined);
-  const takesValue = option.required || option.optional;
-  const takesFile = /file|folder/.test(option.flags);
-  return { names, help: option.description, takes: takesFile ? "file" : takesValue ? valuesOf(option) : "nothing" };
+  const values = option.required || option.optional ? valuesOf(option) : undefined;
+  return { names, help: option.description, takes: /file|folder/.test(option.flags) ? "file" : values };
 }
 
 function valuesOf(what: Option | Argument): readonly string[] {
@@ -96,20 +91,20 @@ function pathsOf(places: readonly Place[]): string[] {
   return places.map(({ path }) => path).filter((path) => path !== "");
 }
 
-/** The flags after which a value comes, each with its place. */
-function flagsWithValues(places: readonly Place[]): { readonly after: readonly string[]; readonly takes: Value }[] {
-  return places.flatMap(({ path, flags }) =>
+/** The cases for flags after which a value comes. */
+function valueCases(places: readonly Place[], write: (takes: NonNullable<Flag["takes"]>) => string): string {
+  const cases = places.flatMap(({ path, flags }) =>
     flags.flatMap(({ names, takes }) =>
-      takes === "nothing" ? [] : [{ after: names.map((name) => `${path} ${name}`), takes }],
+      takes === undefined ? [] : `    ${pattern(names.map((name) => `${path} ${name}`))}) ${write(takes)};;`,
     ),
   );
+  return cases.join("\n");
 }
 
 function bash(places: readonly Place[]): string {
-  const values = flagsWithValues(places).map(({ after, takes }) => {
-    const what = takes === "file" ? "files=1" : `words=${quoted(takes.join(" "))}`;
-    return `    ${pattern(after)}) ${what} flags=;;`;
-  });
+  const values = valueCases(places, (takes) =>
+    takes === "file" ? "files=1 flags=" : `words=${quoted(takes.join(" "))} flags=`,
+  );
   const all = places.map(({ path, flags, words, takesFiles }) => {
     const names = quoted(words.map(({ name }) => name).join(" "));
     const dashed = quoted(flags.flatMap((flag) => flag.names).join(" "));
@@ -126,7 +121,7 @@ _undercroft() {
     esac
   done
   case "$at $prev" in
-${values.join("\n")}
+${values}
     *) case "$at" in
 ${all.join("\n")}
     esac;;
@@ -144,9 +139,9 @@ complete -F _undercroft undercroft
 
 function zsh(places: readonly Place[]): string {
   const described = ({ name, help }: Word) => quoted(help === "" ? name : `${name.replaceAll(":", "\\:")}:${help}`);
-  const values = flagsWithValues(places).map(({ after, takes }) => {
-    const what = takes === "file" ? "_files" : takes.length === 0 ? ":" : `compadd -- ${takes.map(quoted).join(" ")}`;
-    return `    ${pattern(after)}) ${what}; return;;`;
+  const values = valueCases(places, (takes) => {
+    if (takes === "file") return "_files; return";
+    return takes.length === 0 ? ":; return" : `compadd -- ${takes.map(quoted).join(" ")}; return`;
   });
   const all = places.map(({ path, flags, words, takesFiles }) => {
     const dashed = flags.flatMap(({ names, help }) => names.map((name) => described({ name, help })));
@@ -164,7 +159,7 @@ _undercroft() {
     esac
   done
   case "$at \${words[CURRENT-1]}" in
-${values.join("\n")}
+${values}
   esac
   case "$at" in
 ${all.join("\n")}
@@ -189,13 +184,10 @@ function fish(places: readonly Place[]): string {
       ...words.map(({ name, help }) => `${here} -a ${escaped(name)}${help === "" ? "" : ` -d ${escaped(help)}`}`),
       ...flags.map(({ names, help, takes }) => {
         const letters = names.map((name) => (name.startsWith("--") ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`));
-        const value =
-          takes === "nothing"
-            ? []
-            : takes === "file"
-              ? ["-r", "-F"]
-              : ["-x", ...(takes.length === 0 ? [] : [`-a ${escaped(takes.join(" "))}`])];
-        return `${here} ${[...letters, ...value].join(" ")} -d ${escaped(help)}`;
+        if (takes === "file") letters.push("-r", "-F");
+        else if (takes !== undefined) letters.push("-x");
+        if (Array.isArray(takes) && takes.length > 0) letters.push(`-a ${escaped(takes.join(" "))}`);
+        return `${here} ${letters.join(" ")} -d ${escaped(help)}`;
       }),
     ];
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -63,7 +64,7 @@ const OWN_HOST = /^(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/i;
  */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._ -]*)+$/;
 
-/** A server that is running. */
+/** A running server. */
 export interface FileServer {
   /** Where it can be reached, without a slash at its end. */
   readonly address: string;
@@ -95,22 +96,16 @@ export async function serveFiles(options: FileServerOptions): Promise<FileServer
       else refuse(response, 500, "The file could not be read.", headers);
     });
   });
-  await new Promise<void>((done, fail) => {
-    server.once("error", fail);
-    server.listen(options.port, "127.0.0.1", () => {
-      server.off("error", fail);
-      done();
-    });
-  });
-  const { port: taken } = server.address() as AddressInfo;
+  server.listen(options.port, "127.0.0.1");
+  await once(server, "listening");
   return {
-    address: `http://127.0.0.1:${taken}`,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        // Browsers keep connections open long after the last answer.
-        server.closeAllConnections();
-      }),
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close();
+      // Browsers keep connections open long after the last answer.
+      server.closeAllConnections();
+      await once(server, "close");
+    },
   };
 }
 
@@ -123,25 +118,18 @@ async function answer(
   headers: Headers,
 ): Promise<void> {
   if (!OWN_HOST.test(request.headers.host ?? "")) {
-    refuse(response, 403, `${title} is only available at 127.0.0.1 and localhost.`, headers);
-    return;
+    return refuse(response, 403, `${title} is only available at 127.0.0.1 and localhost.`, headers);
   }
   if (request.method !== "GET" && request.method !== "HEAD") {
-    response.setHeader("allow", "GET, HEAD");
-    refuse(response, 405, "Only GET and HEAD are supported.", headers);
-    return;
+    return refuse(response, 405, "Only GET and HEAD are supported.", { ...headers, allow: "GET, HEAD" });
   }
   const path = pathOf(request.url ?? "/", isIndexed);
   const there = path === undefined || typeOf(path) === undefined ? undefined : await find(path);
   const found = there ?? (await findLost?.());
-  if (found === undefined) {
-    refuse(response, 404, "File not found.", headers);
-    return;
-  }
+  if (found === undefined) return refuse(response, 404, "File not found.", headers);
   const { tag, type } = found;
   if (there !== undefined && isKnown(request.headers["if-none-match"], tag)) {
-    response.writeHead(304, { ...headers, etag: tag });
-    response.end();
+    response.writeHead(304, { ...headers, etag: tag }).end();
     return;
   }
   const encoding = encodingFor(request.headers["accept-encoding"], found);
@@ -158,13 +146,9 @@ async function answer(
 }
 
 function refuse(response: ServerResponse, status: number, message: string, headers: Headers): void {
-  const body = `${message}\n`;
-  response.writeHead(status, {
-    ...headers,
-    "content-type": "text/plain; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
-  });
-  response.end(body);
+  const body = Buffer.from(`${message}\n`);
+  const about = { "content-type": "text/plain; charset=utf-8", "content-length": body.length };
+  response.writeHead(status, { ...headers, ...about }).end(body);
 }
 
 /** Something to be sent. */
@@ -199,7 +183,7 @@ const BROTLI_QUALITY = 9;
 function encodingFor(accepted: string | undefined, { type, body }: Found): Encoding | undefined {
   if (!PACKABLE.test(type) || body.length < LEAST_PACKED) return undefined;
   const names = (accepted ?? "").split(",").flatMap((one) => {
-    const [name = "", quality = ""] = one
+    const [name, quality = ""] = one
       .trim()
       .toLowerCase()
       .split(/\s*;\s*/);
