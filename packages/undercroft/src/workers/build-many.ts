@@ -17,7 +17,7 @@ import { errorOf } from "./failure.js";
 import type { Order } from "./order.js";
 import { type Crash, Pool } from "./pool.js";
 import { parseSeeds, Seeds } from "./seeds.js";
-import type { Built } from "./tasks/build.js";
+import type { Built } from "./tasks.js";
 
 /** What decides the levels, besides the recipe and the seeds, and where they are built. */
 export interface WorkerOptions extends Omit<Order, "recipe"> {

@@ -5,7 +5,7 @@ import type { OtherOrder } from "./level-source.js";
 import type { Order } from "./order.js";
 import { type Outcome, Pool, type PoolOptions } from "./pool.js";
 import { Seeds } from "./seeds.js";
-import type { MeasuredSeed } from "./tasks/measure.js";
+import type { MeasuredSeed } from "./tasks.js";
 
 /** One of the two sides of a comparison. */
 export type DiffSide = "a" | "b";
@@ -44,25 +44,17 @@ export class LevelDiff {
 
   constructor(options: DiffOptions, { threads, ...pool }: PoolOptions = {}) {
     this.#options = options;
-    if (!this.#isApart) {
-      this.#pool = new Pool({ ...pool, threads });
-      return;
-    }
     const all = threads ?? coreCount();
-    this.#pool = new Pool({ ...pool, threads: Math.ceil(all / 2) });
-    this.#others = new Pool({ ...pool, threads: Math.max(1, Math.floor(all / 2)) });
-  }
-
-  /** Whether each side has threads of its own. */
-  get #isApart(): boolean {
-    return "library" in this.#options.b || this.#options.frames !== undefined;
+    const isApart = "library" in options.b || options.frames !== undefined;
+    this.#pool = new Pool({ ...pool, threads: isApart ? Math.ceil(all / 2) : all });
+    if (isApart) this.#others = new Pool({ ...pool, threads: Math.max(1, Math.floor(all / 2)) });
   }
 
   /** Compares all seeds. A signal stops it, as well as `levels`; what is known then is in `pairs`. */
   async run(signal?: AbortSignal): Promise<void> {
     this.#signal = signal;
     const { a, b, seeds, all = false, limit, onProgress } = this.#options;
-    if ("library" in b || this.#isApart) return this.#runBoth(seeds);
+    if ("library" in b || this.#others !== undefined) return this.#runBoth(seeds);
     const crashed: string[] = [];
     let done = 0;
     const args = { other: b, all };

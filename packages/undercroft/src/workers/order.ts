@@ -1,6 +1,7 @@
-import type { AnyChain, BuildOptions } from "../chain/index.js";
-import { isFactory, type Movement, UndercroftError } from "../core/index.js";
+import { type AnyChain, type BuildOptions, stepsIn } from "../chain/index.js";
+import { contentHash, isFactory, type Movement, UndercroftError } from "../core/index.js";
 import { DUNGEON_STEPS } from "../dungeon/index.js";
+import { decidingRecipe } from "../formats/recipes/recipe-json.js";
 import { type Factory, type Recipe, type Registry, recipeChain, registry } from "../recipes/index.js";
 import type { World, WorldSource } from "../worlds/index.js";
 
@@ -87,4 +88,14 @@ async function loadSteps(url: string): Promise<Factory[]> {
 /** What every build of an order is told, whatever its seed. */
 export function buildOptions({ depth, attempts, firstAttempt, used }: Order): Omit<BuildOptions, "seed"> {
   return given({ depth, attempts, firstAttempt, used });
+}
+
+/**
+ * Returns a fingerprint of everything that decides an order's levels, whichever way it was said: the recipe with all its
+ * options and packs, size, depth, attempts, and the versions of the steps. Levels with the same key and seed are the same.
+ */
+export function keyOf({ depth = 1, attempts, firstAttempt, used = [], world }: Order, chain: AnyChain): string {
+  const steps = new Map([...stepsIn(chain.nodes)].map(({ definition: { id, version } }) => [id, version]));
+  const versions = Object.fromEntries([...steps].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return contentHash({ recipe: decidingRecipe(chain), depth, attempts, firstAttempt, used, versions, world });
 }

@@ -9,8 +9,7 @@ import type { Order } from "./order.js";
 import { type Job, type Outcome, Pool } from "./pool.js";
 import { Seeds } from "./seeds.js";
 import { serveTasks } from "./serve.js";
-import { buildTask } from "./tasks/build.js";
-import type { Task } from "./tasks/task.js";
+import { buildTask, type Task } from "./tasks.js";
 
 // The pool with fake threads: messages are copied and delayed, but everything runs in this thread. How long a seed takes is
 // made up, too: how many threads are started must not depend on how busy the machine is.

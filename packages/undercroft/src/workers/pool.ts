@@ -5,8 +5,7 @@ import { Member, type Span } from "./member.js";
 import type { FromThread } from "./messages.js";
 import type { Order } from "./order.js";
 import type { Seeds } from "./seeds.js";
-import type { TASKS } from "./tasks/index.js";
-import type { ArgsOf, ResultOf, TaskTable } from "./tasks/task.js";
+import type { ArgsOf, ResultOf, TASKS, TaskTable } from "./tasks.js";
 
 /** Which threads a pool has. */
 export interface PoolOptions {

@@ -4,8 +4,7 @@ import { failureOf } from "./failure.js";
 import { type Inside, insideThread } from "./host.js";
 import type { ToThread } from "./messages.js";
 import { chainOf } from "./order.js";
-import { TASKS } from "./tasks/index.js";
-import type { TaskTable } from "./tasks/task.js";
+import { TASKS, type TaskTable } from "./tasks.js";
 
 /** What the module of a thread brings along. */
 export interface ThreadOptions {
