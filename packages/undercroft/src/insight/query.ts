@@ -128,10 +128,10 @@ class Parser {
 
   #name(kind: (typeof BY_NAME)[number]): string {
     const { text, at } = this.#word(`the name of a ${kind === "uses" ? "step" : kind}`);
-    const known = kind === "spawn" ? undefined : this.#names[kind];
-    if (known === undefined || known.includes(text)) return text;
+    const names = kind === "spawn" ? undefined : this.#names[kind];
+    if (names === undefined || names.includes(text)) return text;
     const what = kind === "uses" ? "this recipe has no step called" : "this recipe can't place a prefab called";
-    throw bad(`${what} ${show(text)}.${suggestion(text, known)} It stands ${this.#place(at)}.`);
+    throw bad(`${what} ${show(text)}.${suggestion(text, names)} It stands ${this.#place(at)}.`);
   }
 
   #metric(word: Token): Metric {
@@ -219,9 +219,9 @@ function tokensOf(text: string): Token[] {
   const pattern = /\s*(?:"([^"]*)"|'([^']*)'|([()])|([<>!=]=?)|([^\s()<>!="']+)|(["']))/gy;
   for (;;) {
     const from = pattern.lastIndex;
-    const found = pattern.exec(text);
-    if (found === null) return tokens;
-    const [all, double, single, bracket, sign, word, mark] = found;
+    const match = pattern.exec(text);
+    if (match === null) return tokens;
+    const [all, double, single, bracket, sign, word, mark] = match;
     const at = from + all.length - all.trimStart().length;
     if (mark !== undefined) throw bad(`the quotation mark at character ${at + 1} of ${show(text)} is never closed.`);
     const quoted = double ?? single;
@@ -232,16 +232,16 @@ function tokensOf(text: string): Token[] {
 /** Whether a query holds, by what is known of its conditions. Undefined as long as that decides nothing. */
 export function judge(query: Query, known: (condition: Condition) => boolean | undefined): boolean | undefined {
   if (query.kind === "not") {
-    const held = judge(query.part, known);
-    return held === undefined ? undefined : !held;
+    const verdict = judge(query.part, known);
+    return verdict === undefined ? undefined : !verdict;
   }
   if (!("parts" in query)) return known(query);
   const deciding = query.kind === "or";
   let isOpen = false;
   for (const part of query.parts) {
-    const held = judge(part, known);
-    if (held === deciding) return deciding;
-    isOpen ||= held === undefined;
+    const verdict = judge(part, known);
+    if (verdict === deciding) return deciding;
+    isOpen ||= verdict === undefined;
   }
   return isOpen ? undefined : !deciding;
 }

@@ -319,11 +319,8 @@ export class Survey {
   merge(other: Survey): void {
     checkArgument("Survey.merge", "other", SURVEY, other);
     if (other.frame.key !== this.frame.key) {
-      const keys = `${this.frame.key} and ${other.frame.key}`;
-      throw new UndercroftError(
-        "bad-content",
-        `these are surveys of different levels (${keys}), which can't be merged.`,
-      );
+      const levels = `different levels (${this.frame.key} and ${other.frame.key})`;
+      throw new UndercroftError("bad-content", `these are surveys of ${levels}, which can't be merged.`);
     }
     this.seeds.merge(other.seeds);
     this.levels += other.levels;
@@ -504,9 +501,9 @@ class Tallies {
   }
 
   #put(name: string, more: Tally): void {
-    const known = this.all.get(name) ?? { count: 0, seeds: [] };
-    const seeds = [...new Set([...known.seeds, ...more.seeds])].sort(compareSeeds).slice(0, EXAMPLES);
-    this.all.set(name, { count: known.count + more.count, seeds });
+    const before = this.all.get(name) ?? { count: 0, seeds: [] };
+    const seeds = [...new Set([...before.seeds, ...more.seeds])].sort(compareSeeds).slice(0, EXAMPLES);
+    this.all.set(name, { count: before.count + more.count, seeds });
   }
 }
 

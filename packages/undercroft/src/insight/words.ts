@@ -161,13 +161,10 @@ export function presenceWords(measure: Measure, a: number, b: number, isFinding:
 
 /** The medians, or the means if only these differ, as long as they differ in the direction of the shift. */
 function numbersOf(measure: Measure, a: Spread, b: Spread, direction: number): string | undefined {
-  if (Math.sign(b.median - a.median) === Math.sign(direction)) {
-    const text = instead(measure, b.median, a.median);
-    if (text !== undefined) return text;
-  }
-  if (Math.sign(b.mean - a.mean) !== Math.sign(direction)) return undefined;
-  const text = instead(measure, b.mean, a.mean);
-  return text === undefined ? undefined : `${text} on average`;
+  const told = (now: number, before: number) =>
+    Math.sign(now - before) === Math.sign(direction) ? instead(measure, now, before) : undefined;
+  const means = told(b.mean, a.mean);
+  return told(b.median, a.median) ?? (means === undefined ? undefined : `${means} on average`);
 }
 
 function isShare(measure: Measure): boolean {

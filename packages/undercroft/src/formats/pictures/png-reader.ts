@@ -116,10 +116,8 @@ function readHeader(view: DataView, at: number, { side, pixels }: PngLimits): Om
   }
   // The decoder takes each pixel of these for a byte.
   if (isInterlaced && depth < 8) {
-    throw refuse(
-      at + 12,
-      "interlaced pictures with fewer than 8 bits per sample aren't supported. Save it without interlacing.",
-    );
+    const problem = "interlaced pictures with fewer than 8 bits per sample aren't supported";
+    throw refuse(at + 12, `${problem}. Save it without interlacing.`);
   }
   return { width, height, depth, colorType, channels: type.channels, isInterlaced };
 }
@@ -137,8 +135,7 @@ async function checkInflated(file: PngFile): Promise<void> {
     throw refuse(0, "the pixel data is damaged.");
   }
   if (length === expected) return;
-  const found = length > expected ? "more" : `${length}`;
-  throw refuse(0, `the pixel data must have ${expected} bytes, got ${found}.`);
+  throw refuse(0, `the pixel data must have ${expected} bytes, got ${length > expected ? "more" : length}.`);
 }
 
 /** All rows of all passes, each with a byte that names its filter. */

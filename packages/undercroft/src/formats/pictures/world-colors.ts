@@ -35,8 +35,8 @@ function mixWorld(world: World, side: ThemeName): PictureTheme {
   }
   const things = [...world.things.values()].map(({ name, look }) => [name, lookOf(name, look)] as const);
   const themes = [...world.themes.values()].flatMap(({ name, colors, light }) => {
-    const given = side === "light" ? (light ?? colors) : colors;
-    return given === undefined ? [] : [[name, themeLook(given, base)] as const];
+    const source = side === "light" ? (light ?? colors) : colors;
+    return source === undefined ? [] : [[name, themeLook(source, base)] as const];
   });
   return {
     ...base,
@@ -81,21 +81,21 @@ const FAR_MIX = 40;
 const WALL_INK_MIX = 150;
 const FLOOR_INK_MIX = 110;
 
-function themeLook(given: ColorsSource, base: PictureTheme): ThemeLook {
+function themeLook(source: ColorsSource, base: PictureTheme): ThemeLook {
   const of = (color: string | undefined) => (color === undefined ? undefined : colorOf(color));
-  const wall = of(given.wall) ?? base.wall;
-  const floor = of(given.floor) ?? base.floorPlain;
-  const isWall = given.wall === undefined;
-  const isFloor = given.floor === undefined;
+  const wall = of(source.wall) ?? base.wall;
+  const floor = of(source.floor) ?? base.floorPlain;
+  const isWall = source.wall === undefined;
+  const isFloor = source.floor === undefined;
   return {
     wall,
-    wallTop: of(given.wall_top) ?? (isWall ? base.wallTop : mixColors(wall, 0xffffff, TOP_MIX)),
-    wallFoot: of(given.wall_foot) ?? (isWall ? base.wallFoot : mixColors(wall, 0, FOOT_MIX)),
-    wallInk: of(given.wall_ink) ?? (isWall ? base.wallInk : mixColors(wall, base.start, WALL_INK_MIX)),
-    floorNear: of(given.floor_near) ?? (isFloor ? base.floorNear : floor),
-    floorFar: of(given.floor_far) ?? (isFloor ? base.floorFar : mixColors(floor, base.ground, FAR_MIX)),
+    wallTop: of(source.wall_top) ?? (isWall ? base.wallTop : mixColors(wall, 0xffffff, TOP_MIX)),
+    wallFoot: of(source.wall_foot) ?? (isWall ? base.wallFoot : mixColors(wall, 0, FOOT_MIX)),
+    wallInk: of(source.wall_ink) ?? (isWall ? base.wallInk : mixColors(wall, base.start, WALL_INK_MIX)),
+    floorNear: of(source.floor_near) ?? (isFloor ? base.floorNear : floor),
+    floorFar: of(source.floor_far) ?? (isFloor ? base.floorFar : mixColors(floor, base.ground, FAR_MIX)),
     floorPlain: floor,
-    floorInk: of(given.floor_ink) ?? (isFloor ? base.floorInk : mixColors(floor, base.start, FLOOR_INK_MIX)),
+    floorInk: of(source.floor_ink) ?? (isFloor ? base.floorInk : mixColors(floor, base.start, FLOOR_INK_MIX)),
   };
 }
 

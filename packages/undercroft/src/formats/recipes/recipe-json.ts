@@ -66,8 +66,8 @@ function ownOf(chain: BuildableChain): { readonly kind: string; readonly content
       const { kind, content } = node.definition.options[name]!;
       if (kind !== "content" && kind !== "contents") continue;
       for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
-        const known = shipped.get(content!)?.get(item.name) as Content | undefined;
-        if (known !== undefined && isSameContent(known, item)) continue;
+        const twin = shipped.get(content!)?.get(item.name) as Content | undefined;
+        if (twin !== undefined && isSameContent(twin, item)) continue;
         contents.set(`${content} ${item.name} ${contentHash(item)}`, { kind: content!, content: item });
       }
     }

@@ -21,11 +21,9 @@ function parseJsonWithComments(text: string, file: string): unknown {
   try {
     return parseJson(text, file);
   } catch {
-    const blank = (found: string) => found.replace(/[^\n]/g, " ");
-    const commentFree = text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
-      found.startsWith('"') ? found : blank(found),
-    );
-    const plain = commentFree.replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === "," ? " " : found));
+    const blank = (part: string) => (part.startsWith('"') ? part : part.replace(/[^\n]/g, " "));
+    const commentFree = text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, blank);
+    const plain = commentFree.replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, blank);
     return parseJson(plain, file);
   }
 }

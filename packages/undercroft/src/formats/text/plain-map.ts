@@ -74,8 +74,8 @@ export function openText(text: string, file: string, most = LARGEST_TEXT): FileE
 
 /** What is said of a file that has more bytes or characters than its limit. */
 export function tooLarge(size: number, most: number): string {
-  const [found, limit] = [size, most].map((length) => `${Math.ceil(length / 1024)} kB`);
-  return `the file is too large (${found}); the limit is ${limit}.`;
+  const kilobytes = (length: number) => `${Math.ceil(length / 1024)} kB`;
+  return `the file is too large (${kilobytes(size)}); the limit is ${kilobytes(most)}.`;
 }
 
 /**

@@ -172,12 +172,17 @@ class XmlReader {
     this.#at = end + mark.length;
   }
 
-  #name(what: string): string {
+  #name(): string {
     NAME.lastIndex = this.#at;
     const name = NAME.exec(this.#text)?.[0];
-    if (name === undefined) throw this.#refuse(this.#at, `expected the name of ${what}.`);
+    if (name === undefined) throw this.#refuse(this.#at, "expected the name of an element.");
     this.#at += name.length;
     return this.#shared(name);
+  }
+
+  #skipBlanks(): void {
+    BLANK.lastIndex = this.#at;
+    this.#at += BLANK.exec(this.#text)![0].length;
   }
 
   #shared(name: string): string {
@@ -190,7 +195,7 @@ class XmlReader {
     if (++this.#count > MOST_ELEMENTS) throw this.#refuse(offset, `there are more than ${MOST_ELEMENTS} elements.`);
     if (open.length >= DEEPEST) throw this.#refuse(offset, `elements are nested more than ${DEEPEST} deep.`);
     this.#at++;
-    const name = this.#name("an element");
+    const name = this.#name();
     const attributes = this.#attributes(name);
     const isClosed = this.#text[this.#at] === "/";
     if (isClosed) this.#at++;
@@ -209,8 +214,7 @@ class XmlReader {
     let list: string[] | undefined;
     for (;;) {
       const before = this.#at;
-      BLANK.lastIndex = before;
-      this.#at += BLANK.exec(this.#text)![0].length;
+      this.#skipBlanks();
       const next = this.#text[this.#at];
       if (next === ">" || next === "/" || next === undefined) return list ?? NONE;
       if (this.#at === before) throw this.#refuse(this.#at, `unexpected ${show(next)} in <${printable(element)}>.`);
@@ -238,9 +242,8 @@ class XmlReader {
   #close(open: OpenElement[]): void {
     const offset = this.#at;
     this.#at += 2;
-    const name = this.#name("an element");
-    BLANK.lastIndex = this.#at;
-    this.#at += BLANK.exec(this.#text)![0].length;
+    const name = this.#name();
+    this.#skipBlanks();
     if (this.#text[this.#at] !== ">") throw this.#refuse(offset, `</${printable(name)}> isn't complete.`);
     this.#at++;
     const last = open.pop();

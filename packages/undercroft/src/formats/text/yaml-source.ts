@@ -89,8 +89,8 @@ function quoteHint(text: string, offset: number): string {
 
 /** `#: wall` is a comment to YAML, and would be lost without a word. */
 function glyphsInComments(text: string): YamlProblem[] {
-  return [...text.matchAll(/^[ \t]*#[ \t]*:[ \t]/gm)].map((found) => ({
-    offset: found.index + found[0].indexOf("#"),
+  return [...text.matchAll(/^[ \t]*#[ \t]*:[ \t]/gm)].map((line) => ({
+    offset: line.index + line[0].indexOf("#"),
     message: 'YAML reads this line as a comment. Put the glyph in quotes: "#".',
   }));
 }

@@ -1,6 +1,7 @@
 import { inFrame } from "../../analysis/framed-cells.js";
 import { inSight } from "../../analysis/index.js";
 import type { LayoutView } from "../../analysis/layout/view.js";
+import { cached } from "../../core/index.js";
 import { cellIndex, type MeasuredView } from "./measured-view.js";
 import { UNREACHED } from "./walk.js";
 import type { Arrays } from "./workspace.js";
@@ -71,11 +72,8 @@ export function foesNearTheWay(
 
 /** Spawns have no kind. What lies on its cell is a trap if its name says so: "Bear Trap", "traps". */
 function isTrap(name: string, { traps }: Arrays): boolean {
-  let is = traps.get(name);
-  if (is === undefined) {
-    is = /(^|[^a-z])traps?($|[^a-z])/i.test(name);
+  return cached(traps, name, () => {
     if (traps.size >= MOST_NAMES) traps.clear();
-    traps.set(name, is);
-  }
-  return is;
+    return /(^|[^a-z])traps?($|[^a-z])/i.test(name);
+  });
 }

@@ -57,15 +57,11 @@ export function countPatterns(width: number, height: number, rows: Int32Array, c
 }
 
 /** The bits of each byte, three places apart. */
-const SPREAD = /* @__PURE__ */ spreadBits();
-
-function spreadBits(): Int32Array {
-  return Int32Array.from({ length: 256 }, (_, byte) => {
-    let spread = 0;
-    for (let bit = 0; bit < 8; bit++) spread |= ((byte >>> bit) & 1) << (3 * bit);
-    return spread;
-  });
-}
+const SPREAD = /* @__PURE__ */ Int32Array.from({ length: 256 }, (_, byte) => {
+  let spread = 0;
+  for (let bit = 0; bit < 8; bit++) spread |= ((byte >>> bit) & 1) << (3 * bit);
+  return spread;
+});
 
 /** Logarithms are kept as whole numbers of this many parts, so that their sum is the same in any order. */
 const UNIT = 2 ** 20;

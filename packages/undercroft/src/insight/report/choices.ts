@@ -49,6 +49,8 @@ function choiceTable(side: Side, groups: readonly StepGroup[]): Html {
     effect *= Math.sqrt(levels * (sample.length - levels));
     return { effect, cells: [heading, html`${thousands(levels)}<span class="of">${share}</span>`, ...values] };
   };
+  const everywhere = sample.map(() => true);
+  const all = row(html`<i>all levels</i>`, everywhere, sample.length);
   const rows = groups.map(({ steps: [first, ...others], taken, count }) =>
     row(
       html`${name(first!)}${others.length > 0 && html`<span class="of">with ${listed(others, 4)}</span>`}`,
@@ -65,14 +67,7 @@ function choiceTable(side: Side, groups: readonly StepGroup[]): Html {
         numbers: html`<span title="${help}">${capital(label)}</span>`,
       })),
     ],
-    [
-      row(
-        html`<i>all levels</i>`,
-        sample.map(() => true),
-        sample.length,
-      ),
-      ...rows.sort((a, b) => b.effect - a.effect),
-    ],
+    [all, ...rows.sort((a, b) => b.effect - a.effect)],
   );
 }
 

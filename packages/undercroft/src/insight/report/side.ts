@@ -47,10 +47,8 @@ export interface ReportedSurvey {
 /** Everything that a report says about a survey that was made in this program. */
 export function reportedSurvey(survey: Survey): ReportedSurvey {
   if (survey.source === undefined) {
-    throw new UndercroftError(
-      "bad-option",
-      "report: this survey was read, and doesn't know what built its levels. Pass an object with its name, summary and subject, or use the command undercroft report.",
-    );
+    const advice = "Pass an object with its name, summary and subject, or use the command undercroft report.";
+    throw refuse(`this survey was read, and doesn't know what built its levels. ${advice}`);
   }
   const { chain, depth, attempts } = survey.source;
   const subject = surveySubject(chain, { depth, attempts });
@@ -90,10 +88,7 @@ export class Side {
   constructor(letter: "a" | "b", { name, summary, subject, chain, times, studio }: ReportedSurvey) {
     // Anything else, such as a script in place of an address, would run when somebody follows it.
     if (studio !== undefined && !/^https?:\/\//i.test(studio)) {
-      throw new UndercroftError(
-        "bad-option",
-        `report: studio must be an address that begins with http:// or https://, got ${show(studio)}.`,
-      );
+      throw refuse(`studio must be an address that begins with http:// or https://, got ${show(studio)}.`);
     }
     this.letter = letter;
     this.name = name;
@@ -157,6 +152,10 @@ export class Side {
     const fragment = `1.${toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
     return fragment.length > LONGEST_LINK ? undefined : `${this.studio}#${fragment}`;
   }
+}
+
+function refuse(message: string): UndercroftError {
+  return new UndercroftError("bad-option", `report: ${message}`);
 }
 
 /** A word as shells take it. */
