@@ -1,9 +1,9 @@
-import type { BuilderMap, Door, PlacedPrefab, Rng } from "../../core/index.js";
-import { counted } from "../../core/index.js";
+import { type BuilderMap, counted, type Door, type PlacedPrefab, type Rng } from "../../core/index.js";
 import { isReason, type Reason, type Refusal, refusalOf } from "../place/ground.js";
 import { racePrefabs } from "../place/prefab-race.js";
 import { addPlaced, isUsedUp } from "../place/uses.js";
 import { type Blueprint, type BlueprintBar, blueprintOf } from "../reading/blueprint-rules.js";
+import { holdsKey, mayHoldFor } from "../reading/holders.js";
 import { spawnKinds } from "../reading/prefab.js";
 import { textRows } from "../shape/shape.js";
 import { barOf } from "../source/bars.js";
@@ -35,7 +35,7 @@ export class BlueprintPlacer {
   /** `holders` are the blueprints that can hold keys, and `nesting` is how many can be needed for one lock. */
   constructor(map: BuilderMap, holders: readonly Prefab[], nesting: number) {
     this.#map = map;
-    this.#holders = holders.filter(({ source }) => source.holds === "key" && allowsDepth(source.depth, map.depth));
+    this.#holders = holders.filter((prefab) => holdsKey(prefab) && allowsDepth(prefab.source.depth, map.depth));
     this.#nesting = nesting;
   }
 
@@ -119,7 +119,7 @@ export class BlueprintPlacer {
     this.#taken.push(gate);
     if (bar.lock !== undefined) {
       const name = bar.key ?? blueprint.key;
-      const held = this.#hold(rng.fork("holder"), prefab, blueprint, { bar, name }, nesting - 1);
+      const held = this.#hold(rng.fork("holder"), prefab, { bar, name }, nesting - 1);
       if (isReason(held)) {
         this.#taken.pop();
         map.restore(then);
@@ -148,15 +148,9 @@ export class BlueprintPlacer {
     return isReason(stamped) ? stamped : furnishRegion(map, rng.fork("features"), blueprint, stamped, key);
   }
 
-  /** Places a blueprint that holds a key. */
-  #hold(rng: Rng, owner: Prefab, { holders }: Blueprint, key: KeyWish, nesting: number): Placed | Reason {
+  #hold(rng: Rng, owner: Prefab, key: KeyWish, nesting: number): Placed | Reason {
     const map = this.#map;
-    const able = this.#holders.filter(
-      (prefab) =>
-        prefab.name !== owner.name &&
-        (holders === undefined || holders.includes(prefab.name)) &&
-        !isUsedUp(map, prefab),
-    );
+    const able = this.#holders.filter((prefab) => mayHoldFor(prefab, owner) && !isUsedUp(map, prefab));
     const taken = [...this.#taken];
     let last: (Refusal & { readonly name: string }) | undefined;
     for (const { candidate: prefab } of racePrefabs(able, rng.fork("race"), map.depth)) {
@@ -168,7 +162,8 @@ export class BlueprintPlacer {
     if (last === undefined) {
       return { why: "no blueprint can hold its key", message: `no blueprint can hold the ${key.name} here` };
     }
-    const message = `there is no place for what holds the ${key.name}. The last that was tried is ${last.name}: ${last.message}`;
+    const tried = `The last that was tried is ${last.name}: ${last.message}`;
+    const message = `there is no place for what holds the ${key.name}. ${tried}`;
     return { ...last, why: "there is no place for what holds its key", message };
   }
 
@@ -205,7 +200,6 @@ function* drawn(rng: Rng, gates: readonly number[], weights: number[]): Generato
 
 const NO_GATE = "no gate has a region of the right size behind it";
 
-/** What is to be placed. */
 interface Site {
   readonly prefab: Prefab;
   readonly blueprint: Blueprint;
@@ -228,7 +222,6 @@ function regionText({ source }: Prefab): string {
   return typeof source.region === "number" ? counted(source.region, "cell") : `${source.region} cells`;
 }
 
-/** Closes a gate. */
 function barGate(map: BuilderMap, gate: number, { index, name }: BlueprintBar): void {
   if (index === undefined) return;
   map.reserve(gate, index);

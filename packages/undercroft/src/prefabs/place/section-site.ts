@@ -33,11 +33,10 @@ export function sectionSite(map: BuilderMap, rng: Rng, { prefab, anchor, oversiz
   }
   const at = anchor === "own" ? (place?.anchor ?? "center") : anchor;
   const cropped = isTooLarge ? crop(whole, at, width, height) : whole;
-  if (isTooLarge)
-    map.note(
-      "shortfall",
-      `${prefab.name}: cropped from ${whole.width}x${whole.height} to ${cropped.width}x${cropped.height}`,
-    );
+  if (isTooLarge) {
+    const [from, to] = [whole, cropped].map((one) => `${one.width}x${one.height}`);
+    map.note("shortfall", `${prefab.name}: cropped from ${from} to ${to}`);
+  }
   const shape = chooseEntrances(cropped, entrances, rng.fork("entrances"));
   const [closed] = closedOff(prefab.source, shape, map.tileset);
   if (closed !== undefined) return { why: CLOSED_OFF, message: neverPlaced(closed) };

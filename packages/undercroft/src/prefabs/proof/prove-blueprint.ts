@@ -3,7 +3,9 @@ import { BuilderMap, counted, FLOOR, Rng, type Tileset } from "../../core/index.
 import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { rebuildProblem } from "../blueprints/rebuild.js";
 import type { OutcomeContext } from "../outcome/vary.js";
+import type { Refusal } from "../place/ground.js";
 import { blueprintOf } from "../reading/blueprint-rules.js";
+import { holdsKey, mayHoldFor } from "../reading/holders.js";
 import { textRows } from "../shape/shape.js";
 import { barOdds, barOf } from "../source/bars.js";
 import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
@@ -26,7 +28,6 @@ interface Plan {
   readonly probability: number;
 }
 
-/** What is wrong with an outcome. */
 interface Fault {
   readonly at: SourcePath;
   readonly message: string;
@@ -46,7 +47,7 @@ export function* proveBlueprint(
   limit: number,
   tiles: Tileset,
 ): Generator<ProofProgress, Proof, void> {
-  const found = new Map<string, { fault: Fault; count: number; example: Counterexample }>();
+  const faults = new Map<string, { fault: Fault; count: number; example: Counterexample }>();
   let outcomes = 0;
   let isComplete = true;
   for (const context of contexts) {
@@ -59,22 +60,22 @@ export function* proveBlueprint(
           }
           outcomes++;
           const { fault, map } = tryPlan(plan, cells, isFull, context.depth, tiles);
-          yield { outcomes, problems: found.size };
+          yield { outcomes, problems: faults.size };
           if (fault === undefined) continue;
           // Numbers differ from region to region.
           const key = `${fault.prevents} ${fault.at.join(".")}`;
-          const known = found.get(key);
+          const known = faults.get(key);
           if (known !== undefined) known.count++;
           else {
             const { probability } = plan;
             const drawn = { decisions: wordsOf(plan, cells, isFull), rows: rowsOf(map), cells: [], shape: undefined };
-            found.set(key, { fault, count: 1, example: { context, probability, ...drawn } });
+            faults.set(key, { fault, count: 1, example: { context, probability, ...drawn } });
           }
         }
       }
     }
   }
-  const findings = [...found.values()].map(({ fault, count, example }): ProofFinding => {
+  const findings = [...faults.values()].map(({ fault, count, example }): ProofFinding => {
     const isAlways = count === outcomes;
     const message = isAlways && fault.prevents ? `can never be placed: ${fault.message}` : fault.message;
     return { ...fault, message, outcomes: count, isAlways, probability: count / outcomes, example };
@@ -120,11 +121,7 @@ export function rollBlueprint(
   const plan = plans[rng.fork("plan").weighted(plans.map(({ probability }) => probability))]!;
   const [least = 0, most = least] = sizesOf(prefab, tiles);
   const cells = rng.fork("region").between(least, most);
-  const chain = chainOf(plan);
-  const prefabs = chain.map((link) => settled(link));
-  const map = trialGround(regionsOf(plan, chain, cells, tiles), depth, tiles);
-  const placer = new BlueprintPlacer(map, prefabs.slice(1), chain.length);
-  const refusal = placer.place(rng.fork("place"), prefabs[0]!);
+  const { map, refusal } = placePlan(plan, cells, undefined, rng.fork("place"), depth, tiles);
   return { map, decisions: wordsOf(plan, 0, true), problem: refusal?.message };
 }
 
@@ -176,15 +173,9 @@ function* plansFrom(
   }
 }
 
-function holdersOf({ name, source: { holders } }: Prefab, among: readonly Prefab[], depth: number): Prefab[] {
-  return among.filter(
-    (other) =>
-      other.source.holds === "key" &&
-      other.name !== name &&
-      (holders === undefined || holders.includes(other.name)) &&
-      allowsDepth(other.source.depth, depth) &&
-      weightAt(other, depth) > 0,
-  );
+function holdersOf(owner: Prefab, among: readonly Prefab[], depth: number): Prefab[] {
+  const able = among.filter((other) => holdsKey(other) && mayHoldFor(other, owner));
+  return able.filter((other) => allowsDepth(other.source.depth, depth) && weightAt(other, depth) > 0);
 }
 
 function weightAt({ source }: Prefab, depth: number): number {
@@ -217,26 +208,32 @@ function tryPlan(
   depth: number,
   tiles: Tileset,
 ): { readonly fault: Fault | undefined; readonly map: BuilderMap } {
-  const chain = chainOf(plan);
   const subject = subjectOf(plan);
-  const prefabs = chain.map((link) => settled(link, isFull));
-  const regions = regionsOf(plan, chain, cells, tiles);
   // Other random numbers may give another result, so some are tried.
-  let fault: Fault | undefined;
-  let map = trialGround(regions, depth, tiles);
-  for (let trial = 0; trial < TRIALS; trial++) {
-    map = trialGround(regions, depth, tiles);
-    const placer = new BlueprintPlacer(map, prefabs.slice(1), chain.length);
-    const refusal = placer.place(Rng.fromSeed(`${plan.prefab.name} ${trial}`), prefabs[0]!);
+  for (let trial = 0; ; trial++) {
+    const rng = Rng.fromSeed(`${plan.prefab.name} ${trial}`);
+    const { map, refusal } = placePlan(plan, cells, isFull, rng, depth, tiles);
     if (refusal === undefined) return { fault: plotFault(map, plan), map };
+    if (trial < TRIALS - 1) continue;
     const steps = rebuildProblem(subject.prefab.source.with ?? []);
-    fault = {
-      at: steps === undefined ? (refusal.at ?? placeOf(subject, refusal.why)) : ["with", steps.step],
-      message: `${refusal.message}.`.replace(/\.\.$/, "."),
-      prevents: true,
-    };
+    const at = steps === undefined ? (refusal.at ?? placeOf(subject, refusal.why)) : ["with", steps.step];
+    return { fault: { at, message: `${refusal.message}.`.replace(/\.\.$/, "."), prevents: true }, map };
   }
-  return { fault, map };
+}
+
+/** Places an outcome on a map made for it. */
+function placePlan(
+  plan: Plan,
+  cells: number,
+  isFull: boolean | undefined,
+  rng: Rng,
+  depth: number,
+  tiles: Tileset,
+): { readonly map: BuilderMap; readonly refusal: Refusal | undefined } {
+  const chain = chainOf(plan);
+  const [first, ...holders] = chain.map((link) => settled(link, isFull));
+  const map = trialGround(regionsOf(plan, chain, cells, tiles), depth, tiles);
+  return { map, refusal: new BlueprintPlacer(map, holders, chain.length).place(rng, first!) };
 }
 
 /** A lock, who holds its key, who holds the key of that one, and so on. */
@@ -296,7 +293,6 @@ function plotFault(map: BuilderMap, { prefab, bar }: Plan): Fault | undefined {
   return isFree ? undefined : { at, message: "it locks the way to the exit.", prevents: false };
 }
 
-/** An outcome in words. */
 function wordsOf(plan: Plan, cells: number, isFull: boolean): string[] {
   const words: string[] = [];
   for (const { prefab, bar, holder } of chainOf(plan)) {

@@ -1,4 +1,13 @@
-import { checkArgument, checkKeys, type KeysOf, Rng, type Tileset, tileset, whole } from "../../core/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  finished,
+  type KeysOf,
+  Rng,
+  type Tileset,
+  tileset,
+  whole,
+} from "../../core/index.js";
 import { contextsOf, countContexts } from "../outcome/contexts.js";
 import { drawOutcome, type Outcome, OutcomeError } from "../outcome/outcome.js";
 import type { OutcomeContext } from "../outcome/vary.js";
@@ -58,10 +67,7 @@ const WORK_BETWEEN_REPORTS = 20_000;
  * reached before its lock, and the exit without any key.
  */
 export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof {
-  const work = provingOutcomes(prefab, options);
-  let next = work.next();
-  while (!next.done) next = work.next();
-  return next.value;
+  return finished(provingOutcomes(prefab, options));
 }
 
 /**
@@ -88,7 +94,6 @@ export function* provingOutcomes(prefab: Prefab, options: ProofOptions = {}): Ge
   };
 }
 
-/** What is wrong with one outcome. */
 interface Fault {
   readonly kind: "failure" | "warning";
   readonly at: SourcePath;
@@ -96,11 +101,9 @@ interface Fault {
   readonly cells: readonly number[];
   /** Whether it keeps the outcome from being placed: always, or only where something comes that may not. */
   readonly prevents?: "always" | "perhaps";
-  /** A cell is closed off. */
   readonly isClosed?: true;
 }
 
-/** One outcome and its faults. */
 interface Inspected {
   readonly faults: readonly Fault[];
   readonly decisions: readonly Decision[];
@@ -140,7 +143,6 @@ class Prover {
   readonly #found = new Map<string, Collected>();
   #outcomes = 0;
   #sampled = 0;
-  /** Why outcomes were not checked. */
   readonly #untried = new Set<Untried["reason"]>();
   /** The drawing of the usual outcome on the levels that are being looked at. */
   #usual: readonly string[] = [];
@@ -211,16 +213,12 @@ class Prover {
     return "most outcomes, because each has very many cells, things or decisions.";
   }
 
-  /** Whether it is time for a report of progress. */
-  #isDue(): boolean {
-    if (this.#work < this.#reported + WORK_BETWEEN_REPORTS) return false;
+  /** Reports the progress now and then. */
+  *#report(): Generator<ProofProgress, void, void> {
+    if (this.#work < this.#reported + WORK_BETWEEN_REPORTS) return;
     this.#reported = this.#work;
-    return true;
-  }
-
-  #progress(): ProofProgress {
-    const found = [...this.#found.values()];
-    return { outcomes: this.#outcomes, problems: found.filter(({ fault }) => fault.kind === "failure").length };
+    const failures = [...this.#found.values()].filter(({ fault }) => fault.kind === "failure");
+    yield { outcomes: this.#outcomes, problems: failures.length };
   }
 
   /** Goes through the outcomes in order. Returns whether it checked all of them. */
@@ -231,7 +229,7 @@ class Prover {
       if (count === 0) this.#usual = inspected.rows();
       this.#collect(inspected, context, odometer.probability);
       if (!odometer.turn()) return true;
-      if (this.#isDue()) yield this.#progress();
+      yield* this.#report();
     }
     return false;
   }
@@ -247,7 +245,7 @@ class Prover {
       this.#sampled++;
       this.#collect(inspected, context, recorder.probability, 1);
       for (const fault of inspected.faults) this.#shrink(fault, recorder, context);
-      if (this.#isDue()) yield this.#progress();
+      yield* this.#report();
     }
     for (const { shares } of this.#found.values()) {
       if (shares.has(context)) shares.set(context, shares.get(context)! / (this.#sampled - before));

@@ -10,7 +10,6 @@ import {
 } from "../../core/index.js";
 import { contextsOf, DEFAULT_HEIGHT, DEFAULT_WIDTH } from "../outcome/contexts.js";
 import { drawOutcome, OutcomeError } from "../outcome/outcome.js";
-import type { OutcomeContext } from "../outcome/vary.js";
 import { PREFAB, PREFABS, TILES } from "../reading/prefab.js";
 import { brokenAsserts } from "../shape/asserts.js";
 import { closedOff } from "../shape/closed-off.js";
@@ -87,9 +86,10 @@ export function rollPrefab(prefab: Prefab, options: RollOptions = {}): RolledPre
   checkKeys("rollPrefab", options, OPTION_KEYS);
   const { tiles = tileset(), seed = 1 } = options;
   const rng = Rng.fromSeed(seed);
-  const context = contextFor(prefab, options);
+  const { depth = firstDepth(prefab.source), width = DEFAULT_WIDTH, height = DEFAULT_HEIGHT } = options;
+  const context = { depth, width, height };
   if (prefab.kind === "blueprint" && prefab.source.map.length === 0) {
-    const { map, decisions, problem } = rollBlueprint(prefab, options.holders, rng, Math.max(1, context.depth), tiles);
+    const { map, decisions, problem } = rollBlueprint(prefab, options.holders, rng, Math.max(1, depth), tiles);
     const faults = problem === undefined ? [] : [{ message: problem, cells: [] }];
     return { transform: "identity", shape: shapeOfMap(map), rows: rowsOf(map), decisions, faults };
   }
@@ -115,11 +115,6 @@ export function rollPrefab(prefab: Prefab, options: RollOptions = {}): RolledPre
     const faults = [{ message: message.slice(prefab.name.length + 2), cells: [] }];
     return { transform: "identity", shape: undefined, rows, decisions: words, faults };
   }
-}
-
-function contextFor({ source }: Prefab, options: RollOptions): OutcomeContext {
-  const { depth = firstDepth(source), width = DEFAULT_WIDTH, height = DEFAULT_HEIGHT } = options;
-  return { depth, width, height };
 }
 
 /** Most games begin at depth 1. */

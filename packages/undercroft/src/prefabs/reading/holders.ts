@@ -43,23 +43,23 @@ export function unheldKeys(prefabs: readonly Holding[], included: readonly Holdi
   const blueprints = prefabs.filter(({ kind }) => kind === "blueprint");
   const byName = new Map([...included, ...blueprints].map((prefab) => [prefab.name, prefab]));
   const able = ableHolders([...byName.values()]);
-  const found: UnheldKey[] = [];
+  const unheld: UnheldKey[] = [];
   for (const prefab of blueprints) {
     const { name, source } = prefab;
     for (const [i, holder] of (source.holders ?? []).entries()) {
       const named = byName.get(holder);
       if (named !== undefined && holdsKey(named)) continue;
       const why = named === undefined ? "there is no such blueprint" : "it doesn't have holds: key";
-      found.push({ prefab: name, at: ["holders", i], message: `${holder} can't hold the key: ${why}.` });
+      unheld.push({ prefab: name, at: ["holders", i], message: `${holder} can't hold the key: ${why}.` });
     }
     if (!mustNeedKey(prefab)) continue;
     const holders = [...able].filter((holder) => mayHoldFor(holder, prefab));
     if (holders.some((holder) => meet(holder, prefab))) continue;
     const at = source.holders === undefined ? (source.bar === undefined ? ["region"] : ["bar"]) : ["holders"];
     const why = holders.length === 0 ? "" : " at a depth that it has itself";
-    found.push({ prefab: name, at, message: `it asks for a key, which no blueprint can hold${why}.` });
+    unheld.push({ prefab: name, at, message: `it asks for a key, which no blueprint can hold${why}.` });
   }
-  return found;
+  return unheld;
 }
 
 /** The holders that can be reached in the end: those that may be open, and those whose own key one of these can hold. */
@@ -73,11 +73,13 @@ function ableHolders(blueprints: readonly Holding[]): ReadonlySet<Holding> {
   return able;
 }
 
-function holdsKey({ source }: Holding): boolean {
+/** Whether a blueprint holds a key. */
+export function holdsKey({ source }: Holding): boolean {
   return source.holds === "key";
 }
 
-function mayHoldFor(holder: Holding, { name, source: { holders } }: Holding): boolean {
+/** Whether a blueprint that holds a key can hold that of another one. */
+export function mayHoldFor(holder: Holding, { name, source: { holders } }: Holding): boolean {
   return holder.name !== name && (holders === undefined || holders.includes(holder.name));
 }
 

@@ -70,18 +70,14 @@ export function prefab(
     throw mustBe("a prefab", 'an object such as { vault: "hut", map: [ … ] }', written, "bad-content");
   const kinds = PREFAB_KINDS.filter((kind) => written[kind] !== undefined);
   if (kinds.length !== 1) {
-    throw new UndercroftError(
-      "bad-content",
-      `a prefab must have exactly one of ${PREFAB_KINDS.slice(0, -1).join(", ")} and ${PREFAB_KINDS.at(-1)}; this one has ${kinds.length === 0 ? "none of them" : kinds.join(" and ")}.`,
-    );
+    const rule = `exactly one of ${PREFAB_KINDS.slice(0, -1).join(", ")} and ${PREFAB_KINDS.at(-1)}`;
+    const own = kinds.length === 0 ? "none of them" : kinds.join(" and ");
+    throw new UndercroftError("bad-content", `a prefab must have ${rule}; this one has ${own}.`);
   }
   const name = nameOf(written);
   if (!NAME.test(name)) {
-    throw new UndercroftError(
-      "bad-content",
-      `a prefab's name must be lower-case letters, digits and _, got ${show(name)}.`,
-      { path: kinds[0]! },
-    );
+    const message = `a prefab's name must be lower-case letters, digits and _, got ${show(name)}.`;
+    throw new UndercroftError("bad-content", message, { path: kinds[0]! });
   }
   checkSourceKeys(written);
   const { source, origin } = mixedSource(written, mixins);
@@ -211,7 +207,6 @@ export function pack(name: string, prefabs: readonly Prefab[]): Pack {
   return Object.freeze({ name, prefabs: linkSlots(prefabs.map(titled)) });
 }
 
-/** A prefab with its title. */
 function titled(given: Prefab): Prefab {
   if (given.title !== undefined) return given;
   const { name, ...rest } = given;

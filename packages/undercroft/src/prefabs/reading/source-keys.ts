@@ -19,11 +19,8 @@ export function checkSourceKeys(source: PrefabSource): void {
     for (const [key, value] of Object.entries(props)) {
       if (typeof value === "string") continue;
       const place = [...at, key];
-      throw mistake(
-        source,
-        place,
-        `${place.join(".")} must be a string, got ${show(value)}. Level files have properties as text: write ${show(String(value))}.`,
-      );
+      const advice = `Level files have properties as text: write ${show(String(value))}.`;
+      throw mistake(source, place, `${place.join(".")} must be a string, got ${show(value)}. ${advice}`);
     }
   };
   const checkSpawns = (at: SourcePath, spawn: unknown) => {

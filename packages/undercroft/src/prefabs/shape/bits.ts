@@ -74,15 +74,10 @@ export class Bits {
     let known = 1;
     while (known < length) {
       const step = Math.min(known, length - known);
-      result.#andShifted(result, step, 0);
+      result.and(result, step, 0);
       known += step;
     }
     return result;
-  }
-
-  /** Keeps the bits whose partner, `dx` to the right and `dy` below, is set in `other`. */
-  and(other: Bits, dx: number, dy: number): this {
-    return this.#andShifted(other, dx, dy);
   }
 
   /** Clears the bits that are set in another map of the same size. */
@@ -91,7 +86,8 @@ export class Bits {
     return this;
   }
 
-  #andShifted(other: Bits, dx: number, dy: number): this {
+  /** Keeps the bits whose partner, `dx` to the right and `dy` below, is set in `other`. */
+  and(other: Bits, dx: number, dy: number): this {
     const { words, stride, height } = this;
     const skip = dx >> 5;
     const shift = dx & 31;

@@ -1,6 +1,6 @@
 import { show, suggestion } from "../../core/index.js";
 import { mistake, type SourcePath } from "./errors.js";
-import type { AssertItem, LegendEntry, Mixin, Param, PrefabSource, VaryItem } from "./source.js";
+import type { Mixin, PrefabSource } from "./source.js";
 
 /** The most mixins that a prefab can use, including those that its mixins use. */
 const MOST_USES = 256;
@@ -12,13 +12,21 @@ export interface MixedSource {
 }
 
 /** Everything that a mixin adds to a prefab, including the mixins that it uses. */
-interface Parts {
-  readonly params: Map<string, Param>;
-  readonly legend: Map<string, LegendEntry>;
-  readonly palettes: string[];
-  readonly vary: VaryItem[];
-  readonly assert: AssertItem[];
-  readonly tags: string[];
+type Parts = Required<Omit<Mixin, "mixin" | "mixins">>;
+
+const NO_PARTS: Parts = { params: {}, palettes: [], legend: {}, vary: [], assert: [], tags: [] };
+
+/** Later parameters and glyphs replace earlier ones of the same name. */
+function merged(parts: Parts, more: Partial<Parts>): Parts {
+  const { params, palettes = [], legend, vary = [], assert = [], tags = [] } = more;
+  return {
+    params: { ...parts.params, ...params },
+    palettes: [...parts.palettes, ...palettes],
+    legend: { ...parts.legend, ...legend },
+    vary: [...parts.vary, ...vary],
+    assert: [...parts.assert, ...assert],
+    tags: [...parts.tags, ...tags],
+  };
 }
 
 /** Merges the mixins of a prefab into its source. Its own keys override theirs, and its own lists come after theirs. */
@@ -29,7 +37,7 @@ export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): Mix
   const givers = { vary: [] as number[], assert: [] as number[] };
   let uses = 0;
   const collect = (given: Pick<Mixin, "mixins">, above: readonly string[], at: SourcePath): Parts => {
-    const parts = emptyParts();
+    let parts = NO_PARTS;
     for (const [i, item] of (given.mixins ?? []).entries()) {
       const place = above.length === 0 ? ["mixins", i] : at;
       const { use, with: values = {} } = typeof item === "string" ? { use: item } : item;
@@ -39,33 +47,23 @@ export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): Mix
       if (above.includes(use)) throw mistake(source, place, `mixins use each other: ${[...above, use].join(" → ")}.`);
       uses++;
       if (uses > MOST_USES) throw mistake(source, place, `a prefab can use at most ${MOST_USES} mixins.`);
-      const inner = collect(mixin, [...above, use], place);
-      add(inner, mixin);
-      for (const [name, value] of Object.entries(values)) {
-        if (!inner.params.has(name)) {
-          const message = `the mixin ${use} has no parameter ${show(name)}.${suggestion(name, inner.params.keys())}`;
+      const inner = merged(collect(mixin, [...above, use], place), mixin);
+      for (const name of Object.keys(values)) {
+        if (!Object.hasOwn(inner.params, name)) {
+          const message = `the mixin ${use} has no parameter ${show(name)}.${suggestion(name, Object.keys(inner.params))}`;
           throw mistake(source, above.length === 0 ? [...place, "with", name] : place, message);
         }
-        inner.params.set(name, value);
       }
-      merge(parts, inner);
+      parts = merged(merged(parts, inner), { params: values });
       if (above.length > 0) continue;
       for (const key of ["vary", "assert"] as const) givers[key].push(...inner[key].map(() => i));
     }
     return parts;
   };
-  const all = collect(source, [], []);
-  add(all, source);
+  const all = merged(collect(source, [], []), source);
   const { mixins: _, ...rest } = source;
-  const mixed: PrefabSource = {
-    ...rest,
-    ...(all.params.size > 0 ? { params: Object.fromEntries(all.params) } : {}),
-    ...(all.palettes.length > 0 ? { palettes: all.palettes } : {}),
-    ...(all.legend.size > 0 ? { legend: Object.fromEntries(all.legend) } : {}),
-    ...(all.vary.length > 0 ? { vary: all.vary } : {}),
-    ...(all.assert.length > 0 ? { assert: all.assert } : {}),
-    ...(all.tags.length > 0 ? { tags: [...new Set(all.tags)] } : {}),
-  };
+  const parts = Object.entries({ ...all, tags: [...new Set(all.tags)] });
+  const mixed = { ...rest, ...Object.fromEntries(parts.filter(([, part]) => Object.keys(part).length > 0)) };
   const origin = (at: SourcePath): SourcePath => {
     const [key, index] = at;
     if ((key === "vary" || key === "assert") && typeof index === "number") {
@@ -75,25 +73,4 @@ export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): Mix
     return key === "params" && !Object.hasOwn(source.params ?? {}, index!) ? ["mixins"] : at;
   };
   return { source: mixed, origin };
-}
-
-function emptyParts(): Parts {
-  return { params: new Map(), legend: new Map(), palettes: [], vary: [], assert: [], tags: [] };
-}
-
-function merge(into: Parts, from: Parts): void {
-  for (const [name, param] of from.params) into.params.set(name, param);
-  for (const [glyph, entry] of from.legend) into.legend.set(glyph, entry);
-  into.palettes.push(...from.palettes);
-  into.vary.push(...from.vary);
-  into.assert.push(...from.assert);
-  into.tags.push(...from.tags);
-}
-
-function add(
-  into: Parts,
-  { params = {}, legend = {}, palettes = [], vary = [], assert = [], tags = [] }: Omit<Mixin, "mixin">,
-) {
-  const parts = { params: new Map(Object.entries(params)), legend: new Map(Object.entries(legend)) };
-  merge(into, { ...parts, palettes: [...palettes], vary: [...vary], assert: [...assert], tags: [...tags] });
 }

@@ -68,8 +68,9 @@ export const prefabLevel = defineBuilder({
     const x = (map.width - shape.width) >> 1;
     const y = (map.height - shape.height) >> 1;
     reportSize(map, prefab.name, shape);
-    draw(map, shape, x, y);
-    keepOut(map, prefab, shape, x, y);
+    const at = placesOf(map, shape, x, y);
+    draw(map, shape, at);
+    keepOut(map, prefab, shape, at);
     noteDropped(map, prefab.name, shape);
     yield;
     yield* complete(map, rng, shape);
@@ -92,15 +93,15 @@ function reportSize(map: BuilderMap, name: string, { width, height }: Shape): vo
   if (width > map.width || height > map.height) {
     map.note("shortfall", `${name}: cropped from ${width}x${height} to ${map.width}x${map.height}`);
   } else if (width < map.width || height < map.height) {
-    map.note(
-      "repair",
-      `${name}: the drawing is ${width}x${height}, centered on a map of ${map.width}x${map.height} and surrounded by rock`,
-    );
+    const frame = `centered on a map of ${map.width}x${map.height} and surrounded by rock`;
+    map.note("repair", `${name}: the drawing is ${width}x${height}, ${frame}`);
   }
 }
 
-/** The cell of the map for each cell of a shape, or undefined if it is cropped. */
-function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): (cell: number) => number | undefined {
+/** The cell of the map for a cell of a shape, or undefined if it is cropped. */
+type PlaceOf = (cell: number) => number | undefined;
+
+function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): PlaceOf {
   return (cell) => {
     const cx = x + (cell % shape.width);
     const cy = y + Math.floor(cell / shape.width);
@@ -109,8 +110,7 @@ function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): (cell: n
 }
 
 /** Keeps spawners from using cells as the level's rules say. */
-function keepOut(map: BuilderMap, { source }: Prefab, shape: Shape, x: number, y: number): void {
-  const at = placesOf(map, shape, x, y);
+function keepOut(map: BuilderMap, { source }: Prefab, shape: Shape, at: PlaceOf): void {
   const kindsAt = spawnRulesOf(source, shape);
   for (let i = 0; i < shape.tiles.length; i++) {
     const cell = shape.tiles[i] === HOLE ? undefined : at(i);
@@ -119,9 +119,8 @@ function keepOut(map: BuilderMap, { source }: Prefab, shape: Shape, x: number, y
   }
 }
 
-function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
+function draw(map: BuilderMap, shape: Shape, at: PlaceOf): void {
   let opened = 0;
-  const at = placesOf(map, shape, x, y);
   for (let i = 0; i < shape.tiles.length; i++) {
     const tile = shape.tiles[i]!;
     const cell = at(i);
@@ -165,11 +164,8 @@ function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
 }
 
 function record(map: BuilderMap, prefab: Prefab, shape: Shape, x: number, y: number): void {
-  const {
-    x: left,
-    y: top,
-    ...size
-  } = clip({ x, y, width: shape.width, height: shape.height }, { x: 0, y: 0, width: map.width, height: map.height });
+  const all = { x: 0, y: 0, width: map.width, height: map.height };
+  const { x: left, y: top, ...size } = clip({ x, y, width: shape.width, height: shape.height }, all);
   const rows = textRows(size, (i) => {
     const [column, row] = [left + (i % size.width), top + Math.floor(i / size.width)];
     const isHole = shape.tiles[(row - y) * shape.width + column - x] === HOLE;
