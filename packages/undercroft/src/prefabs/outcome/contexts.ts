@@ -17,16 +17,12 @@ const MOST_CONTEXTS = 64;
  */
 export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[] = []): OutcomeContext[] {
   const { depths, widths, heights } = distinctSizes(source, fillers);
-  const contexts: OutcomeContext[] = [];
-  for (const depth of depths) {
-    for (const width of widths) {
-      for (const height of heights) {
-        if (contexts.length === MOST_CONTEXTS) return contexts;
-        contexts.push({ depth, width, height });
-      }
-    }
-  }
-  return contexts;
+  const count = Math.min(MOST_CONTEXTS, depths.length * widths.length * heights.length);
+  return Array.from({ length: count }, (_, i) => ({
+    depth: depths[Math.floor(i / (widths.length * heights.length))]!,
+    width: widths[Math.floor(i / heights.length) % widths.length]!,
+    height: heights[i % heights.length]!,
+  }));
 }
 
 /** How many such levels there are, without a limit. */

@@ -210,12 +210,12 @@ describe("why nothing fits", () => {
 
   test("it is too large for the map in every direction", () => {
     const map = mapOf(["#####", "#...#", "#####"]);
-    expect(new Ground(map).reasons(variants(["...."]))).toBe("it is too large (4x1) for a map of 5x3");
+    expect(new Ground(map).refusal(variants(["...."])).message).toBe("it is too large (4x1) for a map of 5x3");
   });
 
   test("it is not too large if it fits after a rotation", () => {
     const map = mapOf(["####", "#.##", "#.##", "####", "####", "####"]);
-    expect(new Ground(map).reasons(variants(["..."]))).toBe(
+    expect(new Ground(map).refusal(variants(["..."])).message).toBe(
       "no free position has the floor or wall it needs (4 positions checked, 4 free)",
     );
   });
@@ -223,7 +223,7 @@ describe("why nothing fits", () => {
   test("all of it is taken", () => {
     const map = mapOf(["#####", "#...#", "#####"]);
     map.start = map.index(2, 1);
-    expect(new Ground(map, { away: { start: 3 } }).reasons(variants(["."]))).toBe(
+    expect(new Ground(map, { away: { start: 3 } }).refusal(variants(["."])).message).toBe(
       "no position is free (3 positions checked): too close to the start, an exit or another prefab",
     );
   });

@@ -1,6 +1,6 @@
 import { type BuilderMap, counted, type Rect } from "../../core/index.js";
 import { Bits } from "../shape/bits.js";
-import { HOLE, type Run, runsOf, type Shape } from "../shape/shape.js";
+import { type Extent, HOLE, type Run, runsOf, type Shape, type Variant } from "../shape/shape.js";
 import type { SourcePath } from "../source/errors.js";
 import { remembered } from "../source/remembered.js";
 import { floorShare, type Share } from "../source/shares.js";
@@ -95,18 +95,14 @@ export class Ground {
     const footprint = footprintOf(shape);
     const { least, most } = this.#share;
     const isAll = (least === 0 || least === 100) && (most === 0 || most === 100);
-    const allowed = this.#allowed();
-    if (isAll) return this.#fits(footprint, allowed).clone();
-    const positions = remembered(this.#byShare, footprint.key, () =>
-      this.#dropByShare(footprint, this.#fits(footprint, allowed).clone()),
-    );
-    return positions.clone();
+    const fits = () => this.#fits(footprint, this.#allowed()).clone();
+    if (isAll) return fits();
+    return remembered(this.#byShare, footprint.key, () => this.#dropByShare(footprint, fits())).clone();
   }
 
   /** A quick check: returns false if none of these shapes can fit anywhere. */
   mayHold(variants: readonly Shaped[]): boolean {
-    const cells = this.#allowed();
-    return distinctFootprints(variants).some((footprint) => this.#mayHold(footprint, cells));
+    return distinctFootprints(variants).some((footprint) => this.#mayHold(footprint, this.#allowed()));
   }
 
   #mayHold(footprint: Footprint, cells: Bits): boolean {
@@ -122,10 +118,6 @@ export class Ground {
   }
 
   /** Why none of these shapes fits anywhere, with the number of positions. */
-  reasons(variants: readonly Shaped[]): string {
-    return this.refusal(variants).message;
-  }
-
   refusal(variants: readonly Shaped[]): Refusal {
     const inside = ({ shape: { width, height } }: Shaped) =>
       Math.max(0, this.#width - 1 - width) * Math.max(0, this.#height - 1 - height);
@@ -136,14 +128,12 @@ export class Ground {
       return { why: TOO_LARGE, message };
     }
     const positions = (footprint: Footprint) => this.#fits(footprint, this.#anywhere()).count();
-    const near = "too close to the start, an exit or another prefab";
     const isFree = (footprint: Footprint) =>
       this.#mayHold(footprint, this.#anywhere()) && (footprint.isWhole || positions(footprint) > 0);
     if (!distinctFootprints(variants).some(isFree)) {
-      return {
-        why: `no position is free: ${near}`,
-        message: `no position is free (${counted(all, "position")} checked): ${near}`,
-      };
+      const words = (checked: string) =>
+        `no position is free${checked}: too close to the start, an exit or another prefab`;
+      return { why: words(""), message: words(` (${counted(all, "position")} checked)`) };
     }
     return {
       why: "no free position has the floor or wall it needs",
@@ -205,21 +195,17 @@ export class Ground {
 }
 
 /** Something that has a shape, such as a variant of a prefab. */
-interface Shaped {
-  readonly shape: Shape;
-}
+type Shaped = Pick<Variant, "shape">;
 
 /** The cells that belong to a shape, whatever they are. */
-interface Footprint {
-  readonly width: number;
-  readonly height: number;
+interface Footprint extends Extent {
   /** The same for all shapes with the same footprint. */
   readonly key: string;
   readonly runs: readonly Run[];
   /** Whether it has no holes. */
   readonly isWhole: boolean;
   /** The largest rectangle without a hole. */
-  readonly block: { readonly width: number; readonly height: number };
+  readonly block: Extent;
 }
 
 const FOOTPRINTS = /* @__PURE__ */ new WeakMap<Shape, Footprint>();

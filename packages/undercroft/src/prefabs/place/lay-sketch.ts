@@ -64,15 +64,9 @@ export interface LaidSketch {
 const WORTH_A_BRIDGE = 12;
 
 /** Reports that a wish can't be kept. If the sketch is strict, the build fails. */
-export function notKept(
-  map: BuilderMap,
-  { strict }: Pick<Sketch, "strict">,
-  wish: string,
-  cell: Point,
-  reason: string,
-) {
+export function notKept(map: BuilderMap, sketch: Pick<Sketch, "strict">, wish: string, cell: Point, reason: string) {
   const message = `${wish} at (${cell.join(", ")}): ${reason}`;
-  if (strict) throw stuck(`a wish can't be kept: ${message}.`);
+  if (sketch.strict) throw stuck(`a wish can't be kept: ${message}.`);
   map.note("not-kept", message, { cell, reason });
 }
 
@@ -88,8 +82,8 @@ export function layDown(map: BuilderMap, rng: Rng, sketch: Sketch): LaidSketch {
 
   const parts = diggableParts(map);
   const isFree = (cell: number) => parts.labels[cell]! >= 0 && !map.isReserved(cell);
-  const start = pinnable(map, sketch, "the start", sketch.start, parts);
-  const exit = pinnable(map, sketch, "the exit", sketch.exit, parts);
+  const start = pinnable(map, sketch, "start", parts);
+  const exit = pinnable(map, sketch, "exit", parts);
   const main = start === undefined ? largestRegionOf(parts, isFree) : parts.labels[start]!;
   if (start !== undefined) map.pinStart(start);
   if (exit !== undefined) {
@@ -132,7 +126,7 @@ const WATER_WISH = 3;
 /** Reserves the cells that must be floor, wall or water. Returns what each cell of the map must be, or 0. */
 function reserveCells(map: BuilderMap, sketch: Sketch): Uint8Array {
   const wished = new Uint8Array(map.tiles.length);
-  const tiles = [FLOOR, WALL, map.tileset.index("deep_water")];
+  const water = map.tileset.index("deep_water");
   for (const [i, kind] of CELL_KINDS.entries()) {
     for (const rect of sketch.cells[kind] ?? []) {
       const inside = clip(rectOf(rect), { x: 0, y: 0, width: map.width, height: map.height });
@@ -144,16 +138,18 @@ function reserveCells(map: BuilderMap, sketch: Sketch): Uint8Array {
       for (let y = inside.y; y < inside.y + inside.height; y++) {
         for (let x = inside.x; x < inside.x + inside.width; x++) {
           const cell = map.index(x, y);
-          if (wished[cell] !== 0 && wished[cell] !== i + 1)
-            throw contradiction(x, y, CELL_KINDS[wished[cell]! - 1]!, kind);
+          if (wished[cell] !== 0 && wished[cell] !== i + 1) {
+            const message = `cells contradict themselves: (${x}, ${y}) is both ${CELL_KINDS[wished[cell]! - 1]} and ${kind}.`;
+            throw new UndercroftError("bad-option", message, { option: "cells" });
+          }
           if (!map.isInterior(x, y)) {
             // The border is wall anyway.
             if (kind !== "wall") border ??= cell;
           } else if (wished[cell] === 0 && map.isReserved(cell)) taken ??= cell;
           else {
             wished[cell] = i + 1;
-            map.reserve(cell, tiles[i]!);
-            if (kind === "floor") openUp(map, cell);
+            if (kind === "floor") layFloor(map, cell);
+            else map.reserve(cell, kind === "wall" ? WALL : water);
           }
         }
       }
@@ -170,14 +166,10 @@ const TAKEN = "an earlier step has reserved the cell";
 const SPAWNS = ["monster", "item", "trap"] as const;
 
 /** Makes floor of a sketch part of the level: spawners can use it, and rooms beside it can open to it. */
-function openUp(map: BuilderMap, cell: number): void {
+function layFloor(map: BuilderMap, cell: number): void {
+  map.reserve(cell, FLOOR);
   map.allowSpawns(cell, SPAWNS);
   map.allowJoining(cell);
-}
-
-function contradiction(x: number, y: number, first: string, second: string): UndercroftError {
-  const message = `cells contradict themselves: (${x}, ${y}) is both ${first} and ${second}.`;
-  return new UndercroftError("bad-option", message, { option: "cells" });
 }
 
 /** Reserves the floor of a room, unless something else is there. */
@@ -201,8 +193,7 @@ function reserveRoom(map: BuilderMap, sketch: Sketch, wished: Uint8Array, rect: 
   }
   for (const cell of cells) {
     wished[cell] = FLOOR_WISH;
-    map.reserve(cell, FLOOR);
-    openUp(map, cell);
+    layFloor(map, cell);
   }
   return true;
 }
@@ -253,20 +244,14 @@ function buildBridges(map: BuilderMap, rng: Rng, sketch: Sketch, wished: Uint8Ar
 }
 
 /** The cell of a start or an exit. If it can't be pinned, the report says why. */
-function pinnable(
-  map: BuilderMap,
-  sketch: Sketch,
-  what: string,
-  at: Point | null,
-  { labels }: Regions,
-): number | undefined {
+function pinnable(map: BuilderMap, sketch: Sketch, key: "start" | "exit", { labels }: Regions): number | undefined {
+  const at = sketch[key];
   if (at === null) return undefined;
-  const refuse = (reason: string) => notKept(map, sketch, what, at, reason);
+  const refuse = (reason: string) => notKept(map, sketch, `the ${key}`, at, reason);
+  const isPinned = key === "start" ? map.start !== undefined : map.exits.some(({ kind }) => kind === "down");
   const cell = map.isInterior(...at) ? map.index(...at) : undefined;
   if (cell === undefined) refuse("it is not inside the border of the map");
-  else if (what === "the start" && map.start !== undefined) refuse("an earlier step has pinned the start");
-  else if (what === "the exit" && map.exits.some(({ kind }) => kind === "down"))
-    refuse("an earlier step has pinned the exit");
+  else if (isPinned) refuse(`an earlier step has pinned the ${key}`);
   else if (labels[cell]! < 0 || (map.isReserved(cell) && map.tiles[cell] !== FLOOR)) refuse("nobody can walk there");
   else if (map.prefabs.some((placed) => covers(placed, at))) refuse("a vault is there");
   else return cell;

@@ -3,10 +3,7 @@ import { askedParams, contextsOf } from "../outcome/contexts.js";
 import { holdsWhen, type OutcomeContext } from "../outcome/vary.js";
 import type { SourcePath } from "../source/errors.js";
 import { oddsOf, type ParamValues, valuesOf } from "../source/params.js";
-import type { Alternatives, LegendEntry, PrefabSource, VaryItem } from "../source/source.js";
-
-/** What all cells of a glyph become. */
-type VarySet = NonNullable<VaryItem["set"]>[string];
+import type { Alternatives, LegendEntry, PrefabSource, SetRule, VaryItem } from "../source/source.js";
 
 /** How many cells of a drawing may have a glyph, at least and at most. */
 interface Count {
@@ -78,14 +75,14 @@ export class GlyphCounts {
       for (const { glyph } of before) this.#counts.delete(glyph);
       for (const { glyph, to, count } of before) {
         if (count.most > 0) this.effective.add(i);
-        const glyphs = key === "each" ? likely(to as Alternatives) : this.#wordsOf(to as VarySet);
+        const glyphs = key === "each" ? likely(to as Alternatives) : this.#wordsOf(to as SetRule);
         this.#spread(glyphs, count, [...at, key, glyph]);
       }
     }
     if (take !== undefined) this.#take(take, at);
   }
 
-  #wordsOf(to: VarySet): string[] {
+  #wordsOf(to: SetRule): string[] {
     return typeof to === "object" ? likely(to.pick) : this.#words(to);
   }
 

@@ -70,12 +70,12 @@ export function placesIn(
   const { frame, cells } = framed(patch, host);
   const moved = (places: readonly SlotPlace[]) =>
     places.map((place) => ({ ...place, x: place.x + frame.x, y: place.y + frame.y }));
-  if (cells.length > MOST_CELLS || tiles.length > MOST_CELLS)
-    return moved(findPlaces(cells, frame, slot, footprint, source));
+  const findAll = () => findPlaces(cells, frame, slot, footprint, source);
+  if (cells.length > MOST_CELLS || tiles.length > MOST_CELLS) return moved(findAll());
   const known = remembered(KNOWN, source, () => new Map<string, readonly SlotPlace[]>());
   if (known.size > MOST_KNOWN) known.clear();
   const key = [cells.join(), frame.width, frame.height, slot.max, width, height, tiles.join()].join(" ");
-  return moved(remembered(known, key, () => findPlaces(cells, frame, slot, footprint, source)));
+  return moved(remembered(known, key, findAll));
 }
 
 /** A patch in its own frame, because a large drawing may have very many patches. */

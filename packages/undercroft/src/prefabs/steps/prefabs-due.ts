@@ -34,7 +34,7 @@ export function prefabsDue(
   if (!isPlain(options)) throw mustBe("prefabsDue: options", "an object with a seed", options);
   const { attempt = 1, layout, ...build } = options;
   const { steps, ...given } = plannedSteps(chain, build, attempt);
-  const found: DuePrefab[] = [];
+  const all: DuePrefab[] = [];
   const others: Prefab[] = [];
   for (const { as, step, stream } of steps) {
     let due: readonly Prefab[] = [];
@@ -44,8 +44,8 @@ export function prefabsDue(
     if (step.definition === gatedRooms.definition)
       due = blueprintsDue(step.options as never, { ...given, layout }, stream, others);
     if (step.definition === section.definition) due = sectionsDue(step.options as never, given.used, others);
-    for (const { name } of due) found.push({ step: as, prefab: name });
+    for (const { name } of due) all.push({ step: as, prefab: name });
     others.push(...due);
   }
-  return found;
+  return all;
 }

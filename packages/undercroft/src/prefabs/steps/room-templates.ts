@@ -98,21 +98,22 @@ export const roomTemplates = defineBuilder({
     const set = new TemplateSet(map, rng.fork("templates"), options.kinds);
     yield* set.read(offered);
     reportRefused(map, set);
-    const writer = new RoomWriter(map, ground);
+    const building = { map, options, ground, set, writer: new RoomWriter(map, ground) };
     const graph = readRoomGraph(options.graph) as RoomGraph;
-    if (graph.rooms.length > 0) yield* followGraph(map, rng.fork("graph"), options, graph, ground, set, writer);
-    else yield* grow(map, rng.fork("growth"), options, ground, set, writer);
+    if (graph.rooms.length > 0) yield* followGraph(building, rng.fork("graph"), graph);
+    else yield* grow(building, rng.fork("growth"));
   },
 });
 
-function* grow(
-  map: BuilderMap,
-  rng: Rng,
-  options: Values<typeof OPTIONS>,
-  ground: TemplateGround,
-  set: TemplateSet,
-  writer: RoomWriter,
-): Work {
+interface Building {
+  readonly map: BuilderMap;
+  readonly options: Values<typeof OPTIONS>;
+  readonly ground: TemplateGround;
+  readonly set: TemplateSet;
+  readonly writer: RoomWriter;
+}
+
+function* grow({ map, options, ground, set, writer }: Building, rng: Rng): Work {
   const required = requiredHere(map, offeredIn("vault", options)).flatMap((prefab) => {
     const template = set.all.find((one) => one.prefab === prefab);
     if (template === undefined) tell(map, prefab.name, whyNotHere(map, prefab) ?? "it can't be used as a template");
@@ -142,24 +143,14 @@ function* grow(
   }
 }
 
-function* followGraph(
-  map: BuilderMap,
-  rng: Rng,
-  options: Values<typeof OPTIONS>,
-  graph: RoomGraph,
-  ground: TemplateGround,
-  set: TemplateSet,
-  writer: RoomWriter,
-): Work {
+function* followGraph({ map, options, ground, set, writer }: Building, rng: Rng, graph: RoomGraph): Work {
   const { rooms, notMade } = layGraph(ground, set, graph, joinRules(options), rng, map);
   writer.draw();
   writer.record(rooms);
   for (const [from, to] of notMade) {
     const [one, other] = [graph.rooms[from]!.name, graph.rooms[to]!.name];
-    map.note(
-      "shortfall",
-      `the way from ${show(one)} to ${show(other)} couldn't be made: nothing leads from door to door`,
-    );
+    const way = `the way from ${show(one)} to ${show(other)}`;
+    map.note("shortfall", `${way} couldn't be made: nothing leads from door to door`);
   }
   yield;
 }

@@ -51,18 +51,15 @@ export function layGraph(
   const next = neighbours(graph);
   const templates = graph.rooms.map((_, room) => templatesFor(graph, room, next[room]!.length, set));
   const order = firstOrder(next);
-  const turns = turnsInOrder(order, next, templates);
+  const turns = turnsInOrder(order, { next, templates });
   checkSpace(turns, size);
   const empty = ground.mark();
   const faults = new Faults();
   for (const isStrict of turns.some(({ loops }) => loops.length > 0) ? [true, false] : [false]) {
     for (let round = 0; round < ROUNDS; round++) {
       const stream = rng.fork(`${isStrict ? "all" : "most"} ${round}`);
-      const turnsIn = (one: readonly number[]) => turnsInOrder(one, next, templates);
-      const laid = new Laying(ground, set, [...order], turnsIn, longer(rules, round), stream, faults).lay(
-        size,
-        isStrict,
-      );
+      const task = { ground, set, next, templates, rules: longer(rules, round), rng: stream, faults };
+      const laid = new Laying(task, [...order]).lay(size, isStrict);
       if (laid !== undefined) return laid;
       ground.undo(empty);
     }
@@ -111,11 +108,7 @@ function firstOrder(next: readonly (readonly number[])[]): number[] {
 }
 
 /** The turns for rooms in some order. Each room is laid beside the first one that it is joined to. */
-function turnsInOrder(
-  order: readonly number[],
-  next: readonly (readonly number[])[],
-  templates: readonly (readonly Template[])[],
-): Turn[] {
+function turnsInOrder(order: readonly number[], { next, templates }: Pick<Task, "next" | "templates">): Turn[] {
   const place = new Int32Array(order.length);
   for (const [i, room] of order.entries()) place[room] = i;
   return order.map((room, i) => {
@@ -140,41 +133,32 @@ function templatesFor({ rooms }: RoomGraph, room: number, ways: number, set: Tem
   throw bad(`${counted(ways, "way")} lead to the room ${show(name)}, but ${have} at most ${counted(most, "door")}.`);
 }
 
-/** The turns for rooms in some order. */
-type TurnsIn = (order: readonly number[]) => readonly Turn[];
+/** What an attempt needs. */
+interface Task {
+  readonly ground: TemplateGround;
+  readonly set: TemplateSet;
+  /** For each room the rooms that it is joined to, and the templates that it can use. */
+  readonly next: readonly (readonly number[])[];
+  readonly templates: readonly (readonly Template[])[];
+  readonly rules: JoinRules;
+  readonly rng: Rng;
+  readonly faults: Faults;
+}
 
 /** One attempt to lay all rooms, one place after the other. */
 class Laying {
-  readonly #ground: TemplateGround;
-  readonly #set: TemplateSet;
+  readonly #task: Task;
   /** The order in which rooms are laid, which may change. */
   readonly #order: number[];
-  readonly #turnsIn: TurnsIn;
   #turns: readonly Turn[];
-  readonly #rules: JoinRules;
-  readonly #rng: Rng;
-  readonly #faults: Faults;
   /** The rooms that lie, by their numbers in the graph. */
   readonly #rooms: (LaidRoom | undefined)[];
   #notMade: [number, number][] = [];
 
-  constructor(
-    ground: TemplateGround,
-    set: TemplateSet,
-    order: number[],
-    turnsIn: TurnsIn,
-    rules: JoinRules,
-    rng: Rng,
-    faults: Faults,
-  ) {
-    this.#ground = ground;
-    this.#set = set;
+  constructor(task: Task, order: number[]) {
+    this.#task = task;
     this.#order = order;
-    this.#turnsIn = turnsIn;
-    this.#turns = turnsIn(order);
-    this.#rules = rules;
-    this.#rng = rng;
-    this.#faults = faults;
+    this.#turns = turnsInOrder(order, task);
     this.#rooms = new Array(order.length);
   }
 
@@ -185,8 +169,8 @@ class Laying {
     let budget = TRIES_PER_ROOM * count;
     let turn = 0;
     while (turn < count) {
-      marks[turn] = this.#ground.mark();
-      const isStraight = left[turn]! > TRIES - STRAIGHT_TRIES || this.#rules.loopLength === 0;
+      marks[turn] = this.#task.ground.mark();
+      const isStraight = left[turn]! > TRIES - STRAIGHT_TRIES || this.#task.rules.loopLength === 0;
       const isLaid = turn === 0 ? this.#layFirst(size) : this.#tryPlace(this.#turns[turn]!, isStraight, isStrict);
       budget--;
       if (isLaid) {
@@ -213,11 +197,11 @@ class Laying {
     const place = order.indexOf(beside);
     const back = place + 1 < turn ? place + 1 : place;
     for (let i = back; i < turn; i++) this.#rooms[order[i]!] = undefined;
-    this.#ground.undo(marks[back]!);
+    this.#task.ground.undo(marks[back]!);
     if (back > place) {
       order.splice(turn, 1);
       order.splice(back, 0, room);
-      this.#turns = this.#turnsIn(order);
+      this.#turns = turnsInOrder(order, this.#task);
     }
     this.#notMade = this.#notMade.filter(([from]) => this.#rooms[from] !== undefined);
     return back;
@@ -225,27 +209,27 @@ class Laying {
 
   #layFirst(size: Extent): boolean {
     const { room, templates } = this.#turns[0]!;
-    const first = layFirst(this.#ground, templates, this.#rng, size);
+    const first = layFirst(this.#task.ground, templates, this.#task.rng, size);
     if (first instanceof Map) {
-      for (const [misfit, count] of first) this.#faults.add(room, misfit, count);
+      for (const [misfit, count] of first) this.#task.faults.add(room, misfit, count);
       return false;
     }
     this.#rooms[room] = first.room;
-    this.#set.redraw(first.template);
+    this.#task.set.redraw(first.template);
     return true;
   }
 
   /** Tries one place for a room. Returns whether the room and its loops fit there. */
   #tryPlace(turn: Turn, isStraight: boolean, isStrict: boolean): boolean {
     const { room, loops } = turn;
-    const then = this.#ground.mark();
+    const then = this.#task.ground.mark();
     const { laid, template } = (isStraight ? this.#layAhead(turn) : this.#layNear(turn)) ?? {};
     if (laid === undefined || template === undefined) return false;
     const notMade: [number, number][] = [];
     for (const end of loops) {
       if (this.#closeLoop(laid, this.#rooms[end]!)) continue;
       if (isStrict) {
-        this.#ground.undo(then);
+        this.#task.ground.undo(then);
         this.#noPlace(room, "loop");
         return false;
       }
@@ -253,32 +237,32 @@ class Laying {
     }
     this.#notMade.push(...notMade);
     this.#rooms[room] = laid;
-    this.#set.redraw(template);
+    this.#task.set.redraw(template);
     return true;
   }
 
   /** Lays a room straight ahead of a doorway of the one that it belongs to. */
   #layAhead(turn: Turn): { readonly laid: LaidRoom; readonly template: Template } | undefined {
     const { room, beside } = turn;
-    const rng = this.#rng;
+    const rng = this.#task.rng;
     const doors = this.#rooms[beside]!.doors.filter(({ isJoined }) => !isJoined);
     if (doors.length === 0) return this.#noPlace(room, "no door");
     const door = rng.pick(doors);
     const { way } = door;
     const templates = turn.templates.filter(
-      (template) => !this.#isUsedUp(template) && this.#set.matching(template, way).length > 0,
+      (template) => !this.#isUsedUp(template) && this.#task.set.matching(template, way).length > 0,
     );
     if (templates.length === 0) return this.#noPlace(room, doorwayWords(way));
     const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
-    const chosen = rng.pick(this.#set.matching(template, way));
-    const laid = layBeside(this.#ground, door, chosen, drawLength(rng, this.#rules));
+    const chosen = rng.pick(this.#task.set.matching(template, way));
+    const laid = layBeside(this.#task.ground, door, chosen, drawLength(rng, this.#task.rules));
     return typeof laid === "string" ? this.#noPlace(room, laid) : { laid, template };
   }
 
   /** Lays a room somewhere near the one that it belongs to, and digs a corridor between them. */
   #layNear(turn: Turn): { readonly laid: LaidRoom; readonly template: Template } | undefined {
     const { room, beside } = turn;
-    const rng = this.#rng;
+    const rng = this.#task.rng;
     const other = this.#rooms[beside]!;
     const templates = turn.templates.filter((template) => !this.#isUsedUp(template));
     if (templates.length === 0) return this.#noPlace(room, "overlap");
@@ -287,32 +271,35 @@ class Laying {
     const free = other.doors.filter(({ isJoined }) => !isJoined);
     if (free.length === 0) return this.#noPlace(room, "no door");
     const canMeet = ({ way }: RoomDoor) =>
-      piece.doorways.some((own) => own.length === way.length && this.#set.areJoinable(own.kind, way.kind));
+      piece.doorways.some((own) => own.length === way.length && this.#task.set.areJoinable(own.kind, way.kind));
     if (!free.some(canMeet)) return this.#noPlace(room, doorwayWords(free[0]!.way));
-    const reach = Math.max(piece.shape.width, piece.shape.height) + (this.#rules.loopLength >> 1);
+    const reach = Math.max(piece.shape.width, piece.shape.height) + (this.#task.rules.loopLength >> 1);
     const [x, y] = [other.x + rng.between(-reach, reach), other.y + rng.between(-reach, reach)];
-    const misfit = this.#ground.misfit(piece, x, y);
+    const misfit = this.#task.ground.misfit(piece, x, y);
     if (misfit !== undefined) return this.#noPlace(room, misfit);
-    const then = this.#ground.mark();
-    const laid = this.#ground.lay(piece, x, y);
+    const then = this.#task.ground.mark();
+    const laid = this.#task.ground.lay(piece, x, y);
     if (this.#closeLoop(laid, other)) return { laid, template };
-    this.#ground.undo(then);
+    this.#task.ground.undo(then);
     return this.#noPlace(room, "corridor");
   }
 
   #isUsedUp({ isUnique, prefab }: Template): boolean {
-    return isUnique && this.#ground.rooms.some(({ piece }) => piece.prefab === prefab);
+    return isUnique && this.#task.ground.rooms.some(({ piece }) => piece.prefab === prefab);
   }
 
   #closeLoop(from: LaidRoom, to: LaidRoom): boolean {
     return from.doors.some((door) => {
-      const willDo = (other: RoomDoor) => other.room === to && this.#set.areJoinable(door.way.kind, other.way.kind);
-      return !door.isJoined && this.#ground.joinByCorridor(door, willDo, this.#rules.loopLength) !== undefined;
+      const willDo = (other: RoomDoor) =>
+        other.room === to && this.#task.set.areJoinable(door.way.kind, other.way.kind);
+      return (
+        !door.isJoined && this.#task.ground.joinByCorridor(door, willDo, this.#task.rules.loopLength) !== undefined
+      );
     });
   }
 
   #noPlace(room: number, fault: Fault): undefined {
-    this.#faults.add(room, fault, 1);
+    this.#task.faults.add(room, fault, 1);
     return undefined;
   }
 }
