@@ -29,7 +29,6 @@ export class BlueprintPlacer {
   readonly #holders: readonly Prefab[];
   readonly #nesting: number;
   #sites: GateSites | undefined;
-  /** The gates of what is being placed. */
   #taken: number[] = [];
 
   /** `holders` are the blueprints that can hold keys, and `nesting` is how many can be needed for one lock. */

@@ -41,7 +41,6 @@ export function stampDrawing(map: BuilderMap, rng: Rng, prefab: Prefab, region: 
 
 interface Place {
   readonly shape: Shape;
-  /** The cell of its top left corner. */
   readonly at: number;
 }
 

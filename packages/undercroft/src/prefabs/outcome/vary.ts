@@ -3,7 +3,7 @@ import { show } from "../../core/index.js";
 import { allowsDepth } from "../source/by-depth.js";
 import { type Decider, likeliestOf } from "../source/draws.js";
 import { PrefabError } from "../source/errors.js";
-import { oddsOf, type ParamValues, withParams } from "../source/params.js";
+import { type Odds, oddsOf, type ParamValues, withParams } from "../source/params.js";
 import { nameOf, type PrefabSource, type VaryCondition, type VaryItem } from "../source/source.js";
 
 /** The level that an outcome is for. */
@@ -94,11 +94,12 @@ function changeEach(
   what: string,
   decider: Decider,
 ): void {
-  const odds = new Map(Object.entries(each).map(([glyph, alternatives]) => [glyph, oddsOf(alternatives)]));
-  for (let cell = 0; cell < glyphs.length; cell++) {
-    const glyph = glyphs[cell];
-    const { values, weights } = (glyph === undefined ? undefined : odds.get(glyph)) ?? {};
-    if (values === undefined || weights === undefined) continue;
+  const odds = new Map<string | undefined, Odds>();
+  for (const [glyph, alternatives] of Object.entries(each)) odds.set(glyph, oddsOf(alternatives));
+  for (const [cell, glyph] of glyphs.entries()) {
+    const own = odds.get(glyph);
+    if (own === undefined) continue;
+    const { values, weights } = own;
     const [x, y] = [cell % width, Math.floor(cell / width)];
     const picked = decider.pick(`${what} ${x},${y}`, weights);
     glyphs[cell] = values[picked]!;
@@ -136,9 +137,6 @@ function takeGlyphs(
 }
 
 /** Replaces all glyphs at once, so that two can swap places. */
-function change(glyphs: Glyphs, changes: ReadonlyMap<string, string>): void {
-  for (let cell = 0; cell < glyphs.length; cell++) {
-    const glyph = glyphs[cell];
-    if (glyph !== undefined) glyphs[cell] = changes.get(glyph) ?? glyph;
-  }
+function change(glyphs: Glyphs, changes: ReadonlyMap<string | undefined, string>): void {
+  for (let cell = 0; cell < glyphs.length; cell++) glyphs[cell] = changes.get(glyphs[cell]) ?? glyphs[cell];
 }

@@ -113,7 +113,6 @@ function* findingsIn(prefab: Prefab, tiles: Tileset, names: LintNames | undefine
   yield* strayEntrances(prefab, names, tiles);
 }
 
-/** What the outcomes of a prefab use. */
 interface Use {
   readonly glyphs: ReadonlySet<string>;
   /** Changes to the drawing that change something. */
@@ -138,10 +137,9 @@ function warn(prefab: Prefab, kind: LintKind, at: SourcePath, message: string): 
 function raggedRows(prefab: Prefab): LintFinding[] {
   const { map, legend } = prefab.source;
   const space = legend?.[" "];
-  const isHole = space === undefined || (typeof space === "object" && space.hole === true);
+  if (space === undefined || (typeof space === "object" && space.hole === true)) return [];
   const widths = map.map((row) => [...row].length);
   const widest = Math.max(...widths);
-  if (isHole) return [];
   return widths.flatMap((width, y) => {
     if (width === widest) return [];
     const message = `this row has ${counted(width, "cell")}, but the widest has ${widest}. The missing cells are holes, while a space means something else here.`;
@@ -178,7 +176,6 @@ function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
   });
 }
 
-/** Alternatives that can't be chosen. */
 function neverDrawn(prefab: Prefab): LintFinding[] {
   const { params = {}, legend = {}, vary = [] } = prefab.source;
   const all: (readonly [SourcePath, Alternatives])[] = [];
@@ -209,7 +206,6 @@ function neverDrawn(prefab: Prefab): LintFinding[] {
 /** The most patches to look at. In a drawing full of slots, all have the same problem. */
 const MOST_PATCHES = 256;
 
-/** Slots in the drawing that always stay empty. */
 function emptySlots(prefab: Prefab): LintFinding[] {
   const slots = new Map(slotsOf(prefab.source).map(({ glyph, slot }) => [glyph, slot]));
   if (slots.size === 0) return [];
@@ -269,9 +265,9 @@ function* closed(prefab: Prefab, tiles: Tileset): Generator<LintFinding> {
   const { kind, source } = prefab;
   if (source.sealed && !isVaried(prefab)) {
     const { sealed: _, ...unsealed } = shape;
-    const isOpen =
-      closedOff(source, unsealed, tiles).length === 0 && closedFloor(kind, unsealed, tiles).next().done === true;
-    if (isOpen) yield warn(prefab, "idle-sealed", ["sealed"], "nothing in it is closed off, so sealed has no effect.");
+    const closed = [...closedOff(source, unsealed, tiles), ...closedFloor(kind, unsealed, tiles)];
+    if (closed.length === 0)
+      yield warn(prefab, "idle-sealed", ["sealed"], "nothing in it is closed off, so sealed has no effect.");
   }
   for (const { cell, message } of [...closedFloor(kind, shape, tiles), ...floorInRock(source, shape, tiles)]) {
     yield warn(prefab, "closed-floor", mapPath(shape, cell), message);
@@ -304,10 +300,8 @@ function* spawnsIn({ legend = {}, features = [] }: PrefabSource): Generator<read
 function unknownNames(prefab: Prefab, { things, tables }: LintNames): LintFinding[] {
   const { params } = prefab.source;
   return [...spawnsIn(prefab.source)].flatMap(([at, { name, table, any, or = [] }]) => {
-    const what = table === undefined ? "thing" : "table";
-    const known = table === undefined ? things : tables;
-    const written = table ?? name;
-    const words = any === undefined ? (written === undefined ? [] : [written]) : oddsOf(any).values;
+    const [what, known] = table === undefined ? (["thing", things] as const) : (["table", tables] as const);
+    const words = any === undefined ? [table ?? name ?? []].flat() : oddsOf(any).values;
     if (or.some((word) => known.has(word))) return [];
     return words
       .flatMap((word) => valuesOf(word, params).map(String))
@@ -323,10 +317,10 @@ function unknownNames(prefab: Prefab, { things, tables }: LintNames): LintFindin
 function strayEntrances(prefab: Prefab, { templates }: LintNames, tiles: Tileset): LintFinding[] {
   if (!templates.has(prefab.name)) return [];
   const shape = usualShape(prefab, tiles);
-  const cell = shape === undefined ? undefined : strayEntrance(shape, tiles);
+  const cell = shape && strayEntrance(shape, tiles);
   if (shape === undefined || cell === undefined) return [];
-  const message =
-    "can't be used as a room template: this entrance doesn't lead from the edge of the drawing to its floor.";
+  const why = "this entrance doesn't lead from the edge of the drawing to its floor";
+  const message = `can't be used as a room template: ${why}.`;
   return [{ ...warn(prefab, "stray-entrance", mapPath(shape, cell), message), severity: "error" }];
 }
 
@@ -334,12 +328,8 @@ function neverChosen(prefab: Prefab): LintFinding[] {
   const { depth, branches = {}, weight, chance } = prefab.source;
   const names = Object.keys(branches);
   for (let at = 0; at <= DEEPEST; at++) {
-    if (
-      [true, false].some((last) => appearsAt(prefab.source, { depth: at, branches: names, last })) &&
-      atDepth(weight, at, 1) > 0 &&
-      atDepth(chance, at, 1) > 0
-    )
-      return [];
+    const appears = [true, false].some((last) => appearsAt(prefab.source, { depth: at, branches: names, last }));
+    if (appears && atDepth(weight, at, 1) > 0 && atDepth(chance, at, 1) > 0) return [];
   }
   const key = depth === undefined ? (weight === undefined ? "chance" : "weight") : "depth";
   return [warn(prefab, "never-chosen", [key], `it can't be chosen at any depth from 0 to ${DEEPEST}.`)];

@@ -86,12 +86,9 @@ export function* provingOutcomes(prefab: Prefab, options: ProofOptions = {}): Ge
     return isFirst ? { ...context, depth: 1 } : context;
   });
   const placed = yield* proveBlueprint(prefab, holders, contexts, limit, tiles);
-  return {
-    ...placed,
-    isComplete: placed.isComplete && proof.isComplete,
-    untried: [...proof.untried, ...placed.untried],
-    warnings: [...proof.warnings, ...placed.warnings],
-  };
+  const untried = [...proof.untried, ...placed.untried];
+  const warnings = [...proof.warnings, ...placed.warnings];
+  return { ...placed, isComplete: placed.isComplete && proof.isComplete, untried, warnings };
 }
 
 interface Fault {
@@ -184,16 +181,15 @@ class Prover {
     const isComplete = this.#untried.size === 0;
     const never = isComplete ? "can never be placed" : "can't be placed in any of the outcomes that were checked";
     const findings = (kind: Fault["kind"]): ProofFinding[] =>
-      [...this.#found.values()]
-        .filter((found) => kindOf(found) === kind)
-        .map((found) => {
-          const { fault, outcomes, example, shares } = found;
-          const closed = isAlways(found) ? never : "can't be placed in some outcomes";
-          const message = fault.isClosed ? `${closed}: ${fault.message}` : fault.message;
-          const probability = shares.get(example.context) ?? 0;
-          const prevents = fault.prevents !== undefined;
-          return { at: fault.at, message, outcomes, prevents, isAlways: isAlways(found), probability, example };
-        });
+      [...this.#found.values()].flatMap((found) => {
+        if (kindOf(found) !== kind) return [];
+        const { fault, outcomes, example, shares } = found;
+        const closed = isAlways(found) ? never : "can't be placed in some outcomes";
+        const message = fault.isClosed ? `${closed}: ${fault.message}` : fault.message;
+        const probability = shares.get(example.context) ?? 0;
+        const prevents = fault.prevents !== undefined;
+        return { at: fault.at, message, outcomes, prevents, isAlways: isAlways(found), probability, example };
+      });
     return {
       prefab: this.#prefab.name,
       outcomes: this.#outcomes,
@@ -263,9 +259,9 @@ class Prover {
       decisions.delete(what);
       const again = new Recorder(replayed(decisions));
       const inspected = this.#inspect(again, context);
-      const same = inspected.faults.filter((other) => keyOf(other) === keyOf(fault));
-      if (same.length === 0) decisions.set(what, picked);
-      else this.#note(same[0]!, inspected, context, again.probability);
+      const same = inspected.faults.find((other) => keyOf(other) === keyOf(fault));
+      if (same === undefined) decisions.set(what, picked);
+      else this.#note(same, inspected, context, again.probability);
     }
   }
 

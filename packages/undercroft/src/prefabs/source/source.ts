@@ -474,12 +474,12 @@ export interface UniqueRule {
 export interface GroupRule {
   /** What the group is called. All its prefabs use the same name. */
   readonly name: GroupName;
-  /**
-   * The probability that the group is used at all. Default: 1.
-   * @must a number from 0 to 1, or numbers by depth such as { base: 0.5, "8..": 1 }
-   */
-  readonly chance?: ByDepth<Ratio>;
+  /** The probability that the group is used at all. Default: 1. */
+  readonly chance?: ChanceByDepth;
 }
+
+/** @must a number from 0 to 1, or numbers by depth such as { base: 0.5, "8..": 1 } */
+type ChanceByDepth = ByDepth<Ratio>;
 
 /** @must the name of a group */
 type GroupName = Name;
@@ -577,11 +577,8 @@ export interface PrefabSource {
    * @must a number from 0 to 1000000, or numbers by depth such as { base: 10, "8..": 30 }
    */
   readonly weight?: ByDepth<Weight>;
-  /**
-   * The probability that it is a candidate at all. Default: 1.
-   * @must a number from 0 to 1, or numbers by depth such as { base: 0.5, "8..": 1 }
-   */
-  readonly chance?: ByDepth<Ratio>;
+  /** The probability that it is a candidate at all. Default: 1. */
+  readonly chance?: ChanceByDepth;
   /**
    * Whether it appears at most once per level or per game. Default: once per level.
    * @must true or false, or { game, level, group }

@@ -39,11 +39,10 @@ export function prefabsDue(
   for (const { as, step, stream } of steps) {
     let due: readonly Prefab[] = [];
     // Only its definition knows the type of a step's options.
-    if (step.definition === roomVaults.definition)
-      due = vaultsDue(step.options as never, { ...given, layout }, stream, others);
-    if (step.definition === gatedRooms.definition)
-      due = blueprintsDue(step.options as never, { ...given, layout }, stream, others);
-    if (step.definition === section.definition) due = sectionsDue(step.options as never, given.used, others);
+    const own = step.options as never;
+    if (step.definition === roomVaults.definition) due = vaultsDue(own, { ...given, layout }, stream, others);
+    if (step.definition === gatedRooms.definition) due = blueprintsDue(own, { ...given, layout }, stream, others);
+    if (step.definition === section.definition) due = sectionsDue(own, given.used, others);
     for (const { name } of due) all.push({ step: as, prefab: name });
     others.push(...due);
   }
