@@ -11,7 +11,6 @@ import {
   scaled,
   span,
   stuck,
-  UndercroftError,
   type Values,
   type Work,
 } from "../core/index.js";
@@ -20,7 +19,7 @@ import { type CyclePlan, drawPlan } from "./kernels/cycle-plan.js";
 import { PlotDigger } from "./kernels/plot-digger.js";
 import { type PinnedStairs, PlotFurniture } from "./kernels/plot-furniture.js";
 import { NONE, RingLattice } from "./kernels/ring-lattice.js";
-import { SHAPE_OPTIONS, shapeWeights } from "./kernels/shape-options.js";
+import { checkWeights, SHAPE_OPTIONS, shapeWeights } from "./kernels/shape-options.js";
 
 /** A cell of the lattice has to have space for a room after all lines around it were shifted. */
 const LEAST_CELL = 7;
@@ -151,12 +150,13 @@ export const cycles = defineBuilder({
 });
 
 function patternWeights(options: Values<typeof OPTIONS>): ReadonlyMap<CyclePattern, number> {
-  const weights = new Map(CYCLE_PATTERNS.map((pattern) => [pattern, options[pattern.name]]));
-  if ([...weights.values()].some((weight) => weight > 0)) return weights;
-  const names = CYCLE_PATTERNS.map(({ name }) => name);
-  const list = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-  const message = `cycles: there is no pattern to build rings with. At least one of ${list} must be greater than 0.`;
-  throw new UndercroftError("bad-option", message, { step: "cycles", option: names[0]!, value: 0 });
+  const weights = CYCLE_PATTERNS.map((pattern) => [pattern, options[pattern.name]] as const);
+  checkWeights(
+    "cycles",
+    "pattern to build rings with",
+    Object.fromEntries(weights.map(([{ name }, weight]) => [name, weight])),
+  );
+  return new Map(weights);
 }
 
 /** The maximum number of plans to draw until one works, and until one has a lock. */

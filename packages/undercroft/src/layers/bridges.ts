@@ -43,8 +43,8 @@ export const bridges = defineLayer({
     if (wanted === 0) return;
     const isOver = Uint8Array.from(map.tileset.tiles, ({ hazard }) => Number(hazard !== undefined && over === "any"));
     if (over !== "any") isOver[map.tileset.index(over)] = 1;
-    const sites = new Sites(map, isOver, least, most);
-    const places = sites.all();
+    const lengthAt = bridgeLength(map, isOver, least, most);
+    const places = bridgePlaces(map, lengthAt);
     if (places.length === 0) return;
 
     const bridge = map.tileset.index("bridge");
@@ -57,7 +57,7 @@ export const bridges = defineLayer({
       const from = place >> 1;
       const step = (place & 1) === 0 ? 1 : map.width;
       // An earlier bridge may cross here, lie beside it, or have made the way around short.
-      const length = sites.lengthAt(from, step);
+      const length = lengthAt(from, step);
       if (length === 0) continue;
       const to = from + step * (length + 1);
       if (labels[from]! < 0 || labels[from] !== labels[to]) continue;
@@ -73,56 +73,41 @@ export const bridges = defineLayer({
 const FIRST_STEPS = 20_000;
 const STEPS_PER_CELL = 8;
 
-/** The places where a bridge could be built. */
-class Sites {
-  readonly #map: BuilderMap;
-  readonly #isOver: Uint8Array;
-  readonly #least: number;
-  readonly #most: number;
-
-  constructor(map: BuilderMap, isOver: Uint8Array, least: number, most: number) {
-    this.#map = map;
-    this.#isOver = isOver;
-    this.#least = least;
-    this.#most = most;
-  }
-
-  /** All of them: the cell before the bridge times two, plus one if it leads down a column. */
-  all(): number[] {
-    const { width, height, tiles } = this.#map;
-    const places: number[] = [];
-    for (let y = 1; y < height - 1; y++) {
-      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (!this.#isLand(cell)) continue;
-        if (this.#isOver[tiles[cell + 1]!] === 1 && this.lengthAt(cell, 1) > 0) places.push(cell * 2);
-        if (this.#isOver[tiles[cell + width]!] === 1 && this.lengthAt(cell, width) > 0) places.push(cell * 2 + 1);
-      }
+/** All places where a bridge could be built: the cell before it times two, plus one if it leads down a column. */
+function bridgePlaces({ width, height, tiles, tileset }: BuilderMap, lengthAt: BridgeLength): number[] {
+  const places: number[] = [];
+  for (let y = 1; y < height - 1; y++) {
+    for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+      if (tileset.walkable[tiles[cell]!] === 0) continue;
+      if (lengthAt(cell, 1) > 0) places.push(cell * 2);
+      if (lengthAt(cell, width) > 0) places.push(cell * 2 + 1);
     }
-    return places;
   }
+  return places;
+}
 
-  /** Where a bridge can begin or end. */
-  #isLand(cell: number): boolean {
-    const map = this.#map;
-    return map.isWalkable(cell) && !map.isDoor(cell) && !map.isReserved(cell);
-  }
+/** The length of the bridge that begins after a cell, or 0 if none can. */
+type BridgeLength = (from: number, step: number) => number;
 
-  /** The length of the bridge that begins after a cell, or 0 if none can. */
-  lengthAt(from: number, step: number): number {
-    const map = this.#map;
-    const aside = step === 1 ? map.width : 1;
+/** Returns what measures bridges over tiles for which `isOver` is 1. */
+function bridgeLength(map: BuilderMap, isOver: Uint8Array, least: number, most: number): BridgeLength {
+  const { tiles, width } = map;
+  const isLand = (cell: number) => map.isWalkable(cell) && !map.isDoor(cell) && !map.isReserved(cell);
+  return (from, step) => {
+    if (isOver[tiles[from + step]!] === 0 || !isLand(from)) return 0;
+    const aside = step === 1 ? width : 1;
     let length = 0;
     let isOpenBefore = false;
     let isOpenBehind = false;
-    for (let cell = from + step; this.#isOver[map.tiles[cell]!] === 1; cell += step) {
+    for (let cell = from + step; isOver[tiles[cell]!] === 1; cell += step) {
       length++;
-      if (length > this.#most || map.isReserved(cell)) return 0;
+      if (length > most || map.isReserved(cell)) return 0;
       // Another way in from the side would add a loop of its own.
       if (map.isWalkable(cell - aside) || map.isWalkable(cell + aside)) return 0;
       isOpenBefore ||= map.isHazard(cell - aside);
       isOpenBehind ||= map.isHazard(cell + aside);
     }
-    const isGood = length >= this.#least && isOpenBefore && isOpenBehind;
-    return isGood && this.#isLand(from) && this.#isLand(from + step * (length + 1)) ? length : 0;
-  }
+    const isGood = length >= least && isOpenBefore && isOpenBehind;
+    return isGood && isLand(from + step * (length + 1)) ? length : 0;
+  };
 }

@@ -2,7 +2,7 @@ import { type Regions, regions, withoutKeys } from "../analysis/index.js";
 import { type BuilderMap, choice, defineLayer, integer, PAUSE, type Rng, rootOf, span, WALL } from "../core/index.js";
 import { DryGround, keepOneRoom } from "./kernels/dry-ground.js";
 import { layShore } from "./kernels/shore.js";
-import { OPPOSITE, pointOn, SIDES, windingCourse } from "./kernels/winding-course.js";
+import { eachAround, OPPOSITE, pointOn, SIDES, windingCourse } from "./kernels/winding-course.js";
 
 /**
  * Lets a winding river run from one side of the map to another, through floor and rock alike. Where it would cut the map,
@@ -132,15 +132,9 @@ class Banks {
     const narrowest = Math.min(least, widest);
     let width = rng.between(narrowest, widest);
     for (const [i, cell] of this.#course.entries()) {
-      const [x, y] = [this.#map.x(cell), this.#map.y(cell)];
-      const before = (width - 1) >> 1;
-      for (let dy = -before; dy < width - before; dy++) {
-        for (let dx = -before; dx < width - before; dx++) {
-          if (!this.#map.isInterior(x + dx, y + dy)) continue;
-          const near = this.#map.index(x + dx, y + dy);
-          if (!this.#ground.isKept(near)) this.#along[near] = i + 1;
-        }
-      }
+      eachAround(this.#map, cell, width, (near) => {
+        if (!this.#ground.isKept(near)) this.#along[near] = i + 1;
+      });
       width = Math.max(narrowest, Math.min(widest, width + rng.between(-1, 1)));
     }
     const isLeft = new Uint8Array(this.#count);
@@ -182,9 +176,7 @@ class Banks {
 
   /** The cells under the river, in reading order. */
   wetCells(): Int32Array {
-    const cells: number[] = [];
-    for (let cell = 0; cell < this.#along.length; cell++) if (this.#along[cell] !== 0) cells.push(cell);
-    return Int32Array.from(cells);
+    return markedCells(this.#along);
   }
 
   /**
@@ -348,7 +340,12 @@ function outlineOf({ width, tiles }: BuilderMap, cells: Int32Array): Int32Array 
     for (let row = cells[i]! - width; row <= cells[i]! + width; row += width) marks.fill(1, row - 1, row + 2);
   }
   for (let i = 0; i < cells.length; i++) marks[cells[i]!] = 0;
-  const outline: number[] = [];
-  for (let cell = 0; cell < marks.length; cell++) if (marks[cell] === 1) outline.push(cell);
-  return Int32Array.from(outline);
+  return markedCells(marks);
+}
+
+/** The cells that have a mark, in reading order. */
+function markedCells(marks: ArrayLike<number>): Int32Array {
+  const cells: number[] = [];
+  for (let cell = 0; cell < marks.length; cell++) if (marks[cell] !== 0) cells.push(cell);
+  return Int32Array.from(cells);
 }

@@ -1,6 +1,6 @@
 import { type BuilderMap, choice, defineLayer, integer, ratio } from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
-import { OPPOSITE, pointOn, SIDES, type Side, windingCourse } from "./kernels/winding-course.js";
+import { eachAround, OPPOSITE, pointOn, SIDES, type Side, windingCourse } from "./kernels/winding-course.js";
 
 /**
  * Lays a road from the start to the exit, or from one side of the map to another, through floor and rock alike. Bridges
@@ -53,17 +53,10 @@ function layRoad(map: BuilderMap, course: readonly number[], width: number): voi
   const { tileset } = map;
   const [paved, bridge] = [tileset.index("road"), tileset.index("bridge")];
   const mayOpen = barredParts(map);
-  const before = (width - 1) >> 1;
-  for (const middle of course) {
-    const [x, y] = [map.x(middle), map.y(middle)];
-    for (let dy = -before; dy < width - before; dy++) {
-      for (let dx = -before; dx < width - before; dx++) {
-        if (!map.isInterior(x + dx, y + dy)) continue;
-        const cell = map.index(x + dx, y + dy);
-        if (map.isDoor(cell) || map.tiles[cell] === bridge) continue;
-        if (map.isHazard(cell)) map.set(cell, bridge);
-        else if (map.isWalkable(cell) || mayOpen(cell)) map.set(cell, paved);
-      }
-    }
-  }
+  const pave = (cell: number): void => {
+    if (map.isDoor(cell) || map.tiles[cell] === bridge) return;
+    if (map.isHazard(cell)) map.set(cell, bridge);
+    else if (map.isWalkable(cell) || mayOpen(cell)) map.set(cell, paved);
+  };
+  for (const middle of course) eachAround(map, middle, width, pave);
 }

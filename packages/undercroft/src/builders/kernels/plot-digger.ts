@@ -75,17 +75,12 @@ export class PlotDigger {
 
   /** Takes all that lies in a room's cells of the lattice for it, and between them if there are two. */
   #claim(number: number): void {
-    const [first, second] = this.#graph.rooms[number]!.cells as [number, number?];
-    this.#own(number, this.#lattice.box(first));
-    if (second === undefined) return;
-    this.#own(number, this.#lattice.box(second));
-    this.#own(number, this.#boxOf(number));
-  }
-
-  #own(number: number, { x, y, width, height }: Rect): void {
     const map = this.#map;
-    for (let row = y; row < y + height; row++) {
-      this.#owner.fill(number, map.index(x, row), map.index(x + width, row));
+    const boxes = this.#graph.rooms[number]!.cells.map((cell) => this.#lattice.box(cell));
+    for (const { x, y, width, height } of [...boxes, this.#boxOf(number)]) {
+      for (let row = y; row < y + height; row++) {
+        this.#owner.fill(number, map.index(x, row), map.index(x + width, row));
+      }
     }
   }
 

@@ -30,15 +30,21 @@ export function deepness(depth: number, { byDepth }: ByDepth): number {
   return byDepth ? Math.min(1, (depth - 1) / (DEEPEST - 1)) : 0;
 }
 
+/** Throws if the weights of some options are all 0, so that there is nothing to choose from. */
+export function checkWeights(step: string, what: string, weights: Readonly<Record<string, number>>): void {
+  if (Object.values(weights).some((value) => value > 0)) return;
+  const names = Object.keys(weights);
+  const list = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const message = `${step}: there is no ${what}. At least one of ${list} must be greater than 0.`;
+  throw new UndercroftError("bad-option", message, { step, option: names[0]!, value: 0 });
+}
+
 /** The weight of each shape at a depth, in the order of `ROOM_SHAPES`. Throws if there is no shape. */
 export function shapeWeights(step: string, depth: number, options: Values<typeof SHAPE_OPTIONS> & ByDepth): number[] {
   const { crosses, pluses, rounds, lumps, caves, rectangles } = options;
-  const weights = [crosses, pluses, rounds, lumps, caves, rectangles];
-  if (weights.every((value) => value === 0)) {
-    const names = "crosses, pluses, rounds, lumps, caves and rectangles";
-    const message = `${step}: there is no shape to build rooms with. At least one of ${names} must be greater than 0.`;
-    throw new UndercroftError("bad-option", message, { step, option: "crosses", value: 0 });
-  }
+  const weights = { crosses, pluses, rounds, lumps, caves, rectangles };
+  checkWeights(step, "shape to build rooms with", weights);
+  const values = Object.values(weights);
   const deep = deepness(depth, options);
-  return ROOM_SHAPES.map((kind, i) => weights[i]! * (1 - deep + deep * DEEP[kind]));
+  return ROOM_SHAPES.map((kind, i) => values[i]! * (1 - deep + deep * DEEP[kind]));
 }

@@ -62,9 +62,9 @@ export class DryGround {
   constructor(map: BuilderMap, margin: number) {
     this.#map = map;
     this.#margin = margin;
-    this.#kept = new Int32Array((map.tiles.length >> 5) + 1);
     // The words of a window can reach beyond the last row.
-    this.#dry = new Int32Array(this.#kept.length + 3);
+    this.#kept = new Int32Array((map.tiles.length >> 5) + 4);
+    this.#dry = new Int32Array(this.#kept.length);
     this.#spare = Math.floor(MOST_DROWNED * this.#readTiles());
     this.#keepWhatStands();
     this.#keepDiagonalWays();
@@ -206,23 +206,13 @@ export class DryGround {
 
   /** Whether the shape would cover a cell that must stay as it is. */
   #coversKept(x: number, y: number): boolean {
-    const kept = this.#kept;
-    const rows = this.#rows;
-    const words = this.#words;
+    const { width } = this.#map;
     // The rows begin one cell to the left of the shape.
-    let first = y * this.#map.width + x - 1;
-    let row = this.#rowAt(0);
-    for (let dy = 0; dy < this.#height; dy++) {
-      const shift = first & 31;
-      for (let i = 0; i < words; i++) {
-        const at = (first >> 5) + i;
-        const bits = rows[row + i]!;
-        // JavaScript shifts by 0 instead of 32.
-        const over = shift === 0 ? 0 : bits >>> (32 - shift);
-        if ((kept[at]! & (bits << shift)) !== 0 || (kept[at + 1]! & over) !== 0) return true;
+    for (let row = 0, first = y * width + x - 1; row < this.#height; row++, first += width) {
+      const shape = this.#rowAt(row);
+      for (let word = 0; word < this.#words; word++) {
+        if ((bitsAt(this.#kept, first + 32 * word) & this.#rows[shape + word]!) !== 0) return true;
       }
-      first += this.#map.width;
-      row += words + 2;
     }
     return false;
   }

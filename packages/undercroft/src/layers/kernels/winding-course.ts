@@ -51,3 +51,17 @@ export function windingCourse(map: BuilderMap, rng: Rng, from: number, to: numbe
   go(from, to);
   return course;
 }
+
+/**
+ * Visits the cells inside the border in a square around a cell, which has one more to the right and below if its side is
+ * even.
+ */
+export function eachAround(map: BuilderMap, middle: number, side: number, visit: (cell: number) => void): void {
+  const before = (side - 1) >> 1;
+  const [x, y] = [map.x(middle) - before, map.y(middle) - before];
+  const right = Math.min(map.width - 1, x + side);
+  const bottom = Math.min(map.height - 1, y + side);
+  for (let row = Math.max(1, y); row < bottom; row++) {
+    for (let column = Math.max(1, x); column < right; column++) visit(map.index(column, row));
+  }
+}
