@@ -18,6 +18,8 @@ export type FieldValue = MapValue | Point | readonly Point[] | readonly string[]
 export class FieldList {
   /** All fields and their types. */
   readonly types = new Map<string, FieldType>();
+  /** The numbers of those that have one by now. */
+  readonly uids = new Map<string, number>();
   readonly #title: "name" | "kind" | undefined;
 
   constructor({ title, fields }: Pick<LdtkKind, "title" | "fields">) {
@@ -71,41 +73,17 @@ function typeOf(value: MapValue): FieldType {
 export function fieldDefinition(identifier: string, type: FieldType, uid: number, isTitle: boolean, refUid?: number) {
   const [, single = type] = /^Array<(.*)>$/.exec(type) ?? [];
   return {
-    identifier,
-    doc: null,
-    __type: type,
-    uid,
-    type: `F_${single}`,
-    isArray: single !== type,
-    canBeNull: single === type,
-    arrayMinLength: null,
-    arrayMaxLength: null,
+    ...{ identifier, doc: null, __type: type, uid, type: `F_${single}` },
+    ...{ isArray: single !== type, canBeNull: single === type, arrayMinLength: null, arrayMaxLength: null },
     editorDisplayMode: isTitle ? "ValueOnly" : (DISPLAY_MODES[type] ?? "Hidden"),
-    editorDisplayScale: 1,
-    editorDisplayPos: "Above",
+    ...{ editorDisplayScale: 1, editorDisplayPos: "Above" },
     editorLinkStyle: type === "EntityRef" ? "CurvedArrow" : "StraightArrow",
-    editorDisplayColor: null,
-    editorAlwaysShow: false,
-    editorShowInWorld: false,
-    editorCutLongValues: true,
-    editorTextSuffix: null,
-    editorTextPrefix: null,
-    useForSmartColor: false,
-    exportToToc: false,
-    searchable: isTitle,
-    min: null,
-    max: null,
-    regex: null,
-    acceptFileTypes: null,
-    defaultOverride: null,
-    textLanguageMode: null,
-    symmetricalRef: false,
-    autoChainRef: false,
-    allowOutOfLevelRef: false,
+    ...{ editorDisplayColor: null, editorAlwaysShow: false, editorShowInWorld: false, editorCutLongValues: true },
+    ...{ editorTextSuffix: null, editorTextPrefix: null, useForSmartColor: false, exportToToc: false },
+    ...{ searchable: isTitle, min: null, max: null, regex: null, acceptFileTypes: null, defaultOverride: null },
+    ...{ textLanguageMode: null, symmetricalRef: false, autoChainRef: false, allowOutOfLevelRef: false },
     allowedRefs: refUid === undefined ? "Any" : "OnlySpecificEntity",
-    allowedRefsEntityUid: refUid ?? null,
-    allowedRefTags: [],
-    tilesetUid: null,
+    ...{ allowedRefsEntityUid: refUid ?? null, allowedRefTags: [], tilesetUid: null },
   };
 }
 
@@ -118,15 +96,12 @@ const DISPLAY_MODES: Partial<Record<FieldType, string>> = {
 
 /** A field of an entity or a level, with its value: once for programs that read it, and once as the editor keeps it. */
 export function fieldInstance(identifier: string, type: FieldType, defUid: number, value: FieldValue | undefined) {
-  const items = value === undefined ? [] : type.startsWith("Array<") ? (value as readonly FieldValue[]) : [value];
-  const values = items.map(plainValue);
+  const isArray = type.startsWith("Array<");
+  const items = value === undefined ? [] : isArray ? (value as readonly FieldValue[]) : [value];
+  const values = items.map((item) => (isPoint(item) ? { cx: item[0], cy: item[1] } : item));
   return {
-    __identifier: identifier,
-    __type: type,
-    __value: type.startsWith("Array<") ? values : (values[0] ?? null),
-    __tile: null,
-    defUid,
-    realEditorValues: items.map(editorValue),
+    ...{ __identifier: identifier, __type: type, __value: isArray ? values : (values[0] ?? null), __tile: null },
+    ...{ defUid, realEditorValues: items.map(editorValue) },
   };
 }
 
@@ -134,13 +109,9 @@ function isPoint(value: FieldValue): value is Point {
   return Array.isArray(value);
 }
 
-function plainValue(value: FieldValue): unknown {
-  return isPoint(value) ? { cx: value[0], cy: value[1] } : value;
-}
-
 function editorValue(value: FieldValue): object {
-  if (isPoint(value)) return { id: "V_String", params: [value.join(",")] };
-  if (typeof value === "object") return { id: "V_String", params: [(value as EntityRef).entityIid] };
+  if (isPoint(value)) return editorValue(value.join(","));
+  if (typeof value === "object") return editorValue((value as EntityRef).entityIid);
   if (typeof value === "string") return { id: "V_String", params: [value] };
   if (typeof value === "boolean") return { id: "V_Bool", params: [value] };
   return { id: Number.isInteger(value) ? "V_Int" : "V_Float", params: [value] };

@@ -54,22 +54,13 @@ export const LDTK_KINDS: Readonly<Record<string, LdtkKind>> = {
     layer: "things",
     color: 0xd9705f,
     fields: {
-      [KEY_FIELD]: "EntityRef",
-      kind: "String",
-      name: "String",
-      usedUp: "Bool",
-      order: "Int",
+      ...{ [KEY_FIELD]: "EntityRef", kind: "String", name: "String", usedUp: "Bool", order: "Int" },
       // The key of such a lock is on another level.
       ...{ keyLevel: "String", keyX: "Int", keyY: "Int" },
     },
   },
   start: { layer: "things", color: 0xece6da, fields: {} },
-  exit: {
-    layer: "things",
-    color: 0x8fbf6a,
-    title: "kind",
-    fields: { to: "String", name: "String", oneWay: "Bool" },
-  },
+  exit: { layer: "things", color: 0x8fbf6a, title: "kind", fields: { to: "String", name: "String", oneWay: "Bool" } },
   arrival: { layer: "things", color: 0x5fb3a1, fields: { from: "String", fromX: "Int", fromY: "Int" } },
   spawn: {
     layer: "things",

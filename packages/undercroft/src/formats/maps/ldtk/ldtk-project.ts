@@ -41,18 +41,11 @@ export interface ProjectTileLayer {
   readonly tileset: ProjectTileset;
 }
 
-/** The fields of a kind of entities, or of levels. */
-export interface ProjectFields {
-  readonly list: FieldList;
-  /** Their numbers. */
-  readonly uids: Map<string, number>;
-}
-
 /** A kind of entities of the whole project. */
 export interface ProjectEntity extends Omit<LdtkKind, "fields"> {
   readonly uid: number;
   readonly identifier: string;
-  readonly fields: ProjectFields;
+  readonly fields: FieldList;
 }
 
 /**
@@ -74,10 +67,7 @@ export class LdtkProject {
   readonly entities = new Map<string, ProjectEntity>();
   /** The numbers of the layers of entities, by their names. */
   readonly entityLayerUids = new Map<string, number>();
-  readonly levelFields: ProjectFields = {
-    list: new FieldList({ fields: { [TILES_FIELD]: "Array<String>" } }),
-    uids: new Map(),
-  };
+  readonly levelFields = new FieldList({ fields: { [TILES_FIELD]: "Array<String>" } });
   /** The tiles of all levels and their numbers in the cells of the terrain, by their names. */
   readonly terrain = new Map<string, { readonly value: number; readonly tile: Tile }>();
   readonly terrainUid: number;
@@ -115,7 +105,7 @@ export class LdtkProject {
   }
 
   /** The number of a field. It gets one when it is first asked for. */
-  fieldUid({ uids }: ProjectFields, field: string): number {
+  fieldUid({ uids }: FieldList, field: string): number {
     return cached(uids, field, () => this.uid());
   }
 
@@ -181,7 +171,7 @@ export class LdtkProject {
   #takeFields(): void {
     for (const [kind, about] of Object.entries(LDTK_KINDS)) this.#entity(kind, about);
     for (const { level, map } of this.levels) {
-      const values = this.levelFields.list.valuesIn(map.properties);
+      const values = this.levelFields.valuesIn(map.properties);
       const used = new Set(Array.from(level.tiles));
       const own = level.tileset.tiles.filter((tile, index) => used.has(index) && !isShipped(tile));
       const descriptions = own.map((tile) => JSON.stringify(tile));
@@ -189,7 +179,7 @@ export class LdtkProject {
       for (const { name, objects } of map.objects) {
         for (const object of objects) {
           const kind = this.#entity(object.kind, { ...UNKNOWN_KIND, layer: name });
-          this.#values.set(object, kind.fields.list.valuesOf(object));
+          this.#values.set(object, kind.fields.valuesOf(object));
         }
       }
     }
@@ -201,7 +191,7 @@ export class LdtkProject {
       ...about,
       uid: this.uid(),
       identifier: identifierOf(kind),
-      fields: { list: new FieldList(about), uids: new Map() },
+      fields: new FieldList(about),
     }));
   }
 }

@@ -1,9 +1,9 @@
 import { dataPiece, fieldPiece, fieldPieces, listPiece, objectPiece, type Piece } from "../../text/line-layout.js";
 import type { MapObject } from "../map-objects.js";
-import { type EntityRef, type FieldValue, fieldInstance } from "./ldtk-fields.js";
+import { type EntityRef, type FieldList, type FieldValue, fieldInstance } from "./ldtk-fields.js";
 import { ENTITY_LAYERS, KEY_FIELD } from "./ldtk-kinds.js";
 import { iidOf, ldtkColor } from "./ldtk-names.js";
-import type { LdtkProject, ProjectFields } from "./ldtk-project.js";
+import type { LdtkProject } from "./ldtk-project.js";
 import { layerIid, layerInstance, type PlacedLevel } from "./write-ldtk-layers.js";
 
 /** Returns the layers of a level's entities, from above. */
@@ -44,30 +44,20 @@ function entityInstance(
   const { side } = project;
   const { identifier, uid, color, layer, fields } = project.entities.get(kind)!;
   return {
-    __identifier: identifier,
-    __grid: [x, y],
-    __pivot: [0, 0],
-    __tags: [layer],
-    __tile: null,
-    __smartColor: ldtkColor(color),
-    __worldX: level.x + x * side,
-    __worldY: level.y + y * side,
-    iid,
-    width: Math.max(1, width) * side,
-    height: Math.max(1, height) * side,
-    defUid: uid,
-    px: [x * side, y * side],
-    fieldInstances: fieldInstances(project, fields, values),
+    ...{ __identifier: identifier, __grid: [x, y], __pivot: [0, 0], __tags: [layer], __tile: null },
+    ...{ __smartColor: ldtkColor(color), __worldX: level.x + x * side, __worldY: level.y + y * side, iid },
+    ...{ width: Math.max(1, width) * side, height: Math.max(1, height) * side, defUid: uid },
+    ...{ px: [x * side, y * side], fieldInstances: fieldInstances(project, fields, values) },
   };
 }
 
 /** Returns the fields of an entity or a level, with their values. */
 export function fieldInstances(
   project: LdtkProject,
-  fields: ProjectFields,
+  fields: FieldList,
   values: ReadonlyMap<string, FieldValue>,
 ): object[] {
-  return [...fields.list.types].map(([field, type]) =>
+  return [...fields.types].map(([field, type]) =>
     fieldInstance(field, type, project.fieldUid(fields, field), values.get(field)),
   );
 }

@@ -25,26 +25,11 @@ export function layerInstance(
   layerDefUid: number,
 ) {
   return {
-    __identifier: identifier,
-    __type: type,
-    __cWid: width,
-    __cHei: height,
-    __gridSize: side,
-    __opacity: 1,
-    __pxTotalOffsetX: 0,
-    __pxTotalOffsetY: 0,
-    __tilesetDefUid: null as number | null,
-    __tilesetRelPath: null as string | null,
-    iid: layerIid(iid, identifier),
-    levelId: uid,
-    layerDefUid,
-    pxOffsetX: 0,
-    pxOffsetY: 0,
-    visible: true,
-    optionalRules: [],
-    overrideTilesetUid: null as number | null,
-    // For tiles that are drawn by rules: there are none.
-    seed: 1,
+    ...{ __identifier: identifier, __type: type, __cWid: width, __cHei: height, __gridSize: side, __opacity: 1 },
+    ...{ __pxTotalOffsetX: 0, __pxTotalOffsetY: 0, __tilesetDefUid: null, __tilesetRelPath: null },
+    ...{ iid: layerIid(iid, identifier), levelId: uid, layerDefUid, pxOffsetX: 0, pxOffsetY: 0, visible: true },
+    // The seed is for tiles that are drawn by rules: there are none.
+    ...{ optionalRules: [], overrideTilesetUid: null, seed: 1 },
   };
 }
 

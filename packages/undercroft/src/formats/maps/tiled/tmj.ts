@@ -29,16 +29,10 @@ export function writeTmj(map: LevelMap, image: (tileset: string) => string): str
   const objects = tiledObjects(map);
   const layers = [
     ...map.layers.map(({ name, numbers }, i) => tileLayer(map, i + 1, name, numbers)),
-    ...map.objects.map(({ name }, i) =>
-      dataPiece({
-        type: "objectgroup",
-        id: map.layers.length + i + 1,
-        name,
-        draworder: "topdown",
-        ...LAYER,
-        objects: objects[i],
-      }),
-    ),
+    ...map.objects.map(({ name }, i) => {
+      const id = map.layers.length + i + 1;
+      return dataPiece({ type: "objectgroup", id, name, draworder: "topdown", ...LAYER, objects: objects[i] });
+    }),
   ];
   return jsonText(
     objectPiece([
@@ -58,17 +52,8 @@ export function writeTmj(map: LevelMap, image: (tileset: string) => string): str
 function tilesetOf(tileset: MapTileset, side: number, image: string): object {
   const { name, pixels, columns, count, first } = tileset;
   return {
-    firstgid: first,
-    name,
-    image,
-    imagewidth: pixels.width,
-    imageheight: pixels.height,
-    tilewidth: side,
-    tileheight: side,
-    columns,
-    tilecount: count,
-    margin: 0,
-    spacing: 0,
+    ...{ firstgid: first, name, image, imagewidth: pixels.width, imageheight: pixels.height },
+    ...{ tilewidth: side, tileheight: side, columns, tilecount: count, margin: 0, spacing: 0 },
     tiles: tiledTiles(tileset, side),
   };
 }

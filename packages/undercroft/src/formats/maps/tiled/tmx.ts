@@ -1,3 +1,4 @@
+import { defined } from "../../../core/index.js";
 import { csvRows } from "../../text/line-layout.js";
 import { escapeXml } from "../../text/xml-text.js";
 import type { LevelMap, MapTileset } from "../level-map.js";
@@ -35,9 +36,9 @@ function tilesetElement(tileset: MapTileset, side: number, source: string): stri
   const tiles = tiledTiles(tileset, side).map(({ id, type, properties, objectgroup }) =>
     element("tile", { id, type }, [
       ...propertiesElement(properties),
-      ...(objectgroup === undefined
-        ? []
-        : [element("objectgroup", { draworder: objectgroup.draworder }, objectgroup.objects.map(objectElement))]),
+      ...[objectgroup ?? []].flat().map(({ draworder, objects }) => {
+        return element("objectgroup", { draworder }, objects.map(objectElement));
+      }),
     ]),
   );
   const fields = { firstgid: first, name, tilewidth: side, tileheight: side, tilecount: count, columns };
@@ -47,14 +48,8 @@ function tilesetElement(tileset: MapTileset, side: number, source: string): stri
 function objectElement(object: TiledObject): string {
   const { id, name, type, x, y, width, height, point, polyline, properties = [] } = object;
   const points = polyline?.map((at) => `${at.x},${at.y}`).join(" ");
-  const fields = {
-    id,
-    ...(name === "" ? {} : { name }),
-    ...(type === "" ? {} : { type }),
-    x,
-    y,
-    ...(width === 0 && height === 0 ? {} : { width, height }),
-  };
+  const size = width === 0 && height === 0 ? {} : { width, height };
+  const fields = { id, ...defined({ name: name || undefined, type: type || undefined }), x, y, ...size };
   return element("object", fields, [
     ...propertiesElement(properties),
     ...(point ? [element("point", {})] : []),
