@@ -1,4 +1,4 @@
-import type { Props } from "../../core/index.js";
+import { defined, nonEmpty, type Props } from "../../core/index.js";
 import type { SpawnSource } from "../../prefabs/index.js";
 
 /** What a cell is before anything is put on it. */
@@ -13,14 +13,12 @@ export interface Ground {
 
 const feature = (terrain: string, name: string): Ground => ({ terrain, props: { feature: name } });
 const stairs = (exit: "up" | "down", name: string): Ground => ({ exit, props: { feature: name } });
-const item = (quality?: string): Ground => ({
-  terrain: "floor",
-  spawn: { table: "items", ...(quality === undefined ? {} : { props: { quality } }) },
-});
-const monster = (spawn: Omit<SpawnSource, "table"> = {}): Ground => ({
-  terrain: "floor",
-  spawn: { table: "monsters", blocks: true, ...spawn },
-});
+const item = (about: Pick<SpawnSource, "props"> = {}): Ground => {
+  return { terrain: "floor", spawn: { table: "items", ...about } };
+};
+const monster = (about: Omit<SpawnSource, "table"> = {}): Ground => {
+  return { terrain: "floor", spawn: { table: "monsters", blocks: true, ...about } };
+};
 
 /** The glyphs of MONS and of ITEM, in the order of their lists. */
 export const MONSTER_SLOTS = [..."1234567"];
@@ -67,8 +65,8 @@ export const GLYPHS: ReadonlyMap<string, Ground> = new Map<string, Ground>([
   ["~", { terrain: "floor", spawn: { table: "traps" } }],
   ["$", { terrain: "floor", spawn: { name: "gold" } }],
   ["%", item()],
-  ["*", item("good")],
-  ["|", item("superb")],
+  ["*", item({ props: { quality: "good" } })],
+  ["|", item({ props: { quality: "superb" } })],
   ["0", monster()],
   ["9", monster({ depth: "+5" })],
   ["8", monster({ props: { depth: "(depth + 2) * 2" } })],
@@ -79,14 +77,9 @@ export const GLYPHS: ReadonlyMap<string, Ground> = new Map<string, Ground>([
 
 /** Names of features that are tiles of ours. Others are floor, unless their name says what they are. */
 const TILES: ReadonlyMap<string, string> = new Map([
-  ["floor", "floor"],
+  ...["floor", "secret_door", "shallow_water", "deep_water", "lava", "tree"].map((name) => [name, name] as const),
   ["rock_wall", "wall"],
   ["closed_door", "door"],
-  ["secret_door", "secret_door"],
-  ["shallow_water", "shallow_water"],
-  ["deep_water", "deep_water"],
-  ["lava", "lava"],
-  ["tree", "tree"],
   ["granite_statue", "statue"],
 ]);
 
@@ -98,7 +91,7 @@ export function featureOf(text: string): Ground {
     return "";
   });
   const ground = namedFeature(name.trim());
-  return Object.keys(about).length === 0 ? ground : { ...ground, props: { ...ground.props, ...about } };
+  return { ...ground, ...defined({ props: nonEmpty({ ...ground.props, ...about }) }) };
 }
 
 function namedFeature(text: string): Ground {

@@ -1,4 +1,4 @@
-import type { Props } from "../../core/index.js";
+import { defined, nonEmpty, type Props } from "../../core/index.js";
 import type { SpawnSource } from "../../prefabs/index.js";
 import { GLYPHS } from "./des-glyphs.js";
 import { equipmentAt } from "./des-specs.js";
@@ -71,17 +71,16 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["$", "gold"],
 ]);
 
-function thing(word: string, given: SpawnSource, props: Props, table: string): Thing {
+function thing(word: string, usual: SpawnSource, props: Props, table: string): Thing {
+  const withProps = (what: SpawnSource, all: Props): SpawnSource => {
+    return { ...what, ...usual, ...defined({ props: nonEmpty(all) }) };
+  };
   // Monsters from deeper levels have no other name.
   const deeper = word === "8" || word === "9" ? GLYPHS.get(word)!.spawn : undefined;
-  if (deeper !== undefined) {
-    const all = { ...deeper.props, ...props };
-    return { ...deeper, ...given, ...(Object.keys(all).length === 0 ? {} : { props: all }) };
-  }
+  if (deeper !== undefined) return withProps(deeper, { ...deeper.props, ...props });
   const name = ALIASES.get(word) ?? word;
   if (name === "nothing") return undefined;
-  const isRandom = RANDOM.test(name);
-  const all = isRandom && name !== "" && name !== "any" && name !== "random" ? { ...props, quality: name } : props;
-  const what = isRandom ? { table } : { name };
-  return { ...what, ...given, ...(Object.keys(all).length === 0 ? {} : { props: all }) };
+  if (!RANDOM.test(name)) return withProps({ name }, props);
+  const isAny = name === "" || name === "any" || name === "random";
+  return withProps({ table }, isAny ? props : { ...props, quality: name });
 }

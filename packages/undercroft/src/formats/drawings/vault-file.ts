@@ -120,58 +120,56 @@ function readDocument(
   headerOf: typeof parseYaml,
 ): FilePiece | undefined {
   const header = errors.text.slice(start, headerEnd);
+  const refuse = (offset: number, message: string): undefined => {
+    errors.add(offset, message);
+  };
   if (header.length > LARGEST_HEADER) {
-    errors.add(start, `this header is too large; the limit is ${LARGEST_HEADER / 1024} kB.`);
-    return undefined;
+    return refuse(start, `this header is too large; the limit is ${LARGEST_HEADER / 1024} kB.`);
   }
   // Only comments, or nothing: a file may begin or end with a separator.
   if (mapStart === undefined && firstText(header) === header.length) return undefined;
   const loose = /^(===|---)[^\S\n]+$/m.exec(header);
   if (loose !== null) {
-    errors.add(start + loose.index, `a separator line must be exactly ${loose[1]}, without spaces after it.`);
-    return undefined;
+    return refuse(start + loose.index, `a separator line must be exactly ${loose[1]}, without spaces after it.`);
   }
   const { value, problems } = headerOf(header);
-  const first = problems[0]?.offset ?? 0;
-  const line = header.slice(header.lastIndexOf("\n", first - 1) + 1).split("\n", 1)[0]!;
-  if (problems.length > 0 && mapStart === undefined && LIKE_A_ROW.test(line)) {
-    const message = `this isn't part of a header. If it is the map, put a line with exactly ${HEADER_END} above it.`;
-    errors.add(start + first, message);
+  const [first] = problems;
+  if (first !== undefined) {
+    const line = header.slice(header.lastIndexOf("\n", first.offset - 1) + 1).split("\n", 1)[0]!;
+    if (mapStart === undefined && LIKE_A_ROW.test(line)) {
+      const message = `this isn't part of a header. If it is the map, put a line with exactly ${HEADER_END} above it.`;
+      return refuse(start + first.offset, message);
+    }
+    for (const problem of problems) errors.add(start + problem.offset, problem.message);
     return undefined;
   }
-  for (const problem of problems) errors.add(start + problem.offset, problem.message);
-  if (problems.length > 0) return undefined;
 
   // A header may be read again where one of its parts is to be pointed at: keeping all of them would fill the memory.
   const inHeader = (path: SourcePath, part: "key" | "value") => {
     const offset = offsetOf(headerOf(header), header, path, part);
     return start + (path.length === 0 ? firstText(header) : offset);
   };
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { value, locate: inHeader };
+  const piece = { value, locate: inHeader };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return piece;
   if (Object.hasOwn(value, "map")) {
-    errors.add(
-      inHeader(["map"], "key"),
-      `the map must come after the header, below a line with exactly ${HEADER_END}.`,
-    );
-    return undefined;
+    const message = `the map must come after the header, below a line with exactly ${HEADER_END}.`;
+    return refuse(inHeader(["map"], "key"), message);
   }
   const mapless = ["palette", "mixin"].find((key) => Object.hasOwn(value, key));
   if (mapless !== undefined) {
     if (mapStart !== undefined) errors.add(headerEnd, `a ${mapless} can't have a map.`);
-    return { value, locate: inHeader };
+    return piece;
   }
-  if (mapStart === undefined && Object.hasOwn(value, "blueprint")) return { value, locate: inHeader };
   if (mapStart === undefined) {
+    if (Object.hasOwn(value, "blueprint")) return piece;
     const message = `the map is missing. Put it after the header, below a line with exactly ${HEADER_END}.`;
-    errors.add(start + firstText(header), message);
-    return undefined;
+    return refuse(start + firstText(header), message);
   }
   if (strayEnd !== undefined) {
-    const message = `unexpected ${HEADER_END}. For a row of the map write \\${HEADER_END}; before the next header write ${DOCUMENT_END}.`;
-    errors.add(strayEnd, message);
-    return undefined;
+    const advice = `For a row of the map write \\${HEADER_END}; before the next header write ${DOCUMENT_END}.`;
+    return refuse(strayEnd, `unexpected ${HEADER_END}. ${advice}`);
   }
-  const rows = mapRows(errors.text, mapStart, end, (offset, message) => errors.add(offset, message));
+  const rows = mapRows(errors.text, mapStart, end, refuse);
   if (rows === undefined) return undefined;
   return {
     value: { ...value, map: rows.map((row) => (ESCAPED.test(row) ? row.slice(1) : row)) },
@@ -214,13 +212,10 @@ export function writeVault(source: PrefabSource): string {
   if (map.length === 0 && source.blueprint !== undefined) return writeHeader(header);
   for (const [y, row] of map.entries()) {
     const problem = row.includes("\u00a0")
-      ? { message: "it contains a non-breaking space, which would become a normal space." }
-      : rowProblem(row);
+      ? "it contains a non-breaking space, which would become a normal space."
+      : rowProblem(row)?.message;
     if (problem === undefined) continue;
-    throw new UndercroftError(
-      "bad-content",
-      `row ${y + 1} of the map, ${show(row)}, can't be written: ${problem.message}`,
-    );
+    throw new UndercroftError("bad-content", `row ${y + 1} of the map, ${show(row)}, can't be written: ${problem}`);
   }
   const rows = map.map((row) => (SEPARATING.test(row) ? `\\${row}` : row));
   while (rows.at(-1) === "") rows.pop();

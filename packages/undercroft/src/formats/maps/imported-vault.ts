@@ -56,20 +56,14 @@ function meaningOf(object: ImportedObject, kind: PrefabKind): Meaning | "shape" 
   if (object.kind === "spawn") {
     const { or, props, state } = spawnIn(object);
     const { blocks, depth, table } = properties;
-    return {
-      spawn: {
-        ...(table === undefined ? { name } : { table: name }),
-        ...defined({ or, depth: depth === undefined ? undefined : `+${depth}`, state }),
-        ...(typeof blocks === "boolean" ? { blocks } : {}),
-        ...defined({ props }),
-      },
-    };
+    const more = { or, depth: depth === undefined ? undefined : `+${depth}`, state };
+    const own = { blocks: typeof blocks === "boolean" ? blocks : undefined, props };
+    return { spawn: { ...(table === undefined ? { name } : { table: name }), ...defined({ ...more, ...own }) } };
   }
   if (object.kind === "mark") return { mark: name };
   if (object.kind === "entrance") return kind === "level" ? undefined : { entrance: true };
   if (object.kind === "start") return kind === "level" ? { start: true } : undefined;
-  if (object.kind === "exit") return { exit: name === "up" ? "up" : "down" };
-  return undefined;
+  return object.kind === "exit" ? { exit: name === "up" ? "up" : "down" } : undefined;
 }
 
 /** The glyph that a meaning would like to have. */

@@ -8,7 +8,7 @@ import { createPixels, fillRect, type Pixels } from "../pictures/raster.js";
 import { paintSheetCell } from "../pictures/tile-picture.js";
 import { sheetSize, type TileSheet } from "../pictures/tile-sheet.js";
 import { levelObjects, levelProperties, type MapObjectLayer, type MapProperties } from "./map-objects.js";
-import { type MapLayerName, type MapOptions, TILE_LAYERS } from "./map-options.js";
+import type { MapLayerName, MapOptions, TILE_LAYERS } from "./map-options.js";
 
 /** A level as map editors and engines see it: pictures in layers, and objects that say what is where. */
 export interface LevelMap {
@@ -124,17 +124,8 @@ function inPictures(level: Level, theme: PictureTheme, { tiles, tileSize }: MapO
   const packed = new PackedTiles(level.tileset, theme, side, next);
   // All that is painted for the level, and then what is painted for its places: so levels of a theme have the same tileset.
   for (const sheet of painted) for (const named of namedCells(sheet)) packed.cell(named);
-  const layers = TILE_LAYERS.filter((name) => name !== "tiles").map((name) => ({
-    name,
-    numbers: new Uint32Array(width * height),
-  }));
-  type Numbers = Uint32Array;
-  const [floor, ground, walls, decoration] = layers.map(({ numbers }) => numbers) as [
-    Numbers,
-    Numbers,
-    Numbers,
-    Numbers,
-  ];
+  const blank = () => new Uint32Array(width * height);
+  const [floor, ground, walls, decoration] = [blank(), blank(), blank(), blank()];
   const isSolid = ({ walkable, opaque }: Tile) => !walkable && opaque;
   /** Where something goes that the map has, or that lies under it. */
   const layerFor = (tile: Tile, at: number, isOwn: boolean): Uint32Array => {
@@ -163,7 +154,9 @@ function inPictures(level: Level, theme: PictureTheme, { tiles, tileSize }: MapO
     },
   );
   if (packed.size > 0) tilesets.push(packed.tileset(tilesets.length === 0 ? "tiles" : "more-tiles"));
-  return { side, tilesets, layers: layers.filter(({ numbers }) => numbers.some((number) => number > 0)) };
+  const layers = Object.entries({ floor, ground, walls, decoration }) as [MapTileLayer["name"], Uint32Array][];
+  const drawn = layers.filter(([, numbers]) => numbers.some((number) => number > 0));
+  return { side, tilesets, layers: drawn.map(([name, numbers]) => ({ name, numbers })) };
 }
 
 /** A whole sheet with tiles of this side. Its cells keep their places. */
@@ -191,13 +184,20 @@ function scaledPixels(sheet: TileSheet, side: number): Pixels {
   return pixels;
 }
 
+/** What a tile shows, and the cell of a sheet that it looks like. Without one, it is shown as its character. */
+interface PackedCell {
+  readonly shown: MapTile;
+  readonly sheet?: TileSheet;
+  readonly cell?: number;
+}
+
 /** Tiles from several sheets, and tiles as characters, side by side in one picture. Each has a number from the first use on. */
 class PackedTiles {
   readonly #tileset: Tileset;
   readonly #theme: PictureTheme;
   readonly #side: number;
   readonly #first: number;
-  readonly #cells: { readonly shown: MapTile; readonly sheet?: TileSheet; readonly cell?: number }[] = [];
+  readonly #cells: PackedCell[] = [];
   readonly #bySheet = new Map<TileSheet, Map<string, number>>();
   readonly #byTile = new Map<Tile, number>();
 
@@ -225,7 +225,7 @@ class PackedTiles {
     return cached(this.#byTile, tile, () => this.#add({ shown: { name: tile.name, tile } }));
   }
 
-  #add(cell: { readonly shown: MapTile; readonly sheet?: TileSheet; readonly cell?: number }): number {
+  #add(cell: PackedCell): number {
     return this.#first + this.#cells.push(cell) - 1;
   }
 

@@ -21,9 +21,7 @@ export class MapMeanings {
   readonly #mapping: ImportMapping;
   readonly #known: ReadonlyMap<string, Tile>;
   /** The keys of the mapping that are ranges. */
-  #ranges:
-    | readonly { readonly key: string; readonly of: string; readonly low: number; readonly high: number }[]
-    | undefined;
+  #ranges: readonly { key: string; of: string; low: number; high: number }[] | undefined;
 
   /** `refuse` makes an error about the map. */
   constructor(
@@ -78,15 +76,12 @@ export class MapMeanings {
       return low === undefined ? [] : [{ key, of, low: Number(low), high: Number(high) }];
     });
     if (this.#ranges.length === 0) return undefined;
-    for (const name of names) {
+    const ranges = names.flatMap((name) => {
       const [, of = "", number] = /^(.*:)?(\d{1,9})$/s.exec(name) ?? [];
-      const id = Number(number);
-      const range = this.#ranges.find(
-        (one) => number !== undefined && one.of === of && one.low <= id && id <= one.high,
-      );
-      if (range !== undefined) return range.key;
-    }
-    return undefined;
+      const id = Number(number ?? Number.NaN);
+      return this.#ranges!.find((range) => range.of === of && range.low <= id && id <= range.high) ?? [];
+    });
+    return ranges[0]?.key;
   }
 
   /** The number of the tile with this name, if there is such a tile; 0 for none. Capitals don't matter. */
@@ -114,12 +109,8 @@ export class MapMeanings {
 function isTile(value: unknown): value is Tile {
   if (typeof value !== "object" || value === null) return false;
   const { name, glyph, walkable, opaque } = value as Partial<Tile>;
-  return (
-    typeof name === "string" &&
-    typeof glyph === "string" &&
-    typeof walkable === "boolean" &&
-    typeof opaque === "boolean"
-  );
+  const hasWords = typeof name === "string" && typeof glyph === "string";
+  return hasWords && typeof walkable === "boolean" && typeof opaque === "boolean";
 }
 
 /** What a glyph of a drawing means, as an object. */
@@ -136,12 +127,9 @@ export function laidOver(below: LegendEntry | undefined, above: readonly Meaning
   const all: readonly Meaning[] = [ground, ...above];
   const spawns = all.flatMap(({ spawn }) => (spawn === undefined ? [] : spawn)) as SpawnSource[];
   const entry: Meaning = Object.assign({}, ...all);
-  return plainest(spawns.length < 2 ? entry : { ...entry, spawn: spawns });
-}
-
-/** Stairs are drawn by what leads away, and a start is floor: what lies under them says nothing more. */
-function plainest(entry: Meaning): LegendEntry {
-  if (entry.exit === undefined && entry.start === undefined) return entry;
-  const { terrain: _, ...rest } = entry;
+  const cell = spawns.length < 2 ? entry : { ...entry, spawn: spawns };
+  if (cell.exit === undefined && cell.start === undefined) return cell;
+  // Stairs are drawn by what leads away, and a start is floor: what lies under them says nothing more.
+  const { terrain: _, ...rest } = cell;
   return rest;
 }

@@ -1,10 +1,12 @@
 import type { Level } from "../../chain/index.js";
 import {
   type CellRun,
+  cached,
   defined,
   type LevelLock,
   type LevelSpawn,
   type MapParts,
+  nonEmpty,
   PART_NAMES,
   PARTS,
   type PartName,
@@ -43,6 +45,12 @@ export interface MapObject {
   /** The key that opens it, if it is a lock: the place of another object in `LevelObjects.all`. */
   readonly key?: number;
 }
+
+/** Kinds of objects in a level, besides prefabs, which have kinds of their own and a transform, and plain parts. */
+export const LEVEL_KINDS: readonly string[] = [
+  ...["start", "exit", "spawn", "key", "lock", "arrival"],
+  ...["room", "corridor", "area", "door", "one-way"],
+];
 
 /** Parts that have a look of their own on maps. */
 const DRAWN_BY_HAND = [
@@ -122,8 +130,8 @@ export function levelProperties(level: Level): MapProperties {
   return defined(values) as MapProperties;
 }
 
-function words(list: readonly string[]): string | undefined {
-  return list.length === 0 ? undefined : list.join(" ");
+function words(list: readonly unknown[]): string | undefined {
+  return nonEmpty(list)?.join(" ");
 }
 
 /**
@@ -134,12 +142,12 @@ function thingsOf(level: Level): MapObject[] {
   const { width, locks, solution = [] } = level;
   const cellOf = ([x, y]: Point) => y * width + x;
   const keys = new Map<number, LevelLock>();
-  for (const lock of locks) if (!keys.has(cellOf(lock.key))) keys.set(cellOf(lock.key), lock);
+  for (const lock of locks) cached(keys, cellOf(lock.key), () => lock);
   const places = new Map([...keys.keys()].map((cell, i) => [cell, i]));
   const taken = new Map(solution.map(({ take }, i) => [cellOf(take), i + 1]));
   const opened = new Map(solution.flatMap(({ opens }, i) => opens.map((at) => [cellOf(at), i + 1] as const)));
   return [
-    ...[...keys].map(([cell, { key, kind, name = "key" }]) =>
+    ...Array.from(keys, ([cell, { key, kind, name = "key" }]) =>
       pointAt(key, "key", name, { kind, order: taken.get(cell) }),
     ),
     ...locks.map(({ at, key, kind, name, usedUp }) => ({
@@ -197,11 +205,9 @@ function prefabsOf({ prefabs }: Level): MapObject[] {
     const box = { x, y, width: Math.max(1, ...rows.map((row) => row.length)), height: rows.length };
     const isWhole = rows.every((row) => row.length === box.width && !row.includes(" "));
     return boxOf(box, kind, name, {
-      title: title === spaced(name) ? undefined : title,
-      transform,
-      sealed,
+      ...{ title: title === spaced(name) ? undefined : title, transform, sealed },
       cells: isWhole ? undefined : writtenRuns(runsIn(rows, x, y)),
-      entrances: entrances.length === 0 ? undefined : entrances.map((at) => at.join(",")).join(" "),
+      entrances: words(entrances),
       props: cells.length === 0 ? undefined : JSON.stringify(cells),
     });
   });

@@ -1,5 +1,14 @@
 import { checkLevel, type Level } from "../../chain/index.js";
-import { checkArgument, checkKeys, didYouMean, NAME, show, UndercroftError } from "../../core/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  defined,
+  didYouMean,
+  NAME,
+  nonEmpty,
+  show,
+  UndercroftError,
+} from "../../core/index.js";
 import { checkLevels } from "../pictures/dungeon-sheet.js";
 import { encodePng } from "../pictures/png.js";
 import type { Pixels } from "../pictures/raster.js";
@@ -26,11 +35,7 @@ export interface MapFile {
 }
 
 /** A file whose picture isn't packed yet. */
-interface UnpackedFile {
-  readonly name: string;
-  readonly content: string | Pixels;
-  readonly leftOut?: readonly string[];
-}
+type UnpackedFile = Omit<MapFile, "content"> & { readonly content: string | Pixels };
 
 /** Writes a map called `name`: its files, the one to open first. */
 type MapWriter = (
@@ -42,28 +47,32 @@ type MapWriter = (
 
 /** What writes the maps of each format. */
 const WRITERS: Readonly<Record<MapFormatName, MapWriter>> = {
-  tmj: (map, name) => [
-    { name: `${name}.tmj`, content: writeTmj(map, (tileset) => pictureName(name, tileset)) },
-    ...pictures(map, name),
-  ],
-  tmx: (map, name) => [
-    { name: `${name}.tmx`, content: writeTmx(map, (tileset) => pictureName(name, tileset)) },
-    ...pictures(map, name),
-  ],
+  tmj: (map, name) => withPictures(map, name, (image) => [{ name: `${name}.tmj`, content: writeTmj(map, image) }]),
+  tmx: (map, name) => withPictures(map, name, (image) => [{ name: `${name}.tmx`, content: writeTmx(map, image) }]),
   ldtk: (map, name, level, options) => ldtkFiles([{ name, level, map }], name, options),
   csv: (_map, name, level) => [
-    { name: `${name}.csv`, content: writeCsv(level), leftOut: leftOutOfCsv(level) },
+    { name: `${name}.csv`, content: writeCsv(level), ...defined({ leftOut: nonEmpty(leftOutOfCsv(level)) }) },
     { name: `${name}.csv.json`, content: writeCsvMapping(level) },
   ],
-  tscn: (map, name) => [
-    { name: `${name}.tscn`, content: writeTscn(map, name, `${name}.tres`) },
-    { name: `${name}.tres`, content: writeTres(map, (tileset) => pictureName(name, tileset)) },
-    ...pictures(map, name),
-  ],
+  tscn: (map, name) =>
+    withPictures(map, name, (image) => [
+      { name: `${name}.tscn`, content: writeTscn(map, name, `${name}.tres`) },
+      { name: `${name}.tres`, content: writeTres(map, image) },
+    ]),
   dd2vtt: async ({ side }, name, level, options) => [
     { name: `${name}.dd2vtt`, content: await writeUvtt(level, side, options) },
   ],
 };
+
+/** Files of a map, and the pictures of its tilesets. `write` is given the names of the pictures. */
+function withPictures(
+  { tilesets }: LevelMap,
+  map: string,
+  write: (image: (tileset: string) => string) => readonly UnpackedFile[],
+): readonly UnpackedFile[] {
+  const image = (tileset: string) => `${map}.${tileset}.png`;
+  return [...write(image), ...tilesets.map(({ name, pixels }) => ({ name: image(name), content: pixels }))];
+}
 
 /**
  * Returns the files of a level for another program: the map itself, which comes first, and the pictures and tilesets that
@@ -86,9 +95,8 @@ function writerOf(format: MapFormatName): MapWriter {
   const names = Object.keys(WRITERS);
   const message = `format must be one of ${names.join(", ")}, got ${show(format)}.`;
   const near = didYouMean(String(format), names);
-  throw new UndercroftError("bad-option", near === undefined ? message : `${message} Did you mean "${near}"?`, {
-    value: format,
-  });
+  const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
+  throw new UndercroftError("bad-option", `${message}${hint}`, { value: format });
 }
 
 /** The files of a level of a dungeon, or those that belong to all levels. */
@@ -154,20 +162,9 @@ function sameSide(levels: ReadonlyMap<string, Level>, options: MapOptions) {
 
 async function packed(files: readonly UnpackedFile[]): Promise<readonly MapFile[]> {
   return Promise.all(
-    files.map(async ({ name, content, leftOut = [] }) => ({
-      name,
-      ...(leftOut.length === 0 ? {} : { leftOut }),
+    files.map(async ({ content, ...file }) => ({
+      ...file,
       content: typeof content === "string" ? content : await encodePng(content),
     })),
   );
-}
-
-/** The name of the picture of a tileset. */
-function pictureName(map: string, tileset: string): string {
-  return `${map}.${tileset}.png`;
-}
-
-/** The pictures of a map's tilesets. */
-function pictures({ tilesets }: LevelMap, map: string): readonly UnpackedFile[] {
-  return tilesets.map(({ name, pixels }) => ({ name: pictureName(map, name), content: pixels }));
 }

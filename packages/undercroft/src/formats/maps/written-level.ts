@@ -1,8 +1,25 @@
 import { type Level, readLevel } from "../../chain/index.js";
-import { type CellRun, checkArgument, defined, type Point, SHIPPED_TILES, show, type Tile } from "../../core/index.js";
+import {
+  type CellRun,
+  cached,
+  checkArgument,
+  defined,
+  nonEmpty,
+  type Point,
+  SHIPPED_TILES,
+  show,
+  type Tile,
+} from "../../core/index.js";
 import type { ConversionLoss } from "../drawings/conversion.js";
 import { IMPORTED, type ImportedMap } from "./imported-map.js";
-import { type MapObject, type MapValue, OWN_PREFIX, PLAIN_PARTS, SPAWN_PROPERTIES } from "./map-objects.js";
+import {
+  LEVEL_KINDS,
+  type MapObject,
+  type MapValue,
+  OWN_PREFIX,
+  PLAIN_PARTS,
+  SPAWN_PROPERTIES,
+} from "./map-objects.js";
 
 /** Whether a map was written by Undercroft, so that it can be read as the same level. */
 export function isWrittenLevel({ properties }: Pick<ImportedMap, "properties">): boolean {
@@ -28,7 +45,6 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
   const listed = <T>(name: string, list: readonly T[]) => (lists.has(name) || list.length > 0 ? { [name]: list } : {});
   const wordsIn = (name: string) =>
     properties[name] === undefined ? {} : { [name]: `${properties[name]}`.split(" ") };
-  const keyOf = ({ key }: MapObject): Point | undefined => (key === undefined ? undefined : at(objects[key]!));
   const [start] = of("start");
   return readLevel({
     format: "undercroft-level",
@@ -46,14 +62,17 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
     attempt: 1,
     tileset: used.flatMap((name) => tilesByName.get(name) ?? []),
     rows,
-    ...(start === undefined ? {} : { start: at(start) }),
+    ...defined({ start: start && at(start) }),
     exits: of("exit").map((exit) => ({
       at: at(exit),
       kind: exit.name,
       ...defined({ to: exit.properties.to, name: exit.properties.name, oneWay: exit.properties.oneWay }),
     })),
     ...listed("rooms", of("room").map(roomIn)),
-    ...listed("corridors", of("corridor").map(corridorIn)),
+    ...listed(
+      "corridors",
+      of("corridor").map(({ line = [] }) => line),
+    ),
     ...listed("doors", of("door").map(doorIn)),
     ...listed("areas", of("area").map(areaIn)),
     spawns: of("spawn").map((spawn) => ({ at: at(spawn), ...spawnIn(spawn) })),
@@ -62,7 +81,7 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
       .map((object) => prefabIn(object, rows)),
     locks: of("lock").map((lock) => {
       const { kind, name, usedUp, keyLevel, keyX, keyY } = lock.properties;
-      const key = keyOf(lock) ?? { level: keyLevel, at: [keyX, keyY] };
+      const key = lock.key === undefined ? { level: keyLevel, at: [keyX, keyY] } : at(objects[lock.key]!);
       return { at: at(lock), key, ...defined({ kind, name, usedUp }) };
     }),
     oneWays: [
@@ -85,11 +104,7 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
 }
 
 /** Kinds of objects that a level can have. Prefabs have kinds of their own, and a transform. */
-const KINDS: readonly string[] = [
-  ...["start", "exit", "spawn", "key", "lock", "arrival"],
-  ...["room", "corridor", "area", "door", "one-way"],
-  ...PLAIN_PARTS,
-];
+const KINDS: readonly string[] = [...LEVEL_KINDS, ...PLAIN_PARTS];
 
 /** What a map that Undercroft wrote has by now, and no level can have: what somebody has added to it. */
 export function levelLosses({ losses, objects }: ImportedMap): readonly ConversionLoss[] {
@@ -101,10 +116,6 @@ export function levelLosses({ losses, objects }: ImportedMap): readonly Conversi
 function roomIn({ x, y, width, height, properties: { anchorX, anchorY, cells } }: MapObject) {
   const runs = cells === undefined ? undefined : readRuns(cells);
   return { x, y, width, height, anchor: [anchorX, anchorY], ...defined({ cells: runs }) };
-}
-
-function corridorIn({ line = [] }: MapObject): readonly Point[] {
-  return line;
 }
 
 function doorIn(door: MapObject) {
@@ -136,10 +147,8 @@ export function spawnIn({ name, properties }: MapObject) {
     name,
     blocks: blocks as boolean,
     from: from as string,
-    ...defined({ table, depth }),
-    ...(state === undefined ? {} : { state: `${state}` }),
-    ...(or === undefined ? {} : { or: `${or}`.split(", ") }),
-    ...(own.length === 0 ? {} : { props: Object.fromEntries(own) as Record<string, string> }),
+    ...defined({ table, depth, state: textOf(state), or: textOf(or)?.split(", ") }),
+    ...defined({ props: nonEmpty(Object.fromEntries(own) as Record<string, string>) }),
   };
 }
 
@@ -151,17 +160,15 @@ function prefabIn({ kind, name, x, y, width, height, properties }: MapObject, ro
     (rows[y + i] ?? "").slice(x, x + width),
   );
   return {
-    name,
-    ...(title === undefined ? {} : { title: `${title}` }),
-    kind,
-    x,
-    y,
-    transform: `${transform}`,
+    ...{ name, kind, x, y, transform: `${transform}` },
     rows: cells === undefined ? drawn : keptCells(drawn, [x, y], readRuns(cells)),
     entrances: entrances === undefined ? [] : `${entrances}`.split(" ").map((cell) => cell.split(",").map(Number)),
-    ...(sealed === undefined ? {} : { sealed: sealed as true }),
-    ...(props === undefined ? {} : { cells: readData(`${props}`) }),
+    ...defined({ title: textOf(title), sealed, cells: props === undefined ? undefined : readData(`${props}`) }),
   };
+}
+
+function textOf(value: MapValue | undefined): string | undefined {
+  return value === undefined ? undefined : `${value}`;
 }
 
 /** The rows of a prefab with only these cells. Each is taken once, however often the runs have it. */
@@ -195,8 +202,7 @@ function solutionIn(keys: readonly MapObject[], locks: readonly MapObject[]): ob
   // A cell can have several locks.
   const opened = new Map<unknown, Map<string, Point>>();
   for (const { x, y, properties } of locks) {
-    const cells = opened.get(properties.order) ?? new Map<string, Point>();
-    opened.set(properties.order, cells.set(`${x},${y}`, [x, y]));
+    cached(opened, properties.order, () => new Map()).set(`${x},${y}`, [x, y]);
   }
   return {
     solution: ordered.map(({ x, y, properties }) => ({

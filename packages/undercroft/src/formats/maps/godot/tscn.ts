@@ -1,3 +1,4 @@
+import { defined } from "../../../core/index.js";
 import { toBase64 } from "../../text/base64.js";
 import type { LevelMap, MapTileset } from "../level-map.js";
 import type { MapObject, MapObjectLayer, MapProperties } from "../map-objects.js";
@@ -15,10 +16,7 @@ export function writeTscn(map: LevelMap, name: string, tileSet: string): string 
   return godotText([
     // Bytes as base64 came with the fourth format.
     { heading: "gd_scene format=4", properties: [] },
-    {
-      heading: `ext_resource type="TileSet" path=${godotString(tileSet)} id="${TILE_SET}"`,
-      properties: [],
-    },
+    { heading: `ext_resource type="TileSet" path=${godotString(tileSet)} id="${TILE_SET}"`, properties: [] },
     {
       heading: `node name=${godotString(nodeName(name) || "level")} type="Node2D"`,
       // Pixels stay sharp.
@@ -83,18 +81,18 @@ function objectNodes({ name: layer, objects }: MapObjectLayer, side: number): Go
 }
 
 /** What a map says of an object besides its properties. A lock has the path of its key, which is in the same layer. */
-function ownMetadata(object: MapObject, names: readonly string[]): (readonly [name: string, value: string])[] {
+function ownMetadata(object: MapObject, names: readonly string[]): [name: string, value: string][] {
   const { name, x, y, width, height, line, key } = object;
-  const values: (readonly [name: string, value: string])[] = [
-    ["title", godotString(name)],
-    ["cell", godotNumbers("Vector2i", x, y)],
-  ];
-  if (width > 0) values.push(["size", godotNumbers("Vector2i", width, height)]);
-  if (line !== undefined) {
-    values.push(["line", `[${line.map(([x, y]) => godotNumbers("Vector2i", x, y)).join(", ")}]`]);
-  }
-  if (key !== undefined) values.push(["key", `NodePath(${godotString(`../${names[key]!}`)})`]);
-  return values;
+  const points = line?.map(([x, y]) => godotNumbers("Vector2i", x, y)).join(", ");
+  return Object.entries(
+    defined({
+      title: godotString(name),
+      cell: godotNumbers("Vector2i", x, y),
+      size: width > 0 ? godotNumbers("Vector2i", width, height) : undefined,
+      line: points === undefined ? undefined : `[${points}]`,
+      key: key === undefined ? undefined : `NodePath(${godotString(`../${names[key]!}`)})`,
+    }),
+  );
 }
 
 /** Metadata have names like those of variables. Other characters become underscores. */

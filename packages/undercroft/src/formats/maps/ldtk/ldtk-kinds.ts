@@ -68,13 +68,7 @@ export const LDTK_KINDS: Readonly<Record<string, LdtkKind>> = {
     title: "name",
     fields: { blocks: "Bool", from: "String", table: "String", depth: "Int", state: "String", or: "String" },
   },
-  room: {
-    layer: "rooms",
-    color: 0x6ea3d8,
-    isBox: true,
-    title: "name",
-    fields: { anchor: "Point", cells: "String" },
-  },
+  room: { layer: "rooms", color: 0x6ea3d8, isBox: true, title: "name", fields: { anchor: "Point", cells: "String" } },
   corridor: { layer: "corridors", color: 0x6ea3d8, title: "name", fields: { [LINE_FIELD]: "Array<Point>" } },
   area: {
     layer: "areas",

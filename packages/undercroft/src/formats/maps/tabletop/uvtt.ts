@@ -1,5 +1,5 @@
 import type { Level } from "../../../chain/index.js";
-import type { Point } from "../../../core/index.js";
+import { defined, type Point } from "../../../core/index.js";
 import { levelView } from "../../pictures/level-view.js";
 import { type PictureTheme, pictureTheme, tileLook } from "../../pictures/looks.js";
 import { encodePng, levelPixels, MOST_PIXELS } from "../../pictures/png.js";
@@ -7,36 +7,6 @@ import { glowOf, START_GLOW } from "../../pictures/torchlight.js";
 import { toBase64 } from "../../text/base64.js";
 import type { MapOptions } from "../map-options.js";
 import { outlines } from "./outlines.js";
-
-/** A place, counted in cells. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A door, or something else that can be opened. */
-interface Portal {
-  /** The middle of its line. */
-  readonly position: Place;
-  /** Both ends of its line. */
-  readonly bounds: readonly [Place, Place];
-  /** The direction of its line, in radians. */
-  readonly rotation: number;
-  /** Whether it keeps light out. Programs take others for windows. */
-  readonly closed: boolean;
-  /** Whether it stands without a wall. */
-  readonly freestanding: boolean;
-}
-
-interface Light {
-  readonly position: Place;
-  /** How far it reaches, in cells. */
-  readonly range: number;
-  readonly intensity: number;
-  /** Alpha, red, green and blue, with two hexadecimal digits each. */
-  readonly color: string;
-  readonly shadows: boolean;
-}
 
 /** Pixels of a cell that tabletops expect at least. */
 const LEAST_GRID = 70;
@@ -51,39 +21,30 @@ export async function writeUvtt(level: Level, side: number, options: MapOptions)
   const { width, height } = level;
   const { tiles, tileSize, theme } = options;
   const cell = tileSize ?? gridSize(width * height, side);
-  const picture = levelPixels(levelView(level, { distances: false }), {
-    cell,
-    things: false,
-    ...(tiles === undefined ? {} : { tiles }),
-    ...(theme === undefined ? {} : { theme }),
-  });
+  const looks = { cell, things: false, ...defined({ tiles, theme }) };
+  const picture = levelPixels(levelView(level, { distances: false }), looks);
   const ground = groundOf(level);
-  const outlineOf = (isWall: (cell: Ground) => boolean, isSeen: (cell: Ground) => boolean) =>
+  const outlineOf = (wall: Ground, isSeen: (cell: Ground) => boolean) =>
     outlines(width, height, (a, b) => {
       const [first, second] = [ground(a), ground(b)];
-      return (isWall(first) && isSeen(second)) || (isWall(second) && isSeen(first));
-    }).map((line) => line.map(([x, y]): Place => ({ x, y })));
+      return (first === wall && isSeen(second)) || (second === wall && isSeen(first));
+    }).map((line) => line.map(placeOf));
   const file = {
     format: 0.3,
-    resolution: {
-      map_origin: { x: 0, y: 0 },
-      map_size: { x: width, y: height },
-      pixels_per_grid: cell,
-    },
-    line_of_sight: outlineOf(
-      (cell) => cell === "solid",
-      (cell) => cell !== "solid",
-    ),
-    objects_line_of_sight: outlineOf(
-      (cell) => cell === "veil",
-      (cell) => cell === "open" || cell === "door",
-    ),
+    resolution: { map_origin: { x: 0, y: 0 }, map_size: { x: width, y: height }, pixels_per_grid: cell },
+    line_of_sight: outlineOf("solid", (cell) => cell !== "solid"),
+    objects_line_of_sight: outlineOf("veil", (cell) => cell === "open" || cell === "door"),
     portals: portalsOf(level, ground),
     environment: { baked_lighting: false, ambient_light: AMBIENT_LIGHT },
     lights: lightsOf(level, ground, pictureTheme(theme, level.recipe.theme)),
     image: toBase64(await encodePng(picture)),
   };
   return `${JSON.stringify(file)}\n`;
+}
+
+/** A place as the format has it, counted in cells. */
+function placeOf([x, y]: Point) {
+  return { x, y };
 }
 
 /** The side of a cell: a whole number of times that of a tile, as far as pictures can be that large. */
@@ -110,35 +71,30 @@ function groundOf({ tiles, tileset }: Level): (cell: number) => Ground {
  * Doors as lines: across the middle of their cells, if walls are on both ends of the line. Several doors side by side count
  * as one there. A door without walls has a line on each side that leads out of it, so that nothing gets past it.
  */
-function portalsOf(level: Level, ground: (cell: number) => Ground): Portal[] {
+function portalsOf(level: Level, ground: (cell: number) => Ground) {
   const { width, height } = level;
   const at = (x: number, y: number) => ground(x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x);
-  const directions = doorDirections(width, height, at);
-  const portals: Portal[] = [];
-  for (const [cell, direction] of directions) {
+  const isWay = (x: number, y: number) => at(x, y) === "open" || at(x, y) === "veil";
+  return [...doorDirections(width, height, at)].flatMap(([cell, direction]) => {
     const [x, y] = [cell % width, Math.floor(cell / width)];
     const closed = level.tileAt(x, y).opaque;
-    if (direction === "across") portals.push(portal([x, y + 0.5], [x + 1, y + 0.5], closed, false));
-    else if (direction === "down") portals.push(portal([x + 0.5, y], [x + 0.5, y + 1], closed, false));
-    else {
-      const isWay = (toX: number, toY: number) => at(toX, toY) === "open" || at(toX, toY) === "veil";
-      if (isWay(x, y - 1)) portals.push(portal([x, y], [x + 1, y], closed, true));
-      if (isWay(x + 1, y)) portals.push(portal([x + 1, y], [x + 1, y + 1], closed, true));
-      if (isWay(x, y + 1)) portals.push(portal([x, y + 1], [x + 1, y + 1], closed, true));
-      if (isWay(x - 1, y)) portals.push(portal([x, y], [x, y + 1], closed, true));
-    }
-  }
-  return portals;
+    if (direction === "across") return portal([x, y + 0.5], [x + 1, y + 0.5], closed, false);
+    if (direction === "down") return portal([x + 0.5, y], [x + 0.5, y + 1], closed, false);
+    return [
+      ...(isWay(x, y - 1) ? [portal([x, y], [x + 1, y], closed, true)] : []),
+      ...(isWay(x + 1, y) ? [portal([x + 1, y], [x + 1, y + 1], closed, true)] : []),
+      ...(isWay(x, y + 1) ? [portal([x, y + 1], [x + 1, y + 1], closed, true)] : []),
+      ...(isWay(x - 1, y) ? [portal([x, y], [x, y + 1], closed, true)] : []),
+    ];
+  });
 }
 
-function portal([x, y]: Point, [toX, toY]: Point, closed: boolean, freestanding: boolean): Portal {
+/** A door, or something else that can be opened. Programs take those that aren't `closed`, and let light through, for windows. */
+function portal(from: Point, to: Point, closed: boolean, freestanding: boolean) {
   return {
-    position: { x: (x + toX) / 2, y: (y + toY) / 2 },
-    bounds: [
-      { x, y },
-      { x: toX, y: toY },
-    ],
-    rotation: y === toY ? 0 : Math.PI / 2,
+    position: { x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 },
+    bounds: [placeOf(from), placeOf(to)],
+    rotation: from[1] === to[1] ? 0 : Math.PI / 2,
     closed,
     freestanding,
   };
@@ -180,16 +136,15 @@ const BEFORE_WALL = 0.6;
  * The start, and the tiles that shine. A lake of lava needs no light for each cell: what is on the ground shines for
  * everything of its kind that its light reaches. Torches in walls are lights of their own.
  */
-function lightsOf(level: Level, ground: (cell: number) => Ground, theme: PictureTheme): Light[] {
+function lightsOf(level: Level, ground: (cell: number) => Ground, theme: PictureTheme) {
   const { width, height, tiles, tileset, start } = level;
-  const light = (x: number, y: number, range: number, tile: string): Light => ({
-    position: { x: x + 0.5, y: y + 0.5 },
-    range,
-    intensity: 1,
+  const light = (x: number, y: number, range: number, tile: string) => ({
+    ...{ position: { x: x + 0.5, y: y + 0.5 }, range, intensity: 1 },
+    // Alpha, red, green and blue.
     color: `ff${tileLook(theme, tile).ink.toString(16).padStart(6, "0")}`,
     shadows: true,
   });
-  const lights: Light[] = start === undefined ? [] : [light(...start, START_GLOW, "torch_wall")];
+  const lights = start === undefined ? [] : [light(...start, START_GLOW, "torch_wall")];
   const reaches = tileset.tiles.map(({ name }) => glowOf(name));
   const lit = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {

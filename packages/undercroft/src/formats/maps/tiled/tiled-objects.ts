@@ -2,6 +2,7 @@ import { type Point, show } from "../../../core/index.js";
 import type { ConversionLoss } from "../../drawings/conversion.js";
 import type { ReaderOptions } from "../import-options.js";
 import { isSpread, type MapDraft, type UnplacedObject } from "../map-draft.js";
+import { LEVEL_KINDS } from "../map-objects.js";
 import { alignedCorner, boundsOf, boxCorners, ellipseCorners, turned } from "../shapes.js";
 import type { FoundTile, TileMeanings } from "./tile-meanings.js";
 import type { TiledNode } from "./tiled-document.js";
@@ -31,10 +32,7 @@ interface ObjectContext {
 }
 
 /** Kinds of objects that are understood without a mapping. */
-const KINDS: readonly string[] = [
-  ...["start", "exit", "spawn", "entrance", "mark"],
-  ...["room", "corridor", "area", "door", "key", "lock", "one-way", "arrival"],
-];
+const KINDS: readonly string[] = [...LEVEL_KINDS, "entrance", "mark"];
 /** Those that are as large as they are drawn. */
 const BOXES: readonly string[] = ["room", "area"];
 /** Those that go along a line. */

@@ -61,19 +61,19 @@ function withoutGaps(
 /** What the tiles of a tileset show, by name. */
 function namesIn(tileset: TiledTileset, known: readonly Tile[]) {
   const names = new Map(known.map((tile) => [tile.name, tile]));
-  const found: Record<"tiles" | "things", Map<string, SheetCells>> = { tiles: new Map(), things: new Map() };
+  const [tiles, things] = [new Map<string, SheetCells>(), new Map<string, SheetCells>()];
   for (const [id, { name, kind, properties }] of tileset.tiles) {
     const shown = [name, kind].find((one) => names.has(one)) ?? (name || kind);
     if (shown === "") continue;
     const isTile = names.has(shown) || typeof properties.walkable === "boolean";
-    const list = found[isTile ? "tiles" : "things"];
+    const list = isTile ? tiles : things;
     const before = list.get(shown);
     list.set(shown, before === undefined ? id : [...[before as number | readonly number[]].flat(), id]);
   }
   // A Wang set says more about a tile than a name does.
-  const alone = (name: string) => [found.tiles.get(name) ?? []].flat() as readonly number[];
-  for (const [name, cells] of wangCells(tileset, names, alone)) found.tiles.set(name, cells);
-  return { tiles: Object.fromEntries(found.tiles), things: Object.fromEntries(found.things) };
+  const alone = (name: string) => [tiles.get(name) ?? []].flat() as readonly number[];
+  for (const [name, cells] of wangCells(tileset, names, alone)) tiles.set(name, cells);
+  return { tiles: Object.fromEntries(tiles), things: Object.fromEntries(things) };
 }
 
 /** Wang sets of a tileset, their colours, and their tiles. */
