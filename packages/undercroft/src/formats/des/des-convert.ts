@@ -144,13 +144,12 @@ class Conversion {
     SHUFFLE: (header) => this.#each(header, (part) => this.#readShuffle(part)),
     CLEAR: ({ value }) => this.#changes.clear([...value.replace(/[\s,]+/g, "")]),
     KFEAT: (header) => this.#keyed(header, (rule) => this.#rules.feature(rule, header.line)),
-    KMONS: (header) => {
+    KMONS: (header) =>
       this.#keyed(header, (rule) => {
         for (const text of this.#rules.monsters(rule, header.line)) {
           this.#lose(header.line, `KMONS: of ${show(text.trim())} only the names are kept, in that order`);
         }
-      });
-    },
+      }),
     KITEM: (header) => this.#keyed(header, (rule) => this.#rules.items(rule, header.line)),
     MONS: ({ value, line }) => {
       if (!this.#rules.listMonsters(value)) this.#lose(line, "MONS has more than 7 entries");

@@ -101,13 +101,10 @@ class DesReader {
     } else if (line.startsWith(":")) this.#readLua(this.#continued(line.slice(1).trim()), number);
     else if (line === "MAP") this.#readMap(number);
     else {
-      const found = HEADER.exec(line);
-      if (found === null) {
-        if (this.#vault === undefined) throw this.#bad(number, `${quoted(line)} isn't part of a .des file.`);
-        this.#note(`${quoted(line)}, which is no header,`, number);
-        return;
-      }
-      this.#readHeader({ key: found[1]!.toUpperCase(), value: this.#continued(found[2]!), line: number });
+      const [, key, value] = HEADER.exec(line) ?? [];
+      if (key !== undefined) this.#readHeader({ key: key.toUpperCase(), value: this.#continued(value!), line: number });
+      else if (this.#vault === undefined) throw this.#bad(number, `${quoted(line)} isn't part of a .des file.`);
+      else this.#note(`${quoted(line)}, which is no header,`, number);
     }
   }
 

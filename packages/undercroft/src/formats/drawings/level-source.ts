@@ -18,9 +18,8 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
       if (!exits.has(y * level.width + x)) rows[y]![x] = legend.glyphFor(tile.name, tile.glyph);
     }
   }
-  for (const {
-    at: [x, y],
-  } of level.exits) {
+  for (const { at } of level.exits) {
+    const [x, y] = at;
     // A drawing knows nothing of branches: what they look like is what they are.
     const exit = level.tileAt(x, y).name === "down_stairs" ? "down" : "up";
     rows[y]![x] = legend.glyphFor({ exit }, exit === "down" ? ">" : "<");

@@ -44,12 +44,10 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
     value: given,
     locate: (path, part) => locate([...above, ...path], part),
   });
-  if (Array.isArray(value))
-    return assemble(
-      value.map((item, i) => pieceAt(item, i)),
-      errors,
-      options,
-    );
+  if (Array.isArray(value)) {
+    const items = value.map((item, i) => pieceAt(item, i));
+    return assemble(items, errors, options);
+  }
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, "pack")) {
     return assemble([pieceAt(value)], errors, options);
   }
@@ -58,13 +56,10 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
     for (const { path, part, message } of result.problems) errors.add(locate(path, part), message);
     return emptyFile(file, errors.list);
   }
-  const { pack, palettes = [], mixins = [], prefabs } = result.value;
-  const pieces = [
-    ...palettes.map((item, i) => pieceAt(item, "palettes", i)),
-    ...mixins.map((item, i) => pieceAt(item, "mixins", i)),
-    ...prefabs.map((item, i) => pieceAt(item, "prefabs", i)),
-  ];
-  return { pack, ...assemble(pieces, errors, options) };
+  const pieces = (["palettes", "mixins", "prefabs"] as const).flatMap((key) =>
+    (result.value[key] ?? []).map((item, i) => pieceAt(item, key, i)),
+  );
+  return { pack: result.value.pack, ...assemble(pieces, errors, options) };
 }
 
 /** Prefabs and the palettes and mixins that they use, under one name. */

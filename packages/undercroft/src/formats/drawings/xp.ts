@@ -1,4 +1,4 @@
-import { BYTES, checkArgument, counted, isPlain, type Kind, UndercroftError } from "../../core/index.js";
+import { BYTES, checkArgument, counted, defined, isPlain, type Kind, UndercroftError } from "../../core/index.js";
 import { collect, pump } from "../text/pump.js";
 
 /** A layer of a REXPaint drawing. Cells are row by row, with index y * width + x. Colours have three bytes per cell. */
@@ -39,12 +39,9 @@ const LEAST_GZIP = 18;
 export async function readXp(bytes: Uint8Array): Promise<XpImage> {
   checkArgument("readXp", "bytes", BYTES, bytes);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (!isGzip && bytes.length > LARGEST_DATA)
-    throw refuse(0, `it has ${bytes.length} bytes; the limit is ${LARGEST_DATA}.`);
-  if (!isGzip) return decode(bytes);
-  const image = decode(await inflate(bytes));
-  const note = noteOf(bytes);
-  return note === undefined ? image : { ...image, note };
+  if (isGzip) return { ...decode(await inflate(bytes)), ...defined({ note: noteOf(bytes) }) };
+  if (bytes.length <= LARGEST_DATA) return decode(bytes);
+  throw refuse(0, `it has ${bytes.length} bytes; the limit is ${LARGEST_DATA}.`);
 }
 
 /** Writes a drawing as an `.xp` file. */
@@ -105,10 +102,8 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
     throw refuse(0, "the gzip data is damaged, or is followed by other data.");
   }
   if (data === undefined) throw refuse(end, `it inflates to more than the ${claimed} bytes that it claims.`);
-  if (data.length !== claimed) {
-    throw refuse(end, `it should inflate to ${claimed} bytes, got ${data.length}.`);
-  }
-  return data;
+  if (data.length === claimed) return data;
+  throw refuse(end, `it should inflate to ${claimed} bytes, got ${data.length}.`);
 }
 
 function decode(data: Uint8Array): XpImage {
@@ -132,20 +127,15 @@ function decode(data: Uint8Array): XpImage {
     const needed = width * height * CELL_BYTES;
     const available = data.length - at - (count - i) * LAYER_BYTES;
     if (needed > available) {
-      throw refuse(
-        at - LAYER_BYTES,
-        `layer ${i} is ${width}x${height}, which needs ${counted(needed, "byte")}, but only ${Math.max(0, available)} are left.`,
-      );
+      const left = `which needs ${counted(needed, "byte")}, but only ${Math.max(0, available)} are left`;
+      throw refuse(at - LAYER_BYTES, `layer ${i} is ${width}x${height}, ${left}.`);
     }
     layers.push(decodeLayer(view, at, width, height));
     at += needed;
   }
-  if (at !== data.length)
-    throw refuse(
-      at,
-      `there ${data.length - at === 1 ? "is" : "are"} ${counted(data.length - at, "extra byte")} after the last layer.`,
-    );
-  return { version, layers };
+  const extra = data.length - at;
+  if (extra === 0) return { version, layers };
+  throw refuse(at, `there ${extra === 1 ? "is" : "are"} ${counted(extra, "extra byte")} after the last layer.`);
 }
 
 /** The cells of a layer, which stand column by column. */

@@ -41,9 +41,10 @@ export const readCsv: MapReader = async (bytes, file, options) => {
   const losses: ConversionLoss[] = [];
   const numbers = values.map(({ text, offset }) => {
     const number = meanings.mapped([text]) || meanings.named(text);
-    if (number === 0) options.asked?.tile("", { name: text });
-    if (number === 0) losses.push({ line: errors.at(offset, "").line, what: `nothing is known about ${show(text)}` });
-    return number;
+    if (number !== 0) return number;
+    options.asked?.tile("", { name: text });
+    losses.push({ line: errors.at(offset, "").line, what: `nothing is known about ${show(text)}` });
+    return 0;
   });
   const map = new MapDraft([width, rows.length], meanings, losses);
   for (const [y, row] of rows.entries()) {
@@ -154,11 +155,8 @@ function refuseNumbers(errors: FileErrors, values: CsvTable["values"]): void {
   if (first === undefined) return;
   const start = numbers.slice(0, MOST_SHOWN).map(({ text }) => [text, text === "0" ? "floor" : "wall"]);
   const mapping = JSON.stringify({ tiles: Object.fromEntries(start) });
-  const file = show(`${errors.file}.json`);
-  throw errors.at(
-    first.offset,
-    `nothing says what the number ${first.text} means. Write it in ${file}, and start from this: ${mapping}`,
-  );
+  const advice = `Write it in ${show(`${errors.file}.json`)}, and start from this: ${mapping}`;
+  throw errors.at(first.offset, `nothing says what the number ${first.text} means. ${advice}`);
 }
 
 /** Returns a level as CSV: for each cell the number of its tile in the level's tileset, counted from 0. */

@@ -410,7 +410,7 @@ describe("objects", () => {
     expect(found.losses).toEqual([]);
     for (const [text, message] of [
       ["<map/>", "things/troll.tx:1:1: this is not a template of Tiled's."],
-      ["<template/>", "things/troll.tx:1:1: "],
+      ["<template/>", "things/troll.tx:1:1: object must be an object, got undefined."],
       [
         '<template><tileset firstgid="1" source="../../own.tsx"/><object gid="1"/></template>',
         'things/troll.tx:1:11: the tileset "../../own.tsx" is elsewhere.',
