@@ -248,14 +248,14 @@ function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
   const notTried = untried
     .filter(({ reason }) => reason !== "limit")
     .map(({ message }) => warn(prefab, "not-tried", [], `not tried: ${message}`));
-  const found = [...failures, ...warnings]
+  const findings = [...failures, ...warnings]
     .filter(({ prevents, isAlways, at }) => prevents && (isAlways || at[0] === "map" || prefab.kind === "blueprint"))
     .map(({ at, message, isAlways }): LintFinding => {
       const text = isAlways && at[0] === "assert" ? `can never be placed: ${message}` : message;
       if (!isAlways) return warn(prefab, "not-always-placed", at, text);
       return { ...warn(prefab, "never-placed", at, text), severity: "error" };
     });
-  return [...notTried, ...found];
+  return [...notTried, ...findings];
 }
 
 /** Floor that can't be reached in the usual outcome. `prove` looks at the others. */
@@ -300,14 +300,15 @@ function* spawnsIn({ legend = {}, features = [] }: PrefabSource): Generator<read
 function unknownNames(prefab: Prefab, { things, tables }: LintNames): LintFinding[] {
   const { params } = prefab.source;
   return [...spawnsIn(prefab.source)].flatMap(([at, { name, table, any, or = [] }]) => {
-    const [what, known] = table === undefined ? (["thing", things] as const) : (["table", tables] as const);
+    const what = table === undefined ? "thing" : "table";
+    const names = table === undefined ? things : tables;
     const words = any === undefined ? [table ?? name ?? []].flat() : oddsOf(any).values;
-    if (or.some((word) => known.has(word))) return [];
+    if (or.some((word) => names.has(word))) return [];
     return words
       .flatMap((word) => valuesOf(word, params).map(String))
-      .filter((word) => !known.has(word))
+      .filter((word) => !names.has(word))
       .map((word): LintFinding => {
-        const message = `there is no ${what} ${show(word)} in this world.${suggestion(word, known)}`;
+        const message = `there is no ${what} ${show(word)} in this world.${suggestion(word, names)}`;
         return { ...warn(prefab, "unknown-name", at, message), severity: "error" };
       });
   });
