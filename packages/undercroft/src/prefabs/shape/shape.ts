@@ -25,16 +25,12 @@ import { grant, type Thing } from "../source/spawn-requests.js";
 /** The tile value of cells that are not part of the prefab. The map keeps what is there. */
 export const HOLE = -1;
 
-/** The sides of a drawing or a map. */
-export interface Extent {
+/** A prefab's drawing with its legend applied: tiles and things for each cell. */
+export interface Shape {
   /** The number of columns. */
   readonly width: number;
   /** The number of rows. */
   readonly height: number;
-}
-
-/** A prefab's drawing with its legend applied: tiles and things for each cell. */
-export interface Shape extends Extent {
   /** A tile index for each cell, or HOLE. */
   readonly tiles: Int16Array;
   /** What is on its cells. Several things can share a cell. */
@@ -58,6 +54,9 @@ export interface Shape extends Extent {
   /** What must be true of the shape, on a level too. */
   readonly asserts?: readonly AssertItem[];
 }
+
+/** The sides of a drawing or a map. */
+export type Extent = Pick<Shape, "width" | "height">;
 
 /** Something to put on a cell of a shape. */
 export interface ShapeSpawn extends Thing {

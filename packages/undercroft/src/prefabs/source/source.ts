@@ -45,9 +45,6 @@ type Percent = string;
  */
 type PercentRange = string;
 
-/** @must a range such as 2..8, or a list such as ["4..10", "!7"] */
-type Depths = DepthRange | Whole | readonly (DepthRange | Whole)[];
-
 /** @must the name of a parameter */
 type ParamName = Name;
 
@@ -125,15 +122,13 @@ export interface SpawnSource {
   readonly chance?: Percent | Ratio;
   /** Whether it blocks its cell. Default: true for monsters of the table `seeds`, false for everything else. */
   readonly blocks?: boolean;
-  /** Whatever else the game should know about it, by name, such as `{ wields: axe }`. */
-  readonly props?: PropTexts;
+  /**
+   * Whatever else the game should know about it, by name, such as `{ wields: axe }`.
+   * @must an object of texts, such as { wields: axe }
+   * @maxProperties 64
+   */
+  readonly props?: { readonly [name: PropName]: PropText };
 }
-
-/** @must an object of texts, such as { wields: axe } @maxProperties 64 */
-type PropTexts = { readonly [name: PropName]: PropText };
-
-/** @must a name, an object, or a list of those */
-type Spawns = ThingName | SpawnSource | readonly (ThingName | SpawnSource)[];
 
 /** @integer @minimum 0 @maximum 64 */
 type SpawnCount = number;
@@ -166,8 +161,11 @@ export type LegendEntry =
   | {
       /** The name of a tile. Default: floor. */
       readonly terrain?: TerrainName;
-      /** What the glyph puts on its cells: a name, a rule, or several of them. */
-      readonly spawn?: Spawns;
+      /**
+       * What the glyph puts on its cells: a name, a rule, or several of them.
+       * @must a name, an object, or a list of those
+       */
+      readonly spawn?: ThingName | SpawnSource | readonly (ThingName | SpawnSource)[];
       /** A name for the cell, for asserts and for the game. @must a name for the cell */
       readonly mark?: Words;
       /** The cell is not part of the prefab. The map keeps what is there. */
@@ -182,8 +180,11 @@ export type LegendEntry =
       readonly choose?: GlyphWeights;
       /** Other prefabs go here. Each connected patch is a place for one of them. */
       readonly slot?: SlotRule;
-      /** Whatever the game should know about the cell, by name. Walls can have properties too. */
-      readonly props?: PropTexts;
+      /**
+       * Whatever the game should know about the cell, by name. Walls can have properties too.
+       * @must an object of texts, such as { wields: axe } @maxProperties 64
+       */
+      readonly props?: { readonly [name: PropName]: PropText };
       /** Kinds of things that spawners can't put on the cell. @must a list of kinds of things */
       readonly no_random?: readonly RandomKind[];
       /**
@@ -233,8 +234,11 @@ export interface Palette {
 
 /** When a change to the drawing applies: at these depths, on levels of these sizes, with these parameter values. */
 export interface VaryCondition {
-  /** The depths of the level, as in `depth` of the prefab. */
-  readonly depth?: Depths;
+  /**
+   * The depths of the level, as in `depth` of the prefab.
+   * @must a range such as 2..8, or a list such as ["4..10", "!7"]
+   */
+  readonly depth?: DepthRange | Whole | readonly (DepthRange | Whole)[];
   /** The width of the level, as a number or a range such as `60..`. @must a range such as 60.. */
   readonly width?: RangeOrParam | Whole;
   /** The height of the level, as a number or a range. @must a range such as 40.. */
@@ -474,12 +478,12 @@ export interface UniqueRule {
 export interface GroupRule {
   /** What the group is called. All its prefabs use the same name. */
   readonly name: GroupName;
-  /** The probability that the group is used at all. Default: 1. */
-  readonly chance?: ChanceByDepth;
+  /**
+   * The probability that the group is used at all. Default: 1.
+   * @must a number from 0 to 1, or numbers by depth such as { base: 0.5, "8..": 1 }
+   */
+  readonly chance?: ByDepth<Ratio>;
 }
-
-/** @must a number from 0 to 1, or numbers by depth such as { base: 0.5, "8..": 1 } */
-type ChanceByDepth = ByDepth<Ratio>;
 
 /** @must the name of a group */
 type GroupName = Name;
@@ -512,8 +516,8 @@ export interface FeatureRule {
   readonly place?: FeaturePlace;
   /** The name of the tile to put there. Default: the tile stays. */
   readonly tile?: TerrainName;
-  /** What is on the cell, as in a legend. */
-  readonly spawn?: Spawns;
+  /** What is on the cell, as in a legend. @must a name, an object, or a list of those */
+  readonly spawn?: ThingName | SpawnSource | readonly (ThingName | SpawnSource)[];
   /**
    * How many: `2`, `3..5`, or `2..` for as many as fit, but at least 2. Default: 1.
    * @must a number up to 1000, or a range such as 3..5 or 2..
@@ -563,8 +567,11 @@ export interface PrefabSource {
   readonly title?: Title;
   /** What the player finds, in one line. */
   readonly description?: Line;
-  /** Depths at which it can appear: `2..8`, or a list in which `!7` excludes depths. */
-  readonly depth?: Depths;
+  /**
+   * Depths at which it can appear: `2..8`, or a list in which `!7` excludes depths.
+   * @must a range such as 2..8, or a list such as ["4..10", "!7"]
+   */
+  readonly depth?: DepthRange | Whole | readonly (DepthRange | Whole)[];
   /**
    * Depths at which it can appear by branch of the dungeon, such as `{ main: 3.., mines: 2..4 }`, as in `depth`. A level
    * is in `main` if nothing else is said, and `last` is the last level of a branch. In branches that aren't named here,
@@ -577,8 +584,11 @@ export interface PrefabSource {
    * @must a number from 0 to 1000000, or numbers by depth such as { base: 10, "8..": 30 }
    */
   readonly weight?: ByDepth<Weight>;
-  /** The probability that it is a candidate at all. Default: 1. */
-  readonly chance?: ChanceByDepth;
+  /**
+   * The probability that it is a candidate at all. Default: 1.
+   * @must a number from 0 to 1, or numbers by depth such as { base: 0.5, "8..": 1 }
+   */
+  readonly chance?: ByDepth<Ratio>;
   /**
    * Whether it appears at most once per level or per game. Default: once per level.
    * @must true or false, or { game, level, group }
