@@ -1,5 +1,5 @@
 import { Hasher } from "./hash.js";
-import { type DraftParts, hashFirstParts, hashLaterParts, type QuestKey } from "./parts/index.js";
+import { type DraftParts, type HashInput, PartsHash, type QuestKey } from "./parts/index.js";
 import type { Allowance } from "./report.js";
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
@@ -26,16 +26,17 @@ interface HiddenState {
 
 /** Hashes the state of one map, again and again. What was hashed of tiles that are still the same is not hashed anew. */
 export class StateHash {
+  readonly #parts = new PartsHash();
   #hashed: Hasher | undefined;
   #revision = -1;
 
   of(map: MapState, hidden: HiddenState): string {
     // The shipped tiles keep their numbers. A game's own move when tiles are added to those: they are known by name.
-    if (map.tileset === tileset()) return hashFacts(this.#afterTiles(map, hidden), map, hidden, undefined);
+    if (map.tileset === tileset()) return hashFacts(this.#afterTiles(map, hidden), map, hidden, this.#parts);
     const hasher = beginning(map);
     const own = new TileHash(hasher, map.tileset);
     own.cells(hidden.tiles);
-    return hashFacts(hasher, map, hidden, own);
+    return hashFacts(hasher, map, hidden, new PartsHash(), own);
   }
 
   #afterTiles(map: MapState, { tiles }: HiddenState): Hasher {
@@ -47,15 +48,15 @@ export class StateHash {
   }
 }
 
-function hashFacts(hasher: Hasher, map: MapState, hidden: HiddenState, own: TileHash | undefined): string {
+function hashFacts(hasher: Hasher, map: MapState, hidden: HiddenState, parts: PartsHash, own?: TileHash): string {
   const { reservations, spawnRules } = hidden;
   hasher.word(map.start ?? -1);
   if (reservations !== undefined) hasher.bytes(reservations);
   if (spawnRules !== undefined) hasher.bytes(spawnRules);
-  const rows = (drawing: readonly string[]) =>
-    own === undefined ? hasher.text(drawing.join("\n")) : own.rows(drawing);
-  hashFirstParts(hasher, map, { isDraft: true, rows });
-  hashLaterParts(hasher, map);
+  const rows = (drawing: readonly string[], to: HashInput) =>
+    own === undefined ? to.text(drawing.join("\n")) : own.rows(drawing, to);
+  parts.takeFirst(hasher, map, { isDraft: true, rows });
+  parts.takeLater(hasher, map);
   for (const { at, name } of map.questKeys) hasher.text("quest key").word(at).text(name);
   if (map.allows.length > 0) hasher.text("allows").text(map.allows.join("\n"));
   own?.close();

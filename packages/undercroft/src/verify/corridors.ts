@@ -6,17 +6,28 @@ import type { Faults } from "./faults.js";
  * other floor.
  */
 export function checkCorridors(level: Checkable, walkable: Uint8Array, faults: Faults): void {
+  const { width, corridors = [] } = level;
   const gaps = new Gaps(level, walkable);
   const mayHaveGaps = isOlder(level);
-  for (const corridor of level.corridors ?? []) {
+  for (const corridor of corridors) {
     for (let i = 0; i < corridor.length; i++) {
       const cell = corridor[i]!;
       if (walkable[cell] === 0) faults.add("corridor-open", "a cell of a corridor is not walkable", cell);
-      else if (i > 0 && !mayHaveGaps && !gaps.canCross(corridor[i - 1]!, cell)) {
+      else if (
+        i > 0 &&
+        !areNeighbours(corridor[i - 1]!, cell, width) &&
+        !mayHaveGaps &&
+        !gaps.canCross(corridor[i - 1]!, cell)
+      ) {
         faults.add("corridor-whole", "a corridor is cut before this cell", cell);
       }
     }
   }
+}
+
+function areNeighbours(a: number, b: number, width: number): boolean {
+  const apart = Math.abs(a - b);
+  return apart === width || (apart === 1 && Math.max(a, b) % width !== 0);
 }
 
 /** Whether a level was checked before, when nobody asked whether its corridors had gaps. */
@@ -48,9 +59,6 @@ class Gaps {
   canCross(from: number, to: number): boolean {
     const width = this.#width;
     if (this.#walkable[from] === 0) return true;
-    const apart = Math.abs(from - to);
-    const isSideBySide = apart === 1 && Math.max(from, to) % width !== 0;
-    if (isSideBySide || apart === width) return true;
     const columns = [from % width, to % width];
     const rows = [Math.floor(from / width), Math.floor(to / width)];
     if (rows[0] === rows[1] ? this.#isOpen(from, to, 1) : columns[0] === columns[1] && this.#isOpen(from, to, width)) {

@@ -15,8 +15,6 @@ import { Hasher } from "../../core/hash.js";
 import type { History } from "../../core/history.js";
 import type { Movement } from "../../core/movement.js";
 import {
-  hashFirstParts,
-  hashLaterParts,
   type LevelArea,
   type LevelRoom,
   type LevelSolutionStep,
@@ -24,6 +22,7 @@ import {
   type MapParts,
   PART_NAMES,
   type PartName,
+  PartsHash,
   partsForFile,
   solutionStep,
   writtenPart,
@@ -524,8 +523,9 @@ function levelHash(parts: LevelParts): string {
   const tiles = new TileHash(hasher, parts.tileset);
   tiles.cells(parts.tiles);
   hasher.word(parts.start ?? -1);
-  hashFirstParts(hasher, parts, { isDraft: false, rows: (rows) => tiles.rows(rows) });
-  hashLaterParts(hasher, parts);
+  const lists = new PartsHash();
+  lists.takeFirst(hasher, parts, { isDraft: false, rows: (rows, to) => tiles.rows(rows, to) });
+  lists.takeLater(hasher, parts);
   for (const { take, opens } of parts.solution ?? []) hasher.text("take").word(take).words(opens);
   if (parts.allows.length > 0) hasher.text("allows").text(parts.allows.join("\n"));
   tiles.close();

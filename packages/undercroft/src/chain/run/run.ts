@@ -481,7 +481,8 @@ function partsOf<T>(
     rejections,
     placements,
   };
-  return copyParts(hasRooms ? map : { ...copyParts(map, {}), rooms: undefined }, parts);
+  const all = copyParts(map, parts);
+  return hasRooms ? all : Object.assign(all, { rooms: undefined });
 }
 
 /** What the checks allow: what steps asked for, and unreachable floor unless it was ruled out. */

@@ -19,12 +19,15 @@ export const corridors = /* @__PURE__ */ part<Corridor<number>, Corridor>({
   },
 });
 
-/** Goes over every corridor after every step, so it is a plain loop. */
+/** Goes over every corridor after every step, so it is a plain loop, and most cells are next to the one before. */
 function isWhole(ground: Ground, cells: readonly number[]): boolean {
-  const { tiles, tileset } = ground;
+  const { tiles, width } = ground;
+  const { walkable } = ground.tileset;
   for (let i = 0; i < cells.length; i++) {
-    if (tileset.walkable[tiles[cells[i]!]!] === 0) return false;
-    if (i > 0 && !leadsOn(ground, cells[i - 1]!, cells[i]!)) return false;
+    const cell = cells[i]!;
+    if (walkable[tiles[cell]!] === 0) return false;
+    const distance = i === 0 ? 1 : Math.abs(cell - cells[i - 1]!);
+    if (distance !== 1 && distance !== width && !leadsOn(ground, cells[i - 1]!, cell)) return false;
   }
   return true;
 }

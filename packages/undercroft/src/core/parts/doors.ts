@@ -29,7 +29,7 @@ const sides: Field<readonly [number, number], readonly [Point, Point]> = {
     return [a, b];
   },
   write: ([a, b], map) => Object.freeze([cell.write(a, map), cell.write(b, map)] as const),
-  hash: (hasher, value) => hasher.words(value),
+  hash: (to, value) => to.words(value),
   move: ([a, b], by) => [by.cell(a), by.cell(b)],
 };
 

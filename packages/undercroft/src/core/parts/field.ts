@@ -1,5 +1,5 @@
 import { type CellRun, cellsOfRuns, runsOf } from "../cell-runs.js";
-import type { Hasher } from "../hash.js";
+import type { Hasher, Words } from "../hash.js";
 import { isPlain } from "../options.js";
 import type { Point } from "../rect.js";
 import type { Reader } from "./reader.js";
@@ -24,8 +24,11 @@ export interface Hashing {
   /** Whether the hash is that of a draft, which has more than the finished level. */
   readonly isDraft: boolean;
   /** Takes in the rows of a prefab. */
-  rows(rows: readonly string[]): void;
+  rows(rows: readonly string[], to: HashInput): void;
 }
+
+/** A hash, or what it will take in. */
+export type HashInput = Hasher | Words;
 
 /**
  * Everything there is to know about one kind of value in the parts of a map: how files have it, how finished levels have
@@ -36,15 +39,16 @@ export interface Field<D, L = D> {
   read(at: Reader, map: MapSize): D;
   /** Returns the value as finished levels and files have it. Nobody can change it. */
   write(value: D, map: MapSize): L;
-  hash(hasher: Hasher, value: D, hashing: Hashing): void;
-  /** Set if that is all that `hash` does. Lists are hashed after every step, and this saves half of the time. */
-  readonly hashedAs?: "word" | "text";
+  hash(to: HashInput, value: D, hashing: Hashing): void;
   move(value: D, by: Move): D;
-  /** The fields of a record that were invented later than the record, if it has any. They are hashed by themselves. */
+  /**
+   * The fields of a record that were invented later than the record, if it has any. They are hashed by themselves, and only
+   * records of parts that all hashes have can have them.
+   */
   readonly later?: {
     /** Whether the record has one of them. */
     isIn(value: D): boolean;
-    hash(hasher: Hasher, value: D): void;
+    hash(to: HashInput, value: D): void;
   };
 }
 
@@ -63,16 +67,16 @@ interface Entry<D, L = D> extends Field<D, L> {
 }
 
 /** A value that is the same in drafts, levels and files. */
-function plain<T>(read: (at: Reader) => T, hash: (hasher: Hasher, value: T) => void): Field<T> {
+function plain<T>(read: (at: Reader) => T, hash: (to: HashInput, value: T) => void): Field<T> {
   return { read, hash, write: (value) => value, move: (value) => value };
 }
 
 function plainText<T extends string>(read: (at: Reader) => T): Field<T> {
-  return { ...plain(read, (hasher, value) => hasher.text(value)), hashedAs: "text" };
+  return plain(read, (to, value) => to.text(value));
 }
 
 function plainWord(read: (at: Reader) => number): Field<number> {
-  return { ...plain(read, (hasher, value) => hasher.word(value)), hashedAs: "word" };
+  return plain(read, (to, value) => to.word(value));
 }
 
 export const text: Field<string> = /* @__PURE__ */ plainText((at) => at.text());
@@ -85,7 +89,7 @@ export const yes: Field<true> = /* @__PURE__ */ plain(
 );
 export const flag: Field<boolean> = /* @__PURE__ */ plain(
   (at) => at.flag(),
-  (hasher, value) => hasher.word(Number(value)),
+  (to, value) => to.word(Number(value)),
 );
 
 export function whole(least?: number, most?: number): Field<number> {
@@ -107,8 +111,7 @@ export const cell: Field<number, Point> = {
     return y * width + x;
   },
   write: (value, { width }) => Object.freeze<Point>([value % width, Math.floor(value / width)]),
-  hash: (hasher, value) => hasher.word(value),
-  hashedAs: "word",
+  hash: (to, value) => to.word(value),
   move: (value, by) => by.cell(value),
 };
 
@@ -116,7 +119,7 @@ export const cell: Field<number, Point> = {
 export const path: Field<readonly number[], readonly Point[]> = {
   read: (at, map) => at.list().map((one) => cell.read(one, map)),
   write: (value, map) => Object.freeze(Array.from(value, (one) => cell.write(one, map))),
-  hash: (hasher, value) => hasher.word(value.length).words(value),
+  hash: (to, value) => to.word(value.length).words(value),
   move: (value, by) => value.map((one) => by.cell(one)),
 };
 
@@ -153,7 +156,7 @@ export interface CellElsewhere {
 
 export const elsewhere: Field<CellElsewhere> = /* @__PURE__ */ plain(
   (at) => Object.freeze({ level: at.get("level").name(), at: readAnyCell(at.get("at")) }),
-  (hasher, { level, at }) => hasher.text(level).words(at),
+  (to, { level, at }) => to.text(level).words(at),
 );
 
 /** Whether a cell is said to be on another level: an object, where a cell of this one is a list. */
@@ -172,7 +175,7 @@ export function readAnyCell(at: Reader): Point {
 export const texts: Field<readonly string[]> = {
   read: (at) => at.list().map((one) => one.text()),
   write: (value) => Object.freeze([...value]),
-  hash: (hasher, value) => hasher.text(value.join("\n")),
+  hash: (to, value) => to.text(value.join("\n")),
   move: (value) => value,
 };
 
@@ -185,8 +188,8 @@ export const props: Field<Props> = {
     return Object.freeze(Object.fromEntries(read));
   },
   write: (value) => Object.freeze({ ...value }),
-  hash(hasher, value) {
-    for (const key of Object.keys(value).sort((a, b) => (a < b ? -1 : 1))) hasher.text(key).text(value[key]!);
+  hash(to, value) {
+    for (const key of Object.keys(value).sort((a, b) => (a < b ? -1 : 1))) to.text(key).text(value[key]!);
   },
   move: (value) => value,
 };
@@ -195,8 +198,7 @@ export const props: Field<Props> = {
 export const column: Field<number> = {
   read: (at, { width }) => at.integer(0, width - 1),
   write: (value) => value,
-  hash: (hasher, value) => hasher.word(value),
-  hashedAs: "word",
+  hash: (to, value) => to.word(value),
   move: (value, by) => value + by.x,
 };
 export const row: Field<number> = {
@@ -231,9 +233,6 @@ type Entries<D> = { readonly [K in keyof D]-?: Entry<Exclude<D[K], undefined>, a
 /** An object with these fields. Whatever is missing is left out everywhere. */
 export function record<D extends object, L extends object>(entries: Entries<D>): Field<D, L> {
   const keys = Object.keys(entries) as (keyof D & string)[];
-  // Lists are hashed after every step: what there is to do is decided once.
-  const inDraftHash = keys.filter((key) => !entries[key].isHashed).map((key) => hashedField(key, entries[key]));
-  const inLevelHash = inDraftHash.filter(({ key }) => !entries[key as keyof D].isForDrafts);
   const laterFields = keys.filter((key) => entries[key].isHashed === "later");
   return {
     ...(laterFields.length > 0 && {
@@ -242,10 +241,10 @@ export function record<D extends object, L extends object>(entries: Entries<D>):
           for (const key of laterFields) if (value[key] !== undefined) return true;
           return false;
         },
-        hash(hasher, value) {
+        hash(to, value) {
           for (const key of laterFields) {
             const { missing, hash }: Entry<any> = entries[key];
-            hash(hasher, value[key] ?? missing, ALL_IN_ONE_WAY);
+            hash(to, value[key] ?? missing, ALL_IN_ONE_WAY);
           }
         },
       },
@@ -268,16 +267,14 @@ export function record<D extends object, L extends object>(entries: Entries<D>):
       }
       return Object.freeze(written) as L;
     },
-    hash(hasher, value, hashing) {
-      const fields = hashing.isDraft ? inDraftHash : inLevelHash;
-      for (let i = 0; i < fields.length; i++) {
-        const { key, tag, missing, hashedAs, hash } = fields[i]!;
-        const inner = (value as Record<string, unknown>)[key] ?? missing;
+    hash(to, value, hashing) {
+      for (const key of keys) {
+        const { isHashed, isForDrafts, isOptional, tag = key, missing, hash }: Entry<any> = entries[key];
+        if (isHashed !== undefined || (isForDrafts && !hashing.isDraft)) continue;
+        const inner = value[key] ?? missing;
         if (inner === undefined) continue;
-        if (tag !== "") hasher.text(tag);
-        if (hashedAs === "word") hasher.word(inner as number);
-        else if (hashedAs === "text") hasher.text(inner as string);
-        else hash(hasher, inner, hashing);
+        if (isOptional && tag !== "") to.text(tag);
+        hash(to, inner, hashing);
       }
     },
     move(value, by) {
@@ -289,11 +286,6 @@ export function record<D extends object, L extends object>(entries: Entries<D>):
       return moved as D;
     },
   };
-}
-
-/** What is taken in of a field: its tag only if it can be missing. */
-function hashedField(key: string, { isOptional = false, tag = key, missing, hashedAs, hash }: Entry<any, any>) {
-  return { key, tag: isOptional ? tag : "", missing, hashedAs, hash };
 }
 
 /** What was invented later is hashed in the same way for drafts and levels. */

@@ -44,7 +44,7 @@ export interface CellProps {
   readonly props: Props;
 }
 
-const rows: Field<readonly string[]> = { ...texts, hash: (_hasher, value, hashing) => hashing.rows(value) };
+const rows: Field<readonly string[]> = { ...texts, hash: (to, value, hashing) => hashing.rows(value, to) };
 
 const cellProps: Field<readonly CellProps[]> = {
   read: (at) =>
@@ -54,10 +54,10 @@ const cellProps: Field<readonly CellProps[]> = {
       props: props.read(one.get("props"), NOWHERE),
     })),
   write: (value) => value,
-  hash(hasher, value, hashing) {
+  hash(to, value, hashing) {
     for (const one of value) {
-      hasher.word(one.x).word(one.y).text("props");
-      props.hash(hasher, one.props, hashing);
+      to.word(one.x).word(one.y).text("props");
+      props.hash(to, one.props, hashing);
     }
   },
   move: (value) => value,

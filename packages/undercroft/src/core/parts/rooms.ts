@@ -27,7 +27,7 @@ export const rooms = /* @__PURE__ */ part<Room, LevelRoom>({
   item: {
     ...fields,
     // All rooms are hashed after every step: this takes a fraction of the time that the table of fields would take.
-    hash: (hasher, { x, y, width, height, anchor }) => hasher.word(x).word(y).word(width).word(height).word(anchor),
+    hash: (to, { x, y, width, height, anchor }) => to.word(x).word(y).word(width).word(height).word(anchor),
     read(at, map) {
       // How large it may be depends on where it begins.
       at.get("width").integer(1, map.width - column.read(at.get("x"), map));

@@ -57,11 +57,11 @@ export const spawns = /* @__PURE__ */ part<Spawn, LevelSpawn>({
       ...extras,
     }),
     // All spawns are hashed after every step, and most are plain: this takes a fraction of the time.
-    hash(hasher, spawn, hashing) {
+    hash(to, spawn, hashing) {
       const { at, name, blocks, from, clear, table, depth, state, or, props: own } = spawn;
-      hasher.word(at).text(name).word(Number(blocks)).text(from);
-      if (hashing.isDraft) hasher.word(clear);
-      if ((table ?? depth ?? state ?? or ?? own) !== undefined) extrasOf.hash(hasher, spawn, hashing);
+      to.word(at).text(name).word(Number(blocks)).text(from);
+      if (hashing.isDraft) to.word(clear);
+      if ((table ?? depth ?? state ?? or ?? own) !== undefined) extrasOf.hash(to, spawn, hashing);
     },
   },
   atFirst: "empty",

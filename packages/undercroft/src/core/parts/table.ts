@@ -1,4 +1,4 @@
-import { Hasher } from "../hash.js";
+import { Hasher, Words } from "../hash.js";
 import type { Point } from "../rect.js";
 import { areas, type LevelArea } from "./areas.js";
 import { type Corridor, corridors } from "./corridors.js";
@@ -154,42 +154,65 @@ export function readParts(file: Reader, map: MapSize): DraftParts {
 const FIRST_IN_LEVELS: readonly PartName[] = ["exits", "rooms", "corridors", "spawns", "prefabs", "locks"];
 const FIRST_IN_DRAFTS: readonly PartName[] = ["exits", "spawns", "rooms", "corridors", "prefabs", "locks"];
 
-/** Takes in the parts that all hashes have. */
-export function hashFirstParts(hasher: Hasher, parts: Lists, hashing: Hashing): void {
-  for (const name of hashing.isDraft ? FIRST_IN_DRAFTS : FIRST_IN_LEVELS) {
-    const { hash } = PARTS[name].item;
-    const list = parts[name];
-    // Each list opens with its length, -1 if there is none, so that no list can be taken for part of another.
-    hasher.word(list?.length ?? -1);
-    for (const one of list ?? []) hash(hasher, one, hashing);
-  }
-}
+/** Later parts, and parts with later fields. */
+const LATER = /* @__PURE__ */ PART_NAMES.filter((name) => !PARTS[name].isInAllHashes || PARTS[name].item.later);
 
-/** Takes in what was invented later, each only if it is there: a map without it keeps the hash that it had before. */
-export function hashLaterParts(hasher: Hasher, parts: Lists): void {
-  for (const name of PART_NAMES) {
-    const { item, atFirst, isInAllHashes, laterTag } = PARTS[name];
-    const list = parts[name];
-    if (list === undefined) continue;
-    const { later } = item;
-    if (later !== undefined && list.some(later.isIn)) {
-      hasher.text(laterTag!).words(hashOnce(list, new Hasher(), (own, one) => later.hash(own, one)));
+/**
+ * Takes the parts of one map in, after one step after the other. A list is replaced, not changed, so what it came to is
+ * remembered as long as it stays. Only spawns are added to their list.
+ */
+export class PartsHash {
+  readonly #first = new Memo<readonly number[]>();
+  readonly #later = new Memo<Int32Array | undefined>();
+
+  /** Takes in the parts that all hashes have. */
+  takeFirst(hasher: Hasher, parts: Lists, hashing: Hashing): void {
+    for (const name of hashing.isDraft ? FIRST_IN_DRAFTS : FIRST_IN_LEVELS) {
+      const list = parts[name];
+      // Each list opens with its length, -1 if there is none, so that no list can be taken for part of another.
+      hasher.word(list?.length ?? -1);
+      if (list === undefined || list.length === 0) continue;
+      const { hash } = PARTS[name].item;
+      if (name === "spawns") for (const one of list) hash(hasher, one, hashing);
+      else
+        hasher.words(
+          this.#first.get(name, list, (words) => {
+            for (const one of list) hash(words, one, hashing);
+            return words.list;
+          }),
+        );
     }
-    if (isInAllHashes || (atFirst === "empty" && list.length === 0)) continue;
-    const hash = (own: Hasher, one: unknown) => item.hash(own, one, ALL_IN_ONE_WAY);
-    hasher.text(name).words(hashOnce(list, new Hasher().word(list.length), hash));
+  }
+
+  /** Takes in what was invented later, each only if it is there: a map without it keeps the hash that it had before. */
+  takeLater(hasher: Hasher, parts: Lists): void {
+    for (const name of LATER) {
+      const list = parts[name];
+      const { item, atFirst, isInAllHashes, laterTag } = PARTS[name];
+      if (list === undefined || (atFirst === "empty" && list.length === 0)) continue;
+      const digest = this.#later.get(name, list, (words) => {
+        const { later } = item;
+        if (!isInAllHashes) {
+          words.word(list.length);
+          for (const one of list) item.hash(words, one, ALL_IN_ONE_WAY);
+        } else if (list.some(later!.isIn)) for (const one of list) later!.hash(words, one);
+        else return undefined;
+        return new Hasher().words(words.list).digest();
+      });
+      if (digest !== undefined) hasher.text(laterTag ?? name).words(digest);
+    }
   }
 }
 
-/** The hashes of lists. A list is replaced, not changed, so it needn't be hashed again after the next step. */
-const HASHES = /* @__PURE__ */ new WeakMap<object, Int32Array>();
+/** What the last list of each name came to. */
+class Memo<T> {
+  readonly #entries: { [N in PartName]?: { readonly list: readonly unknown[]; readonly result: T } } = {};
 
-function hashOnce<D>(list: readonly D[], hasher: Hasher, hash: (hasher: Hasher, item: D) => void): Int32Array {
-  let words = HASHES.get(list);
-  if (words === undefined) {
-    for (const one of list) hash(hasher, one);
-    words = hasher.digest();
-    HASHES.set(list, words);
+  get(name: PartName, list: readonly unknown[], make: (words: Words) => T): T {
+    const entry = this.#entries[name];
+    if (entry?.list === list) return entry.result;
+    const result = make(new Words());
+    this.#entries[name] = { list, result };
+    return result;
   }
-  return words;
 }
