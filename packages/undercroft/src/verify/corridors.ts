@@ -59,11 +59,12 @@ class Gaps {
   canCross(from: number, to: number): boolean {
     const width = this.#width;
     if (this.#walkable[from] === 0) return true;
-    const columns = [from % width, to % width];
-    const rows = [Math.floor(from / width), Math.floor(to / width)];
-    if (rows[0] === rows[1] ? this.#isOpen(from, to, 1) : columns[0] === columns[1] && this.#isOpen(from, to, width)) {
-      return true;
-    }
+    const columns = [from % width, to % width] as const;
+    const rows = [Math.floor(from / width), Math.floor(to / width)] as const;
+    // Most gaps have one bend at most.
+    const [corner, other] = [rows[0] * width + columns[1], rows[1] * width + columns[0]];
+    if (this.#isOpen(from, corner, 1) && this.#isOpen(corner, to, width)) return true;
+    if (this.#isOpen(from, other, width) && this.#isOpen(other, to, 1)) return true;
     const left = Math.max(Math.min(...columns) - 1, 0);
     const right = Math.min(Math.max(...columns) + 1, width - 1);
     const top = Math.max(Math.min(...rows) - 1, 0);
@@ -86,7 +87,7 @@ class Gaps {
     return false;
   }
 
-  /** Whether every cell from one to another can be walked on, in a row or in a column. Most gaps are of this kind. */
+  /** Whether every cell from one to another can be walked on, in a row or in a column. */
   #isOpen(from: number, to: number, step: number): boolean {
     const last = Math.max(from, to);
     for (let cell = Math.min(from, to); cell <= last; cell += step) if (this.#walkable[cell] === 0) return false;

@@ -348,29 +348,44 @@ function* finish(
   releaseChangedCells(map, plan.steps[0]!.as);
   const solution = solutionOf(map);
   if (plan.pauses) yield moment;
-  const parts = partsOf(plan, map, map.roomsAreDrawn, plan.tileset.tiles, UNFINISHED, solution);
-  const verdict = plan.movement === "orthogonal" ? verifyUnder(parts, "orthogonal") : verify(parts);
+  const checkable = checkableOf(plan, map, map.roomsAreDrawn, solution);
+  const verdict = plan.movement === "orthogonal" ? verifyUnder(checkable, "orthogonal") : verify(checkable);
   if (plan.pauses) yield moment;
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!);
-  const ending: Ending = {
-    attempt,
-    movement: verdict.movement,
-    steps: records,
-    report: [
-      ...rejections.map(({ attempt: k, step, message }) => ({
-        step,
-        kind: "rejected" as const,
-        message: `attempt ${k}: ${message}`,
-      })),
-      ...map.report,
-      ...unreachableFloor(verdict.unreachable, records),
-    ],
-    checks: verdict.checks,
-    history: journal === undefined ? undefined : new History(journal.frames, plan.width * plan.height),
-    rejections,
-    placements: map.placements,
-  };
-  const level = new Level(partsOf(plan, map, map.roomsAreDrawn, plan.tileset, ending, solution));
+  const level = new Level(
+    // Every field by its name: spreading an object into another takes longer than some builders.
+    copyParts(checkable, {
+      purpose: plan.purpose,
+      width: plan.width,
+      height: plan.height,
+      tiles: checkable.tiles,
+      tileset: plan.tileset,
+      start: checkable.start,
+      solution,
+      allows: checkable.allows,
+      depth: plan.depth,
+      seed: plan.seed,
+      movement: verdict.movement,
+      attempt,
+      usedBefore: plan.used,
+      used: map.used,
+      recipe: plan.recipe,
+      steps: records,
+      report: [
+        ...rejections.map(({ attempt: k, step, message }) => ({
+          step,
+          kind: "rejected" as const,
+          message: `attempt ${k}: ${message}`,
+        })),
+        ...map.report,
+        ...unreachableFloor(verdict.unreachable, records),
+      ],
+      checks: verdict.checks,
+      history: journal === undefined ? undefined : new History(journal.frames, plan.width * plan.height),
+      rejections,
+      placements: map.placements,
+    }),
+  );
   closeMap(map);
   return level;
 }
@@ -428,61 +443,19 @@ function releaseChangedCells(map: BuilderMap, step: string): void {
   });
 }
 
-/** What is known of a level only when it is finished. */
-type Ending = Pick<
-  LevelParts,
-  "attempt" | "movement" | "steps" | "report" | "checks" | "history" | "rejections" | "placements"
->;
-
-/** For the verifier, which looks at none of this. */
-const UNFINISHED: Ending = {
-  attempt: 0,
-  movement: "diagonal",
-  steps: [],
-  report: [],
-  checks: [],
-  history: undefined,
-  rejections: [],
-  placements: [],
-};
-
-/**
- * A draft as the parts of a level; the verifier takes the tileset as a list. Every part by its name: spreading an object
- * into another takes longer than some builders.
- */
-function partsOf<T>(
-  plan: Plan,
-  map: BuilderMap,
-  hasRooms: boolean,
-  tileset: T,
-  { attempt, movement, steps, report, checks, history, rejections, placements }: Ending,
-  solution?: LevelParts["solution"],
-) {
-  const parts = {
+/** A draft as the verifier looks at it. Rooms that are only planned are none to it, unless `hasRooms` says so. */
+function checkableOf(plan: Plan, map: BuilderMap, hasRooms: boolean, solution: LevelParts["solution"]) {
+  const checkable = copyParts(map, {
     purpose: plan.purpose,
     width: plan.width,
     height: plan.height,
-    depth: plan.depth,
     tiles: map.tiles as Uint8Array,
-    tileset,
+    tileset: plan.tileset.tiles,
     start: map.start,
     solution,
     allows: allowancesOf(plan, map),
-    seed: plan.seed,
-    movement,
-    attempt,
-    usedBefore: plan.used,
-    used: map.used,
-    recipe: plan.recipe,
-    steps,
-    report,
-    checks,
-    history,
-    rejections,
-    placements,
-  };
-  const all = copyParts(map, parts);
-  return hasRooms ? all : Object.assign(all, { rooms: undefined });
+  });
+  return hasRooms ? checkable : Object.assign(checkable, { rooms: undefined });
 }
 
 /** What the checks allow: what steps asked for, and unreachable floor unless it was ruled out. */
@@ -525,7 +498,7 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
     const { map, ended } = pause.value;
     // What can be reached counts when a step is done. A defect that came with `prepare` shows before the next step works.
     if (!ended && !isDefect) continue;
-    const draft = partsOf(plan, map, true, plan.tileset.tiles, UNFINISHED, solutionOf(map));
+    const draft = checkableOf(plan, map, true, solutionOf(map));
     // What was rejected fails under the looser rule too: `verify` prefers the one that leaves fewer cells unreached.
     const verdict = verifyUnder(draft, plan.movement).checks.find(({ name }) => name === check);
     const holds =

@@ -26,7 +26,7 @@ const fields: Field<Room, LevelRoom> = /* @__PURE__ */ record({
 export const rooms = /* @__PURE__ */ part<Room, LevelRoom>({
   item: {
     ...fields,
-    // All rooms are hashed after every step: this takes a fraction of the time that the table of fields would take.
+    // Most levels have many rooms: this takes a fraction of the time that the table of fields would take.
     hash: (to, { x, y, width, height, anchor }) => to.word(x).word(y).word(width).word(height).word(anchor),
     read(at, map) {
       // How large it may be depends on where it begins.

@@ -162,8 +162,8 @@ const LATER = /* @__PURE__ */ PART_NAMES.filter((name) => !PARTS[name].isInAllHa
  * remembered as long as it stays. Only spawns are added to their list.
  */
 export class PartsHash {
-  readonly #first = new Memo<readonly number[]>();
-  readonly #later = new Memo<Int32Array | undefined>();
+  readonly #first: Memo<readonly number[]> = {};
+  readonly #later: Memo<Int32Array | undefined> = {};
 
   /** Takes in the parts that all hashes have. */
   takeFirst(hasher: Hasher, parts: Lists, hashing: Hashing): void {
@@ -172,15 +172,8 @@ export class PartsHash {
       // Each list opens with its length, -1 if there is none, so that no list can be taken for part of another.
       hasher.word(list?.length ?? -1);
       if (list === undefined || list.length === 0) continue;
-      const { hash } = PARTS[name].item;
-      if (name === "spawns") for (const one of list) hash(hasher, one, hashing);
-      else
-        hasher.words(
-          this.#first.get(name, list, (words) => {
-            for (const one of list) hash(words, one, hashing);
-            return words.list;
-          }),
-        );
+      if (name === "spawns") for (const one of list) PARTS.spawns.item.hash(hasher, one, hashing);
+      else hasher.words(remembered(this.#first, name, list, () => wordsOf(name, list, hashing)));
     }
   }
 
@@ -188,31 +181,42 @@ export class PartsHash {
   takeLater(hasher: Hasher, parts: Lists): void {
     for (const name of LATER) {
       const list = parts[name];
-      const { item, atFirst, isInAllHashes, laterTag } = PARTS[name];
-      if (list === undefined || (atFirst === "empty" && list.length === 0)) continue;
-      const digest = this.#later.get(name, list, (words) => {
-        const { later } = item;
-        if (!isInAllHashes) {
-          words.word(list.length);
-          for (const one of list) item.hash(words, one, ALL_IN_ONE_WAY);
-        } else if (list.some(later!.isIn)) for (const one of list) later!.hash(words, one);
-        else return undefined;
-        return new Hasher().words(words.list).digest();
-      });
-      if (digest !== undefined) hasher.text(laterTag ?? name).words(digest);
+      if (list === undefined || (list.length === 0 && PARTS[name].atFirst === "empty")) continue;
+      const digest = remembered(this.#later, name, list, () => this.#laterDigest(name, list));
+      if (digest !== undefined) hasher.text(PARTS[name].laterTag ?? name).words(digest);
     }
+  }
+
+  #laterDigest(name: PartName, list: readonly unknown[]): Int32Array | undefined {
+    const { item, isInAllHashes } = PARTS[name];
+    const { hash, later } = item;
+    const words = new Words();
+    if (isInAllHashes) {
+      if (!list.some(later!.isIn)) return undefined;
+      for (const one of list) later!.hash(words, one);
+    } else {
+      words.word(list.length);
+      for (const one of list) hash(words, one, ALL_IN_ONE_WAY);
+    }
+    return new Hasher().words(words.list).digest();
   }
 }
 
-/** What the last list of each name came to. */
-class Memo<T> {
-  readonly #entries: { [N in PartName]?: { readonly list: readonly unknown[]; readonly result: T } } = {};
+function wordsOf(name: PartName, list: readonly unknown[], hashing: Hashing): readonly number[] {
+  const words = new Words();
+  const { hash } = PARTS[name].item;
+  for (const one of list) hash(words, one, hashing);
+  return words.list;
+}
 
-  get(name: PartName, list: readonly unknown[], make: (words: Words) => T): T {
-    const entry = this.#entries[name];
-    if (entry?.list === list) return entry.result;
-    const result = make(new Words());
-    this.#entries[name] = { list, result };
-    return result;
+/** What the last list of each name came to. */
+type Memo<T> = { [N in PartName]?: { readonly list: readonly unknown[]; readonly result: T } };
+
+function remembered<T>(memo: Memo<T>, name: PartName, list: readonly unknown[], make: () => T): T {
+  let entry = memo[name];
+  if (entry === undefined || entry.list !== list) {
+    entry = { list, result: make() };
+    memo[name] = entry;
   }
+  return entry.result;
 }
