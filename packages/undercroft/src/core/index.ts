@@ -43,6 +43,13 @@ export { CELL_LIMIT, checkDepth, checkSize } from "./map-limits.js";
 export type { Movement } from "./movement.js";
 export { logSeries, naturalLog } from "./natural-log.js";
 export {
+  checkDefinition,
+  defineBuilder as newBuilder,
+  defineInitialBuilder,
+  defineLayer as newLayer,
+  defineMetaBuilder,
+} from "./new-step.js";
+export {
   type Content,
   type Count,
   choice,
@@ -123,9 +130,7 @@ export {
   checkName,
   type DropsOf,
   defineBuilder,
-  defineInitialBuilder,
   defineLayer,
-  defineMetaBuilder,
   type ExactFacts,
   type Fact,
   finished,

@@ -1,11 +1,10 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { UndercroftError } from "./errors.js";
+import { defineBuilder, defineLayer } from "./new-step.js";
 import { flag, integer, names, type Option, ratio, span } from "./options.js";
 import type { Seed } from "./rng.js";
 import {
   checkName,
-  defineBuilder,
-  defineLayer,
   FACTS,
   type Fact,
   type InitialStep,

@@ -1,4 +1,3 @@
-import { checkArgument, checkKeys, FUNCTION, type KeysOf, type Kind, LIST, TEXT } from "./arguments.js";
 import type { BuilderMap } from "./builder-map.js";
 import { show, UndercroftError } from "./errors.js";
 import type { Picture } from "./history.js";
@@ -249,87 +248,14 @@ export interface NewStep<O extends OptionTable, S = object> {
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 
-const OBJECT: Kind = { rule: "an object", fits: isObject };
-const PRESET_KEYS: KeysOf<StepPreset> = { summary: TEXT, options: true };
-const COMMON_KEYS: KeysOf<NewStep<OptionTable>> = {
-  id: true,
-  version: true,
-  summary: TEXT,
-  options: true,
-  presets: OBJECT,
-  minSize: FUNCTION,
-  needsDiagonals: FUNCTION,
-  places: FUNCTION,
-  problem: FUNCTION,
-  writes: LIST,
-  prepare: FUNCTION,
-  build: true,
-};
-const INITIAL_KEYS: KeysOf<NewStep<OptionTable> & Pick<SomeFacts, "adds">> = { ...COMMON_KEYS, adds: LIST };
-const META_KEYS: KeysOf<NewStep<OptionTable> & SomeFacts> = { ...INITIAL_KEYS, needs: LIST, drops: LIST };
-
-/**
- * Defines an initial builder, which makes a map from solid rock.
- *
- * @example
- * import { chain } from "undercroft";
- * import { defineBuilder, FLOOR, integer } from "undercroft/define";
- *
- * const checkerboard = defineBuilder({
- *   id: "checkerboard",
- *   summary: "Squares of floor, like a chessboard.",
- *   options: { square: integer(4, { min: 1, max: 50 }, "Width of a square, in cells.") },
- *   *build(map, rng, { square }) {
- *     const odd = rng.below(2);
- *     for (let y = 1; y < map.height - 1; y++) {
- *       for (let x = 1; x < map.width - 1; x++) {
- *         const squares = Math.floor(x / square) + Math.floor(y / square);
- *         if (squares % 2 === odd) map.setAt(x, y, FLOOR);
- *       }
- *       yield; // one frame of the history per row
- *     }
- *   },
- * });
- *
- * const map = chain({ width: 30, height: 14, purpose: "map" }).startWith(checkerboard({ square: 3 }));
- * console.log(String(map.build({ seed: 1 })));
- */
+/** Defines an initial builder. Nothing is checked: programs get the functions of new-step.ts, which check. */
 export function defineBuilder<O extends OptionTable, const A extends Fact = never, S = object>(
   given: NewStep<O, S> & { readonly adds?: readonly A[] },
 ): InitialFactory<O, A, S> {
-  checkKeys<object>("defineBuilder", given, INITIAL_KEYS, {
-    needs: "An initial builder starts from solid rock, so it needs no facts.",
-    drops: "An initial builder starts from solid rock, so it drops no facts.",
-  });
   return define<O, InitialStep<A>, S>("initial", given);
 }
 
-/**
- * Defines a layer, which changes the map that earlier steps made.
- *
- * @example
- * import { chain, simpleMap } from "undercroft";
- * import { defineLayer, FLOOR, ratio } from "undercroft/define";
- *
- * const rubble = defineLayer({
- *   id: "rubble",
- *   summary: "Scatters rubble over the floor of rooms.",
- *   options: { share: ratio(0.1, "Share of the floor to cover.") },
- *   needs: ["rooms"],
- *   *build(map, rng, { share }) {
- *     const tile = map.tileset.index("rubble");
- *     for (const { x, y, width, height } of map.rooms ?? []) {
- *       for (let j = y; j < y + height; j++) {
- *         for (let i = x; i < x + width; i++) if (map.getAt(i, j) === FLOOR && rng.chance(share)) map.setAt(i, j, tile);
- *       }
- *       yield;
- *     }
- *   },
- * });
- *
- * const ruins = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap()).with(rubble({ share: 0.2 }));
- * console.log(String(ruins.build({ seed: "rats" })));
- */
+/** Defines a layer. Nothing is checked. */
 export function defineLayer<
   O extends OptionTable,
   const N extends Fact = never,
@@ -339,17 +265,10 @@ export function defineLayer<
 >(
   given: NewStep<O, S> & { readonly needs?: readonly N[]; readonly adds?: readonly A[]; readonly drops?: readonly D[] },
 ): MetaFactory<O, N, A, D, S> {
-  checkKeys<object>("defineLayer", given, META_KEYS);
   return define<O, MetaStep<N, A, D>, S>("meta", given);
 }
 
-/** The old name of `defineBuilder`. @deprecated Use `defineBuilder`. This name goes with the next release. @alias */
-export const defineInitialBuilder: typeof defineBuilder = defineBuilder;
-
-/** The old name of `defineLayer`. @deprecated Use `defineLayer`. This name goes with the next release. @alias */
-export const defineMetaBuilder: typeof defineLayer = defineLayer;
-
-interface SomeFacts {
+export interface SomeFacts {
   readonly needs?: readonly Fact[];
   readonly adds?: readonly Fact[];
   readonly drops?: readonly Fact[];
@@ -359,7 +278,6 @@ function define<O extends OptionTable, P, S>(
   role: "initial" | "meta",
   given: NewStep<O, S> & SomeFacts,
 ): StepFactory<O, P> & PresetMethods<O, P, S> {
-  checkDefinition(given);
   const { needs = [], adds = [], drops = [] } = given;
   const presets = Object.entries<StepPreset<O>>(given.presets ?? {});
   const definition: StepDefinition<O> = Object.freeze({
@@ -382,29 +300,12 @@ function define<O extends OptionTable, P, S>(
     build: given.build.bind(given),
   });
   const make = (options: StepOptions<O> = {}): P => stepOf(definition, options) as unknown as P;
-  const methods = presets.map(([name, preset]) => [name, presetMethod(make, definition, name, preset)]);
+  const methods = presets.map(([name, preset]) => [
+    name,
+    (options: unknown = {}) =>
+      make(isObject(options) ? { ...preset.options, ...withoutUndefined(options) } : (options as object)),
+  ]);
   return Object.assign(make, { definition, ...(Object.fromEntries(methods) as PresetMethods<O, P, S>) });
-}
-
-/** Makes steps with a preset's values as their defaults. */
-function presetMethod<O extends OptionTable, P>(
-  make: (options: StepOptions<O>) => P,
-  { id, options: table }: StepDefinition<O>,
-  name: string,
-  preset: StepPreset<O>,
-): (options?: StepOptions<O>) => P {
-  // Functions have properties of their own, such as `name` and `call`.
-  if (!PRESET_NAME.test(name) || name === "definition" || name in make) {
-    throw new UndercroftError(
-      "broken-step",
-      `${id}: a preset can't be named ${show(name)}. Call it something like openArea.`,
-    );
-  }
-  const where = `${id}: preset ${name}`;
-  checkKeys<StepPreset<O>>(where, preset, PRESET_KEYS);
-  checkArgument(where, "options", OBJECT, preset.options);
-  readOptions(id, table, preset.options);
-  return (options = {}) => make(isObject(options) ? { ...preset.options, ...withoutUndefined(options) } : options);
 }
 
 /** A preset's name in lists and in the studio: `open-area` for `openArea`. */
@@ -452,7 +353,7 @@ export function stepOf(
   });
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -473,7 +374,8 @@ export function startWork(definition: StepDefinition<any>, map: BuilderMap, rng:
   );
 }
 
-const WRITE_SO = "Write it with an asterisk: *build(map, rng, options) { … }.";
+/** What to do about a step whose work isn't a generator. */
+export const WRITE_SO = "Write it with an asterisk: *build(map, rng, options) { … }.";
 
 /** Returns whether a value creates steps, such as an export of a module that defines one. */
 export function isFactory(value: unknown): value is { readonly definition: StepDefinition<any> } {
@@ -481,11 +383,6 @@ export function isFactory(value: unknown): value is { readonly definition: StepD
   return typeof value === "function" && typeof definition?.id === "string" && typeof definition.build === "function";
 }
 
-/** The form of a step's id. */
-const ID = /^[a-z][a-z0-9-]{0,63}$/;
-const PRESET_NAME = /^[a-z][A-Za-z0-9]{0,63}$/;
-/** An option's name is a key in recipes and stands in `--set step.option=value`. */
-const OPTION_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_#:-]{0,99}$/;
 
 /** Checks the name given to a step as `as`. Throws if it isn't valid. */
@@ -496,42 +393,4 @@ export function checkName(step: string, as: unknown): void {
     `${step}: as must be 1 to 100 letters, digits, "-", "_", ":" or "#", got ${show(as)}.`,
     { step, option: "as", value: as },
   );
-}
-
-function checkDefinition(given: NewStep<OptionTable> & SomeFacts): void {
-  const bad = (message: string) => new UndercroftError("broken-step", message);
-  if (typeof given.id !== "string" || !ID.test(given.id)) {
-    throw bad(`a step's id must be made up of lower-case letters, digits and "-", got ${show(given.id)}.`);
-  }
-  const { version = 1 } = given;
-  if (!Number.isSafeInteger(version) || version < 1) {
-    throw bad(`${given.id}: version must be a whole number of at least 1, got ${show(version)}.`);
-  }
-  if (typeof given.build !== "function") {
-    throw bad(`${given.id}: build must be a generator function, got ${show(given.build)}. ${WRITE_SO}`);
-  }
-  if (!isObject(given.options)) {
-    throw bad(`${given.id}: options must be a table of options, {} if there are none, got ${show(given.options)}.`);
-  }
-  for (const [name, option] of Object.entries(given.options)) {
-    if (!OPTION_NAME.test(name)) {
-      throw bad(`${given.id}: an option's name must be made up of letters, digits, "_" and "-", got ${show(name)}.`);
-    }
-    if (typeof option?.accepts !== "function") {
-      const rule = "must be made by integer(), ratio(), flag() or another of these functions";
-      throw bad(`${given.id}: option ${name} ${rule}, got ${show(option)}.`);
-    }
-    if (RESERVED_KEYS.includes(name) && option.kind !== name)
-      throw bad(`${given.id}: an option can't be named "${name}" because recipes use that key.`);
-    if (!option.accepts(option.default)) {
-      throw bad(`${given.id}: the default of ${name} must be ${option.rule}, got ${show(option.default)}.`);
-    }
-  }
-  for (const fact of [...(given.needs ?? []), ...(given.adds ?? []), ...(given.drops ?? [])]) {
-    if (!FACTS.includes(fact)) throw bad(`${given.id}: there is no fact ${show(fact)}. Facts: ${FACTS.join(", ")}.`);
-  }
-  for (const aspect of given.writes ?? []) {
-    if (ASPECTS.includes(aspect)) continue;
-    throw bad(`${given.id}: writes can't contain ${show(aspect)}. It can contain: ${ASPECTS.join(", ")}.`);
-  }
 }

@@ -4,13 +4,13 @@
 
 export {
   type Aspect,
-  defineBuilder,
   defineInitialBuilder,
-  defineLayer,
   defineMetaBuilder,
   type InitialFactory,
   type MetaFactory,
   type NewStep,
+  newBuilder as defineBuilder,
+  newLayer as defineLayer,
   type OptionProblem,
   PAUSE,
   type PresetMethods,
