@@ -41,9 +41,8 @@ export let plannedSteps: (
   attempt: number,
 ) => { readonly steps: readonly PlannedStep[] } & Pick<Plan, "depth" | "used" | "require">;
 
-const CHAIN_KEYS: KeysOf<ChainOptions> = {
-  width: true,
-  height: true,
+/** The keys of `ChainOptions` besides the size. */
+export const CHAIN_KEYS: KeysOf<Omit<ChainOptions, "width" | "height">> = {
   tiles: true,
   name: true,
   cellLimit: true,
@@ -78,6 +77,8 @@ const ELSEWHERE = {
   onStep: "Only build takes it.",
 };
 
+const SECOND_BUILDER = "a chain has one initial builder, but this is a second one.";
+const NO_BUILDER = "a chain starts with an initial builder: call startWith() first.";
 const MOST_ATTEMPTS = 1000;
 /** Cells are numbered in 32 bits. */
 const MOST_CELLS = 2_147_483_647;
@@ -175,8 +176,7 @@ export class BuilderChain<
    */
   startWith<S extends ChainNode>(step: Starter<S, Begun>): BuilderChain<AddsOf<S>, true, P> {
     const node = checkNode(step);
-    if (this.nodes.length > 0)
-      throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
+    if (this.nodes.length > 0) throw new UndercroftError("bad-chain", SECOND_BUILDER);
     if (node.role !== "initial")
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder, but this is a layer.");
     checkStarts(node);
@@ -199,11 +199,8 @@ export class BuilderChain<
    */
   with<S extends ChainNode>(step: Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
     const node = checkNode(step);
-    if (this.nodes.length === 0) {
-      throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
-    }
-    if (node.role !== "meta")
-      throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
+    if (this.nodes.length === 0) throw new UndercroftError("bad-chain", NO_BUILDER);
+    if (node.role !== "meta") throw new UndercroftError("bad-chain", SECOND_BUILDER);
     return this.#and(node);
   }
 
@@ -215,12 +212,10 @@ export class BuilderChain<
     checkArgument("withAll", "layers", LIST, layers);
     let has = this.#has;
     for (const [i, layer] of layers.entries()) {
-      if (checkNode(layer).role !== "meta")
-        throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
+      if (checkNode(layer).role !== "meta") throw new UndercroftError("bad-chain", SECOND_BUILDER);
       has = foldFacts(layer, has, `steps[${this.nodes.length + i}]`);
     }
-    const nodes = [...this.nodes, ...layers];
-    return new BuilderChain<Has, Begun, P>(this.#options, nodes, has, this.tileset, this.early) as this;
+    return this.#with([...this.nodes, ...layers], has);
   }
 
   /**
@@ -233,14 +228,15 @@ export class BuilderChain<
     if (node.kind !== "step" || node.role !== "meta" || !hasNoFacts(node.definition)) {
       throw new UndercroftError("bad-chain", "only a layer that needs, adds and drops no facts can come early.");
     }
-    const early = [...this.early, node];
-    return new BuilderChain<Has, Begun, P>(this.#options, this.nodes, this.#has, this.tileset, early) as this;
+    return this.#with(this.nodes, this.#has, [...this.early, node]);
   }
 
   #and<C>(node: AnyNode): C {
-    const has = foldFacts(node, this.#has, `steps[${this.nodes.length}]`);
-    const nodes = [...this.nodes, node];
-    return new BuilderChain<Has, Begun, P>(this.#options, nodes, has, this.tileset, this.early) as C;
+    return this.#with([...this.nodes, node], foldFacts(node, this.#has, `steps[${this.nodes.length}]`));
+  }
+
+  #with<C>(nodes: readonly AnyNode[], has: FactSet, early = this.early): C {
+    return new BuilderChain<Has, Begun, P>(this.#options, nodes, has, this.tileset, early) as C;
   }
 
   /** The facts that hold after the last step, whichever steps are picked. */
@@ -411,9 +407,7 @@ export class BuilderChain<
     } = options;
     const terms = buildTerms(options, this.terms);
     const { purpose, floor, movement, require, allows } = terms;
-    if (this.nodes.length === 0) {
-      throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
-    }
+    if (this.nodes.length === 0) throw new UndercroftError("bad-chain", NO_BUILDER);
     const seed = seedText(given);
     checkDepth(depth);
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
@@ -571,7 +565,7 @@ export function chain<const P extends "level" | "map" = "level">(
   if (options === null || typeof options !== "object") {
     throw new UndercroftError("bad-size", `chain needs { width, height }, got ${show(options)}.`);
   }
-  checkKeys("chain", options, CHAIN_KEYS, { seed: "build takes it." });
+  checkKeys("chain", options, { width: true, height: true, ...CHAIN_KEYS }, { seed: "build takes it." });
   return new BuilderChain<never, false, P>(options);
 }
 

@@ -12,6 +12,7 @@ export {
   BUILD_OPTION_KEYS,
   type BuildableChain,
   BuilderChain,
+  CHAIN_KEYS,
   chain,
   chainOf,
   plannedSteps,

@@ -169,14 +169,14 @@ export function checkDefinition(given: NewStep<OptionTable> & SomeFacts): void {
 
 function checkPreset({ id, options }: NewStep<OptionTable>, name: string, preset: StepPreset): void {
   // Functions have properties of their own, such as `name` and `call`.
-  if (!PRESET_NAME.test(name) || name === "definition" || name in checkPreset) {
+  if (!PRESET_NAME.test(name) || name === "definition" || name in Function.prototype) {
     throw new UndercroftError(
       "broken-step",
       `${id}: a preset can't be named ${show(name)}. Call it something like openArea.`,
     );
   }
   const where = `${id}: preset ${name}`;
-  checkKeys<StepPreset<O>>(where, preset, PRESET_KEYS);
+  checkKeys<StepPreset>(where, preset, PRESET_KEYS);
   checkArgument(where, "options", OBJECT, preset.options);
   readOptions(id, options, preset.options);
 }

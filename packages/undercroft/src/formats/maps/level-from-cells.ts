@@ -1,4 +1,4 @@
-import { type ChainOptions, chain, type Level } from "../../chain/index.js";
+import { CHAIN_KEYS, type ChainOptions, chain, type Level } from "../../chain/index.js";
 import {
   checkArgument,
   checkKeys,
@@ -28,19 +28,7 @@ export interface LevelFromCellsOptions extends Omit<ChainOptions, "width" | "hei
 }
 
 /** The keys of `LevelFromCellsOptions`. */
-const LEVEL_KEYS: KeysOf<LevelFromCellsOptions> = {
-  seed: true,
-  depth: true,
-  tiles: true,
-  name: true,
-  cellLimit: true,
-  purpose: true,
-  movement: true,
-  require: true,
-  floor: true,
-  theme: true,
-  allows: true,
-};
+const LEVEL_KEYS: KeysOf<LevelFromCellsOptions> = { seed: true, depth: true, ...CHAIN_KEYS };
 
 /**
  * Makes a level of what another generator has built. `cell` is called once for each cell: `true` is a wall and `false` is
