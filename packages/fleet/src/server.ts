@@ -60,12 +60,8 @@ function redisAt(url: string, name: string): Server {
     name,
     async check() {
       const { Redis } = await installed("ioredis", () => import("ioredis"));
-      const client = new Redis(url, {
-        lazyConnect: true,
-        connectTimeout: CONNECT_MS,
-        maxRetriesPerRequest: 0,
-        retryStrategy: () => null,
-      });
+      const once = { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null };
+      const client = new Redis(url, { ...once, connectTimeout: CONNECT_MS });
       let reason: Error | undefined;
       client.on("error", (error: Error) => {
         reason ??= error;
@@ -121,9 +117,8 @@ function postgresAt(connectionString: string, name: string): Server {
       client.on("error", () => {});
       try {
         await client.connect();
-        const { rows } = await client.query<{ version: string }>(
-          "select current_setting('server_version_num') as version",
-        );
+        const query = "select current_setting('server_version_num') as version";
+        const { rows } = await client.query<{ version: string }>(query);
         checkPostgres(Number(rows[0]?.version), name);
       } catch (error) {
         throw error instanceof CommandError ? error : unreachable(name, error);
@@ -131,10 +126,10 @@ function postgresAt(connectionString: string, name: string): Server {
         await client.end().catch(() => {});
       }
     },
-    queue: (queue, { canMake = false } = {}) =>
-      new Postgres.Queue(queue, {
-        connection: { ...connection, migrate: canMake },
-      } as QueueOptions<any>) as unknown as Queue,
+    queue(queue, { canMake = false } = {}) {
+      const options = { connection: { ...connection, migrate: canMake } } as QueueOptions<any>;
+      return new Postgres.Queue(queue, options) as unknown as Queue;
+    },
     worker: (queue, options) =>
       new Postgres.Worker(queue, null, { ...options, connection } as WorkerOptions<any>) as unknown as Worker,
   };

@@ -155,11 +155,6 @@ export class SurveyQueue {
   }
 }
 
-/** Closes queues. A connection that is gone already needs no closing. */
-export async function closeAll(...queues: readonly { close(): Promise<void> }[]): Promise<void> {
-  await Promise.all(queues.map((queue) => queue.close().catch(() => {})));
-}
-
 /** All plans on a server. */
 export class Plans {
   readonly #queue: Queue<Plan>;
@@ -192,5 +187,23 @@ export class Plans {
 
   async close(): Promise<void> {
     await this.#queue.close();
+  }
+}
+
+/** Opens the queue of a survey and the plans beside it, and closes them when the work is done. */
+export async function withQueues<T>(
+  server: Server,
+  manifest: Manifest,
+  options: OpenOptions,
+  work: (queue: SurveyQueue, plans: Plans) => Promise<T>,
+): Promise<T> {
+  const queue = new SurveyQueue(server, planId(manifest), options);
+  const plans = new Plans(server, options);
+  try {
+    await queue.ready();
+    return await work(queue, plans);
+  } finally {
+    // A connection that is gone already needs no closing.
+    await Promise.all([queue, plans].map((each) => each.close().catch(() => {})));
   }
 }

@@ -16,11 +16,6 @@ export class UsageError extends CommandError {
 /** Calls that are wrong whatever the files say. */
 const USAGE_CODES: readonly string[] = ["bad-option", "bad-size", "bad-depth", "bad-seed", "unknown-name", "too-small"];
 
-/** The exit code for an error of the library. */
-function exitCodeOf({ code }: UndercroftError): number {
-  return USAGE_CODES.includes(code) ? EXIT.usage : EXIT.failed;
-}
-
 let isQuiet = false;
 
 /** Turns off all messages except errors. */
@@ -47,16 +42,12 @@ function printed(message: string): string {
   return message.split("\n").map(printable).join("\n");
 }
 
-/** Writes the result. Nothing else goes to standard output. */
-async function writeResult(text: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-/** Writes data as JSON, or lines as people read them. */
+/** Writes the result: data as JSON, or lines as people read them. Nothing else goes to standard output. */
 export async function tell(isJson: boolean | undefined, data: object, lines: readonly string[]): Promise<void> {
-  await writeResult(isJson ? `${JSON.stringify(data, null, 2)}\n` : `${lines.map(printed).join("\n")}\n`);
+  const text = isJson ? JSON.stringify(data, null, 2) : lines.map(printed).join("\n");
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 /** Says what went wrong. Returns the exit code. */
@@ -65,7 +56,7 @@ export function report(error: unknown, isDebug: boolean): number {
     isDebug && error instanceof Error ? `\n${(error.cause as Error | undefined)?.stack ?? error.stack}` : "";
   complain(`${error instanceof Error ? error.message : String(error)}${stack}`);
   if (error instanceof CommandError) return error.exitCode;
-  if (error instanceof UndercroftError) return exitCodeOf(error);
+  if (error instanceof UndercroftError) return USAGE_CODES.includes(error.code) ? EXIT.usage : EXIT.failed;
   if (!isDebug) complain("this is unexpected. The same command with --debug says where it comes from.");
   return EXIT.failed;
 }

@@ -7,7 +7,7 @@ import { gapsOf, gapText } from "../gaps.js";
 import { type Mended, mend } from "../mend.js";
 import { serverAt } from "../server.js";
 import { putAsideDamaged } from "../store.js";
-import { closeAll, type Plan, Plans, planId, SurveyQueue } from "../survey-queue.js";
+import { type Plan, type Plans, planId, type SurveyQueue, withQueues } from "../survey-queue.js";
 import { EXIT, note, say, tell } from "../terminal.js";
 import { Trouble } from "../trouble.js";
 import { firstOf, many } from "../words.js";
@@ -41,13 +41,10 @@ async function collect({ on, store, wait = false, keep = false, json }: CollectA
   const id = planId(manifest);
   await server.check();
   const trouble = new Trouble(server);
-  const queue = new SurveyQueue(server, id, { canMake: true, onError: trouble.report });
-  const plans = new Plans(server, { canMake: true, onError: trouble.report });
   const stop = new AbortController();
   const interrupt = () => stop.abort();
   process.once("SIGINT", interrupt);
-  try {
-    await queue.ready();
+  const work = async (queue: SurveyQueue, plans: Plans) => {
     // A server that has lost everything is told again.
     const known = await trouble.persist(() => plans.find(id));
     const plan: Plan = known ?? { manifest, all: false, rows: false };
@@ -60,10 +57,7 @@ async function collect({ on, store, wait = false, keep = false, json }: CollectA
       sayMended(mended);
       if (mended.missing.length === 0) {
         const summary = await sumUp(folder);
-        if (summary !== undefined) {
-          await finish(folder, queue, plans, keep, summary, json);
-          return;
-        }
+        if (summary !== undefined) return finish(folder, queue, plans, keep, summary, json);
         // What was damaged is missing now.
         continue;
       }
@@ -79,12 +73,14 @@ async function collect({ on, store, wait = false, keep = false, json }: CollectA
       }
       await sleep(PAUSE_MS, undefined, { signal: stop.signal });
     }
+  };
+  try {
+    await withQueues(server, manifest, { canMake: true, onError: trouble.report }, work);
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     process.exitCode = EXIT.interrupted;
   } finally {
     process.off("SIGINT", interrupt);
-    await closeAll(queue, plans);
   }
 }
 
@@ -132,21 +128,10 @@ async function finish(
   }
   const { levels, digest, crashed, seeds } = summary;
   const broken = seeds.size - levels - crashed.length;
-  await tell(
-    json,
-    {
-      complete: true,
-      seeds: seeds.size,
-      levels,
-      failed: broken,
-      crashed,
-      digest,
-      summary: join(folder.path, "summary.json"),
-    },
-    [
-      `${many(seeds.size, "seed")}, ${many(levels, "level")}${broken > 0 ? `, ${many(broken, "seed")} without a level` : ""}`,
-      ...(crashed.length > 0 ? [`given up: ${firstOf(crashed, 20)}`] : []),
-      `wrote ${join(folder.path, "summary.json")}, digest ${digest}`,
-    ],
-  );
+  const file = join(folder.path, "summary.json");
+  await tell(json, { complete: true, seeds: seeds.size, levels, failed: broken, crashed, digest, summary: file }, [
+    `${many(seeds.size, "seed")}, ${many(levels, "level")}${broken > 0 ? `, ${many(broken, "seed")} without a level` : ""}`,
+    ...(crashed.length > 0 ? [`given up: ${firstOf(crashed, 20)}`] : []),
+    `wrote ${file}, digest ${digest}`,
+  ]);
 }

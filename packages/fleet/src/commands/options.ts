@@ -31,6 +31,6 @@ export function seconds(name: string, least: number): (text: string) => number {
 }
 
 /** Takes an option that may be given several times. */
-export function collect(value: string, all: readonly string[] | undefined): readonly string[] {
-  return [...(all ?? []), value];
+export function collect(value: string, all: readonly string[] = []): readonly string[] {
+  return [...all, value];
 }

@@ -6,7 +6,7 @@ import { parseSeeds } from "undercroft/worker";
 import { mend } from "../mend.js";
 import { chainFrom, moduleUrls, NO_WORLDS, type RecipeArguments } from "../recipe.js";
 import { reasonOf, serverAt } from "../server.js";
-import { closeAll, type Plan, Plans, planId, SurveyQueue } from "../survey-queue.js";
+import { type Plan, planId, withQueues } from "../survey-queue.js";
 import { CommandError, tell, UsageError } from "../terminal.js";
 import { Trouble } from "../trouble.js";
 import { many, thousands } from "../words.js";
@@ -53,12 +53,9 @@ export function addPlanCommand(program: Command): void {
 async function plan(recipe: string, args: PlanArguments): Promise<void> {
   const { on, store, json, rows = false, metrics, use = [] } = args;
   const server = serverAt(on);
-  const manifest = manifestOf(await chainFrom(recipe, args), {
-    seeds: [segmentOf(args.seeds)],
-    depth: args.depth,
-    part: args.part,
-    library: libraryVersion(),
-  });
+  const { depth, part } = args;
+  const terms = { seeds: [segmentOf(args.seeds)], depth, part, library: libraryVersion() };
+  const manifest = manifestOf(await chainFrom(recipe, args), terms);
   const parts = new Parts(manifest).count;
   if (parts > MOST_PARTS) {
     const wanted = Math.ceil((args.part * parts) / MOST_PARTS);
@@ -72,38 +69,24 @@ async function plan(recipe: string, args: PlanArguments): Promise<void> {
   const folder = await SurveyFolder.begin(store, manifest);
   const whole: Plan = { manifest, all: metrics === "all", rows };
   const onError = new Trouble(server).report;
-  const queue = new SurveyQueue(server, planId(manifest), { canMake: true, onError });
-  const plans = new Plans(server, { canMake: true, onError });
   let added = 0;
   try {
-    await queue.ready();
-    await plans.announce(whole);
-    const { missing } = await mend(folder, queue, whole, (count) => {
-      added = count;
-    });
-    await tell(
-      json,
-      {
-        survey: planId(manifest),
-        key: manifest.key,
-        recipe: manifest.recipe.name,
-        parts,
-        added,
-        done: parts - missing.length,
-      },
-      [
-        `${manifest.recipe.name ?? "a recipe without a name"}: ${many(parts, "part")}, ${thousands(added)} of them added to the queue, ${thousands(parts - missing.length)} done already`,
+    await withQueues(server, manifest, { canMake: true, onError }, async (queue, plans) => {
+      await plans.announce(whole);
+      const { missing } = await mend(folder, queue, whole, (count) => {
+        added = count;
+      });
+      const { key, recipe } = manifest;
+      const done = parts - missing.length;
+      await tell(json, { survey: planId(manifest), key, recipe: recipe.name, parts, added, done }, [
+        `${recipe.name ?? "a recipe without a name"}: ${many(parts, "part")}, ${thousands(added)} of them added to the queue, ${thousands(done)} done already`,
         `on every machine: undercroft-fleet work --on ${server.name} --store ${store}`,
-      ],
-    );
+      ]);
+    });
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    const said = `${server.name}: ${reasonOf(error)}`;
-    throw new CommandError(`${said}. ${many(added, "part")} were added; the same command adds the others.`, {
-      cause: error,
-    });
-  } finally {
-    await closeAll(queue, plans);
+    const how = `${many(added, "part")} were added; the same command adds the others.`;
+    throw new CommandError(`${server.name}: ${reasonOf(error)}. ${how}`, { cause: error });
   }
 }
 

@@ -3,7 +3,7 @@ import { SurveyFolder } from "undercroft/insight/node";
 import { type Gap, gapsOf, gapText } from "../gaps.js";
 import { reasonOf, type Server, serverAt } from "../server.js";
 import { missingParts } from "../store.js";
-import { closeAll, Plans, planId, SurveyQueue } from "../survey-queue.js";
+import { type PartJob, planId, type SurveyQueue, withQueues } from "../survey-queue.js";
 import { EXIT, note, tell } from "../terminal.js";
 import { duration, firstOf, thousands } from "../words.js";
 import { type CommonArguments, onOption } from "./options.js";
@@ -45,11 +45,8 @@ async function status({ on, store, json }: StatusArguments): Promise<void> {
   const folder = await SurveyFolder.open(store);
   const { manifest, parts } = folder;
   const queue = await queueStatus(server, folder).catch((error: unknown) => {
-    note(
-      error instanceof Error && error.message.startsWith("can't reach")
-        ? error.message
-        : `${server.name}: ${reasonOf(error)}.`,
-    );
+    const isKnown = error instanceof Error && error.message.startsWith("can't reach");
+    note(isKnown ? error.message : `${server.name}: ${reasonOf(error)}.`);
     process.exitCode = EXIT.failed;
     return undefined;
   });
@@ -62,30 +59,15 @@ async function status({ on, store, json }: StatusArguments): Promise<void> {
     `parts    ${thousands(done)} of ${thousands(parts.count)} done (${share}%)${queue === undefined ? "" : queueLine(queue)}`,
     ...(queue === undefined ? [] : queueLines(queue, left)),
   ];
-  await tell(
-    json,
-    {
-      survey: planId(manifest),
-      key: manifest.key,
-      recipe: manifest.recipe.name,
-      parts: parts.count,
-      done,
-      seedsLeft: left,
-      queue: queue ?? null,
-    },
-    lines,
-  );
+  const { key, recipe } = manifest;
+  const about = { survey: planId(manifest), key, recipe: recipe.name, parts: parts.count, done };
+  await tell(json, { ...about, seedsLeft: left, queue: queue ?? null }, lines);
 }
 
 async function queueStatus(server: Server, folder: SurveyFolder): Promise<QueueStatus> {
   await server.check();
-  const id = planId(folder.manifest);
-  const onError = () => {};
-  const queue = new SurveyQueue(server, id, { onError });
-  const plans = new Plans(server, { onError });
-  try {
-    await queue.ready();
-    const rows = (await plans.find(id))?.rows ?? false;
+  return withQueues(server, folder.manifest, { onError: () => {} }, async (queue, plans) => {
+    const rows = (await plans.find(planId(folder.manifest)))?.rows ?? false;
     const [counts, coming, completed, names] = await Promise.all([
       queue.counts(),
       queue.names("waiting", "delayed", "active"),
@@ -96,25 +78,21 @@ async function queueStatus(server: Server, folder: SurveyFolder): Promise<QueueS
     const missing = (await missingParts(folder, rows)).map(({ part }) => part);
     const toCollect = missing.filter(({ name }) => completed.has(name));
     const workers = [...new Set([...names, ...active.flatMap(({ processedBy }) => processedBy ?? [])])].sort();
+    const seedsOf = ({ data }: PartJob) => data.seeds.join("..");
+    const failed = await queue.jobs("failed", 5);
     return {
       waiting: counts.waiting,
       active: counts.active,
       failed: counts.failed,
       toCollect: toCollect.length,
       seedsPerSecond: await rateOf(queue),
-      workers: workers.map((name) => ({
-        name,
-        parts: active.filter(({ processedBy }) => processedBy === name).map(({ data }) => data.seeds.join("..")),
-      })),
-      failures: (await queue.jobs("failed", 5)).map(({ data, failedReason }) => ({
-        part: data.seeds.join(".."),
-        reason: failedReason,
-      })),
+      workers: workers.map((name) => {
+        return { name, parts: active.filter(({ processedBy }) => processedBy === name).map(seedsOf) };
+      }),
+      failures: failed.map((job) => ({ part: seedsOf(job), reason: job.failedReason })),
       gaps: gapsOf(missing.filter(({ name }) => !coming.has(name) && !completed.has(name))),
     };
-  } finally {
-    await closeAll(queue, plans);
-  }
+  });
 }
 
 /** Seeds a second, of late: from when the first of the last parts was begun until now. */

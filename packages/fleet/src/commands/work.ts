@@ -30,6 +30,8 @@ const DEFAULT_LOCK_S = 30;
 const PATIENCE_MS = 60_000;
 
 export function addWorkCommand(program: Command): void {
+  const threads = wholeNumber("threads", 1);
+  const lockHelp = "how long without a sign of life until others take over a part";
   program
     .command("work")
     .description("take parts out of the queue and do them, until none is left")
@@ -40,19 +42,9 @@ export function addWorkCommand(program: Command): void {
     )
     .option("--survey <id>", `which survey, if there are several and --store is ${NO_FOLDER}`)
     .option("--stay", "wait for more when nothing is left")
-    .option(
-      "--threads <n>",
-      "parts to do at once (default: one per core)",
-      wholeNumber("threads", 1),
-      availableParallelism(),
-    )
+    .option("--threads <n>", "parts to do at once (default: one per core)", threads, availableParallelism())
     .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", seconds("limit", 0.1))
-    .option(
-      "--lock <seconds>",
-      "how long without a sign of life until others take over a part",
-      seconds("lock", 1),
-      DEFAULT_LOCK_S,
-    )
+    .option("--lock <seconds>", lockHelp, seconds("lock", 1), DEFAULT_LOCK_S)
     .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
     .option("--json", "print JSON")
     .action(work);
@@ -75,20 +67,13 @@ async function work(args: WorkArguments): Promise<void> {
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
     await reach(server, stop.signal);
-    const found = await findSurvey(server, args, stop.signal);
-    if (found === undefined) return;
-    crew = await Crew.of({
-      server,
-      ...found,
-      threads,
-      modules: moduleUrls(use),
-      limit: limit === undefined ? undefined : limit * 1000,
-      lock: lock * 1000,
-      stays: stay,
-    });
+    const survey = await findSurvey(server, args, stop.signal);
+    if (survey === undefined) return;
+    const times = { limit: limit && limit * 1000, lock: lock * 1000 };
+    crew = await Crew.of({ server, ...survey, threads, modules: moduleUrls(use), ...times, stays: stay });
     if (stop.signal.aborted) crew.stop();
     const { parts, levels, failed } = await crew.run();
-    const missing = found.folder === undefined ? [] : await missingParts(found.folder, false);
+    const missing = survey.folder === undefined ? [] : await missingParts(survey.folder, false);
     await tell(json, { parts, levels, failed, missing: missing.length }, [
       `${many(parts, "part")} done here, with ${many(levels, "level")}`,
     ]);
@@ -130,10 +115,10 @@ async function findSurvey(
       if (folder !== undefined) return { manifest: folder.manifest, folder };
     }
     const where = store === NO_FOLDER ? server.name : store;
-    if (!stay)
-      throw new UsageError(
-        `there is no survey in ${where} yet: undercroft-fleet plan begins one. With --stay, it is waited for.`,
-      );
+    if (!stay) {
+      const advice = "undercroft-fleet plan begins one. With --stay, it is waited for.";
+      throw new UsageError(`there is no survey in ${where} yet: ${advice}`);
+    }
     if (isFirst) note(`waiting for a survey in ${where}.`);
     await sleep(1000, undefined, { signal }).catch(() => {});
   }
