@@ -13,26 +13,22 @@ import { writeWhole } from "./whole-files.js";
 export async function mergeSurveys(paths: readonly string[], output: string): Promise<Survey> {
   const isAlone = paths.length === 1 && resolve(paths[0]!) === resolve(output);
   if (!isAlone && paths.some((path) => resolve(path) === resolve(output))) {
-    throw new UndercroftError(
-      "bad-option",
-      `${printable(output)} is one of the surveys to merge. Choose a new folder.`,
-    );
+    const message = `${printable(output)} is one of the surveys to merge. Choose a new folder.`;
+    throw new UndercroftError("bad-option", message);
   }
   const folders = await Promise.all(paths.map((path) => SurveyFolder.open(path)));
   const [first, ...others] = folders;
   for (const other of others) {
     const differing = differences(first!.manifest, other.manifest);
     if (differing.length > 0) {
-      throw new UndercroftError(
-        "bad-content",
-        `${printable(first!.path)} can't be merged with ${printable(other.path)}: ${differing.join("; ")}.`,
-      );
+      const pair = `${printable(first!.path)} can't be merged with ${printable(other.path)}`;
+      throw new UndercroftError("bad-content", `${pair}: ${differing.join("; ")}.`);
     }
   }
   const manifest: Manifest = { ...first!.manifest, seeds: allSeeds(folders) };
   const summary = new Survey(frameOf(manifest));
   const parts = new Parts(manifest);
-  const found: Found[] = [];
+  const done: PlacedPart[] = [];
   const missing: Part[] = [];
   for (let i = 0; i < parts.count; i++) {
     const part = parts.at(i);
@@ -43,35 +39,35 @@ export async function mergeSurveys(paths: readonly string[], output: string): Pr
       throw new UndercroftError("bad-content", `${names} both have ${seedsOf(part)}, which would be counted twice.`);
     }
     if (holders.length === 0) missing.push(part);
-    else found.push({ part, folder: holders[0]! });
+    else done.push({ part, folder: holders[0]! });
   }
   if (missing.length > 0) {
-    throw new UndercroftError(
-      "bad-content",
-      `${many(missing.length, "part")} of ${parts.count} ${missing.length === 1 ? "is" : "are"} missing, such as ${seedsOf(missing[0]!)}. Run the same survey again to finish it.`,
-    );
+    const count = `${many(missing.length, "part")} of ${parts.count} ${missing.length === 1 ? "is" : "are"} missing`;
+    const message = `${count}, such as ${seedsOf(missing[0]!)}. Run the same survey again to finish it.`;
+    throw new UndercroftError("bad-content", message);
   }
   // Nothing is written before everything is known to be sound.
-  for (const { part, folder } of found) summary.merge(await folder.readSound(part));
+  for (const { part, folder } of done) summary.merge(await folder.readSound(part));
   const target = isAlone ? first! : await SurveyFolder.begin(output, manifest);
-  if (!isAlone) await copyParts(found, target);
+  if (!isAlone) await copyParts(done, target);
   await target.finish(summary);
   return summary;
 }
 
-interface Found {
+/** A part, and the folder that has it. */
+interface PlacedPart {
   readonly part: Part;
   readonly folder: SurveyFolder;
 }
 
 /** Copies parts, rows and times to another folder. */
-async function copyParts(found: readonly Found[], target: SurveyFolder): Promise<void> {
-  for (const { part, folder } of found) {
+async function copyParts(done: readonly PlacedPart[], target: SurveyFolder): Promise<void> {
+  for (const { part, folder } of done) {
     const kinds = (await folder.has(part, true)) ? (["rows", "parts"] as const) : (["parts"] as const);
     for (const kind of kinds) writeWhole(target.fileOf(part, kind), await readFile(folder.fileOf(part, kind)));
   }
   const times = new StepTimes();
-  for (const path of new Set(found.map(({ folder }) => folder.path))) {
+  for (const path of new Set(done.map(({ folder }) => folder.path))) {
     times.add(Object.entries((await readTimes(join(path, "times.json"))).steps));
   }
   times.writeTo(join(target.path, "times.json"));
@@ -79,13 +75,11 @@ async function copyParts(found: readonly Found[], target: SurveyFolder): Promise
 
 /** The seeds of all folders. Shards have the same ones, of which each has done some. */
 function allSeeds(folders: readonly SurveyFolder[]): readonly Segment[] {
-  const known = new Map<string, Segment>();
-  for (const { manifest } of folders) for (const segment of manifest.seeds) known.set(JSON.stringify(segment), segment);
-  return [...known.values()];
+  const segments = folders.flatMap(({ manifest }) => manifest.seeds);
+  return [...new Map(segments.map((segment) => [JSON.stringify(segment), segment])).values()];
 }
 
 function seedsOf({ seeds }: Part): string {
-  return seeds.length === 1
-    ? `the seed ${printable(seeds[0]!)}`
-    : `the seeds ${printable(seeds[0]!)} to ${printable(seeds.at(-1)!)}`;
+  const first = printable(seeds[0]!);
+  return seeds.length === 1 ? `the seed ${first}` : `the seeds ${first} to ${printable(seeds.at(-1)!)}`;
 }

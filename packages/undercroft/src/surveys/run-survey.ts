@@ -55,9 +55,8 @@ export async function runSurvey(folder: SurveyFolder, run: SurveyRun): Promise<v
     for (let next = index - 1; next < parts.count; next += of) {
       const part = parts.at(next);
       if (await folder.has(part, run.rows)) continue;
-      const file = printable(folder.fileOf(part));
-      const message = `${file} was there and has vanished. Run the same command again to do it again.`;
-      throw new UndercroftError("bad-content", message);
+      const message = "was there and has vanished. Run the same command again to do it again.";
+      throw new UndercroftError("bad-content", `${printable(folder.fileOf(part))} ${message}`);
     }
   } finally {
     await keepTimes(folder, times);

@@ -110,19 +110,15 @@ export class SurveyFolder {
       if (seeds !== wanted)
         differing.push(isShort(other.seeds) ? `its seeds are ${seeds}, not ${show(wanted)}` : "it has other seeds");
       if (differing.length > 0) {
-        throw new UndercroftError(
-          "bad-option",
-          `${printable(path)} has another survey: ${differing.join("; ")}. Choose another folder with --out, or delete it.`,
-        );
+        const what = `${printable(path)} has another survey: ${differing.join("; ")}`;
+        throw new UndercroftError("bad-option", `${what}. Choose another folder with --out, or delete it.`);
       }
     } else {
       await makeFolder(path);
       const others = (await readdir(path)).filter((name) => !name.endsWith(".tmp"));
       if (others.length > 0) {
-        throw new UndercroftError(
-          "bad-option",
-          `${printable(path)} isn't a survey, but has other files such as ${show(others[0])}. Choose an empty folder.`,
-        );
+        const what = `${printable(path)} isn't a survey, but has other files such as ${show(others[0])}`;
+        throw new UndercroftError("bad-option", `${what}. Choose an empty folder.`);
       }
       writeWhole(join(path, "survey.json"), `${JSON.stringify(manifest, null, 2)}\n`);
     }
