@@ -36,7 +36,7 @@ test.each([
   { use: "room-vaults", on: "simple-map", options: { threshold: 0, count: "30" }, pauses: 200 },
   // One for each ring of the plan, before the first room.
   { use: "cycles", options: { minor: [20, 20] }, pauses: 60 },
-  { use: "waveform-collapse-sample", options: {}, pauses: 155 },
+  { use: "waveform-collapse-sample", options: {}, pauses: 60 },
   { use: "lakes", on: "bsp-dungeon", options: { count: 200 }, pauses: 200 },
   { use: "add-loops", on: "maze", options: { detour: 10_000 }, pauses: 2 },
   { use: "monster-spawner", on: "cellular-automata", options: { monsters: 10_000, spacing: 20 }, pauses: 4 },

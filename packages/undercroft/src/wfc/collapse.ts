@@ -242,6 +242,7 @@ export class Collapse {
     }
     wave.settle();
     wave.forget(wave.mark());
+    wave.beginChoosing();
   }
 
   /** Whether the patterns have to match pins that could be painted instead. */

@@ -82,11 +82,22 @@ export class ColorWatch implements Watcher {
 
   /** Lets a cell have one of the colours, or none of them. */
   give(cell: number, isMember: boolean): void {
-    const { width } = this.#canvas;
-    const x = cell % width;
-    const y = Math.floor(cell / width);
-    const place = this.#canvas.placeOf(cell, this.#wave.grid);
-    this.#wave.keep(place, this.#members, this.#canvas.offsetOf(x, y) * this.#wave.words, !isMember);
+    const { width, size, step } = this.#canvas;
+    const wave = this.#wave;
+    const { grid } = wave;
+    const place = this.#canvas.placeOf(cell, grid);
+    const offset = this.#canvas.offsetOf(cell % width, Math.floor(cell / width));
+    wave.keep(place, this.#members, offset * wave.words, !isMember);
+    if (step === size) return;
+    // All patterns that cover the cell: a place with many patterns left wouldn't tell its neighbours.
+    const across = Math.min(size - 1 - (offset % size), grid.columnOf(place));
+    const down = Math.min(size - 1 - Math.floor(offset / size), grid.rowOf(place));
+    for (let y = 0; y <= down; y++) {
+      for (let x = 0; x <= across; x++) {
+        if (x + y === 0) continue;
+        wave.keep(place - y * grid.stride - x, this.#members, (offset + y * size + x) * wave.words, !isMember);
+      }
+    }
   }
 
   changed(place: number): void {

@@ -11,6 +11,11 @@ import { Trail } from "./trail.js";
 
 /** All four directions, as bits. */
 const ALL = 15;
+/**
+ * Where patterns overlap, a place with more patterns than this tells its neighbours nothing once the first choice is made:
+ * they would lose next to none of theirs, and finding that out is most of the work.
+ */
+const TELLING = 8;
 
 /** Told of every place whose patterns changed, after each propagation. */
 export interface Watcher {
@@ -42,6 +47,10 @@ export class Propagation {
   readonly #soundTemplate: number;
   /** What an untouched place accepts beside it, by template and direction. */
   readonly #templateSupport: Int32Array[] = [];
+  /** Whether each cell is covered by the patterns of several places. */
+  readonly overlaps: boolean;
+  /** A place with more patterns tells its neighbours nothing. */
+  #telling = Infinity;
 
   /** Grows with every removal. */
   changes = 0;
@@ -56,6 +65,7 @@ export class Propagation {
     this.trail = new Trail(this.slots);
     this.news = new News(this.slots);
     this.#adjacency = model.adjacency;
+    this.overlaps = model.step < model.size;
     this.#support = new Support(model, this.slots, meter);
     const { isLeft, sound } = findTemplates(model, this.grid);
     // Templates are the first slots, so that their numbers stay the same.
@@ -163,6 +173,11 @@ export class Propagation {
 
   // Consequences.
 
+  /** To be called before the first choice: from here on, places that could tell little tell nothing. */
+  beginChoosing(): void {
+    if (this.overlaps) this.#telling = TELLING;
+  }
+
   /**
    * Removes what lost its last partner, until nothing changes any more. If a place has no pattern left, returns false and
    * sets `conflict`; the wave must then go back to an earlier mark.
@@ -182,10 +197,16 @@ export class Propagation {
       meter.check();
       if (meter.isDue) return true;
       const slot = news.take();
-      const directions = news.takeDirections(slot);
+      let directions = news.takeDirections(slot);
       const place = slots.placeOf[slot]!;
       const left = slots.left[slot]!;
-      const lost = news.heardLeft[slot]! - left;
+      if (left > this.#telling) continue;
+      let lost = news.heardLeft[slot]! - left;
+      if (left + lost > this.#telling) {
+        // The neighbours may not have heard of earlier losses, so they are told what is left.
+        directions = ALL;
+        lost = Infinity;
+      }
       const listed = Math.min(left, lost);
       support.list(slot, left <= lost ? undefined : news.heardBits);
       for (let direction = 0; direction < 4 && this.conflict < 0; direction++) {

@@ -4,13 +4,16 @@ import type { Pausing } from "./meter.js";
 import type { Wave } from "./wave.js";
 
 /**
- * Contradictions that are undone one by one before a block is solved again. On small maps there are more, so that a missing
- * solution is proved, and twice as many after each fresh start, for the same reason.
+ * Contradictions that are undone one by one before a block is solved again. On maps of a few places there are more, so that a
+ * missing solution is proved, and twice as many after each fresh start, for the same reason. There are fewer where patterns
+ * overlap: then, hardly anything else is possible around a contradiction.
  */
 const PATIENCE = 12;
-const SMALL_PATIENCE = 3000;
-/** The first radius of a block, in places. */
+const OVERLAP_PATIENCE = 6;
+const SMALL_PATIENCE = 20_000;
+/** The first radius of a block, in places, and where patterns overlap: half of such a block depends on what is around it. */
 const FIRST_RADIUS = 3;
+const OVERLAP_RADIUS = 4;
 /** Blocks that may be emptied in the first order of places, and one more for each of this many decided places. */
 const FIRST_BLOCKS = 16;
 const PLACES_PER_FIRST_BLOCK = 64;
@@ -36,12 +39,14 @@ export class Repair {
   readonly #wave: Wave;
   readonly #choices: Choices;
   readonly #blocks: Blocks;
+  readonly #patience: number;
+  readonly #firstRadius: number;
   /** The most places that were ever decided since the last fresh start. */
   #best = 0;
   /** Contradictions, and blocks emptied, since more was decided than ever before. */
   #troubles = 0;
   #attempts = 0;
-  #radius = FIRST_RADIUS;
+  #radius: number;
   /** The number of fresh starts, and the blocks emptied since the last one. */
   #order: number;
   #repairsInOrder: number;
@@ -51,6 +56,9 @@ export class Repair {
     this.#wave = wave;
     this.#choices = choices;
     this.#blocks = blocks;
+    this.#patience = wave.overlaps ? OVERLAP_PATIENCE : PATIENCE;
+    this.#firstRadius = wave.overlaps ? OVERLAP_RADIUS : FIRST_RADIUS;
+    this.#radius = this.#firstRadius;
     this.#order = earlier === undefined ? 0 : earlier.#order;
     this.#repairsInOrder = earlier === undefined ? 0 : earlier.#repairsInOrder;
   }
@@ -80,7 +88,7 @@ export class Repair {
   #forgetAttempts(): void {
     this.#troubles = 0;
     this.#attempts = 0;
-    this.#radius = FIRST_RADIUS;
+    this.#radius = this.#firstRadius;
   }
 
   addTrouble(): void {
@@ -89,7 +97,7 @@ export class Repair {
 
   /** Whether choices have been undone often enough. */
   get isDue(): boolean {
-    const patience = (PATIENCE + SMALL_PATIENCE / this.#wave.grid.places) * doubled(this.#order);
+    const patience = (this.#patience + SMALL_PATIENCE / this.#wave.grid.places ** 2) * doubled(this.#order);
     return this.#troubles > patience * (this.#attempts + 1);
   }
 
