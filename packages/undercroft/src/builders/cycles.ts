@@ -144,7 +144,7 @@ export const cycles = defineBuilder({
     map.doors = digger.doors;
     const isExitGoal = options.goal === "exit" && pins.exit === undefined;
     yield PAUSE;
-    new PlotFurniture(map, plan, digger, rng.fork("things"), isExitGoal, pins).furnish();
+    yield* new PlotFurniture(map, plan, digger, rng.fork("things"), isExitGoal, pins).furnish();
     yield;
   },
 });

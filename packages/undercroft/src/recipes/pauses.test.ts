@@ -35,7 +35,8 @@ test.each([
   // Several for each vault, also for those that fit nowhere.
   { use: "room-vaults", on: "simple-map", options: { threshold: 0, count: "30" }, pauses: 200 },
   // One for each ring of the plan, before the first room.
-  { use: "cycles", options: { minor: [20, 20] }, pauses: 60 },
+  // Two for each ring that is tried, and one for eight rooms that are furnished.
+  { use: "cycles", options: { minor: [20, 20] }, pauses: 70 },
   { use: "waveform-collapse-sample", options: {}, pauses: 60 },
   { use: "lakes", on: "bsp-dungeon", options: { count: 200 }, pauses: 200 },
   { use: "add-loops", on: "maze", options: { detour: 10_000 }, pauses: 2 },

@@ -1,3 +1,4 @@
+import { finished } from "../core/index.js";
 import { PAUSE, type Pausing } from "./meter.js";
 
 /**
@@ -67,9 +68,9 @@ export function* bySides(sides: Int32Array): Pausing<Adjacency> {
   const supporterStart = new Int32Array(sides.length + 1);
   for (let i = 0; i <= sides.length; i++) supporterStart[i] = i;
   yield PAUSE;
-  const members = setsByClass(classOf, classCount);
+  const members = yield* setsByClass(classOf, classCount);
   yield PAUSE;
-  const targets = setsByClass(supporters, classCount);
+  const targets = yield* setsByClass(supporters, classCount);
   yield PAUSE;
   return { classCount, classOf, members, targets, supporterStart, supporters, single: true };
 }
@@ -98,7 +99,7 @@ export function byPairs(right: readonly (readonly number[])[], below: readonly (
   });
 
   const classCount = targetLists.length;
-  const targets = compressed(classCount, (c) => targetLists[c]!);
+  const targets = compressed(classCount, (c) => targetLists[c]!, targetLists.flat().length);
   const supporterStart = new Int32Array(4 * count + 1);
   targetLists.forEach((list, c) => {
     for (const pattern of list) supporterStart[4 * pattern + directions[c]! + 1]!++;
@@ -113,41 +114,42 @@ export function byPairs(right: readonly (readonly number[])[], below: readonly (
   targetLists.forEach((list, c) => {
     for (const pattern of list) supporters[next[4 * pattern + directions[c]!]!++] = c;
   });
-  const members = setsByClass(classOf, classCount);
+  const members = finished(setsByClass(classOf, classCount));
   return { classCount, classOf, members, targets, supporterStart, supporters, single };
 }
 
 /** Where `classes[4 * pattern + direction]` names a class, the patterns of each class. */
-function setsByClass(classes: Int32Array, classCount: number): PatternSets {
+function* setsByClass(classes: Int32Array, classCount: number): Pausing<PatternSets> {
   const start = new Int32Array(classCount + 1);
   for (const number of classes) start[number + 1]!++;
   for (let c = 0; c < classCount; c++) start[c + 1]! += start[c]!;
   const patterns = new Int32Array(classes.length);
   const next = start.slice();
   for (let i = 0; i < classes.length; i++) patterns[next[classes[i]!]!++] = i >> 2;
-  return compressed(classCount, (c) => patterns.subarray(start[c]!, start[c + 1]!));
+  yield PAUSE;
+  return compressed(classCount, (c) => patterns.subarray(start[c]!, start[c + 1]!), patterns.length);
 }
 
-/** Lists of patterns, each in rising order, as words. */
-function compressed(classCount: number, listOf: (number: number) => ArrayLike<number>): PatternSets {
+/** Lists of patterns, each in rising order and `length` patterns in all, as words. */
+function compressed(classCount: number, listOf: (number: number) => ArrayLike<number>, length: number): PatternSets {
   const start = new Int32Array(classCount + 1);
-  const words: number[] = [];
-  const masks: number[] = [];
+  const words = new Uint16Array(length);
+  const masks = new Int32Array(length);
+  let count = 0;
   for (let c = 0; c < classCount; c++) {
     const list = listOf(c);
     let last = -1;
     for (let i = 0; i < list.length; i++) {
       const word = list[i]! >> 5;
       if (word !== last) {
-        words.push(word);
-        masks.push(0);
+        words[count++] = word;
         last = word;
       }
-      masks[masks.length - 1]! |= 1 << (list[i]! & 31);
+      masks[count - 1]! |= 1 << (list[i]! & 31);
     }
-    start[c + 1] = words.length;
+    start[c + 1] = count;
   }
-  return { start, words: Uint16Array.from(words), masks: Int32Array.from(masks) };
+  return { start, words: words.slice(0, count), masks: masks.slice(0, count) };
 }
 
 function sortedRows(rows: readonly (readonly number[])[]): number[][] {

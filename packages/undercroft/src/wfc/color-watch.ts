@@ -176,10 +176,12 @@ export function patternsWith(model: Model, colors: readonly number[]): Int32Arra
   const isWanted = new Uint8Array(256);
   for (const color of colors) isWanted[color] = 1;
   const sets = new Int32Array(area * words);
-  for (let i = 0; i < count * area; i++) {
-    if (isWanted[model.colors[i]!] === 0) continue;
-    const pattern = Math.floor(i / area);
-    sets[(i % area) * words + (pattern >> 5)]! |= 1 << (pattern & 31);
+  for (let pattern = 0; pattern < count; pattern++) {
+    const word = pattern >> 5;
+    const bit = 1 << (pattern & 31);
+    for (let i = 0; i < area; i++) {
+      if (isWanted[model.colors[pattern * area + i]!] === 1) sets[i * words + word]! |= bit;
+    }
   }
   return sets;
 }

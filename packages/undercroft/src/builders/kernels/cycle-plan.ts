@@ -61,7 +61,7 @@ const LARGE = 400;
 
 /** Draws a plan. Returns undefined if this draw doesn't work out. */
 export function* drawPlan(lattice: RingLattice, rng: Rng, order: PlanOrder): Work<CyclePlan | undefined> {
-  const ring = drawMajorRing(lattice, rng, order);
+  const ring = yield* drawMajorRing(lattice, rng, order);
   if (ring === undefined) return undefined;
   yield PAUSE;
   const plan = new Planner(lattice, rng, order);
@@ -81,7 +81,7 @@ export function* drawPlan(lattice: RingLattice, rng: Rng, order: PlanOrder): Wor
 }
 
 /** A ring of a fitting length through two cells that are far apart. */
-function drawMajorRing(lattice: RingLattice, rng: Rng, { start }: PlanOrder): number[] | undefined {
+function* drawMajorRing(lattice: RingLattice, rng: Rng, { start }: PlanOrder): Work<number[] | undefined> {
   const cells: number[] = [];
   for (let cell = 0; cell < lattice.size; cell++) if (lattice.isUsable[cell] === 1) cells.push(cell);
   if (cells.length < 4) return undefined;
@@ -92,7 +92,9 @@ function drawMajorRing(lattice: RingLattice, rng: Rng, { start }: PlanOrder): nu
   for (let tries = RING_TRIES; tries > 0; tries--) {
     const from = start === NONE ? rng.pick(cells) : start;
     const to = farCell(lattice, rng, cells, from);
+    yield PAUSE;
     const ring = drawRing(lattice, rng, from, to);
+    yield PAUSE;
     // Where few cells can be used, the far one may be the same.
     if (ring === undefined || ring.length < 4) continue;
     const miss = Math.max(0, ring.length - most, cells.length > LARGE ? 0 : least - ring.length);

@@ -1,4 +1,4 @@
-import { type BuilderMap, FLOOR, type Lock, type OneWay, type Rng } from "../../core/index.js";
+import { type BuilderMap, FLOOR, type Lock, type OneWay, PAUSE, type Rng, type Work } from "../../core/index.js";
 import type { CyclePlan } from "./cycle-plan.js";
 import { keyNames } from "./key-names.js";
 import type { PlotDigger } from "./plot-digger.js";
@@ -13,6 +13,8 @@ export interface PinnedStairs {
 const FAR = 0.7;
 /** From this depth on, what hurts is lava. */
 const LAVA_FROM = 4;
+/** Rooms that are furnished between two pauses. */
+const ROOMS_BETWEEN_PAUSES = 8;
 /** The share of a dangerous room that hurts. */
 const FLOODED = 0.45;
 /** How many items the goal of the first ring is. */
@@ -88,7 +90,7 @@ export class PlotFurniture {
   }
 
   /** Places all things of the plan, and what their keys open. */
-  furnish(): void {
+  *furnish(): Work {
     const map = this.#map;
     const { graph } = this.#plan;
     const names = keyNames(this.#rng.fork("names"), graph.keys);
@@ -105,6 +107,7 @@ export class PlotFurniture {
         else if (kind === "goal") this.#placeTreasure(number);
         else this.#spawn(number, kind);
       }
+      if (number % ROOMS_BETWEEN_PAUSES === 0) yield PAUSE;
     }
     const locks: Lock[] = [];
     const oneWays: OneWay[] = [];

@@ -110,7 +110,9 @@ export const roomVaults = defineLayer({
       yield;
     }
     const layout = layoutOf(map);
+    yield PAUSE;
     const candidates = candidatesOf(map, rng, options).filter((prefab) => isAlone(prefab, required));
+    yield PAUSE;
     const suiting = candidates.filter((prefab) => suits(prefab, layout));
     const refusals = new Refusals("vault");
     let grounds = new Grounds(map);
