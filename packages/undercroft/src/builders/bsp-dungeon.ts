@@ -35,10 +35,13 @@ export const bspDungeon = defineBuilder({
   writes: ["tiles"],
   minSize: oneRoomSize,
   *build(map, rng, options) {
-    map.rooms = yield* bspRooms(map, rng.fork("rooms"), options, function* (room) {
-      map.fill(room, FLOOR);
+    const placing = bspRooms(map, rng.fork("rooms"), options);
+    let next = placing.next();
+    for (; next.done !== true; next = placing.next()) {
+      map.fill(next.value, FLOOR);
       yield;
-    });
+    }
+    map.rooms = next.value;
     map.corridors = yield* joinRooms(map, rng.fork("corridors"), map.rooms);
   },
 });

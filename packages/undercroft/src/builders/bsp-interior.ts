@@ -57,7 +57,7 @@ export const bspInterior = defineBuilder({
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
       const smaller = cutInTwo(part, cuts, options);
       if (smaller !== undefined) {
-        parts.push(...smaller.reverse());
+        parts.push(smaller[1], smaller[0]);
         continue;
       }
       const free = ground === undefined ? part : ground.largestIn(part, Math.min(LEAST_REST, options.minRoomSize));

@@ -15,8 +15,9 @@ export const bspPlan = defineBuilder({
   writes: [],
   minSize: oneRoomSize,
   *build(map, rng, options) {
-    map.rooms = yield* bspRooms(map, rng.fork("rooms"), options, function* () {
-      yield PAUSE;
-    });
+    const placing = bspRooms(map, rng.fork("rooms"), options);
+    let next = placing.next();
+    for (; next.done !== true; next = placing.next()) yield PAUSE;
+    map.rooms = next.value;
   },
 });

@@ -15,8 +15,9 @@ export const roomPlan = defineBuilder({
   writes: [],
   minSize: oneRoomSize,
   *build(map, rng, options) {
-    map.rooms = yield* scatterRooms(map, rng.fork("rooms"), options, function* () {
-      yield PAUSE;
-    });
+    const scattering = scatterRooms(map, rng.fork("rooms"), options);
+    let next = scattering.next();
+    for (; next.done !== true; next = scattering.next()) yield PAUSE;
+    map.rooms = next.value;
   },
 });

@@ -27,8 +27,14 @@ export const simpleMap = defineBuilder({
   *build(map, rng, options) {
     const bends = rng.fork("bends");
     const corridors: number[][] = [];
+    const scattering = scatterRooms(map, rng.fork("rooms"), options);
     let previous: number | undefined;
-    map.rooms = yield* scatterRooms(map, rng.fork("rooms"), options, function* (room) {
+    for (let next = scattering.next(); ; next = scattering.next()) {
+      if (next.done === true) {
+        map.rooms = next.value;
+        break;
+      }
+      const room = next.value;
       map.fill(room, FLOOR);
       yield;
       if (previous !== undefined) {
@@ -36,7 +42,7 @@ export const simpleMap = defineBuilder({
         yield;
       }
       previous = room.anchor;
-    });
+    }
     map.corridors = corridors.filter((corridor) => corridor.length > 0);
   },
 });

@@ -9,7 +9,6 @@ import {
   room,
   scaled,
   type Values,
-  type Work,
 } from "../../core/index.js";
 import { stretch } from "./border.js";
 import { RoomGround } from "./room-ground.js";
@@ -36,11 +35,11 @@ type BspOptions = Values<typeof BSP_OPTIONS>;
 /**
  * Finds places for rooms: each is tried in a random part of the map, whose quarters are parts from then on, so that
  * later rooms fit into ever smaller parts. A map larger than 80x50 is made of several districts of about that size, each
- * divided by itself. Calls `draw` with each room as it is placed, and returns all of them in a winding line: from left to
- * right through the first row of districts, back through the next. So rooms that follow each other are near each other,
- * however large the map is. A room that would lie on something reserved is cut to what is free, or dropped.
+ * divided by itself. Yields each room as it is placed and returns them in a winding line: from left to right through the
+ * first row of districts, back through the next. So rooms that follow each other are near each other, however large the
+ * map is. A room that would lie on something reserved is cut to what is free, or dropped.
  */
-export function* bspRooms(map: BuilderMap, rng: Rng, options: BspOptions, draw: (room: Room) => Work): Work<Room[]> {
+export function* bspRooms(map: BuilderMap, rng: Rng, options: BspOptions): Generator<Room, Room[], void> {
   const { attempts, roomSize, gap } = options;
   const across = districts(map.width, 80, roomSize[0] + gap);
   const down = districts(map.height, 50, roomSize[0] + gap);
@@ -49,24 +48,25 @@ export function* bspRooms(map: BuilderMap, rng: Rng, options: BspOptions, draw: 
   const rooms: Room[] = [];
   for (let line = 0, number = 0; line < down; line++) {
     const band: Room[] = [];
-    const place = (rect: Rect) => {
-      const placed = room(map, rect);
-      band.push(placed);
-      return draw(placed);
-    };
-    for (let column = 0; column < across; column++, number++) {
+    for (let place = 0; place < across; place++, number++) {
       const share =
         Math.floor(((number + 1) * tries) / (across * down)) - Math.floor((number * tries) / (across * down));
-      const [x, right] = stretch(map.width, column, across, gap);
+      const [x, right] = stretch(map.width, place, across, gap);
       const [y, bottom] = stretch(map.height, line, down, gap);
       const district = { x, y, width: right - x, height: bottom - y };
       const isLast = number === across * down - 1;
       const missing = () => (isLast ? 2 - rooms.length - band.length : 0);
-      for (const rect of divide(district, rng, options, ground, share, missing())) yield* place(rect);
+      for (const rect of divide(district, rng, options, ground, share, missing())) {
+        const placed = room(map, rect);
+        band.push(placed);
+        yield placed;
+      }
       while (ground !== undefined && missing() > 0) {
         const rect = ground.lastResort([...rooms, ...band], gap, roomSize[1], roomSize[1]);
         if (rect === undefined) break;
-        yield* place(rect);
+        const placed = room(map, rect);
+        band.push(placed);
+        yield placed;
       }
     }
     const direction = line % 2 === 0 ? 1 : -1;

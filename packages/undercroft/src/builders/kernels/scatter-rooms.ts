@@ -8,7 +8,6 @@ import {
   room,
   scaled,
   type Values,
-  type Work,
 } from "../../core/index.js";
 import { stretch } from "./border.js";
 import { RoomGround } from "./room-ground.js";
@@ -25,17 +24,16 @@ export const SCATTER_OPTIONS = {
   gap: gapOption(1),
 };
 
+type ScatterOptions = Values<typeof SCATTER_OPTIONS>;
+
 /**
  * Places rooms at random, dropping those that overlap. A map larger than 80x50 is filled district by district, in a
  * winding line, so that rooms that follow each other in the list are near each other however large the map is. A room
- * that would lie on something reserved is cut to what is free, or dropped. `draw` is called with each room.
+ * that would lie on something reserved is cut to what is free, or dropped.
  */
-export function* scatterRooms(
-  map: BuilderMap,
-  rng: Rng,
-  { attempts, roomSize: [least, most], gap }: Values<typeof SCATTER_OPTIONS>,
-  draw: (room: Room) => Work,
-): Work<Room[]> {
+export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions): Generator<Room, Room[], void> {
+  const { attempts, roomSize, gap } = options;
+  const [least, most] = roomSize;
   const widest = Math.min(most, map.width - 2);
   const highest = Math.min(most, map.height - 2);
   const across = Math.max(1, Math.min(Math.round(map.width / 80), Math.floor((map.width - 2) / widest)));
@@ -43,8 +41,7 @@ export function* scatterRooms(
   const tries = scaled(attempts, map);
   const ground = RoomGround.of(map);
   const rooms: Room[] = [];
-  const neighbourhood = new Neighbourhood(map, rooms, Math.max(widest, highest) + gap, gap);
-  const place = (rect: Rect) => draw(neighbourhood.add(room(map, rect)));
+  const taken = new Neighbourhood(map, rooms, Math.max(widest, highest) + gap, gap);
 
   let number = -1;
   let district: Rect = { x: 0, y: 0, width: 0, height: 0 };
@@ -55,14 +52,19 @@ export function* scatterRooms(
     const height = rng.between(least, highest);
     const x = district.x + rng.below(district.width - width + 1);
     const y = district.y + rng.below(district.height - height + 1);
-    const whole = { x, y, width, height };
-    const rect = ground === undefined ? whole : ground.largestIn(whole, least);
-    if (rect !== undefined && !neighbourhood.hasRoomNear(rect)) yield* place(rect);
+    const wanted = { x, y, width, height };
+    const candidate = ground === undefined ? wanted : ground.largestIn(wanted, least);
+    if (candidate === undefined || taken.hasRoomNear(candidate)) continue;
+    const placed = room(map, candidate);
+    taken.add(placed);
+    yield placed;
   }
   while (ground !== undefined && rooms.length < 2) {
     const rect = ground.lastResort(rooms, gap, widest, highest);
     if (rect === undefined) break;
-    yield* place(rect);
+    const placed = room(map, rect);
+    taken.add(placed);
+    yield placed;
   }
   if (rooms.length < 2) map.note("shortfall", "asked for at least 2 rooms, but placed only 1");
   return rooms;
@@ -99,11 +101,10 @@ class Neighbourhood {
     this.#last = new Int32Array(this.#across * this.#down).fill(NONE);
   }
 
-  add(room: Room): Room {
+  add(room: Room): void {
     const box = Math.floor(room.y / this.#box) * this.#across + Math.floor(room.x / this.#box);
     this.#before.push(this.#last[box]!);
     this.#last[box] = this.#rooms.push(room) - 1;
-    return room;
   }
 
   hasRoomNear(rect: Rect): boolean {
