@@ -141,26 +141,6 @@ export class Hasher {
   }
 }
 
-/** What a hasher is to take in, to be passed to its `words` once or many times. */
-export class Words {
-  readonly list: number[] = [];
-
-  word(value: number): this {
-    this.list.push(value);
-    return this;
-  }
-
-  words(values: ArrayLike<number>): this {
-    for (let i = 0; i < values.length; i++) this.list.push(values[i]!);
-    return this;
-  }
-
-  text(value: string): this {
-    for (let i = 0; i < value.length; i++) this.list.push(value.charCodeAt(i));
-    return this.word(~value.length);
-  }
-}
-
 function hexWord(word: number): string {
   return (
     HEX_BYTES[word >>> 24]! + HEX_BYTES[(word >>> 16) & 255]! + HEX_BYTES[(word >>> 8) & 255]! + HEX_BYTES[word & 255]!

@@ -1,5 +1,5 @@
 import { Hasher } from "./hash.js";
-import { type DraftParts, type HashInput, PartsHash, type QuestKey } from "./parts/index.js";
+import { type DraftParts, PartsHash, type QuestKey } from "./parts/index.js";
 import type { Allowance } from "./report.js";
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
@@ -53,8 +53,8 @@ function hashFacts(hasher: Hasher, map: MapState, hidden: HiddenState, parts: Pa
   hasher.word(map.start ?? -1);
   if (reservations !== undefined) hasher.bytes(reservations);
   if (spawnRules !== undefined) hasher.bytes(spawnRules);
-  const rows = (drawing: readonly string[], to: HashInput) =>
-    own === undefined ? to.text(drawing.join("\n")) : own.rows(drawing, to);
+  const rows = (drawing: readonly string[]) =>
+    own === undefined ? hasher.text(drawing.join("\n")) : own.rows(drawing);
   parts.takeFirst(hasher, map, { isDraft: true, rows });
   parts.takeLater(hasher, map);
   for (const { at, name } of map.questKeys) hasher.text("quest key").word(at).text(name);

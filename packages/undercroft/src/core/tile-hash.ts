@@ -1,5 +1,4 @@
 import type { Hasher } from "./hash.js";
-import type { HashInput } from "./parts/index.js";
 import type { Tileset } from "./tiles.js";
 
 /**
@@ -32,15 +31,15 @@ export class TileHash {
   }
 
   /** The rows of a prefab: glyphs, and spaces for holes. */
-  rows(rows: readonly string[], to: HashInput): void {
-    to.word(rows.length);
+  rows(rows: readonly string[]): void {
+    this.#hasher.word(rows.length);
     for (const row of rows) {
       for (let x = 0; x < row.length; x++) {
         const tile = this.#tileset.byGlyph(row[x]!);
         // A hole, or a glyph that is none: a file that was not checked may hold any.
-        to.word(tile === undefined ? ~row.charCodeAt(x) : this.#number(tile));
+        this.#hasher.word(tile === undefined ? ~row.charCodeAt(x) : this.#number(tile));
       }
-      to.word(~row.length);
+      this.#hasher.word(~row.length);
     }
   }
 

@@ -3,7 +3,7 @@
  */
 
 import { Hasher } from "../../core/hash.js";
-import { type HashInput, PartsHash } from "../../core/parts/index.js";
+import { PartsHash } from "../../core/parts/index.js";
 import type { Allowance } from "../../core/report.js";
 import type { Tile, Tileset } from "../../core/tiles.js";
 import type { Level } from "./level.js";
@@ -34,7 +34,7 @@ export function hashOfVersion1(level: Level, tileset: Tileset): string {
   const numbers = level.tileset.tiles.map(({ name }) => tileset.tiles.findIndex((tile) => tile.name === name));
   hasher.bytes(parts.tiles.map((tile) => numbers[tile]!)).word(parts.start ?? -1);
   const prefabs = parts.prefabs.map(({ sealed: _, ...prefab }) => prefab);
-  const hashing = { isDraft: false, rows: (rows: readonly string[], to: HashInput) => to.text(rows.join("\n")) };
-  new PartsHash().takeFirst(hasher, { ...parts, prefabs }, hashing);
+  const rows = (drawing: readonly string[]) => hasher.text(drawing.join("\n"));
+  new PartsHash().takeFirst(hasher, { ...parts, prefabs }, { isDraft: false, rows });
   return hasher.hex();
 }

@@ -524,7 +524,7 @@ function levelHash(parts: LevelParts): string {
   tiles.cells(parts.tiles);
   hasher.word(parts.start ?? -1);
   const lists = new PartsHash();
-  lists.takeFirst(hasher, parts, { isDraft: false, rows: (rows, to) => tiles.rows(rows, to) });
+  lists.takeFirst(hasher, parts, { isDraft: false, rows: (rows) => tiles.rows(rows) });
   lists.takeLater(hasher, parts);
   for (const { take, opens } of parts.solution ?? []) hasher.text("take").word(take).words(opens);
   if (parts.allows.length > 0) hasher.text("allows").text(parts.allows.join("\n"));

@@ -1,5 +1,5 @@
 import { type CellRun, cellsOfRuns, runsOf } from "../cell-runs.js";
-import type { Hasher, Words } from "../hash.js";
+import type { Hasher } from "../hash.js";
 import { isPlain } from "../options.js";
 import type { Point } from "../rect.js";
 import type { Reader } from "./reader.js";
@@ -24,11 +24,8 @@ export interface Hashing {
   /** Whether the hash is that of a draft, which has more than the finished level. */
   readonly isDraft: boolean;
   /** Takes in the rows of a prefab. */
-  rows(rows: readonly string[], to: HashInput): void;
+  rows(rows: readonly string[]): void;
 }
-
-/** A hash, or what it will take in. */
-export type HashInput = Hasher | Words;
 
 /**
  * Everything there is to know about one kind of value in the parts of a map: how files have it, how finished levels have
@@ -39,7 +36,7 @@ export interface Field<D, L = D> {
   read(at: Reader, map: MapSize): D;
   /** Returns the value as finished levels and files have it. Nobody can change it. */
   write(value: D, map: MapSize): L;
-  hash(to: HashInput, value: D, hashing: Hashing): void;
+  hash(to: Hasher, value: D, hashing: Hashing): void;
   move(value: D, by: Move): D;
   /**
    * The fields of a record that were invented later than the record, if it has any. They are hashed by themselves, and only
@@ -48,7 +45,7 @@ export interface Field<D, L = D> {
   readonly later?: {
     /** Whether the record has one of them. */
     isIn(value: D): boolean;
-    hash(to: HashInput, value: D): void;
+    hash(to: Hasher, value: D): void;
   };
 }
 
@@ -67,7 +64,7 @@ interface Entry<D, L = D> extends Field<D, L> {
 }
 
 /** A value that is the same in drafts, levels and files. */
-function plain<T>(read: (at: Reader) => T, hash: (to: HashInput, value: T) => void): Field<T> {
+function plain<T>(read: (at: Reader) => T, hash: (to: Hasher, value: T) => void): Field<T> {
   return { read, hash, write: (value) => value, move: (value) => value };
 }
 

@@ -2,7 +2,7 @@ export type { LevelArea, NamedArea } from "./areas.js";
 export type { Corridor } from "./corridors.js";
 export type { Door, DoorKind, LevelDoor } from "./doors.js";
 export type { Exit, ExitGoal, ExitKind, LevelExit } from "./exits.js";
-export { type CellElsewhere, cell, type HashInput, type Props, readAnyCell } from "./field.js";
+export { type CellElsewhere, cell, type Props, readAnyCell } from "./field.js";
 export type { CellsOf } from "./part.js";
 export {
   type Arrival,

@@ -44,7 +44,7 @@ export interface CellProps {
   readonly props: Props;
 }
 
-const rows: Field<readonly string[]> = { ...texts, hash: (to, value, hashing) => hashing.rows(value, to) };
+const rows: Field<readonly string[]> = { ...texts, hash: (_to, value, hashing) => hashing.rows(value) };
 
 const cellProps: Field<readonly CellProps[]> = {
   read: (at) =>

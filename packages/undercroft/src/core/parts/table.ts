@@ -1,4 +1,4 @@
-import { Hasher, Words } from "../hash.js";
+import { Hasher } from "../hash.js";
 import type { Point } from "../rect.js";
 import { areas, type LevelArea } from "./areas.js";
 import { type Corridor, corridors } from "./corridors.js";
@@ -157,23 +157,21 @@ const FIRST_IN_DRAFTS: readonly PartName[] = ["exits", "spawns", "rooms", "corri
 /** Later parts, and parts with later fields. */
 const LATER = /* @__PURE__ */ PART_NAMES.filter((name) => !PARTS[name].isInAllHashes || PARTS[name].item.later);
 
-/**
- * Takes the parts of one map in, after one step after the other. A list is replaced, not changed, so what it came to is
- * remembered as long as it stays. Only spawns are added to their list.
- */
+/** Takes the parts of one map in, after one step after the other. */
 export class PartsHash {
-  readonly #first: Memo<readonly number[]> = {};
-  readonly #later: Memo<Int32Array | undefined> = {};
+  /** What lists came to. A list is replaced, not changed, so it needn't be hashed again as long as it stays. */
+  readonly #later: {
+    [N in PartName]?: { readonly list: readonly unknown[]; readonly digest: Int32Array | undefined };
+  } = {};
 
   /** Takes in the parts that all hashes have. */
   takeFirst(hasher: Hasher, parts: Lists, hashing: Hashing): void {
     for (const name of hashing.isDraft ? FIRST_IN_DRAFTS : FIRST_IN_LEVELS) {
+      const { hash } = PARTS[name].item;
       const list = parts[name];
       // Each list opens with its length, -1 if there is none, so that no list can be taken for part of another.
       hasher.word(list?.length ?? -1);
-      if (list === undefined || list.length === 0) continue;
-      if (name === "spawns") for (const one of list) PARTS.spawns.item.hash(hasher, one, hashing);
-      else hasher.words(remembered(this.#first, name, list, () => wordsOf(name, list, hashing)));
+      for (const one of list ?? []) hash(hasher, one, hashing);
     }
   }
 
@@ -182,41 +180,25 @@ export class PartsHash {
     for (const name of LATER) {
       const list = parts[name];
       if (list === undefined || (list.length === 0 && PARTS[name].atFirst === "empty")) continue;
-      const digest = remembered(this.#later, name, list, () => this.#laterDigest(name, list));
-      if (digest !== undefined) hasher.text(PARTS[name].laterTag ?? name).words(digest);
+      let entry = this.#later[name];
+      if (entry?.list !== list) {
+        entry = { list, digest: laterDigest(name, list) };
+        this.#later[name] = entry;
+      }
+      if (entry.digest !== undefined) hasher.text(PARTS[name].laterTag ?? name).words(entry.digest);
     }
-  }
-
-  #laterDigest(name: PartName, list: readonly unknown[]): Int32Array | undefined {
-    const { item, isInAllHashes } = PARTS[name];
-    const { hash, later } = item;
-    const words = new Words();
-    if (isInAllHashes) {
-      if (!list.some(later!.isIn)) return undefined;
-      for (const one of list) later!.hash(words, one);
-    } else {
-      words.word(list.length);
-      for (const one of list) hash(words, one, ALL_IN_ONE_WAY);
-    }
-    return new Hasher().words(words.list).digest();
   }
 }
 
-function wordsOf(name: PartName, list: readonly unknown[], hashing: Hashing): readonly number[] {
-  const words = new Words();
-  const { hash } = PARTS[name].item;
-  for (const one of list) hash(words, one, hashing);
-  return words.list;
-}
-
-/** What the last list of each name came to. */
-type Memo<T> = { [N in PartName]?: { readonly list: readonly unknown[]; readonly result: T } };
-
-function remembered<T>(memo: Memo<T>, name: PartName, list: readonly unknown[], make: () => T): T {
-  let entry = memo[name];
-  if (entry === undefined || entry.list !== list) {
-    entry = { list, result: make() };
-    memo[name] = entry;
+function laterDigest(name: PartName, list: readonly unknown[]): Int32Array | undefined {
+  const { item, isInAllHashes } = PARTS[name];
+  const { hash, later } = item;
+  if (isInAllHashes && !list.some(later!.isIn)) return undefined;
+  const hasher = new Hasher();
+  if (isInAllHashes) for (const one of list) later!.hash(hasher, one);
+  else {
+    hasher.word(list.length);
+    for (const one of list) hash(hasher, one, ALL_IN_ONE_WAY);
   }
-  return entry.result;
+  return hasher.digest();
 }
