@@ -480,13 +480,32 @@ export class BuilderMap {
   /** Adds a spawn to a cell. `from` defaults to the current step. */
   addSpawn(spawn: Omit<Spawn, "from" | "clear"> & Partial<Spawn>): void {
     if (!this.#isCell(spawn.at)) this.#checkCell(spawn.at, `${spawn.name} at cell`);
-    const { at, name, blocks, from = this.step, clear = 0, table, depth, state, or, props } = spawn;
+    const {
+      at,
+      name,
+      blocks,
+      from = this.step,
+      clear = 0,
+      kind,
+      table,
+      depth,
+      state,
+      or,
+      props,
+      group,
+      path,
+      holds,
+    } = spawn;
     if (typeof name !== "string") throw mustBe("a spawn's name", "a string", name, "broken-step");
     if (typeof blocks !== "boolean") throw mustBe(`blocks of ${show(name)}`, "true or false", blocks, "broken-step");
     if (props !== undefined) checkProps(`${show(name)} at ${this.at(at)}`, props);
     // Most spawns are plain, and spreading an object into another takes far longer than naming its parts.
-    const isBare = table === undefined && depth === undefined && state === undefined && (or ?? props) === undefined;
-    this.#spawns.add(isBare ? { at, name, blocks, from, clear } : { ...spawn, from, clear });
+    const isBare = (table ?? depth ?? state ?? or ?? props ?? group ?? path ?? holds) === undefined;
+    if (!isBare) this.#spawns.add({ ...spawn, from, clear });
+    else
+      this.#spawns.add(
+        kind === undefined ? { at, name, blocks, from, clear } : { at, name, blocks, from, kind, clear },
+      );
   }
 
   /**

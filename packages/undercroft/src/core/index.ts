@@ -114,8 +114,10 @@ export {
   roomCells,
   type SolutionStep,
   SPAWN_KINDS,
+  SPAWN_STATES,
   type Spawn,
   type SpawnKind,
+  type ThingKind,
 } from "./parts/index.js";
 export type { ReadonlyBytes, ReadonlyNumbers } from "./readonly-numbers.js";
 export { clip, contains, overlaps, type Point, type Rect } from "./rect.js";

@@ -19,7 +19,7 @@ import { FLOOR, tileset } from "./tiles.js";
 /** Every part that a map can have, with every field but titles, which aren't hashed: a field that is new doesn't compile until it is here, too. */
 interface FullParts {
   readonly exits: readonly Required<Exit>[];
-  readonly spawns: readonly Required<Spawn>[];
+  readonly spawns: readonly Required<Omit<Spawn, "kind">>[]; // A kind changes no hash.
   readonly rooms: readonly Required<Room>[];
   readonly corridors: readonly (readonly number[])[];
   readonly doors: readonly Required<Door>[];
@@ -47,6 +47,9 @@ const FULL: FullParts = {
       state: "asleep",
       or: ["Orc", "Rat"],
       props: { mood: "grim" },
+      group: 7,
+      path: [12, 13],
+      holds: "Coin",
     },
   ],
   rooms: [{ x: 1, y: 1, width: 3, height: 2, anchor: 13, cells: [11, 12, 13] }],
@@ -112,7 +115,7 @@ describe("the hash of a map's state", () => {
   /** The fields that can be missing. */
   const optional = {
     exits: ["to", "name", "oneWay"],
-    spawns: ["table", "depth", "state", "or", "props"],
+    spawns: ["table", "depth", "state", "or", "props", "group", "path", "holds"],
     rooms: ["cells"],
     doors: ["group"],
     areas: ["role"],

@@ -63,12 +63,12 @@ export const CHECK_WORDS: Readonly<Record<CheckName, CheckWords>> = {
       "Add `connectRegions()` before the exit is placed, or use `distantExit()`, which only takes cells in reach.",
   },
   "spawn-walkable": {
-    holds: "every spawn is on a cell that can be walked on",
+    holds: "every spawn is on a cell that can be walked on, and so is every cell of its round",
     cause: "A later step put a wall on the spawn.",
     remedy: "Place spawns after the steps that change the map.",
   },
   "spawn-reachable": {
-    holds: "every spawn can be reached from the start, except inside `sealed` prefabs",
+    holds: "every spawn, and its round, can be reached from the start, except inside `sealed` prefabs",
     cause: "The spawn is in a part of the map that nothing leads to.",
     remedy:
       "Add `connectRegions()` or `cullUnreachable()` before spawning. In a vault, write `sealed: true` if it is meant to be closed off.",

@@ -43,7 +43,12 @@ export interface Checkable {
   /** The named places, or undefined if there is no list. */
   readonly areas?: readonly NamedArea[] | undefined;
   /** What is on which cell, and whether it blocks that cell. */
-  readonly spawns: readonly { readonly at: number; readonly name: string; readonly blocks: boolean }[];
+  readonly spawns: readonly {
+    readonly at: number;
+    readonly name: string;
+    readonly blocks: boolean;
+    readonly path?: readonly number[];
+  }[];
   /** The hand-made parts: where they are, what they look like, and the cells that lead into them. */
   readonly prefabs: readonly (Pick<Rect, "x" | "y"> & {
     readonly name: string;

@@ -120,7 +120,7 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
     "an exit is outside the map",
   );
   demand(
-    level.spawns.every(({ at }) => onMap(at)),
+    level.spawns.every(({ at, path = [] }) => onMap(at) && path.every(onMap)),
     "a spawn is outside the map",
   );
   demand(
@@ -219,6 +219,9 @@ function checkSpawns({ spawns }: Checkable, walkable: Uint8Array, faults: Faults
   const blocked = new Set<number>();
   for (const spawn of spawns) {
     if (walkable[spawn.at] === 0) faults.add("spawn-walkable", `${spawn.name} is inside rock`, spawn.at);
+    for (const stop of spawn.path ?? []) {
+      if (walkable[stop] === 0) faults.add("spawn-walkable", `the round of ${spawn.name} leads into rock`, stop);
+    }
     if (!spawn.blocks) continue;
     if (blocked.has(spawn.at))
       faults.add("spawn-blockers", `${spawn.name} shares its cell with another blocking spawn`, spawn.at);
@@ -312,9 +315,12 @@ function checkReach(
   for (const { at } of level.exits) {
     if (left[at] === 1 || rock.has(at)) faults.add("exit-reachable", "an exit can't be reached from the start", at);
   }
-  for (const { at, name } of level.spawns) {
+  for (const { at, name, path = [] } of level.spawns) {
     if (left[at] === 1 && !isSealedIn(level, at))
       faults.add("spawn-reachable", `${name} can't be reached from the start`, at);
+    for (const stop of path) {
+      if (left[stop] === 1) faults.add("spawn-reachable", `the round of ${name} can't be reached from the start`, stop);
+    }
   }
   for (const { anchor } of level.rooms ?? []) {
     if (left[anchor] === 1) {

@@ -74,7 +74,11 @@ function isKeyOf({ at, name }: Spawn, lock: Lock): boolean {
 }
 
 function removeBuriedSpawns(map: BuilderMap): void {
-  if (map.spawns.every((spawn) => map.isWalkable(spawn.at))) return;
+  const isWalkable = (cell: number) => map.isWalkable(cell);
+  if (map.spawns.some(({ path }) => path?.every(isWalkable) === false)) {
+    map.changeSpawns((spawn) => (spawn.path ? { ...spawn, path: spawn.path.filter(isWalkable) } : spawn));
+  }
+  if (map.spawns.every(({ at }) => isWalkable(at))) return;
   const all = map.spawns.length;
   map.changeSpawns((spawn) => (map.isWalkable(spawn.at) ? spawn : undefined));
   map.note("repair", `removed ${counted(all - map.spawns.length, "spawn")} from cells that are rock now`);

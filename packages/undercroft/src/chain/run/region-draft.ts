@@ -237,7 +237,9 @@ export class RegionDraft {
 
   #copySpawns(): void {
     for (const spawn of this.#outer.spawns) {
-      if (this.has(spawn.at)) this.map.addSpawn({ ...spawn, at: this.inner(spawn.at) });
+      if (!this.has(spawn.at)) continue;
+      const path = spawn.path?.filter((cell) => this.has(cell)).map((cell) => this.inner(cell));
+      this.map.addSpawn({ ...spawn, at: this.inner(spawn.at), ...(path && { path }) });
     }
   }
 
@@ -248,7 +250,10 @@ export class RegionDraft {
     if (outer.spawns.some(({ at }) => isOurs(at))) {
       outer.changeSpawns((spawn) => (isOurs(spawn.at) ? undefined : spawn));
     }
-    for (const spawn of this.map.spawns) outer.addSpawn({ ...spawn, at: this.outer(spawn.at) });
+    for (const spawn of this.map.spawns) {
+      const path = spawn.path?.map((cell) => this.outer(cell));
+      outer.addSpawn({ ...spawn, at: this.outer(spawn.at), ...(path && { path }) });
+    }
   }
 
   /** Adds a list of the draft to that of the outer map. */

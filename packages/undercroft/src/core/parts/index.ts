@@ -21,7 +21,7 @@ export {
 export type { CellProps, LevelPrefab, PlacedPrefab } from "./prefabs.js";
 export { Reader } from "./reader.js";
 export { type LevelRoom, type Room, roomCells } from "./rooms.js";
-export { type LevelSpawn, SPAWN_KINDS, type Spawn, type SpawnKind } from "./spawns.js";
+export { type LevelSpawn, SPAWN_KINDS, SPAWN_STATES, type Spawn, type SpawnKind, type ThingKind } from "./spawns.js";
 export {
   copyParts,
   type DraftParts,

@@ -168,18 +168,21 @@ function thingsOf(level: Level): MapObject[] {
 
 /** What a spawn says of itself; everything else on it is the game's. */
 export const SPAWN_PROPERTIES: readonly string[] = ["blocks", "from", "table", "depth", "state", "or"];
+/** The same of a spawn that Undercroft wrote. On other maps, these are words of the game. */
+export const WRITTEN_PROPERTIES: readonly string[] = [...SPAWN_PROPERTIES, "kind", "group", "path", "holds"];
 
 /** In front of properties of the game that have the name of one of ours. */
 export const OWN_PREFIX = "props.";
 
-function spawnObject({ at, name, blocks, from, table, depth, state, or, props = {} }: LevelSpawn): MapObject {
+function spawnObject(spawn: LevelSpawn): MapObject {
+  const { at, name, blocks, from, kind, table, depth, state, or, group, path, holds, props = {} } = spawn;
   const own = Object.entries(props).map(([key, value]) => [
-    SPAWN_PROPERTIES.includes(key) || key.startsWith(OWN_PREFIX) ? `${OWN_PREFIX}${key}` : key,
+    WRITTEN_PROPERTIES.includes(key) || key.startsWith(OWN_PREFIX) ? `${OWN_PREFIX}${key}` : key,
     value,
   ]);
   return pointAt(at, "spawn", name, {
     ...Object.fromEntries(own),
-    ...{ blocks, from, table, depth, state, or: or?.join(", ") },
+    ...{ blocks, from, kind, table, depth, state, or: or?.join(", "), group, path: path && words(path), holds },
   });
 }
 

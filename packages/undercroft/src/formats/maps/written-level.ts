@@ -15,10 +15,12 @@ import { IMPORTED, type ImportedMap } from "./imported-map.js";
 import {
   LEVEL_KINDS,
   type MapObject,
+  type MapProperties,
   type MapValue,
   OWN_PREFIX,
   PLAIN_PARTS,
   SPAWN_PROPERTIES,
+  WRITTEN_PROPERTIES,
 } from "./map-objects.js";
 
 /** Whether a map was written by Undercroft, so that it can be read as the same level. */
@@ -140,14 +142,18 @@ function sidesOf({ properties: { fromX, fromY, toX, toY } }: MapObject): readonl
 /** What an object says of a spawn, without its cell. */
 export function spawnIn({ name, properties }: MapObject) {
   const { blocks = false, from = "map", table, depth, state, or } = properties;
+  const isWritten = properties.from !== undefined;
+  const { kind, group, path, holds }: MapProperties = isWritten ? properties : {};
+  const ours = isWritten ? WRITTEN_PROPERTIES : SPAWN_PROPERTIES;
   const own = Object.entries(properties)
-    .filter(([key]) => !SPAWN_PROPERTIES.includes(key))
+    .filter(([key]) => !ours.includes(key))
     .map(([key, value]) => [key.startsWith(OWN_PREFIX) ? key.slice(OWN_PREFIX.length) : key, `${value}`]);
   return {
     name,
     blocks: blocks as boolean,
     from: from as string,
-    ...defined({ table, depth, state: textOf(state), or: textOf(or)?.split(", ") }),
+    ...defined({ kind, table, depth, state: textOf(state), or: textOf(or)?.split(", "), group, holds: textOf(holds) }),
+    ...defined({ path: path === undefined ? undefined : pointsIn(path) }),
     ...defined({ props: nonEmpty(Object.fromEntries(own) as Record<string, string>) }),
   };
 }
@@ -162,9 +168,14 @@ function prefabIn({ kind, name, x, y, width, height, properties }: MapObject, ro
   return {
     ...{ name, kind, x, y, transform: `${transform}` },
     rows: cells === undefined ? drawn : keptCells(drawn, [x, y], readRuns(cells)),
-    entrances: entrances === undefined ? [] : `${entrances}`.split(" ").map((cell) => cell.split(",").map(Number)),
+    entrances: entrances === undefined ? [] : pointsIn(entrances),
     ...defined({ title: textOf(title), sealed, cells: props === undefined ? undefined : readData(`${props}`) }),
   };
+}
+
+/** Cells as words. */
+function pointsIn(value: MapValue): readonly (readonly number[])[] {
+  return `${value}`.split(" ").map((cell) => cell.split(",").map(Number));
 }
 
 function textOf(value: MapValue | undefined): string | undefined {
