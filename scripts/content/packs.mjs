@@ -3,9 +3,8 @@
  * `--check` writes nothing and fails where a module is not what its source says.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ensureBuilt, ensureInstalled } from "../build/setup.mjs";
 import { built, ROOT } from "../workspace.mjs";
 
@@ -33,18 +32,15 @@ const names = readdirSync(contentFolder)
   .filter((file) => file.endsWith(".vault"))
   .map((file) => file.slice(0, -".vault".length))
   .sort((a, b) => (a < b ? -1 : 1));
-/** The modules by their paths from the sources. */
-const modules = new Map(names.map((name) => [`prefabs/packs/${name}.ts`, moduleOf(name)]));
-const worlds = await readWorlds();
-modules.set("worlds/shipped.ts", worldsModule(worlds));
-modules.set("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
-modules.set(
-  "prefabs/packs/index.ts",
-  names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""),
-);
-for (const recipe of RECIPES) modules.set(`entries/recipes/${recipe.name}.ts`, recipeModule(recipe));
 let stale = 0;
-for (const [file, text] of formatted(modules)) write(file, text);
+for (const name of names) write(`prefabs/packs/${name}.ts`, moduleOf(name));
+const worlds = await readWorlds();
+write("worlds/shipped.ts", worldsModule(worlds));
+write("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
+write("layers/kernels/shipped-encounters.ts", encountersModule(worlds.undercroft));
+write("spawning/shipped-kinds.ts", kindsModule(worlds.undercroft));
+write("prefabs/packs/index.ts", names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""));
+for (const recipe of RECIPES) write(`entries/recipes/${recipe.name}.ts`, recipeModule(recipe));
 if (isCheck && stale > 0) process.exitCode = 1;
 
 function moduleOf(name) {
@@ -170,6 +166,37 @@ function tablesModule(source) {
   ].join("\n");
 }
 
+/** Who lives on levels, for those who import them. */
+function encountersModule(source) {
+  const { tables, encounters } = readWorld(source);
+  return [
+    `import type { EncounterTable, SpawnTable } from "../../spawning/index.js";`,
+    "",
+    "// Compiled from content/undercroft.world.yaml by `npm run packs`.",
+    "",
+    "/** The monsters and items of the included world, alone and in hordes, for depths 1 to 26. `inhabit` draws from it by default. */",
+    `export const UNDERCROFT_SPAWNS: SpawnTable = ${code(tables.get("undercroft"))};`,
+    "",
+    "/** The encounters that `inhabit` places by default. */",
+    `export const UNDERCROFT_ENCOUNTERS: EncounterTable = ${code(encounters.get("undercroft"))};`,
+    "",
+  ].join("\n");
+}
+
+/** What things are, for prefabs that name them. */
+function kindsModule({ things }) {
+  const kinds = Object.entries(things).map(([name, { kind }]) => [name, kind]);
+  return [
+    `import type { SpawnKind } from "../core/index.js";`,
+    "",
+    "// Compiled from content/undercroft.world.yaml by `npm run packs`.",
+    "",
+    "/** What the things of the included world are, by name. */",
+    `export const SHIPPED_KINDS: Readonly<Record<string, SpawnKind>> = ${code(Object.fromEntries(kinds))};`,
+    "",
+  ].join("\n");
+}
+
 /** Data as code, of which the formatter puts on one line what fits there. JSON has no word for what never ends. */
 function code(data) {
   const endless = "endless!";
@@ -183,33 +210,22 @@ function constant(name) {
 
 function write(file, text) {
   const path = join(sources, file);
-  if (existsSync(path) && readFileSync(path, "utf8") === text) return;
+  const formatted = format(path, text);
+  if (existsSync(path) && readFileSync(path, "utf8") === formatted) return;
   stale++;
   if (isCheck) process.stderr.write(`${file} is not what its source says. Run: npm run packs\n`);
   else {
-    writeFileSync(path, text);
+    writeFileSync(path, formatted);
     process.stdout.write(`wrote ${file}\n`);
   }
 }
 
-/** The modules as the formatter leaves them. One call formats them all, in a folder of their own. */
-function formatted(modules) {
-  const folder = mkdtempSync(join(tmpdir(), "undercroft-packs-"));
-  try {
-    const { formatter } = JSON.parse(readFileSync(join(ROOT, "biome.json"), "utf8"));
-    writeFileSync(join(folder, "biome.json"), JSON.stringify({ formatter, files: { maxSize: 1 << 28 } }));
-    for (const [file, text] of modules) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), text);
-    }
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "format", "--write", "."],
-      { encoding: "utf8", cwd: folder },
-    );
-    if (status !== 0) throw new Error(stderr);
-    return [...modules.keys()].map((file) => [file, readFileSync(join(folder, file), "utf8")]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function format(path, text) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "format", `--stdin-file-path=${path}`],
+    { input: text, encoding: "utf8", cwd: ROOT, maxBuffer: 1 << 28 },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
 }

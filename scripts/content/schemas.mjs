@@ -34,6 +34,7 @@ const FILES = [
   "layers/kernels/furniture-table.ts",
   "prefabs/source/source.ts",
   "recipes/grammar.ts",
+  "spawning/encounter-table.ts",
   "worlds/source.ts",
   "formats/maps/import-mapping.ts",
 ];

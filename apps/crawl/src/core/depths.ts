@@ -3,6 +3,7 @@ import type { PictureTheme } from "undercroft/formats";
 import type { Pack } from "undercroft/prefabs";
 import { recipeChain, registry } from "undercroft/recipes";
 import type { SpawnTable } from "undercroft/tables";
+import { shippedWorld } from "undercroft/worlds";
 import type { Kind } from "./catalog.js";
 import { GameError } from "./error.js";
 import { words } from "./places.js";
@@ -54,7 +55,8 @@ export function crawlUnderworld(strata: readonly Stratum[] = STRATA): Underworld
 /** An underworld of one chain at every depth, for playing a recipe. The name must tell it from all others. */
 export function uniformUnderworld(name: string, chain: DungeonChain, depths = DEPTHS): Underworld {
   const place = chain.name === undefined ? undefined : words(chain.name);
-  return { name, depths, chain: () => chain, place: () => place };
+  const { things, tables } = shippedWorld();
+  return { name, depths, chain: () => chain, place: () => place, things: thingsOf(things), tables };
 }
 
 /** A world to be played: its levels from the first to the last, and what it has in them. */

@@ -11,7 +11,7 @@ import { crownCell, groundOf, PlayedLevel } from "./played-level.js";
 import { DRAWN_FROM } from "./tables.js";
 
 /** How levels say that somebody won't stir at once. */
-const STILL: readonly string[] = ["asleep", "bound", "caged", "drunk", "still"];
+const STILL: readonly string[] = ["asleep", "bound", "caged", "captive", "dormant", "drunk", "still"];
 
 /** How levels say that of several things only one can be taken. */
 const ONE_OF_MANY = "pick one";

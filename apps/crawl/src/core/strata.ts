@@ -20,11 +20,16 @@ const ADAPTED: Readonly<Record<string, (step: RecipeStep) => RecipeNode>> = {
   "room-based-spawner": peopled,
   "voronoi-spawning": peopled,
   "corridor-spawner": (step) => ({ ...step, most: 0 }),
-  "monster-spawner": (step) => ({ ...step, ...MONSTERS, table: CRAWL_TABLE.name }),
+  "monster-spawner": spawner,
+  inhabit: ({ weight }) => spawner({ ...(weight !== undefined && { weight }), use: "monster-spawner" }),
   "hidden-goods": (step) => ({ ...step, ...GOODS, table: CRAWL_TABLE.name }),
   "gated-rooms": (step) => ({ ...step, ...GATED }),
   "room-vaults": (step) => ({ ...step, ...VAULTS, packs: [CRAWL_PACK.name] }),
 };
+
+function spawner(step: RecipeStep): RecipeStep {
+  return { ...step, ...MONSTERS, table: CRAWL_TABLE.name };
+}
 
 function peopled({ weight }: RecipeStep): RecipeNode {
   return {

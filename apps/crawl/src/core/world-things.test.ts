@@ -13,7 +13,10 @@ const read = (things: object) => thingsOf(readWorld({ world: "w", things }).thin
 describe("the things of a world", () => {
   it("that ships are those of the game", () => {
     for (const [name, { called: _, glyph: __, color: ___, ...kind }] of thingsOf(shippedWorld().things)) {
-      expect(playedKind(name)).toMatchObject(kind);
+      const played = playedKind(name);
+      // What the game has no kind of by that name says itself what it can do.
+      if (played === undefined) expect(shippedWorld().things.get(name)!.stats).toBeDefined();
+      else expect(played).toMatchObject(kind);
     }
   });
 

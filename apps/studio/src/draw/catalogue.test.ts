@@ -30,7 +30,13 @@ describe("the catalogue", () => {
   });
 
   test("finds names before words, whatever the order of what is asked for", () => {
-    expect(found(catalogue.value, "water").map(({ name }) => name)).toEqual(["shallow_water", "deep_water", "bridge"]);
+    expect(found(catalogue.value, "water").map(({ name }) => name)).toEqual([
+      "shallow_water",
+      "deep_water",
+      "bridge",
+      "Eel",
+      "Lurker",
+    ]);
     expect(found(catalogue.value, "door locked").map(({ name }) => name)).toEqual(["locked_door"]);
     expect(found(catalogue.value, "xyzzy")).toEqual([]);
     expect(found(catalogue.value, " ")).toHaveLength(catalogue.value.length);

@@ -56,6 +56,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   furnish: "furniture",
   patches: "plants and rubble",
   "hidden-goods": "hidden goods",
+  inhabit: "inhabitants",
   "door-placement": "doors",
   "door-finish": "doors",
   "area-start": "the start",

@@ -55,7 +55,7 @@ export const questLocks = defineLayer({
   *build(map, _rng, { locks }) {
     for (const { at, name } of map.questKeys) {
       if (!isFreeFor(map, at)) throw stuck(`the ${name} at ${map.at(at)} can't be reached without a key or a search.`);
-      map.addSpawn({ at, name, blocks: false });
+      map.addSpawn({ at, name, kind: "key", blocks: false });
     }
     if (locks.length === 0) return;
     const newLocks = locks.map((text): QuestLock => {

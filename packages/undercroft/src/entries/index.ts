@@ -145,6 +145,7 @@ export {
   greatHall,
   type Half,
   hiddenGoods,
+  inhabit,
   lakes,
   monsterSpawner,
   nearestCorridors,
@@ -234,6 +235,7 @@ export type {
   ReadonlyBytes,
   ReadonlyNumbers,
   SpawnKind,
+  ThingKind,
 } from "../core/index.js";
 
 // What else signatures mention: the compiler only finds names in entries that it has read.

@@ -1,5 +1,5 @@
-// undercroft/tables: what lives, lies, stands and grows on a level: tables of spawns, patches, areas and furniture, yours and
-// the included ones.
+// undercroft/tables: what lives, lies, stands and grows on a level: tables of spawns, encounters, patches, areas and
+// furniture, yours and the included ones.
 
 // ── Your own tables ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -18,6 +18,11 @@ export {
   patchTable,
 } from "../layers/index.js";
 export {
+  ENCOUNTER_KINDS,
+  type Encounter,
+  type EncounterKind,
+  type EncounterTable,
+  encounterTable,
   isSpawnTable,
   rollTable,
   type SpawnEntry,
@@ -25,6 +30,8 @@ export {
   type SpawnSubtable,
   type SpawnTable,
   spawnTable,
+  type ThingWorth,
+  type Weighted,
 } from "../spawning/index.js";
 
 // ── The included tables ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -41,7 +48,9 @@ export {
   LIMESTONE_PATCHES,
   RUIN_PATCHES,
   UNDERCROFT_AREAS,
+  UNDERCROFT_ENCOUNTERS,
   UNDERCROFT_FURNITURE,
   UNDERCROFT_PATCHES,
+  UNDERCROFT_SPAWNS,
 } from "../layers/index.js";
 export { SEEDS_TABLE } from "../spawning/index.js";

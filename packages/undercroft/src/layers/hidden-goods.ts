@@ -83,7 +83,7 @@ export const hiddenGoods = defineLayer({
       if (entry === undefined) break;
       const drawn = draw.draw(rng);
       const at = cells[drawn]!;
-      map.addSpawn({ at, name: entry.name, blocks: entry.blocks ?? false });
+      map.addSpawn({ at, name: entry.name, kind: "item", blocks: entry.blocks ?? false });
       addFollowers(map, at, entry);
       draw.set(drawn, 0);
       cool(map, draw, places, at, apart, cooling);

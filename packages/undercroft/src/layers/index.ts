@@ -18,6 +18,7 @@ export { flavourAreas } from "./flavour-areas.js";
 export { furnish } from "./furnish.js";
 export { greatHall } from "./great-hall.js";
 export { hiddenGoods } from "./hidden-goods.js";
+export { inhabit } from "./inhabit.js";
 export {
   type AreaGround,
   type AreaKind,
@@ -51,6 +52,7 @@ export {
   RUIN_PATCHES,
 } from "./kernels/place-tables.js";
 export type { Half, Quarter, RegionOfMap, RegionOrAll } from "./kernels/region-of-map.js";
+export { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
 export { UNDERCROFT_AREAS, UNDERCROFT_FURNITURE, UNDERCROFT_PATCHES } from "./kernels/shipped-tables.js";
 export { lakes } from "./lakes.js";
 export { monsterSpawner } from "./monster-spawner.js";

@@ -19,8 +19,8 @@ export const INHABITED: readonly RecipeNode[] = [
   { use: "flavour-areas" },
   { use: "patches" },
   { use: "furnish", amount: 0.7 },
-  { use: "hidden-goods" },
-  { use: "monster-spawner" },
+  { use: "hidden-goods", table: "undercroft", items: 3, more: 0.5 },
+  { use: "inhabit" },
 ];
 
 /**

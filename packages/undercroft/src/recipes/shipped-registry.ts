@@ -58,7 +58,8 @@ const SHIPPED: Registry = /* @__PURE__ */ shipped();
 /** What ships. Its packs are used by default, and so are not added to anything. */
 function shipped(): Registry {
   const content = {
-    "spawn-table": [SEEDS_TABLE],
+    "spawn-table": [SEEDS_TABLE, layers.UNDERCROFT_SPAWNS],
+    "encounter-table": [layers.UNDERCROFT_ENCOUNTERS],
     "patch-table": [
       layers.UNDERCROFT_PATCHES,
       layers.FOREST_PATCHES,

@@ -1,3 +1,5 @@
 export * from "./ecs.js";
+export * from "./encounter-table.js";
+export * from "./kinds.js";
 export * from "./spawn-region.js";
 export * from "./spawn-table.js";

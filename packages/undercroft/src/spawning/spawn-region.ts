@@ -123,7 +123,7 @@ function* drawSpawns(
     const entry = rollForMap(map, table, weights, rng);
     if (entry === undefined) break;
     if (!map.maySpawn(at, entry.kind)) continue;
-    map.addSpawn({ at, name: entry.name, blocks: blocks(entry), clear });
+    map.addSpawn({ at, name: entry.name, kind: entry.kind, blocks: blocks(entry), clear });
     placed += 1 + addFollowers(map, at, entry, clear);
   }
   return placed;
@@ -149,7 +149,7 @@ export function addFollowers(
       const [next] = left;
       if (next === undefined) break;
       if (!isFree(map, cell, clear) || !map.maySpawn(cell, kind)) continue;
-      map.addSpawn({ at: cell, ...next, clear });
+      map.addSpawn({ at: cell, ...next, kind, clear });
       left = left.slice(1);
       placed++;
     }

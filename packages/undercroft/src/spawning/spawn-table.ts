@@ -18,12 +18,8 @@ import {
   whole,
 } from "../core/index.js";
 
-/** Something that can spawn, and how often at each depth. */
-export interface SpawnEntry {
-  /** What to spawn. The game gives the name its meaning. */
-  readonly name: string;
-  /** Whether it is a monster, an item, a trap or a feature. Prefabs can keep some kinds off their floor. */
-  readonly kind: SpawnKind;
+/** How often something is drawn at each depth. */
+export interface Weighted {
   /**
    * Its weight at depth 0. At other depths, the weight is `base + perDepth * depth`. If that is 0 or less, it never
    * spawns.
@@ -36,8 +32,16 @@ export interface SpawnEntry {
    * narrowest range that contains the depth wins.
    */
   readonly at?: { readonly [range: string]: number };
-  /** The depths at which it can spawn: `2..8`, or a list in which `!7` excludes depths. Default: all. */
+  /** The depths at which it can be drawn: `2..8`, or a list in which `!7` excludes depths. Default: all. */
   readonly depth?: DepthRule;
+}
+
+/** Something that can spawn, and how often at each depth. */
+export interface SpawnEntry extends Weighted {
+  /** What to spawn. The game gives the name its meaning. */
+  readonly name: string;
+  /** Whether it is a monster, an item, a trap or a feature. Prefabs can keep some kinds off their floor. */
+  readonly kind: SpawnKind;
   /** The most that a level can have of it, whichever step spawns them. Default: no limit. */
   readonly most?: number;
   /** Whether it blocks its cell. Default: true for monsters, false for others. */
@@ -57,7 +61,7 @@ export interface SpawnFollower {
 }
 
 /** A table inside another: an entry of it is drawn with its own weights. */
-export interface SpawnSubtable extends Pick<SpawnEntry, "base" | "perDepth" | "at" | "depth"> {
+export interface SpawnSubtable extends Weighted {
   /** The table to draw from. */
   readonly table: SpawnTable;
 }
@@ -93,7 +97,7 @@ export const SEEDS_TABLE: SpawnTable = {
 };
 
 /** Returns everything that a table can spawn: its entries, and then those of the tables inside it. */
-function allEntries({ entries, tables = [] }: SpawnTable): readonly SpawnEntry[] {
+export function allEntries({ entries, tables = [] }: SpawnTable): readonly SpawnEntry[] {
   return tables.length === 0 ? entries : [...entries, ...tables.flatMap(({ table }) => allEntries(table))];
 }
 
@@ -109,10 +113,8 @@ export function weightsAt({ entries, tables = [] }: SpawnTable, depth: number): 
   return weights;
 }
 
-/** What weighs at some depths. */
-type Weighted = Pick<SpawnEntry, "base" | "perDepth" | "at" | "depth">;
-
-function weightAt({ base, perDepth = 0, at, depth: rule }: Weighted, depth: number): number {
+/** Returns the weight of something at a depth. */
+export function weightAt({ base, perDepth = 0, at, depth: rule }: Weighted, depth: number): number {
   if (!allowsDepth(rule, depth)) return 0;
   const usual = base + perDepth * depth;
   return Math.max(0, at === undefined ? usual : atDepth(at, depth, usual));
@@ -170,7 +172,14 @@ const TABLE: Kind = {
 };
 
 const WEIGHT_KEYS: KeysOf<Weighted> = { base: true, perDepth: true, at: true, depth: true };
-const ENTRY_KEYS: KeysOf<SpawnEntry> = { name: true, kind: true, ...WEIGHT_KEYS, most: true, blocks: true, with: true };
+const ENTRY_KEYS: KeysOf<SpawnEntry> = {
+  name: true,
+  kind: true,
+  ...WEIGHT_KEYS,
+  most: true,
+  blocks: true,
+  with: true,
+};
 const SUBTABLE_KEYS: KeysOf<SpawnSubtable> = { table: true, ...WEIGHT_KEYS };
 
 /** Returns whether a value is a valid spawn table. */
@@ -208,7 +217,8 @@ function entryProblem(entry: unknown): string | undefined {
   return isFollowed ? undefined : is("with", "a list of things, each with a name, a count and blocks");
 }
 
-function isWeighted({ base, perDepth, at, depth }: Record<string, unknown>): boolean {
+/** Returns whether the weights of something are valid. */
+export function isWeighted({ base, perDepth, at, depth }: Record<string, unknown>): boolean {
   return (
     Number.isFinite(base) &&
     (perDepth === undefined || Number.isFinite(perDepth)) &&

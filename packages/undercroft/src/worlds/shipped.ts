@@ -624,6 +624,7 @@ export const SHIPPED_WORLDS = {
     things: {
       Goblin: {
         kind: "monster",
+        danger: 2,
         look: {
           glyph: "g",
           color: "#8fbf6a",
@@ -632,6 +633,7 @@ export const SHIPPED_WORLDS = {
       },
       Orc: {
         kind: "monster",
+        danger: 4,
         look: {
           glyph: "o",
           color: "#d9705f",
@@ -640,6 +642,7 @@ export const SHIPPED_WORLDS = {
       },
       "Health Potion": {
         kind: "item",
+        value: 3,
         look: {
           glyph: "!",
           color: "#9d8bd6",
@@ -648,6 +651,7 @@ export const SHIPPED_WORLDS = {
       },
       "Fireball Scroll": {
         kind: "item",
+        value: 4,
         look: {
           glyph: "?",
           color: "#e8a33d",
@@ -656,6 +660,7 @@ export const SHIPPED_WORLDS = {
       },
       "Confusion Scroll": {
         kind: "item",
+        value: 3,
         look: {
           glyph: "?",
           color: "#9d8bd6",
@@ -664,6 +669,7 @@ export const SHIPPED_WORLDS = {
       },
       "Magic Missile Scroll": {
         kind: "item",
+        value: 3,
         look: {
           glyph: "?",
           color: "#6ea3d8",
@@ -672,6 +678,7 @@ export const SHIPPED_WORLDS = {
       },
       Dagger: {
         kind: "item",
+        value: 2,
         look: {
           glyph: "/",
           color: "#6ea3d8",
@@ -680,6 +687,7 @@ export const SHIPPED_WORLDS = {
       },
       Shield: {
         kind: "item",
+        value: 2,
         look: {
           glyph: "[",
           color: "#6ea3d8",
@@ -688,6 +696,7 @@ export const SHIPPED_WORLDS = {
       },
       Longsword: {
         kind: "item",
+        value: 6,
         look: {
           glyph: "/",
           color: "#ece6da",
@@ -696,6 +705,7 @@ export const SHIPPED_WORLDS = {
       },
       "Tower Shield": {
         kind: "item",
+        value: 6,
         look: {
           glyph: "[",
           color: "#ece6da",
@@ -704,6 +714,7 @@ export const SHIPPED_WORLDS = {
       },
       Rations: {
         kind: "item",
+        value: 2,
         look: {
           glyph: "%",
           color: "#e8a33d",
@@ -712,6 +723,7 @@ export const SHIPPED_WORLDS = {
       },
       "Magic Mapping Scroll": {
         kind: "item",
+        value: 3,
         look: {
           glyph: "?",
           color: "#5fb3a1",
@@ -726,33 +738,71 @@ export const SHIPPED_WORLDS = {
         },
         plays_as: "Bear Trap",
       },
-      Ogre: {
-        kind: "monster",
+      Elixir: {
+        kind: "item",
+        value: 8,
         look: {
-          glyph: "O",
-          color: "#e8a33d",
+          glyph: "!",
+          color: "#ffd75e",
         },
-        plays_as: "Ogre",
+        stats: {
+          does: "heal",
+          amount: 24,
+        },
       },
-      Shaman: {
-        kind: "monster",
+      "Storm Scroll": {
+        kind: "item",
+        value: 8,
         look: {
-          glyph: "s",
-          color: "#9d8bd6",
+          glyph: "?",
+          color: "#8fd0ff",
         },
-        plays_as: "Shaman",
+        stats: {
+          does: "fireball",
+          range: 8,
+          damage: 34,
+          radius: 4,
+        },
       },
-      Wolf: {
-        kind: "monster",
-        tags: ["beast"],
+      "War Hammer": {
+        kind: "item",
+        value: 9,
         look: {
-          glyph: "w",
-          color: "#c8c0ae",
+          glyph: "/",
+          color: "#d0c7b8",
         },
-        plays_as: "Wolf",
+        stats: {
+          slot: "weapon",
+          power: 6,
+        },
+      },
+      "Mirror Shield": {
+        kind: "item",
+        value: 9,
+        look: {
+          glyph: "[",
+          color: "#bfe0ff",
+        },
+        stats: {
+          slot: "shield",
+          defence: 5,
+        },
+      },
+      "Rune Sword": {
+        kind: "item",
+        value: 14,
+        look: {
+          glyph: "/",
+          color: "#b9a7f5",
+        },
+        stats: {
+          slot: "weapon",
+          power: 9,
+        },
       },
       Rat: {
         kind: "monster",
+        danger: 1,
         tags: ["beast"],
         look: {
           glyph: "r",
@@ -762,12 +812,395 @@ export const SHIPPED_WORLDS = {
       },
       Bat: {
         kind: "monster",
+        danger: 1,
+        habitat: ["dark"],
         tags: ["beast"],
         look: {
           glyph: "b",
           color: "#8d7da6",
         },
         plays_as: "Bat",
+      },
+      "Cave Beetle": {
+        kind: "monster",
+        danger: 2,
+        tags: ["beast"],
+        look: {
+          glyph: "k",
+          color: "#b08a4a",
+        },
+        stats: {
+          hp: 9,
+          power: 4,
+          defence: 2,
+          sight: 5,
+        },
+      },
+      "Bog Toad": {
+        kind: "monster",
+        danger: 1,
+        habitat: ["mud", "swamp", "shallow_water"],
+        tags: ["beast"],
+        look: {
+          glyph: "t",
+          color: "#8fa05a",
+        },
+        stats: {
+          hp: 7,
+          power: 4,
+          sight: 6,
+        },
+      },
+      Eel: {
+        kind: "monster",
+        danger: 3,
+        habitat: ["water"],
+        tags: ["beast", "water"],
+        look: {
+          glyph: "e",
+          color: "#6fb0da",
+        },
+        stats: {
+          hp: 12,
+          power: 7,
+          sight: 6,
+          flees: 3,
+        },
+      },
+      Wolf: {
+        kind: "monster",
+        danger: 3,
+        tags: ["beast"],
+        look: {
+          glyph: "w",
+          color: "#c8c0ae",
+        },
+        plays_as: "Wolf",
+      },
+      Slinger: {
+        kind: "monster",
+        danger: 3,
+        tags: ["goblin"],
+        look: {
+          glyph: "g",
+          color: "#c9d26a",
+        },
+        stats: {
+          hp: 9,
+          power: 6,
+          sight: 10,
+          flees: 4,
+        },
+      },
+      Shaman: {
+        kind: "monster",
+        danger: 4,
+        tags: ["goblin"],
+        look: {
+          glyph: "s",
+          color: "#9d8bd6",
+        },
+        plays_as: "Shaman",
+      },
+      Prisoner: {
+        kind: "monster",
+        danger: 1,
+        look: {
+          glyph: "p",
+          color: "#e0c8a8",
+        },
+        stats: {
+          hp: 14,
+          power: 5,
+          flees: 5,
+          opens_doors: true,
+        },
+      },
+      Ooze: {
+        kind: "monster",
+        danger: 4,
+        habitat: ["dark", "mud"],
+        look: {
+          glyph: "j",
+          color: "#9fd06a",
+        },
+        stats: {
+          hp: 26,
+          power: 5,
+          sight: 4,
+        },
+      },
+      Skeleton: {
+        kind: "monster",
+        danger: 4,
+        tags: ["undead"],
+        look: {
+          glyph: "z",
+          color: "#e6e0d0",
+        },
+        stats: {
+          hp: 16,
+          power: 8,
+          opens_doors: true,
+        },
+      },
+      Sporeling: {
+        kind: "monster",
+        danger: 4,
+        habitat: ["fungus", "fungus grove"],
+        look: {
+          glyph: "f",
+          color: "#b693e0",
+        },
+        stats: {
+          hp: 18,
+          power: 7,
+          sight: 5,
+        },
+      },
+      "Giant Spider": {
+        kind: "monster",
+        danger: 5,
+        habitat: ["dark"],
+        tags: ["beast"],
+        look: {
+          glyph: "x",
+          color: "#a8a0c0",
+        },
+        stats: {
+          hp: 18,
+          power: 10,
+          sight: 9,
+        },
+      },
+      Ghoul: {
+        kind: "monster",
+        danger: 5,
+        tags: ["undead"],
+        look: {
+          glyph: "h",
+          color: "#a9b58a",
+        },
+        stats: {
+          hp: 22,
+          power: 9,
+          defence: 1,
+        },
+      },
+      Warg: {
+        kind: "monster",
+        danger: 5,
+        tags: ["beast"],
+        look: {
+          glyph: "w",
+          color: "#8a7a6a",
+        },
+        stats: {
+          hp: 20,
+          power: 10,
+          sight: 11,
+        },
+      },
+      Lurker: {
+        kind: "monster",
+        danger: 6,
+        habitat: ["water"],
+        tags: ["water"],
+        look: {
+          glyph: "e",
+          color: "#3f8f8a",
+        },
+        stats: {
+          hp: 26,
+          power: 11,
+          sight: 6,
+        },
+      },
+      Sergeant: {
+        kind: "monster",
+        danger: 6,
+        tags: ["orc"],
+        look: {
+          glyph: "o",
+          color: "#f0a070",
+        },
+        stats: {
+          hp: 26,
+          power: 10,
+          defence: 2,
+          opens_doors: true,
+        },
+      },
+      Librarian: {
+        kind: "monster",
+        danger: 6,
+        look: {
+          glyph: "l",
+          color: "#d8c8f0",
+        },
+        stats: {
+          hp: 20,
+          power: 12,
+          sight: 10,
+          opens_doors: true,
+        },
+      },
+      Ogre: {
+        kind: "monster",
+        danger: 7,
+        look: {
+          glyph: "O",
+          color: "#e8a33d",
+        },
+        plays_as: "Ogre",
+      },
+      "Living Statue": {
+        kind: "monster",
+        danger: 8,
+        look: {
+          glyph: "S",
+          color: "#c9c0ae",
+        },
+        stats: {
+          hp: 40,
+          power: 11,
+          defence: 5,
+          sight: 5,
+        },
+      },
+      Wight: {
+        kind: "monster",
+        danger: 9,
+        habitat: ["dark"],
+        tags: ["undead"],
+        look: {
+          glyph: "W",
+          color: "#b8c8d8",
+        },
+        stats: {
+          hp: 32,
+          power: 13,
+          defence: 2,
+          opens_doors: true,
+        },
+      },
+      Shade: {
+        kind: "monster",
+        danger: 9,
+        habitat: ["dark"],
+        tags: ["undead"],
+        look: {
+          glyph: "G",
+          color: "#8f8fb0",
+        },
+        stats: {
+          hp: 22,
+          power: 15,
+          sight: 10,
+        },
+      },
+      Wizard: {
+        kind: "monster",
+        danger: 10,
+        look: {
+          glyph: "m",
+          color: "#7fa8ff",
+        },
+        stats: {
+          hp: 26,
+          power: 17,
+          sight: 11,
+          flees: 8,
+          opens_doors: true,
+        },
+      },
+      Salamander: {
+        kind: "monster",
+        danger: 10,
+        tags: ["beast", "fire"],
+        look: {
+          glyph: "n",
+          color: "#ff8a4a",
+        },
+        stats: {
+          hp: 34,
+          power: 14,
+          defence: 1,
+        },
+      },
+      Champion: {
+        kind: "monster",
+        danger: 12,
+        tags: ["orc"],
+        look: {
+          glyph: "C",
+          color: "#ffd75e",
+        },
+        stats: {
+          hp: 44,
+          power: 15,
+          defence: 4,
+          opens_doors: true,
+        },
+      },
+      Troll: {
+        kind: "monster",
+        danger: 13,
+        look: {
+          glyph: "T",
+          color: "#7fa06a",
+        },
+        stats: {
+          hp: 60,
+          power: 16,
+          defence: 2,
+          opens_doors: true,
+        },
+      },
+      Basilisk: {
+        kind: "monster",
+        danger: 15,
+        habitat: ["dark"],
+        tags: ["beast"],
+        look: {
+          glyph: "B",
+          color: "#9fc08a",
+        },
+        stats: {
+          hp: 50,
+          power: 19,
+          defence: 3,
+        },
+      },
+      Demon: {
+        kind: "monster",
+        danger: 18,
+        tags: ["fire"],
+        look: {
+          glyph: "D",
+          color: "#ff5a4a",
+        },
+        stats: {
+          hp: 64,
+          power: 21,
+          defence: 4,
+          opens_doors: true,
+        },
+      },
+      Wyrm: {
+        kind: "monster",
+        danger: 26,
+        tags: ["beast", "fire"],
+        look: {
+          glyph: "Y",
+          color: "#ffb347",
+        },
+        stats: {
+          hp: 95,
+          power: 25,
+          defence: 6,
+          sight: 12,
+        },
       },
     },
     tables: {
@@ -849,6 +1282,511 @@ export const SHIPPED_WORLDS = {
           name: "Bat",
           weight: 2,
           depth: "2..",
+        },
+      ],
+      undercroft: [
+        {
+          name: "Rat",
+          weight: 26,
+          depth: "1..4",
+        },
+        {
+          group: {
+            Rat: 3,
+          },
+          weight: 4,
+          depth: "1..5",
+        },
+        {
+          name: "Bat",
+          weight: 16,
+          depth: "1..7",
+        },
+        {
+          group: {
+            Bat: 3,
+          },
+          weight: 3,
+          depth: "3..8",
+        },
+        {
+          name: "Cave Beetle",
+          weight: 18,
+          depth: "1..6",
+        },
+        {
+          name: "Bog Toad",
+          weight: 16,
+          depth: "1..7",
+        },
+        {
+          group: {
+            "Bog Toad": 3,
+          },
+          weight: 3,
+          depth: "2..8",
+        },
+        {
+          name: "Goblin",
+          weight: 21,
+          depth: "1..7",
+        },
+        {
+          group: {
+            Goblin: 2,
+          },
+          weight: 4,
+          depth: "1..6",
+        },
+        {
+          group: {
+            Goblin: 2,
+            Slinger: 1,
+          },
+          weight: 5,
+          depth: "2..8",
+        },
+        {
+          group: {
+            Goblin: 3,
+            Slinger: 1,
+            Shaman: 1,
+          },
+          weight: 5,
+          depth: "4..10",
+        },
+        {
+          name: "Slinger",
+          weight: 8,
+          depth: "2..8",
+        },
+        {
+          name: "Eel",
+          weight: 26,
+          depth: "1..12",
+        },
+        {
+          group: {
+            Eel: 2,
+          },
+          weight: 5,
+          depth: "4..16",
+        },
+        {
+          name: "Wolf",
+          weight: 10,
+          depth: "2..8",
+        },
+        {
+          group: {
+            Wolf: 3,
+          },
+          weight: 5,
+          depth: "3..10",
+        },
+        {
+          name: "Orc",
+          weight: 13,
+          depth: "3..11",
+        },
+        {
+          group: {
+            Orc: 2,
+          },
+          weight: 4,
+          depth: "4..12",
+        },
+        {
+          group: {
+            Orc: 3,
+            Shaman: 1,
+          },
+          weight: 5,
+          depth: "5..13",
+        },
+        {
+          group: {
+            Warg: 2,
+            Goblin: 2,
+          },
+          weight: 4,
+          depth: "6..13",
+        },
+        {
+          name: "Ooze",
+          weight: 10,
+          depth: "3..14",
+        },
+        {
+          name: "Skeleton",
+          weight: 10,
+          depth: "4..13",
+        },
+        {
+          group: {
+            Skeleton: 3,
+          },
+          weight: 4,
+          depth: "5..15",
+        },
+        {
+          name: "Sporeling",
+          weight: 10,
+          depth: "5..18",
+        },
+        {
+          group: {
+            Sporeling: 3,
+          },
+          weight: 3,
+          depth: "7..20",
+        },
+        {
+          name: "Giant Spider",
+          weight: 10,
+          depth: "5..16",
+        },
+        {
+          group: {
+            "Giant Spider": 2,
+          },
+          weight: 3,
+          depth: "8..18",
+        },
+        {
+          name: "Ghoul",
+          weight: 18,
+          depth: "6..16",
+        },
+        {
+          group: {
+            Ghoul: 3,
+          },
+          weight: 4,
+          depth: "8..18",
+        },
+        {
+          group: {
+            Warg: 3,
+          },
+          weight: 4,
+          depth: "8..18",
+        },
+        {
+          name: "Lurker",
+          weight: 36,
+          depth: "8..",
+        },
+        {
+          group: {
+            Sergeant: 1,
+            Orc: 3,
+          },
+          weight: 5,
+          depth: "7..16",
+        },
+        {
+          name: "Ogre",
+          weight: 18,
+          depth: "7..18",
+        },
+        {
+          group: {
+            Ogre: 1,
+            Goblin: 4,
+          },
+          weight: 4,
+          depth: "7..14",
+        },
+        {
+          group: {
+            Ogre: 2,
+          },
+          weight: 3,
+          depth: "10..20",
+        },
+        {
+          name: "Living Statue",
+          weight: 9,
+          depth: "8..",
+          most: 3,
+        },
+        {
+          name: "Wight",
+          weight: 13,
+          depth: "9..22",
+        },
+        {
+          group: {
+            Wight: 1,
+            Skeleton: 4,
+          },
+          weight: 4,
+          depth: "10..20",
+        },
+        {
+          name: "Shade",
+          weight: 13,
+          depth: "10..24",
+        },
+        {
+          group: {
+            Shade: 2,
+          },
+          weight: 3,
+          depth: "13..",
+        },
+        {
+          name: "Wizard",
+          weight: 9,
+          depth: "10..",
+        },
+        {
+          group: {
+            Wizard: 1,
+            "Living Statue": 2,
+          },
+          weight: 3,
+          depth: "12..",
+          most: 2,
+        },
+        {
+          name: "Salamander",
+          weight: 18,
+          depth: "11..",
+        },
+        {
+          group: {
+            Salamander: 2,
+          },
+          weight: 3,
+          depth: "15..",
+        },
+        {
+          group: {
+            Champion: 1,
+            Sergeant: 2,
+            Orc: 3,
+          },
+          weight: 4,
+          depth: "12..22",
+        },
+        {
+          name: "Champion",
+          weight: 13,
+          depth: "12..",
+        },
+        {
+          name: "Troll",
+          weight: 18,
+          depth: "13..",
+        },
+        {
+          group: {
+            Troll: 3,
+          },
+          weight: 4,
+          depth: "18..",
+        },
+        {
+          group: {
+            Wight: 3,
+            Shade: 1,
+          },
+          weight: 4,
+          depth: "16..",
+        },
+        {
+          name: "Basilisk",
+          weight: 13,
+          depth: "15..",
+        },
+        {
+          name: "Demon",
+          weight: 13,
+          depth: "18..",
+        },
+        {
+          group: {
+            Demon: 2,
+            Salamander: 2,
+          },
+          weight: 3,
+          depth: "20..",
+        },
+        {
+          name: "Wyrm",
+          weight: 4,
+          depth: "22..",
+          most: 1,
+        },
+        {
+          name: "Rations",
+          weight: 8,
+        },
+        {
+          name: "Health Potion",
+          weight: 7,
+        },
+        {
+          name: "Magic Missile Scroll",
+          weight: 4,
+        },
+        {
+          name: "Confusion Scroll",
+          weight: 3,
+        },
+        {
+          name: "Fireball Scroll",
+          weight: {
+            base: 1,
+            per_depth: 0.4,
+          },
+        },
+        {
+          name: "Magic Mapping Scroll",
+          weight: 3,
+        },
+        {
+          name: "Dagger",
+          weight: 4,
+          depth: "1..6",
+        },
+        {
+          name: "Shield",
+          weight: 4,
+          depth: "1..6",
+        },
+        {
+          name: "Longsword",
+          weight: {
+            base: 0,
+            per_depth: 0.6,
+          },
+          depth: "2..16",
+        },
+        {
+          name: "Tower Shield",
+          weight: {
+            base: 0,
+            per_depth: 0.6,
+          },
+          depth: "2..16",
+        },
+        {
+          name: "Elixir",
+          weight: {
+            base: 0,
+            per_depth: 0.25,
+          },
+          depth: "4..",
+        },
+        {
+          name: "Storm Scroll",
+          weight: {
+            base: 0,
+            per_depth: 0.2,
+          },
+          depth: "5..",
+        },
+        {
+          name: "War Hammer",
+          weight: {
+            base: 0,
+            per_depth: 0.2,
+          },
+          depth: "6..",
+          most: 1,
+        },
+        {
+          name: "Mirror Shield",
+          weight: {
+            base: 0,
+            per_depth: 0.2,
+          },
+          depth: "6..",
+          most: 1,
+        },
+        {
+          name: "Rune Sword",
+          weight: {
+            base: 0,
+            per_depth: 0.15,
+          },
+          depth: "10..",
+          most: 1,
+        },
+        {
+          name: "Bear Trap",
+          weight: 1,
+        },
+      ],
+    },
+    encounters: {
+      undercroft: [
+        {
+          encounter: "lair",
+          weight: {
+            base: 1.5,
+            per_depth: 0.08,
+          },
+          size: "1..3",
+          goods: 0.6,
+        },
+        {
+          encounter: "guard",
+          weight: 5,
+          goods: 0.3,
+        },
+        {
+          encounter: "guard",
+          weight: 2,
+          state: "asleep",
+        },
+        {
+          encounter: "sentry",
+          weight: 2,
+          depth: "2..",
+        },
+        {
+          encounter: "patrol",
+          weight: {
+            base: 1.5,
+            per_depth: 0.1,
+          },
+          depth: "2..",
+          size: "1..3",
+          most: 3,
+        },
+        {
+          encounter: "ambush",
+          weight: 2,
+        },
+        {
+          encounter: "water",
+          weight: 2,
+          most: 3,
+        },
+        {
+          encounter: "captive",
+          weight: 2,
+          depth: "2..",
+          goods: 0.4,
+          most: 1,
+        },
+        {
+          encounter: "carrier",
+          weight: 1,
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 8,
+        },
+        {
+          encounter: "stray",
+          weight: 3,
+          state: "wandering",
         },
       ],
     },

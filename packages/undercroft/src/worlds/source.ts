@@ -15,6 +15,7 @@ import type {
 } from "../core/index.js";
 import type { FurniturePlace } from "../layers/index.js";
 import type { Recipe, RecipePack } from "../recipes/index.js";
+import type { EncounterKind } from "../spawning/index.js";
 
 // These types are what world files are checked against, and what editors know of them: run `npm run schemas` after a change.
 
@@ -45,6 +46,8 @@ export interface WorldSource {
   readonly things?: Named<ThingSource, ThingName>;
   /** Spawn tables by name. @must an object of tables by name @maxProperties 1000 */
   readonly tables?: Named<TableSource, TableName>;
+  /** Encounters by name: who lives where on a level. @must an object of encounters by name @maxProperties 1000 */
+  readonly encounters?: Named<EncountersSource, EncountersName>;
   /** Themes by name. @must an object of themes by name @maxProperties 1000 */
   readonly themes?: Named<ThemeSource, ThemeName>;
   /**
@@ -77,6 +80,9 @@ type ThingName = string;
 
 /** @must the name of a table */
 type TableName = Slug;
+
+/** @must the name of encounters */
+type EncountersName = Slug;
 
 /** @must the name of a theme */
 type ThemeName = Slug;
@@ -152,6 +158,16 @@ export interface ThingSource {
   readonly kind: SpawnKind;
   /** Whether it blocks its cell. Default: true for monsters, false for others. */
   readonly blocks?: boolean;
+  /** Of monsters: how dangerous it is, compared with others. Default: as usual at the depth of the level. */
+  readonly danger?: Whole;
+  /** Of items: how much it is worth, compared with others. Default: as usual at the depth of the level. */
+  readonly value?: Whole;
+  /**
+   * Where a monster lives: `water`, `dark` (behind a choke point), the name of a tile, or the name of a named place. Default:
+   * anywhere but in water.
+   * @must a list of habitats such as [water]
+   */
+  readonly habitat?: readonly Words[];
   /** Words that a game can find it by. @must a list of tags */
   readonly tags?: readonly Tag[];
   /** How it looks. Default: the first letter of its name. */
@@ -221,6 +237,53 @@ export interface TableEntrySource {
 
 /** @integer @minimum 1 @maximum 100 */
 type GroupSize = number;
+
+/**
+ * Encounters that a level can have.
+ * @must a list of at least one encounter such as { encounter: lair, weight: 2 }
+ * @minItems 1
+ * @maxItems 4096
+ */
+export type EncountersSource = readonly EncounterSource[];
+
+/**
+ * Monsters that belong together, and why they are where they are. Without `who` and `from`, they are drawn from the spawn
+ * table of the level.
+ * @must an object such as { encounter: lair, size: 3..5 }
+ */
+export interface EncounterSource {
+  /**
+   * Where it is: `lair` in a dead end, `guard` beside an item, `sentry` behind a choke point, `patrol` on a round, `ambush`
+   * in foliage or beside a door, `water` in shallow water, `captive` with its captors, `carrier` anywhere with an item, and
+   * `stray` anywhere.
+   */
+  readonly encounter: EncounterKind;
+  /**
+   * Who it is: things that come together, with their numbers.
+   * @must an object with at least one name, such as { Goblin: 2, Shaman: 1 }
+   * @minProperties 1
+   */
+  readonly who?: { readonly [name: ThingName]: GroupSize };
+  /** The spawn table that they are drawn from. */
+  readonly from?: TableName;
+  /** How many come of who comes alone in its table. Default: 1. @must a number, or a range such as 2..4 */
+  readonly size?: GroupSize | ClosedRange;
+  /** Of a captive: who can be held. Default: anybody else. @must a list of at least one name @minItems 1 */
+  readonly captive?: readonly ThingName[];
+  /** What they do when the game begins, such as `asleep`. Default: what is usual for the encounter. */
+  readonly state?: Words;
+  /** The chance that an item lies there. Default: 0. */
+  readonly goods?: Ratio;
+  /** How often it is drawn, compared with the others. Default: 1. */
+  readonly weight?: WeightSource;
+  /**
+   * The depths at which it is drawn: `2..9`, or a list in which `!7` excludes depths. Default: all.
+   * @must a range such as 2..8, or a list such as ["4..10", "!7"]
+   */
+  readonly depth?: Whole | DepthRange | readonly (Whole | DepthRange)[];
+  /** The most that a level can have of it. @maximum 1000000 */
+  readonly most?: Whole;
+}
 
 /** The colours of a theme. What isn't given follows from `wall` and `floor`. @must an object with wall and floor */
 export interface ColorsSource {

@@ -1,9 +1,9 @@
 import { defined, show, suggestion } from "../core/index.js";
 import type { SourcePath } from "../prefabs/index.js";
-import type { SpawnEntry, SpawnFollower, SpawnSubtable, SpawnTable } from "../spawning/index.js";
+import type { SpawnEntry, SpawnFollower, SpawnSubtable, SpawnTable, Weighted } from "../spawning/index.js";
 import type { WholeSource } from "./merge.js";
 import type { Problems } from "./problems.js";
-import type { TableEntrySource, ThingSource } from "./source.js";
+import type { TableEntrySource } from "./source.js";
 
 /** Returns the spawn tables of a world. A table that contains itself is a problem. */
 export function readTables({ tables, things }: WholeSource, problems: Problems): ReadonlyMap<string, SpawnTable> {
@@ -49,37 +49,51 @@ function readEntry(
   problems: Problems,
 ): SpawnEntry | undefined {
   const rest = { ...weighted(source), ...defined({ most: source.most }) };
-  const thingOf = (name: string, at: SourcePath): ThingSource | undefined => {
-    if (Object.hasOwn(things, name)) return things[name];
-    const part = at.at(-1) === name ? "key" : "value";
-    problems.add(at, `there is no thing ${show(name)}.${suggestion(name, Object.keys(things))}`, part);
-    return undefined;
-  };
-  if (source.name !== undefined) {
-    const thing = thingOf(source.name, [...path, "name"]);
-    return thing === undefined ? undefined : { name: source.name, ...spawned(thing), ...rest };
-  }
-  const names = Object.keys(source.group!);
-  const members = names.map((name) => thingOf(name, [...path, "group", name]));
-  const [first] = members;
-  if (first === undefined || members.includes(undefined)) return undefined;
-  const followers = names.flatMap((name, i): SpawnFollower[] => {
-    const count = source.group![name]! - (i === 0 ? 1 : 0);
-    return count === 0 ? [] : [{ name, count, blocks: blocks(members[i]!) }];
+  const own =
+    source.name === undefined
+      ? readGroup(source.group!, things, [...path, "group"], problems)
+      : readThing(source.name, things, [...path, "name"], problems);
+  return own && { ...own, ...rest };
+}
+
+/** Things that come together, as an entry without a weight. The first of them leads. */
+export function readGroup(
+  group: { readonly [name: string]: number },
+  things: WholeSource["things"],
+  path: SourcePath,
+  problems: Problems,
+): Omit<SpawnEntry, "base"> | undefined {
+  const members = Object.entries(group).map(([name, count]) => {
+    return { count, entry: readThing(name, things, [...path, name], problems) };
   });
-  return { name: names[0]!, ...spawned(first), ...rest, ...(followers.length === 0 ? {} : { with: followers }) };
+  const followers: SpawnFollower[] = [];
+  for (const [i, { entry, count }] of members.entries()) {
+    if (entry === undefined) return undefined;
+    const { name, kind, blocks = kind === "monster" } = entry;
+    const left = i === 0 ? count - 1 : count;
+    if (left > 0) followers.push({ name, count: left, blocks });
+  }
+  return { ...members[0]!.entry!, ...(followers.length === 0 ? {} : { with: followers }) };
 }
 
-/** What a table says of a thing. What is usual for its kind isn't said. */
-function spawned({ kind, blocks }: ThingSource): Pick<SpawnEntry, "kind" | "blocks"> {
-  return blocks === undefined || blocks === (kind === "monster") ? { kind } : { kind, blocks };
+/** A thing as an entry without a weight. What is usual for its kind isn't said. */
+export function readThing(
+  name: string,
+  things: WholeSource["things"],
+  path: SourcePath,
+  problems: Problems,
+): Omit<SpawnEntry, "base"> | undefined {
+  if (!Object.hasOwn(things, name)) {
+    const part = path.at(-1) === name ? "key" : "value";
+    problems.add(path, `there is no thing ${show(name)}.${suggestion(name, Object.keys(things))}`, part);
+    return undefined;
+  }
+  const { kind, blocks } = things[name]!;
+  return blocks === undefined || blocks === (kind === "monster") ? { name, kind } : { name, kind, blocks };
 }
 
-function blocks({ kind, blocks = kind === "monster" }: ThingSource): boolean {
-  return blocks;
-}
-
-function weighted({ weight = 1, depth }: TableEntrySource): Pick<SpawnEntry, "base" | "perDepth" | "at" | "depth"> {
+/** The weight of an entry, as tables have it. */
+export function weighted({ weight = 1, depth }: Pick<TableEntrySource, "weight" | "depth">): Weighted {
   if (typeof weight === "number") return defined({ base: weight, depth });
   const { base = 0, per_depth: perDepth, ...at } = weight as Record<string, number>;
   return defined({ base, perDepth, at: Object.keys(at).length === 0 ? undefined : at, depth });

@@ -13,6 +13,9 @@ export interface Surroundings {
 /** Steps that bring what a theme has, for recipes without one. */
 const STEPS = { patches: "patches", furniture: "furnish" } as const;
 
+/** The encounters of steps that don't name any. */
+const USUAL_ENCOUNTERS = "undercroft";
+
 /**
  * Returns a recipe as it is used in a theme and with a spawn table. Steps that name their tables keep them. If no step of
  * the recipe grows patches or places furniture, and the theme has some, the recipe gets such a step at its end.
@@ -21,6 +24,8 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, kno
   const used = new Set<string>();
   const tables: Readonly<Record<string, string | undefined>> = {
     "spawn-table": table,
+    // The encounters of a world know its own things, too.
+    "encounter-table": known.content.get("encounter-table")?.has(USUAL_ENCOUNTERS) ? USUAL_ENCOUNTERS : undefined,
     "patch-table": theme?.patches?.name,
     "furniture-table": theme?.furniture?.name,
     "area-table": theme?.areas?.name,

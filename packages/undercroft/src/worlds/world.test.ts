@@ -62,7 +62,7 @@ describe("the world that ships", () => {
     expect(world.tiles).toEqual([]);
     expect(Object.keys(world.source.tiles!)).toEqual(SHIPPED_TILES.map(({ name }) => name));
     const known = registry().content;
-    for (const kind of ["spawn-table", "patch-table", "furniture-table", "area-table"]) {
+    for (const kind of ["spawn-table", "encounter-table", "patch-table", "furniture-table", "area-table"]) {
       for (const [name, content] of known.get(kind)!) {
         expect(contentHash(world.registry.content.get(kind)!.get(name) as object)).toBe(contentHash(content as object));
       }
@@ -70,8 +70,11 @@ describe("the world that ships", () => {
     expect([...world.themes.keys()]).toEqual(["undercroft", ...THEMES]);
   });
 
-  test("says of each thing what it plays as", () => {
-    expect([...world.things.values()].filter(({ plays_as }) => plays_as === undefined)).toEqual([]);
+  test("says of each thing what it plays as, and what it is worth", () => {
+    const things = [...world.things.values()];
+    expect(things.filter(({ plays_as, stats }) => plays_as === undefined && stats === undefined)).toEqual([]);
+    expect(things.filter(({ kind, danger }) => kind === "monster" && danger === undefined)).toEqual([]);
+    expect(things.filter(({ kind, value }) => kind === "item" && value === undefined)).toEqual([]);
   });
 
   test("changes no level of an included recipe", () => {
@@ -87,7 +90,7 @@ describe("a world", () => {
     expect(frost.tileset.index("ice")).toBe(SHIPPED_TILES.length);
     expect(frost.things.get("Frost Wolf")).toMatchObject({ kind: "monster", blocks: true, plays_as: "Wolf" });
     expect(frost.things.has("Goblin")).toBe(true);
-    expect([...frost.tables.keys()]).toEqual(["seeds", "vermin", "monsters"]);
+    expect([...frost.tables.keys()]).toEqual(["seeds", "vermin", "undercroft", "monsters"]);
     expect(frost.packs.map(({ name }) => name)).toEqual(["dens"]);
   });
 

@@ -32,7 +32,8 @@ import {
   shippedRecipe,
 } from "../recipes/index.js";
 import { checkValue, type SchemaProblem, WORLD } from "../schemas/index.js";
-import type { SpawnTable } from "../spawning/index.js";
+import type { EncounterTable, SpawnTable } from "../spawning/index.js";
+import { readEncounters } from "./encounters.js";
 import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
 import { mergeWorlds, type WholeSource } from "./merge.js";
 import { Problems, worldError } from "./problems.js";
@@ -77,6 +78,8 @@ export class World {
   readonly things!: ReadonlyMap<string, WorldThing>;
   /** The spawn tables, by name. */
   readonly tables!: ReadonlyMap<string, SpawnTable>;
+  /** The encounters, by name. */
+  readonly encounters!: ReadonlyMap<string, EncounterTable>;
   /** The themes, by name. */
   readonly themes!: ReadonlyMap<string, WorldTheme>;
   /** The packs, in addition to the included ones. */
@@ -321,6 +324,7 @@ function readParts(
   problems: Problems,
 ): WorldParts | undefined {
   const tables = readTables(whole, problems);
+  const encounters = readEncounters(whole, tables, problems);
   const themes = readThemes(whole, terrain?.tileset, problems);
   if (terrain === undefined) return undefined;
   const { tiles, tileset } = terrain;
@@ -329,6 +333,7 @@ function readParts(
     [...themes.values()].flatMap((theme) => theme[kind] ?? []);
   const content = {
     "spawn-table": [...tables.values()],
+    "encounter-table": [...encounters.values()],
     "patch-table": inThemes("patches"),
     "furniture-table": inThemes("furniture"),
     "area-table": inThemes("areas"),
@@ -354,6 +359,7 @@ function readParts(
     tiles,
     things: new Map(things),
     tables,
+    encounters,
     themes,
     packs,
     recipes,

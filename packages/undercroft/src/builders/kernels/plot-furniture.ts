@@ -101,7 +101,7 @@ export class PlotFurniture {
         if (kind === "key") {
           const cell = this.#drawCell(number, "far");
           map.reserve(cell);
-          map.addSpawn({ at: cell, name: names[key!]!, blocks: false });
+          map.addSpawn({ at: cell, name: names[key!]!, kind: "key", blocks: false });
           keys[key!] = { cell, kind };
         } else if (kind === "lever") keys[key!] = { cell: this.#placeLever(number), kind };
         else if (kind === "goal") this.#placeTreasure(number);
@@ -118,7 +118,7 @@ export class PlotFurniture {
         locks.push({ at, key: cell, kind, name: kind === "lever" ? "lever" : names[key]! });
       }
       if (bar === "ledge") oneWays.push({ from: at, to: sides[1] });
-      if (bar === "hazard") map.addSpawn({ at, name: "traps", table: true, blocks: false });
+      if (bar === "hazard") map.addSpawn({ at, name: "traps", kind: "trap", table: true, blocks: false });
     }
     map.locks = [...map.locks, ...locks];
     map.oneWays = [...map.oneWays, ...oneWays];
@@ -138,15 +138,15 @@ export class PlotFurniture {
     for (let i = 0; i < (isMain ? MAIN_TREASURE : 1); i++) {
       const at = this.#drawCell(room, "middle");
       if (i === 0) map.set(at, map.tileset.index("altar"));
-      map.addSpawn({ at, name: "items", table: true, blocks: false, depth: map.depth + GOAL_DEEPER });
+      map.addSpawn({ at, name: "items", kind: "item", table: true, blocks: false, depth: map.depth + GOAL_DEEPER });
     }
   }
 
   #spawn(room: number, kind: "prize" | "decoy" | "guard" | "patrol" | "ambush"): void {
     const map = this.#map;
     const { depth } = map;
-    const item = { name: "items", table: true, blocks: false } as const;
-    const monster = { name: "monsters", table: true, blocks: true, depth: depth + MONSTER_DEEPER } as const;
+    const item = { name: "items", kind: "item", table: true, blocks: false } as const;
+    const monster = { name: "monsters", kind: "monster", table: true, blocks: true, depth: depth + MONSTER_DEEPER } as const;
     if (kind === "prize") map.addSpawn({ ...item, at: this.#drawCell(room, "middle"), depth: depth + PRIZE_DEEPER });
     else if (kind === "decoy") map.addSpawn({ ...item, at: this.#drawCell(room, "middle"), depth: 1 });
     else map.addSpawn({ ...monster, at: this.#drawCell(room, "any"), state: STATES[kind] });

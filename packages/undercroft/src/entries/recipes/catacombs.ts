@@ -9,13 +9,14 @@ import {
   flavourAreas,
   furnish,
   hiddenGoods,
-  monsterSpawner,
+  inhabit,
   nicheStairs,
   patches,
   roomVaults,
   ruin,
   tidyWalls,
 } from "../index.js";
+import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
@@ -37,8 +38,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(flavourAreas())
     .with(patches())
     .with(furnish({ amount: 0.7 }))
-    .with(hiddenGoods())
-    .with(monsterSpawner());
+    .with(hiddenGoods({ items: 3, more: 0.5, table: UNDERCROFT_SPAWNS }))
+    .with(inhabit());
 }
 
 /** Narrow, winding galleries with junctions and dead ends, some of them crumbling. */

@@ -10,13 +10,14 @@ import {
   flavourAreas,
   furnish,
   hiddenGoods,
+  inhabit,
   lakes,
-  monsterSpawner,
   nicheStairs,
   patches,
   roomVaults,
   tidyWalls,
 } from "../index.js";
+import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
@@ -52,8 +53,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(flavourAreas())
     .with(patches())
     .with(furnish({ amount: 0.7 }))
-    .with(hiddenGoods())
-    .with(monsterSpawner());
+    .with(hiddenGoods({ items: 3, more: 0.5, table: UNDERCROFT_SPAWNS }))
+    .with(inhabit());
 }
 
 /** One wide cavern and the caves around it, with chasms and fungus. */

@@ -11,14 +11,15 @@ import {
   furnish,
   gatedRooms,
   hiddenGoods,
+  inhabit,
   lakes,
-  monsterSpawner,
   nicheStairs,
   patches,
   roomVaults,
   secretDoors,
   tidyWalls,
 } from "../index.js";
+import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
@@ -40,8 +41,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(flavourAreas())
     .with(patches())
     .with(furnish({ amount: 0.7 }))
-    .with(hiddenGoods())
-    .with(monsterSpawner());
+    .with(hiddenGoods({ items: 3, more: 0.5, table: UNDERCROFT_SPAWNS }))
+    .with(inhabit());
 }
 
 /** Halls, caves and lakes that grow out of one another. They get wilder with depth. */

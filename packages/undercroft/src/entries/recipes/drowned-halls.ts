@@ -10,14 +10,15 @@ import {
   flavourAreas,
   furnish,
   hiddenGoods,
+  inhabit,
   lakes,
-  monsterSpawner,
   nicheStairs,
   patches,
   river,
   roomVaults,
   tidyWalls,
 } from "../index.js";
+import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
@@ -41,8 +42,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(flavourAreas())
     .with(patches())
     .with(furnish({ amount: 0.7 }))
-    .with(hiddenGoods())
-    .with(monsterSpawner());
+    .with(hiddenGoods({ items: 3, more: 0.5, table: UNDERCROFT_SPAWNS }))
+    .with(inhabit());
 }
 
 /** Old halls under water, with a river through them and bridges across. */

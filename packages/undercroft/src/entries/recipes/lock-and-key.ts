@@ -7,10 +7,11 @@ import {
   furnish,
   gatedRooms,
   hiddenGoods,
-  monsterSpawner,
+  inhabit,
   patches,
   secretDoors,
 } from "../index.js";
+import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
@@ -23,8 +24,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(flavourAreas())
     .with(patches())
     .with(furnish({ amount: 0.7 }))
-    .with(hiddenGoods())
-    .with(monsterSpawner());
+    .with(hiddenGoods({ items: 3, more: 0.5, table: UNDERCROFT_SPAWNS }))
+    .with(inhabit());
 }
 
 /** Rings of rooms with locks, levers, ledges and secret doors. The treasure takes a key, the exit doesn't. */

@@ -9,12 +9,13 @@ import {
   flavourAreas,
   furnish,
   hiddenGoods,
-  monsterSpawner,
+  inhabit,
   nicheStairs,
   patches,
   roomVaults,
   tidyWalls,
 } from "../index.js";
+import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
@@ -48,8 +49,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(flavourAreas())
     .with(patches())
     .with(furnish({ amount: 0.7 }))
-    .with(hiddenGoods())
-    .with(monsterSpawner());
+    .with(hiddenGoods({ items: 3, more: 0.5, table: UNDERCROFT_SPAWNS }))
+    .with(inhabit());
 }
 
 /** Burrow upon burrow: small rooms that open into one another, without a hallway. */

@@ -1,7 +1,7 @@
 import { checkLevel, type Level } from "../../chain/index.js";
 import { addTo, checkArgument, defined, type LevelSpawn, TEXT } from "../../core/index.js";
 import type { LegendEntry, PrefabSource, SpawnSource } from "../../prefabs/index.js";
-import { SEEDS_TABLE } from "../../spawning/index.js";
+import { kindOfThing } from "../../spawning/index.js";
 import { spawnLook } from "../pictures/glyphs.js";
 import { DrawnLegend } from "./drawn-legend.js";
 
@@ -45,16 +45,26 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
 }
 
 /** Whether a spawn is what its name alone asks for. */
-function isPlain({ name, blocks, table, depth, state, or, props }: LevelSpawn): boolean {
-  const isMonster = SEEDS_TABLE.entries.some((entry) => entry.name === name && entry.kind === "monster");
-  return blocks === isMonster && [table, depth, state, or, props].every((value) => value === undefined);
+function isPlain({ name, blocks, kind, table, depth, state, or, props }: LevelSpawn): boolean {
+  const usual = kindOfThing(name);
+  if (kind !== undefined && kind !== "key" && kind !== (usual ?? (blocks ? "monster" : "item"))) return false;
+  return blocks === (usual === "monster") && [table, depth, state, or, props].every((value) => value === undefined);
 }
 
 /** What a legend says so that a spawn comes out as it is. */
-function requestFor({ name, blocks, table, depth, state, or, props }: LevelSpawn, levelDepth: number): SpawnSource {
+function requestFor(
+  { name, blocks, kind, table, depth, state, or, props }: LevelSpawn,
+  levelDepth: number,
+): SpawnSource {
   return {
     ...(table ? { table: name } : { name }),
     blocks,
-    ...defined({ depth: depth === undefined ? undefined : depth - levelDepth, state, or, props }),
+    ...defined({
+      kind: kind === "key" ? undefined : kind,
+      depth: depth === undefined ? undefined : depth - levelDepth,
+      state,
+      or,
+      props,
+    }),
   };
 }

@@ -30,7 +30,7 @@ import * as dungeon from "../../dungeon/index.js";
 import * as layers from "../../layers/index.js";
 import * as prefabs from "../../prefabs/index.js";
 import { isPack, isPrefab, type Pack, type Prefab, pack, prefab } from "../../prefabs/index.js";
-import { isSpawnTable, SEEDS_TABLE } from "../../spawning/index.js";
+import { isEncounterTable, isSpawnTable, SEEDS_TABLE } from "../../spawning/index.js";
 import { dataPiece, layOut, listPiece, objectPiece, type Piece, prefixed } from "../text/line-layout.js";
 import { briefSource } from "./recipe-json.js";
 
@@ -71,19 +71,26 @@ const FACTORIES: ReadonlyMap<StepDefinition<any>, string> = /* @__PURE__ */ new 
 
 const { SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK } = prefabs;
 const { FOREST_PATCHES, GROVE_PATCHES, HALL_PATCHES, HALL_FURNITURE, RUIN_PATCHES } = layers;
-const { LIMESTONE_PATCHES, LIMESTONE_FURNITURE } = layers;
+const { LIMESTONE_PATCHES, LIMESTONE_FURNITURE, UNDERCROFT_SPAWNS, UNDERCROFT_ENCOUNTERS } = layers;
 
 /** The packs that ship, by their exported names. */
 const PACKS = { SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK };
 /** The tables that ship and are no step's default. */
 const PATCHES = { FOREST_PATCHES, LIMESTONE_PATCHES, GROVE_PATCHES, HALL_PATCHES, RUIN_PATCHES };
-const TABLES = { SEEDS_TABLE, ...PATCHES, LIMESTONE_FURNITURE, HALL_FURNITURE };
+const TABLES = {
+  SEEDS_TABLE,
+  UNDERCROFT_SPAWNS,
+  UNDERCROFT_ENCOUNTERS,
+  ...PATCHES,
+  LIMESTONE_FURNITURE,
+  HALL_FURNITURE,
+};
 const SHIPPED = /* @__PURE__ */ Object.entries<Content>({ ...PACKS, ...TABLES });
 
 /** Where the written module imports from; all the rest is in `undercroft`. */
 const ENTRIES: ReadonlyMap<string, string> = new Map([
   ...["pack", "prefab", ...Object.keys(PACKS)].map((name) => [name, "undercroft/prefabs"] as const),
-  ...["spawnTable", ...Object.keys(TABLES)].map((name) => [name, "undercroft/tables"] as const),
+  ...["spawnTable", "encounterTable", ...Object.keys(TABLES)].map((name) => [name, "undercroft/tables"] as const),
   ...dungeon.DUNGEON_STEPS.map(({ definition }) => [FACTORIES.get(definition)!, "undercroft/recipes"] as const),
 ]);
 
@@ -317,6 +324,10 @@ class ChainWriter {
       });
       const rest = inner.length === 0 ? [] : [listPiece(inner)];
       return this.#call("spawnTable", JSON.stringify(name), dataPiece(entries, keyName), ...rest);
+    } else if (isEncounterTable(content)) {
+      const { name, encounters, things } = content;
+      const rest = things === undefined ? [] : [dataPiece(things, keyName)];
+      return this.#call("encounterTable", JSON.stringify(name), dataPiece(encounters, keyName), ...rest);
     }
     throw unwritable(step, `the content ${show(content.name)} can't be written as code`);
   }

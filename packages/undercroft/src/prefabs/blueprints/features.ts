@@ -116,7 +116,7 @@ class Furnisher implements Furnished {
       this.#write(cell, feature?.tile);
       this.key = cell;
       for (const thing of grant(feature?.wishes ?? [], randomDraws(rng.fork("things")), "0")) this.#add(cell, thing);
-      map.addSpawn({ at: cell, name, blocks: false });
+      map.addSpawn({ at: cell, name, kind: "key", blocks: false });
     }
     map.allowSpawns(this.key, []);
     return true;

@@ -5,11 +5,16 @@ import type { PrefabSource } from "../source/source.js";
 import type { Thing } from "../source/spawn-requests.js";
 
 /** Adds a thing to a cell of a map. Its depth, an offset until now, becomes a depth of the game. */
-export function addThing(map: BuilderMap, at: number, { name, blocks, table, depth, state, or, props }: Thing): void {
+export function addThing(
+  map: BuilderMap,
+  at: number,
+  { name, blocks, kind, table, depth, state, or, props }: Thing,
+): void {
   map.addSpawn({
     at,
     name,
     blocks,
+    ...(kind && { kind }),
     ...(table && { table }),
     ...(depth !== undefined && { depth: Math.max(0, map.depth + depth) }),
     ...(state !== undefined && { state }),

@@ -36,11 +36,11 @@ describe("the default legend", () => {
       { cell: 7, kind: "down" },
     ]);
     expect(shape.spawns).toEqual([
-      { cell: 8, name: "Goblin", blocks: true },
-      { cell: 9, name: "Orc", blocks: true },
-      { cell: 10, name: "Bear Trap", blocks: false },
-      { cell: 11, name: "Rations", blocks: false },
-      { cell: 12, name: "Health Potion", blocks: false },
+      { cell: 8, name: "Goblin", kind: "monster", blocks: true },
+      { cell: 9, name: "Orc", kind: "monster", blocks: true },
+      { cell: 10, name: "Bear Trap", kind: "trap", blocks: false },
+      { cell: 11, name: "Rations", kind: "item", blocks: false },
+      { cell: 12, name: "Health Potion", kind: "item", blocks: false },
     ]);
     expect(prefabShape(drawnVault("entrance", ["="]), TILES).entrances).toEqual([0]);
     expect(Object.keys(DEFAULT_LEGEND)).toHaveLength(13);

@@ -113,7 +113,7 @@ describe("on a level", () => {
     const at = map.index(x, y);
     expect(map.spawns.map(({ from: _, clear: __, ...spawned }) => spawned)).toEqual([
       { at, name: "guards", blocks: true, table: true, depth: 3, state: "asleep" },
-      { at, name: "Key", blocks: false, or: ["Rock"] },
+      { at, name: "Key", blocks: false, kind: "item", or: ["Rock"] },
     ]);
     expect([map.maySpawn(at, "monster"), map.maySpawn(at + 1, "monster"), map.maySpawn(at + 1, "item")]).toEqual([
       true,

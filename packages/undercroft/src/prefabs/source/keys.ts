@@ -67,5 +67,6 @@ export const SPAWN_KEYS = {
   state: true,
   chance: true,
   blocks: true,
+  kind: true,
   props: true,
 };

@@ -1,5 +1,16 @@
 import type { ByDepth } from "../../chain/index.js";
-import type { Content, DepthRange, Name, Range, Ratio, Tag, Weight, Whole, Words } from "../../core/index.js";
+import type {
+  Content,
+  DepthRange,
+  Name,
+  Range,
+  Ratio,
+  SpawnKind,
+  Tag,
+  Weight,
+  Whole,
+  Words,
+} from "../../core/index.js";
 
 // The types of what authors write are what files are checked against, and what editors know of them: run
 // `npm run schemas` after a change.
@@ -120,8 +131,13 @@ export interface SpawnSource {
   readonly state?: Words;
   /** The probability that it is there: `50%` or `0.5`. Default: 1. @must a share such as 50% or 0.5 */
   readonly chance?: Percent | Ratio;
-  /** Whether it blocks its cell. Default: true for monsters of the table `seeds`, false for everything else. */
+  /** Whether it blocks its cell. Default: true for monsters of the included world, false for everything else. */
   readonly blocks?: boolean;
+  /**
+   * Whether it is a monster, an item, a trap or a feature. Default: what it is in the included world. Of other things, what
+   * blocks is a monster, and all else is an item.
+   */
+  readonly kind?: SpawnKind;
   /**
    * Whatever else the game should know about it, by name, such as `{ wields: axe }`.
    * @must an object of texts, such as { wields: axe }

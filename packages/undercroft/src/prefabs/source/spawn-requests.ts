@@ -1,6 +1,6 @@
 import { parseRange } from "../../chain/index.js";
-import { type Props, show, UndercroftError } from "../../core/index.js";
-import { SEEDS_TABLE } from "../../spawning/index.js";
+import { defined, type Props, type SpawnKind, show, UndercroftError } from "../../core/index.js";
+import { kindOfThing } from "../../spawning/index.js";
 import { type Draws, LIKELIEST_DRAWS } from "./draws.js";
 import type { Refuse, SourcePath } from "./errors.js";
 import { oddsOf } from "./params.js";
@@ -12,6 +12,8 @@ export interface Thing {
   readonly name: string;
   /** Whether nothing else can be on its cell. */
   readonly blocks: boolean;
+  /** Whether it is a monster, an item, a trap or a feature. Missing for tables that can have things of any kind. */
+  readonly kind?: SpawnKind;
   /** The name is that of a table, which the game draws from. */
   readonly table?: true;
   /** How much deeper than the level it comes from. */
@@ -50,28 +52,35 @@ export function wishesOf(spawn: Exclude<LegendEntry, string>["spawn"], refuse: R
 
 function wishOf(spawn: string | SpawnSource, at: SourcePath, refuse: Refuse): Wish {
   const source = typeof spawn === "string" ? { name: spawn } : spawn;
-  const { name, table, any, or, count = 1, depth, state, chance = 1, blocks, props } = source;
+  const { name, table, any, or = [], count = 1, depth, state, chance = 1, blocks, kind, props } = source;
   if ([name, table, any].filter((part) => part !== undefined).length !== 1) {
     throw refuse(at, "a spawn must have exactly one of name, table and any.");
   }
-  if (or !== undefined && name === undefined) throw refuse([...at, "or"], "or can only be used with name.");
+  if (source.or !== undefined && name === undefined) throw refuse([...at, "or"], "or can only be used with name.");
   const extras = {
     ...(table !== undefined && { table: true as const }),
     ...(depth !== undefined && { depth: readOffset(depth, [...at, "depth"], refuse) }),
     ...(state !== undefined && { state }),
-    ...(or !== undefined && { or }),
+    ...(source.or !== undefined && { or }),
     ...(props !== undefined && { props }),
   };
   const { values, weights } = any === undefined ? { values: [name ?? table!], weights: [1] } : oddsOf(any);
-  const isMonster = (thing: string) => table === undefined && [thing, ...(or ?? [])].some((one) => MONSTERS.has(one));
-  const things = values.map((thing) => ({ name: thing, blocks: blocks ?? isMonster(thing), ...extras }));
+  const things = values.map((thing) => {
+    const own = kind ?? (table === undefined ? kindOfThing(thing, ...or) : KINDS_OF_TABLES.get(thing));
+    const isBlocking = blocks ?? (own === "monster" && table === undefined);
+    const usual = table === undefined ? (isBlocking ? "monster" : "item") : undefined;
+    return { name: thing, blocks: isBlocking, ...defined({ kind: own ?? usual }), ...extras };
+  });
   const { low, high } = readCount(count, [...at, "count"], refuse);
   return { things, weights, least: low, most: high, chance: readChance(chance, [...at, "chance"], refuse) };
 }
 
-const MONSTERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  SEEDS_TABLE.entries.filter(({ kind }) => kind === "monster").map(({ name }) => name),
-);
+/** What the tables have that vaults ask for by convention. */
+const KINDS_OF_TABLES: ReadonlyMap<string, SpawnKind> = /* @__PURE__ */ new Map([
+  ["monsters", "monster"],
+  ["items", "item"],
+  ["traps", "trap"],
+]);
 
 function readOffset(value: string | number, at: SourcePath, refuse: Refuse): number {
   if (!/^[+-]?\d{1,6}$/.test(String(value))) throw refuse(at, `depth must look like "+2", got ${show(value)}.`);

@@ -99,7 +99,14 @@ export const PREFAB = {
         type: "boolean",
         must: "true or false",
         description:
-          "Whether it blocks its cell. Default: true for monsters of the table seeds, false for everything else.",
+          "Whether it blocks its cell. Default: true for monsters of the included world, false for everything else.",
+      },
+      kind: {
+        type: "string",
+        must: '"monster", "item", "trap" or "feature"',
+        enum: ["monster", "item", "trap", "feature"],
+        description:
+          "Whether it is a monster, an item, a trap or a feature. Default: what it is in the included world. Of other things, what blocks is a monster, and all else is an item.",
       },
       props: {
         type: "object",

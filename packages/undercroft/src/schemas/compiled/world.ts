@@ -171,6 +171,34 @@ export const WORLD = {
                   must: "true or false",
                   description: "Whether it blocks its cell. Default: true for monsters, false for others.",
                 },
+                danger: {
+                  type: "integer",
+                  must: "a whole number, 0 or more",
+                  minimum: 0,
+                  maximum: 999999999,
+                  description:
+                    "Of monsters: how dangerous it is, compared with others. Default: as usual at the depth of the level.",
+                },
+                value: {
+                  type: "integer",
+                  must: "a whole number, 0 or more",
+                  minimum: 0,
+                  maximum: 999999999,
+                  description:
+                    "Of items: how much it is worth, compared with others. Default: as usual at the depth of the level.",
+                },
+                habitat: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "string",
+                    must: "a word: at most 64 characters",
+                    pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                  },
+                  must: "a list of habitats such as [water]",
+                  description:
+                    "Where a monster lives: water, dark (behind a choke point), the name of a tile, or the name of a named place. Default: anywhere but in water.",
+                },
                 tags: {
                   type: "array",
                   maxItems: 64,
@@ -413,6 +441,176 @@ export const WORLD = {
         must: "an object of tables by name",
         maxProperties: 1000,
         description: "Spawn tables by name.",
+      },
+      encounters: {
+        type: "object",
+        propertyNames: {
+          must: "the name of encounters: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+          pattern: "^[a-z][a-z0-9_-]{0,63}$",
+        },
+        additionalProperties: {
+          must: "a list of at least one encounter such as { encounter: lair, weight: 2 }, or null",
+          anyOf: [
+            {
+              type: "array",
+              maxItems: 4096,
+              items: {
+                type: "object",
+                must: "an object such as { encounter: lair, size: 3..5 }",
+                properties: {
+                  encounter: {
+                    type: "string",
+                    must: '"lair", "guard", "sentry", "patrol", "ambush", "water", "captive", "carrier" or "stray"',
+                    enum: ["lair", "guard", "sentry", "patrol", "ambush", "water", "captive", "carrier", "stray"],
+                    description:
+                      "Where it is: lair in a dead end, guard beside an item, sentry behind a choke point, patrol on a round, ambush in foliage or beside a door, water in shallow water, captive with its captors, carrier anywhere with an item, and stray anywhere.",
+                  },
+                  who: {
+                    type: "object",
+                    propertyNames: {
+                      must: "the name of a thing: letters, digits, spaces and - ' . , only, at most 64 characters",
+                      pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M} _'’.,-]{0,63}$",
+                    },
+                    additionalProperties: {
+                      type: "integer",
+                      minimum: 1,
+                      maximum: 100,
+                      must: "a whole number from 1 to 100",
+                    },
+                    must: "an object with at least one name, such as { Goblin: 2, Shaman: 1 }",
+                    minProperties: 1,
+                    description: "Who it is: things that come together, with their numbers.",
+                  },
+                  from: {
+                    type: "string",
+                    must: "the name of a table: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                    pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                    description: "The spawn table that they are drawn from.",
+                  },
+                  size: {
+                    must: "a number, or a range such as 2..4",
+                    anyOf: [
+                      { type: "integer", minimum: 1, maximum: 100, must: "a whole number from 1 to 100" },
+                      { type: "string", must: "a string", pattern: "^\\d{1,6}\\.\\.\\d{1,6}$", ordered: true },
+                    ],
+                    description: "How many come of who comes alone in its table. Default: 1.",
+                  },
+                  captive: {
+                    type: "array",
+                    maxItems: 64,
+                    items: {
+                      type: "string",
+                      must: "the name of a thing: letters, digits, spaces and - ' . , only, at most 64 characters",
+                      pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M} _'’.,-]{0,63}$",
+                    },
+                    must: "a list of at least one name",
+                    minItems: 1,
+                    description: "Of a captive: who can be held. Default: anybody else.",
+                  },
+                  state: {
+                    type: "string",
+                    must: "a word: at most 64 characters",
+                    pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                    description:
+                      "What they do when the game begins, such as asleep. Default: what is usual for the encounter.",
+                  },
+                  goods: {
+                    type: "number",
+                    minimum: 0,
+                    maximum: 1,
+                    description: "The chance that an item lies there. Default: 0.",
+                    must: "a number from 0 to 1",
+                  },
+                  weight: {
+                    must: 'a number from 0 to 1000000, or numbers by depth such as { base: 10, "5..": 4 }',
+                    anyOf: [
+                      { type: "number", must: "a weight: a number from 0 to 1000000", minimum: 0, maximum: 1000000 },
+                      {
+                        type: "object",
+                        must: "an object with base and per_depth",
+                        properties: {
+                          base: {
+                            type: "number",
+                            must: "a number",
+                            minimum: -1000000,
+                            maximum: 1000000,
+                            description: "The weight at all other depths. Default: 0.",
+                          },
+                          per_depth: {
+                            type: "number",
+                            must: "a number",
+                            minimum: -1000000,
+                            maximum: 1000000,
+                            description: "How much the weight grows with each depth. Default: 0.",
+                          },
+                        },
+                        additionalProperties: { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
+                        propertyNames: {
+                          must: 'base, per_depth, or a range such as "5.."',
+                          anyOf: [
+                            { enum: ["base", "per_depth"] },
+                            {
+                              must: 'base, per_depth, or a range such as "5.."',
+                              pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                              ordered: true,
+                            },
+                          ],
+                        },
+                      },
+                    ],
+                    description: "How often it is drawn, compared with the others. Default: 1.",
+                  },
+                  depth: {
+                    must: 'a range such as 2..8, or a list such as ["4..10", "!7"]',
+                    anyOf: [
+                      { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                      {
+                        type: "string",
+                        must: 'a range such as 2..8, 4.. or "!7"',
+                        pattern: "^!?(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                        ordered: true,
+                      },
+                      {
+                        type: "array",
+                        maxItems: 64,
+                        items: {
+                          must: 'a range such as 2..8, 4.. or "!7"',
+                          anyOf: [
+                            { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                            {
+                              type: "string",
+                              must: 'a range such as 2..8, 4.. or "!7"',
+                              pattern: "^!?(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                              ordered: true,
+                            },
+                          ],
+                        },
+                        must: "a list",
+                      },
+                    ],
+                    description:
+                      "The depths at which it is drawn: 2..9, or a list in which !7 excludes depths. Default: all.",
+                  },
+                  most: {
+                    type: "integer",
+                    must: "a whole number, 0 or more",
+                    minimum: 0,
+                    maximum: 1000000,
+                    description: "The most that a level can have of it.",
+                  },
+                },
+                required: ["encounter"],
+                additionalProperties: false,
+              },
+              must: "a list of at least one encounter such as { encounter: lair, weight: 2 }",
+              minItems: 1,
+            },
+            { type: "null" },
+          ],
+        },
+        must: "an object of encounters by name",
+        maxProperties: 1000,
+        description: "Encounters by name: who lives where on a level.",
       },
       themes: {
         type: "object",

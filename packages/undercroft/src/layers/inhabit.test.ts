@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { sampled } from "../../test/kit/whole.js";
+import { distanceField, inSight } from "../analysis/index.js";
+import { accretion, maze, simpleMap } from "../builders/index.js";
+import { chain, type Level } from "../chain/index.js";
+import { encounterTable, spawnTable } from "../spawning/index.js";
+import { addLoops, areaStart, distantExit, hiddenGoods, inhabit, lakes, nicheStairs, patches } from "./index.js";
+import { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
+
+function halls(options = {}, size = { width: 79, height: 29 }) {
+  return chain(size)
+    .startWith(accretion())
+    .with(addLoops({ all: true, reach: 1 }))
+    .with(lakes())
+    .with(nicheStairs())
+    .with(hiddenGoods({ items: 3 }))
+    .with(inhabit(options));
+}
+
+const cellOf = (level: Level, [x, y]: readonly [number, number]) => y * level.width + x;
+const monstersOf = ({ spawns }: Level) => spawns.filter(({ kind }) => kind === "monster");
+describe("inhabit", () => {
+  const levels = new Map(
+    [1, 5, 12].map((depth) => [
+      depth,
+      Array.from({ length: sampled(400, 40) }, (_, seed) => halls().build({ seed, depth })),
+    ]),
+  );
+
+  test("puts nobody in view near the start, and everybody where the player can get", () => {
+    for (const built of levels.values()) {
+      for (const level of built) {
+        const start = cellOf(level, level.start);
+        const distances = distanceField(level, [start]);
+        for (const { at, name } of monstersOf(level)) {
+          const cell = cellOf(level, at);
+          expect(distances[cell], `${name} of seed ${level.seed}`).toBeGreaterThan(0);
+          const isNear = Math.max(Math.abs(at[0] - level.start[0]), Math.abs(at[1] - level.start[1])) <= 8;
+          expect(isNear && inSight(level, start, cell), `${name} of seed ${level.seed}`).toBe(false);
+        }
+      }
+    }
+  });
+
+  test("gives each patrol a round that can be walked, and each captive somebody who holds it", () => {
+    let patrols = 0;
+    let captives = 0;
+    for (const built of levels.values()) {
+      for (const level of built) {
+        for (const { state, path = [], group, at } of monstersOf(level)) {
+          if (state === "patrolling") {
+            patrols++;
+            expect(path.length).toBeGreaterThanOrEqual(2);
+            const distances = distanceField(level, [cellOf(level, at)]);
+            for (const stop of path) expect(distances[cellOf(level, stop)]).toBeGreaterThanOrEqual(0);
+          }
+          if (state === "captive") {
+            captives++;
+            expect(monstersOf(level).some((other) => other.group === group && other.state !== "captive")).toBe(true);
+          }
+        }
+      }
+    }
+    expect(patrols).toBeGreaterThan(10);
+    expect(captives).toBeGreaterThan(5);
+  });
+
+  test("places the same encounters if a step that has nothing to do with them is added", () => {
+    const base = chain({ width: 60, height: 30 }).startWith(simpleMap()).with(nicheStairs());
+    const plain = base.with(inhabit()).build({ seed: "rats", depth: 4 });
+    const more = base.with(inhabit()).with(patches()).build({ seed: "rats", depth: 4 });
+    expect(more.spawns).toEqual(plain.spawns);
+  });
+
+  test("draws monsters of a game's own, in all kinds of encounters", () => {
+    const beasts = spawnTable("beasts", [
+      { name: "Frost Wolf", kind: "monster", base: 2 },
+      { name: "Snow Hare", kind: "monster", base: 1, with: [{ name: "Snow Hare", count: 2, blocks: true }] },
+      { name: "Ice Eel", kind: "monster", base: 1 },
+      { name: "Pelt", kind: "item", base: 1 },
+    ]);
+    const things = {
+      "Ice Eel": { danger: 2, habitat: ["water"] },
+      "Frost Wolf": { danger: 3 },
+      "Snow Hare": { danger: 1 },
+    };
+    const encounters = encounterTable("wild", UNDERCROFT_ENCOUNTERS.encounters, things);
+    const kinds = new Set<string>();
+    for (let seed = 0; seed < 60; seed++) {
+      const level = halls({ table: beasts, encounters, traps: 0 }).build({ seed, depth: 6 });
+      for (const { name, state, kind, from, at } of level.spawns) {
+        if (!from.startsWith("inhabit")) continue;
+        kinds.add(state ?? kind!);
+        expect(beasts.entries.map((entry) => entry.name)).toContain(name);
+        if (name === "Ice Eel" && state !== "captive") expect(level.tileAt(at).name).toBe("shallow_water");
+      }
+    }
+    expect([...kinds].sort()).toEqual(
+      ["ambush", "asleep", "captive", "dormant", "guarding", "item", "patrolling", "wandering"].sort(),
+    );
+  });
+
+  test("places who an encounter names, says where there was no room for all, and ends", () => {
+    const army = spawnTable("army", [
+      { name: "Ant", kind: "monster", base: 1, with: [{ name: "Ant", count: 90, blocks: true }] },
+    ]);
+    const ants = { Ant: { danger: 0.01 } };
+    const horde = encounterTable("horde", [{ kind: "stray", base: 1, most: 1, who: army }], ants);
+    const { spawns, report } = chain({ width: 60, height: 30 })
+      .startWith(maze())
+      .with(areaStart())
+      .with(distantExit())
+      .with(inhabit({ encounters: horde, traps: 0 }))
+      .build({ seed: 1 });
+    expect(spawns.length).toBeGreaterThan(3);
+    expect(spawns.every(({ name, group }) => name === "Ant" && group === 1)).toBe(true);
+    expect(report.some(({ message }) => /^asked for 91 monsters, but added \d+: /.test(message))).toBe(true);
+  });
+
+  test("adds nobody where nobody is allowed, asked for or possible", () => {
+    for (const options of [
+      { danger: 0, goods: 0, traps: 0 },
+      { table: spawnTable("none", [{ name: "Orc", kind: "monster", base: 0 }]), traps: 0 },
+    ]) {
+      expect(
+        halls(options)
+          .build({ seed: 1 })
+          .spawns.filter(({ from }) => from.startsWith("inhabit")),
+      ).toEqual([]);
+    }
+    const tiny = chain({ width: 12, height: 9, purpose: "map" }).startWith(maze()).with(areaStart()).with(inhabit());
+    for (let seed = 0; seed < 20; seed++) expect(tiny.build({ seed, depth: 20 }).spawns.length).toBeLessThan(12);
+  });
+
+  test("comes with encounters that name only what its table has", () => {
+    expect(UNDERCROFT_ENCOUNTERS.encounters.length).toBeGreaterThanOrEqual(9);
+    const names = new Set(UNDERCROFT_SPAWNS.entries.filter(({ kind }) => kind === "monster").map(({ name }) => name));
+    expect(names.size).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe("encounterTable", () => {
+  test.each([
+    [[], "is empty: give it at least one encounter"],
+    [[{ kind: "lare", base: 1 }], "encounters[0].kind must be one of lair, guard"],
+    [[{ kind: "lair", base: 1, size: [3, 2] }], "encounters[0].size must be [fewest, most]"],
+    [
+      [{ kind: "lair", base: 1, captive: { name: "x", entries: [] } }],
+      ".captive is only for encounters of the kind captive",
+    ],
+    [[{ kind: "lair", base: 1, goods: 2 }], "encounters[0].goods must be a number from 0 to 1"],
+    [[{ kind: "lair", base: 1, sise: [1, 2] }], 'there is no option "sise". Did you mean "size"?'],
+  ])("refuses %j", (encounters, message) => {
+    expect(() => encounterTable("mine", encounters as never)).toThrow(message);
+  });
+});

@@ -1,0 +1,370 @@
+import {
+  type BuilderMap,
+  cached,
+  content,
+  count,
+  counted,
+  defineLayer,
+  integer,
+  PAUSE,
+  type Rng,
+  ratio,
+  scaled,
+  type Values,
+} from "../core/index.js";
+import {
+  type Encounter,
+  isEncounterTable,
+  isSpawnTable,
+  type SpawnEntry,
+  type SpawnTable,
+  scatterSpawns,
+  type ThingWorth,
+  weightAt,
+} from "../spawning/index.js";
+import { ENCOUNTER_RULES, type Site } from "./kernels/encounter-sites.js";
+import { LevelDraw } from "./kernels/level-draw.js";
+import { Scene } from "./kernels/scene.js";
+import { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
+import { tableOfKind } from "./kernels/table-of-kind.js";
+
+const OPTIONS = {
+  danger: ratio(1, "Multiplies how dangerous the level is.", { max: 20, typical: [0, 3] }),
+  goods: ratio(1, "Multiplies what the items of the level are worth.", { max: 20, typical: [0, 3] }),
+  spread: ratio(0.4, "How much levels differ: the standard deviation of danger and goods, as a share of their mean."),
+  encounters: content("encounter-table", UNDERCROFT_ENCOUNTERS, "Encounters to draw from.", isEncounterTable),
+  table: content("spawn-table", UNDERCROFT_SPAWNS, "Spawn table to draw monsters and items from.", isSpawnTable),
+  traps: count(3, { min: 0, max: 10_000, typical: [0, 20] }, "Number of traps, per 80x50 cells."),
+  clear: integer(
+    8,
+    { min: 0, max: 100, typical: [0, 20] },
+    "Nothing spawns within this distance of the start if the player could see it.",
+  ),
+  deepest: integer(
+    26,
+    { min: 1, max: 10_000, typical: [5, 40] },
+    "From this depth on, danger and goods stay the same.",
+  ),
+};
+
+/** How dangerous a level of 80x50 is on average: what monsters count for stands in the encounter table. */
+function usualDanger(depth: number): number {
+  return 10 + 5 * depth + 0.25 * depth * depth;
+}
+
+/** What the items of a level of 80x50 are worth on average. */
+function usualGoods(depth: number): number {
+  return 12 + 3 * depth;
+}
+
+/** The share of a level's danger that a monster has if the encounter table doesn't say, and the share of its goods of an item. */
+const USUAL_MONSTERS = 10;
+const USUAL_ITEMS = 8;
+
+/**
+ * Decides who lives on the level, and why they are where they are. Packs sleep in dead ends, guards stand beside treasure,
+ * sentries behind choke points, and patrols walk from room to room. Others wait beside doors, hold a captive, or carry
+ * something away.
+ *
+ * Each level has a budget of danger, which grows with depth and differs from level to level: some are quiet, and some are
+ * crowded. What vaults have already put on the level counts. Within about 8 cells of the start, nothing is in view.
+ *
+ * Monsters and items come from a spawn table, and encounters from an encounter table. Both can be your own.
+ *
+ * @example
+ * import { accretion, addLoops, chain, hiddenGoods, inhabit, nicheStairs } from "undercroft";
+ *
+ * const halls = chain({ width: 80, height: 50 })
+ *   .startWith(accretion())
+ *   .with(addLoops({ all: true, reach: 1 }))
+ *   .with(nicheStairs())
+ *   .with(hiddenGoods({ items: 3 }))
+ *   .with(inhabit());
+ * const { spawns } = halls.build({ seed: "rats", depth: 5 });
+ * console.log(spawns.filter(({ state }) => state === "asleep").length > 0); // true
+ */
+export const inhabit = defineLayer({
+  id: "inhabit",
+  summary: "Populates the level: packs in lairs, guards beside treasure, patrols, captives and more.",
+  options: OPTIONS,
+  needs: ["start"],
+  writes: ["tiles", "spawns"],
+  *build(map, rng, options) {
+    if (map.start === undefined) return;
+    const population = new Population(map, rng, options);
+    yield* population.settle();
+    const { table, clear, traps } = options;
+    const count = Math.min(scaled(traps, map), Math.floor(population.floor.length / CELLS_EACH));
+    yield* scatterSpawns(map, rng.fork("traps"), population.floor, count, {
+      table: tableOfKind(table, "trap"),
+      clear,
+      spacing: 4,
+    });
+  },
+});
+
+/** A trap needs this many cells of floor, so a tiny map has fewer than asked for. */
+const CELLS_EACH = 24;
+/** How many encounters in a row find no place before the level counts as full. */
+const MOST_MISSES = 12;
+/** How many things are drawn for a guard, of which the most fitting is taken. */
+const GUARD_DRAWS = 3;
+/** How often somebody is drawn as a captive until it is nobody of those who hold it. */
+const CAPTIVE_DRAWS = 8;
+/** How far from its first member a pack stands at most. */
+const PACK_REACH = 4;
+/** The chance that a cell of a lair is covered with bones. */
+const BONES = 0.18;
+
+/** Somebody of an encounter. */
+interface Member {
+  readonly name: string;
+  readonly blocks: boolean;
+  readonly danger: number;
+}
+
+class Population {
+  readonly #map: BuilderMap;
+  readonly #rng: Rng;
+  readonly #options: Values<typeof OPTIONS>;
+  readonly #scene: Scene;
+  readonly #depth: number;
+  readonly #onLand: LevelDraw;
+  readonly #inWater: LevelDraw;
+  readonly #items: LevelDraw;
+  /** The items that somebody can guard. */
+  readonly #goodsCells: number[] = [];
+  /** What encounters draw from that have a table of their own. */
+  readonly #own = new Map<SpawnTable, LevelDraw>();
+  /** The weight of each encounter. 0 once the level has enough of it. */
+  readonly #weights: number[];
+  /** How often each encounter was used. */
+  readonly #uses: number[];
+  #danger: number;
+  #goods: number;
+  #group: number;
+  #asked = 0;
+  #placed = 0;
+
+  constructor(map: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>) {
+    this.#map = map;
+    this.#rng = rng;
+    this.#options = options;
+    this.#depth = Math.min(map.depth, options.deepest);
+    this.#scene = new Scene(map, options.clear);
+    const monsters = tableOfKind(options.table, "monster");
+    this.#onLand = new LevelDraw(map, monsters, (entry) => !this.#livesInWater(entry));
+    this.#inWater = new LevelDraw(map, monsters, (entry) => this.#livesInWater(entry));
+    this.#items = new LevelDraw(map, tableOfKind(options.table, "item"));
+    const { encounters } = options.encounters;
+    this.#weights = encounters.map((encounter) => (encounter.most === 0 ? 0 : weightAt(encounter, map.depth)));
+    this.#uses = encounters.map(() => 0);
+    const area = (map.width * map.height) / 4000;
+    const budgets = rng.fork("budgets");
+    this.#danger = options.danger * area * usualDanger(this.#depth) * varied(budgets, options.spread);
+    this.#goods = options.goods * area * usualGoods(this.#depth) * varied(budgets, options.spread);
+    for (const { at, name, kind, blocks, state } of map.spawns) {
+      if (kind === "item") {
+        this.#goods -= this.#valueOf(name);
+        if (this.#scene.distances[at]! > 0) this.#goodsCells.push(at);
+      } else if ((kind === "monster" || (kind === undefined && blocks)) && state !== "captive") {
+        this.#danger -= this.#dangerOfOne(name);
+      }
+    }
+    this.#group = 1 + map.spawns.reduce((most, { group = 0 }) => Math.max(most, group), 0);
+  }
+
+  /** The cells that something can be put on. */
+  get floor(): Int32Array {
+    return this.#scene.floor;
+  }
+
+  #worthOf(name: string): ThingWorth {
+    const { things = {} } = this.#options.encounters;
+    return Object.hasOwn(things, name) ? things[name]! : {};
+  }
+
+  #dangerOfOne(name: string): number {
+    return this.#worthOf(name).danger ?? usualDanger(this.#depth) / USUAL_MONSTERS;
+  }
+
+  #valueOf(name: string): number {
+    return this.#worthOf(name).value ?? usualGoods(this.#depth) / USUAL_ITEMS;
+  }
+
+  /** Whether somebody lives in water only. */
+  #livesInWater({ name }: SpawnEntry): boolean {
+    return this.#worthOf(name).habitat?.every((place) => place === "water") ?? false;
+  }
+
+  *settle(): Generator<any, void, void> {
+    const { encounters } = this.#options.encounters;
+    let misses = 0;
+    for (let i = 0; this.#danger > 0 && misses < MOST_MISSES && this.#weights.some((weight) => weight > 0); i++) {
+      const rng = this.#rng.fork(i);
+      const index = rng.weighted(this.#weights);
+      const encounter = encounters[index]!;
+      const result = this.#meet(encounter, rng);
+      if (result === "done") break;
+      misses = result === "miss" ? misses + 1 : 0;
+      if (result === "placed" && ++this.#uses[index]! === encounter.most) this.#weights[index] = 0;
+      yield i % 4 === 0 ? undefined : PAUSE;
+    }
+    if (this.#placed < this.#asked) {
+      const why = "there was no room for the others of their packs";
+      this.#map.note("shortfall", `asked for ${counted(this.#asked, "monster")}, but added ${this.#placed}: ${why}`);
+    }
+  }
+
+  /** Places an encounter, if there is somebody for it and a place. `done` if the level has enough. */
+  #meet(encounter: Encounter, rng: Rng): "placed" | "miss" | "done" {
+    const entry = this.#drawEntry(encounter, rng);
+    if (entry === undefined) return "miss";
+    const members = this.#membersOf(entry, encounter, rng);
+    const danger = sum(members);
+    // The last one of a level comes with a chance, so that the mean of many levels is what was asked for.
+    if (danger > this.#danger && !rng.chance(this.#danger / danger)) {
+      if (members.length === 1 || this.#danger < usualDanger(this.#depth) / (2 * USUAL_MONSTERS)) return "done";
+      return "miss";
+    }
+    const scene = this.#scene;
+    const homes = scene.homesOf(this.#worthOf(entry.name).habitat);
+    const site = ENCOUNTER_RULES[encounter.kind].find(scene, rng, homes, this.#goodsCells);
+    if (site === undefined) return "miss";
+    this.#place(encounter, site, members, rng);
+    return "placed";
+  }
+
+  /** Draws who comes. Only who lives in water is met there, and nowhere else. */
+  #drawEntry({ kind, who }: Encounter, rng: Rng): SpawnEntry | undefined {
+    const from = who === undefined ? (kind === "water" ? this.#inWater : this.#onLand) : this.#drawOf(who);
+    const entry = from.draw(rng);
+    if (kind !== "guard" || entry === undefined) return entry;
+    // What is worth guarding is guarded by the most dangerous of those who could do it.
+    const others = Array.from({ length: GUARD_DRAWS - 1 }, () => from.draw(rng)!);
+    return others.reduce((best, other) => (this.#dangerOf(other) > this.#dangerOf(best) ? other : best), entry);
+  }
+
+  #drawOf(table: SpawnTable): LevelDraw {
+    return cached(this.#own, table, () => new LevelDraw(this.#map, table));
+  }
+
+  #dangerOf({ name, with: followers = [] }: SpawnEntry): number {
+    const own = this.#dangerOfOne(name);
+    return followers.reduce((total, follower) => total + follower.count * this.#dangerOfOne(follower.name), own);
+  }
+
+  /** Who comes: the group of the entry, or as many of who comes alone as the encounter asks for and the level can bear. */
+  #membersOf(
+    { name, blocks = true, with: followers }: SpawnEntry,
+    { size: [least, most] = [1, 1] }: Encounter,
+    rng: Rng,
+  ) {
+    const danger = this.#dangerOfOne(name);
+    const leader: Member = { name, blocks, danger };
+    if (followers !== undefined) {
+      const others = followers.flatMap(({ count, ...follower }) => {
+        const member = { ...follower, danger: this.#dangerOfOne(follower.name) };
+        return Array<Member>(count).fill(member);
+      });
+      return [leader, ...others];
+    }
+    const bearable = danger > 0 ? Math.floor(this.#danger / danger) : most;
+    return Array<Member>(Math.max(1, Math.min(rng.between(least, most), bearable))).fill(leader);
+  }
+
+  #place(encounter: Encounter, site: Site, members: readonly Member[], rng: Rng): void {
+    const scene = this.#scene;
+    const { clear } = this.#options;
+    const { state: usual } = ENCOUNTER_RULES[encounter.kind];
+    const state = encounter.state ?? usual;
+    const isPack = members.length > 1 || encounter.kind === "captive";
+    const common = {
+      kind: "monster" as const,
+      clear,
+      state,
+      ...(isPack && { group: this.#group++ }),
+      ...(site.path && { path: site.path }),
+    };
+    const cells = scene
+      .near(site.at, PACK_REACH)
+      .filter((cell) => scene.isFree(cell) && (cell === site.at || (site.accepts?.(cell) ?? true)));
+    let next = 0;
+    if (encounter.kind === "captive") {
+      const captive = this.#captiveOf(encounter, members, rng);
+      if (captive !== undefined) {
+        scene.spawn({ ...common, ...captive, at: cells[next++]!, state: "captive" });
+      }
+    }
+    this.#asked += members.length;
+    for (const { name, blocks, danger } of members) {
+      const at = cells[next++];
+      if (at === undefined) break;
+      const held = encounter.kind === "carrier" ? this.#drawItem(rng) : undefined;
+      scene.spawn({ ...common, at, name, blocks, ...(held && { holds: held.name }) });
+      this.#danger -= danger;
+      this.#placed++;
+      this.#onLand.count(name);
+      this.#inWater.count(name);
+    }
+    if (encounter.goods !== undefined && rng.chance(encounter.goods)) this.#putGoods(site, cells.slice(next), rng);
+    else if (site.goods !== undefined) this.#putGoods(site, cells.slice(next), rng);
+    if (encounter.kind === "lair") this.#scatterBones(site, rng);
+    scene.claim(site.at);
+  }
+
+  /** Who is held by others: from the encounter's own table, or somebody of another kind. */
+  #captiveOf(
+    { captive, who }: Encounter,
+    members: readonly Member[],
+    rng: Rng,
+  ): Pick<Member, "name" | "blocks"> | undefined {
+    const table = captive ?? who;
+    const from = table === undefined ? this.#onLand : this.#drawOf(table);
+    for (let tries = 0; tries < CAPTIVE_DRAWS; tries++) {
+      const entry = from.draw(rng);
+      if (entry === undefined) return undefined;
+      if (members.every(({ name }) => name !== entry.name)) return { name: entry.name, blocks: entry.blocks ?? true };
+    }
+    return undefined;
+  }
+
+  /** Draws an item, as long as the level can have another. */
+  #drawItem(rng: Rng): SpawnEntry | undefined {
+    if (this.#goods <= 0) return undefined;
+    const item = this.#items.draw(rng);
+    if (item === undefined) return undefined;
+    this.#goods -= this.#valueOf(item.name);
+    this.#items.count(item.name);
+    return item;
+  }
+
+  #putGoods({ goods }: Site, cells: readonly number[], rng: Rng): void {
+    const at = [...(goods === undefined ? [] : [goods]), ...cells].find(
+      (cell) => this.#scene.isFree(cell) && this.#map.maySpawn(cell, "item"),
+    );
+    const item = at === undefined ? undefined : this.#drawItem(rng);
+    if (item === undefined) return;
+    this.#scene.spawn({ at: at!, name: item.name, kind: "item", blocks: item.blocks ?? false });
+    this.#goodsCells.push(at!);
+  }
+
+  #scatterBones({ at, accepts }: Site, rng: Rng): void {
+    const { tileset, tiles } = this.#map;
+    const bones = tileset.byName("bones");
+    if (bones === undefined) return;
+    const floor = tileset.index("floor");
+    for (const cell of this.#scene.near(at, PACK_REACH)) {
+      if (tiles[cell] === floor && (accepts?.(cell) ?? true) && rng.chance(BONES)) this.#map.set(cell, bones);
+    }
+  }
+}
+
+function sum(members: readonly Member[]): number {
+  return members.reduce((total, { danger }) => total + danger, 0);
+}
+
+/** A factor with a mean of 1 and this standard deviation, never below a tenth. */
+function varied(rng: Rng, spread: number): number {
+  return Math.max(0.1, 1 + spread * 2 * (rng.unit() + rng.unit() + rng.unit() - 1.5));
+}

@@ -1,0 +1,36 @@
+import type { BuilderMap, Rng } from "../../core/index.js";
+import { allEntries, knownWeightsAt, type SpawnEntry, type SpawnTable } from "../../spawning/index.js";
+
+/** Draws entries of a spawn table for one level, which has at most so many of some. */
+export class LevelDraw {
+  readonly #entries: readonly SpawnEntry[];
+  readonly #weights: number[];
+  /** How many more there can be of those that a level can only have so many of. */
+  readonly #left = new Map<string, number>();
+  #total: number;
+
+  /** Only the entries that are accepted are drawn. */
+  constructor(map: BuilderMap, table: SpawnTable, accepts: (entry: SpawnEntry) => boolean = () => true) {
+    this.#entries = allEntries(table);
+    const weights = knownWeightsAt(table, map.depth);
+    this.#weights = this.#entries.map((entry, i) => (accepts(entry) ? weights[i]! : 0));
+    this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0);
+    for (const { name, most } of this.#entries) if (most !== undefined) this.#left.set(name, most);
+    if (this.#left.size > 0) for (const { name } of map.spawns) this.count(name);
+  }
+
+  /** Draws an entry, or returns undefined if the level can have none. */
+  draw(rng: Rng): SpawnEntry | undefined {
+    return this.#total > 0 ? this.#entries[rng.weighted(this.#weights)] : undefined;
+  }
+
+  /** Takes note of something that the level has now. */
+  count(name: string): void {
+    const left = this.#left.get(name);
+    if (left === undefined) return;
+    this.#left.set(name, left - 1);
+    if (left > 1) return;
+    for (const [i, entry] of this.#entries.entries()) if (entry.name === name) this.#weights[i] = 0;
+    this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0);
+  }
+}

@@ -1,0 +1,216 @@
+import {
+  barredCells,
+  distanceField,
+  type Gates,
+  gatesOf,
+  isNearAndSeen,
+  layoutView,
+  sharedDistances,
+  shutAt,
+  UNREACHED,
+} from "../../analysis/index.js";
+import { type BuilderMap, cached, type ReadonlyNumbers, type Rng, type Spawn } from "../../core/index.js";
+import { occupiedCells } from "./occupied-cells.js";
+
+/** The free cells where somebody lives. */
+export interface Homes {
+  readonly cells: Int32Array;
+  has(cell: number): boolean;
+}
+
+/** How far apart the places of two encounters are, in rows and columns. */
+const APART = 5;
+/** Monsters that are awake, and their packs, begin at least this many steps from the start. */
+const AWAY_FROM_START = 10;
+/** A dead end has at least this many cells to be a lair, and at most so many. */
+const LAIR = [20, 160] as const;
+/** How many cells are drawn before a place counts as not to be had. */
+const DRAWS = 30;
+
+/**
+ * A level as those see it who choose where monsters live: what the player can reach without a key, how far everything is,
+ * what lies behind choke points, and which cells are still free.
+ */
+export class Scene {
+  readonly map: BuilderMap;
+  /** The number of steps from the start to each cell, without keys and secret doors. */
+  readonly distances: ReadonlyNumbers;
+  readonly gates: Gates;
+  /** The cells that a monster can be put on, in reading order. */
+  readonly floor: Int32Array;
+  readonly exit: number | undefined;
+  /** 1 for cells that a monster can be put on. */
+  readonly #isFree: Uint8Array;
+  /** 1 for cells near an encounter. */
+  readonly #isClaimed: Uint8Array;
+  readonly #isGate: Uint8Array;
+  /** When each cell was last looked at by `near`. */
+  readonly #seen: Int32Array;
+  #look = 0;
+  readonly #homes = new Map<string, Homes>();
+  #lairs: readonly number[] | undefined;
+
+  constructor(map: BuilderMap, clear: number) {
+    this.map = map;
+    const size = map.tiles.length;
+    const barred = barredCells(map);
+    const open = shutAt(map, barred);
+    const start = map.start!;
+    this.distances = barred.length === 0 ? sharedDistances(map, start) : distanceField(open, [start]);
+    this.exit = map.exits.find(({ kind }) => kind === "down")?.at;
+    this.gates = gatesOf(layoutView(open, start, this.exit));
+    this.#isFree = new Uint8Array(size);
+    this.#isClaimed = new Uint8Array(size);
+    this.#isGate = new Uint8Array(size);
+    this.#seen = new Int32Array(size);
+    for (const gate of this.gates.cells) this.#isGate[gate] = 1;
+    this.floor = this.#findFloor(clear);
+  }
+
+  #findFloor(clear: number): Int32Array {
+    const { map, distances } = this;
+    const { door, hazard } = map.tileset;
+    const { tiles } = map;
+    const start = map.start!;
+    const isFree = this.#isFree;
+    let count = 0;
+    for (let cell = 0; cell < tiles.length; cell++) {
+      const tile = tiles[cell]!;
+      if (distances[cell]! <= 0 || door[tile] === 1 || hazard[tile] === 1 || !map.maySpawn(cell, "monster")) continue;
+      if (clear > 0 && isNearAndSeen(map, start, cell, clear)) continue;
+      isFree[cell] = 1;
+      count++;
+    }
+    for (const cell of occupiedCells(map)) {
+      count -= isFree[cell]!;
+      isFree[cell] = 0;
+    }
+    const floor = new Int32Array(count);
+    for (let cell = 0, i = 0; i < count; cell++) if (isFree[cell] === 1) floor[i++] = cell;
+    return floor;
+  }
+
+  /** The choke points that a dead end lies behind which is large enough for a pack, and doesn't hold the exit. */
+  get lairs(): readonly number[] {
+    if (this.#lairs !== undefined) return this.#lairs;
+    const { gates, exit } = this;
+    const lairs: number[] = [];
+    for (const [i, gate] of gates.cells.entries()) {
+      const size = gates.behind[i]!;
+      if (size < LAIR[0] || size > LAIR[1]) continue;
+      if (exit === undefined || (gate !== exit && !gates.isBehind(exit, gate))) lairs.push(gate);
+    }
+    this.#lairs = lairs;
+    return lairs;
+  }
+
+  /** Whether a monster can be put on a cell. */
+  isFree(cell: number): boolean {
+    return this.#isFree[cell] === 1;
+  }
+
+  /** Whether a free cell is away from other encounters, and from the start. */
+  isQuiet(cell: number): boolean {
+    return this.#isFree[cell] === 1 && this.#isClaimed[cell] === 0 && this.distances[cell]! >= AWAY_FROM_START;
+  }
+
+  /** Whether every way between some places leads across this cell: who can't move would shut it. */
+  isGate(cell: number): boolean {
+    return this.#isGate[cell] === 1;
+  }
+
+  /** Puts something on a cell, which isn't free any more. */
+  spawn(spawn: Omit<Spawn, "from" | "clear"> & Partial<Spawn>): void {
+    this.map.addSpawn(spawn);
+    this.#isFree[spawn.at] = 0;
+  }
+
+  /** Keeps the next encounters away from this cell. */
+  claim(cell: number): void {
+    const { width, height } = this.map;
+    const [x, y] = [this.map.x(cell), this.map.y(cell)];
+    const [left, right] = [Math.max(0, x - APART + 1), Math.min(width, x + APART)];
+    for (let row = Math.max(0, y - APART + 1); row < Math.min(height, y + APART); row++) {
+      this.#isClaimed.fill(1, row * width + left, row * width + right);
+    }
+  }
+
+  /** Draws a quiet cell of a list. Undefined if none of the cells that were drawn was one, or was accepted. */
+  drawCell(rng: Rng, cells: ArrayLike<number>, accepts: (cell: number) => boolean = () => true): number | undefined {
+    for (let i = 0; i < DRAWS && cells.length > 0; i++) {
+      const cell = cells[rng.below(cells.length)]!;
+      if (this.isQuiet(cell) && accepts(cell)) return cell;
+    }
+    return undefined;
+  }
+
+  /** Draws one of this many things that is accepted, or undefined. */
+  drawIndex(rng: Rng, count: number, accepts: (index: number) => boolean): number | undefined {
+    for (let i = 0; i < DRAWS && count > 0; i++) {
+      const index = rng.below(count);
+      if (accepts(index)) return index;
+    }
+    return undefined;
+  }
+
+  /** Whether who lives in water can stand on a cell. */
+  isWater(cell: number): boolean {
+    return WATERS.includes(this.map.tileset.tiles[this.map.tiles[cell]!]!.name);
+  }
+
+  /** Where somebody with these habitats lives: on all floor outside water, if there are none. */
+  homesOf(habitat: readonly string[] | undefined): Homes {
+    return cached(this.#homes, habitat?.join("\n") ?? "", () => {
+      const has = this.#homeOf(habitat);
+      return { cells: this.floor.filter(has), has };
+    });
+  }
+
+  #homeOf(habitat: readonly string[] | undefined): (cell: number) => boolean {
+    const { map, gates } = this;
+    const { tiles } = map.tileset;
+    const isWater = tiles.map(({ name }) => WATERS.includes(name));
+    if (habitat === undefined) return (cell) => !isWater[map.tiles[cell]!];
+    const isHomeTile = tiles.map(
+      ({ name }, tile) => habitat.includes(name) || (isWater[tile]! && habitat.includes("water")),
+    );
+    const isDark = habitat.includes("dark");
+    const inAreas = new Set<number>();
+    for (const { name, theme, role, cells } of map.areas ?? []) {
+      if (habitat.includes(name) || habitat.includes(theme) || (role !== undefined && habitat.includes(role))) {
+        for (const cell of cells) inAreas.add(cell);
+      }
+    }
+    return (cell) => isHomeTile[map.tiles[cell]!]! || inAreas.has(cell) || (isDark && gates.gateOf(cell) >= 0);
+  }
+
+  /**
+   * The cells within some steps of a cell, the nearest first, with that cell itself: not through doors, and not into what is
+   * barred.
+   */
+  near(cell: number, steps: number, most = Number.POSITIVE_INFINITY): number[] {
+    const { map, distances } = this;
+    const { width } = map;
+    const { door } = map.tileset;
+    const seen = this.#seen;
+    const look = ++this.#look;
+    const cells = [cell];
+    seen[cell] = look;
+    for (let begin = 0, step = 0; step < steps && begin < cells.length && cells.length < most; step++) {
+      const end = cells.length;
+      for (; begin < end; begin++) {
+        const from = cells[begin]!;
+        if (door[map.tiles[from]!] === 1 && from !== cell) continue;
+        for (const next of [from - width, from - 1, from + 1, from + width]) {
+          if (seen[next] === look || distances[next] === UNREACHED) continue;
+          seen[next] = look;
+          cells.push(next);
+        }
+      }
+    }
+    return cells;
+  }
+}
+
+/** The tiles that who lives in water can stand in. */
+const WATERS: readonly string[] = ["shallow_water"];

@@ -1,0 +1,70 @@
+import { defined, show, suggestion } from "../core/index.js";
+import type { SourcePath } from "../prefabs/index.js";
+import type { Encounter, EncounterTable, SpawnTable, ThingWorth } from "../spawning/index.js";
+import type { WholeSource } from "./merge.js";
+import type { Problems } from "./problems.js";
+import type { EncounterSource } from "./source.js";
+import { readGroup, readThing, weighted } from "./tables.js";
+
+/** Returns the encounters of a world. */
+export function readEncounters(
+  { encounters, things }: WholeSource,
+  tables: ReadonlyMap<string, SpawnTable>,
+  problems: Problems,
+): ReadonlyMap<string, EncounterTable> {
+  const read = (source: EncounterSource, path: SourcePath): Encounter => {
+    const { encounter: kind, who, from, size, captive, state, goods, most } = source;
+    if (who !== undefined && from !== undefined) {
+      problems.add([...path, "from"], "an encounter has either who or from, not both.", "key");
+    }
+    if (from !== undefined && !tables.has(from)) {
+      problems.add([...path, "from"], `there is no table ${show(from)}.${suggestion(from, tables.keys())}`);
+    }
+    if (captive !== undefined && kind !== "captive") {
+      problems.add(
+        [...path, "captive"],
+        `only an encounter "captive" has a captive, and this is ${show(kind)}.`,
+        "key",
+      );
+    }
+    const group = who && readGroup(who, things, [...path, "who"], problems);
+    const held = captive?.flatMap((name, i) => readThing(name, things, [...path, "captive", i], problems) ?? []);
+    return {
+      kind,
+      ...weighted(source),
+      ...defined({
+        who: group ? oneTable(path, [group]) : from === undefined ? undefined : tables.get(from),
+        size: size === undefined ? undefined : spanOf(size),
+        captive: held && oneTable(path, held),
+        state,
+        goods,
+        most,
+      }),
+    };
+  };
+  const worths: Record<string, ThingWorth> = {};
+  for (const [name, { danger, value, habitat }] of Object.entries(things)) {
+    if ((danger ?? value ?? habitat) !== undefined) worths[name] = defined({ danger, value, habitat });
+  }
+  return new Map(
+    Object.entries(encounters).map(([name, list]) => {
+      return [
+        name,
+        { name, encounters: list.map((source, i) => read(source, ["encounters", name, i])), things: worths },
+      ];
+    }),
+  );
+}
+
+/** What stands in an encounter itself, as a table to draw from. */
+function oneTable(
+  [, name, i]: SourcePath,
+  entries: readonly Omit<SpawnTable["entries"][number], "base">[],
+): SpawnTable {
+  return { name: `${name} ${Number(i) + 1}`, entries: entries.map((entry) => ({ ...entry, base: 1 })) };
+}
+
+function spanOf(size: number | string): readonly [least: number, most: number] {
+  const [least, most = least] = String(size).split("..").map(Number) as [number, number?];
+  return [least, most];
+}
