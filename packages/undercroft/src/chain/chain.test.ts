@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { caught } from "../../test/kit/caught.js";
+import { sampled } from "../../test/kit/whole.js";
 import { simpleMap } from "../builders/index.js";
 import {
   DOOR,
