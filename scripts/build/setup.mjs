@@ -175,7 +175,8 @@ export async function ensureBuilt() {
   );
   const fleet = await ensureFolder("fleet", join(FLEET, "dist"), fleetSources(), "packages/fleet", (fresh) => {
     const args = ["--project", join(FLEET, "tsconfig.build.json"), "--outDir", fresh];
-    if (runTool("typescript/bin/tsc", args)) return;
+    // The native compiler, which takes a sixth of the time: nobody builds on the declarations of the fleet.
+    if (runTool("typescript-7/bin/tsc", args)) return;
     throw new SetupError("packages/fleet does not compile; the compiler's messages stand above.");
   });
   return compiled || bundled || hasApps || hasScript || hasModules || manual || fleet;

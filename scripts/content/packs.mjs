@@ -3,8 +3,9 @@
  * `--check` writes nothing and fails where a module is not what its source says.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { ensureBuilt, ensureInstalled } from "../build/setup.mjs";
 import { built, ROOT } from "../workspace.mjs";
 
@@ -32,15 +33,20 @@ const names = readdirSync(contentFolder)
   .filter((file) => file.endsWith(".vault"))
   .map((file) => file.slice(0, -".vault".length))
   .sort((a, b) => (a < b ? -1 : 1));
-let stale = 0;
-for (const name of names) write(`prefabs/packs/${name}.ts`, moduleOf(name));
+/** The modules by their paths from the sources. */
+const modules = new Map(names.map((name) => [`prefabs/packs/${name}.ts`, moduleOf(name)]));
 const worlds = await readWorlds();
-write("worlds/shipped.ts", worldsModule(worlds));
-write("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
-write("layers/kernels/shipped-encounters.ts", encountersModule(worlds.undercroft));
-write("spawning/shipped-kinds.ts", kindsModule(worlds.undercroft));
-write("prefabs/packs/index.ts", names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""));
-for (const recipe of RECIPES) write(`entries/recipes/${recipe.name}.ts`, recipeModule(recipe));
+modules.set("worlds/shipped.ts", worldsModule(worlds));
+modules.set("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
+modules.set("layers/kernels/shipped-encounters.ts", encountersModule(worlds.undercroft));
+modules.set("spawning/shipped-kinds.ts", kindsModule(worlds.undercroft));
+modules.set(
+  "prefabs/packs/index.ts",
+  names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""),
+);
+for (const recipe of RECIPES) modules.set(`entries/recipes/${recipe.name}.ts`, recipeModule(recipe));
+let stale = 0;
+for (const [file, text] of formatted(modules)) write(file, text);
 if (isCheck && stale > 0) process.exitCode = 1;
 
 function moduleOf(name) {
@@ -210,22 +216,33 @@ function constant(name) {
 
 function write(file, text) {
   const path = join(sources, file);
-  const formatted = format(path, text);
-  if (existsSync(path) && readFileSync(path, "utf8") === formatted) return;
+  if (existsSync(path) && readFileSync(path, "utf8") === text) return;
   stale++;
   if (isCheck) process.stderr.write(`${file} is not what its source says. Run: npm run packs\n`);
   else {
-    writeFileSync(path, formatted);
+    writeFileSync(path, text);
     process.stdout.write(`wrote ${file}\n`);
   }
 }
 
-function format(path, text) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "format", `--stdin-file-path=${path}`],
-    { input: text, encoding: "utf8", cwd: ROOT, maxBuffer: 1 << 28 },
-  );
-  if (status !== 0) throw new Error(stderr);
-  return stdout;
+/** The modules as the formatter leaves them. One call formats them all, in a folder of their own. */
+function formatted(modules) {
+  const folder = mkdtempSync(join(tmpdir(), "undercroft-packs-"));
+  try {
+    const { formatter } = JSON.parse(readFileSync(join(ROOT, "biome.json"), "utf8"));
+    writeFileSync(join(folder, "biome.json"), JSON.stringify({ formatter, files: { maxSize: 1 << 28 } }));
+    for (const [file, text] of modules) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "format", "--write", "."],
+      { encoding: "utf8", cwd: folder },
+    );
+    if (status !== 0) throw new Error(stderr);
+    return [...modules.keys()].map((file) => [file, readFileSync(join(folder, file), "utf8")]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -578,8 +578,19 @@ describe("every entry but those that read files is bundled for browsers, without
           entry: "./page.js",
           mode: "production",
           target: "web",
-          // Only what becomes of the modules one by one is looked at.
-          optimization: { minimize: false, concatenateModules: false },
+          // Only what becomes of the modules one by one is looked at, and nobody reads what comes out.
+          optimization: {
+            minimize: false,
+            concatenateModules: false,
+            innerGraph: false,
+            mangleExports: false,
+            mergeDuplicateChunks: false,
+            realContentHash: false,
+            removeAvailableModules: false,
+            sideEffects: false,
+            splitChunks: false,
+            usedExports: false,
+          },
           performance: { hints: false },
           output: { path: join(folder, "webpack") },
         },

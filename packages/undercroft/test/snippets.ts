@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -131,31 +131,33 @@ export function installedFolder(programs: readonly Program[]): string {
   return folder;
 }
 
-/** What the compiler says about the programs of a folder, under strict rules. */
+/** What the compiler says about the programs of a folder, under strict rules. The native one takes a quarter of the time. */
 export function typeErrors(folder: string, programs: readonly Program[]): string[] {
-  const program = ts.createProgram(
-    programs.map(({ file }) => join(folder, file)),
-    {
-      target: ts.ScriptTarget.ES2022,
-      lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      exactOptionalPropertyTypes: true,
-      skipLibCheck: true,
-      allowJs: true,
-      checkJs: true,
-      noEmit: true,
-      types: ["node"],
-      typeRoots: [join(folder, "node_modules/@types")],
-    },
-  );
-  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
-    const message = ts.flattenDiagnosticMessageText(messageText, "\n");
-    if (file === undefined || start === undefined) return message;
-    return `${file.fileName.slice(folder.length + 1)}:${file.getLineAndCharacterOfPosition(start).line + 1}: ${message}`;
+  const compilerOptions = {
+    target: "ES2022",
+    lib: ["ES2023", "DOM"],
+    module: "NodeNext",
+    moduleResolution: "NodeNext",
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    allowJs: true,
+    checkJs: true,
+    noEmit: true,
+    types: ["node"],
+    typeRoots: ["node_modules/@types"],
+  };
+  const files = programs.map(({ file }) => file);
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+  const compiler = join(ROOT, "node_modules/typescript-7/bin/tsc");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, "--project", folder, "--pretty", "false"], {
+    cwd: folder,
+    encoding: "utf8",
   });
+  const said = `${stdout}${stderr}`.trimEnd();
+  if (status === 0 && said === "") return [];
+  return [...said.split("\n"), `the compiler ended with ${status}`];
 }
 
 /** What came of a program: the lines that it printed, and its error if it threw one. */

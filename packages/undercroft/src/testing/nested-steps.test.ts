@@ -65,6 +65,9 @@ const CASES = factories.flatMap((definition, i) =>
   ),
 );
 
+/** What is tried at every edge of the map, in close to a hundred builds. One step in four is enough in `npm test`. */
+const isAtEdges = (rule: string) => rule.includes("whichever edges it reaches");
+
 describe.each(CASES)("%s within %s", (_id, _region, definition, region, on) => {
   const rules = stepContract(holderOf(region, stepsFor(definition)), {
     trials: sampled(20, 1),
@@ -72,7 +75,8 @@ describe.each(CASES)("%s within %s", (_id, _region, definition, region, on) => {
     // A step may well find nothing that it needs in a small region.
     refusals: 1,
   });
-  for (const { rule, check } of rules) test(rule, check);
+  const isInTurn = factories.indexOf(definition) % sampled(1, 4) === 0;
+  for (const { rule, check } of rules) if (isInTurn || !isAtEdges(rule)) test(rule, check);
 });
 
 describe("random nestings", () => {

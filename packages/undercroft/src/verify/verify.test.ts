@@ -123,7 +123,7 @@ describe("all 65,536 maps of 4x4 cells inside a wall border, from each of the 16
 
   test("get the reference's verdict, under both rules of movement, with exactly the reference's witnesses", () => {
     // An odd number, so that none of the cells is always rock or always floor.
-    const every = sampled(1, 7);
+    const every = sampled(1, 13);
     const sound = compareMaps(every);
     // Of both kinds there must have been many, or the comparison says little.
     expect(sound).toBeGreaterThan(100_000 / every);
@@ -1571,7 +1571,7 @@ describe("random levels with a random change", () => {
   });
 
   test("get every failure that a slow reference finds, and no other", () => {
-    const seen = compareLevels(4000);
+    const seen = compareLevels(sampled(4000, 1500));
     expect([...seen].sort()).toEqual([...CHECKS, "sound: diagonal", "sound: orthogonal"].sort());
   });
 });
