@@ -108,7 +108,7 @@ const wordsOf = (line: string) =>
 /** Pages speak of thousands of levels; here a few will do. */
 const FEW_SEEDS = sampled(20, 5);
 
-/** A command as it is run here: with few seeds, and as a sample without threads, each of which loads the library first. */
+/** A command as it is run here, with few seeds. */
 function withFewSeeds(args: readonly string[]): readonly string[] {
   const few = args.map((word, i) => {
     if (args[i - 1] !== "--seeds") return word;
@@ -116,11 +116,7 @@ function withFewSeeds(args: readonly string[]): readonly string[] {
     const most = args.includes("--part") ? Number.POSITIVE_INFINITY : FEW_SEEDS;
     return Number(word.replace("1..", "")) > most ? word.replace(/\d+$/, String(most)) : word;
   });
-  const isLong = few[0] === "measure" || few.includes("--seeds");
-  if (!isLong) return few;
-  const seeds = few.includes("--seeds") ? [] : ["--seeds", String(FEW_SEEDS)];
-  const threads = few[0] === "vault" ? [] : sampled([], ["--threads", "1"]);
-  return [...few, ...seeds, ...threads];
+  return few[0] === "measure" && !few.includes("--seeds") ? [...few, "--seeds", String(FEW_SEEDS)] : few;
 }
 
 /** The recipe of the page about surveys, and the copy that it tells to make. */

@@ -66,22 +66,19 @@ function byTurns<T>(all: readonly T[], turn: number): readonly T[] {
 
 describe.each(Object.entries(GROUNDS))("%s", (name, { on, tiles = [] }) => {
   const turn = Object.keys(GROUNDS).indexOf(name);
-  describe.each(byTurns(LAYERS, turn).map((definition) => [definition.id, definition] as const))(
-    "%s",
-    (_, layer) => {
-      const rules = stepContract(
-        { definition: layer },
-        {
-          on: [...on, ...missing(layer)],
-          tiles,
-          trials: sampled(20, 1),
-          // A layer may well find no place here for what it makes.
-          refusals: 1,
-        },
-      );
-      for (const { rule, check } of rules) test(rule, check);
-    },
-  );
+  describe.each(byTurns(LAYERS, turn).map((definition) => [definition.id, definition] as const))("%s", (_, layer) => {
+    const rules = stepContract(
+      { definition: layer },
+      {
+        on: [...on, ...missing(layer)],
+        tiles,
+        trials: sampled(20, 1),
+        // A layer may well find no place here for what it makes.
+        refusals: 1,
+      },
+    );
+    for (const { rule, check } of rules) test(rule, check);
+  });
 });
 
 /** `in-parts`, with parts that are always the same. */

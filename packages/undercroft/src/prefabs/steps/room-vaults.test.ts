@@ -215,7 +215,8 @@ describe("an additional vault in a pack", () => {
     const withIt = recipeChain(caves("seeds_and_more"), { registry: known });
     let same = 0;
     let chosen = 0;
-    for (let seed = 0; seed < 200; seed++) {
+    const seeds = sampled(200, 80);
+    for (let seed = 0; seed < seeds; seed++) {
       const old = without.build({ seed, depth: 2 });
       const now = withIt.build({ seed, depth: 2 });
       if (now.prefabs.some(({ name }) => name === "stranger")) {
@@ -229,8 +230,8 @@ describe("an additional vault in a pack", () => {
       // The state after the step as well: what was tried and refused left nothing behind.
       expect(now.steps.map(({ hash }) => hash)).toEqual(old.steps.map(({ hash }) => hash));
     }
-    expect(same).toBeGreaterThan(60);
-    expect(chosen).toBeGreaterThan(40);
+    expect(same).toBeGreaterThan(0.3 * seeds);
+    expect(chosen).toBeGreaterThan(0.2 * seeds);
   });
 });
 
@@ -263,12 +264,13 @@ describe("levels with vaults", () => {
         .with(roomVaults({ gate: "6", count: "6", packs: [pack("own", [hollow])] }))
         .with(roomBasedSpawner());
       let vaults = 0;
-      for (let seed = 0; seed < 100; seed++) {
+      const seeds = sampled(100, 40);
+      for (let seed = 0; seed < seeds; seed++) {
         const level = rooms.build({ seed });
         expect(level.attempt, `seed ${seed}`).toBe(1);
         vaults += level.prefabs.length;
       }
-      expect(vaults).toBeGreaterThan(100);
+      expect(vaults).toBeGreaterThan(seeds);
     }
   });
 
