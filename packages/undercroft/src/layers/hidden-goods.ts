@@ -1,4 +1,4 @@
-import { type Gates, gatesOf, layoutView, shutAt } from "../analysis/index.js";
+import { type Gates, sharedGates, shutAt } from "../analysis/index.js";
 import { addTo, type BuilderMap, content, count, counted, defineLayer, integer, ratio, scaled } from "../core/index.js";
 import { addFollowers, isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE } from "../spawning/index.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
@@ -67,7 +67,7 @@ export const hiddenGoods = defineLayer({
 
     const weights = weightsByDoors(map, base, door, secret);
     const exit = map.exits.find(({ kind }) => kind === "down")?.at;
-    const gates = gatesOf(layoutView(map, map.start, exit));
+    const gates = sharedGates(map, exit);
     const cells = hidingPlaces(map, weights, gates);
     const isBranch = branchCells(map, gates, exit);
     const places = new Int32Array(map.tiles.length).fill(NO_PLACE);

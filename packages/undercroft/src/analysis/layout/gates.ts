@@ -1,10 +1,16 @@
+import type { BuilderMap } from "../../core/builder-map.js";
 import { inFrame, outOfFrame } from "../framed-cells.js";
 import { CLOSED } from "../search-tree.js";
 import { dominators, releaseDominators } from "./dominators.js";
-import type { LayoutView } from "./view.js";
+import { type LayoutView, layoutView } from "./view.js";
 
 /** The gates of a view, as `points.ts` explains them. Cells are indices into the tiles of the map. */
 export type Gates = ReturnType<typeof gatesOf>;
+
+/** The gates of a draft. They are found again only if a tile was written since the last time. */
+export function sharedGates(map: BuilderMap, exit: number | undefined): Gates {
+  return map.measured(`gates ${map.start} ${exit}`, () => gatesOf(layoutView(map, map.start, exit)));
+}
 
 /** Finds all choke points of a view and what lies behind them, in linear time. */
 export function gatesOf(view: LayoutView) {

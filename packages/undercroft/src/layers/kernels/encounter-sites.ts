@@ -61,7 +61,7 @@ export const ENCOUNTER_RULES: Readonly<Record<EncounterKind, EncounterRule>> = {
         const at = postBeside(scene, goods[rng.below(goods.length)]!);
         if (at !== undefined) return { at };
       }
-      const goodsAt = scene.drawCell(rng, homes.cells);
+      const goodsAt = scene.drawCell(rng, homes);
       const at = goodsAt === undefined ? undefined : postBeside(scene, goodsAt);
       return at === undefined ? undefined : { at, goods: goodsAt! };
     },
@@ -81,7 +81,7 @@ export const ENCOUNTER_RULES: Readonly<Record<EncounterKind, EncounterRule>> = {
   patrol: {
     state: "patrolling",
     find(scene, rng, homes) {
-      const at = scene.drawCell(rng, homes.cells);
+      const at = scene.drawCell(rng, homes);
       if (at === undefined) return undefined;
       const path = roundFrom(scene, rng, homes, at);
       return path === undefined ? undefined : { at, path };
@@ -90,21 +90,21 @@ export const ENCOUNTER_RULES: Readonly<Record<EncounterKind, EncounterRule>> = {
   ambush: {
     state: "ambush",
     find(scene, rng, homes) {
-      const at = scene.drawCell(rng, homes.cells, (cell) => isHidden(scene, cell));
+      const at = scene.drawCell(rng, homes, (cell) => isHidden(scene, cell));
       return at === undefined ? undefined : { at };
     },
   },
   water: {
     state: "dormant",
     find(scene, rng, homes) {
-      const at = scene.drawCell(rng, homes.cells);
+      const at = scene.drawCell(rng, homes);
       return at === undefined ? undefined : { at, accepts: (cell) => scene.isWater(cell) };
     },
   },
   captive: {
     state: "guarding",
     find(scene, rng, homes) {
-      const at = scene.drawCell(rng, homes.cells, (cell) => {
+      const at = scene.drawCell(rng, homes, (cell) => {
         if (scene.isGate(cell)) return false;
         return scene.near(cell, 3, 2 * LEAST_CELL).filter((near) => scene.isFree(near)).length >= LEAST_CELL;
       });
@@ -122,7 +122,7 @@ export const ENCOUNTER_RULES: Readonly<Record<EncounterKind, EncounterRule>> = {
 };
 
 function anywhere(scene: Scene, rng: Rng, homes: Homes): Site | undefined {
-  const at = scene.drawCell(rng, homes.cells);
+  const at = scene.drawCell(rng, homes);
   return at === undefined ? undefined : { at };
 }
 
@@ -159,7 +159,7 @@ function isHidden({ map }: Scene, cell: number): boolean {
 function roundFrom(
   { map, gates, distances }: Scene,
   rng: Rng,
-  { cells }: Homes,
+  { cells, has }: Homes,
   at: number,
 ): readonly number[] | undefined {
   const zone = gates.gateOf(at);
@@ -167,7 +167,7 @@ function roundFrom(
   for (let i = 0; i < ROUND_DRAWS; i++) {
     const cell = cells[rng.below(cells.length)]!;
     // Behind the same choke point as the beginning: so the round doesn't go back and forth through a single door.
-    if (gates.gateOf(cell) === zone && distances[cell]! > 0) drawn.push(cell);
+    if (has(cell) && distances[cell]! > 0 && gates.gateOf(cell) === zone) drawn.push(cell);
   }
   const path = [at];
   const apart = (a: number, b: number) => Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));

@@ -6,16 +6,17 @@ import {
   isNearAndSeen,
   layoutView,
   sharedDistances,
+  sharedGates,
   shutAt,
   UNREACHED,
 } from "../../analysis/index.js";
 import { type BuilderMap, cached, type ReadonlyNumbers, type Rng, type Spawn } from "../../core/index.js";
 import { occupiedCells } from "./occupied-cells.js";
 
-/** The free cells where somebody lives. */
+/** Where somebody lives: those of the free cells `cells` that it has. */
 export interface Homes {
   readonly cells: Int32Array;
-  has(cell: number): boolean;
+  readonly has: (cell: number) => boolean;
 }
 
 /** How far apart the places of two encounters are, in rows and columns. */
@@ -47,6 +48,8 @@ export class Scene {
   /** When each cell was last looked at by `near`. */
   readonly #seen: Int32Array;
   #look = 0;
+  /** 1 for tiles that who lives in water can stand in. */
+  readonly #isWater: Uint8Array;
   readonly #homes = new Map<string, Homes>();
   #lairs: readonly number[] | undefined;
 
@@ -58,11 +61,12 @@ export class Scene {
     const start = map.start!;
     this.distances = barred.length === 0 ? sharedDistances(map, start) : distanceField(open, [start]);
     this.exit = map.exits.find(({ kind }) => kind === "down")?.at;
-    this.gates = gatesOf(layoutView(open, start, this.exit));
+    this.gates = barred.length === 0 ? sharedGates(map, this.exit) : gatesOf(layoutView(open, start, this.exit));
     this.#isFree = new Uint8Array(size);
     this.#isClaimed = new Uint8Array(size);
     this.#isGate = new Uint8Array(size);
     this.#seen = new Int32Array(size);
+    this.#isWater = Uint8Array.from(map.tileset.tiles, ({ name }) => Number(WATERS.includes(name)));
     for (const gate of this.gates.cells) this.#isGate[gate] = 1;
     this.floor = this.#findFloor(clear);
   }
@@ -135,11 +139,11 @@ export class Scene {
     }
   }
 
-  /** Draws a quiet cell of a list. Undefined if none of the cells that were drawn was one, or was accepted. */
-  drawCell(rng: Rng, cells: ArrayLike<number>, accepts: (cell: number) => boolean = () => true): number | undefined {
+  /** Draws a quiet cell of a home. Undefined if none of the cells that were drawn was one, or was accepted. */
+  drawCell(rng: Rng, { cells, has }: Homes, accepts: (cell: number) => boolean = () => true): number | undefined {
     for (let i = 0; i < DRAWS && cells.length > 0; i++) {
       const cell = cells[rng.below(cells.length)]!;
-      if (this.isQuiet(cell) && accepts(cell)) return cell;
+      if (this.isQuiet(cell) && has(cell) && accepts(cell)) return cell;
     }
     return undefined;
   }
@@ -155,33 +159,29 @@ export class Scene {
 
   /** Whether who lives in water can stand on a cell. */
   isWater(cell: number): boolean {
-    return WATERS.includes(this.map.tileset.tiles[this.map.tiles[cell]!]!.name);
+    return this.#isWater[this.map.tiles[cell]!] === 1;
   }
 
   /** Where somebody with these habitats lives: on all floor outside water, if there are none. */
   homesOf(habitat: readonly string[] | undefined): Homes {
     return cached(this.#homes, habitat?.join("\n") ?? "", () => {
-      const has = this.#homeOf(habitat);
-      return { cells: this.floor.filter(has), has };
-    });
-  }
-
-  #homeOf(habitat: readonly string[] | undefined): (cell: number) => boolean {
-    const { map, gates } = this;
-    const { tiles } = map.tileset;
-    const isWater = tiles.map(({ name }) => WATERS.includes(name));
-    if (habitat === undefined) return (cell) => !isWater[map.tiles[cell]!];
-    const isHomeTile = tiles.map(
-      ({ name }, tile) => habitat.includes(name) || (isWater[tile]! && habitat.includes("water")),
-    );
-    const isDark = habitat.includes("dark");
-    const inAreas = new Set<number>();
-    for (const { name, theme, role, cells } of map.areas ?? []) {
-      if (habitat.includes(name) || habitat.includes(theme) || (role !== undefined && habitat.includes(role))) {
-        for (const cell of cells) inAreas.add(cell);
+      const { map, gates, floor } = this;
+      const { tiles } = map;
+      if (habitat === undefined) return { cells: floor, has: (cell) => this.#isWater[tiles[cell]!] === 0 };
+      const isHome = map.tileset.tiles.map(
+        ({ name }, tile) => habitat.includes(name) || (this.#isWater[tile] === 1 && habitat.includes("water")),
+      );
+      const inAreas = new Set<number>();
+      for (const { name, theme, role, cells } of map.areas ?? []) {
+        if (habitat.includes(name) || habitat.includes(theme) || (role !== undefined && habitat.includes(role))) {
+          for (const cell of cells) inAreas.add(cell);
+        }
       }
-    }
-    return (cell) => isHomeTile[map.tiles[cell]!]! || inAreas.has(cell) || (isDark && gates.gateOf(cell) >= 0);
+      const has = (cell: number) => isHome[tiles[cell]!]! || inAreas.has(cell);
+      // Much of a level lies behind choke points, and to ask that of every cell would take long.
+      if (habitat.includes("dark")) return { cells: floor, has: (cell) => has(cell) || gates.gateOf(cell) >= 0 };
+      return { cells: floor.filter(has), has };
+    });
   }
 
   /**
