@@ -119,7 +119,7 @@ class Growth {
       const cells = this.#flood(rng, start, size);
       if (cells.length < least) continue;
       for (const cell of cells) this.#seen[cell] = NEVER;
-      return [...Int32Array.from(cells).sort()];
+      return cells.sort((a, b) => a - b);
     }
     return undefined;
   }

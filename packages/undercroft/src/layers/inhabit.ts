@@ -24,7 +24,7 @@ import {
 } from "../spawning/index.js";
 import { ENCOUNTER_RULES, type Site } from "./kernels/encounter-sites.js";
 import { LevelDraw } from "./kernels/level-draw.js";
-import { Scene } from "./kernels/scene.js";
+import { type Homes, Scene } from "./kernels/scene.js";
 import { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
 
@@ -105,6 +105,8 @@ export const inhabit = defineLayer({
 
 /** A trap needs this many cells of floor, so a tiny map has fewer than asked for. */
 const CELLS_EACH = 24;
+/** Encounters have at least this share of what the items of a level are worth. */
+const OWN_GOODS = 0.4;
 /** How many encounters in a row find no place before the level counts as full. */
 const MOST_MISSES = 12;
 /** How many things are drawn for a guard, of which the most fitting is taken. */
@@ -134,8 +136,9 @@ class Population {
   readonly #items: LevelDraw;
   /** The items that somebody can guard. */
   readonly #goodsCells: number[] = [];
-  /** What encounters draw from that have a table of their own. */
-  readonly #own = new Map<SpawnTable, LevelDraw>();
+  /** What encounters draw from that have a table or limits of their own. */
+  readonly #own = new Map<Encounter | SpawnTable, LevelDraw>();
+  readonly #monsters: SpawnTable;
   /** The weight of each encounter. 0 once the level has enough of it. */
   readonly #weights: number[];
   /** How often each encounter was used. */
@@ -152,9 +155,9 @@ class Population {
     this.#options = options;
     this.#depth = Math.min(map.depth, options.deepest);
     this.#scene = new Scene(map, options.clear);
-    const monsters = tableOfKind(options.table, "monster");
-    this.#onLand = new LevelDraw(map, monsters, (entry) => !this.#livesInWater(entry));
-    this.#inWater = new LevelDraw(map, monsters, (entry) => this.#livesInWater(entry));
+    this.#monsters = tableOfKind(options.table, "monster");
+    this.#onLand = new LevelDraw(map, this.#monsters, (entry) => !this.#livesInWater(entry));
+    this.#inWater = new LevelDraw(map, this.#monsters, (entry) => this.#livesInWater(entry));
     this.#items = new LevelDraw(map, tableOfKind(options.table, "item"));
     const { encounters } = options.encounters;
     this.#weights = encounters.map((encounter) => (encounter.most === 0 ? 0 : weightAt(encounter, map.depth)));
@@ -162,7 +165,8 @@ class Population {
     const area = (map.width * map.height) / 4000;
     const budgets = rng.fork("budgets");
     this.#danger = options.danger * area * usualDanger(this.#depth) * varied(budgets, options.spread);
-    this.#goods = options.goods * area * usualGoods(this.#depth) * varied(budgets, options.spread);
+    const goods = options.goods * area * usualGoods(this.#depth) * varied(budgets, options.spread);
+    this.#goods = goods;
     for (const { at, name, kind, blocks, state } of map.spawns) {
       if (kind === "item") {
         this.#goods -= this.#valueOf(name);
@@ -171,6 +175,8 @@ class Population {
         this.#danger -= this.#dangerOfOne(name);
       }
     }
+    // Encounters have something to guard and to carry, however much there is already.
+    this.#goods = Math.max(this.#goods, OWN_GOODS * goods);
     this.#group = 1 + map.spawns.reduce((most, { group = 0 }) => Math.max(most, group), 0);
   }
 
@@ -229,24 +235,35 @@ class Population {
     }
     const scene = this.#scene;
     const homes = scene.homesOf(this.#worthOf(entry.name).habitat);
+    if (encounter.kind === "carrier" && this.#goods <= 0) return "miss";
     const site = ENCOUNTER_RULES[encounter.kind].find(scene, rng, homes, this.#goodsCells);
     if (site === undefined) return "miss";
-    this.#place(encounter, site, members, rng);
+    this.#place(encounter, site, homes, members, rng);
     return "placed";
   }
 
   /** Draws who comes. Only who lives in water is met there, and nowhere else. */
-  #drawEntry({ kind, who }: Encounter, rng: Rng): SpawnEntry | undefined {
-    const from = who === undefined ? (kind === "water" ? this.#inWater : this.#onLand) : this.#drawOf(who);
+  #drawEntry(encounter: Encounter, rng: Rng): SpawnEntry | undefined {
+    const from = this.#drawFor(encounter);
     const entry = from.draw(rng);
-    if (kind !== "guard" || entry === undefined) return entry;
+    if (encounter.kind !== "guard" || entry === undefined) return entry;
     // What is worth guarding is guarded by the most dangerous of those who could do it.
     const others = Array.from({ length: GUARD_DRAWS - 1 }, () => from.draw(rng)!);
     return others.reduce((best, other) => (this.#dangerOf(other) > this.#dangerOf(best) ? other : best), entry);
   }
 
-  #drawOf(table: SpawnTable): LevelDraw {
-    return cached(this.#own, table, () => new LevelDraw(this.#map, table));
+  /** What an encounter draws from: its own table, or that of the step, without those who may not take part in it. */
+  #drawFor(encounter: Encounter): LevelDraw {
+    const { kind, who, without } = encounter;
+    const isWet = kind === "water";
+    if (who === undefined && without === undefined) return isWet ? this.#inWater : this.#onLand;
+    return cached(this.#own, encounter, () => {
+      const isBarred = ({ name }: { readonly name: string }) =>
+        without !== undefined && this.#worthOf(name).tags?.some((tag) => without.includes(tag)) === true;
+      const mayCome = (entry: SpawnEntry) => !isBarred(entry) && entry.with?.some(isBarred) !== true;
+      if (who !== undefined) return new LevelDraw(this.#map, who, mayCome);
+      return new LevelDraw(this.#map, this.#monsters, (entry) => mayCome(entry) && this.#livesInWater(entry) === isWet);
+    });
   }
 
   #dangerOf({ name, with: followers = [] }: SpawnEntry): number {
@@ -273,7 +290,7 @@ class Population {
     return Array<Member>(Math.max(1, Math.min(rng.between(least, most), bearable))).fill(leader);
   }
 
-  #place(encounter: Encounter, site: Site, members: readonly Member[], rng: Rng): void {
+  #place(encounter: Encounter, site: Site, homes: Homes, members: readonly Member[], rng: Rng): void {
     const scene = this.#scene;
     const { clear } = this.#options;
     const { state: usual } = ENCOUNTER_RULES[encounter.kind];
@@ -288,7 +305,9 @@ class Population {
     };
     const cells = scene
       .near(site.at, PACK_REACH)
-      .filter((cell) => scene.isFree(cell) && (cell === site.at || (site.accepts?.(cell) ?? true)));
+      .filter(
+        (cell) => scene.isFree(cell) && (cell === site.at || (homes.has(cell) && (site.accepts?.(cell) ?? true))),
+      );
     let next = 0;
     if (encounter.kind === "captive") {
       const captive = this.#captiveOf(encounter, members, rng);
@@ -300,7 +319,8 @@ class Population {
     for (const { name, blocks, danger } of members) {
       const at = cells[next++];
       if (at === undefined) break;
-      const held = encounter.kind === "carrier" ? this.#drawItem(rng) : undefined;
+      // Of a pack, one carries something.
+      const held = encounter.kind === "carrier" && next === 1 ? this.#drawItem(rng) : undefined;
       scene.spawn({ ...common, at, name, blocks, ...(held && { holds: held.name }) });
       this.#danger -= danger;
       this.#placed++;
@@ -310,17 +330,17 @@ class Population {
     if (encounter.goods !== undefined && rng.chance(encounter.goods)) this.#putGoods(site, cells.slice(next), rng);
     else if (site.goods !== undefined) this.#putGoods(site, cells.slice(next), rng);
     if (encounter.kind === "lair") this.#scatterBones(site, rng);
+    if (site.guarded !== undefined) this.#goodsCells.splice(this.#goodsCells.indexOf(site.guarded), 1);
     scene.claim(site.at);
   }
 
   /** Who is held by others: from the encounter's own table, or somebody of another kind. */
-  #captiveOf(
-    { captive, who }: Encounter,
-    members: readonly Member[],
-    rng: Rng,
-  ): Pick<Member, "name" | "blocks"> | undefined {
-    const table = captive ?? who;
-    const from = table === undefined ? this.#onLand : this.#drawOf(table);
+  #captiveOf(encounter: Encounter, members: readonly Member[], rng: Rng): Pick<Member, "name" | "blocks"> | undefined {
+    const { captive } = encounter;
+    const from =
+      captive === undefined
+        ? this.#drawFor(encounter)
+        : cached(this.#own, captive, () => new LevelDraw(this.#map, captive));
     for (let tries = 0; tries < CAPTIVE_DRAWS; tries++) {
       const entry = from.draw(rng);
       if (entry === undefined) return undefined;
@@ -364,7 +384,7 @@ function sum(members: readonly Member[]): number {
   return members.reduce((total, { danger }) => total + danger, 0);
 }
 
-/** A factor with a mean of 1 and this standard deviation, never below a tenth. */
+/** A factor with a mean of 1 and this standard deviation: at least a fifth, and at most nine fifths. */
 function varied(rng: Rng, spread: number): number {
-  return Math.max(0.1, 1 + spread * 2 * (rng.unit() + rng.unit() + rng.unit() - 1.5));
+  return Math.min(1.8, Math.max(0.2, 1 + spread * 2 * (rng.unit() + rng.unit() + rng.unit() - 1.5)));
 }

@@ -59,6 +59,8 @@ export interface Encounter extends Weighted {
   readonly captive?: SpawnTable;
   /** The chance that an item lies there. Default: 0. */
   readonly goods?: number;
+  /** Nobody in it has one of these tags, neither a captive nor who holds it. Default: none. */
+  readonly without?: readonly string[];
 }
 
 /** What encounters have to know about a monster or an item. */
@@ -72,6 +74,8 @@ export interface ThingWorth {
    * place. Default: anywhere but in water.
    */
   readonly habitat?: readonly string[];
+  /** Words for what it is, which encounters can exclude, such as `beast`. */
+  readonly tags?: readonly string[];
 }
 
 /** A named list of encounters. */
@@ -96,6 +100,7 @@ const ENCOUNTER_KEYS: KeysOf<Encounter> = {
   state: true,
   captive: true,
   goods: true,
+  without: true,
 };
 
 /** Returns whether a value is a valid encounter table. */
@@ -110,7 +115,9 @@ export function isEncounterTable(value: unknown): value is EncounterTable {
   );
 }
 
-const WORTH_KEYS: KeysOf<ThingWorth> = { danger: true, value: true, habitat: true };
+const WORTH_KEYS: KeysOf<ThingWorth> = { danger: true, value: true, habitat: true, tags: true };
+
+const isWords = (value: unknown) => Array.isArray(value) && value.every((word) => typeof word === "string");
 
 /** The same for what is known of a thing. */
 function worthProblem(worth: unknown): string | undefined {
@@ -121,10 +128,9 @@ function worthProblem(worth: unknown): string | undefined {
     if (amount !== undefined && !(Number.isFinite(amount) && (amount as number) >= 0))
       return is(key, "a number, 0 or more");
   }
-  const { habitat } = worth;
-  const areNames =
-    habitat === undefined || (Array.isArray(habitat) && habitat.every((place) => typeof place === "string"));
-  return areNames ? undefined : is("habitat", "a list of names");
+  for (const key of ["habitat", "tags"])
+    if (worth[key] !== undefined && !isWords(worth[key])) return is(key, "a list of words");
+  return undefined;
 }
 
 /** More than this many of a monster that comes alone is no encounter but an army. */
@@ -157,6 +163,7 @@ function encounterProblem(encounter: unknown): string | undefined {
   if (goods !== undefined && !(typeof goods === "number" && goods >= 0 && goods <= 1)) {
     return is("goods", "a number from 0 to 1");
   }
+  if (encounter.without !== undefined && !isWords(encounter.without)) return is("without", "a list of tags");
   return undefined;
 }
 

@@ -13,7 +13,7 @@ export function readEncounters(
   problems: Problems,
 ): ReadonlyMap<string, EncounterTable> {
   const read = (source: EncounterSource, path: SourcePath): Encounter => {
-    const { encounter: kind, who, from, size, captive, state, goods, most } = source;
+    const { encounter: kind, who, from, size, captive, state, goods, without, most } = source;
     if (who !== undefined && from !== undefined) {
       problems.add([...path, "from"], "an encounter has either who or from, not both.", "key");
     }
@@ -38,13 +38,14 @@ export function readEncounters(
         captive: held && oneTable(path, held),
         state,
         goods,
+        without,
         most,
       }),
     };
   };
   const worths: Record<string, ThingWorth> = {};
-  for (const [name, { danger, value, habitat }] of Object.entries(things)) {
-    if ((danger ?? value ?? habitat) !== undefined) worths[name] = defined({ danger, value, habitat });
+  for (const [name, { danger, value, habitat, tags }] of Object.entries(things)) {
+    if ((danger ?? value ?? habitat ?? tags) !== undefined) worths[name] = defined({ danger, value, habitat, tags });
   }
   return new Map(
     Object.entries(encounters).map(([name, list]) => {

@@ -920,6 +920,7 @@ export const SHIPPED_WORLDS = {
         kind: "monster",
         danger: 4,
         habitat: ["dark", "mud"],
+        tags: ["mindless"],
         look: {
           glyph: "j",
           color: "#9fd06a",
@@ -948,6 +949,7 @@ export const SHIPPED_WORLDS = {
         kind: "monster",
         danger: 4,
         habitat: ["fungus", "fungus grove"],
+        tags: ["mindless"],
         look: {
           glyph: "f",
           color: "#b693e0",
@@ -1057,6 +1059,7 @@ export const SHIPPED_WORLDS = {
       "Living Statue": {
         kind: "monster",
         danger: 8,
+        tags: ["mindless"],
         look: {
           glyph: "S",
           color: "#c9c0ae",
@@ -1737,6 +1740,7 @@ export const SHIPPED_WORLDS = {
           encounter: "guard",
           weight: 5,
           goods: 0.3,
+          without: ["beast", "mindless"],
         },
         {
           encounter: "guard",
@@ -1745,8 +1749,8 @@ export const SHIPPED_WORLDS = {
         },
         {
           encounter: "sentry",
-          weight: 2,
-          depth: "2..",
+          weight: 3,
+          without: ["beast", "mindless"],
         },
         {
           encounter: "patrol",
@@ -1755,8 +1759,9 @@ export const SHIPPED_WORLDS = {
             per_depth: 0.1,
           },
           depth: "2..",
-          size: "1..3",
+          size: "1..2",
           most: 3,
+          without: ["beast", "mindless"],
         },
         {
           encounter: "ambush",
@@ -1773,15 +1778,17 @@ export const SHIPPED_WORLDS = {
           depth: "2..",
           goods: 0.4,
           most: 1,
+          without: ["beast", "mindless", "undead"],
         },
         {
           encounter: "carrier",
           weight: 1,
           most: 2,
+          without: ["beast", "mindless"],
         },
         {
           encounter: "stray",
-          weight: 8,
+          weight: 11,
         },
         {
           encounter: "stray",

@@ -274,6 +274,8 @@ export interface EncounterSource {
   readonly state?: Words;
   /** The chance that an item lies there. Default: 0. */
   readonly goods?: Ratio;
+  /** Nobody in it has one of these tags, such as `beast`: neither a captive nor who holds it. @must a list of tags */
+  readonly without?: readonly Tag[];
   /** How often it is drawn, compared with the others. Default: 1. */
   readonly weight?: WeightSource;
   /**

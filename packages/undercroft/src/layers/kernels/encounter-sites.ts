@@ -1,3 +1,4 @@
+import { inSight } from "../../analysis/index.js";
 import type { Rng } from "../../core/index.js";
 import type { EncounterKind } from "../../spawning/index.js";
 import type { Homes, Scene } from "./scene.js";
@@ -10,6 +11,8 @@ export interface Site {
   accepts?(cell: number): boolean;
   /** The cells of a round. */
   readonly path?: readonly number[];
+  /** The cell of the item that is guarded. */
+  readonly guarded?: number;
   /** Where goods lie, if it has any. Default: beside the first monster. */
   readonly goods?: number;
 }
@@ -58,23 +61,32 @@ export const ENCOUNTER_RULES: Readonly<Record<EncounterKind, EncounterRule>> = {
     state: "guarding",
     find(scene, rng, homes, goods) {
       for (let tries = 0; tries < SITE_DRAWS && goods.length > 0; tries++) {
-        const at = postBeside(scene, goods[rng.below(goods.length)]!);
-        if (at !== undefined) return { at };
+        const guarded = goods[rng.below(goods.length)]!;
+        const at = postBeside(scene, homes, guarded);
+        if (at !== undefined) return { at, guarded };
       }
       const goodsAt = scene.drawCell(rng, homes);
-      const at = goodsAt === undefined ? undefined : postBeside(scene, goodsAt);
+      const at = goodsAt === undefined ? undefined : postBeside(scene, homes, goodsAt);
       return at === undefined ? undefined : { at, goods: goodsAt! };
     },
   },
   sentry: {
     state: "guarding",
-    find(scene, rng) {
-      const { gates } = scene;
-      const gate = scene.drawIndex(rng, gates.cells.length, (i) => gates.behind[i]! >= LEAST_WATCHED);
-      if (gate === undefined) return undefined;
-      const at = scene
-        .near(gates.cells[gate]!, 3)
-        .find((cell) => scene.isQuiet(cell) && gates.isBehind(cell, gates.cells[gate]!) && !scene.isGate(cell));
+    find(scene, rng, homes, goods) {
+      const { gates, exit } = scene;
+      const isWatched = (gate: number) => {
+        const worthIt = (cell: number) => cell === gate || gates.isBehind(cell, gate);
+        return (exit !== undefined && worthIt(exit)) || goods.some(worthIt);
+      };
+      const index = scene.drawIndex(
+        rng,
+        gates.cells.length,
+        (i) => gates.behind[i]! >= LEAST_WATCHED && isWatched(gates.cells[i]!),
+      );
+      if (index === undefined) return undefined;
+      const gate = gates.cells[index]!;
+      const isPost = (cell: number) => gates.isBehind(cell, gate) && !scene.isGate(cell) && homes.has(cell);
+      const at = scene.near(gate, 3).find((cell) => scene.isQuiet(cell) && isPost(cell));
       return at === undefined ? undefined : { at };
     },
   },
@@ -97,8 +109,8 @@ export const ENCOUNTER_RULES: Readonly<Record<EncounterKind, EncounterRule>> = {
   water: {
     state: "dormant",
     find(scene, rng, homes) {
-      const at = scene.drawCell(rng, homes);
-      return at === undefined ? undefined : { at, accepts: (cell) => scene.isWater(cell) };
+      const at = scene.drawCell(rng, homes, (cell) => scene.isDeepEnough(cell));
+      return at === undefined ? undefined : { at };
     },
   },
   captive: {
@@ -126,16 +138,11 @@ function anywhere(scene: Scene, rng: Rng, homes: Homes): Site | undefined {
   return at === undefined ? undefined : { at };
 }
 
-/** A free cell a few steps from goods, on the side of those who come from the start. */
-function postBeside(scene: Scene, goods: number): number | undefined {
-  const { distances } = scene;
-  let best: number | undefined;
+/** The nearest free cell a few steps from goods that they can be seen from. */
+function postBeside(scene: Scene, homes: Homes, goods: number): number | undefined {
   const inner = new Set(scene.near(goods, GUARD[0] - 1));
-  for (const cell of scene.near(goods, GUARD[1])) {
-    if (inner.has(cell) || !scene.isQuiet(cell)) continue;
-    if (best === undefined || distances[cell]! < distances[best]!) best = cell;
-  }
-  return best;
+  const isPost = (cell: number) => scene.isQuiet(cell) && homes.has(cell) && inSight(scene.map, cell, goods);
+  return scene.near(goods, GUARD[1]).find((cell) => !inner.has(cell) && isPost(cell));
 }
 
 /** Whether who stands on a cell isn't seen from afar: in what can't be seen through, or beside a door. */

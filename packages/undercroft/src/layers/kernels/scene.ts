@@ -23,6 +23,8 @@ export interface Homes {
 const APART = 5;
 /** Monsters that are awake, and their packs, begin at least this many steps from the start. */
 const AWAY_FROM_START = 10;
+/** Less water than this is a puddle. */
+const LEAST_WATER = 15;
 /** A dead end has at least this many cells to be a lair, and at most so many. */
 const LAIR = [20, 160] as const;
 /** How many cells are drawn before a place counts as not to be had. */
@@ -157,9 +159,23 @@ export class Scene {
     return undefined;
   }
 
-  /** Whether who lives in water can stand on a cell. */
-  isWater(cell: number): boolean {
-    return this.#isWater[this.map.tiles[cell]!] === 1;
+  /** Whether the water around a cell is more than a puddle. */
+  isDeepEnough(cell: number): boolean {
+    const { tiles, width, tileset } = this.map;
+    const deep = tileset.byName("deep_water");
+    const cells = [cell];
+    const look = ++this.#look;
+    this.#seen[cell] = look;
+    for (let i = 0; i < cells.length && cells.length < LEAST_WATER; i++) {
+      const from = cells[i]!;
+      for (const next of [from - width, from - 1, from + 1, from + width]) {
+        const tile = tiles[next]!;
+        if (this.#seen[next] === look || (this.#isWater[tile] === 0 && tile !== deep)) continue;
+        this.#seen[next] = look;
+        cells.push(next);
+      }
+    }
+    return cells.length >= LEAST_WATER;
   }
 
   /** Where somebody with these habitats lives: on all floor outside water, if there are none. */

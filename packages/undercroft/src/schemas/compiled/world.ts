@@ -521,6 +521,18 @@ export const WORLD = {
                     description: "The chance that an item lies there. Default: 0.",
                     must: "a number from 0 to 1",
                   },
+                  without: {
+                    type: "array",
+                    maxItems: 64,
+                    items: {
+                      type: "string",
+                      must: "a tag: letters, digits, _ and -, at most 64 characters",
+                      pattern: "^[\\w-]{1,64}$",
+                    },
+                    must: "a list of tags",
+                    description:
+                      "Nobody in it has one of these tags, such as beast: neither a captive nor who holds it.",
+                  },
                   weight: {
                     must: 'a number from 0 to 1000000, or numbers by depth such as { base: 10, "5..": 4 }',
                     anyOf: [
