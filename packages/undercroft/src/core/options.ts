@@ -229,7 +229,7 @@ export function content<T extends Content>(
     content: kind,
     default: value,
     help,
-    rule: `a ${kind}`,
+    rule: `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`,
     accepts: fits,
     record: contentRecord,
   });
