@@ -136,6 +136,11 @@ describe("quests", () => {
     expect(failures(verifyDungeon(world(both, {}, keyAt2("Iron Key"))))).toEqual([]);
   });
 
+  test("pass where one key opens locks on two ways", () => {
+    const locks = [lockOn("cave", "hall", "Iron Key"), lockOn("den", "hall", "Iron Key")];
+    expect(failures(verifyDungeon(world({ questLocks: locks, ...keyAt2("Iron Key") })))).toEqual([]);
+  });
+
   test.each<[string, readonly (readonly [string, Checkable])[], string]>([
     [
       "a key behind its own lock",
