@@ -263,6 +263,15 @@ describe("a table of groups and limits", () => {
   });
 });
 
+test("never spawns more of a thing from a table inside another than a level can have", () => {
+  const court = spawnTable("court", [{ name: "King", kind: "monster", base: 1, most: 2 }]);
+  const table = spawnTable("realm", [{ name: "Rat", kind: "monster", base: 1 }], [{ table: court, base: 100 }]);
+  const { map, region } = hall(40, 20, 1);
+  for (let i = 0; i < 5; i++) spawnRegion(map, Rng.fromSeed(i), region, options({ table, most: 20, clear: 0 }));
+  expect(map.spawns.filter(({ name }) => name === "King")).toHaveLength(2);
+  expect(map.spawns.length).toBeGreaterThan(10);
+});
+
 test("those that come with another keep off cells where a prefab wants none of their kind", () => {
   const { map } = hall(9, 9, 1);
   const middle = map.index(4, 4);
