@@ -117,6 +117,35 @@ describe("inhabit", () => {
     expect(report.some(({ message }) => /^asked for 91 monsters, but added \d+: /.test(message))).toBe(true);
   });
 
+  test.each([
+    ["on land", undefined],
+    ["in water", ["water"]],
+  ])("puts no more of a monster %s than its table allows", (_, habitat) => {
+    const table = spawnTable("rare", [
+      { name: "King", kind: "monster", base: 100, most: 1 },
+      { name: "Rat", kind: "monster", base: 1 },
+    ]);
+    const kind = habitat === undefined ? "stray" : "water";
+    const encounters = encounterTable("few", [{ kind, base: 1 }], {
+      King: { danger: 1, ...(habitat && { habitat }) },
+      Rat: { danger: 1 },
+    });
+    const kings = Array.from({ length: 12 }, (_seed, seed) => {
+      const { spawns } = halls({ table, encounters, traps: 0 }).build({ seed, depth: 8 });
+      return spawns.filter(({ name }) => name === "King").length;
+    });
+    expect(Math.max(...kings)).toBe(1);
+  });
+
+  test("leaves out an encounter of which a level can have none", () => {
+    const encounters = encounterTable("quiet", [
+      { kind: "stray", base: 1, state: "wandering" },
+      { kind: "stray", base: 9, state: "dormant", most: 0 },
+    ]);
+    const states = new Set(monstersOf(halls({ encounters }).build({ seed: 1, depth: 5 })).map(({ state }) => state));
+    expect([...states]).toEqual(["wandering"]);
+  });
+
   test("adds nobody where nobody is allowed, asked for or possible", () => {
     for (const options of [
       { danger: 0, goods: 0, traps: 0 },
