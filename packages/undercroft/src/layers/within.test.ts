@@ -3,7 +3,7 @@ import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, inParts, maze, simpleMap } from "../builders/index.js";
 import { type AnyNode, chain, chance, type Level, oneOf } from "../chain/index.js";
-import { type ChainNode, defineLayer, UndercroftError, WALL } from "../core/index.js";
+import { type ChainNode, defineBuilder, defineLayer, FLOOR, UndercroftError, WALL } from "../core/index.js";
 import {
   areaStart,
   connectRegions,
@@ -64,6 +64,35 @@ describe.each(REGIONS)("in %s", (_, region, isInside) => {
       expect(regions(after).count, `seed ${seed}`).toBe(1);
     }
   });
+});
+
+test("a key stays where the wall around a rebuilt region would be", () => {
+  const halls = defineBuilder({
+    id: "halls",
+    options: {},
+    *build(map) {
+      map.fill({ x: 1, y: 1, width: 58, height: 38 }, FLOOR);
+      map.fill({ x: 50, y: 1, width: 1, height: 38 }, WALL);
+      map.setAt(50, 20, FLOOR);
+    },
+  });
+  const lock = defineLayer({
+    id: "lock",
+    options: {},
+    *build(map) {
+      map.locks = [{ at: map.index(50, 20), key: map.index(20, 15) }];
+      yield;
+    },
+  });
+  const level = chain(SIZE)
+    .startWith(halls())
+    .with(areaStart())
+    .with(lock())
+    .with(within({ region: { rect: [20, 9, 25, 22] }, steps: [maze()] }))
+    .build({ seed: 1 });
+  expect(level.locks).toHaveLength(1);
+  expect(level.tileAt(20, 15).name).toBe("floor");
+  expect(level.tileAt(20, 13).name).toBe("wall");
 });
 
 test("a region that becomes solid rock is crossed by a corridor if the map would fall apart otherwise", () => {
