@@ -266,6 +266,20 @@ describe("a prefab that can't be joined is removed again", () => {
     expect(row).toBe("#...........>.#");
   });
 
+  test("and the group that it belongs to isn't used up", () => {
+    const map = new BuilderMap(15, 9, 1, tileset());
+    map.step = "room-vaults";
+    const unique = { group: "halls", game: true };
+    const hall = before("hall", ["#.#", "...", "#.#"], { unique, place: { away: { start: 4 } } });
+    const [{ shape: drawn, transform }] = prefabVariants(hall, map.tileset) as [Variant];
+    expect(placeBefore(map, { prefab: hall, shape: drawn, transform, x: 6, y: 3 })).toBeUndefined();
+    expect(map.used).toEqual(["group:halls"]);
+    map.fill({ x: 1, y: 4, width: 13, height: 1 }, FLOOR);
+    map.start = map.index(3, 4);
+    expect(joinPrepared(map, Rng.fromSeed(1), preparedHere(map)[0]!)).toBe("it is too close to the start");
+    expect(map.used).toEqual([]);
+  });
+
   test("and the rock that it closed in is free again", () => {
     const map = new BuilderMap(15, 9, 1, tileset());
     map.step = "room-vaults";
