@@ -59,6 +59,15 @@ describe("the theme of a group", () => {
     });
     expect(JSON.stringify(world.levelRecipe("gate", 1))).not.toContain("caverns");
   });
+
+  test("stays where a world's level has no theme", () => {
+    const world = readWorld({
+      world: "w",
+      recipes: { either: { description: "x", steps: RECIPE.steps } },
+      levels: { gate: { depth: 1, recipe: "either" } },
+    });
+    expect(JSON.stringify(world.levelRecipe("gate", 1))).toContain("caverns");
+  });
 });
 
 test("random keeps the theme of what it draws.", () => {

@@ -287,6 +287,12 @@ describe("--set", () => {
     expect(within).toMatchObject({ steps: [{ use: "maze", passage: 2 }] });
   });
 
+  test("leaves a step its own seed", () => {
+    const seeded = { purpose: "map", steps: [{ use: "maze", seed: "own" }] };
+    const [maze] = recipeNodes(recipeChain(seeded, { set: ["maze.passage=2"] }).nodes);
+    expect(maze).toMatchObject({ use: "maze", passage: 2, seed: "own" });
+  });
+
   test("changes all steps of an id, or the one of a name", () => {
     expect(resolved("room-based-spawner.most=9").map((step) => step.most)).toEqual([
       undefined,
