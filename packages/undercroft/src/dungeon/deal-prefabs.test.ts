@@ -84,6 +84,15 @@ describe("what comes once in a game", () => {
     expect(hands.flat()).toHaveLength(DEPTHS - 1);
   });
 
+  test("counts once in its group, too", () => {
+    const red = vault("red", { ...shrine, depth: "1..3" });
+    const blue = vault("blue", { ...shrine, depth: "2..9" });
+    const shrines = pack("shrines", [red, blue]);
+    for (let seed = 0; seed < 200; seed++) {
+      expect(deal([shrines, pack("reds", [red])], seed)).toEqual(deal([shrines], seed));
+    }
+  });
+
   test("stays where it is when another is added, or a depth that doesn't win", () => {
     const crown = vault("crown", game);
     let moved = 0;

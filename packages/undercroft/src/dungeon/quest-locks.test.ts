@@ -56,6 +56,16 @@ describe("a way around an exit in the middle of a passage", () => {
     expect(locked(end)).toEqual(end.map((row) => row.replace("@", ".")));
   });
 
+  test("is needed if the other way leads over an exit that is locked with a quest's key", () => {
+    const rows = ["#########", "#########", "#@..>...#", "#.#####.#", "#.#####.#", "#.......#", "#########"];
+    expect(locked(rows)).toEqual(rows.map((row) => row.replace("@", ".")));
+    const lock = (map: BuilderMap) => {
+      const key = { level: "mines", at: [5, 6] as const };
+      map.questLocks = [{ at: map.index(4, 5), key, kind: "key", name: "Rope" }];
+    };
+    expect(locked(rows, lock).slice(2, 4)).toEqual(["#...>...#", "#.#...#.#"]);
+  });
+
   test("that can't be dug anywhere is bad luck", () => {
     const rows = ["#########", "#▒▒▒▒▒▒▒#", "#########", "#@..>...#", "#########", "#▒▒▒▒▒▒▒#", "#########"];
     expect(caught(() => locked(rows)).message).toContain(
