@@ -141,6 +141,14 @@ test("places have the colours of a world's themes in every picture", () => {
   expect(near(colorsOf({ ...view, areas: undefined }))).toBeGreaterThan(12);
 });
 
+test("a world's theme that has no colours for paper has its others there, and one that has some has those", () => {
+  const colors = { floor: "#123456" };
+  const world = readWorld({ world: "keep", themes: { ice: { colors }, ash: { colors, light: { floor: "#abc" } } } });
+  const floorOf = (side: "dark" | "light", name: string) => worldColors(world, side).themes?.[name]?.floorPlain;
+  expect(["ice", "ash"].map((name) => floorOf("dark", name))).toEqual([0x123456, 0x123456]);
+  expect(["ice", "ash"].map((name) => floorOf("light", name))).toEqual([0x123456, 0xaabbcc]);
+});
+
 test("a chain's theme is in its level's recipe, and only if it has one", () => {
   const options = { width: 30, height: 20, purpose: "map" } as const;
   const plain = chain(options).startWith(simpleMap()).build({ seed: 1 });
