@@ -632,6 +632,14 @@ describe("what has to be kept", () => {
     expect(told(adds, KEPT, ["exit"])).toBeUndefined();
   });
 
+  test("are the exits: a layer that doesn't say so can't move one", () => {
+    const moves = function* (map: BuilderMap): Work {
+      map.removeExits("down");
+      map.addExit(freeFloor(map), "down");
+    };
+    expect(told(moves, KEPT)).toMatch(/^broken: it changed the exits \(seed "kept 0", 40x30, cell \(/);
+  });
+
   test("is the floor under the start", () => {
     const message = told(function* (map) {
       (map.tiles as Uint8Array)[map.start!] = WALL;
