@@ -41,3 +41,9 @@ it("leaves steps alone that nobody painted", () => {
   };
   expect(regionsIn(draftOf(recipe))).toEqual([]);
 });
+
+it("finds the later of two regions that lie over each other, and the other one beside it", () => {
+  const over: RegionWish = { rect: [15, 10, 20, 14], builder: "bsp-dungeon" };
+  expect(regionAt([MAZE, over], 16, 11)).toBe(over);
+  expect(regionAt([MAZE, over], 11, 9)).toBe(MAZE);
+});
