@@ -18,3 +18,15 @@ test("A recipe that names a world is refused: workers would build other levels."
     "the recipe names a world, but a fleet can't survey levels of a world",
   );
 });
+
+test("A chain has the size, the moves, the options and the prefabs that were asked for.", async () => {
+  const args = { size: [50, 30], movement: "orthogonal", set: ["simple-map.attempts=7"], require: ["well"] } as const;
+  const { width, height, movement, require, nodes } = await chainFrom("rooms", args);
+  expect({ width, height, movement, require }).toEqual({
+    width: 50,
+    height: 30,
+    movement: "orthogonal",
+    require: ["well"],
+  });
+  expect(nodes[0]).toMatchObject({ options: { attempts: 7 } });
+});
