@@ -4,7 +4,7 @@ import type { Pack } from "undercroft/prefabs";
 import { recipeChain, registry } from "undercroft/recipes";
 import type { SpawnTable } from "undercroft/tables";
 import { shippedWorld } from "undercroft/worlds";
-import type { Kind } from "./catalog.js";
+import { type Kind, spawnKind } from "./catalog.js";
 import { GameError } from "./error.js";
 import { words } from "./places.js";
 import { adapted, STRATA, type Stratum } from "./strata.js";
@@ -49,7 +49,13 @@ export function crawlUnderworld(strata: readonly Stratum[] = STRATA): Underworld
     chain: (depth) => chains[depth - 1]!,
     place: (depth) => strata[depth - 1]?.place,
     packs: [CRAWL_PACK, CRAWL_BLUEPRINTS],
+    things: vaultThings(),
   };
+}
+
+/** What the included vaults ask for besides the things of the catalog. */
+function vaultThings(): ReadonlyMap<string, Kind> {
+  return new Map([...thingsOf(shippedWorld().things)].filter(([name]) => spawnKind(name) === undefined));
 }
 
 /** An underworld of one chain at every depth, for playing a recipe. The name must tell it from all others. */

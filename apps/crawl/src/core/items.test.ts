@@ -19,6 +19,15 @@ it("picks up what lies here, carries it, and drops it elsewhere", () => {
   expect(game.level.itemsAt(game.player.cell)).toMatchObject([{ name: "Health Potion", id: potion!.id }]);
 });
 
+it("carries what only the world knows", () => {
+  const game = drawnGame(["######", "#@R.>#", "######"], 1, { R: { spawn: "Rune Sword" } });
+  act(game, EAST);
+  act(game, { do: "pick-up" });
+  const [sword] = game.player.pack;
+  act(game, { do: "equip", item: sword!.id });
+  expect([sword!.name, sword!.item.worn]).toEqual(["Rune Sword", true]);
+});
+
 it("takes no more than there are letters for", () => {
   const game = drawnGame(["######", "#@!.>#", "######"]);
   for (let i = 0; i < PACK_SIZE; i++) give(game, "Rations");

@@ -35,7 +35,8 @@ export function pickUp(turn: Turn, id: number | undefined): string | undefined {
   if (player.pack.length >= PACK_SIZE) return "Your pack is full.";
   level.remove(item);
   delete item.item.dropped;
-  player.pack.push({ id: item.id, name: item.name, item: item.item });
+  const { own } = item;
+  player.pack.push({ id: item.id, name: item.name, ...(own === undefined ? {} : { own }), item: item.item });
   turn.tell({ type: "picked-up", item: item.name, text: `You pick up ${the(item)}.` });
   if (item.item.choice !== undefined) forgo(turn, item.item);
   return undefined;

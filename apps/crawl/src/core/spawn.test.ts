@@ -11,7 +11,7 @@ it("leaves out what the game doesn't have, names it, and spawns the rest", () =>
 
 it("takes the first name it knows, draws from its own tables, and lets sleepers sleep", () => {
   const game = drawnGame(["#########", "#@..W.M.#", "#..I..X>#", "#########"], 3, {
-    W: { spawn: { name: "Wyvern", or: ["Basilisk", "Ogre"], state: "asleep" } },
+    W: { spawn: { name: "Wyvern", or: ["Gryphon", "Ogre"], state: "asleep" } },
     M: { spawn: { table: "monsters", depth: "+20", blocks: true } },
     I: { spawn: { table: "items" } },
     X: { spawn: { table: "kings" } },
