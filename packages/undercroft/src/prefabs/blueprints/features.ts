@@ -7,7 +7,7 @@ import type { Blueprint, Feature } from "../reading/blueprint-rules.js";
 import type { Bar } from "../source/bars.js";
 import { randomDraws } from "../source/draws.js";
 import type { FeaturePlace } from "../source/source.js";
-import { grant, type Thing } from "../source/spawn-requests.js";
+import { differentThings, grant, type Thing, wishesWithout } from "../source/spawn-requests.js";
 import { isFreeFloor } from "./gate-sites.js";
 import { type GatedRegion, isBeside } from "./gated-region.js";
 import type { Stamped } from "./stamp.js";
@@ -63,6 +63,8 @@ class Furnisher implements Furnished {
   readonly #map: BuilderMap;
   /** Cells that are occupied or must stay free. A feature that only changes the floor doesn't occupy it. */
   readonly #taken: Set<number>;
+  /** The names of the things of which the player can take only one. No two of them are the same. */
+  readonly #offered = new Set<string>();
 
   constructor(map: BuilderMap, region: GatedRegion, cells: ReadonlySet<number>) {
     this.#map = map;
@@ -77,9 +79,11 @@ class Furnisher implements Furnished {
       for (const cell of this.region.cells) if (!this.#taken.has(cell)) this.#map.set(cell, tile!);
       return undefined;
     }
-    const wanted = Math.min(MOST, count.high === Infinity ? MOST : rng.fork("count").between(count.low, count.high));
+    const different = feature.isChoice ? differentThings(wishesWithout(feature.wishes, this.#offered)) : Infinity;
+    const drawn = count.high === Infinity ? MOST : rng.fork("count").between(count.low, count.high);
+    const wanted = Math.min(MOST, drawn, different);
     const chosen = this.#choose(rng.fork("cells"), feature, wanted);
-    if (chosen.length < count.low) {
+    if (chosen.length < Math.min(count.low, different)) {
       const what = tile === undefined ? feature.wishes[0]!.things[0]!.name : this.#map.tileset.tiles[tile]!.name;
       const message = `there is space for ${chosen.length} instead of ${count.low}: ${what}`;
       return { why: "there is no space for all its features", message };
@@ -87,8 +91,11 @@ class Furnisher implements Furnished {
     const isFloor = feature.wishes.length === 0 && this.#map.tileset.walkable[tile!] === 1;
     for (const [n, cell] of chosen.entries()) {
       this.#write(cell, tile, isFloor);
-      const things = grant(feature.wishes, randomDraws(rng.fork("things")), String(n));
-      for (const thing of things) this.#add(cell, feature.isChoice ? { ...thing, state: PICK_ONE } : thing);
+      const wishes = feature.isChoice ? wishesWithout(feature.wishes, this.#offered) : feature.wishes;
+      for (const thing of grant(wishes, randomDraws(rng.fork("things")), String(n))) {
+        if (feature.isChoice) this.#offered.add(thing.name);
+        this.#add(cell, feature.isChoice ? { ...thing, state: PICK_ONE } : thing);
+      }
     }
     return undefined;
   }

@@ -9,6 +9,8 @@ import type { PlaceRule, Prefab } from "../source/source.js";
 import { Ground } from "./ground.js";
 import { placeAt, reachOf } from "./place.js";
 
+const DEEP_WATER = tileset().index("deep_water");
+
 function positionsOf(map: BuilderMap, prefab: Prefab): [x: number, y: number][] {
   const found: [number, number][] = [];
   new Ground(map, prefab.source.place).positions(prefabVariants(prefab, map.tileset)[0]!.shape).each((x, y) => {
@@ -72,9 +74,10 @@ function mayLie(
     if (Math.max(...wanted) > 0 && !keeps(frame, Math.max(...wanted))) return false;
   }
   const onFloor = footprint.filter((cell) => map.isWalkable(cell)).length;
+  if (over === "any") return true;
+  if (footprint.some((cell) => map.tiles[cell] === DEEP_WATER)) return false;
   if (over === "floor") return onFloor === footprint.length;
   if (over === "wall") return onFloor === 0;
-  if (over === "any") return true;
   return (
     holdsShare(over.floor, onFloor, footprint.length) &&
     holdsShare(over.wall, footprint.length - onFloor, footprint.length)
@@ -115,7 +118,7 @@ describe("all positions at which a footprint may lie", () => {
       for (let cell = 0; cell < map.tiles.length; cell++) {
         if (!map.isInterior(map.x(cell), map.y(cell))) continue;
         inside.push(cell);
-        map.set(cell, rng.chance(share) ? FLOOR : WALL);
+        map.set(cell, rng.chance(share) ? FLOOR : rng.chance(0.1) ? DEEP_WATER : WALL);
         if (rng.chance(0.01)) map.set(cell, DOOR);
       }
       if (rng.chance(0.3)) map.reserve(rng.pick(inside));
@@ -192,6 +195,22 @@ describe("all positions at which a footprint may lie", () => {
     const row = drawnVault("row", ["##########"], { place: { over: { wall: "90%.." } } });
     expect(positionsOf(map, row)).toEqual([[1, 1]]);
     expect(positionsOf(map, drawnVault("row", ["##########"], { place: { over: { wall: "91%.." } } }))).toEqual([]);
+  });
+
+  test("are never in a lake, over a chasm or in lava, unless it doesn't matter what lies there", () => {
+    const map = mapOf(["#####", "#####", "#####"]);
+    for (const hazard of ["deep_water", "chasm", "lava"]) {
+      map.set(map.index(2, 1), tileset().index(hazard));
+      const at = (over: PlaceRule["over"] & {}) => positionsOf(map, drawnVault("dot", ["."], { place: { over } }));
+      const rock = [
+        [1, 1],
+        [3, 1],
+      ];
+      for (const over of ["wall", { wall: "100%" }, { wall: "50%.." }, { floor: "..50%" }] as const) {
+        expect(at(over), JSON.stringify([hazard, over])).toEqual(rock);
+      }
+      expect(at("any"), hazard).toEqual([[1, 1], [2, 1], rock[1]]);
+    }
   });
 
   test("describe the map at the time the ground was made", () => {

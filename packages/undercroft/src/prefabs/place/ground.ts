@@ -1,4 +1,4 @@
-import { type BuilderMap, counted, type Rect } from "../../core/index.js";
+import { type BuilderMap, counted, type Rect, type Tileset } from "../../core/index.js";
 import { Bits } from "../shape/bits.js";
 import { type Extent, HOLE, type Run, runsOf, type Shape, type Variant } from "../shape/shape.js";
 import type { SourcePath } from "../source/errors.js";
@@ -46,8 +46,12 @@ export class Ground {
   /** Free cells that can be walked on. */
   readonly #floor: Bits;
   #any: Bits | undefined;
+  /** Free cells of the tiles that a footprint may cover. */
+  #solid: Bits | undefined;
   #rock: Bits | undefined;
   readonly #isDoor: Uint8Array;
+  /** Tiles that a footprint may cover. */
+  readonly #mayCover: Uint8Array;
   /** How much of a footprint must be floor, in whole percent, so that no rounding decides at the ends of a range. */
   readonly #share: Share;
   #sums: Int32Array | undefined;
@@ -63,7 +67,9 @@ export class Ground {
     this.#height = map.height;
     this.#tiles = map.copyTiles();
     this.#isDoor = map.tileset.door;
-    this.#share = floorShare(rule.over ?? defaultGround(rule));
+    const over = rule.over ?? defaultGround(rule);
+    this.#mayCover = over === "any" ? ANY_TILE : firmTiles(map.tileset);
+    this.#share = floorShare(over);
     this.#free = freeCells(map, rule);
     this.#floor = this.#freeOn(map.tileset.walkable);
   }
@@ -85,8 +91,9 @@ export class Ground {
   #allowed(): Bits {
     const { least, most } = this.#share;
     if (least === 100) return this.#floor;
-    if (most > 0) return this.#anywhere();
-    this.#rock ??= this.#anywhere().clone().without(this.#floor);
+    this.#solid ??= this.#mayCover === ANY_TILE ? this.#anywhere() : this.#freeOn(this.#mayCover);
+    if (most > 0) return this.#solid;
+    this.#rock ??= this.#solid.clone().without(this.#floor);
     return this.#rock;
   }
 
@@ -287,6 +294,11 @@ function areaSums(bits: Bits): Int32Array {
 }
 
 const ANY_TILE = /* @__PURE__ */ new Uint8Array(256).fill(1);
+
+/** All tiles but lakes, chasms and the like, which are neither floor nor wall. */
+function firmTiles({ walkable, hazard }: Tileset): Uint8Array {
+  return walkable.map((canWalk, tile) => (canWalk === 1 || hazard[tile] === 0 ? 1 : 0));
+}
 
 /** The cells that a footprint can cover, whatever their tiles. */
 function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SEEDS_PACK } from "../packs/index.js";
-import { drawnLevel, drawnSection, drawnVault, pack, prefab } from "../reading/prefab.js";
+import { blueprint, drawnLevel, drawnSection, drawnVault, pack, prefab } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
 import { lintPrefab } from "./lint.js";
 
@@ -26,6 +26,18 @@ describe("a prefab that is as it was meant", () => {
 });
 
 describe("a warning", () => {
+  test("says that a choice has fewer different things than it offers", () => {
+    const offer = (any: string[], count: number | string) =>
+      blueprint("shop", {
+        region: "20..40",
+        features: [{ place: "far", spawn: { any }, count, choose: "one" }],
+      });
+    expect(warnings(offer(["Dagger", "Shield"], 3))).toEqual([
+      ["it can't offer a choice of 3: it has only 2 different things.", "features", 0, "count"],
+    ]);
+    for (const count of [2, "1..2", "2.."]) expect(warnings(offer(["Dagger", "Shield"], count))).toEqual([]);
+  });
+
   test("says that sealed has no effect, unless another outcome may need it", () => {
     const open = drawnVault("open", ["###", "#.+", "###"], { sealed: true });
     expect(warnings(open)).toEqual([["nothing in it is closed off, so sealed has no effect.", "sealed"]]);

@@ -1,5 +1,6 @@
 import { checkArgument, counted, show, suggestion, type Tileset, tileset } from "../../core/index.js";
 import { drawnFootprint, isVaried } from "../outcome/outcome.js";
+import { blueprintOf } from "../reading/blueprint-rules.js";
 import { countsOf } from "../reading/glyph-counts.js";
 import { PREFAB, prefabShape } from "../reading/prefab.js";
 import { strayMarks } from "../shape/asserts.js";
@@ -12,6 +13,7 @@ import { PrefabError, type SourcePath } from "../source/errors.js";
 import { DEFAULT_LEGEND } from "../source/legend.js";
 import { oddsOf, openParts, referencesIn, valuesOf } from "../source/params.js";
 import type { Alternatives, Prefab, PrefabSource, SpawnSource } from "../source/source.js";
+import { differentThings } from "../source/spawn-requests.js";
 import { proveOutcomes } from "./prove.js";
 
 /** A problem that keeps a prefab from being placed, or something that is allowed but probably a mistake. */
@@ -36,6 +38,7 @@ export type LintKind =
   | "idle-param"
   | "idle-change"
   | "never-drawn"
+  | "too-few-things"
   | "empty-slot"
   | "stray-mark"
   | "never-placed"
@@ -104,6 +107,7 @@ function* findingsIn(prefab: Prefab, tiles: Tileset, names: LintNames | undefine
   yield* idleParams(prefab, use);
   yield* idleChanges(prefab, use);
   yield* neverDrawn(prefab);
+  yield* tooFewThings(prefab, tiles);
   yield* emptySlots(prefab);
   yield* strays(prefab);
   yield* neverPlaced(prefab, tiles);
@@ -200,6 +204,18 @@ function neverDrawn(prefab: Prefab): LintFinding[] {
       const message = `${show(value)} is never chosen because its weight is 0.`;
       return weights[i] === 0 ? warn(prefab, "never-drawn", [...at, value], message) : [];
     });
+  });
+}
+
+/** Features that offer a choice of more things than there are. What is offered is never the same twice. */
+function tooFewThings(prefab: Prefab, tiles: Tileset): LintFinding[] {
+  if (prefab.kind !== "blueprint") return [];
+  return blueprintOf(prefab.source, tiles).features.flatMap(({ isChoice, wishes, count: { low, high } }, i) => {
+    const things = differentThings(wishes);
+    const wanted = high === Infinity ? low : high;
+    if (!isChoice || wanted <= things) return [];
+    const message = `it can't offer a choice of ${wanted}: it has only ${counted(things, "different thing")}.`;
+    return [warn(prefab, "too-few-things", ["features", i, "count"], message)];
   });
 }
 

@@ -374,18 +374,21 @@ export interface Mixin {
   readonly tags?: readonly Tag[];
 }
 
-/** What must be under a footprint: shares of its cells, as percentage ranges such as `60%..` or `..40%`. */
+/**
+ * What must be under a footprint: shares of its cells, as percentage ranges such as `60%..` or `..40%`. Lakes, chasms and
+ * the like are neither floor nor wall.
+ */
 export interface OverRule {
   /** The share of walkable cells, such as `60%..`. */
   readonly floor?: PercentRange;
-  /** The share of cells that can't be walked on, such as `..40%`. */
+  /** The share of other cells that aren't hazards, such as `..40%`. */
   readonly wall?: PercentRange;
 }
 
 /** Where on a map a prefab can be placed. */
 export interface PlaceRule {
   /**
-   * What must be under the footprint. Default for vaults: all floor.
+   * What must be under the footprint. Only `any` includes lakes, chasms and other hazards. Default for vaults: all floor.
    * @must "floor", "wall", "any", or shares such as { wall: 60%.. }
    */
   readonly over?: "floor" | "wall" | "any" | OverRule;

@@ -111,6 +111,25 @@ export function isCertain({ weights, least, most, chance }: Wish): boolean {
   return weights.filter((weight) => weight > 0).length === 1 && least === most && chance === 1;
 }
 
+/** What is left of wishes if no thing of these names is wanted again. What a table gives, only the game knows. */
+export function wishesWithout(wishes: readonly Wish[], names: ReadonlySet<string>): readonly Wish[] {
+  return wishes.map((wish) => ({
+    ...wish,
+    weights: wish.weights.map((weight, i) =>
+      wish.things[i]!.table !== true && names.has(wish.things[i]!.name) ? 0 : weight,
+    ),
+  }));
+}
+
+/** On how many cells something can be put if no two of them have the same thing. */
+export function differentThings(wishes: readonly Wish[]): number {
+  const kindsOf = ({ things, weights }: Wish) => {
+    const possible = things.filter((_, i) => weights[i]! > 0);
+    return possible.some(({ table }) => table) ? Infinity : new Set(possible.map(({ name }) => name)).size;
+  };
+  return Math.max(0, ...wishes.map(kindsOf));
+}
+
 /** Whether a glyph that asks for things may get none. */
 export function mayBeNothing(wishes: readonly Wish[]): boolean {
   return wishes.length > 0 && wishes.every(({ least, chance }) => least === 0 || chance < 1);
@@ -126,6 +145,7 @@ export function chanceOfNothing(wishes: readonly Wish[]): number {
 export function grant(wishes: readonly Wish[], draws: Draws, what: string): readonly Thing[] {
   return wishes.flatMap((wish, i) => {
     const { things, weights, least, most, chance } = wish;
+    if (!weights.some((weight) => weight > 0)) return [];
     const own = isCertain(wish) ? LIKELIEST_DRAWS : draws;
     const name = `${what} ${i}`;
     if (chance < 1 && own.pick(`${name} chance`, [chance, 1 - chance]) === 1) return [];

@@ -55,6 +55,12 @@ function rowsOf(map: BuilderMap): string {
 const NOOK = blueprint("nook", { holds: "key", features: [{ tile: "altar", key: true }] });
 const VAULT = blueprint("vault", { region: "10..40", interior: "purge", key: "brass_key" });
 const names = (map: BuilderMap) => map.prefabs.map(({ name }) => name);
+/** The names of everything of which the player can take only one. */
+const offered = (map: BuilderMap) =>
+  map.spawns
+    .filter(({ state }) => state === "pick one")
+    .map(({ name }) => name)
+    .sort();
 
 describe("a blueprint", () => {
   test("becomes a place behind a lock, whose key lies in the open", () => {
@@ -118,7 +124,7 @@ describe("a blueprint", () => {
   test("puts its features where they belong", () => {
     const features = [
       { place: "all", tile: "carpet" },
-      { place: "far", tile: "altar", spawn: "Dagger", count: 2, spaced: 2, choose: "one" },
+      { place: "far", tile: "altar", spawn: { any: ["Dagger", "Shield"] }, count: 2, spaced: 2, choose: "one" },
       { place: "gate", tile: "rubble" },
       { place: "wall", tile: "torch_wall", count: "2.." },
       { place: "any", tile: "statue", count: 2 },
@@ -130,10 +136,24 @@ describe("a blueprint", () => {
       // The nook has an altar too.
       expect([count("_"), count(":"), count("&")]).toEqual([3, 1, 2]);
       expect(count("¶")).toBeGreaterThanOrEqual(2);
-      expect(map.spawns.filter(({ state }) => state === "pick one").map(({ name }) => name)).toEqual([
-        "Dagger",
-        "Dagger",
-      ]);
+      expect(offered(map)).toEqual(["Dagger", "Shield"]);
+    }
+  });
+
+  test("never offer the same thing twice where the player takes one", () => {
+    const swords = { place: "any", spawn: { any: { Dagger: 9, Longsword: 1, Shield: 1 } }, choose: "one" } as const;
+    const many = blueprint("vault", {
+      region: "10..40",
+      features: [
+        { ...swords, count: 2 },
+        { ...swords, count: "5..9" },
+        { place: "any", spawn: "Dagger", choose: "one" },
+        { place: "any", spawn: { table: "items" }, count: 2, choose: "one" },
+      ],
+    });
+    for (let seed = 0; seed < 30; seed++) {
+      const map = run(draft(WINGS), [many, NOOK], {}, seed);
+      expect(offered(map)).toEqual(["Dagger", "Longsword", "Shield", "items", "items"]);
     }
   });
 

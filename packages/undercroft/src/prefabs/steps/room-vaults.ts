@@ -59,7 +59,7 @@ const OPTIONS = {
  */
 export const roomVaults = defineLayer({
   id: "room-vaults",
-  version: 4,
+  version: 5,
   summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
   writes: ["tiles", "rooms", "spawns", "prefabs"],

@@ -1040,13 +1040,14 @@ export const PREFAB = {
                     must: "a share such as 60%, 60%.., ..40% or 20%..50%",
                     pattern: "^(?:(?:\\d{1,2}|100)%(?:\\.\\.(?:(?:\\d{1,2}|100)%)?)?|\\.\\.(?:\\d{1,2}|100)%)$",
                     ordered: true,
-                    description: "The share of cells that can't be walked on, such as ..40%.",
+                    description: "The share of other cells that aren't hazards, such as ..40%.",
                   },
                 },
                 additionalProperties: false,
               },
             ],
-            description: "What must be under the footprint. Default for vaults: all floor.",
+            description:
+              "What must be under the footprint. Only any includes lakes, chasms and other hazards. Default for vaults: all floor.",
           },
           gutter: {
             type: "integer",
