@@ -240,7 +240,7 @@ test("a recipe of a level file is the level's, choices made", async () => {
 });
 
 test("a recipe contains the user's own packs, and so does the level that it builds", async () => {
-  writeFileSync(join(folder, "mine.vault"), "vault: plot\n===\n...\n.#.\n...\n");
+  writeFileSync(join(folder, "mine.vault"), "vault: plot\nweight: 100000\n===\n...\n.#.\n...\n");
   const call = [...CALL, "--pack", "mine.vault"];
   const hashOf = ({ out: text }: { readonly out: Buffer }) => JSON.parse(text.toString()).hash;
   const hash = hashOf(await undercroft([...call, "--json"]));

@@ -41,10 +41,10 @@ const require = createRequire(import.meta.url);
 const LARGEST = { builder: 40_700, recipe: 51_600 };
 
 /**
- * The same for single recipes. The goal for `rooms` is 45 kB, and 110 kB for `deeps`: a seventh of that are the vaults and
+ * The same for single recipes. The goal for `rooms` is 45 kB, and 110 kB for `deeps`: a fifth of that are the vaults and
  * blueprints that it can place.
  */
-const LARGEST_RECIPES = { rooms: 44_500, deeps: 128_000 };
+const LARGEST_RECIPES = { rooms: 44_500, deeps: 142_000 };
 
 let folder: string;
 let project: string;
@@ -498,7 +498,7 @@ describe("a page loads", () => {
 
 describe("the file for script tags", () => {
   /** Compressed with gzip. Half of it is content: the included vaults, blueprints and room templates. */
-  const LARGEST_SCRIPT = 262_000;
+  const LARGEST_SCRIPT = 273_000;
   const { unpkg, jsdelivr } = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));
   const script = () => readFileSync(join(installed, unpkg));
 

@@ -38,7 +38,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
               "Confusion Scroll": 1,
             },
           },
-          count: "2..5",
+          count: "2..4",
           spaced: 2,
           choose: "one",
         },
@@ -133,6 +133,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
               "Tower Shield": 3,
               Dagger: 1,
               Shield: 1,
+              "War Hammer": 2,
+              "Mirror Shield": 1,
             },
           },
           count: "2..6",
@@ -213,7 +215,13 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         {
           place: "far",
           tile: "altar",
-          spawn: "Health Potion",
+          spawn: {
+            any: {
+              "Health Potion": 3,
+              Rations: 2,
+              Elixir: 1,
+            },
+          },
           count: 3,
           choose: "one",
         },
@@ -246,9 +254,15 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           place: "far",
           tile: "altar",
           spawn: {
-            any: ["Fireball Scroll", "Magic Mapping Scroll", "Confusion Scroll", "Magic Missile Scroll"],
+            any: [
+              "Fireball Scroll",
+              "Magic Mapping Scroll",
+              "Confusion Scroll",
+              "Magic Missile Scroll",
+              "Storm Scroll",
+            ],
           },
-          count: "2..6",
+          count: "2..5",
           spaced: 2,
           choose: "one",
         },
@@ -698,6 +712,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           spawn: {
             any: {
               "Health Potion": 3,
+              Rations: 2,
               "Magic Mapping Scroll": 1,
             },
           },
@@ -1111,6 +1126,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
             any: {
               "Magic Mapping Scroll": 3,
               "Fireball Scroll": 2,
+              "Storm Scroll": 1,
             },
           },
           count: "1..3",

@@ -5608,4 +5608,2931 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
     },
   },
+  {
+    name: "seven_sleepers",
+    kind: "vault",
+    source: {
+      vault: "seven_sleepers",
+      description:
+        "Seven biers round one sword. Six knights lie on theirs and wait to be called; the seventh got up early.",
+      depth: "5..19",
+      unique: {
+        game: true,
+      },
+      tags: ["crypt", "treasure", "large"],
+      place: {
+        over: {
+          wall: "60%..",
+        },
+        away: {
+          start: 8,
+        },
+      },
+      entrances: {
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      vary: [
+        {
+          take: {
+            from: "n",
+            exactly: 1,
+            as: "Y",
+            rest: "S",
+          },
+        },
+        {
+          take: {
+            from: "u",
+            exactly: 1,
+            as: "U",
+            rest: ".",
+          },
+        },
+        {
+          each: {
+            ",": {
+              ",": 2,
+              ".": 1,
+            },
+          },
+        },
+        {
+          when: {
+            depth: "14..",
+          },
+          set: {
+            K: "R",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            sleeper: 6,
+            vacant: 1,
+            early: 1,
+          },
+        },
+        {
+          reach: ["entrances", "sleeper"],
+        },
+        {
+          reach: ["entrances", "vacant"],
+        },
+      ],
+      legend: {
+        _: "altar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        ",": "bones",
+        R: {
+          spawn: {
+            any: {
+              "Rune Sword": 1,
+              "War Hammer": 2,
+              "Mirror Shield": 2,
+              "Storm Scroll": 2,
+              Elixir: 2,
+            },
+          },
+          mark: "treasure",
+        },
+        K: {
+          terrain: "altar",
+          spawn: {
+            any: {
+              Longsword: 3,
+              "Tower Shield": 1,
+            },
+          },
+          mark: "sword",
+        },
+        S: {
+          terrain: "altar",
+          spawn: [
+            {
+              name: "Skeleton",
+              or: ["Orc"],
+              state: "asleep",
+              blocks: true,
+            },
+            {
+              any: {
+                Dagger: 2,
+                Shield: 2,
+                "Health Potion": 1,
+              },
+              chance: "40%",
+            },
+          ],
+          mark: "sleeper",
+        },
+        Y: {
+          terrain: "altar",
+          mark: "vacant",
+        },
+        U: {
+          spawn: {
+            name: "Wight",
+            or: ["Orc"],
+            state: "ambush",
+            blocks: true,
+          },
+          mark: "early",
+        },
+      },
+      map: [
+        "    #######",
+        " ####n#n#n####",
+        " #n##.#.#.##n#",
+        "##.#.......#.##",
+        "#u...........u#",
+        "#n#...,_,...#n#",
+        "###..._K_...###",
+        "  #...,_,...#",
+        "  ##..,....##",
+        "   ##u...u##",
+        "    ##...##",
+        "     ##.##",
+        "      #.#",
+        "      #=#",
+      ],
+    },
+  },
+  {
+    name: "banquet_kitchen",
+    kind: "vault",
+    source: {
+      vault: "banquet_kitchen",
+      description:
+        "Dinner for forty, three ovens and a guest of honour who is still in the pot. He could be talked out of it.",
+      depth: "1..10",
+      tags: ["kitchen", "cellar", "prison", "large"],
+      place: {
+        over: {
+          wall: "50%..",
+        },
+        away: {
+          start: 6,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters", "items"],
+      params: {
+        scullions: {
+          roll: "1..3",
+        },
+        larder: {
+          roll: "2..4",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "q",
+            exactly: 1,
+            as: "p",
+            rest: "~",
+          },
+        },
+        {
+          take: {
+            from: "k",
+            exactly: 1,
+            as: "C",
+            rest: ".",
+          },
+        },
+        {
+          take: {
+            from: "s",
+            exactly: "$scullions",
+            as: "g",
+            rest: ".",
+          },
+        },
+        {
+          take: {
+            from: "l",
+            exactly: "$larder",
+            as: "%",
+          },
+        },
+        {
+          take: {
+            from: "l",
+            exactly: 1,
+            as: "!",
+          },
+        },
+        {
+          take: {
+            from: "l",
+            exactly: 1,
+            as: "r",
+            rest: ".",
+          },
+        },
+        {
+          each: {
+            t: {
+              _: 5,
+              "/": 1,
+            },
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            guest: 1,
+            cook: 1,
+          },
+        },
+        {
+          reach: ["entrances", "guest"],
+        },
+      ],
+      legend: {
+        _: "altar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "/": {
+          spawn: {
+            any: {
+              Dagger: 3,
+              Longsword: 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        ",": "bones",
+        "¶": "torch_wall",
+        C: {
+          spawn: {
+            any: {
+              Orc: 2,
+              Goblin: 1,
+            },
+            state: "cooking",
+          },
+          mark: "cook",
+        },
+        p: {
+          terrain: "shallow_water",
+          spawn: {
+            name: "Prisoner",
+            or: ["Goblin"],
+            state: "bound",
+            blocks: true,
+          },
+          mark: "guest",
+        },
+        r: {
+          spawn: {
+            name: "Rat",
+            blocks: true,
+            count: "1..2",
+          },
+        },
+      },
+      map: [
+        "####¶##¶##¶######",
+        "#....k..k.......#",
+        "#..tt......tt.s.###",
+        "#..tt......tt....:#",
+        "#......~~..........=",
+        "##+##.~qq~..s..t..#",
+        "#...#.~qq~.....t.##",
+        "#l.l#..~~k...tt.##",
+        "#...##.s......###",
+        "#l.l.#...:######",
+        "#.l.l+....+...#",
+        "#######..##.l.#",
+        "      #..##..l#",
+        "      #=#######",
+      ],
+    },
+  },
+  {
+    name: "lamp_orchard",
+    kind: "vault",
+    source: {
+      vault: "lamp_orchard",
+      description:
+        "Trees in rows, lit from within by whatever they drink. Ripe fruit falls softly, so as not to wake what sleeps under it.",
+      depth: "1..9",
+      tags: ["garden", "rest", "large"],
+      place: {
+        over: {
+          floor: "25%..",
+        },
+        away: {
+          start: 4,
+        },
+      },
+      entrances: {
+        glyph: "D",
+        join: "corridor",
+      },
+      no_random: ["monsters", "traps"],
+      params: {
+        fruit: {
+          roll: "2..4",
+        },
+        keeper: {
+          pick: {
+            tending: 2,
+            asleep: 1,
+          },
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "x",
+            exactly: 1,
+            as: "F",
+          },
+        },
+        {
+          take: {
+            from: "x",
+            exactly: "$fruit",
+            as: "f",
+          },
+        },
+        {
+          take: {
+            from: "x",
+            exactly: 2,
+            as: "w",
+            rest: '"',
+          },
+        },
+        {
+          take: {
+            from: "t",
+            exactly: "2..3",
+            as: ":",
+            rest: "♣",
+          },
+        },
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": '"',
+            "2": "♠",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            golden: 1,
+            sleeper: 2,
+            keeper: 1,
+          },
+        },
+        {
+          reach: ["entrances", "golden"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "~": "shallow_water",
+        "≈": "deep_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          terrain: "grass",
+          spawn: {
+            name: "Wolf",
+            or: ["Goblin"],
+            state: "asleep",
+            blocks: true,
+          },
+          mark: "sleeper",
+        },
+        ",": "bones",
+        '"': "grass",
+        "♠": "foliage",
+        "♣": "tree",
+        D: {
+          terrain: "grass",
+        },
+        k: {
+          terrain: "grass",
+          spawn: {
+            name: "Shaman",
+            or: ["Goblin"],
+            state: "$keeper",
+            blocks: true,
+          },
+          mark: "keeper",
+        },
+        f: {
+          terrain: "grass",
+          spawn: "Rations",
+          mark: "fruit",
+        },
+        F: {
+          terrain: "grass",
+          spawn: {
+            any: {
+              "Health Potion": 3,
+              Elixir: 1,
+            },
+          },
+          mark: "golden",
+        },
+      },
+      map: [
+        " ♠♠♠♠♠♠♠♠♠D♠♠♠♠♠♠♠",
+        '♠♠"""""""♠"♠"""""♠♠',
+        '♠"t"tx"t"""t"xt"t"♠',
+        '♠""x""""""""""""x"♠',
+        '♠"t"t"xt"""tx"t"t"♠',
+        '♠"""""""".""""""""♠',
+        'D""""""..~..""""""♠',
+        '♠"x""""k~≈~"""""x"♠',
+        '♠"t"tx"t.~.t"xt"t"♠',
+        '♠"""""""""""""""""♠',
+        '♠"tx"t"t""xt"t"xt"♠',
+        '♠♠""""""1♠2""""""♠♠',
+        " ♠♠♠♠♠♠♠D♠D♠♠♠♠♠♠♠",
+      ],
+    },
+  },
+  {
+    name: "bath_house",
+    kind: "vault",
+    source: {
+      vault: "bath_house",
+      description:
+        "A hot bath, a cold bath and a row of hooks. The bathers have left everything on the hooks but their tempers.",
+      depth: "3..15",
+      tags: ["bath", "water", "barracks", "large"],
+      place: {
+        over: {
+          wall: "40%..",
+        },
+        away: {
+          start: 8,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      params: {
+        bathers: {
+          roll: "3..5",
+        },
+        attendant: {
+          pick: {
+            asleep: 2,
+            awake: 1,
+          },
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "h",
+            exactly: "$bathers",
+            as: "H",
+            rest: "~",
+          },
+        },
+        {
+          take: {
+            from: "c",
+            exactly: "2..3",
+            as: "T",
+          },
+        },
+        {
+          take: {
+            from: "c",
+            exactly: 1,
+            as: "/",
+            rest: "I",
+          },
+        },
+        {
+          take: {
+            from: "p",
+            exactly: 1,
+            as: "P",
+            rest: ".",
+          },
+        },
+        {
+          set: {
+            e: {
+              pick: {
+                E: 1,
+                "~": 2,
+              },
+            },
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            bather: "3..5",
+            clothes: "2..3",
+            soap: 1,
+          },
+        },
+        {
+          reach: ["entrances", "clothes"],
+        },
+        {
+          reach: ["entrances", "soap"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        _: "altar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "≈": "deep_water",
+        "/": {
+          spawn: {
+            any: {
+              Dagger: 3,
+              Longsword: 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              Shield: 2,
+              "Tower Shield": 1,
+            },
+          },
+          mark: "clothes",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        ",": "bones",
+        H: {
+          terrain: "shallow_water",
+          spawn: {
+            any: {
+              Orc: 2,
+              Goblin: 1,
+            },
+            state: "bathing",
+          },
+          mark: "bather",
+        },
+        A: {
+          spawn: {
+            name: "Goblin",
+            state: "$attendant",
+          },
+          mark: "attendant",
+        },
+        P: {
+          spawn: {
+            any: {
+              Elixir: 1,
+              "Health Potion": 2,
+            },
+          },
+          mark: "soap",
+        },
+        E: {
+          terrain: "shallow_water",
+          spawn: {
+            name: "Eel",
+            or: ["Goblin"],
+            state: "ambush",
+            blocks: true,
+          },
+        },
+      },
+      map: [
+        " ###################",
+        "##........#...p....##",
+        "#..~h~h~..#..~≈≈~...#",
+        "#.~~~~~~~.#.~≈≈≈≈~..#",
+        "#.~h~~~h~.+.e≈≈≈≈~p.#",
+        "#.~~~~~~~.#.~≈≈≈≈~..#",
+        "#..~h~h~..#..~≈≈~...#",
+        "##........#.....p..##",
+        " ####+#########+####",
+        "  #..........#....#",
+        "  #.c.c.c.c..+._..#",
+        "  =........A.#....#",
+        "  #.c.c.c.c..#._.##",
+        "  ###.....########",
+        "    ###=###",
+      ],
+    },
+  },
+  {
+    name: "glass_library",
+    kind: "vault",
+    source: {
+      vault: "glass_library",
+      description:
+        "Two reading rooms with a sheet of crystal between, alike to the last shelf. Yours has a scroll that its reflection lacks, or the other way round.",
+      depth: "4..17",
+      tags: ["library", "study", "large"],
+      transform: {
+        rotate: true,
+        mirror: "x",
+      },
+      place: {
+        over: {
+          wall: "20%..",
+        },
+        away: {
+          start: 6,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "door",
+      },
+      no_random: ["monsters", "items"],
+      params: {
+        reader: {
+          pick: {
+            reading: 2,
+            asleep: 1,
+          },
+        },
+      },
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": "M",
+            "2": ":",
+          },
+        },
+        {
+          shuffle: ["3", "4"],
+        },
+        {
+          set: {
+            "3": ".",
+            "4": "*",
+          },
+        },
+        {
+          shuffle: ["5", "6"],
+        },
+        {
+          set: {
+            "5": "L",
+            "6": "&",
+          },
+        },
+        {
+          take: {
+            from: "x",
+            exactly: 2,
+            as: "?",
+          },
+        },
+        {
+          take: {
+            from: "x",
+            exactly: 1,
+            as: ":",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            reader: 1,
+            original: 1,
+          },
+        },
+        {
+          reach: ["entrances", "original"],
+        },
+      ],
+      legend: {
+        "&": "statue",
+        _: "altar",
+        ":": "rubble",
+        "*": "crystal",
+        "?": {
+          spawn: {
+            any: {
+              "Magic Missile Scroll": 4,
+              "Confusion Scroll": 2,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        B: "pillar",
+        "-": "carpet",
+        ",": "bones",
+        L: {
+          spawn: {
+            name: "Librarian",
+            or: ["Orc"],
+            state: "$reader",
+            blocks: true,
+          },
+          mark: "reader",
+        },
+        M: {
+          spawn: {
+            any: {
+              "Magic Mapping Scroll": 2,
+              "Fireball Scroll": 2,
+              "Storm Scroll": 1,
+            },
+          },
+          mark: "original",
+        },
+      },
+      map: [
+        "  ###################",
+        " ##BB.BBB.B*B.BBB.BB##",
+        "##....x....4....x....##",
+        "#.BBB.BBB..*..BBB.BBB.#",
+        "#...x......*......x...#",
+        "#.BBB.BBB..*..BBB.BBB.#",
+        "=..........*..........=",
+        "#.BBB.-----*-----.BBB.#",
+        "#.....-1_.5*6._2-.....#",
+        "#.BBB.-----*-----.BBB.#",
+        "##..x......3......x..##",
+        " ##BB.BBB.B*B.BBB.BB##",
+        "  ###################",
+      ],
+    },
+  },
+  {
+    name: "weavers_house",
+    kind: "vault",
+    source: {
+      vault: "weavers_house",
+      title: "the weaver's house",
+      description:
+        "Dug in the likeness of its owner, all but one leg. There is a parcel at every foot, and not all of them have stopped moving.",
+      depth: "6..22",
+      weight: {
+        base: 8,
+        "12..": 14,
+      },
+      tags: ["beasts", "spider", "large"],
+      place: {
+        over: {
+          wall: "30%..",
+        },
+        away: {
+          start: 8,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      vary: [
+        {
+          take: {
+            from: "w",
+            exactly: 2,
+            as: "T",
+          },
+        },
+        {
+          take: {
+            from: "w",
+            exactly: 1,
+            as: "Q",
+          },
+        },
+        {
+          take: {
+            from: "w",
+            exactly: 1,
+            as: "%",
+            rest: ",",
+          },
+        },
+        {
+          when: {
+            depth: "14..",
+          },
+          take: {
+            from: "h",
+            exactly: 1,
+            as: "H",
+            rest: ".",
+          },
+        },
+        {
+          set: {
+            h: ":",
+          },
+        },
+        {
+          take: {
+            from: "o",
+            exactly: 1,
+            as: "*",
+            rest: ":",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            weaver: 1,
+            treasure: 2,
+            parcel: 1,
+          },
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+        {
+          reach: ["entrances", "parcel"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        ",": "bones",
+        W: {
+          spawn: {
+            name: "Giant Spider",
+            or: ["Orc"],
+            state: "asleep",
+            blocks: true,
+          },
+          mark: "weaver",
+        },
+        Q: {
+          spawn: {
+            name: "Prisoner",
+            or: ["Goblin"],
+            state: "bound",
+            blocks: true,
+          },
+          mark: "parcel",
+        },
+        H: {
+          spawn: {
+            name: "Giant Spider",
+            or: ["Goblin"],
+            state: "ambush",
+            blocks: true,
+          },
+        },
+      },
+      map: [
+        "            #=#",
+        "   ######   #.#   ######",
+        "   #w...#  ##.##  #...w#",
+        "   ####.# ##...## #.####",
+        "      #.###.....###.#",
+        " ######.##.o...o.##.######",
+        " #w..##.............##..w#",
+        " ###.####.........####.###",
+        "   #...................#",
+        "   #####.h...W...h.#####",
+        "   #...................#",
+        " ###.###...........###.###",
+        " #w..##.............##..w#",
+        " ######.#.........#.######",
+        "      #.##.......##:#",
+        "   ####.###.....#####",
+        "   #w...# ###.###",
+        "   ######   #=#",
+      ],
+    },
+  },
+  {
+    name: "eel_gallery",
+    kind: "vault",
+    source: {
+      vault: "eel_gallery",
+      description:
+        "A drowned gallery with something good on the island and a ford that leads to it. Whatever made the ripple also knows the ford.",
+      depth: "6..20",
+      tags: ["water", "treasure", "large"],
+      place: {
+        over: "any",
+        away: {
+          start: 8,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      params: {
+        eels: {
+          roll: "2..3",
+        },
+      },
+      vary: [
+        {
+          shuffle: ["1", "2", "3", "4"],
+        },
+        {
+          set: {
+            "1": "f",
+            "2": "≈",
+            "3": "≈",
+            "4": {
+              pick: {
+                "≈": 3,
+                "≡": 1,
+              },
+            },
+          },
+        },
+        {
+          take: {
+            from: "f",
+            exactly: 1,
+            as: "E",
+            rest: "~",
+          },
+        },
+        {
+          take: {
+            from: "e",
+            exactly: "$eels",
+            as: "E",
+            rest: "~",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            prize: 1,
+            eel: "3..4",
+          },
+        },
+        {
+          reach: ["entrances", "prize"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        "&": "statue",
+        ":": "rubble",
+        "~": "shallow_water",
+        "≈": "deep_water",
+        "≡": "bridge",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        ",": "bones",
+        E: {
+          terrain: "shallow_water",
+          spawn: {
+            name: "Eel",
+            or: ["Orc"],
+            state: "ambush",
+            blocks: true,
+          },
+          mark: "eel",
+        },
+        t: {
+          terrain: "altar",
+          spawn: {
+            any: {
+              Shield: 1,
+              Longsword: 1,
+              Elixir: 1,
+            },
+          },
+          mark: "prize",
+        },
+      },
+      map: [
+        "   ########=########",
+        " ###~~~~~~~~~~~~~~~###",
+        "##~~I~~I~~≈1≈~~I~~I~~##",
+        "#~e~~~~≈≈≈≈1≈≈≈≈~~~~e~#",
+        "#~I~~≈≈≈≈≈≈1≈≈≈≈≈≈~~I~#",
+        "#~~~≈≈≈≈≈≈.1.≈≈≈≈≈≈~~~#",
+        "#.~~22222..t..33333~~..=",
+        "#~~~≈≈≈≈≈≈.4.≈≈≈≈≈≈~~~#",
+        "#~I~~≈≈≈≈≈≈4≈≈≈≈≈≈~~I~#",
+        "#~e~~~~≈≈≈≈4≈≈≈≈~~~~e~#",
+        "##~~I~~I~~≈4≈~~I~&I~~##",
+        " ###~~~~~~~~~~~~~~:###",
+        "   ####=##########:#",
+      ],
+    },
+  },
+  {
+    name: "ice_cellar",
+    kind: "vault",
+    source: {
+      vault: "ice_cellar",
+      description:
+        "A cellar of ice, clear as a window. Everybody sees the meat, the treasure and what sleeps on both; few see the way in.",
+      depth: "8..20",
+      tags: ["cellar", "ice", "treasure", "large"],
+      place: {
+        over: {
+          wall: "30%..",
+        },
+        away: {
+          start: 8,
+        },
+      },
+      entrances: {
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": ":",
+            "2": "*",
+          },
+        },
+        {
+          shuffle: ["3", "4", "5"],
+        },
+        {
+          set: {
+            "3": ":",
+            "4": "*",
+            "5": "*",
+          },
+        },
+        {
+          take: {
+            from: "P",
+            exactly: 1,
+            as: "T",
+            rest: "?",
+          },
+        },
+        {
+          take: {
+            from: "b",
+            exactly: 2,
+            as: "%",
+            rest: ",",
+          },
+        },
+        {
+          take: {
+            from: "h",
+            exactly: "1..2",
+            as: "&",
+            rest: "*",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            treasure: 1,
+            sleeper: 1,
+          },
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+        {
+          reach: ["entrances", "sleeper"],
+        },
+      ],
+      legend: {
+        "&": "statue",
+        ":": "rubble",
+        "*": "crystal",
+        "?": {
+          spawn: {
+            any: {
+              "Magic Missile Scroll": 4,
+              "Confusion Scroll": 2,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        ",": "bones",
+        K: {
+          spawn: {
+            name: "Troll",
+            or: ["Ogre", "Orc"],
+            state: "asleep",
+            blocks: true,
+          },
+          mark: "sleeper",
+        },
+      },
+      map: [
+        " #################",
+        "##...............##",
+        "#..******4******..#",
+        "#.**.....b.....**.#",
+        "#.*..*******.h..*.#",
+        "#.*.**.....**...*.#",
+        "=.*.1..PKP..2.b.3.#",
+        "#.*.**.....**...*.#",
+        "#.*..*******.h..*.#",
+        "#.**.....b.h...**.#",
+        "#..******5******..#",
+        "##.............b.##",
+        " #################",
+      ],
+    },
+  },
+  {
+    name: "titans_skull",
+    kind: "vault",
+    source: {
+      vault: "titans_skull",
+      title: "the titan's skull",
+      description:
+        "The skull of something that held up the roof. Goblins used to say there was nothing in its head; they went in to look.",
+      depth: "9..24",
+      unique: {
+        game: true,
+      },
+      tags: ["ruin", "crypt", "large"],
+      place: {
+        over: {
+          wall: "35%..",
+        },
+        away: {
+          start: 8,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      vary: [
+        {
+          shuffle: ["e", "f"],
+        },
+        {
+          set: {
+            e: "T",
+            f: "G",
+          },
+        },
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": ".",
+            "2": {
+              pick: {
+                "#": 1,
+                ":": 1,
+              },
+            },
+          },
+        },
+        {
+          when: {
+            depth: "17..",
+          },
+          set: {
+            n: "R",
+          },
+        },
+        {
+          set: {
+            n: "?",
+          },
+        },
+        {
+          take: {
+            from: "i",
+            exactly: 6,
+            as: "I",
+            rest: ",",
+          },
+        },
+        {
+          take: {
+            from: "w",
+            exactly: 1,
+            as: "W",
+            rest: ":",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            treasure: "1..2",
+            ghoul: 1,
+            thought: 1,
+          },
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+        {
+          reach: ["entrances", "thought"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "?": {
+          spawn: {
+            any: {
+              "Magic Missile Scroll": 4,
+              "Confusion Scroll": 2,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        ",": "bones",
+        R: {
+          spawn: {
+            any: {
+              "Rune Sword": 1,
+              "War Hammer": 2,
+              "Mirror Shield": 2,
+              "Storm Scroll": 2,
+              Elixir: 2,
+            },
+          },
+          mark: "treasure",
+        },
+        W: {
+          spawn: {
+            name: "Basilisk",
+            or: ["Ogre", "Orc"],
+            state: "asleep",
+            blocks: true,
+          },
+          mark: "thought",
+        },
+        G: {
+          spawn: {
+            name: "Ghoul",
+            or: ["Orc"],
+            state: "ambush",
+            blocks: true,
+          },
+          mark: "ghoul",
+        },
+      },
+      map: [
+        "      #########",
+        "   ####.......####",
+        "  ##.....w.w.....##",
+        " ##.......w.......##",
+        " #....###...###....#",
+        "##...##.##.##.##...##",
+        "#....#.e.#.#.f.#....#",
+        "#....#...#.#...#....#",
+        "##...##.##.##.##...##",
+        " #....#+#...#+#....#",
+        " ##......#.#......##",
+        "  ##....##n##....##",
+        "   ###11#####22###",
+        "     #.........#",
+        "     #i.i.i.i.i#",
+        "     #.........#",
+        "     ##.i.i.i.##",
+        "      ###=#=###",
+      ],
+    },
+  },
+  {
+    name: "orrery",
+    kind: "vault",
+    source: {
+      vault: "orrery",
+      description:
+        "The heavens in brass and crystal, and never twice the same. Its maker stands in the middle and takes every visitor for a comet.",
+      depth: "13..26",
+      unique: {
+        game: true,
+      },
+      tags: ["study", "observatory", "large"],
+      place: {
+        over: {
+          wall: "20%..",
+        },
+        away: {
+          start: 8,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "door",
+      },
+      no_random: ["monsters", "items", "traps"],
+      params: {
+        maker: {
+          pick: {
+            calculating: 3,
+            asleep: 1,
+          },
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "a",
+            exactly: 1,
+            as: "*",
+            rest: "-",
+          },
+        },
+        {
+          take: {
+            from: "b",
+            exactly: 2,
+            as: "*",
+          },
+        },
+        {
+          take: {
+            from: "b",
+            exactly: 1,
+            as: "G",
+          },
+        },
+        {
+          take: {
+            from: "b",
+            exactly: 1,
+            as: "&",
+            rest: "-",
+          },
+        },
+        {
+          take: {
+            from: "n",
+            exactly: 1,
+            as: "T",
+          },
+        },
+        {
+          take: {
+            from: "n",
+            exactly: 1,
+            as: "R",
+            rest: ":",
+          },
+        },
+        {
+          take: {
+            from: "m",
+            exactly: 1,
+            as: "M",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            maker: 1,
+            moon: 1,
+            treasure: 2,
+          },
+        },
+        {
+          reach: ["entrances", "sun"],
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+      ],
+      legend: {
+        "&": "statue",
+        ":": "rubble",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        "-": "carpet",
+        ",": "bones",
+        R: {
+          spawn: {
+            any: {
+              "Rune Sword": 1,
+              "War Hammer": 2,
+              "Mirror Shield": 2,
+              "Storm Scroll": 2,
+              Elixir: 2,
+            },
+          },
+          mark: "treasure",
+        },
+        M: {
+          spawn: {
+            name: "Wizard",
+            or: ["Orc"],
+            state: "$maker",
+            blocks: true,
+          },
+          mark: "maker",
+        },
+        G: {
+          terrain: "carpet",
+          spawn: {
+            name: "Living Statue",
+            or: ["Orc"],
+            state: "still",
+            blocks: true,
+          },
+          mark: "moon",
+        },
+        V: {
+          terrain: "altar",
+          spawn: {
+            any: {
+              "Storm Scroll": 2,
+              "Magic Mapping Scroll": 1,
+              Elixir: 1,
+            },
+          },
+          mark: "sun",
+        },
+      },
+      map: [
+        "        #####",
+        "     ####...####",
+        "    ##.........##",
+        "   ##n..bb-bb..n##",
+        "  ##..bbb...bbb..##",
+        " ##..bb.......bb..##",
+        " #...b...a-a...b...#",
+        " #..b..aa.m.aa..b..#",
+        " #..b..a.*.*.a..b..#",
+        " =..-..-m.V.m-..-..#",
+        " #..b..a.*.*.a..b..#",
+        " #..b..aa.m.aa..b..#",
+        " #...b...a-a...b...#",
+        " ##..bb.......bb..##",
+        "  ##..bbb...bbb..##",
+        "   ##n..bb-bb..n##",
+        "    ##.........##",
+        "     ####...####",
+        "        ##=##",
+      ],
+    },
+  },
+  {
+    name: "salamander_forge",
+    kind: "vault",
+    source: {
+      vault: "salamander_forge",
+      description:
+        "A forge on an island in the fire. The smith is of one substance with it and has never needed tongs.",
+      depth: "14..26",
+      weight: {
+        base: 8,
+        "20..": 14,
+      },
+      unique: {
+        level: true,
+        group: "forge",
+      },
+      tags: ["forge", "lava", "guarded", "large"],
+      place: {
+        over: "any",
+        away: {
+          start: 8,
+          exit: 6,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      vary: [
+        {
+          shuffle: ["1", "2", "3", "4"],
+        },
+        {
+          set: {
+            "1": ".",
+            "2": {
+              pick: {
+                ":": 1,
+                "▒": 1,
+              },
+            },
+            "3": "▒",
+            "4": "▒",
+          },
+        },
+        {
+          take: {
+            from: "t",
+            exactly: 1,
+            as: "R",
+          },
+        },
+        {
+          take: {
+            from: "t",
+            exactly: 1,
+            as: "j",
+          },
+        },
+        {
+          take: {
+            from: "t",
+            exactly: 1,
+            as: "[",
+            rest: ":",
+          },
+        },
+        {
+          take: {
+            from: "s",
+            exactly: 1,
+            as: "S",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            smith: 1,
+            work: 1,
+            treasure: 1,
+          },
+        },
+        {
+          reach: ["entrances", "work"],
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        ",": "bones",
+        "▒": "lava",
+        R: {
+          spawn: {
+            any: {
+              "Rune Sword": 1,
+              "War Hammer": 2,
+              "Mirror Shield": 2,
+              "Storm Scroll": 2,
+              Elixir: 2,
+            },
+          },
+          mark: "treasure",
+        },
+        S: {
+          spawn: {
+            name: "Salamander",
+            or: ["Ogre", "Orc"],
+            state: "working",
+            blocks: true,
+          },
+          mark: "smith",
+        },
+        K: {
+          terrain: "altar",
+          spawn: {
+            name: "War Hammer",
+            or: ["Longsword"],
+          },
+          mark: "work",
+        },
+        j: {
+          spawn: {
+            name: "Orc",
+            state: "asleep",
+          },
+        },
+      },
+      map: [
+        "     ###########",
+        "  ####.........####",
+        " ##..t.........t..##",
+        " #......▒▒1▒▒......#",
+        "##....▒▒▒▒1▒▒▒▒....##",
+        "#...▒▒▒▒.....▒▒▒▒...#",
+        "#..▒▒▒▒.s...s.▒▒▒▒..#",
+        "=..2222...K...3333..#",
+        "#..▒▒▒▒.s...s.▒▒▒▒..#",
+        "#...▒▒▒▒.....▒▒▒▒...#",
+        "##....▒▒▒▒4▒▒▒▒....##",
+        " #......▒▒4▒▒......#",
+        " ##..t.........t..##",
+        "  ####.......######",
+        "     #####=###",
+      ],
+    },
+  },
+  {
+    name: "chapel_of_the_bound",
+    kind: "vault",
+    source: {
+      vault: "chapel_of_the_bound",
+      description:
+        "A church to what stands in the ring behind the altar. The faithful feed it, bind it and have not looked at the ring for some time.",
+      depth: "14..26",
+      unique: {
+        game: true,
+      },
+      tags: ["shrine", "chapel", "prison", "large"],
+      place: {
+        over: {
+          wall: "30%..",
+        },
+        away: {
+          start: 8,
+          exit: 6,
+        },
+      },
+      entrances: {
+        join: "door",
+      },
+      no_random: ["monsters", "items", "traps"],
+      params: {
+        faithful: {
+          roll: "2..4",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "r",
+            exactly: 1,
+            as: ":",
+            rest: "*",
+          },
+        },
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": "Q",
+            "2": "E",
+          },
+        },
+        {
+          take: {
+            from: "p",
+            exactly: "$faithful",
+            as: "S",
+            rest: ".",
+          },
+        },
+        {
+          take: {
+            from: "h",
+            exactly: 1,
+            as: "H",
+            rest: ".",
+          },
+        },
+        {
+          take: {
+            from: "B",
+            exactly: "1..2",
+            as: ":",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            bound: 1,
+            relic: 1,
+            offering: 1,
+            priest: 1,
+          },
+        },
+        {
+          reach: ["entrances", "relic"],
+        },
+        {
+          reach: ["entrances", "bound"],
+        },
+        {
+          reach: ["entrances", "offering"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        B: "pillar",
+        "-": "carpet",
+        ",": "bones",
+        D: {
+          spawn: {
+            name: "Demon",
+            or: ["Ogre", "Orc"],
+            state: "bound",
+            blocks: true,
+          },
+          mark: "bound",
+        },
+        K: {
+          terrain: "altar",
+          spawn: {
+            name: "Rune Sword",
+            or: ["Longsword"],
+          },
+          mark: "relic",
+        },
+        Q: {
+          spawn: {
+            name: "Prisoner",
+            or: ["Goblin"],
+            state: "bound",
+            blocks: true,
+          },
+          mark: "offering",
+        },
+        S: {
+          spawn: {
+            any: {
+              Orc: 3,
+              Goblin: 1,
+            },
+            state: "praying",
+          },
+          mark: "faithful",
+        },
+        H: {
+          spawn: {
+            name: "Shaman",
+            or: ["Orc"],
+            state: "praying",
+            blocks: true,
+          },
+          mark: "priest",
+        },
+        E: {
+          spawn: [
+            {
+              name: "Elixir",
+              or: ["Health Potion"],
+            },
+            {
+              table: "items",
+              chance: "50%",
+            },
+          ],
+          mark: "alms",
+        },
+      },
+      map: [
+        "       #######",
+        "     ###.....###",
+        "     #...rrr...#",
+        "    ##..r...r..##",
+        "    #...r.D.r...#",
+        "    ##..r...r..##",
+        " #####...rrr...#####",
+        "##...#.........#...##",
+        "#..1.+...hKh...+.2..#",
+        "##...#....-....#...##",
+        " #####.I..-..I.#####",
+        "     #pBBp-pBBp#",
+        "     #.BB.-.BB.#",
+        "     #pBBp-pBBp#",
+        "     #.BB.-.BB.#",
+        "     #..p.-.p..#",
+        "     ##.I.-.I.##",
+        "      ###.-.###",
+        "        ##=##",
+      ],
+    },
+  },
+  {
+    name: "menagerie",
+    kind: "section",
+    source: {
+      section: "menagerie",
+      description:
+        'Six cages round a promenade, five of them shut. The keeper wrote the labels, and one of them says "gone out".',
+      depth: "5..19",
+      tags: ["zoo", "beasts", "prison"],
+      transform: {
+        rotate: false,
+        mirror: "x",
+      },
+      place: {
+        anchor: "top",
+        oversize: "refuse",
+      },
+      entrances: {
+        use: "1..3",
+        join: "corridor",
+      },
+      no_random: ["monsters", "items"],
+      params: {
+        keeper: {
+          pick: {
+            asleep: 2,
+            feeding: 1,
+          },
+        },
+      },
+      vary: [
+        {
+          shuffle: ["1a", "2b", "3c", "4d", "5e", "6f"],
+        },
+        {
+          take: {
+            from: "l",
+            exactly: 1,
+            as: "L",
+            rest: ".",
+          },
+        },
+        {
+          when: {
+            depth: "12..",
+          },
+          set: {
+            T: "R",
+          },
+        },
+        {
+          each: {
+            x: {
+              "♠": 2,
+              '"': 1,
+            },
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            beast: 4,
+            loose: 1,
+            empty: 1,
+            treasure: 1,
+          },
+        },
+        {
+          reach: ["entrances", "beast"],
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+      ],
+      legend: {
+        "1": "rubble",
+        "2": "portcullis",
+        "3": "portcullis",
+        "4": "portcullis",
+        "5": "portcullis",
+        "6": "portcullis",
+        _: "altar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "≈": "deep_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        ",": "bones",
+        '"': "grass",
+        "♠": "foliage",
+        R: {
+          spawn: {
+            any: {
+              "Rune Sword": 1,
+              "War Hammer": 2,
+              "Mirror Shield": 2,
+              "Storm Scroll": 2,
+              Elixir: 2,
+            },
+          },
+          mark: "treasure",
+        },
+        a: {
+          terrain: "bones",
+          mark: "empty",
+        },
+        b: {
+          spawn: {
+            name: "Wolf",
+            or: ["Goblin"],
+            state: "caged",
+            count: "1..2",
+            blocks: true,
+          },
+          mark: "beast",
+        },
+        c: {
+          spawn: {
+            name: "Warg",
+            or: ["Orc"],
+            state: "caged",
+            blocks: true,
+          },
+          mark: "beast",
+        },
+        d: {
+          spawn: {
+            name: "Bog Toad",
+            or: ["Goblin"],
+            state: "caged",
+            blocks: true,
+          },
+          mark: "beast",
+        },
+        e: {
+          spawn: {
+            name: "Giant Spider",
+            or: ["Orc"],
+            state: "caged",
+            blocks: true,
+          },
+          mark: "beast",
+        },
+        f: {
+          terrain: "rubble",
+          spawn: {
+            any: {
+              Shield: 1,
+              Dagger: 1,
+              Longsword: 1,
+            },
+          },
+          mark: "visitor",
+        },
+        L: {
+          spawn: {
+            name: "Lurker",
+            or: ["Orc"],
+            state: "ambush",
+            blocks: true,
+          },
+          mark: "loose",
+        },
+        k: {
+          spawn: {
+            any: {
+              Orc: 1,
+              Goblin: 1,
+            },
+            state: "$keeper",
+          },
+          mark: "keeper",
+        },
+      },
+      map: [
+        " ###########################",
+        "##...#....#....#....#....#..##",
+        "#.a..#..b.#.c..#..d.#.e..#.f.#",
+        "#....#....#....#....#....#...#",
+        "##1####2####3####4####5####6##",
+        "#...........l................=",
+        "=..x.~~~.x.....xx....x.~~~.x.#",
+        "#..x.~≈~.x..l..xx..l.x.~≈~.x.#",
+        "=..x.~~~.x.....xx....x.~~~.x.#",
+        "#.................l..........=",
+        "#####.......#####+######....##",
+        "    #.._....#.%.....k#T##==##",
+        "    ##.....##.._.....+.#",
+        "     ##===##############",
+      ],
+    },
+  },
+  {
+    name: "stranded_ship",
+    kind: "section",
+    source: {
+      section: "stranded_ship",
+      description: "A ship of black timber, a mile under the sea it was built for. Her crew is still at the oars.",
+      depth: "4..18",
+      tags: ["water", "ruin", "ship"],
+      transform: {
+        rotate: false,
+        mirror: "y",
+      },
+      place: {
+        anchor: "bottom",
+        oversize: "refuse",
+      },
+      entrances: {
+        use: "2..3",
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      params: {
+        crew: {
+          roll: "3..5",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "s",
+            exactly: "$crew",
+            as: "S",
+            rest: ".",
+          },
+        },
+        {
+          shuffle: ["1a", "2b"],
+        },
+        {
+          set: {
+            "1": "~",
+            "2": "B",
+            a: "~",
+            b: "≈",
+          },
+        },
+        {
+          take: {
+            from: "l",
+            exactly: 1,
+            as: "T",
+          },
+        },
+        {
+          take: {
+            from: "l",
+            exactly: 2,
+            as: "%",
+          },
+        },
+        {
+          take: {
+            from: "l",
+            exactly: 1,
+            as: "!",
+            rest: ":",
+          },
+        },
+        {
+          when: {
+            depth: "10..",
+          },
+          take: {
+            from: "v",
+            exactly: 1,
+            as: "T",
+          },
+        },
+        {
+          set: {
+            v: "[",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            captain: 1,
+            crew: "3..5",
+            chart: 1,
+            treasure: "1..2",
+          },
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+        {
+          reach: ["entrances", "chart"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "*": "crystal",
+        "~": "shallow_water",
+        "≈": "deep_water",
+        "≡": "bridge",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        B: "pillar",
+        ",": "bones",
+        S: {
+          spawn: {
+            name: "Skeleton",
+            or: ["Orc", "Goblin"],
+            state: "rowing",
+            blocks: true,
+          },
+          mark: "crew",
+        },
+        C: {
+          spawn: {
+            name: "Wight",
+            or: ["Ogre", "Orc"],
+            state: "asleep",
+            blocks: true,
+          },
+          mark: "captain",
+        },
+        q: {
+          terrain: "altar",
+          spawn: "Magic Mapping Scroll",
+          mark: "chart",
+        },
+      },
+      map: [
+        "     =....~~~~~~~~~~~~.....=",
+        "  ...~~~~≈≈≈≈≈≈≈≈≈≈≈~~~~.....",
+        " ..~~≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈a~~...",
+        "..~≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈≈aa~~~..",
+        ".~≈BBBBBBBBBBBBBBBBBBBBB1BB≈~~.",
+        ".~≈Bv..B.s..s..s..s.B.l..lBBB~~~",
+        ".~≈B...B............B...l...BBB~",
+        ".~≈Bq.C+...I...:I...+.....l..*BB",
+        ".~≈B...B............B...l...BBB~",
+        ".~≈B..vB.s..s..s..s.B.l..lBBB~~~",
+        ".~≈BBBBBBBB..BBBBBBBBBBB2BB≈~~.",
+        "..~≈≈≈≈≈≈≈≡≡≈≈≈≈≈≈≈≈≈≈≈bb~~..",
+        " ...~~~≈≈≈≡≡≈≈≈≈≈~~~~≈≈≈b~...",
+        "   .....~~..~~~~~......~~...",
+        "      =......    ......=",
+      ],
+    },
+  },
+  {
+    name: "parade_ground",
+    kind: "section",
+    source: {
+      section: "parade_ground",
+      description:
+        "Three ranks, not a button out of place, and one gap. None of them may move until the sergeant says so, and he is at lunch.",
+      depth: "6..20",
+      tags: ["barracks", "guarded"],
+      transform: {
+        rotate: false,
+        mirror: "y",
+      },
+      place: {
+        anchor: "left",
+        oversize: "refuse",
+      },
+      entrances: {
+        use: "1..3",
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      vary: [
+        {
+          take: {
+            from: "o",
+            exactly: 1,
+            as: "v",
+          },
+        },
+        {
+          set: {
+            o: "O",
+            v: ".",
+          },
+        },
+        {
+          shuffle: ["1", "2", "3"],
+        },
+        {
+          set: {
+            "1": "Z",
+            "2": "^",
+            "3": ".",
+          },
+        },
+        {
+          take: {
+            from: "a",
+            exactly: "2..3",
+            as: "T",
+          },
+        },
+        {
+          take: {
+            from: "a",
+            exactly: 1,
+            as: "[",
+            rest: "I",
+          },
+        },
+        {
+          set: {
+            "6": {
+              pick: {
+                "+": 2,
+                "§": 1,
+              },
+            },
+          },
+        },
+        {
+          each: {
+            b: {
+              ".": 3,
+              _: 1,
+            },
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            rank: 8,
+            sergeant: 1,
+            shirker: 1,
+            arms: "2..3",
+          },
+        },
+        {
+          reach: ["entrances", "arms"],
+        },
+        {
+          reach: ["entrances", "sergeant"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        "&": "statue",
+        _: "altar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 2,
+              "Tower Shield": 2,
+              "War Hammer": 1,
+            },
+          },
+          mark: "arms",
+        },
+        Z: {
+          spawn: {
+            name: "Orc",
+            state: "asleep",
+          },
+          mark: "shirker",
+        },
+        "-": "carpet",
+        ",": "bones",
+        "§": "secret_door",
+        O: {
+          spawn: {
+            any: {
+              Orc: 3,
+              Goblin: 1,
+            },
+            state: "still",
+          },
+          mark: "rank",
+        },
+        S: {
+          spawn: {
+            name: "Sergeant",
+            or: ["Orc"],
+            state: "eating",
+            blocks: true,
+          },
+          mark: "sergeant",
+        },
+      },
+      map: [
+        " #######################",
+        "##aa.a.a#..%.#b.b.b.b..##",
+        "#.......+..S.+..........#",
+        "#a......#.__.#b.b.b.b..##",
+        "##aa.a.a#...:#.........#",
+        " ###6######+####+######",
+        " #..-................1#",
+        " #..-..o..o..o..o.....##",
+        "=...-.................3=",
+        "#...-..o..o..o..o....2.#",
+        "#&..-................###",
+        "#...-..o..........&..#",
+        "=...-................##",
+        " #..-..:..&..&.......=",
+        " ##.-.....##.......###",
+        "  ##=##########==###",
+      ],
+    },
+  },
+  {
+    name: "broken_span",
+    kind: "section",
+    source: {
+      section: "broken_span",
+      description:
+        "Two bridges over nothing. The good one has a toll of one life, payable to him who stands on it; the other is a matter of planks.",
+      depth: "8..26",
+      weight: {
+        base: 10,
+        "16..": 16,
+      },
+      tags: ["chasm", "guarded"],
+      transform: {
+        rotate: false,
+        mirror: "x",
+      },
+      place: {
+        anchor: "center",
+        oversize: "refuse",
+      },
+      entrances: {
+        use: "2..4",
+        join: "corridor",
+      },
+      no_random: ["monsters", "traps"],
+      params: {
+        warden: {
+          pick: {
+            waiting: 2,
+            asleep: 1,
+          },
+        },
+      },
+      vary: [
+        {
+          set: {
+            p: {
+              pick: {
+                "≡": 1,
+                "░": 1,
+              },
+            },
+          },
+        },
+        {
+          take: {
+            from: "q",
+            exactly: 1,
+            as: "P",
+            rest: "≡",
+          },
+        },
+        {
+          when: {
+            depth: "18..",
+          },
+          set: {
+            t: "R",
+          },
+        },
+        {
+          set: {
+            t: "T",
+          },
+        },
+        {
+          take: {
+            from: "s",
+            exactly: "2..3",
+            as: "&",
+            rest: ":",
+          },
+        },
+        {
+          take: {
+            from: "f",
+            exactly: "1..2",
+            as: "b",
+            rest: "·",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            warden: 1,
+            dropped: 1,
+            treasure: 1,
+          },
+        },
+        {
+          reach: ["entrances", "warden"],
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+        {
+          reach: ["entrances", "dropped"],
+        },
+      ],
+      legend: {
+        "&": "statue",
+        ":": "rubble",
+        "≡": "bridge",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        ",": "bones",
+        "░": "chasm",
+        "·": "chasm_edge",
+        R: {
+          spawn: {
+            any: {
+              "Rune Sword": 1,
+              "War Hammer": 2,
+              "Mirror Shield": 2,
+              "Storm Scroll": 2,
+              Elixir: 2,
+            },
+          },
+          mark: "treasure",
+        },
+        W: {
+          spawn: {
+            name: "Champion",
+            or: ["Ogre", "Orc"],
+            state: "$warden",
+            blocks: true,
+          },
+          mark: "warden",
+        },
+        P: {
+          terrain: "bridge",
+          spawn: {
+            any: {
+              Shield: 1,
+              Longsword: 1,
+              Elixir: 1,
+            },
+          },
+          mark: "dropped",
+        },
+        b: {
+          terrain: "chasm_edge",
+          spawn: {
+            name: "Bat",
+            or: ["Goblin"],
+            blocks: true,
+          },
+        },
+      },
+      map: [
+        "    =....         ....        ..=",
+        "  .........·....·.............s.",
+        " ···f·······...········.....··f···",
+        "░░░░░░░░░░░··.··░░░░░░░·.·░░░░░░░░",
+        "░░░░░░░░░░░░#.#░░░░░░░░░≡░░░░░░░░░░",
+        "░░░░░░░░░░░##.##░░░░░░░░q░░░░░░░░░░",
+        "░░░░░░░#####s.s####░░░░░≡░░░░░░░░░░",
+        "░░░░░░░#t..+.W.....░░░░░p░░░░░░░░░░",
+        "░░░░░░░#####s.s####░░░░░≡░░░░░░░░░░",
+        "░░░░░░░░░░░##.##░░░░░░░░q░░░░░░░░░░",
+        "░░░░░░░░░░░░#.#░░░░░░░░░≡░░░░░░░░░░",
+        "░░░░░░░░░░···.···░░░░··.·░░░░░░░░",
+        " ··f·······.......····....···f···",
+        "   ..s........................",
+        "     =..       ....      ....=",
+      ],
+    },
+  },
+  {
+    name: "wyrms_bed",
+    kind: "section",
+    source: {
+      section: "wyrms_bed",
+      title: "the wyrm's bed",
+      description:
+        "Everything it ever took, and it, asleep on top. There is a gate, which it watches with one eye, and a drain, which it has never noticed.",
+      depth: "20..26",
+      unique: {
+        game: true,
+      },
+      tags: ["hoard", "treasure", "guarded"],
+      transform: {
+        rotate: false,
+        mirror: "y",
+      },
+      place: {
+        anchor: "right",
+        oversize: "refuse",
+      },
+      entrances: {
+        join: "corridor",
+      },
+      no_random: ["monsters", "items", "traps"],
+      params: {
+        hoard: {
+          roll: "4..6",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "h",
+            exactly: "$hoard",
+            as: "R",
+          },
+        },
+        {
+          take: {
+            from: "h",
+            exactly: 3,
+            as: ":",
+            rest: ".",
+          },
+        },
+        {
+          take: {
+            from: "w",
+            exactly: 1,
+            as: "W",
+            rest: ",",
+          },
+        },
+        {
+          take: {
+            from: "x",
+            exactly: 2,
+            as: "k",
+            rest: ",",
+          },
+        },
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": "~",
+            "2": "e",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            wyrm: 1,
+            treasure: "4..6",
+            challenger: 2,
+          },
+        },
+        {
+          reach: ["entrances", "wyrm"],
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        ",": "bones",
+        R: {
+          spawn: {
+            any: {
+              "Rune Sword": 1,
+              "War Hammer": 2,
+              "Mirror Shield": 2,
+              "Storm Scroll": 2,
+              Elixir: 2,
+            },
+          },
+          mark: "treasure",
+        },
+        W: {
+          spawn: {
+            name: "Wyrm",
+            or: ["Ogre", "Orc"],
+            state: "asleep",
+            blocks: true,
+          },
+          mark: "wyrm",
+        },
+        e: {
+          terrain: "shallow_water",
+          spawn: {
+            name: "Ooze",
+            or: ["Goblin"],
+            blocks: true,
+          },
+        },
+        k: {
+          terrain: "bones",
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Health Potion": 1,
+            },
+          },
+          mark: "challenger",
+        },
+      },
+      map: [
+        "        ###########",
+        "     ####..,......####",
+        "   ###..x.......,...###",
+        "  ##.......:h.h.......##",
+        " ##...I.....hwh..I....###",
+        " #....,...h.h:h.h.......#",
+        "##.......h.hwhwh.h...x..#",
+        "=....x...h.h:h:h.h.....##",
+        "..........h.h.h.h.....##",
+        "#..,.I.....h.h.h.I...##",
+        "##.....x.....,......###",
+        " ##..........,....#~~##",
+        "  ###......####..###1~#",
+        "    ###.x..#  ######~~#",
+        "      ####.#  #~~~2~~#",
+        "         ###  #~#####",
+        "              #=#",
+      ],
+    },
+  },
 ]);
