@@ -155,9 +155,12 @@ test("Tiled paints every cell with its tile", (context) => {
   const { width, channels, data } = painted(context, "rats.tmj", ["tiles"]);
   expect(width).toBe(level.width * 16);
   const tiles = tiledTileset(level.tileset);
+  const columns = tiles.width / 16;
   for (let cell = 0; cell < level.width * level.height; cell++) {
     const [x, y] = [cell % level.width, Math.floor(cell / level.width)];
-    const expected = rowOf(tiles.data, 8 * tiles.width + level.tiles[cell]! * 16, 4, 16);
+    const tile = level.tiles[cell]!;
+    const middle = 8 + 16 * Math.floor(tile / columns);
+    const expected = rowOf(tiles.data, middle * tiles.width + (tile % columns) * 16, 4, 16);
     expect(rowOf(data, (y * 16 + 8) * width + x * 16, channels, 16), `${x},${y}`).toBe(expected);
   }
 });
@@ -267,7 +270,10 @@ test("Phaser loads the map with its picture, and sees the same cells, things and
   expect(seen.things).toEqual([
     { name: "start", type: "start", at: level.start, properties: {} },
     ...level.exits.map(({ at, kind }) => ({ name: kind, type: "exit", at, properties: {} })),
-    ...level.spawns.map(({ at, name, ...properties }) => ({ name, type: "spawn", at, properties })),
+    ...level.spawns.map(({ at, name, or, ...rest }) => {
+      const properties = or === undefined ? rest : { ...rest, or: or.join(", ") };
+      return { name, type: "spawn", at, properties };
+    }),
   ]);
   expect(seen.prefabs).toEqual(level.prefabs.map(({ name }) => name));
   expect(seen.properties).toMatchObject({ seed: "rats", depth: 2, hash: level.hash });
