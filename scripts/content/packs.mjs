@@ -40,6 +40,7 @@ modules.set("worlds/shipped.ts", worldsModule(worlds));
 modules.set("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
 modules.set("layers/kernels/shipped-encounters.ts", encountersModule(worlds.undercroft));
 modules.set("spawning/shipped-kinds.ts", kindsModule(worlds.undercroft));
+modules.set("formats/pictures/shipped-looks.ts", looksModule(worlds.undercroft));
 modules.set(
   "prefabs/packs/index.ts",
   names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""),
@@ -199,6 +200,23 @@ function kindsModule({ things }) {
     "",
     "/** What the things of the included world are, by name. */",
     `export const SHIPPED_KINDS: Readonly<Record<string, SpawnKind>> = ${code(Object.fromEntries(kinds))};`,
+    "",
+  ].join("\n");
+}
+
+/** How things look, for pictures of levels. */
+function looksModule({ things }) {
+  const looks = Object.entries(things).map(([name, { look }]) => {
+    const color = [1, 3, 5].map((i) => Number.parseInt(look.color.slice(i, i + 2), 16));
+    return [name, { glyph: look.glyph, color }];
+  });
+  return [
+    `import type { Look } from "./glyphs.js";`,
+    "",
+    "// Compiled from content/undercroft.world.yaml by `npm run packs`.",
+    "",
+    "/** How the things of the included world look, by name. */",
+    `export const SHIPPED_LOOKS: Readonly<Record<string, Look>> = ${code(Object.fromEntries(looks))};`,
     "",
   ].join("\n");
 }

@@ -146,7 +146,13 @@ export class PlotFurniture {
     const map = this.#map;
     const { depth } = map;
     const item = { name: "items", kind: "item", table: true, blocks: false } as const;
-    const monster = { name: "monsters", kind: "monster", table: true, blocks: true, depth: depth + MONSTER_DEEPER } as const;
+    const monster = {
+      name: "monsters",
+      kind: "monster",
+      table: true,
+      blocks: true,
+      depth: depth + MONSTER_DEEPER,
+    } as const;
     if (kind === "prize") map.addSpawn({ ...item, at: this.#drawCell(room, "middle"), depth: depth + PRIZE_DEEPER });
     else if (kind === "decoy") map.addSpawn({ ...item, at: this.#drawCell(room, "middle"), depth: 1 });
     else map.addSpawn({ ...monster, at: this.#drawCell(room, "any"), state: STATES[kind] });

@@ -1,0 +1,2 @@
+import type { Look } from "./glyphs.js";
+export const SHIPPED_LOOKS: Readonly<Record<string, Look>> = {};
