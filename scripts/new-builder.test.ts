@@ -91,7 +91,7 @@ describe("in a copy of this repository", () => {
       expect(output).toContain(`${args[0]} is in place`);
       expect(status).toBe(0);
       // Its own two tests, then every rule of the contract.
-      expect(output).toMatch(/Tests +2 passed[\s\S]*Tests +14 passed/);
+      expect(output).toMatch(/Tests +2 passed[\s\S]*Tests +15 passed/);
       const golden = readFileSync(join(root, src, room, "__goldens__", `${args[0]}.txt`), "utf8");
       expect(golden).toMatch(/^(?:[#.@]{40}\n){16}$/);
       expect(readFileSync(join(root, src, room, "index.ts"), "utf8")).toContain(`"./${args[0]}.js"`);

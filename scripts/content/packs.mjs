@@ -210,13 +210,12 @@ function looksModule({ things }) {
     const color = [1, 3, 5].map((i) => Number.parseInt(look.color.slice(i, i + 2), 16));
     return [name, { glyph: look.glyph, color }];
   });
+  const type = "Record<string, { readonly glyph: string; readonly color: readonly [number, number, number] }>";
   return [
-    `import type { Look } from "./glyphs.js";`,
-    "",
     "// Compiled from content/undercroft.world.yaml by `npm run packs`.",
     "",
     "/** How the things of the included world look, by name. */",
-    `export const SHIPPED_LOOKS: Readonly<Record<string, Look>> = ${code(Object.fromEntries(looks))};`,
+    `export const SHIPPED_LOOKS: Readonly<${type}> = ${code(Object.fromEntries(looks))};`,
     "",
   ].join("\n");
 }

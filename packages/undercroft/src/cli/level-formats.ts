@@ -12,7 +12,7 @@ import { withoutEnding } from "./endings.js";
 import type { TileOptions } from "./tile-options.js";
 
 /** What some formats need besides the level. */
-export interface WriteContext {
+interface WriteContext {
   /** The file that is written; `-` or nothing means standard output. */
   readonly output: string | undefined;
   /** What the level is called where it becomes a drawing. */

@@ -45,7 +45,13 @@ describe("ways on given cells", () => {
         { at: [5, 17], kind: "branch", to: "pit", name: "pit", oneWay: true },
       ]);
       expect(level.arrivals).toEqual([{ from: { level: "attic", at: [30, 17] }, to: [30, 17] }]);
-      expect(level.spawns).toContainEqual({ at: [12, 7], name: "Iron Key", blocks: false, from: "quest-locks#1" });
+      expect(level.spawns).toContainEqual({
+        at: [12, 7],
+        name: "Iron Key",
+        kind: "key",
+        blocks: false,
+        from: "quest-locks#1",
+      });
     }
   });
 

@@ -27,6 +27,8 @@ export {
   type AreaSource,
   type ColorsSource,
   type CountSource,
+  type EncounterSource,
+  type EncountersSource,
   type ExitSource,
   type GroundSource,
   type LevelSource,

@@ -77,15 +77,15 @@ export const buildTask: Task<BuildArgs, readonly Built[]> = ({ order, chain, tel
 };
 
 /** What to compare with. */
-export interface DiffArgs {
+type DiffArgs = {
   /** Decides the levels of B. Those of A are the order's own. */
   readonly other: Order;
   /** Whether to measure also what takes long. */
   readonly all?: boolean;
-}
+};
 
 /** Builds and measures the levels of each seed in A and in B, one after the other. */
-export const diffTask: Task<DiffArgs, PairsJson> = ({ order }, { other, all = false }) => {
+const diffTask: Task<DiffArgs, PairsJson> = ({ order }, { other, all = false }) => {
   const sources = Promise.all([order, other].map(async (each) => measuredSource(await levelSource(each), all)));
   return async (seeds) => {
     const [ofA, ofB] = await sources;
@@ -96,14 +96,14 @@ export const diffTask: Task<DiffArgs, PairsJson> = ({ order }, { other, all = fa
 };
 
 /** What to measure. */
-export interface MeasureArgs {
+type MeasureArgs = {
   /** Measures these levels instead of the order's own. */
   readonly other?: OtherOrder | undefined;
   /** Whether to measure also what takes long. */
   readonly all?: boolean;
   /** Whether the levels themselves are wanted. */
   readonly levels?: boolean;
-}
+};
 
 /** What was measured of a seed's level. A seed without a level is broken. */
 export interface MeasuredSeed {
@@ -113,10 +113,7 @@ export interface MeasuredSeed {
 }
 
 /** Builds and measures the level of each seed, with this version of the library or another. */
-export const measureTask: Task<MeasureArgs, readonly MeasuredSeed[]> = (
-  { order },
-  { other, all = false, levels = false },
-) => {
+const measureTask: Task<MeasureArgs, readonly MeasuredSeed[]> = ({ order }, { other, all = false, levels = false }) => {
   const source = levelSource(other ?? order);
   return async (seeds) => {
     const build = await source;
@@ -132,19 +129,19 @@ export const measureTask: Task<MeasureArgs, readonly MeasuredSeed[]> = (
 };
 
 /** What to look for. */
-export interface SearchArgs {
+type SearchArgs = {
   /** The query, as it was written. */
   readonly where: string;
-}
+};
 
 /** What was found among some seeds. */
-export interface Searched {
+type Searched = {
   readonly hits: readonly Hit[];
   readonly counts: SearchCounts;
-}
+};
 
 /** Looks for levels that meet a query. */
-export const searchTask: Task<SearchArgs, Searched> = ({ order, chain }, { where }) => {
+const searchTask: Task<SearchArgs, Searched> = ({ order, chain }, { where }) => {
   const query = parseQuery(where);
   const options = buildOptions(order);
   return (seeds) => {
@@ -159,17 +156,17 @@ export const searchTask: Task<SearchArgs, Searched> = ({ order, chain }, { where
 };
 
 /** How to survey levels. */
-export interface SurveyArgs {
+type SurveyArgs = {
   /** What the summary says of all levels. */
   readonly frame: SurveyFrame;
   /** Whether to measure also what takes long. */
   readonly all?: boolean;
   /** Whether the rows of all levels are wanted too. */
   readonly rows?: boolean;
-}
+};
 
 /** Builds, measures and counts levels. */
-export const surveyTask: Task<SurveyArgs, SurveyPiece> = ({ order, chain }, args) => {
+const surveyTask: Task<SurveyArgs, SurveyPiece> = ({ order, chain }, args) => {
   const options = { ...buildOptions(order), ...args, clock: () => performance.now() };
   return async (seeds) => (await surveySeeds(chain, seeds, options).next()).value!;
 };

@@ -355,8 +355,8 @@ describe("what stands on cells", () => {
 
   test("may be several things", () => {
     expect(thingsOf(["Rations", { name: "Orc", blocks: false }]).spawns).toEqual([
-      { cell: 0, name: "Rations", blocks: false },
-      { cell: 0, name: "Orc", blocks: false },
+      { cell: 0, name: "Rations", kind: "item", blocks: false },
+      { cell: 0, name: "Orc", kind: "monster", blocks: false },
     ]);
   });
 
@@ -368,7 +368,7 @@ describe("what stands on cells", () => {
       ]).spawns,
     ).toEqual([
       { cell: 0, name: "guards", blocks: true, table: true, depth: 2, state: "asleep" },
-      { cell: 1, name: "Ogre", blocks: true, or: ["Orc"] },
+      { cell: 1, name: "Ogre", kind: "monster", blocks: true, or: ["Orc"] },
     ]);
     expect(thingsOf({ name: "Rat", depth: -1 }).spawns[0]).toMatchObject({ depth: -1 });
   });

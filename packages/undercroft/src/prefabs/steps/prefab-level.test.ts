@@ -255,7 +255,7 @@ describe("a level with random parts", () => {
     );
     expect(level.spawns).toEqual([
       { at: [2, 1], name: "loot", blocks: false, from: "prefab-level#1", table: true, depth: 4 },
-      { at: [3, 1], name: "Ogre", blocks: true, from: "prefab-level#1", state: "asleep", or: ["Orc"] },
+      { at: [3, 1], name: "Ogre", kind: "monster", blocks: true, from: "prefab-level#1", state: "asleep", or: ["Orc"] },
     ]);
   });
 });
