@@ -1,9 +1,9 @@
-import type { Look } from "./glyphs.js";
-
 // Compiled from content/undercroft.world.yaml by `npm run packs`.
 
 /** How the things of the included world look, by name. */
-export const SHIPPED_LOOKS: Readonly<Record<string, Look>> = {
+export const SHIPPED_LOOKS: Readonly<
+  Record<string, { readonly glyph: string; readonly color: readonly [number, number, number] }>
+> = {
   Goblin: { glyph: "g", color: [143, 191, 106] },
   Orc: { glyph: "o", color: [217, 112, 95] },
   "Health Potion": { glyph: "!", color: [157, 139, 214] },
