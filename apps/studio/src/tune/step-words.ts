@@ -92,14 +92,15 @@ export function makesMap(node: DraftNode, known: Registry): boolean {
   return node.nodes[0] !== undefined && makesMap(node.nodes[0], known);
 }
 
-/** A step's name; where it places one of several hand-made things, also which. */
+/** A step's name; where it places one of several hand-made things, or draws from a table of its own, also which. */
 function stepTitle({ use, options }: DraftStep, known: Registry): string {
   const table: Readonly<Record<string, Option>> = known.steps.get(use)?.options ?? {};
-  const told = Object.entries(table).flatMap(([name, option]) =>
-    option.kind === "content" && fittingContent(option, known).length > 1
-      ? [readable(String(givenValue(option, options[name]))).toLowerCase()]
-      : [],
-  );
+  const told = Object.entries(table).flatMap(([name, option]) => {
+    if (option.kind !== "content" || fittingContent(option, known).length < 2) return [];
+    const value = givenValue(option, options[name]);
+    const isUsual = option.content!.endsWith("-table") && value === givenValue(option, undefined);
+    return isUsual ? [] : [readable(String(value)).toLowerCase()];
+  });
   return [readable(use), ...told].join(" · ");
 }
 
