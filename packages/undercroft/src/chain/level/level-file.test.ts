@@ -123,23 +123,34 @@ describe("a level's file", () => {
 
   test("keeps what only some spawns ask for, and hashes it", () => {
     const file = fileOf();
-    const asks = { table: true, depth: 7, state: "asleep", or: ["Orc", "Rat"] };
+    const asks = {
+      table: true,
+      depth: 7,
+      state: "asleep",
+      or: ["Orc", "Rat"],
+      group: 3,
+      path: [[4, 5]],
+      holds: "Coin",
+    };
     file.spawns[0] = { ...file.spawns[0], ...asks };
     const read = readLevel(file);
     expect(read.spawns[0]).toMatchObject(asks);
-    expect(Object.keys(read.spawns[1]!)).toEqual(["at", "name", "blocks", "from"]);
+    expect(Object.keys(read.spawns[1]!)).toEqual(["at", "name", "blocks", "from", "kind"]);
     expect(readLevel(JSON.stringify(read)).toJSON()).toEqual(read.toJSON());
     const hashes = new Set([fileOf().hash, read.hash]);
     for (const key of Object.keys(asks)) {
       const { [key]: _, ...fewer } = file.spawns[0];
       hashes.add(readLevel({ ...file, spawns: [fewer, ...file.spawns.slice(1)] }).hash);
     }
-    expect(hashes.size).toBe(6);
+    expect(hashes.size).toBe(9);
     for (const [key, value, message] of [
       ["table", false, "level.spawns[0].table must be true, or left out, got false."],
       ["depth", -1, "level.spawns[0].depth must be a whole number of at least 0, got -1."],
       ["state", 3, "level.spawns[0].state must be a string, got 3."],
       ["or", ["Orc", 3], "level.spawns[0].or[1] must be a string, got 3."],
+      ["group", -1, "level.spawns[0].group must be a whole number of at least 0, got -1."],
+      ["path", [[4, 500]], "level.spawns[0].path[0] must be a cell of the map, got [4,500]."],
+      ["kind", "beast", 'level.spawns[0].kind must be one of monster, item, trap, feature, key, got "beast".'],
     ] as const) {
       const wrong = { ...file, spawns: [{ ...file.spawns[0], [key]: value }] };
       expect(refusal(wrong).message).toBe(message);
@@ -240,9 +251,10 @@ describe("a spoilt file", () => {
 
   test("is refused with the place, whatever is missing", () => {
     const optional = ["start", "rooms", "corridors", "oneWays", "solution", "allows"].map((key) => `level.${key}`);
-    const mayLack = ["tileset[2].door", "prefabs[0].title", "locks[0].kind", "locks[0].name", "locks[0].usedUp"].map(
-      (key) => `level.${key}`,
-    );
+    const kinds = smallFile().spawns.map((_: unknown, i: number) => `spawns[${i}].kind`);
+    const mayLack = ["tileset[2].door", "prefabs[0].title", "locks[0].kind", "locks[0].name", "locks[0].usedUp"]
+      .concat(kinds)
+      .map((key) => `level.${key}`);
     // Only the last step must have a hash.
     const earlierHashes = smallFile()
       .steps.slice(0, -1)
