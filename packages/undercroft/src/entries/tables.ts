@@ -31,7 +31,7 @@ export {
   type SpawnTable,
   spawnTable,
   type ThingWorth,
-  type Weighted,
+  type WeightByDepth,
 } from "../spawning/index.js";
 
 // ── The included tables ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,7 +12,7 @@ import {
   suggestion,
   UndercroftError,
 } from "../core/index.js";
-import { isSpawnTable, isWeighted, type SpawnTable, type Weighted } from "./spawn-table.js";
+import { isSpawnTable, isWeighted, type SpawnTable, type WeightByDepth } from "./spawn-table.js";
 
 /** Where an encounter is, and what its monsters do there. */
 export type EncounterKind =
@@ -40,7 +40,7 @@ export const ENCOUNTER_KINDS: readonly EncounterKind[] = [
 ];
 
 /** Monsters that belong together, and why they are where they are. */
-export interface Encounter extends Weighted {
+export interface Encounter extends WeightByDepth {
   /**
    * Where it is: `lair` in a dead end, `guard` beside an item, `sentry` behind a choke point, `patrol` on a round,
    * `ambush` in foliage or beside a door, `water` in shallow water, `captive` with its captors, `carrier` anywhere, with

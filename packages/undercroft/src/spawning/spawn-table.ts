@@ -19,7 +19,7 @@ import {
 } from "../core/index.js";
 
 /** How often something is drawn at each depth. */
-export interface Weighted {
+export interface WeightByDepth {
   /**
    * Its weight at depth 0. At other depths, the weight is `base + perDepth * depth`. If that is 0 or less, it never
    * spawns.
@@ -37,7 +37,7 @@ export interface Weighted {
 }
 
 /** Something that can spawn, and how often at each depth. */
-export interface SpawnEntry extends Weighted {
+export interface SpawnEntry extends WeightByDepth {
   /** What to spawn. The game gives the name its meaning. */
   readonly name: string;
   /** Whether it is a monster, an item, a trap or a feature. Prefabs can keep some kinds off their floor. */
@@ -61,7 +61,7 @@ export interface SpawnFollower {
 }
 
 /** A table inside another: an entry of it is drawn with its own weights. */
-export interface SpawnSubtable extends Weighted {
+export interface SpawnSubtable extends WeightByDepth {
   /** The table to draw from. */
   readonly table: SpawnTable;
 }
@@ -114,7 +114,7 @@ export function weightsAt({ entries, tables = [] }: SpawnTable, depth: number): 
 }
 
 /** Returns the weight of something at a depth. */
-export function weightAt({ base, perDepth = 0, at, depth: rule }: Weighted, depth: number): number {
+export function weightAt({ base, perDepth = 0, at, depth: rule }: WeightByDepth, depth: number): number {
   if (!allowsDepth(rule, depth)) return 0;
   const usual = base + perDepth * depth;
   return Math.max(0, at === undefined ? usual : atDepth(at, depth, usual));
@@ -171,7 +171,7 @@ const TABLE: Kind = {
   fits: (value) => isPlain(value) && Array.isArray(value.entries) && value.entries.every(isPlain),
 };
 
-const WEIGHT_KEYS: KeysOf<Weighted> = { base: true, perDepth: true, at: true, depth: true };
+const WEIGHT_KEYS: KeysOf<WeightByDepth> = { base: true, perDepth: true, at: true, depth: true };
 const ENTRY_KEYS: KeysOf<SpawnEntry> = {
   name: true,
   kind: true,

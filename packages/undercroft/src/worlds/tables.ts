@@ -1,6 +1,6 @@
 import { defined, show, suggestion } from "../core/index.js";
 import type { SourcePath } from "../prefabs/index.js";
-import type { SpawnEntry, SpawnFollower, SpawnSubtable, SpawnTable, Weighted } from "../spawning/index.js";
+import type { SpawnEntry, SpawnFollower, SpawnSubtable, SpawnTable, WeightByDepth } from "../spawning/index.js";
 import type { WholeSource } from "./merge.js";
 import type { Problems } from "./problems.js";
 import type { TableEntrySource } from "./source.js";
@@ -93,7 +93,7 @@ export function readThing(
 }
 
 /** The weight of an entry, as tables have it. */
-export function weighted({ weight = 1, depth }: Pick<TableEntrySource, "weight" | "depth">): Weighted {
+export function weighted({ weight = 1, depth }: Pick<TableEntrySource, "weight" | "depth">): WeightByDepth {
   if (typeof weight === "number") return defined({ base: weight, depth });
   const { base = 0, per_depth: perDepth, ...at } = weight as Record<string, number>;
   return defined({ base, perDepth, at: Object.keys(at).length === 0 ? undefined : at, depth });

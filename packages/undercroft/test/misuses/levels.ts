@@ -399,11 +399,11 @@ export const VERIFYING: readonly Misuse[] = [
   ],
   [
     () => verify({ ...level.toCheckable(), tiles: level.rows() }),
-    'verify: level must be a Level, or what level.toCheckable() returns, got {"purpose":"level","width":60,"height":24,"depth":1,"tiles":["###############....',
+    'verify: level must be a Level, or what level.toCheckable() returns, got {"purpose":"level","width":60,"height":24,"tiles":["#########################....',
   ],
   [
     () => verify({ ...level.toCheckable(), exits: undefined }),
-    'verify: level must be a Level, or what level.toCheckable() returns, got {"purpose":"level","width":60,"height":24,"depth":1,"tiles":a Uint8Array,"til....',
+    'verify: level must be a Level, or what level.toCheckable() returns, got {"purpose":"level","width":60,"height":24,"tiles":a Uint8Array,"tileset":[{"n....',
   ],
   [() => verifyDungeon(), "verifyDungeon: levels must be a list or another iterable, got undefined."],
   [
