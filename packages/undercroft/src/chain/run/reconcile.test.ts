@@ -481,3 +481,24 @@ describe("the key of a lock", () => {
     );
   });
 });
+
+describe("the round of a patrol", () => {
+  const patrol = layer("patrol", (map) => {
+    const path = [2, 3, 5].map((x) => map.index(x, 1));
+    map.addSpawn({ at: path[0]!, name: "Orc", kind: "monster", blocks: true, state: "patrolling", path });
+  });
+  const roundOf = ({ spawns }: Level) => spawns.find(({ name }) => name === "Orc")!.path;
+
+  test("leaves out what is rock now, and is gone if nothing is left to walk between", () => {
+    expect(roundOf(build(ROW, patrol))).toEqual([
+      [2, 1],
+      [3, 1],
+      [5, 1],
+    ]);
+    expect(roundOf(build(ROW, patrol, set(5, 1, WALL)))).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+    expect(roundOf(build(ROW, patrol, set(3, 1, WALL), set(5, 1, WALL)))).toBeUndefined();
+  });
+});

@@ -76,7 +76,10 @@ function isKeyOf({ at, name }: Spawn, lock: Lock): boolean {
 function removeBuriedSpawns(map: BuilderMap): void {
   const isWalkable = (cell: number) => map.isWalkable(cell);
   if (map.spawns.some(({ path }) => path?.every(isWalkable) === false)) {
-    map.changeSpawns((spawn) => (spawn.path ? { ...spawn, path: spawn.path.filter(isWalkable) } : spawn));
+    map.changeSpawns(({ path = [], ...spawn }) => {
+      const round = path.filter(isWalkable);
+      return round.length < 2 ? spawn : { ...spawn, path: round };
+    });
   }
   if (map.spawns.every(({ at }) => isWalkable(at))) return;
   const all = map.spawns.length;
