@@ -66,6 +66,16 @@ describe("a way around an exit in the middle of a passage", () => {
     expect(locked(rows, lock).slice(2, 4)).toEqual(["#...>...#", "#.#...#.#"]);
   });
 
+  test("is needed around one of two exits that are locked at once on a ring", () => {
+    const rows = ["#########", "#@..>...#", "#.#####.#", "#.#####.#", "#.#####.#", "#...<...#", "#########"];
+    const lockBoth = { locks: ["4,1 mines 3,4 Iron Key", "4,5 mines 5,6 Rope"] };
+    const map = withExit(rows);
+    map.addExit(map.index(4, 5), "up");
+    runStep(questLocks, map, lockBoth, "lock");
+    expect(map.questLocks.map(({ name }) => name)).toEqual(["Iron Key", "Rope"]);
+    expect(rowsOf(map).slice(1, 6)).toEqual(["#...>...#", "#.#####.#", "#.#####.#", "#.#...#.#", "#...<...#"]);
+  });
+
   test("that can't be dug anywhere is bad luck", () => {
     const rows = ["#########", "#▒▒▒▒▒▒▒#", "#########", "#@..>...#", "#########", "#▒▒▒▒▒▒▒#", "#########"];
     expect(caught(() => locked(rows)).message).toContain(

@@ -41,6 +41,7 @@ function parseLock(text: string): QuestPlace | undefined {
  */
 export const questLocks = defineLayer({
   id: "quest-locks",
+  version: 2,
   summary: "Locks exits with keys from other levels, and puts keys for other levels on their cells.",
   options: {
     locks: lines(
@@ -62,8 +63,11 @@ export const questLocks = defineLayer({
       const { at, key, name } = parseLock(text)!;
       return { at: exitAt(map, at), key, kind: "key", name };
     });
-    for (const cell of new Set(newLocks.map(({ at }) => at))) detach(map, cell);
-    map.questLocks = [...map.questLocks, ...newLocks];
+    // One after the other: a way around one of them may not lead over another.
+    for (const lock of newLocks) {
+      detach(map, lock.at);
+      map.questLocks = [...map.questLocks, lock];
+    }
     if (!map.allows.includes("exit-locked")) map.allows = [...map.allows, "exit-locked"];
     yield;
   },
