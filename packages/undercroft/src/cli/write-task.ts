@@ -1,7 +1,7 @@
 import { nameFor } from "../formats/text/file-names.js";
 import type { RecipePack } from "../recipes/index.js";
 import { writeWhole } from "../surveys/index.js";
-import { buildOptions, type Failure, failureOf, type Task, worldOf } from "../workers/index.js";
+import { buildOptions, type Failure, failureOf, type Order, type Task, worldOf } from "../workers/index.js";
 import { LEVEL_FORMATS } from "./level-formats.js";
 import { type NameTemplate, nameIn, pathIn } from "./name-template.js";
 import { type TileArguments, tileOptions } from "./tile-options.js";
@@ -30,10 +30,9 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
   const { template, format, frames, packs, drawn = {} } = args;
   const { write, needsHistory = false } = LEVEL_FORMATS[format]!;
   const options = { ...buildOptions(order), history: frames || needsHistory };
+  const looks = looksIn(order, drawn);
   return async (seeds) => {
-    const world = await worldOf(order);
-    const theme = world === undefined ? undefined : await colorsOf(world);
-    const picture = await tileOptions(drawn, world?.tileset.tiles);
+    const { theme, picture } = await looks;
     const all: Written[] = [];
     for (const seed of seeds) {
       let level: ReturnType<typeof chain.build>;
@@ -60,3 +59,10 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
     return all;
   };
 };
+
+/** How the levels of an order look: the colours of its world, and the tiles of pictures. */
+async function looksIn(order: Order, drawn: TileArguments) {
+  const world = await worldOf(order);
+  const theme = world === undefined ? undefined : await colorsOf(world);
+  return { theme, picture: await tileOptions(drawn, world?.tileset.tiles) };
+}

@@ -38,15 +38,9 @@ export interface Order {
 
 /** Returns the chain of an order. Loads the modules with the order's own steps; others can be at hand already. */
 export async function chainOf(order: Order, steps: readonly Factory[] = []): Promise<AnyChain> {
-  const { recipe, size, movement, floor, require, set, modules = [] } = order;
-  const own: Factory[] = [...DUNGEON_STEPS, ...steps];
-  for (const url of modules) own.push(...(await loadSteps(url)));
-  const known = registry(own);
-  const world = await worldOf(order, known);
-  return recipeChain(recipe, {
-    registry: world?.registry ?? known,
-    ...given({ size, movement, floor, require, set }),
-  });
+  const { recipe, size, movement, floor, require, set } = order;
+  const { registry } = (await worldOf(order, steps)) ?? { registry: await registryOf(order, steps) };
+  return recipeChain(recipe, { registry, ...given({ size, movement, floor, require, set }) });
 }
 
 /** Options without those that are undefined: a key that is there must have a value. */
@@ -54,19 +48,18 @@ export function given<T extends object>(options: T): { [Key in keyof T]?: Exclud
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }
 
-const WORLDS = /* @__PURE__ */ new WeakMap<WorldSource, World>();
+/** Reads the world of an order, if it has one. Its recipes can use the order's own steps and those at hand. */
+export async function worldOf(order: Order, steps: readonly Factory[] = []): Promise<World | undefined> {
+  if (order.world === undefined) return undefined;
+  // It brings a library of schemas along, which most orders don't need.
+  const { readWorld } = await import("../worlds/index.js");
+  return readWorld(order.world, { registry: await registryOf(order, steps) });
+}
 
-/** Returns the world of an order, if it has one. It is read once. */
-export async function worldOf({ world: source }: Order, known?: Registry): Promise<World | undefined> {
-  if (source === undefined) return undefined;
-  let world = WORLDS.get(source);
-  if (world === undefined) {
-    // It brings a library of schemas along, which most orders don't need.
-    const { readWorld } = await import("../worlds/index.js");
-    world = readWorld(source, given({ registry: known }));
-    WORLDS.set(source, world);
-  }
-  return world;
+async function registryOf({ modules = [] }: Order, steps: readonly Factory[]): Promise<Registry> {
+  const own: Factory[] = [...DUNGEON_STEPS, ...steps];
+  for (const url of modules) own.push(...(await loadSteps(url)));
+  return registry(own);
 }
 
 async function loadSteps(url: string): Promise<Factory[]> {
