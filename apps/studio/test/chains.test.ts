@@ -348,8 +348,7 @@ it("finds steps to add, options and recipes with one key, and adds, goes there o
   await shows("maze");
 });
 
-// The palette has opened without the hit once, on a busy machine only.
-it("is easy on everybody in the light theme and on a phone", { retry: 1 }, async () => {
+it("is easy on everybody in the light theme and on a phone", async () => {
   const page = await studio.newPage({
     path: "#recipe=random-classic&seed=rats&size=60x36",
     colorScheme: "light",
@@ -367,11 +366,15 @@ it("is easy on everybody in the light theme and on a phone", { retry: 1 }, async
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").nth(1).waitFor({ state: "detached" });
   }
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
 
+  // A key that comes before the browser has told that the chain is closed is not lost.
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>("dialog [aria-label=Close]")!.click();
+    for (let i = 0; i < 10; i++) await undefined;
+    document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+  });
   // The search comes alone, and what was found is shown in the chain.
-  await page.keyboard.press("/");
+  await page.getByRole("dialog", { name: "Find or add" }).waitFor();
   await page.keyboard.type("open area");
   const hit = page.locator(".hit[aria-selected=true]");
   await hit.getByText("Drunkards walk: open area", { exact: true }).waitFor();

@@ -14,7 +14,16 @@ interface DialogProps {
 /** A window over the page; Escape, its button and a click beside it close it. */
 export function Dialog({ title, onClose, children, isWide = false, shape = "window" }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isLeft = useRef(false);
   const heading = useId();
+  // The browser tells of a closed dialog only after a while. A key that is pressed meanwhile would still be the dialog's, and
+  // a dialog that opens meanwhile would be taken for this one.
+  const leave = () => {
+    if (isLeft.current) return;
+    isLeft.current = true;
+    dialog.current?.close();
+    onClose();
+  };
   // At once: keys that are pressed meanwhile would mean something to the page.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
@@ -23,12 +32,19 @@ export function Dialog({ title, onClose, children, isWide = false, shape = "wind
       ref={dialog}
       class={`dialog${isWide ? " wide" : ""}${shape === "sheet" ? " sheet-dialog" : ""}`}
       aria-labelledby={heading}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      onCancel={(event) => {
+        // That of a list or a file field inside bubbles.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        leave();
+      }}
+      // A browser may also close it without asking.
+      onClose={leave}
+      onClick={(event) => event.target === dialog.current && leave()}
     >
       <div class="dialog-head">
         <h2 id={heading}>{title}</h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button type="button" class="icon-button" aria-label="Close" onClick={leave}>
           ✕
         </button>
       </div>
