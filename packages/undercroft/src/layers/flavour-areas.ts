@@ -119,7 +119,8 @@ class Growth {
       const cells = this.#flood(rng, start, size);
       if (cells.length < least) continue;
       for (const cell of cells) this.#seen[cell] = NEVER;
-      return cells.sort((a, b) => a - b);
+      // A typed array sorts numbers as numbers, and far faster.
+      return Array.from(Int32Array.from(cells).sort());
     }
     return undefined;
   }
@@ -138,10 +139,11 @@ class Growth {
     while (edge.length > 0 && cells.length < size) {
       const i = rng.below(edge.length);
       const cell = edge[i]!;
-      edge[i] = edge.at(-1)!;
+      edge[i] = edge[edge.length - 1]!;
       edge.pop();
       cells.push(cell);
-      for (const near of [cell - width, cell - 1, cell + 1, cell + width]) {
+      for (let side = 0; side < 4; side++) {
+        const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
         if (seen[near]! >= number) continue;
         seen[near] = number;
         edge.push(near);
