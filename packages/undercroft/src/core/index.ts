@@ -123,7 +123,7 @@ export type { ReadonlyBytes, ReadonlyNumbers } from "./readonly-numbers.js";
 export { clip, contains, overlaps, type Point, type Rect } from "./rect.js";
 export type { Allowance, Placement, ReportEntry } from "./report.js";
 export { RNG, Rng, type Seed, seedText } from "./rng.js";
-export { Spare } from "./spare.js";
+export { SPARE_INTS, Spare } from "./spare.js";
 export {
   type AddsOf,
   ASPECTS,

@@ -12,7 +12,7 @@ export function fillBorder<T extends Uint8Array | Int32Array>(
   value: number,
 ): T {
   cells.fill(value, 0, width).fill(value, (height - 1) * width);
-  for (let y = 1; y < height; y++) cells.fill(value, y * width - 1, y * width + 1);
+  for (let begin = width; begin < cells.length; begin += width) cells[begin - 1] = cells[begin] = value;
   return cells;
 }
 

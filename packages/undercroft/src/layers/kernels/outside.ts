@@ -9,7 +9,7 @@ import {
 } from "../../analysis/index.js";
 import { digGate, fillSmallPieces, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
 import { plotCells, type RegionDraft } from "../../chain/index.js";
-import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, WALL } from "../../core/index.js";
+import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, SPARE_INTS, WALL } from "../../core/index.js";
 import { eachEdgeCell, type FoundRegion, type RegionOfMap } from "./region-of-map.js";
 
 /** Gates from a region into one piece of the map around it, where no doors and corridors say where they are. */
@@ -176,8 +176,8 @@ export class Outside {
     const { width, tiles, tileset } = this.#map;
     const { walkable } = tileset;
     /** The number of each cell's piece, from 1. */
-    const numbers = new Int32Array(tiles.length);
-    const queue = new Int32Array(tiles.length);
+    const numbers = SPARE_INTS.take(tiles.length).fill(0);
+    const queue = SPARE_INTS.take(tiles.length);
     const pieces: number[][] = [];
     for (const opening of this.#openings) {
       if (walkable[tiles[opening]!] === 0) continue;
@@ -188,15 +188,18 @@ export class Outside {
       let tail = 1;
       queue[0] = opening;
       for (let head = 0; head < tail; head++) {
+        const cell = queue[head]!;
         for (let side = 0; side < 4; side++) {
-          const next = queue[head]! + (side === 0 ? -width : side === 1 ? -1 : side === 2 ? 1 : width);
+          const next = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
           if (numbers[next] !== 0 || walkable[tiles[next]!] === 0) continue;
           numbers[next] = number;
           queue[tail++] = next;
         }
       }
     }
-    return { pieces, home: numbers[inside]! - 1 };
+    const home = numbers[inside]! - 1;
+    SPARE_INTS.give(numbers, queue);
+    return { pieces, home };
   }
 
   /** Digs from a region in the middle of rock to the nearest floor outside. */
