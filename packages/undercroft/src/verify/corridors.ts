@@ -10,17 +10,14 @@ export function checkCorridors(level: Checkable, walkable: Uint8Array, faults: F
   const gaps = new Gaps(level, walkable);
   const mayHaveGaps = isOlder(level);
   for (const corridor of corridors) {
+    let before = corridor[0]!;
     for (let i = 0; i < corridor.length; i++) {
       const cell = corridor[i]!;
       if (walkable[cell] === 0) faults.add("corridor-open", "a cell of a corridor is not walkable", cell);
-      else if (
-        i > 0 &&
-        !areNeighbours(corridor[i - 1]!, cell, width) &&
-        !mayHaveGaps &&
-        !gaps.canCross(corridor[i - 1]!, cell)
-      ) {
+      else if (i > 0 && !areNeighbours(before, cell, width) && !mayHaveGaps && !gaps.canCross(before, cell)) {
         faults.add("corridor-whole", "a corridor is cut before this cell", cell);
       }
+      before = cell;
     }
   }
 }
@@ -59,16 +56,19 @@ class Gaps {
   canCross(from: number, to: number): boolean {
     const width = this.#width;
     if (this.#walkable[from] === 0) return true;
-    const columns = [from % width, to % width] as const;
-    const rows = [Math.floor(from / width), Math.floor(to / width)] as const;
+    const fromX = from % width;
+    const toX = to % width;
     // Most gaps have one bend at most.
-    const [corner, other] = [rows[0] * width + columns[1], rows[1] * width + columns[0]];
+    const corner = from - fromX + toX;
+    const other = to - toX + fromX;
     if (this.#isOpen(from, corner, 1) && this.#isOpen(corner, to, width)) return true;
     if (this.#isOpen(from, other, width) && this.#isOpen(other, to, 1)) return true;
-    const left = Math.max(Math.min(...columns) - 1, 0);
-    const right = Math.min(Math.max(...columns) + 1, width - 1);
-    const top = Math.max(Math.min(...rows) - 1, 0);
-    const bottom = Math.min(Math.max(...rows) + 1, this.#height - 1);
+    const fromY = Math.floor(from / width);
+    const toY = Math.floor(to / width);
+    const left = Math.max(Math.min(fromX, toX) - 1, 0);
+    const right = Math.min(Math.max(fromX, toX) + 1, width - 1);
+    const top = Math.max(Math.min(fromY, toY) - 1, 0);
+    const bottom = Math.min(Math.max(fromY, toY) + 1, this.#height - 1);
     const visited = new Set<number>();
     const toVisit = [from];
     while (toVisit.length > 0) {

@@ -23,11 +23,12 @@ export const corridors = /* @__PURE__ */ part<Corridor<number>, Corridor>({
 function isWhole(ground: Ground, cells: readonly number[]): boolean {
   const { tiles, width } = ground;
   const { walkable } = ground.tileset;
-  for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i]!;
+  let before = cells[0]!;
+  for (const cell of cells) {
     if (walkable[tiles[cell]!] === 0) return false;
-    const distance = i === 0 ? 1 : Math.abs(cell - cells[i - 1]!);
-    if (distance !== 1 && distance !== width && !leadsOn(ground, cells[i - 1]!, cell)) return false;
+    const distance = Math.abs(cell - before);
+    if (distance > 1 && distance !== width && !leadsOn(ground, before, cell)) return false;
+    before = cell;
   }
   return true;
 }
@@ -51,13 +52,15 @@ function leadsOn(ground: Ground, from: number, to: number): boolean {
   const { tiles, tileset, width } = ground;
   const distance = Math.abs(to - from);
   if (distance === 1 || distance === width) return true;
-  const [fromX, toX] = [from % width, to % width];
-  const [fromY, toY] = [Math.floor(from / width), Math.floor(to / width)];
   // Nearly all ways have one bend at most.
-  const corner = fromY * width + toX;
-  const opposite = toY * width + fromX;
+  const fromX = from % width;
+  const toX = to % width;
+  const corner = from - fromX + toX;
+  const opposite = to - toX + fromX;
   if (isOpenLine(ground, from, corner, 1) && isOpenLine(ground, corner, to, width)) return true;
   if (isOpenLine(ground, from, opposite, width) && isOpenLine(ground, opposite, to, 1)) return true;
+  const fromY = Math.floor(from / width);
+  const toY = Math.floor(to / width);
   const isBetween = (n: number, a: number, b: number) => n >= Math.min(a, b) - 1 && n <= Math.max(a, b) + 1;
   const seen = new Set([from]);
   for (const cell of seen) {
