@@ -475,8 +475,12 @@ function isIn(room: Rect & Pick<LevelRoom, "cells">, x: number, y: number): bool
   return contains(room, x, y) && (room.cells === undefined || isInRuns(room.cells, x, y));
 }
 
+const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
 /** A list that nobody can change, of things that nobody can change. One that is frozen already was made by this. */
 function frozen<T>(list: readonly T[]): readonly T[] {
+  // Most levels have several, and freezing one takes as long as some checks.
+  if (list.length === 0) return NONE;
   if (Object.isFrozen(list)) return list;
   for (const item of list) Object.freeze(item);
   return Object.freeze(list);
