@@ -147,6 +147,7 @@ export {
   type NewStep,
   type OptionProblem,
   PAUSE,
+  type Pausing,
   type PresetMethods,
   type Size,
   type Step,

@@ -44,6 +44,9 @@ export const PAUSE: unique symbol = Symbol.for("undercroft.pause");
  */
 export type Work<R = void> = Generator<Picture | typeof PAUSE | void, R, void>;
 
+/** Work without anything to show, which can only be paused. */
+export type Pausing<R = void> = Generator<typeof PAUSE, R, void>;
+
 /** Does work to its end without a pause. Returns what comes of it. */
 export function finished<R>(work: Generator<unknown, R, void>): R {
   for (;;) {

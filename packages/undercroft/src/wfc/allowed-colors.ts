@@ -1,6 +1,7 @@
-import { UndercroftError } from "../core/index.js";
+import { finished, UndercroftError } from "../core/index.js";
 import type { Canvas } from "./canvas.js";
 import { patternsWith } from "./color-watch.js";
+import type { Pausing } from "./meter.js";
 import type { Model } from "./model.js";
 import type { CollapseOptions } from "./options.js";
 import type { Wave } from "./wave.js";
@@ -36,6 +37,13 @@ export class AllowedColors {
       if (pins[cell] !== -1) this.allow([cell], [pins[cell]!]);
     }
     this.#withoutPins = this.#numbers;
+  }
+
+  /** Works out which patterns the cells may have. `restrict` does so too, but without a pause. */
+  *begin(): Pausing {
+    for (const number of new Set(this.#numbers)) {
+      if (number !== ANY) this.#patternSets[number] ??= yield* patternsWith(this.#model, this.#sets[number]!);
+    }
   }
 
   /** Whether every cell may have any colour. */
@@ -119,7 +127,7 @@ export class AllowedColors {
 
   /** The patterns that have a colour of a set, cell by cell of a pattern. */
   #patternsIn(number: number): Int32Array {
-    this.#patternSets[number] ??= patternsWith(this.#model, this.#sets[number]!);
+    this.#patternSets[number] ??= finished(patternsWith(this.#model, this.#sets[number]!));
     return this.#patternSets[number];
   }
 }

@@ -5,7 +5,7 @@ import { Canvas } from "./canvas.js";
 import { Choices } from "./choices.js";
 import { clashOf, clashWithoutTrouble, failureText, type Trouble, troubleOf } from "./clash.js";
 import { Demands } from "./demands.js";
-import { Meter, OutOfWork, PAUSE, type Pausing, ROWS_BETWEEN_PAUSES } from "./meter.js";
+import { Meter, OutOfWork, PAUSE, type Pausing } from "./meter.js";
 import type { Model } from "./model.js";
 import { type CollapseOptions, checkDemands, checkSize, checkWeights, defaultBudget } from "./options.js";
 import type { CollapseOutcome, Effort, Failed } from "./outcome.js";
@@ -212,12 +212,16 @@ export class Collapse {
     meter.limit = this.#keepsPins ? this.#budget / 2 : this.#budget;
     const wave = new Wave(this.#model, columns, rows, periodic, this.#noiseKey, meter);
     yield PAUSE;
+    yield* wave.begin(this.#model);
     this.#isMending = false;
     this.#choices = new Choices();
+    yield PAUSE;
     this.#demands = new Demands(this.#options, this.#canvas, wave, this.#choices);
+    yield PAUSE;
     this.#wave = wave;
     this.#isBegun = true;
     yield* this.#demands.begin();
+    yield* this.#allowed.begin();
     yield PAUSE;
     this.#blocks = new Blocks(wave, this.#allowed, this.#demands);
     this.#repair = new Repair(wave, this.#choices, this.#blocks, this.#repair);
@@ -230,9 +234,10 @@ export class Collapse {
         isSound = this.#allowed.restrict(wave, wave.grid.at(column, row));
       }
       meter.check();
-      if (meter.isDue || row % ROWS_BETWEEN_PAUSES === 0) yield PAUSE;
+      yield PAUSE;
     }
     isSound = isSound && (yield* wave.propagating());
+    yield PAUSE;
     if (isSound && loosePins && pins !== undefined) yield* this.#pinWhatFits(wave, pins);
     isSound = isSound && (yield* this.#isConsistent());
     if (!isSound) {
@@ -240,7 +245,9 @@ export class Collapse {
       this.#fail("impossible");
       return;
     }
+    yield PAUSE;
     wave.settle();
+    yield PAUSE;
     wave.forget(wave.mark());
     wave.beginChoosing();
   }

@@ -1,6 +1,6 @@
 import { lowestBit } from "./bits.js";
 import type { Canvas } from "./canvas.js";
-import { PAUSE, type Pausing, ROWS_BETWEEN_PAUSES } from "./meter.js";
+import { PAUSE, Pace, type Pausing, ROWS_BETWEEN_PAUSES } from "./meter.js";
 import type { Model } from "./model.js";
 import type { Watcher } from "./propagation.js";
 import type { Wave } from "./wave.js";
@@ -21,13 +21,15 @@ export class ColorWatch implements Watcher {
   certain = 0;
   /** If set, cells that can't get any of the colours any more are added here. */
   closed: number[] | undefined;
+  readonly #model: Model;
+  readonly #colors: readonly number[];
   readonly #canvas: Canvas;
   readonly #wave: Wave;
   /** For each cell of a pattern the set of patterns that have one of the colours there. */
-  readonly #members: Int32Array;
+  #members: Int32Array = new Int32Array(0);
   readonly #status: Uint8Array;
   /** Where a place colours many cells: for each pattern the cells where it has one of the colours. */
-  readonly #cellsOf: Int32Array | undefined;
+  #cellsOf: Int32Array | undefined;
   /** The cells where some, and where all of what is left at a place has them. */
   readonly #any: Int32Array;
   readonly #all: Int32Array;
@@ -38,12 +40,12 @@ export class ColorWatch implements Watcher {
   constructor(model: Model, canvas: Canvas, wave: Wave, colors: readonly number[]) {
     this.#canvas = canvas;
     this.#wave = wave;
-    this.#members = patternsWith(model, colors);
+    this.#model = model;
+    this.#colors = colors;
     this.#status = new Uint8Array(canvas.width * canvas.height);
     const words = (model.size * model.size + 31) >> 5;
     this.#any = new Int32Array(words);
     this.#all = new Int32Array(words);
-    this.#cellsOf = canvas.step > 1 ? cellsWith(model, colors, words) : undefined;
     const length = canvas.step > 1 ? wave.grid.state.length * words : 0;
     this.#anyBefore = new Int32Array(length);
     this.#allBefore = new Int32Array(length);
@@ -51,7 +53,9 @@ export class ColorWatch implements Watcher {
 
   /** Looks at every cell, which has to come before all else. */
   *begin(): Pausing {
-    const { rows, columns } = this.#canvas;
+    const { rows, columns, step } = this.#canvas;
+    this.#members = yield* patternsWith(this.#model, this.#colors);
+    if (step > 1) this.#cellsOf = yield* cellsWith(this.#model, this.#colors, this.#any.length);
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) this.changed(this.#wave.grid.at(column, row));
       if (row % ROWS_BETWEEN_PAUSES === 0) yield PAUSE;
@@ -158,30 +162,43 @@ export class ColorWatch implements Watcher {
 }
 
 /** For each pattern the set of cells where it has one of some colours, one set of so many words after the other. */
-function cellsWith(model: Model, colors: readonly number[], words: number): Int32Array {
+function* cellsWith(model: Model, colors: readonly number[], words: number): Pausing<Int32Array> {
   const area = model.size * model.size;
+  const isWanted = membership(colors);
   const sets = new Int32Array(model.count * words);
-  for (let i = 0; i < model.count * area; i++) {
-    const cell = i % area;
-    if (colors.includes(model.colors[i]!)) sets[Math.floor(i / area) * words + (cell >> 5)]! |= 1 << (cell & 31);
+  const pace = new Pace();
+  for (let pattern = 0; pattern < model.count; pattern++) {
+    for (let cell = 0; cell < area; cell++) {
+      if (isWanted[model.colors[pattern * area + cell]!] === 1)
+        sets[pattern * words + (cell >> 5)]! |= 1 << (cell & 31);
+    }
+    if (pace.isDue(area)) yield PAUSE;
   }
   return sets;
 }
 
 /** For each cell of a pattern the set of patterns that have one of some colours there, one set after the other. */
-export function patternsWith(model: Model, colors: readonly number[]): Int32Array {
+export function* patternsWith(model: Model, colors: readonly number[]): Pausing<Int32Array> {
   const { size, count } = model;
   const area = size * size;
   const words = (count + 31) >> 5;
-  const isWanted = new Uint8Array(256);
-  for (const color of colors) isWanted[color] = 1;
+  const isWanted = membership(colors);
   const sets = new Int32Array(area * words);
+  const pace = new Pace();
   for (let pattern = 0; pattern < count; pattern++) {
     const word = pattern >> 5;
     const bit = 1 << (pattern & 31);
     for (let i = 0; i < area; i++) {
       if (isWanted[model.colors[pattern * area + i]!] === 1) sets[i * words + word]! |= bit;
     }
+    if (pace.isDue(area)) yield PAUSE;
   }
   return sets;
+}
+
+/** For each colour whether it is in a list: 1 or 0. */
+function membership(colors: readonly number[]): Uint8Array {
+  const isMember = new Uint8Array(256);
+  for (const color of colors) isMember[color] = 1;
+  return isMember;
 }

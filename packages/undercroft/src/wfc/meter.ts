@@ -1,7 +1,4 @@
-import { PAUSE } from "../core/index.js";
-
-/** Work that can be paused: it yields whenever other work may run. */
-export type Pausing<R = void> = Generator<typeof PAUSE, R, void>;
+import { PAUSE, type Pausing } from "../core/index.js";
 
 /** Thrown when the work exceeds its limit. `Collapse` catches it. */
 export class OutOfWork extends Error {}
@@ -48,4 +45,4 @@ export class Pace {
   }
 }
 
-export { PAUSE };
+export { PAUSE, type Pausing };

@@ -16,6 +16,7 @@ const windows = overlappingModel(
 /** A wave before its first choice, all of whose places are open to everything. */
 function choosing(model: Model): Wave {
   const wave = new Wave(model, 5, 5, false, 7, new Meter(Infinity));
+  finished(wave.begin(model));
   expect(finished(wave.reviseEdges())).toBe(true);
   wave.settle();
   wave.beginChoosing();
@@ -52,7 +53,9 @@ describe("where patterns overlap", () => {
   test("a colour that a cell is given reaches all places whose patterns cover it", () => {
     const wave = choosing(windows);
     const { grid } = wave;
-    new ColorWatch(windows, new Canvas(windows, 6, 6, false), wave, [1]).give(2 * 6 + 2, true);
+    const watch = new ColorWatch(windows, new Canvas(windows, 6, 6, false), wave, [1]);
+    finished(watch.begin());
+    watch.give(2 * 6 + 2, true);
     const half = windows.count / 2;
     expect([grid.at(2, 2), grid.at(1, 2), grid.at(2, 1), grid.at(1, 1)].map((place) => wave.left(place))).toEqual([
       half,

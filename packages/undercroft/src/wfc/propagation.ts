@@ -15,7 +15,7 @@ const ALL = 15;
  * Where patterns overlap, a place with more patterns than this tells its neighbours nothing once the first choice is made:
  * they would lose next to none of theirs, and finding that out is most of the work.
  */
-const TELLING = 8;
+const TELLING = 10;
 
 /** Told of every place whose patterns changed, after each propagation. */
 export interface Watcher {
@@ -44,7 +44,7 @@ export class Propagation {
   readonly #untold = new SlotList();
   readonly #adjacency: Adjacency;
   readonly #support: Support;
-  readonly #soundTemplate: number;
+  #soundTemplate = -1;
   /** What an untouched place accepts beside it, by template and direction. */
   readonly #templateSupport: Int32Array[] = [];
   /** Whether each cell is covered by the patterns of several places. */
@@ -67,7 +67,11 @@ export class Propagation {
     this.#adjacency = model.adjacency;
     this.overlaps = model.step < model.size;
     this.#support = new Support(model, this.slots, meter);
-    const { isLeft, sound } = findTemplates(model, this.grid);
+  }
+
+  /** Finds out what untouched places have, which has to come before all else. */
+  *begin(model: Model): Pausing {
+    const { isLeft, sound } = yield* findTemplates(model, this.grid);
     // Templates are the first slots, so that their numbers stay the same.
     for (const set of isLeft) this.slots.fill(this.slots.take(), set);
     this.#soundTemplate = sound;

@@ -5,15 +5,12 @@ import type { Wave } from "./wave.js";
 
 /**
  * Contradictions that are undone one by one before a block is solved again. On maps of a few places there are more, so that a
- * missing solution is proved, and twice as many after each fresh start, for the same reason. There are fewer where patterns
- * overlap: then, hardly anything else is possible around a contradiction.
+ * missing solution is proved, and twice as many after each fresh start, for the same reason.
  */
 const PATIENCE = 12;
-const OVERLAP_PATIENCE = 6;
 const SMALL_PATIENCE = 20_000;
-/** The first radius of a block, in places, and where patterns overlap: half of such a block depends on what is around it. */
+/** The first radius of a block, in places. */
 const FIRST_RADIUS = 3;
-const OVERLAP_RADIUS = 4;
 /** Blocks that may be emptied in the first order of places, and one more for each of this many decided places. */
 const FIRST_BLOCKS = 16;
 const PLACES_PER_FIRST_BLOCK = 64;
@@ -39,14 +36,12 @@ export class Repair {
   readonly #wave: Wave;
   readonly #choices: Choices;
   readonly #blocks: Blocks;
-  readonly #patience: number;
-  readonly #firstRadius: number;
   /** The most places that were ever decided since the last fresh start. */
   #best = 0;
   /** Contradictions, and blocks emptied, since more was decided than ever before. */
   #troubles = 0;
   #attempts = 0;
-  #radius: number;
+  #radius = FIRST_RADIUS;
   /** The number of fresh starts, and the blocks emptied since the last one. */
   #order: number;
   #repairsInOrder: number;
@@ -56,9 +51,6 @@ export class Repair {
     this.#wave = wave;
     this.#choices = choices;
     this.#blocks = blocks;
-    this.#patience = wave.overlaps ? OVERLAP_PATIENCE : PATIENCE;
-    this.#firstRadius = wave.overlaps ? OVERLAP_RADIUS : FIRST_RADIUS;
-    this.#radius = this.#firstRadius;
     this.#order = earlier === undefined ? 0 : earlier.#order;
     this.#repairsInOrder = earlier === undefined ? 0 : earlier.#repairsInOrder;
   }
@@ -88,7 +80,7 @@ export class Repair {
   #forgetAttempts(): void {
     this.#troubles = 0;
     this.#attempts = 0;
-    this.#radius = this.#firstRadius;
+    this.#radius = FIRST_RADIUS;
   }
 
   addTrouble(): void {
@@ -97,7 +89,7 @@ export class Repair {
 
   /** Whether choices have been undone often enough. */
   get isDue(): boolean {
-    const patience = (this.#patience + SMALL_PATIENCE / this.#wave.grid.places ** 2) * doubled(this.#order);
+    const patience = (PATIENCE + SMALL_PATIENCE / this.#wave.grid.places ** 2) * doubled(this.#order);
     return this.#troubles > patience * (this.#attempts + 1);
   }
 

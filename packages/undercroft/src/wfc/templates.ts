@@ -1,8 +1,11 @@
 import type { Adjacency } from "./adjacency.js";
 import { lowestBit } from "./bits.js";
 import type { Grid } from "./grid.js";
+import { PAUSE, Pace, type Pausing } from "./meter.js";
 import type { Model } from "./model.js";
 
+/** What looking at one side of a pattern counts for in the pace. */
+const VISIT = 4;
 /** A pattern that goes in the next round. */
 const LEAVING = 2;
 
@@ -21,7 +24,7 @@ export interface Templates {
  * as many rounds as change anything is what a place in the middle starts with. Places within that many steps of the edge
  * start with everything and are revised one by one.
  */
-export function findTemplates(model: Model, grid: Grid): Templates {
+export function* findTemplates(model: Model, grid: Grid): Pausing<Templates> {
   const { columns, rows, isPeriodic } = grid;
   const zones = model.zones ?? new Uint8Array(model.count);
   const lastColumn = columns - (zones.some((zone) => (zone & 1) === 1) ? 1 : 0);
@@ -29,7 +32,8 @@ export function findTemplates(model: Model, grid: Grid): Templates {
   const ofZone = (wanted: number) => zones.map((zone) => (zone === wanted ? 1 : 0));
   const middle = ofZone(0);
   const rounds = isPeriodic ? Infinity : (Math.min(lastColumn, lastRow) + 1) >> 1;
-  const depth = loseUnsupported(model.adjacency, middle, rounds);
+  const depth = yield* loseUnsupported(model.adjacency, middle, rounds);
+  yield PAUSE;
 
   const isAllSound = depth === 0 && lastColumn === columns && lastRow === rows;
   const isLeft: Uint8Array[] = [];
@@ -54,7 +58,7 @@ export function findTemplates(model: Model, grid: Grid): Templates {
 }
 
 /** Removes what has no partner on some side, round by round, as if all places were alike. Returns the number of rounds. */
-function loseUnsupported(adjacency: Adjacency, isLeft: Uint8Array, most: number): number {
+function* loseUnsupported(adjacency: Adjacency, isLeft: Uint8Array, most: number): Pausing<number> {
   const { classCount, classOf, supporterStart, supporters, targets } = adjacency;
   const directionOf = new Uint8Array(classCount);
   const shown = new Int32Array(classCount);
@@ -63,23 +67,29 @@ function loseUnsupported(adjacency: Adjacency, isLeft: Uint8Array, most: number)
     if (isLeft[i >> 2] === 1) shown[classOf[i]!]!++;
   }
   let lost: number[] = [];
+  const pace = new Pace();
   const loseWithoutSupport = (entry: number) => {
     if (isLeft[entry >> 2] !== 1) return;
     for (let k = supporterStart[entry]!; k < supporterStart[entry + 1]!; k++) if (shown[supporters[k]!]! > 0) return;
     isLeft[entry >> 2] = LEAVING;
     lost.push(entry >> 2);
   };
-  for (let entry = 0; entry < classOf.length; entry++) loseWithoutSupport(entry);
+  for (let entry = 0; entry < classOf.length; entry++) {
+    loseWithoutSupport(entry);
+    if (pace.isDue(VISIT)) yield PAUSE;
+  }
   let rounds = 0;
   while (lost.length > 0 && rounds < most) {
     rounds++;
     const gone: number[] = [];
     for (const pattern of lost) {
       isLeft[pattern] = 0;
+      if (pace.isDue(4 * VISIT)) yield PAUSE;
       for (let d = 0; d < 4; d++) if (--shown[classOf[4 * pattern + d]!]! === 0) gone.push(classOf[4 * pattern + d]!);
     }
     lost = [];
     for (const number of gone) {
+      if (pace.isDue(32 * VISIT * (targets.start[number + 1]! - targets.start[number]!))) yield PAUSE;
       for (let k = targets.start[number]!; k < targets.start[number + 1]!; k++) {
         for (let bits = targets.masks[k]!; bits !== 0; bits &= bits - 1) {
           loseWithoutSupport(4 * (32 * targets.words[k]! + lowestBit(bits)) + directionOf[number]!);

@@ -152,14 +152,14 @@ function* watched(
 
 /**
  * The contradictions after which a connected map is given up. Most maps come out with fewer than one for eight places that
- * are decided; with few places, a contradiction costs little, and most maps come out after fewer than two hundred.
+ * are decided; with few places, a contradiction costs little, and most maps come out after fewer than a hundred.
  */
 function patienceOf({ places, share }: Collapse): number {
   return PATIENCE + SMALL_PATIENCE / places + (share * places) / PLACES_PER_CONTRADICTION;
 }
 
 const PATIENCE = 64;
-const SMALL_PATIENCE = 10_000;
+const SMALL_PATIENCE = 5_000;
 const PLACES_PER_CONTRADICTION = 4;
 
 /** Work of the solver between two pauses: a third of a millisecond, and some of them before the code is compiled. */

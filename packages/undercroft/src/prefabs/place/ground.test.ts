@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mapOf } from "../../../test/kit/drawn-maps.js";
 import { sampled } from "../../../test/kit/whole.js";
-import { BuilderMap, DOOR, FLOOR, Rng, tileset, WALL } from "../../core/index.js";
+import { BuilderMap, DOOR, FLOOR, finished, Rng, tileset, WALL } from "../../core/index.js";
 import { drawnVault, prefabVariants } from "../reading/prefab.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import { percentRange } from "../source/shares.js";
@@ -136,7 +136,7 @@ describe("all positions at which a footprint may lie", () => {
         const { shape } = prefabVariants(earlier, map.tileset)[0]!;
         const corner = { x: rng.between(1, map.width), y: rng.between(1, map.height) };
         if (corner.x + shape.width >= map.width || corner.y + shape.height >= map.height) continue;
-        placeAt(map, rng, { prefab: earlier, shape, transform: "identity", ...corner }, reachOf(map));
+        finished(placeAt(map, rng, { prefab: earlier, shape, transform: "identity", ...corner }, reachOf(map)));
       }
       const near = () => rng.pick([0, 0, 1, 2, 4]);
       const place: PlaceRule = {

@@ -4,6 +4,7 @@ import {
   clip,
   counted,
   FLOOR,
+  finished,
   type PlacedPrefab,
   type Point,
   type Rect,
@@ -207,7 +208,7 @@ function layVault(map: BuilderMap, rng: Rng, prefab: Prefab, [x, y]: Point): Rea
     return `it is ${drawn.width}x${drawn.height}, so it would go beyond the border of the map`;
   }
   const shape = chooseEntrances(drawn, prefab.source.entrances, rng.fork("entrances"));
-  return placeBefore(map, { prefab, shape, transform, x, y });
+  return finished(placeBefore(map, { prefab, shape, transform, x, y }));
 }
 
 /** The regions that the map would have if everything were dug that can be. */

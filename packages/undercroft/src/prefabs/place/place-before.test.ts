@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 import { sampled } from "../../../test/kit/whole.js";
 import { bspInterior, cellularAutomata, maze, simpleMap } from "../../builders/index.js";
 import { type AnyNode, chain, chainOf, type Level } from "../../chain/index.js";
-import { BuilderMap, defineBuilder, defineLayer, FLOOR, Rng, stuck, tileset, WALL } from "../../core/index.js";
+import {
+  BuilderMap,
+  defineBuilder,
+  defineLayer,
+  FLOOR,
+  finished,
+  Rng,
+  stuck,
+  tileset,
+  WALL,
+} from "../../core/index.js";
 import {
   areaStart,
   connectRegions,
@@ -254,12 +264,12 @@ describe("a prefab that can't be joined is removed again", () => {
     map.step = "room-vaults";
     const hall = before("hall", ["#.#", "...", "#.#"], { place: { away: { start: 4 } } });
     const [{ shape: drawn, transform }] = prefabVariants(hall, map.tileset) as [Variant];
-    expect(placeBefore(map, { prefab: hall, shape: drawn, transform, x: 6, y: 3 })).toBeUndefined();
+    expect(finished(placeBefore(map, { prefab: hall, shape: drawn, transform, x: 6, y: 3 }))).toBeUndefined();
     map.fill({ x: 1, y: 4, width: 13, height: 1 }, FLOOR);
     map.start = map.index(3, 4);
     map.addExit(map.index(12, 4), "down");
     const [placed] = preparedHere(map);
-    expect(joinPrepared(map, Rng.fromSeed(1), placed!)).toBe("it is too close to the start");
+    expect(finished(joinPrepared(map, Rng.fromSeed(1), placed!))).toBe("it is too close to the start");
     expect(map.prefabs).toEqual([]);
     // The passage is dug again where the hall was.
     const row = Array.from({ length: 15 }, (_, x) => map.tileset.glyph(map.tiles[map.index(x, 4)]!)).join("");
@@ -272,11 +282,11 @@ describe("a prefab that can't be joined is removed again", () => {
     const unique = { group: "halls", game: true };
     const hall = before("hall", ["#.#", "...", "#.#"], { unique, place: { away: { start: 4 } } });
     const [{ shape: drawn, transform }] = prefabVariants(hall, map.tileset) as [Variant];
-    expect(placeBefore(map, { prefab: hall, shape: drawn, transform, x: 6, y: 3 })).toBeUndefined();
+    expect(finished(placeBefore(map, { prefab: hall, shape: drawn, transform, x: 6, y: 3 }))).toBeUndefined();
     expect(map.used).toEqual(["group:halls"]);
     map.fill({ x: 1, y: 4, width: 13, height: 1 }, FLOOR);
     map.start = map.index(3, 4);
-    expect(joinPrepared(map, Rng.fromSeed(1), preparedHere(map)[0]!)).toBe("it is too close to the start");
+    expect(finished(joinPrepared(map, Rng.fromSeed(1), preparedHere(map)[0]!))).toBe("it is too close to the start");
     expect(map.used).toEqual([]);
   });
 
@@ -285,12 +295,12 @@ describe("a prefab that can't be joined is removed again", () => {
     map.step = "room-vaults";
     const cell = before("cell", ["#####", "# #.=", "#####"], { place: { away: { start: 4 } } });
     const [{ shape: drawn, transform }] = prefabVariants(cell, map.tileset) as [Variant];
-    expect(placeBefore(map, { prefab: cell, shape: drawn, transform, x: 6, y: 3 })).toBeUndefined();
+    expect(finished(placeBefore(map, { prefab: cell, shape: drawn, transform, x: 6, y: 3 }))).toBeUndefined();
     const isReserved = () => [6, 7, 8].map((x) => map.isReserved(map.index(x, 4)));
     expect(isReserved()).toEqual([true, true, true]);
     map.fill({ x: 1, y: 1, width: 13, height: 1 }, FLOOR);
     map.start = map.index(3, 1);
-    expect(joinPrepared(map, Rng.fromSeed(1), preparedHere(map)[0]!)).toBe("it is too close to the start");
+    expect(finished(joinPrepared(map, Rng.fromSeed(1), preparedHere(map)[0]!))).toBe("it is too close to the start");
     expect(isReserved()).toEqual([false, false, false]);
   });
 });
@@ -335,7 +345,7 @@ describe("on rock, a prefab is refused", () => {
     const [{ shape: drawn, transform }] = [...prefabVariants(prefab, map.tileset)] as [
       ReturnType<typeof prefabVariants>[number],
     ];
-    return placeBefore(map, { prefab, shape: drawn, transform, x, y });
+    return finished(placeBefore(map, { prefab, shape: drawn, transform, x, y }));
   };
   const rock = (width: number, height: number) => new BuilderMap(width, height, 1, tileset());
 

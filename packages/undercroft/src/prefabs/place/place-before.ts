@@ -1,5 +1,14 @@
 import { distanceField, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
-import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, stuck, WALL } from "../../core/index.js";
+import {
+  type BuilderMap,
+  FLOOR,
+  PAUSE,
+  type Pausing,
+  type PlacedPrefab,
+  type Rng,
+  stuck,
+  WALL,
+} from "../../core/index.js";
 import { lacksWayIn } from "../shape/closed-off.js";
 import { apart } from "./cells.js";
 import { isReason, type Reason, type Refusal } from "./ground.js";
@@ -49,13 +58,14 @@ export function givenUpBefore({ attempt }: BuilderMap): Refusal | undefined {
  * Places a prefab on a map of rock, so that the level is built around it. There must be a way to it, and the rest of the map
  * must stay connected. Otherwise, nothing changes, and the reason is returned.
  */
-export function placeBefore(map: BuilderMap, site: Site, round = 1): string | undefined {
+export function* placeBefore(map: BuilderMap, site: Site, round = 1): Pausing<string | undefined> {
   const covered = cellsOf(map, site);
   if (covered.length === 0) return "no part of it is on the map";
   if (covered.some((cell) => map.isReserved(cell))) return "it would cover another prefab or a reserved cell";
   if (lacksWayIn(site.prefab.source, site.shape, map.tileset)) return "it has no way in";
   const then = map.checkpoint();
   paint(map, site, covered);
+  yield PAUSE;
   const pockets = pocketsOf(map, site);
   if (typeof pockets === "string") {
     map.restore(then);
@@ -108,12 +118,12 @@ export function roundOf(placed: PlacedPrefab): number | undefined {
 /**
  * Joins a prefab that was placed before the level to it. If that isn't possible, removes the prefab and returns the reason.
  */
-export function joinPrepared(map: BuilderMap, rng: Rng, placed: PlacedPrefab): Reason | undefined {
+export function* joinPrepared(map: BuilderMap, rng: Rng, placed: PlacedPrefab): Pausing<Reason | undefined> {
   const { site } = PREPARED.get(placed)!;
   const before = reachOf(map, cellsOf(map, site));
   const then = map.checkpoint();
   addThings(map, site);
-  const reason = tooNear(map, site) ?? join(map, rng.fork("tunnels"), site, before, standing(map));
+  const reason = tooNear(map, site) ?? (yield* join(map, rng.fork("tunnels"), site, before, standing(map)));
   if (!isReason(reason)) return undefined;
   map.restore(then);
   takeAway(map, rng.fork("removal"), placed, before);

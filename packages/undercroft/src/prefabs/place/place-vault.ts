@@ -1,4 +1,4 @@
-import { type BuilderMap, counted, finished, PAUSE, type Rng } from "../../core/index.js";
+import { type BuilderMap, counted, finished, PAUSE, type Pausing, type Rng } from "../../core/index.js";
 import type { Bits } from "../shape/bits.js";
 import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
 import { chooseEntrances } from "../shape/entrances.js";
@@ -15,12 +15,20 @@ const MOST_TRIES = 64;
 
 /** All positions where a vault fits, in each of its symmetries. */
 export class VaultSites {
-  readonly variants: readonly { readonly variant: Variant; readonly positions: Bits }[];
-  readonly #counts: number[];
+  readonly variants: { readonly variant: Variant; readonly positions: Bits }[] = [];
+  readonly #ground: Ground;
+  readonly #counts: number[] = [];
 
-  constructor(ground: Ground, variants: readonly Variant[]) {
-    this.variants = variants.map((variant) => ({ variant, positions: ground.positions(variant.shape) }));
-    this.#counts = this.variants.map(({ positions }) => positions.count());
+  constructor(ground: Ground, variants: readonly Variant[] = []) {
+    this.#ground = ground;
+    for (const variant of variants) this.add(variant);
+  }
+
+  /** Finds the positions of one more symmetry. */
+  add(variant: Variant): void {
+    const positions = this.#ground.positions(variant.shape);
+    this.variants.push({ variant, positions });
+    this.#counts.push(positions.count());
   }
 
   get count(): number {
@@ -61,7 +69,12 @@ export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | 
  * The same with grounds that can be shared until something is placed, and with pauses: after its places are found, and
  * after each that is tried in vain.
  */
-export function* placingOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Placing {
+export function* placingOnGrounds(
+  map: BuilderMap,
+  rng: Rng,
+  prefab: Prefab,
+  grounds: Grounds,
+): Pausing<Refusal | undefined> {
   const sites = yield* findSites(map, rng, prefab, grounds);
   yield PAUSE;
   if ("why" in sites) return sites;
@@ -74,9 +87,6 @@ export function* placingOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, gro
   }
   return yield* tryPlaces(rng, prefab, sites, placing(map, rng, grounds.reach));
 }
-
-/** Work that ends with the reason why nothing was placed, if nothing was. */
-type Placing = Generator<typeof PAUSE, Refusal | undefined, void>;
 
 /** Facts about a map in its current state, shared by all prefabs with the same rules. */
 export class Grounds {
@@ -113,7 +123,7 @@ export class Grounds {
 }
 
 /** Places a prefab, if it can. Some places may have been tried in vain before. */
-type PlaceSite = (site: Site, tries: number) => Reason | undefined;
+type PlaceSite = (site: Site, tries: number) => Pausing<Reason | undefined>;
 
 /** Returns a function that places a prefab on a finished level. */
 export function placing(map: BuilderMap, rng: Rng, reach: Reach = reachOf(map)): PlaceSite {
@@ -132,12 +142,13 @@ export function* findSites(
   rng: Rng,
   prefab: Prefab,
   grounds: Grounds = new Grounds(map),
-): Generator<typeof PAUSE, LegalSites | Refusal, void> {
+): Pausing<LegalSites | Refusal> {
   const { place } = prefab.source;
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return { why: BAD_OUTCOME, message: variants };
   yield PAUSE;
   const ground = grounds.ground(place);
+  yield PAUSE;
   // The cheapest check comes first, because most prefabs don't fit.
   if (!ground.mayHold(variants)) return ground.refusal(variants);
   const [closed] = closedOff(prefab.source, variants[0]!.shape, map.tileset);
@@ -146,10 +157,13 @@ export function* findSites(
     return { why: DIAGONAL_ONLY, message: DIAGONAL_ONLY };
   }
   yield PAUSE;
-  const sites = new VaultSites(ground, variants);
+  const sites = new VaultSites(ground);
+  for (const variant of variants) {
+    sites.add(variant);
+    yield PAUSE;
+  }
   const { count } = sites;
   if (count === 0) return ground.refusal(variants);
-  yield PAUSE;
   const kind = grounds.kind(place);
   if (kind === undefined) return { sites, kind };
   if (typeof kind === "string") return { why: kind, message: kind };
@@ -162,7 +176,12 @@ export function* findSites(
 }
 
 /** Tries legal places until the prefab can be placed on one of them. */
-export function* tryPlaces(rng: Rng, prefab: Prefab, { sites, kind }: LegalSites, place: PlaceSite): Placing {
+export function* tryPlaces(
+  rng: Rng,
+  prefab: Prefab,
+  { sites, kind }: LegalSites,
+  place: PlaceSite,
+): Pausing<Refusal | undefined> {
   const places = sites.count;
   const tried = Math.min(places, MOST_TRIES);
   let last = refusalOf("");
@@ -173,7 +192,7 @@ export function* tryPlaces(rng: Rng, prefab: Prefab, { sites, kind }: LegalSites
     // The entrance that leads there may have been walled up.
     const isSuch = shape === variant.shape || kind === undefined || kind.holds(shape, x, y);
     const refused = isSuch
-      ? place({ prefab, shape, transform: variant.transform, x, y }, tries)
+      ? yield* place({ prefab, shape, transform: variant.transform, x, y }, tries)
       : "the entrance that leads there isn't used";
     if (refused === undefined) return undefined;
     last = refusalOf(refused);

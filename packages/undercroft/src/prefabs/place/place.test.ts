@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mapOf, rowsOf } from "../../../test/kit/drawn-maps.js";
 import { sampled } from "../../../test/kit/whole.js";
 import { History, Journal } from "../../core/history.js";
-import { BuilderMap, DOOR, FLOOR, Rng, type Room, tileset, WALL } from "../../core/index.js";
+import { BuilderMap, DOOR, FLOOR, finished, Rng, type Room, tileset, WALL } from "../../core/index.js";
 import { drawnSection, drawnVault, prefabVariants } from "../reading/prefab.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import { HOLE } from "../shape/shape.js";
@@ -12,7 +12,7 @@ import { placeAt, reachOf, type Site } from "./place.js";
 
 function place(map: BuilderMap, prefab: Prefab, x: number, y: number, seed = "place"): string | undefined {
   const { shape, transform } = prefabVariants(prefab, map.tileset)[0]!;
-  return reasonOf(placeAt(map, Rng.fromSeed(seed), { prefab, shape, transform, x, y }, reachOf(map)));
+  return reasonOf(finished(placeAt(map, Rng.fromSeed(seed), { prefab, shape, transform, x, y }, reachOf(map))));
 }
 
 function reasonOf(reason: Reason | undefined): string | undefined {
@@ -193,7 +193,7 @@ describe("placing is a transaction", () => {
       if (site === undefined) continue;
       const before = everythingOf(map);
       const drawing = rowsOf(map);
-      const reason = reasonOf(placeAt(map, rng.fork("tunnels"), site, reachOf(map)));
+      const reason = reasonOf(finished(placeAt(map, rng.fork("tunnels"), site, reachOf(map))));
       outcomes.set(reason ?? "placed", (outcomes.get(reason ?? "placed") ?? 0) + 1);
       const frame = map.snapshot();
       if (reason !== undefined) expect(frame, `${name} ${i}: ${reason}, and there is a frame of it`).toBeUndefined();

@@ -14,6 +14,8 @@ import {
   counted,
   FLOOR,
   type Movement,
+  PAUSE,
+  type Pausing,
   type PlacedPrefab,
   type Rng,
   type Room,
@@ -83,7 +85,7 @@ function firstOfLargest(map: BuilderMap, leftOut: readonly number[]): number | u
  * Places a prefab, all or nothing. Afterwards, everything that could be reached and is still walkable can be reached, and so
  * can every entrance and spawn of the prefab. Otherwise, nothing changes, and the reason is returned.
  */
-export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): Reason | undefined {
+export function* placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): Pausing<Reason | undefined> {
   const covered = cellsOf(map, site);
   if (covered.length === 0) return "no part of it is on the map";
   if (covered.some((cell) => cell === map.start || map.exits.some((exit) => exit.at === cell)))
@@ -93,9 +95,10 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): R
   const then = map.checkpoint();
   paint(map, site, covered);
   addThings(map, site);
+  yield PAUSE;
   const placed = endangersStairs(map, covered)
     ? "it would put a hazard beside the start or an exit"
-    : joinAsDrawn(map, rng, site, before);
+    : yield* joinAsDrawn(map, rng, site, before);
   if (isReason(placed)) {
     map.restore(then);
     return placed;
@@ -115,13 +118,13 @@ function endangersStairs(map: BuilderMap, cells: readonly number[]): boolean {
  * prefab's drawing that nothing leads to although it isn't sealed. If joining fails, returns the reason and leaves the map half
  * changed.
  */
-export function join(
+export function* join(
   map: BuilderMap,
   rng: Rng,
   site: Site,
   before: Reach,
   besides: readonly number[] = [],
-): Reason | readonly number[] {
+): Pausing<Reason | readonly number[]> {
   const covered = cellsOf(map, site);
   const wanted = wantedCells(map, site);
   if (lacksWayIn(site.prefab.source, site.shape, map.tileset)) return "it has no way in";
@@ -129,15 +132,19 @@ export function join(
   let straight = walk("orthogonal");
   const isWhole = straight.losesNothing && straight.isJoined && besides.every((cell) => straight.reached[cell]! >= 0);
   if (joinOf(site) !== "none" && !isWhole) {
+    yield PAUSE;
     const dug = digJoins(map, rng, covered, [...wanted, ...besides], before("orthogonal"));
+    yield PAUSE;
     straight = walk("orthogonal");
     // Tunnels between parts that nothing else leads to would be unreachable floor.
     for (const cell of dug) if (straight.reached[cell] === UNREACHED) map.set(cell, WALL);
   }
   const isDugTo = joinOf(site) !== "none" && isInRock(site.prefab.source);
-  if (isDugTo) openEntrances(map, rng, site, straight.reached);
+  if (isDugTo) yield* openEntrances(map, rng, site, straight.reached);
+  yield PAUSE;
   // Parts that are drawn for diagonal steps stay as they are. Everything else must be reachable as before.
   const diagonal = walk("diagonal");
+  yield PAUSE;
   if (!diagonal.isJoined) return "it can't be joined to the level";
   const isDiagonalOnly = (cell: number) => diagonal.reached[cell] !== UNREACHED && straight.reached[cell] === UNREACHED;
   if (map.movement === "orthogonal" && covered.some(isDiagonalOnly)) return DIAGONAL_ONLY;
@@ -183,8 +190,8 @@ export function sealedAsDrawn(map: BuilderMap, site: Site): Site {
  * the drawing itself. The tutorial's vaults are excepted, because the border of the map may close them in. So are sections,
  * because later steps may join their floor.
  */
-function joinAsDrawn(map: BuilderMap, rng: Rng, site: Site, before: Reach): Site | Reason {
-  const closed = join(map, rng, site, before);
+function* joinAsDrawn(map: BuilderMap, rng: Rng, site: Site, before: Reach): Pausing<Site | Reason> {
+  const closed = yield* join(map, rng, site, before);
   if (isReason(closed) || closed.length === 0) return isReason(closed) ? closed : site;
   const { prefab, shape } = site;
   const isSeeds = SEEDS_PACK.prefabs.includes(prefab);
@@ -325,10 +332,11 @@ export function digJoins(
 }
 
 /** Gives each entrance of a prefab in rock its own tunnel, even if another entrance already leads in. */
-function openEntrances(map: BuilderMap, rng: Rng, site: Site, reached: Int32Array): void {
+function* openEntrances(map: BuilderMap, rng: Rng, site: Site, reached: Int32Array): Pausing {
   const under = new Set(cellsOf(map, site));
   for (const { cell: entrance, before } of doorsteps(map, site)) {
     if (before.some((cell) => map.isWalkable(cell))) continue;
+    yield PAUSE;
     const labels = new Int32Array(map.tiles.length);
     for (let cell = 0; cell < labels.length; cell++) {
       if (under.has(cell)) labels[cell] = cell === entrance ? 1 : SOLID;

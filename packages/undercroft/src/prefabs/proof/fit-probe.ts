@@ -1,4 +1,4 @@
-import { defineLayer, finished } from "../../core/index.js";
+import { defineLayer, finished, type Pausing } from "../../core/index.js";
 import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { type Reason, type Refusal, refusalOf } from "../place/ground.js";
 import { cellsOf, placeAt, reachOf, type Site } from "../place/place.js";
@@ -37,14 +37,14 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void, holders:
       site = undefined;
       refusal = given(givenUpBefore(map));
       if (refusal !== undefined) return;
-      const lay = (at: Site) => {
-        const reason = placeBefore(map, at);
+      const lay = function* (at: Site): Pausing<Reason | undefined> {
+        const reason = yield* placeBefore(map, at);
         if (reason === undefined) site = at;
         return reason;
       };
       if (prefab.kind === "section") {
         const at = sectionSite(map, later, { prefab, anchor: "own", oversize: "own" });
-        refusal = given("why" in at ? at : lay(at));
+        refusal = given("why" in at ? at : finished(lay(at)));
       } else {
         const sites = finished(findSites(map, later, prefab));
         refusal = "why" in sites ? sites : finished(tryPlaces(later, prefab, sites, lay));
@@ -56,7 +56,7 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void, holders:
         for (const cell of cellsOf(map, at)) cells[cell] = 1;
       };
       if (isBefore) {
-        for (const placed of preparedHere(map)) refusal = given(joinPrepared(map, rng, placed));
+        for (const placed of preparedHere(map)) refusal = given(yield* joinPrepared(map, rng, placed));
         if (site !== undefined) mark(site);
       } else {
         const then = map.checkpoint();
@@ -67,7 +67,7 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void, holders:
         } else if (prefab.kind === "section") {
           const at = sectionSite(map, rng, { prefab, anchor: "own", oversize: "own" });
           if (!("why" in at)) mark(at);
-          refusal = given("why" in at ? at : placeAt(map, rng.fork("tunnels"), at, reachOf(map)));
+          refusal = given("why" in at ? at : yield* placeAt(map, rng.fork("tunnels"), at, reachOf(map)));
         } else {
           const legal = finished(findSites(map, rng, prefab));
           if ("why" in legal) refusal = legal;
@@ -75,7 +75,7 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void, holders:
             for (const { variant, positions } of legal.sites.variants) {
               markFootprints(variant.shape, positions, cells, map.width);
             }
-            refusal = finished(tryPlaces(rng, prefab, legal, placing(map, rng)));
+            refusal = yield* tryPlaces(rng, prefab, legal, placing(map, rng));
           }
         }
         map.restore(then);

@@ -96,7 +96,7 @@ export const roomVaults = defineLayer({
     if (wanted === 0 && required.length === 0 && preparedHere(map).length === 0) return;
     let placed = 0;
     for (const vault of preparedHere(map)) {
-      const reason = joinPrepared(map, rng.fork(`${vault.name} ${roundOf(vault)} join`), vault);
+      const reason = yield* joinPrepared(map, rng.fork(`${vault.name} ${roundOf(vault)} join`), vault);
       if (reason === undefined) placed++;
       tell(map, vault.name, reason);
       yield;

@@ -1,4 +1,4 @@
-import { choice, defineLayer, type Values } from "../../core/index.js";
+import { choice, defineLayer, finished, type Values } from "../../core/index.js";
 import { SEEDS_PACK } from "../packs/index.js";
 import { placeAt, reachOf } from "../place/place.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "../place/place-before.js";
@@ -59,17 +59,17 @@ export const section = defineLayer({
   prepare(map, _rng, options, later) {
     if (options.prefab.source.place?.when !== "before") return;
     const site = sectionSite(map, later, options);
-    const reason = "why" in site ? site : (givenUpBefore(map) ?? placeBefore(map, site));
+    const reason = "why" in site ? site : (givenUpBefore(map) ?? finished(placeBefore(map, site)));
     if (reason !== undefined) tell(map, options.prefab.name, reason);
   },
   *build(map, rng, options) {
     const { name, source } = options.prefab;
     const tunnels = rng.fork("tunnels");
     if (source.place?.when === "before") {
-      for (const placed of preparedHere(map)) tell(map, name, joinPrepared(map, tunnels, placed));
+      for (const placed of preparedHere(map)) tell(map, name, yield* joinPrepared(map, tunnels, placed));
     } else {
       const site = sectionSite(map, rng, options);
-      tell(map, name, "why" in site ? site : placeAt(map, tunnels, site, reachOf(map)));
+      tell(map, name, "why" in site ? site : yield* placeAt(map, tunnels, site, reachOf(map)));
     }
   },
 });

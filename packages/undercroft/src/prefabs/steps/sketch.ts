@@ -180,7 +180,7 @@ export const sketch = defineLayer({
     }
     yield;
     for (const vault of preparedHere(map)) {
-      const reason = joinPrepared(map, rng.fork(`join ${vault.name} ${vault.x} ${vault.y}`), vault);
+      const reason = yield* joinPrepared(map, rng.fork(`join ${vault.name} ${vault.x} ${vault.y}`), vault);
       tally(map, vault.name, reason === undefined ? "placed" : refusalOf(reason).why);
       if (reason !== undefined) notKept(map, options, vault.name, [vault.x, vault.y], refusalOf(reason).message);
     }
