@@ -12,3 +12,10 @@ export interface Grid {
   /** What the numbers in `tiles` mean. */
   readonly tileset: Tileset;
 }
+
+/** How far apart two cells are, in columns or in rows, whichever is more: no way between them takes fewer moves. */
+export function apart({ width }: Pick<Grid, "width">, a: number, b: number): number {
+  const across = (a % width) - (b % width);
+  const down = Math.floor(a / width) - Math.floor(b / width);
+  return Math.max(Math.abs(across), Math.abs(down));
+}

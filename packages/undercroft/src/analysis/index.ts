@@ -1,7 +1,7 @@
 export * from "./choke-points.js";
 export * from "./dead-ends.js";
 export * from "./distances.js";
-export type * from "./grid.js";
+export { apart, type Grid } from "./grid.js";
 export * from "./hinges.js";
 export * from "./layout/brogue.js";
 export * from "./layout/gates.js";

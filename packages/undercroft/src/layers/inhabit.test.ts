@@ -137,6 +137,51 @@ describe("inhabit", () => {
     expect(Math.max(...kings)).toBe(1);
   });
 
+  test("keeps to what a table allows in packs, in tables of encounters, and with captives", () => {
+    const one = (name: string, most: number) => ({ name, kind: "monster" as const, base: 1, most });
+    const table = spawnTable("court", [one("Queen", 1), one("Page", 2), one("Guard", 50)]);
+    const own = spawnTable("crown", [one("Queen", 1), one("Guard", 50)]);
+    const encounters = encounterTable("court", [
+      { kind: "stray", base: 1, size: [1, 4] },
+      { kind: "lair", base: 1, size: [2, 4], who: own },
+      { kind: "captive", base: 2, captive: table },
+    ]);
+    for (let seed = 0; seed < 30; seed++) {
+      const { spawns } = halls({ table, encounters, traps: 0 }).build({ seed, depth: 8 });
+      const many = (wanted: string) => spawns.filter(({ name }) => name === wanted).length;
+      expect(many("Queen"), `queens of seed ${seed}`).toBeLessThanOrEqual(1);
+      expect(many("Page"), `pages of seed ${seed}`).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test("puts a guard beside the most valuable items first, and one beside each at most", () => {
+    const table = spawnTable("vaulted", [
+      { name: "Golem", kind: "monster", base: 1 },
+      { name: "Coin", kind: "item", base: 1 },
+      { name: "Crown", kind: "item", base: 1 },
+    ]);
+    const things = { Golem: { danger: 4 }, Coin: { value: 1 }, Crown: { value: 30 } };
+    const encounters = encounterTable("guards", [{ kind: "guard", base: 1 }], things);
+    const guarded = { Coin: 0, Crown: 0 };
+    const lying = { Coin: 0, Crown: 0 };
+    for (let seed = 0; seed < 40; seed++) {
+      const { spawns } = chain({ width: 79, height: 29 })
+        .startWith(accretion())
+        .with(nicheStairs())
+        .with(hiddenGoods({ items: 8, table }))
+        .with(inhabit({ table, encounters, traps: 0, goods: 0 }))
+        .build({ seed, depth: 3 });
+      const golems = spawns.filter(({ name }) => name === "Golem");
+      for (const { name, at, kind } of spawns) {
+        if (kind !== "item") continue;
+        lying[name as "Coin"]++;
+        const isNear = golems.some((golem) => Math.abs(golem.at[0] - at[0]) + Math.abs(golem.at[1] - at[1]) <= 5);
+        if (isNear) guarded[name as "Coin"]++;
+      }
+    }
+    expect(guarded.Crown / lying.Crown).toBeGreaterThan(1.2 * (guarded.Coin / lying.Coin));
+  });
+
   test("leaves out an encounter of which a level can have none", () => {
     const encounters = encounterTable("quiet", [
       { kind: "stray", base: 1, state: "wandering" },

@@ -1,3 +1,4 @@
+import { apart } from "../analysis/index.js";
 import {
   type BuilderMap,
   cached,
@@ -111,6 +112,8 @@ const OWN_GOODS = 0.4;
 const MOST_MISSES = 12;
 /** How many things are drawn for a guard, of which the most fitting is taken. */
 const GUARD_DRAWS = 3;
+/** An item this near a monster that is there already is that monster's. */
+const OWNED = 4;
 /** How often somebody is drawn as a captive until it is nobody of those who hold it. */
 const CAPTIVE_DRAWS = 8;
 /** How far from its first member a pack stands at most. */
@@ -134,10 +137,10 @@ class Population {
   readonly #onLand: LevelDraw;
   readonly #inWater: LevelDraw;
   readonly #items: LevelDraw;
-  /** The items that somebody can guard. */
+  /** The items that nobody guards yet, what is worth most first. */
   readonly #goodsCells: number[] = [];
-  /** What encounters draw from that have a table or limits of their own. */
-  readonly #own = new Map<Encounter | SpawnTable, LevelDraw>();
+  /** Everything that monsters are drawn from. Encounters with a table or limits of their own have their own. */
+  readonly #draws = new Map<unknown, LevelDraw>();
   readonly #monsters: SpawnTable;
   /** The weight of each encounter. 0 once the level has enough of it. */
   readonly #weights: number[];
@@ -156,8 +159,8 @@ class Population {
     this.#depth = Math.min(map.depth, options.deepest);
     this.#scene = new Scene(map, options.clear);
     this.#monsters = tableOfKind(options.table, "monster");
-    this.#onLand = new LevelDraw(map, this.#monsters, (entry) => !this.#livesInWater(entry));
-    this.#inWater = new LevelDraw(map, this.#monsters, (entry) => this.#livesInWater(entry));
+    this.#onLand = this.#drawOnce("land", this.#monsters, (entry) => !this.#livesInWater(entry));
+    this.#inWater = this.#drawOnce("water", this.#monsters, (entry) => this.#livesInWater(entry));
     this.#items = new LevelDraw(map, tableOfKind(options.table, "item"));
     const { encounters } = options.encounters;
     this.#weights = encounters.map((encounter) => (encounter.most === 0 ? 0 : weightAt(encounter, map.depth)));
@@ -167,14 +170,21 @@ class Population {
     this.#danger = options.danger * area * usualDanger(this.#depth) * varied(budgets, options.spread);
     const goods = options.goods * area * usualGoods(this.#depth) * varied(budgets, options.spread);
     this.#goods = goods;
+    const goodsHere: { readonly at: number; readonly value: number }[] = [];
+    const owners: number[] = [];
     for (const { at, name, kind, blocks, state } of map.spawns) {
       if (kind === "item") {
-        this.#goods -= this.#valueOf(name);
-        if (this.#scene.distances[at]! > 0) this.#goodsCells.push(at);
+        const value = this.#valueOf(name);
+        this.#goods -= value;
+        if (this.#scene.distances[at]! > 0) goodsHere.push({ at, value });
       } else if ((kind === "monster" || (kind === undefined && blocks)) && state !== "captive") {
         this.#danger -= this.#dangerOfOne(name);
+        owners.push(at);
       }
     }
+    const isOwned = (at: number) => owners.some((owner) => apart(map, owner, at) <= OWNED);
+    goodsHere.sort((a, b) => b.value - a.value || a.at - b.at);
+    for (const { at } of goodsHere) if (!isOwned(at)) this.#goodsCells.push(at);
     // Encounters have something to guard and to carry, however much there is already.
     this.#goods = Math.max(this.#goods, OWN_GOODS * goods);
     this.#group = 1 + map.spawns.reduce((most, { group = 0 }) => Math.max(most, group), 0);
@@ -257,13 +267,16 @@ class Population {
     const { kind, who, without } = encounter;
     const isWet = kind === "water";
     if (who === undefined && without === undefined) return isWet ? this.#inWater : this.#onLand;
-    return cached(this.#own, encounter, () => {
-      const isBarred = ({ name }: { readonly name: string }) =>
-        without !== undefined && this.#worthOf(name).tags?.some((tag) => without.includes(tag)) === true;
-      const mayCome = (entry: SpawnEntry) => !isBarred(entry) && entry.with?.some(isBarred) !== true;
-      if (who !== undefined) return new LevelDraw(this.#map, who, mayCome);
-      return new LevelDraw(this.#map, this.#monsters, (entry) => mayCome(entry) && this.#livesInWater(entry) === isWet);
-    });
+    if (this.#draws.has(encounter)) return this.#draws.get(encounter)!;
+    const isBarred = ({ name }: { readonly name: string }) =>
+      without !== undefined && this.#worthOf(name).tags?.some((tag) => without.includes(tag)) === true;
+    const mayCome = (entry: SpawnEntry) => !isBarred(entry) && entry.with?.some(isBarred) !== true;
+    if (who !== undefined) return this.#drawOnce(encounter, who, mayCome);
+    return this.#drawOnce(encounter, this.#monsters, (entry) => mayCome(entry) && this.#livesInWater(entry) === isWet);
+  }
+
+  #drawOnce(key: unknown, table: SpawnTable, accepts?: (entry: SpawnEntry) => boolean): LevelDraw {
+    return cached(this.#draws, key, () => new LevelDraw(this.#map, table, accepts));
   }
 
   #dangerOf({ name, with: followers = [] }: SpawnEntry): number {
@@ -272,11 +285,8 @@ class Population {
   }
 
   /** Who comes: the group of the entry, or as many of who comes alone as the encounter asks for and the level can bear. */
-  #membersOf(
-    { name, blocks = true, with: followers }: SpawnEntry,
-    { size: [least, most] = [1, 1] }: Encounter,
-    rng: Rng,
-  ) {
+  #membersOf({ name, blocks = true, with: followers }: SpawnEntry, encounter: Encounter, rng: Rng) {
+    const { size: [least, most] = [1, 1] } = encounter;
     const danger = this.#dangerOfOne(name);
     const leader: Member = { name, blocks, danger };
     if (followers !== undefined) {
@@ -287,7 +297,8 @@ class Population {
       return [leader, ...others];
     }
     const bearable = danger > 0 ? Math.floor(this.#danger / danger) : most;
-    return Array<Member>(Math.max(1, Math.min(rng.between(least, most), bearable))).fill(leader);
+    const size = Math.min(rng.between(least, most), bearable, this.#drawFor(encounter).leftOf(name));
+    return Array<Member>(Math.max(1, size)).fill(leader);
   }
 
   #place(encounter: Encounter, site: Site, homes: Homes, members: readonly Member[], rng: Rng): void {
@@ -313,6 +324,7 @@ class Population {
       const captive = this.#captiveOf(encounter, members, rng);
       if (captive !== undefined) {
         scene.spawn({ ...common, ...captive, at: cells[next++]!, state: "captive" });
+        this.#count(captive.name);
       }
     }
     this.#asked += members.length;
@@ -324,9 +336,9 @@ class Population {
       scene.spawn({ ...common, at, name, blocks, ...(held && { holds: held.name }) });
       this.#danger -= danger;
       this.#placed++;
-      this.#onLand.count(name);
-      this.#inWater.count(name);
+      this.#count(name);
     }
+    for (const draw of this.#draws.values()) draw.tire(members[0]!.name);
     if (encounter.goods !== undefined && rng.chance(encounter.goods)) this.#putGoods(site, cells.slice(next), rng);
     else if (site.goods !== undefined) this.#putGoods(site, cells.slice(next), rng);
     if (encounter.kind === "lair") this.#scatterBones(site, rng);
@@ -337,16 +349,18 @@ class Population {
   /** Who is held by others: from the encounter's own table, or somebody of another kind. */
   #captiveOf(encounter: Encounter, members: readonly Member[], rng: Rng): Pick<Member, "name" | "blocks"> | undefined {
     const { captive } = encounter;
-    const from =
-      captive === undefined
-        ? this.#drawFor(encounter)
-        : cached(this.#own, captive, () => new LevelDraw(this.#map, captive));
+    const from = captive === undefined ? this.#drawFor(encounter) : this.#drawOnce(captive, captive);
     for (let tries = 0; tries < CAPTIVE_DRAWS; tries++) {
       const entry = from.draw(rng);
       if (entry === undefined) return undefined;
       if (members.every(({ name }) => name !== entry.name)) return { name: entry.name, blocks: entry.blocks ?? true };
     }
     return undefined;
+  }
+
+  /** Takes note of somebody who is on the level now, wherever the next one is drawn from. */
+  #count(name: string): void {
+    for (const draw of this.#draws.values()) draw.count(name);
   }
 
   /** Draws an item, as long as the level can have another. */
@@ -366,7 +380,6 @@ class Population {
     const item = at === undefined ? undefined : this.#drawItem(rng);
     if (item === undefined) return;
     this.#scene.spawn({ at: at!, name: item.name, kind: "item", blocks: item.blocks ?? false });
-    this.#goodsCells.push(at!);
   }
 
   #scatterBones({ at, accepts }: Site, rng: Rng): void {

@@ -1,4 +1,11 @@
-import { largestRegionOf, regions, type SharedRegions, sharedRegions, withoutKeys } from "../analysis/index.js";
+import {
+  apart as cellsApart,
+  largestRegionOf,
+  regions,
+  type SharedRegions,
+  sharedRegions,
+  withoutKeys,
+} from "../analysis/index.js";
 import {
   type BuilderMap,
   choice,
@@ -75,7 +82,7 @@ export const nicheStairs = defineLayer({
       place(map, sites, down, "down", torches);
     }
     const down = map.exits.find(({ kind }) => kind === "down")!.at;
-    const distance = columnsOrRows(map, up, down);
+    const distance = cellsApart(map, up, down);
     const isPinned = pinned !== undefined && pinnedDown !== undefined;
     if (distance < least && !isPinned) {
       const why =
@@ -89,11 +96,6 @@ export const nicheStairs = defineLayer({
 function keepPinnedStart(map: BuilderMap): number | undefined {
   map.start = undefined;
   return map.start;
-}
-
-/** The larger of the distances in columns and in rows: no way between two cells takes fewer moves. */
-function columnsOrRows(map: BuilderMap, a: number, b: number): number {
-  return Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));
 }
 
 /** Removes the exits of a kind that aren't pinned. Returns the cell of the first one that is. */
@@ -234,7 +236,7 @@ class Sites {
         const apart = this.#sites(grade).filter((cell) => this.#isApart(cell, other, least));
         if (apart.length > 0) return rng.pick(apart);
       }
-      const farthest = this.#bestOf(grades, (cell) => columnsOrRows(this.#map, cell, other));
+      const farthest = this.#bestOf(grades, (cell) => cellsApart(this.#map, cell, other));
       if (farthest !== undefined) return farthest;
     }
     throw nowhere();
@@ -294,7 +296,7 @@ class Sites {
   }
 
   #isApart(cell: number, other: number, least: number): boolean {
-    return columnsOrRows(this.#map, cell, other) >= least && this.#isStill(cell);
+    return cellsApart(this.#map, cell, other) >= least && this.#isStill(cell);
   }
 
   /** Whether a site is what it was: other stairs may have been put next to it. */

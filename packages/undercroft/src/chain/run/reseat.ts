@@ -1,4 +1,4 @@
-import { distanceField, inSight, isNearAndSeen, UNREACHED } from "../../analysis/index.js";
+import { apart, distanceField, inSight, isNearAndSeen, UNREACHED } from "../../analysis/index.js";
 import type { BuilderMap } from "../../core/builder-map.js";
 import type { Lock, Spawn } from "../../core/parts/index.js";
 
@@ -145,7 +145,7 @@ class FreeCells {
 
   #isNearAndSeen(start: number, cell: number, clear: number): boolean {
     const map = this.#map;
-    const away = Math.max(Math.abs(map.x(start) - map.x(cell)), Math.abs(map.y(start) - map.y(cell)));
+    const away = apart(map, start, cell);
     if (away > clear) return false;
     if (this.#sight[cell] === UNKNOWN) {
       this.#sight[cell] = inSight(map, start, cell) ? SEEN : HIDDEN;

@@ -1,4 +1,4 @@
-import { distanceField, UNREACHED } from "../../analysis/index.js";
+import { apart, distanceField, UNREACHED } from "../../analysis/index.js";
 import { type BuilderMap, type ExitKind, integer } from "../../core/index.js";
 
 /** The option of steps that keep the start and the exit apart. */
@@ -26,8 +26,8 @@ interface Distances {
  * distances in columns and rows counts, since no way can be shorter.
  */
 export function distancesFrom(map: BuilderMap, others: readonly number[]): Distances {
-  const apart = (a: number, b: number) => Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));
-  const straight = (cell: number) => others.reduce((least, other) => Math.min(least, apart(cell, other)), Infinity);
+  const straight = (cell: number) =>
+    others.reduce((least, other) => Math.min(least, apart(map, cell, other)), Infinity);
   let field: Int32Array | undefined;
   const moves = (cell: number) => {
     field ??= distanceField(map, others, "diagonal");

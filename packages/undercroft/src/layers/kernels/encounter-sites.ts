@@ -1,4 +1,4 @@
-import { inSight } from "../../analysis/index.js";
+import { apart, inSight } from "../../analysis/index.js";
 import type { Rng } from "../../core/index.js";
 import type { EncounterKind } from "../../spawning/index.js";
 import type { Homes, Scene } from "./scene.js";
@@ -36,8 +36,9 @@ const LEAST_CELL = 10;
 /** The number of places that a round leads to, and how many cells are drawn for them. */
 const ROUND = 4;
 const ROUND_DRAWS = 24;
-/** A round is at least this wide or high. */
+/** A round is at least this wide or high, and leads at most this far from where it begins. */
 const LEAST_ROUND = 12;
+const WIDEST_ROUND = 24;
 
 /** Where encounters of each kind are, and what happens there. */
 export const ENCOUNTER_RULES: Readonly<Record<EncounterKind, EncounterRule>> = {
@@ -61,7 +62,8 @@ export const ENCOUNTER_RULES: Readonly<Record<EncounterKind, EncounterRule>> = {
     state: "guarding",
     find(scene, rng, homes, goods) {
       for (let tries = 0; tries < SITE_DRAWS && goods.length > 0; tries++) {
-        const guarded = goods[rng.below(goods.length)]!;
+        // What is worth most comes first, and is guarded more often than the rest.
+        const guarded = goods[Math.min(rng.below(goods.length), rng.below(goods.length))]!;
         const at = postBeside(scene, homes, guarded);
         if (at !== undefined) return { at, guarded };
       }
@@ -174,16 +176,16 @@ function roundFrom(
   for (let i = 0; i < ROUND_DRAWS; i++) {
     const cell = cells[rng.below(cells.length)]!;
     // Behind the same choke point as the beginning: so the round doesn't go back and forth through a single door.
-    if (has(cell) && distances[cell]! > 0 && gates.gateOf(cell) === zone) drawn.push(cell);
+    const isNear = distances[cell]! > 0 && apart(map, cell, at) <= WIDEST_ROUND;
+    if (isNear && has(cell) && gates.gateOf(cell) === zone) drawn.push(cell);
   }
   const path = [at];
-  const apart = (a: number, b: number) => Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));
-  const nearest = (cell: number) => Math.min(...path.map((other) => apart(cell, other)));
+  const nearest = (cell: number) => Math.min(...path.map((other) => apart(map, cell, other)));
   while (path.length < ROUND && drawn.length > 0) {
     const next = drawn.reduce((best, cell) => (nearest(cell) > nearest(best) ? cell : best));
     if (nearest(next) < LEAST_ROUND / 2) break;
     path.push(next);
   }
-  const isWide = path.some((cell) => apart(cell, at) >= LEAST_ROUND);
+  const isWide = path.some((cell) => apart(map, cell, at) >= LEAST_ROUND);
   return path.length >= 2 && isWide ? path : undefined;
 }

@@ -1,5 +1,4 @@
 import {
-  barredCells,
   distanceField,
   type Gates,
   gatesOf,
@@ -19,8 +18,8 @@ export interface Homes {
   readonly has: (cell: number) => boolean;
 }
 
-/** How far apart the places of two encounters are, in rows and columns. */
-const APART = 5;
+/** No encounter is within this many steps of another one's first monster. */
+const APART = 6;
 /** Monsters that are awake, and their packs, begin at least this many steps from the start. */
 const AWAY_FROM_START = 10;
 /** Less water than this is a puddle. */
@@ -36,7 +35,7 @@ const DRAWS = 30;
  */
 export class Scene {
   readonly map: BuilderMap;
-  /** The number of steps from the start to each cell, without keys and secret doors. */
+  /** The number of steps from the start to each cell for somebody who has no keys, but finds all secret doors. */
   readonly distances: ReadonlyNumbers;
   readonly gates: Gates;
   /** The cells that a monster can be put on, in reading order. */
@@ -58,7 +57,7 @@ export class Scene {
   constructor(map: BuilderMap, clear: number) {
     this.map = map;
     const size = map.tiles.length;
-    const barred = barredCells(map);
+    const barred = [...map.locks.map(({ at }) => at), ...map.oneWays.map(({ from }) => from)];
     const open = shutAt(map, barred);
     const start = map.start!;
     this.distances = barred.length === 0 ? sharedDistances(map, start) : distanceField(open, [start]);
@@ -131,14 +130,9 @@ export class Scene {
     this.#isFree[spawn.at] = 0;
   }
 
-  /** Keeps the next encounters away from this cell. */
+  /** Keeps the next encounters some steps away from this cell. */
   claim(cell: number): void {
-    const { width, height } = this.map;
-    const [x, y] = [this.map.x(cell), this.map.y(cell)];
-    const [left, right] = [Math.max(0, x - APART + 1), Math.min(width, x + APART)];
-    for (let row = Math.max(0, y - APART + 1); row < Math.min(height, y + APART); row++) {
-      this.#isClaimed.fill(1, row * width + left, row * width + right);
-    }
+    for (const near of this.#within(cell, APART, Number.POSITIVE_INFINITY, true)) this.#isClaimed[near] = 1;
   }
 
   /** Draws a quiet cell of a home. Undefined if none of the cells that were drawn was one, or was accepted. */
@@ -205,6 +199,10 @@ export class Scene {
    * barred.
    */
   near(cell: number, steps: number, most = Number.POSITIVE_INFINITY): number[] {
+    return this.#within(cell, steps, most, false);
+  }
+
+  #within(cell: number, steps: number, most: number, throughDoors: boolean): number[] {
     const { map, distances } = this;
     const { width } = map;
     const { door } = map.tileset;
@@ -216,7 +214,7 @@ export class Scene {
       const end = cells.length;
       for (; begin < end; begin++) {
         const from = cells[begin]!;
-        if (door[map.tiles[from]!] === 1 && from !== cell) continue;
+        if (!throughDoors && door[map.tiles[from]!] === 1 && from !== cell) continue;
         for (const next of [from - width, from - 1, from + 1, from + width]) {
           if (seen[next] === look || distances[next] === UNREACHED) continue;
           seen[next] = look;

@@ -1,6 +1,6 @@
-import { inSight } from "../../analysis/index.js";
+import { apart, inSight } from "../../analysis/index.js";
 import { type BuilderMap, type Rng, WALL } from "../../core/index.js";
-import { apart, around, besideOf } from "../place/cells.js";
+import { around, besideOf } from "../place/cells.js";
 import type { Refusal } from "../place/ground.js";
 import { addThing } from "../place/things.js";
 import type { Blueprint, Feature } from "../reading/blueprint-rules.js";

@@ -11,11 +11,6 @@ export function around({ width }: Pick<BuilderMap, "width">, cell: number): numb
   return [above - 1, above, above + 1, cell - 1, cell + 1, below - 1, below, below + 1];
 }
 
-/** The distance between two cells, in rows or columns. */
-export function apart(map: BuilderMap, a: number, b: number): number {
-  return Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));
-}
-
 /** Some cells inside the border, and all that orthogonal steps lead to from there without leaving what `belongs`. */
 export function spread(map: BuilderMap, from: Iterable<number>, belongs: (cell: number) => boolean): Set<number> {
   const cells = new Set(from);

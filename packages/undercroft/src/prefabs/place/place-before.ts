@@ -1,4 +1,4 @@
-import { distanceField, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
+import { apart, distanceField, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
 import {
   type BuilderMap,
   FLOOR,
@@ -10,7 +10,6 @@ import {
   WALL,
 } from "../../core/index.js";
 import { lacksWayIn } from "../shape/closed-off.js";
-import { apart } from "./cells.js";
 import { isReason, type Reason, type Refusal } from "./ground.js";
 import {
   addThings,

@@ -1,4 +1,5 @@
 import {
+  apart,
   barredCells,
   cheapestTunnels,
   DIGGABLE,
@@ -30,7 +31,7 @@ import { waysInto } from "../shape/entrances.js";
 import { HOLE, type Shape, type Transform, textRows } from "../shape/shape.js";
 import { remembered } from "../source/remembered.js";
 import { type EntranceRule, givenTitle, type Prefab } from "../source/source.js";
-import { apart, besideOf, removeSpawns } from "./cells.js";
+import { besideOf, removeSpawns } from "./cells.js";
 import { defaultGround, isReason, type Reason } from "./ground.js";
 import { addThing, noteDropped, spawnRulesOf } from "./things.js";
 import { addPlaced } from "./uses.js";
