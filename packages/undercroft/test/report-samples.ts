@@ -1,6 +1,15 @@
 import type { BuildableChain } from "../src/chain/index.js";
 import { Rng } from "../src/core/index.js";
-import { METRICS, NONE, PLACES, type ReportedSurvey, Survey, Surveyor, surveySubject } from "../src/insight/index.js";
+import {
+  METRICS,
+  metricPosition,
+  NONE,
+  PLACES,
+  type ReportedSurvey,
+  Survey,
+  Surveyor,
+  surveySubject,
+} from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 
 const ATTEMPTS = 20;
@@ -45,6 +54,8 @@ export const NASTY = {
   failure: `<iframe srcdoc="<script>parent.hit='failure'</script>">`,
 };
 
+const ATTEMPT = metricPosition("attempt");
+
 /** A survey of levels that never were, with as much as a summary can hold, and names that are markup. */
 export function inventedSurvey(count: number, salt: string, words: Partial<ReportedSurvey> = {}): ReportedSurvey {
   const [width, height] = [80, 50];
@@ -52,9 +63,14 @@ export function inventedSurvey(count: number, salt: string, words: Partial<Repor
   const summary = new Survey({ key: `key of ${salt}`, width, height });
   for (let i = 1; i <= count; i++) {
     const seed = i === 7 ? NASTY.seed : `${i}`;
-    const row = Int32Array.from(METRICS, ({ scale, id, isSlow }) => {
+    const life = rng.fork(`life of ${i}`);
+    const row = Int32Array.from(METRICS, ({ scale, id, isSlow }, position) => {
       if (isSlow || (id === "rooms" && rng.chance(0.5))) return NONE;
       if (id === "attempt") return rng.chance(0.1) ? 2 : 1;
+      // Few live on a level, so that shares of them have few values. Most levels have no locks and nothing to choose.
+      if (id === "stageShare") return life.chance(0.5) ? scale : 0;
+      if (id === "gatedShare" || id === "choiceWorth") return life.chance(0.1) ? scale : 0;
+      if (position > ATTEMPT) return Math.round((scale * life.between(0, 8)) / 8);
       // The sum of a few is more often in the middle.
       return rng.between(0, 30 * scale) + rng.between(0, 30 * scale) + rng.between(0, 20 * scale);
     });
@@ -64,7 +80,7 @@ export function inventedSurvey(count: number, salt: string, words: Partial<Repor
       hash: `${i % (count - 3)}`.padStart(32, "0"),
       row,
       steps,
-      rejections: row.at(-1) === 2 ? [`${NASTY.failure} at ${NASTY.step}`] : [],
+      rejections: row[ATTEMPT] === 2 ? [`${NASTY.failure} at ${NASTY.step}`] : [],
       notes: rng.chance(0.1) ? [{ step: NASTY.step, kind: "shortfall" }] : [],
       due: [NASTY.prefab],
       placements: [{ prefab: NASTY.prefab, refused: rng.chance(0.8) ? NASTY.failure : undefined }],

@@ -123,6 +123,16 @@ describe("undercroft survey", () => {
       });
       if (values.length > 0) expect(values, id).toContain(found.metrics[id].median);
     }
+    const foes = measured.map((row) => row.foes!);
+    const mean = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0) / list.length;
+    const deviation = Math.sqrt(mean(foes.map((each) => (each - mean(foes)) ** 2)));
+    const guarded = measured.filter(({ guardedItems }) => guardedItems !== null);
+    const lift = mean(guarded.map((row) => row.guardedItems!)) / mean(guarded.map((row) => row.guardedFloor!));
+    expect(found.overall).toEqual({
+      populationSpread: expect.closeTo(deviation / mean(foes), 10),
+      guardLift: expect.closeTo(lift, 10),
+      stageShare: 0,
+    });
     expect(found.metrics.rooms).toEqual({ p5: null, median: null, p95: null, min: null, max: null, none: 26 });
   });
 

@@ -75,7 +75,7 @@ function checkOdd(query: Query): Query {
   const isQuick = (each: Condition) => each.kind === "uses" || (each.kind === "metric" && !each.metric.isSlow);
   if (conditionsOf(query).every(isQuick)) return query;
   throw new UsageError(
-    "--where: blame only knows steps and metrics that don't take long. Use search for prefabs, spawns, sightSpread and areas.",
+    "--where: blame only knows steps and metrics that don't take long. Use search for prefabs, spawns and metrics such as areas.",
   );
 }
 

@@ -221,6 +221,6 @@ export function addThreadOptions(command: Command, work = "build"): Command {
 
 /** The option for metrics that take long. */
 export function metricsOption(): Option {
-  const help = "all: also measure sightSpread and areas, which takes longer";
+  const help = "all: also measure what takes longer, such as areas and guardLift";
   return new Option("--metrics <which>", help).choices(["all"]);
 }

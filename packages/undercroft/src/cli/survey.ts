@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/text/file-names.js";
-import { brokenWords, METRICS, many, quantity, type Survey, thousands } from "../insight/index.js";
+import { brokenWords, METRICS, many, overall, quantity, type Survey, thousands } from "../insight/index.js";
 import {
   DEFAULT_PART,
   type Manifest,
@@ -179,6 +179,7 @@ function plainSummary({ recipe, size, depth, key }: Manifest, summary: Survey): 
     steps: Object.fromEntries(summary.steps),
     prefabs: Object.fromEntries(summary.prefabs),
     metrics: Object.fromEntries(metrics),
+    overall: Object.fromEntries(Object.entries(overall(summary)).map(([name, value]) => [name, value ?? null])),
   };
 }
 
@@ -211,5 +212,9 @@ function overview({ recipe, size, depth }: Manifest, summary: Survey): string {
     return [[metric.id, text(QUANTILES.median), `${number(QUANTILES.p5)} to ${number(QUANTILES.p95)}`, none]];
   });
   const head = ["metric", "median", "5 to 95%", ""];
-  return `${[...lines, "", ...alignedRows([head, ...rows]), "", `digest ${summary.digest}`].join("\n")}\n`;
+  const together = Object.entries(overall(summary)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value.toFixed(2)]],
+  );
+  const whole = together.length === 0 ? [] : ["", ...alignedRows([["all levels together", ""], ...together])];
+  return `${[...lines, "", ...alignedRows([head, ...rows]), ...whole, "", `digest ${summary.digest}`].join("\n")}\n`;
 }

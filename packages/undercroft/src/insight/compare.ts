@@ -316,7 +316,8 @@ function plainSpread(histogram: Histogram, scale: number): Spread {
 }
 
 const OPTION_KEYS: KeysOf<CompareOptions> = { describe: FUNCTION, names: true };
-const MEASURED: Kind = {
+/** Histograms of metrics, as an argument of public functions. */
+export const MEASURED: Kind = {
   rule: "a Survey, or another object with a method histogram",
   fits: (value) => hasMethods(value, "histogram"),
 };

@@ -88,6 +88,20 @@ describe("a gate", () => {
     expect(judge("doors.p < 0.05")).toMatchObject({ value: 1, hasFailed: false });
   });
 
+  test("asks how well the ground tells two depths apart, which fails if there is only one", () => {
+    const counts = { ...COUNTS, depthDrift: 0.75 };
+    expect(judgeGate(parseGate("depthDrift < 80%"), counts, [])).toMatchObject({
+      hasFailed: true,
+      words: "depthDrift < 80%: depthDrift is 0.75.",
+    });
+    expect(judgeGate(parseGate("depthDrift < 0.7"), counts, [])).toMatchObject({ value: 0.75, hasFailed: false });
+    expect(judge("depthDrift < 0.7")).toMatchObject({
+      value: undefined,
+      hasFailed: true,
+      words: "depthDrift < 0.7: it takes two depths, by --depth-b.",
+    });
+  });
+
   test("knows which metric it needs", () => {
     expect(parseGate("areas.delta > 0").metric).toMatchObject({ id: "areas", isSlow: true });
     expect(parseGate("broken > 0").metric).toBeUndefined();
@@ -103,7 +117,7 @@ describe("a gate", () => {
       "broken > many": `can't read "broken > many": "many" isn't a number after >.`,
       "brokn > 0": `can't read "brokn > 0": there is no "brokn". Did you mean "broken"?`,
       "pth > 0": `can't read "pth > 0": there is no "pth". Did you mean "path.delta"?`,
-      "xyzzy > 0": `can't read "xyzzy > 0": there is no "xyzzy". Known: broken, fixed, crashed, changed, findings, and numbers of metrics such as path.delta.`,
+      "xyzzy > 0": `can't read "xyzzy > 0": there is no "xyzzy". Known: broken, fixed, crashed, changed, findings, depthDrift, and numbers of metrics such as path.delta.`,
       "pth.delta > 0": `can't read "pth.delta > 0": there is no metric "pth". Did you mean "path"?`,
       "path.dleta > 0": `can't read "path.dleta > 0": metrics have no "dleta". Did you mean "delta"?`,
       "path.a.median > 0": `can't read "path.a.median > 0": metrics have no "a.median". Did you mean "median"?`,

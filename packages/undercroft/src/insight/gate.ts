@@ -3,8 +3,8 @@ import type { Shift } from "./compare.js";
 import { metricNamed } from "./metrics/names.js";
 import { METRICS, type Metric } from "./metrics/table.js";
 
-/** Numbers of a whole comparison that a gate can ask for. */
-const COUNTS = ["broken", "fixed", "crashed", "changed", "findings"] as const;
+/** What a gate can ask of a whole comparison. */
+const COUNTS = ["broken", "fixed", "crashed", "changed", "findings", "depthDrift"] as const;
 /** Numbers of a metric that a gate can ask for. */
 const MEASURES = ["delta", "shift", "ks", "w1", "p", "q", "presence", "median", "mean"] as const;
 /** What the comparisons of a gate mean. */
@@ -21,7 +21,10 @@ const COMPARISONS = {
 type Comparison = keyof typeof COMPARISONS;
 
 /** The numbers of a comparison, apart from those of its metrics. */
-export type GateCounts = Readonly<Record<(typeof COUNTS)[number], number>>;
+export type GateCounts = Readonly<Record<Exclude<(typeof COUNTS)[number], "depthDrift">, number>> & {
+  /** How well levels of two depths can be told apart by their ground. Undefined if both sides have the same depth. */
+  readonly depthDrift?: number | undefined;
+};
 
 /** A condition under which a comparison counts as failed, such as `broken > 0` or `path.delta > 0.15`. */
 export interface Gate {
@@ -50,7 +53,8 @@ export interface GateResult {
 /**
  * Reads a condition such as `broken > 0`, `path.delta > 0.15` or `floor.shift >= 0.33`: a number, a comparison and a bound.
  *
- * Of a comparison: `broken`, `fixed`, `crashed` and `changed` are numbers of seeds, `findings` of shifts. Of a metric:
+ * Of a comparison: `broken`, `fixed`, `crashed` and `changed` are numbers of seeds, `findings` of shifts; `depthDrift` says
+ * how well levels of two depths can be told apart by their ground. Of a metric:
  * `delta`, `ks`, `w1`, `p` and `q` are those of its shift and `shift` is delta without its sign; `median` and `mean` say how
  * much B's is above A's; `presence` is the difference of the shares of levels that have a value.
  */
@@ -101,7 +105,9 @@ export function judgeGate(gate: Gate, counts: GateCounts, shifts: readonly Shift
   const value = metric === undefined ? counts[measure as keyof GateCounts] : numberOf(metric, measure, shifts);
   const what = metric === undefined ? measure : `${metric.id}.${measure}`;
   if (value === undefined) {
-    return { text, value, hasFailed: true, words: `${text}: only one of A and B has values of ${metric!.id}.` };
+    const why =
+      metric === undefined ? "it takes two depths, by --depth-b" : `only one of A and B has values of ${metric.id}`;
+    return { text, value, hasFailed: true, words: `${text}: ${why}.` };
   }
   const hasFailed = COMPARISONS[comparison](value, bound);
   return { text, value, hasFailed, words: `${text}: ${what} is ${short(value)}.` };

@@ -1,9 +1,29 @@
 export * from "./blame.js";
-export * from "./compare.js";
+export {
+  type ChangedSeeds,
+  type ComparedRates,
+  type CompareOptions,
+  compare,
+  compareBroken,
+  compareBrokenRates,
+  compareHistograms,
+  comparePaired,
+  type Histograms,
+  type Measured,
+  type PairedHistograms,
+  type Shift,
+} from "./compare.js";
+export * from "./depth-drift.js";
 export { type Gate, type GateCounts, judgeGate, parseGate } from "./gate.js";
 export * from "./histogram.js";
-export * from "./metrics/measure-row.js";
-export type { MeasuredCell, MeasuredSpawn, MeasuredView } from "./metrics/measured-view.js";
+export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
+export type {
+  MeasuredArea,
+  MeasuredCell,
+  MeasuredPrefab,
+  MeasuredSpawn,
+  MeasuredView,
+} from "./metrics/measured-view.js";
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export {
   type LevelMetrics,
@@ -15,6 +35,7 @@ export {
   NONE,
 } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
+export * from "./overall.js";
 export * from "./pairs.js";
 export { type Condition, conditionsOf, parseQuery, type Query, type QueryNames } from "./query.js";
 export * from "./rarity.js";

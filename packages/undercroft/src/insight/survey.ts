@@ -3,6 +3,7 @@ import { cached, checkArgument, Hasher, isPlain, type Kind, show, UndercroftErro
 import { Histogram, type HistogramJson } from "./histogram.js";
 import { metricNamed } from "./metrics/names.js";
 import { METRICS, METRICS_VERSION, type MetricId, NONE } from "./metrics/table.js";
+import { overall } from "./overall.js";
 import { rowOfText, rowText } from "./row-text.js";
 import { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
 
@@ -232,6 +233,14 @@ export class Survey {
   /** Prefabs by name. */
   get prefabs(): ReadonlyMap<string, PrefabTally> {
     return new Map([...this.#prefabs].map(([name, tally]) => [name, { ...tally, refused: record(tally.refused) }]));
+  }
+
+  /**
+   * How much the number of foes differs from level to level: their standard deviation, divided by their mean. Undefined if
+   * there are none.
+   */
+  get populationSpread(): number | undefined {
+    return overall(this).populationSpread;
   }
 
   /** The values of a metric. */

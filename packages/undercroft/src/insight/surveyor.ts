@@ -22,6 +22,7 @@ import {
 } from "../core/index.js";
 import { prefabsDue, sketch } from "../prefabs/index.js";
 import { measureRow } from "./metrics/measure-row.js";
+import { isFoe } from "./metrics/spawn-kinds.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type CountedLevel, Survey } from "./survey.js";
 import { surveySubject } from "./survey-key.js";
@@ -197,7 +198,7 @@ export class Surveyor {
         floor,
         start: start === undefined ? [] : [start],
         exit: exits.filter(({ kind }) => kind === "down").map(({ at }) => at),
-        foes: spawns.filter(({ blocks }) => blocks).map(({ at }) => at),
+        foes: spawns.filter(isFoe).map(({ at }) => at),
       },
     };
   }

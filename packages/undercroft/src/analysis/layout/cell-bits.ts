@@ -90,3 +90,10 @@ export function setCells(bits: CellBits, cells: Int32Array = new Int32Array(coun
   }
   return cells.subarray(0, count);
 }
+
+/** The bits of a word that belong to cells from `from` to before `to`; the word has some of them. */
+export function bitsWithin(bits: CellBits, word: number, from: number, to: number): number {
+  const before = Math.max(0, from - 32 * word);
+  const after = Math.max(0, 32 * word + 32 - to);
+  return bits[word]! & (-1 << before) & (-1 >>> after);
+}

@@ -6,7 +6,7 @@ import { deadEndParts, fewNeighbours } from "./dead-end-parts.js";
 import { type Dominators, dominators, releaseDominators } from "./dominators.js";
 import { pathLength } from "./path-length.js";
 import { countDiagonalGaps, countHoles, countRooms, countWithout, emptyBlocks, roomyCells } from "./shapes.js";
-import { sightSpread } from "./sight-spread.js";
+import { sightSpread, viewpointsAmong } from "./sight-spread.js";
 import { DOOR, type LayoutView, levelView, type MeasuredLevel, PLANT } from "./view.js";
 import { countAreas } from "./watershed.js";
 
@@ -27,6 +27,7 @@ export class LayoutFigures {
   #path: number | undefined;
   #tree: Dominators | undefined;
   #chokes: BranchFigures | undefined;
+  #reachedCells: Int32Array | undefined;
 
   constructor(view: LayoutView) {
     this.view = view;
@@ -109,12 +110,28 @@ export class LayoutFigures {
     return this.view.exit < 0 ? undefined : this.chokes;
   }
 
-  get sightSpread(): number | undefined {
+  /** The cells that can be reached from the start, in reading order. */
+  get reachedCells(): Int32Array {
+    this.#reachedCells ??= this.#findReached();
+    return this.#reachedCells;
+  }
+
+  #findReached(): Int32Array {
     const { count, numbers } = this.#dominators;
-    if (count === 0) return undefined;
+    if (count === 0) return new Int32Array(0);
     const cells = setCells(this.pass);
     // Mostly all floor can be reached.
-    return sightSpread(this.view, count === this.floor ? cells : cells.filter((cell) => numbers[cell] !== CLOSED));
+    return count === this.floor ? cells : cells.filter((cell) => numbers[cell] !== CLOSED);
+  }
+
+  /** The cells that are looked from to find out what a level looks like, or undefined if none can be reached. */
+  get viewpoints(): Int32Array | undefined {
+    return this.reachedCells.length === 0 ? undefined : viewpointsAmong(this.reachedCells);
+  }
+
+  get sightSpread(): number | undefined {
+    const { viewpoints } = this;
+    return viewpoints === undefined ? undefined : sightSpread(this.view, viewpoints);
   }
 
   /** Gives back the arrays that the next level can use. Nothing can be asked for after it. */

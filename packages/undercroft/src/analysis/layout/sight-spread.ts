@@ -6,17 +6,24 @@ const VIEWPOINTS = 24;
 const LOW = 2;
 const HIGH = 21;
 
+/** Returns the cells that are looked from, spread evenly over `reached`, which lists cells in reading order. */
+export function viewpointsAmong(reached: Int32Array): Int32Array {
+  // On a very small map, one cell may be several of them.
+  return Int32Array.from(
+    { length: VIEWPOINTS },
+    (_, i) => reached[Math.floor(((i + 0.5) * reached.length) / VIEWPOINTS)]!,
+  );
+}
+
 /**
  * Returns how much the view changes from place to place: cells seen from a place with a wide view, for each cell seen from
- * one with a narrow view. The places are spread evenly over `reached`, which lists cells in reading order.
+ * one with a narrow view.
  */
-export function sightSpread(view: LayoutView, reached: Int32Array): number {
+export function sightSpread(view: LayoutView, viewpoints: Int32Array): number {
   const seenBy = SPARE_OPEN.take(view.cells.length).fill(0);
   const seen = new Int32Array(VIEWPOINTS);
   for (let i = 0; i < VIEWPOINTS; i++) {
-    // On a very small map, one cell may be several of them.
-    const from = reached[Math.floor(((i + 0.5) * reached.length) / VIEWPOINTS)]!;
-    seen[i] = cellsSeen(view, from, seenBy, i + 1);
+    seen[i] = cellsSeen(view, viewpoints[i]!, seenBy, i + 1);
   }
   SPARE_OPEN.give(seenBy);
   seen.sort();

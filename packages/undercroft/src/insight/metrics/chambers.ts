@@ -1,4 +1,4 @@
-import { type CellBits, shifted } from "../../analysis/layout/cell-bits.js";
+import { bitsWithin, type CellBits, shifted } from "../../analysis/layout/cell-bits.js";
 import { connectedParts, releaseParts } from "../../analysis/layout/shapes.js";
 import type { LayoutView } from "../../analysis/layout/view.js";
 import { bitCount } from "../../core/index.js";
@@ -145,13 +145,6 @@ function putRims(wide: CellBits, stride: number, { edges, numbers, count }: Core
     places[number] = place;
   }
   return places[count]!;
-}
-
-/** The bits of a word that belong to cells from `from` to before `to`; the word has some of them. */
-function bitsWithin(bits: CellBits, word: number, from: number, to: number): number {
-  const before = Math.max(0, from - 32 * word);
-  const after = Math.max(0, 32 * word + 32 - to);
-  return bits[word]! & (-1 << before) & (-1 >>> after);
 }
 
 /** Which chambers are neighbours. On a map there are fewer than three times as many pairs as chambers: it is planar. */

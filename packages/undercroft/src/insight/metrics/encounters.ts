@@ -1,15 +1,12 @@
 import { inFrame } from "../../analysis/framed-cells.js";
 import { inSight } from "../../analysis/index.js";
 import type { LayoutView } from "../../analysis/layout/view.js";
-import { cached } from "../../core/index.js";
 import { cellIndex, type MeasuredView } from "./measured-view.js";
+import { isFoe, isItem } from "./spawn-kinds.js";
 import { UNREACHED } from "./walk.js";
-import type { Arrays } from "./workspace.js";
 
 /** Foes are close to the way up to so many moves off it. */
 const NEAR = 16;
-/** Names that are remembered at a time. Games have fewer. */
-const MOST_NAMES = 1024;
 
 /** What a player comes upon. */
 export interface Encounters {
@@ -28,7 +25,6 @@ export function encounters(
   view: LayoutView,
   { spawns, start }: Pick<MeasuredView, "spawns" | "start">,
   fromStart: Int32Array | undefined,
-  arrays: Arrays,
 ): Encounters {
   let foes = 0;
   let items = 0;
@@ -36,17 +32,18 @@ export function encounters(
   let firstItem: number | undefined;
   let foesInSight = 0;
   for (let i = 0; i < spawns.length; i++) {
-    const { at, name, blocks } = spawns[i]!;
-    const isItem = !blocks && !isTrap(name, arrays);
-    if (blocks) foes++;
-    else if (isItem) items++;
-    if (fromStart === undefined || start === undefined || (!blocks && !isItem)) continue;
-    const cell = cellIndex(at, grid.width);
-    if (blocks && inSight(grid, cellIndex(start, grid.width), cell)) foesInSight++;
+    const spawn = spawns[i]!;
+    const asFoe = isFoe(spawn);
+    const asItem = isItem(spawn);
+    if (asFoe) foes++;
+    else if (asItem) items++;
+    if (fromStart === undefined || start === undefined || (!asFoe && !asItem)) continue;
+    const cell = cellIndex(spawn.at, grid.width);
+    if (asFoe && inSight(grid, cellIndex(start, grid.width), cell)) foesInSight++;
     const moves = fromStart[inFrame(view, cell)]!;
     if (moves === UNREACHED) continue;
-    if (blocks && (firstFoe === undefined || moves < firstFoe)) firstFoe = moves;
-    if (isItem && (firstItem === undefined || moves < firstItem)) firstItem = moves;
+    if (asFoe && (firstFoe === undefined || moves < firstFoe)) firstFoe = moves;
+    if (asItem && (firstItem === undefined || moves < firstItem)) firstItem = moves;
   }
   return { foes, items, firstFoe, firstItem, foesInSight: fromStart === undefined ? undefined : foesInSight };
 }
@@ -62,18 +59,10 @@ export function foesNearTheWay(
 ): number {
   let near = 0;
   for (let i = 0; i < spawns.length; i++) {
-    const { at, blocks } = spawns[i]!;
-    if (!blocks) continue;
-    const cell = inFrame(view, cellIndex(at, width));
+    const spawn = spawns[i]!;
+    if (!isFoe(spawn)) continue;
+    const cell = inFrame(view, cellIndex(spawn.at, width));
     if (fromStart[cell] !== UNREACHED && fromStart[cell]! + fromExit[cell]! <= path + 2 * NEAR) near++;
   }
   return near;
-}
-
-/** Spawns have no kind. What lies on its cell is a trap if its name says so: "Bear Trap", "traps". */
-function isTrap(name: string, { traps }: Arrays): boolean {
-  return cached(traps, name, () => {
-    if (traps.size >= MOST_NAMES) traps.clear();
-    return /(^|[^a-z])traps?($|[^a-z])/i.test(name);
-  });
 }

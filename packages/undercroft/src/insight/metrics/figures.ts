@@ -1,4 +1,4 @@
-import { inFrame } from "../../analysis/framed-cells.js";
+import { inFrame, outOfFrame } from "../../analysis/framed-cells.js";
 import { PlotWalks, secretCells } from "../../analysis/index.js";
 import type { CellBits } from "../../analysis/layout/cell-bits.js";
 import { LayoutFigures } from "../../analysis/layout/metrics.js";
@@ -6,10 +6,16 @@ import { connectedParts, releaseParts } from "../../analysis/layout/shapes.js";
 import { type LayoutView, layoutView, PASS } from "../../analysis/layout/view.js";
 import { type Chambers, chambersOf } from "./chambers.js";
 import { type Encounters, encounters, foesNearTheWay } from "./encounters.js";
+import { type Gated, gatedCells } from "./gated.js";
+import { groundsSeen } from "./grounds.js";
+import { type Guards, guardsOf } from "./guards.js";
 import { cellIndex, type MeasuredCell, type MeasuredView, partsOf, type ViewParts } from "./measured-view.js";
 import { type Neighbourhood, neighbourhood } from "./neighbourhood.js";
 import { countPatterns } from "./patterns.js";
+import { type Choices, choicesOf, type Population, populationOf } from "./population.js";
+import { type Looks, largestAndMedian, looksOf, type SquareRooms, squareRooms } from "./square-rooms.js";
 import { differences, writeRows } from "./symmetry.js";
+import { type VariedGround, variedGround } from "./varied-ground.js";
 import { UNREACHED, walkFrom } from "./walk.js";
 import type { Arrays } from "./workspace.js";
 
@@ -28,6 +34,14 @@ export class Figures extends LayoutFigures {
   #differences: ReturnType<typeof differences> | undefined;
   #patterns: ReturnType<typeof countPatterns> | undefined;
   #ways: Ways | undefined;
+  #population: Population | undefined;
+  #choices: Choices | undefined;
+  /** In a list, since there may be none to find. */
+  #guards: readonly [Guards | undefined] | undefined;
+  #squareRooms: SquareRooms | undefined;
+  #looks: Looks | undefined;
+  #variedGround: VariedGround | undefined;
+  #gated: Gated | undefined;
 
   constructor(level: MeasuredView, arrays: Arrays) {
     const parts = partsOf(level);
@@ -92,6 +106,58 @@ export class Figures extends LayoutFigures {
     return (this.#ways ??= waysOf(this.level, this.view, this.parts, this.#arrays));
   }
 
+  get population(): Population {
+    return (this.#population ??= populationOf(this.parts.spawns, this.level.width));
+  }
+
+  get choices(): Choices {
+    return (this.#choices ??= choicesOf(this.parts, this.level.width));
+  }
+
+  get guards(): Guards | undefined {
+    const { movement, width } = this.level;
+    const { spawns } = this.parts;
+    this.#guards ??= [guardsOf({ spawns, width, movement }, this.view, this.reachedCells, this.#arrays)];
+    return this.#guards[0];
+  }
+
+  /** How many kinds of ground can be seen from all viewpoints, one after the other, and how many these are. */
+  get groundsSeen(): readonly [kinds: number, viewpoints: number] | undefined {
+    const { viewpoints, view, level } = this;
+    if (viewpoints === undefined) return undefined;
+    const cells = viewpoints.map((cell) => outOfFrame(view, cell));
+    return [groundsSeen(level, this.variedGround, cells), cells.length];
+  }
+
+  get variedGround(): VariedGround {
+    return (this.#variedGround ??= variedGround(this.level));
+  }
+
+  get squareRooms(): SquareRooms {
+    return (this.#squareRooms ??= squareRooms(this.view, this.pass, this.parts.areas));
+  }
+
+  /** How many cells the largest room has, and twice how many the median one has. */
+  get roomSizes(): readonly [largest: number, twiceMedian: number] {
+    return largestAndMedian(this.squareRooms);
+  }
+
+  get looks(): Looks {
+    return (this.#looks ??= looksOf(this.squareRooms, this.view, this.variedGround));
+  }
+
+  /** What takes a key, or undefined if there is no start. */
+  get gated(): Gated | undefined {
+    const { start, cells } = this.view;
+    if (start < 0 || (cells[start]! & PASS) === 0) return undefined;
+    return (this.#gated ??= gatedCells(this.level, this.parts));
+  }
+
+  override release(): void {
+    super.release();
+    if (this.#squareRooms !== undefined) releaseParts(this.#squareRooms.parts);
+  }
+
   protected override orthogonalPath(): number {
     return this.level.movement === "diagonal" ? super.orthogonalPath() : this.ways.openPath;
   }
@@ -136,10 +202,10 @@ function waysOf(level: MeasuredView, view: LayoutView, parts: ViewParts, arrays:
   const { start, exit, cells } = view;
   const { fromStart, fromOther } = arrays;
   if (start < 0 || (cells[start]! & PASS) === 0) {
-    return { ...encounters(level, view, parts, undefined, arrays), openPath: UNREACHED };
+    return { ...encounters(level, view, parts, undefined), openPath: UNREACHED };
   }
   const walk = walkFrom(view, movement, start, fromStart, arrays);
-  const met = encounters(level, view, parts, fromStart, arrays);
+  const met = encounters(level, view, parts, fromStart);
   const openPath = exit < 0 ? UNREACHED : fromStart[exit]!;
   const hasPath = openPath !== UNREACHED;
   const isExitFarthest = openPath === walk.farthest;

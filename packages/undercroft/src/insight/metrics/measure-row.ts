@@ -68,7 +68,8 @@ export function metricsOf(
   return plainRow(measureRow(level, workspace, { ...options, all }));
 }
 
-const VIEW: Kind = {
+/** What can be measured, as an argument of public functions. */
+export const VIEW: Kind = {
   rule: "a level, or the view of a draft",
   fits: (value) => {
     const { tiles, tileset, exits, spawns } = (value ?? {}) as Partial<MeasuredView>;

@@ -7,6 +7,7 @@ import {
   type LevelMetrics,
   METRICS,
   METRICS_VERSION,
+  type MeasuredSpawn,
   type MeasuredView,
   measureRow,
   metricNamed,
@@ -17,7 +18,7 @@ import {
   Workspace,
 } from "../index.js";
 
-/** A level as drawn: `@` is the start, `>` the exit, `g` a goblin, `i` an item, `t` a trap; all others are tiles. */
+/** A level as drawn: `@` is the start, `>` the exit, `g` a goblin, `i` a dagger, `t` a trap; all others are tiles. */
 function drawn(rows: readonly string[], others: Partial<MeasuredView> = {}): MeasuredView {
   const text = [...rows.join("")];
   const set = tileset();
@@ -33,7 +34,10 @@ function drawn(rows: readonly string[], others: Partial<MeasuredView> = {}): Mea
     start: start < 0 ? undefined : start,
     exits: exit < 0 ? [] : [{ at: exit, kind: "down" }],
     rooms: undefined,
-    spawns: text.flatMap((glyph, at) => (glyph in names ? [{ at, name: names[glyph]!, blocks: glyph === "g" }] : [])),
+    spawns: text.flatMap((glyph, at) => {
+      if (!(glyph in names)) return [];
+      return [{ at, name: names[glyph]!, blocks: glyph === "g", ...(glyph === "t" && { kind: "trap" as const }) }];
+    }),
     prefabs: [],
     attempt: 1,
     ...others,
@@ -176,7 +180,7 @@ describe("on maps that can be counted by hand", () => {
     expectMetrics(drawn(level, { locks }), { path: 21, threat: 0, foes: 1 });
   });
 
-  test("spawns are foes, items or traps", () => {
+  test("spawns are foes, items or something else, by their kind", () => {
     expectMetrics(drawn(["##########", "#@.t.i+g>#", "##########"]), {
       spawns: 3,
       foes: 1,
@@ -186,10 +190,176 @@ describe("on maps that can be counted by hand", () => {
       foesInSight: 0, // behind the door
       threat: 1,
     });
-    const named = (name: string) =>
-      metricsOf(drawn(["###", "#.#", "###"], { spawns: [{ at: 4, name, blocks: false }] })).items;
-    expect(["Bear Trap", "traps", "rat_trap", "TRAP"].map(named)).toEqual([0, 0, 0, 0]);
-    expect(["Dagger", "Strap", "Trapper's Hat"].map(named)).toEqual([1, 1, 1]);
+    const floor = ["###", "#@#", "###"];
+    const counted = (spawn: Partial<MeasuredSpawn>) => {
+      const { foes, items } = metricsOf(drawn(floor, { spawns: [{ at: 4, name: "it", blocks: false, ...spawn }] }));
+      return [foes, items];
+    };
+    expect(counted({ kind: "monster" })).toEqual([1, 0]);
+    expect(counted({ kind: "monster", state: "asleep" })).toEqual([1, 0]);
+    expect(counted({ kind: "monster", state: "peaceful" })).toEqual([0, 0]);
+    expect(counted({ kind: "item", blocks: true })).toEqual([0, 1]);
+    for (const kind of ["trap", "feature", "key"] as const) {
+      for (const blocks of [false, true]) expect(counted({ kind, blocks }), kind).toEqual([0, 0]);
+    }
+    // Nobody said what it is.
+    expect(counted({ blocks: true })).toEqual([1, 0]);
+    expect(counted({ blocks: true, state: "peaceful" })).toEqual([0, 0]);
+    expect(counted({ name: "Bear Trap" })).toEqual([0, 1]);
+  });
+
+  test("monsters within three rows and columns of one another are a pack", () => {
+    expectMetrics(
+      drawn([
+        "############", //
+        "#@.g..g...g#", // three columns, and four
+        "#..........#",
+        "#..........#",
+        "#.........>#",
+        "#..g.......#", // four rows
+        "############",
+      ]),
+      { packShare: 0.5, monsterKinds: 1, asleepShare: 0 },
+    );
+    expectMetrics(drawn(["###########", "#@gg..ii.i#", "###########"]), { packShare: 1 });
+    // Across the edge of the map, two cells are close only by their numbers.
+    expectMetrics(drawn(["......g", "g......"]), { packShare: 0 });
+    expectMetrics(drawn(["#@.i>#"]), { packShare: null, monsterKinds: 0, asleepShare: null });
+  });
+
+  test("monsters have names and may be asleep", () => {
+    const spawns = [
+      { at: 7, name: "Rat", blocks: true, kind: "monster", state: "asleep" },
+      { at: 8, name: "Rat", blocks: true, kind: "monster", state: "dormant" },
+      { at: 9, name: "Orc", blocks: true, kind: "monster", state: "wandering" },
+      { at: 9, name: "Bat", blocks: false, kind: "monster", state: "peaceful" },
+      { at: 10, name: "Rat Trap", blocks: false, kind: "trap", state: "asleep" },
+    ] as const;
+    expectMetrics(drawn(["######", "#....#", "######"], { spawns }), {
+      monsterKinds: 3,
+      asleepShare: 0.5,
+      packShare: 1,
+    });
+  });
+
+  test("items are guarded by monsters at most six moves away", () => {
+    // Of 15 cells, those from the second to the 14th are at most 6 moves from the goblin, and so is one of two items.
+    expectMetrics(drawn(["#################", "#@.i....g......i#", "#################"]), {
+      guardedItems: 0.5,
+      guardedFloor: 0.8667, // 13 of 15
+      guardLift: 0.577, // 1/2 for 13/15
+    });
+    // It is two cells away, but eight moves. Of nine cells, seven are near.
+    expectMetrics(drawn(["#####", "#g#i#", "#.#.#", "#.#.#", "#@..#", "#####"]), {
+      guardedItems: 0,
+      guardedFloor: 0.7778,
+      guardLift: 0,
+    });
+    expectMetrics(drawn(["####", "#@g#", "####"]), { guardLift: null, guardedItems: null, guardedFloor: null });
+    expectMetrics(drawn(["####", "#@i#", "####"]), { guardLift: null, guardedItems: null, guardedFloor: null });
+    expectMetrics(drawn(["####", "#gi#", "####"]), { guardLift: null, guardedItems: null, guardedFloor: null });
+  });
+
+  test("kinds of ground that can be seen", () => {
+    // Each of the 24 places is one of the five cells, and grass and mud can be seen from all of them.
+    expectMetrics(drawn(['#######"', '#@"..;#"', "#######;"]), { groundsInView: 2 });
+    // Foliage hides what is behind it, so the first 8 places see one kind, and the last 16 two.
+    expectMetrics(drawn(["######", "#@♠;##", "######"]), { groundsInView: 1.667 });
+    // The mud is ten cells away from the start, and nine from the next cell: only the first 2 of 24 places miss it.
+    expectMetrics(drawn(["#############", "#@.........;#", "#############"]), { groundsInView: 0.917 });
+    expectMetrics(drawn(["########", "#@>_≡+.#", "########"]), { groundsInView: 0 });
+    expectMetrics(drawn(["########", "#;;>_≡+#", "########"]), { groundsInView: null });
+  });
+
+  const THREE_ROOMS = [
+    "####################", //
+    "#@..#.......#...#..#",
+    "#...+.......+...#..#",
+    "#...#.......#...#..#",
+    "###################.",
+  ];
+
+  test("rooms differ in scale", () => {
+    // 9, 21 and 9 cells. What is two cells wide is no room, and doors belong to none.
+    expectMetrics(drawn(THREE_ROOMS), { scaleContrast: 2.333 });
+    // The median of two is between them.
+    expectMetrics(drawn(["#########", "#...#...#", "#...#...#", "#...#...#", "#####...#", "#####...#", "#########"]), {
+      scaleContrast: 1.25, // 15 for (9 + 15) / 2
+    });
+    expectMetrics(drawn(["####", "#@.#", "#..#", "####"]), { scaleContrast: null, uniqueRooms: null });
+  });
+
+  test("in a town, only buildings have rooms", () => {
+    const house = [1, 2, 3].map((y) => [y, 1, 4] as const);
+    const [yard, square] = [[1, 2, 3].map((y) => [y, 5, 12] as const), [1, 2, 3].map((y) => [y, 13, 16] as const)];
+    const town = [
+      { theme: "town", role: "house", cells: house },
+      { theme: "town", role: "square", cells: yard },
+    ];
+    expectMetrics(drawn(THREE_ROOMS, { areas: town }), { scaleContrast: 1 });
+    const pub = { theme: "town", role: "pub", cells: square.flatMap(([y, x]) => [0, 1, 2].map((i) => y * 20 + x + i)) };
+    expectMetrics(drawn(THREE_ROOMS, { areas: [{ ...town[1]!, role: "smith" }, pub] }), { scaleContrast: 1.4 });
+    // A swamp is no town.
+    expectMetrics(drawn(THREE_ROOMS, { areas: [{ theme: "swamp", cells: house }] }), { scaleContrast: 2.333 });
+  });
+
+  test("rooms are like no other by what is in them and beside them", () => {
+    /** Four rooms of 3x8 cells, each with two things in it. */
+    const four = (...rooms: readonly string[]) => {
+      const row = (glyphs: readonly string[]) => glyphs.map((glyph) => `#.${glyph}.#`).join("");
+      const plain = row([".", ".", ".", "."]);
+      const [first, second] = [0, 1].map((i) => row(rooms.map((things) => things[i]!)));
+      const wall = "#".repeat(20);
+      return drawn([wall, plain, first!, plain, plain, plain, second!, plain, plain, wall]);
+    };
+    // 24 cells each: grass, grass, bones, and nothing.
+    expectMetrics(four('".', '".', "%.", ".."), { uniqueRooms: 0.5 });
+    expectMetrics(four('".', ".%", '"%', ".."), { uniqueRooms: 1 });
+    // A pillar isn't floor. It stands beside the floor that is left.
+    expectMetrics(drawn(["########", "#.....##", "#.....##", "#.....I#", "#.....##", "########"]), { uniqueRooms: 1 });
+    // Smaller rooms aren't compared.
+    expectMetrics(drawn(THREE_ROOMS), { uniqueRooms: 1 });
+  });
+
+  test("locks and keys elsewhere gate what is behind them", () => {
+    const rows = ["#########", "#@..¤...#", "#.#######", "#.......#", "#########"];
+    const [at, key] = [13, 34];
+    expectMetrics(drawn(rows), { gatedShare: 0 });
+    // The door and three cells, of 15.
+    expectMetrics(drawn(rows, { locks: [{ at, key }] }), { gatedShare: 0.2667 });
+    expectMetrics(drawn(rows, { questLocks: [{ at: [4, 1] }] }), { gatedShare: 0.2667 });
+    // With a ledge to jump from, nothing takes the key but the lock itself and what lies right behind it.
+    const oneWays = [{ from: 32, to: 15 }];
+    expectMetrics(drawn(rows, { locks: [{ at, key }], oneWays }), { gatedShare: 0.0667 });
+    expectMetrics(drawn(["#####", "#.¤.#", "#####"], { locks: [{ at: 7, key: 6 }] }), { gatedShare: null });
+  });
+
+  test("a choice is worth as much as its things differ", () => {
+    const room = { kind: "blueprint", x: 1, y: 1, rows: ["...", ". ."] };
+    const other = { kind: "vault", x: 4, y: 1, rows: ["..", ".."] };
+    const offer = (at: readonly [number, number], name: string) => ({ at, name, blocks: false, state: "pick one" });
+    const floor = ["#######", "#.....#", "#.....#", "#######"];
+    const three = [offer([1, 1], "Dagger"), offer([2, 1], "Dagger"), offer([3, 1], "Shield")];
+    // Two of three, and in the other room two of two.
+    const two = [offer([4, 1], "Dagger"), offer([5, 2], "Shield")];
+    expectMetrics(drawn(floor, { spawns: three, prefabs: [room, other] }), { choiceWorth: 0.6667 });
+    expectMetrics(drawn(floor, { spawns: [...three, ...two], prefabs: [room, other] }), { choiceWorth: 0.8333 });
+    // What lies in a hole of a drawing still belongs to it, unless another one covers it.
+    const inHole = [...three, offer([2, 2], "Elixir")];
+    expectMetrics(drawn(floor, { spawns: inHole, prefabs: [other, room] }), { choiceWorth: 0.75 });
+    const inside = { ...other, x: 2, y: 2, rows: ["."] };
+    expectMetrics(drawn(floor, { spawns: inHole, prefabs: [room, inside] }), { choiceWorth: 0.8333 });
+    expectMetrics(drawn(floor, { spawns: three }), { choiceWorth: 0.6667 });
+    expectMetrics(drawn(floor, { spawns: [{ at: 8, name: "Dagger", blocks: false }] }), { choiceWorth: null });
+  });
+
+  test("room templates are no set pieces", () => {
+    const withPrefabs = (...kinds: readonly string[]) => drawn(["..."], { prefabs: kinds.map((kind) => ({ kind })) });
+    for (const kind of ["vault", "section", "blueprint"]) {
+      expectMetrics(withPrefabs("template", kind), { stageShare: 1, prefabs: 2 });
+    }
+    expectMetrics(withPrefabs("template", "level"), { stageShare: 0 });
+    expectMetrics(withPrefabs(), { stageShare: 0 });
   });
 
   test("patterns of 3x3 cells", () => {
@@ -216,7 +386,20 @@ describe("on maps that can be counted by hand", () => {
     const shares = ["openShare", "floorShare", "emptyBlocks"];
     // A new metric that applies to solid rock, such as a count, is one more of these.
     expect([...applies].sort()).toEqual(
-      [...counts, ...others, ...shares, "spawns", "foes", "items", "prefabs", "attempt"].sort(),
+      [
+        ...[
+          ...counts,
+          ...others,
+          ...shares,
+          "spawns",
+          "foes",
+          "items",
+          "prefabs",
+          "attempt",
+          "monsterKinds",
+          "stageShare",
+        ],
+      ].sort(),
     );
     expect(metrics).toMatchObject({ regions: 0, loops: 0, patterns: 1, entropy: 0, floorShare: 0, emptyBlocks: 1 });
   });
@@ -225,12 +408,14 @@ describe("on maps that can be counted by hand", () => {
 describe("METRICS", () => {
   test("begins with the metrics of the layout", () => {
     expect(METRICS.slice(0, LAYOUT_METRICS.length).map(({ id }) => id)).toEqual([...LAYOUT_METRICS]);
-    expect(METRICS.filter(({ isSlow }) => isSlow).map(({ id }) => id)).toEqual(["areas", "sightSpread"]);
+    expect(METRICS.filter(({ isSlow }) => isSlow).map(({ id }) => id)).toEqual([
+      ...["areas", "sightSpread", "guardLift", "guardedItems", "guardedFloor", "groundsInView", "uniqueRooms"],
+    ]);
   });
 
   test("has a new version whenever a metric comes or goes", () => {
     const hint = "Raise METRICS_VERSION in table.ts, and write it here with the number of metrics";
-    expect([METRICS_VERSION, METRICS.length], hint).toEqual([2, 53]);
+    expect([METRICS_VERSION, METRICS.length], hint).toEqual([3, 65]);
   });
 
   test("has names and words for everything", () => {
@@ -303,7 +488,8 @@ describe("measureRow", () => {
     const metrics = metricsOf(level);
     for (const [i, metric] of METRICS.entries()) expect(metrics[metric.id]).toBe(plainValue(metric, row[i]!));
     expect(Object.keys(metrics)).toEqual(METRICS.map(({ id }) => id));
-    expect(metricsOf(level, new Workspace(), { all: false })).toEqual({ ...metrics, areas: null, sightSpread: null });
+    const slow = METRICS.filter(({ isSlow }) => isSlow).map(({ id }) => [id, null]);
+    expect(metricsOf(level, new Workspace(), { all: false })).toEqual({ ...metrics, ...Object.fromEntries(slow) });
     expect(plainValue({ scale: 1000 }, NONE)).toBeNull();
     expect(plainValue({ scale: 1000 }, -250)).toBe(-0.25);
   });

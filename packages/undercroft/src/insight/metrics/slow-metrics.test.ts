@@ -6,6 +6,8 @@ import { type Movement, type Point, Rng, type Tile, tileset } from "../../core/i
 import { RECIPES, recipeChain } from "../../recipes/index.js";
 import {
   METRICS,
+  type MeasuredArea,
+  type MeasuredPrefab,
   type MeasuredView,
   type MetricId,
   measureRow,
@@ -35,7 +37,7 @@ class SlowLevel {
   readonly floor: Set<Cell>;
   readonly start: Cell | undefined;
   readonly exit: Cell | undefined;
-  readonly spawns: readonly { cell: Cell; isFoe: boolean; isItem: boolean }[];
+  readonly spawns: readonly { cell: Cell; isMonster: boolean; isFoe: boolean; isItem: boolean }[];
   readonly width: number;
   readonly height: number;
   readonly movement: Movement;
@@ -60,10 +62,9 @@ class SlowLevel {
     const secrets = this.cells.filter(({ tile }) => tile.name === "secret_door");
     this.shut = new Set([...secrets, ...(level.locks ?? []).map(({ at }) => cellOf(at))]);
     this.oneWays = (level.oneWays ?? []).map(({ from, to }) => ({ from: cellOf(from), to: cellOf(to) }));
-    this.spawns = level.spawns.map(({ at, name, blocks }) => {
-      const words = name.toLowerCase().split(/[^a-z]+/);
-      const isTrap = words.includes("trap") || words.includes("traps");
-      return { cell: cellOf(at), isFoe: blocks, isItem: !blocks && !isTrap };
+    this.spawns = level.spawns.map(({ at, blocks, kind = blocks ? "monster" : "item", state }) => {
+      const isMonster = kind === "monster";
+      return { cell: cellOf(at), isMonster, isFoe: isMonster && state !== "peaceful", isItem: kind === "item" };
     });
   }
 
@@ -163,6 +164,17 @@ function slowMetrics(view: MeasuredView): Slow {
     prefabs: view.prefabs.length,
     attempt: view.attempt,
     wideShare: floor.size === 0 ? null : [wideCells(level).size, floor.size],
+    ...slowPopulation(level, view),
+    ...slowGuards(level),
+    groundsInView: slowGrounds(level),
+    ...slowSquareRooms(level, view),
+    gatedShare: isStarted ? slowGated(level, view) : null,
+    choiceWorth: slowChoices(view),
+    stageShare: [...Array(view.prefabs.length).keys()].some((i) =>
+      ["vault", "section", "blueprint"].includes(view.prefabs[i]?.kind ?? ""),
+    )
+      ? 1
+      : 0,
   };
 
   function nearest(moves: readonly (number | undefined)[]): number | null {
@@ -338,6 +350,131 @@ function slowPatterns({ width, height, cells, floor }: SlowLevel): Pick<Slow, "e
   return { entropy: [entropy, 1], patterns: counts.size };
 }
 
+function slowPopulation(
+  { spawns }: SlowLevel,
+  view: MeasuredView,
+): Pick<Slow, "packShare" | "monsterKinds" | "asleepShare"> {
+  const monsters = spawns.filter(({ isMonster }) => isMonster);
+  const own = view.spawns.filter((_, i) => spawns[i]!.isMonster);
+  const inPacks = monsters.filter(({ cell }, i) =>
+    monsters.some((other, j) => i !== j && Math.max(...apart(cell, other.cell)) <= 3),
+  );
+  const asleep = own.filter(({ state }) => state === "asleep" || state === "dormant");
+  return {
+    packShare: monsters.length === 0 ? null : [inPacks.length, monsters.length],
+    monsterKinds: new Set(own.map(({ name }) => name)).size,
+    asleepShare: monsters.length === 0 ? null : [asleep.length, monsters.length],
+  };
+}
+
+/** How many columns and rows two cells are apart. */
+function apart(a: Cell, b: Cell): [number, number] {
+  return [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+}
+
+function slowGuards(level: SlowLevel): Pick<Slow, "guardLift" | "guardedItems" | "guardedFloor"> {
+  const { start, floor } = level;
+  const reached = start === undefined || !floor.has(start) ? [] : [...level.flood(start, floor)];
+  const items = level.spawns.filter(({ isItem }) => isItem);
+  const monsters = level.spawns.filter(({ isMonster }) => isMonster);
+  if (items.length * monsters.length * reached.length === 0) {
+    return { guardLift: null, guardedItems: null, guardedFloor: null };
+  }
+  const near = new Set<Cell>();
+  for (const { cell } of monsters) {
+    const around = new Map([[cell, 0]]);
+    for (const [at, moves] of around) {
+      if (moves < 6) for (const next of level.moves(at)) if (!around.has(next)) around.set(next, moves + 1);
+    }
+    for (const at of around.keys()) near.add(at);
+  }
+  const guarded = items.filter(({ cell }) => near.has(cell)).length;
+  const nearFloor = reached.filter((cell) => near.has(cell)).length;
+  return {
+    guardLift: nearFloor === 0 ? null : [guarded * reached.length, items.length * nearFloor],
+    guardedItems: [guarded, items.length],
+    guardedFloor: [nearFloor, reached.length],
+  };
+}
+
+function slowGrounds(level: SlowLevel): Fraction | null {
+  const { start, floor, cells } = level;
+  if (start === undefined || !floor.has(start)) return null;
+  const found = level.flood(start, floor);
+  const reached = cells.filter((cell) => found.has(cell));
+  const noGround = ["floor", "up_stairs", "down_stairs", "altar", "bridge"];
+  let kinds = 0;
+  for (let i = 0; i < 24; i++) {
+    const from = reached[Math.floor(((i + 0.5) * reached.length) / 24)]!;
+    const seen = cells.filter((cell) => {
+      const [dx, dy] = apart(from, cell);
+      return dx * dx + dy * dy <= 81 && floor.has(cell) && !cell.tile.door && canSee(level, from, cell);
+    });
+    kinds += new Set(seen.map(({ tile }) => tile.name).filter((name) => !noGround.includes(name))).size;
+  }
+  return [kinds, 24];
+}
+
+function slowSquareRooms(level: SlowLevel, view: MeasuredView): Pick<Slow, "scaleContrast" | "uniqueRooms"> {
+  const buildings = (view.areas ?? []).filter(({ theme, role }) => theme === "town" && role !== undefined);
+  const indoors = new Set<Cell>();
+  for (const { role, cells } of buildings) {
+    for (const one of role === "square" ? [] : cells) {
+      if (typeof one === "number") indoors.add(level.cells[one]!);
+      else for (let x = one[1]; x < one[2]; x++) indoors.add(level.at(x, one[0])!);
+    }
+  }
+  const around = (cell: Cell) => level.cells.filter((other) => Math.max(...apart(cell, other)) <= 1);
+  const isRoom = (cell: Cell) =>
+    level.floor.has(cell) && !cell.tile.door && (buildings.length === 0 || indoors.has(cell));
+  const covered = new Set<Cell>();
+  for (const cell of level.cells) {
+    if (!isRoom(cell)) continue;
+    const square = around(cell);
+    if (square.length === 9 && square.every(isRoom)) for (const one of square) covered.add(one);
+  }
+  const rooms = level.parts(covered).filter(({ size }) => size >= 6);
+  const sizes = rooms.map(({ size }) => size).sort((a, b) => a - b);
+  const large = rooms.filter(({ size }) => size >= 20);
+  const plain = ["wall", "floor", "up_stairs", "down_stairs"];
+  const looks = large.map((room) => {
+    const near = new Set([...room].flatMap(around));
+    const names = [...near].filter(({ tile }) => !tile.door && !plain.includes(tile.name)).map(({ tile }) => tile.name);
+    return [...new Set(names)].sort().join();
+  });
+  const middle = sizes.length / 2;
+  return {
+    scaleContrast:
+      sizes.length === 0 ? null : [2 * sizes.at(-1)!, sizes[Math.ceil(middle) - 1]! + sizes[Math.floor(middle)]!],
+    uniqueRooms:
+      large.length === 0
+        ? null
+        : [looks.filter((look) => looks.indexOf(look) === looks.lastIndexOf(look)).length, large.length],
+  };
+}
+
+/** What is reached with all keys, less what is reached with none. */
+function slowGated(level: SlowLevel, view: MeasuredView): Fraction {
+  const cellOf = (at: number | Point) => (typeof at === "number" ? level.cells[at]! : level.at(at[0], at[1])!);
+  const locked = new Set([...(view.locks ?? []), ...(view.questLocks ?? [])].map(({ at }) => cellOf(at)));
+  const reached = level.distances(level.start, new Set(), level.oneWays).size;
+  return [reached - level.distances(level.start, locked, level.oneWays).size, reached];
+}
+
+function slowChoices({ spawns, prefabs, width }: MeasuredView): Fraction | null {
+  const sets = new Map<number, string[]>();
+  for (const { at, name, state } of spawns) {
+    if (state !== "pick one") continue;
+    const [x, y] = typeof at === "number" ? [at % width, Math.floor(at / width)] : at;
+    const glyphs = Array.from(prefabs, (prefab) => prefab?.rows?.[y - prefab.y!]?.[x - prefab.x!]);
+    const covers = glyphs.findLastIndex((glyph) => glyph !== undefined && glyph !== " ");
+    const prefab = covers < 0 ? glyphs.lastIndexOf(" ") : covers;
+    sets.set(prefab, [...(sets.get(prefab) ?? []), name]);
+  }
+  const worths = [...sets.values()].map((names) => new Set(names).size / names.length);
+  return worths.length === 0 ? null : [worths.reduce((sum, worth) => sum + worth, 0), worths.length];
+}
+
 /** Bresenham's line from the upper cell to the lower one, or from the left one to the right one. */
 function canSee(level: SlowLevel, one: Cell, other: Cell): boolean {
   const isFirst = one.y < other.y || (one.y === other.y && one.x <= other.x);
@@ -441,12 +578,41 @@ function randomView(rng: Rng): MeasuredView {
     exits: many(4).map(() => ({ at: spot(), kind: rng.pick(["down", "up", "down"]) })),
     rooms: rng.chance(0.5) ? undefined : many(5),
     spawns: many(8).map(() => {
-      const name = rng.pick(["Goblin", "Bear Trap", "traps", "Trapper's Hat", "rat_trap"]);
-      return { at: spot(), name, blocks: rng.chance(0.5) };
+      const name = rng.pick(["Goblin", "Orc", "Dagger", "Bear Trap"]);
+      const kind = rng.chance(0.3)
+        ? undefined
+        : rng.pick(["monster", "monster", "item", "trap", "feature", "key"] as const);
+      const state = rng.chance(0.3) ? undefined : rng.pick(["asleep", "dormant", "wandering", "peaceful", "pick one"]);
+      return { at: spot(), name, blocks: rng.chance(0.5), ...(kind && { kind }), ...(state && { state }) };
     }),
-    prefabs: many(3),
+    prefabs: many(4).map(() => {
+      const rows = many(5).map(() =>
+        many(9)
+          .map(() => rng.pick([" ", "."]))
+          .join(""),
+      );
+      const kind = rng.pick(["vault", "section", "blueprint", "template", "level"]);
+      return rng.chance(0.2) ? undefined : { kind, x: rng.below(width), y: rng.below(height), rows };
+    }),
+    questLocks: rng.chance(0.7) ? [] : many(3).map(() => ({ at: spot() })),
+    areas: rng.chance(0.5)
+      ? undefined
+      : many(3).map(() => {
+          const [y, x] = [rng.below(height), rng.below(width)];
+          const rows = Array.from({ length: Math.min(7, height - y) }, (_, row) => [y + row, x, width] as const);
+          const role = rng.pick([undefined, "pub", "square"]);
+          return {
+            theme: rng.pick(["town", "garden"]),
+            ...(role && { role }),
+            cells: rng.chance(0.5) ? rows : cellsOf(rows, width),
+          };
+        }),
     attempt: rng.between(1, 20),
   };
+}
+
+function cellsOf(runs: readonly (readonly [y: number, x0: number, x1: number])[], width: number): number[] {
+  return runs.flatMap(([y, x0, x1]) => Array.from({ length: x1 - x0 }, (_, i) => y * width + x0 + i));
 }
 
 describe("measureRow", () => {
@@ -494,16 +660,44 @@ function transformed(view: MeasuredView, { swaps, to }: (typeof SYMMETRIES)[numb
     const [x, y] = moved(cell);
     tiles[y * size.width + x] = view.tiles[cell]!;
   }
-  const { tileset: set, movement, rooms, prefabs, attempt } = view;
+  const { tileset: set, movement, rooms, attempt } = view;
+  const cellsOfArea = (cells: MeasuredArea["cells"]) =>
+    cells.flatMap((one) => (typeof one === "number" ? one : cellsOf([one], width)));
   return {
     ...size,
-    ...{ tiles, tileset: set, movement, rooms, prefabs, attempt },
+    ...{ tiles, tileset: set, movement, rooms, attempt },
+    prefabs: Array.from(
+      view.prefabs,
+      (prefab) => prefab?.rows && turnedPrefab(prefab, (x, y) => to(x, y, width, height)),
+    ),
+    questLocks: (view.questLocks ?? []).map(({ at }) => ({ at: moved(at) })),
+    areas: view.areas?.map(({ cells, ...area }) => {
+      return {
+        ...area,
+        cells: cellsOfArea(cells)
+          .map((cell) => moved(cell))
+          .map(([x, y]) => y * size.width + x),
+      };
+    }),
     start: view.start === undefined ? undefined : moved(view.start),
     exits: view.exits.map(({ at, kind }) => ({ at: moved(at), kind })),
-    spawns: view.spawns.map(({ at, name, blocks }) => ({ at: moved(at), name, blocks })),
+    spawns: view.spawns.map(({ at, ...spawn }) => ({ ...spawn, at: moved(at) })),
     locks: (view.locks ?? []).map(({ at, key }) => ({ at: moved(at), key: moved(key) })),
     oneWays: (view.oneWays ?? []).map(({ from, to }) => ({ from: moved(from), to: moved(to) })),
   };
+}
+
+function turnedPrefab(prefab: MeasuredPrefab, to: (x: number, y: number) => [number, number]): MeasuredPrefab {
+  const { kind, x = 0, y = 0, rows = [] } = prefab;
+  const glyphs = rows.flatMap((row, dy) => [...row].map((glyph, dx) => ({ glyph, at: to(x + dx, y + dy) })));
+  const left = Math.min(...glyphs.map(({ at }) => at[0]));
+  const top = Math.min(...glyphs.map(({ at }) => at[1]));
+  const turned: string[][] = [];
+  for (const { glyph, at } of glyphs) {
+    turned[at[1] - top] ??= [];
+    turned[at[1] - top]![at[0] - left] = glyph;
+  }
+  return { ...(kind && { kind }), x: left, y: top, rows: turned.map((row) => row.join("")) };
 }
 
 /**
@@ -512,6 +706,7 @@ function transformed(view: MeasuredView, { swaps, to }: (typeof SYMMETRIES)[numb
  */
 const ORIENTED: readonly MetricId[] = [
   ...(["areas", "sightSpread", "emptyBlocks", "diameter", "chamberLinks", "leafChambers", "foesInSight"] as const),
+  "groundsInView",
 ];
 
 describe("turned and mirrored levels", () => {

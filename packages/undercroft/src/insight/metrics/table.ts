@@ -1,8 +1,9 @@
 import { type Formula, LAYOUT_FORMULAS as LAYOUT, RATIO, SHARE } from "../../analysis/layout/metrics.js";
 import type { Figures } from "./figures.js";
+import { isOnStage } from "./population.js";
 
 /** Raised whenever a metric comes, goes or is measured in another way. Rows of different versions don't compare. */
-export const METRICS_VERSION = 2;
+export const METRICS_VERSION = 3;
 
 /** Stands for "does not apply" in a row. It is the lowest number that an `Int32Array` can hold, and never a value. */
 export const NONE = -0x80000000;
@@ -75,6 +76,7 @@ const moves = /* @__PURE__ */ measured("move", 1);
 const TILES: Needs = ["tiles"];
 const FROM_START: Needs = ["tiles", "start"];
 const TO_EXIT: Needs = ["tiles", "start", "exit"];
+const GUARDED: Needs = ["tiles", "start", "spawns"];
 const MOVEMENT = ["movement"] as const;
 /** Where the start and the exit are, no dead end counts. */
 const ENDS = ["start", "exit"] as const;
@@ -315,7 +317,7 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     value: ({ patterns }) => patterns?.kinds,
   }),
   count("threat", ["tiles", "start", "exit", "spawns"], "foe", "foes near the way", {
-    help: "Foes at most 16 moves off a shortest way to the exit: to go by way of them takes at most 32 moves more. A foe is a spawn that blocks its cell.",
+    help: "Foes at most 16 moves off a shortest way to the exit: to go by way of them takes at most 32 moves more.",
     value: ({ ways }) => ways.threat,
     after: MOVEMENT,
   }),
@@ -326,7 +328,7 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     "a longer way to the nearest foe",
     "a shorter way to the nearest foe",
     {
-      help: "Moves from the start to the nearest spawn that blocks its cell, by the level's own movement.",
+      help: "Moves from the start to the nearest foe, by the level's own movement.",
       value: ({ ways }) => ways.firstFoe,
       after: MOVEMENT,
     },
@@ -356,11 +358,11 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     value: ({ parts }) => parts.spawns.length,
   }),
   count("foes", ["spawns"], "foe", "foes", {
-    help: "Spawns that block their cell, as monsters do.",
+    help: "Monsters that aren't peaceful. Of spawns that don't say what they are, those that block their cell.",
     value: ({ ways }) => ways.foes,
   }),
   count("items", ["spawns"], "item", "items", {
-    help: "Spawns that don't block their cell and don't have the word trap in their name.",
+    help: "Items of all kinds. Of spawns that don't say what they are, those that don't block their cell.",
     value: ({ ways }) => ways.items,
   }),
   count("prefabs", ["prefabs"], "prefab", "prefabs", {
@@ -370,6 +372,94 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
   count("attempt", [], "attempt", "attempts", {
     help: "The attempt that gave this level. Earlier ones failed a check.",
     value: ({ level }) => level.attempt,
+  }),
+  share("packShare", ["spawns"], "monsters in packs", "more monsters in packs", "fewer monsters in packs", {
+    help: "Monsters with another monster at most 3 rows and columns away, as a share of the monsters.",
+    value: ({ population }) => population.inPacks,
+    per: ({ population }) => population.monsters,
+  }),
+  count("monsterKinds", ["spawns"], "kind", "kinds of monsters", {
+    help: "Different names among the monsters.",
+    value: ({ population }) => population.kinds,
+  }),
+  ratio("guardLift", GUARDED, "guards beside items", "more monsters near its items", "fewer monsters near its items", {
+    help: "How many times as often as the floor that can be reached an item has a monster at most 6 moves away: `guardedItems` divided by `guardedFloor`. 1 if monsters take no notice of items.",
+    value: ({ guards }) => guards && guards.guardedItems * guards.floor,
+    per: ({ guards }) => (guards === undefined ? 0 : guards.guardedFloor * guards.items),
+    after: MOVEMENT,
+    isSlow: true,
+  }),
+  share("guardedItems", GUARDED, "guarded items", "more guarded items", "fewer guarded items", {
+    help: "Items with a monster at most 6 moves away, by the level's own movement, as a share of the items. Only of levels with monsters.",
+    value: ({ guards }) => guards?.guardedItems,
+    per: ({ guards }) => guards?.items ?? 0,
+    after: MOVEMENT,
+    isSlow: true,
+  }),
+  share("guardedFloor", GUARDED, "floor near monsters", "more floor near monsters", "less floor near monsters", {
+    help: "Cells with a monster at most 6 moves away, as a share of the cells that can be reached. Only of levels with items and monsters.",
+    value: ({ guards }) => guards?.guardedFloor,
+    per: ({ guards }) => guards?.floor ?? 0,
+    after: MOVEMENT,
+    isSlow: true,
+  }),
+  share("asleepShare", ["spawns"], "sleeping monsters", "more sleeping monsters", "fewer sleeping monsters", {
+    help: "Monsters whose state is `asleep` or `dormant`, as a share of the monsters.",
+    value: ({ population }) => population.asleep,
+    per: ({ population }) => population.monsters,
+  }),
+  measured("kind", RATIO)(
+    "groundsInView",
+    FROM_START,
+    "kinds of ground in view",
+    "more kinds of ground in view",
+    "fewer kinds of ground in view",
+    {
+      help: "Kinds of ground other than plain floor that can be seen within 9 cells: the mean over 24 places that are spread over the level. Doors, stairs, altars and bridges aren't ground.",
+      value: ({ groundsSeen }) => groundsSeen?.[0],
+      per: ({ groundsSeen }) => groundsSeen?.[1] ?? 0,
+      isSlow: true,
+    },
+  ),
+  ratio(
+    "scaleContrast",
+    TILES,
+    "contrast of scale",
+    "rooms that differ more in scale",
+    "rooms that differ less in scale",
+    {
+      help: "Cells of the largest room for each cell of the median one. A room is floor that squares of 3x3 cells cover, without doors; in a town, only rooms in buildings count.",
+      value: ({ roomSizes }) => 2 * roomSizes[0],
+      per: ({ roomSizes }) => roomSizes[1],
+    },
+  ),
+  share("uniqueRooms", TILES, "rooms like no other", "more rooms like no other", "fewer rooms like no other", {
+    help: "Rooms whose kinds of ground and furniture no other room of the level has, as a share of the rooms of at least 20 cells. Rooms are those of `scaleContrast`; what stands beside their floor counts, too.",
+    value: ({ looks }) => looks.unique,
+    per: ({ looks }) => looks.rooms,
+    isSlow: true,
+  }),
+  share("gatedShare", FROM_START, "floor behind locks", "more floor behind locks", "less floor behind locks", {
+    help: "Cells that can only be reached with a key, as a share of the cells that can be reached.",
+    value: ({ gated }) => gated?.gated,
+    per: ({ gated }) => gated?.reached ?? 0,
+    after: MOVEMENT,
+  }),
+  share(
+    "choiceWorth",
+    ["spawns", "prefabs"],
+    "worth of choices",
+    "choices that are worth more",
+    "choices that are worth less",
+    {
+      help: "Different names among the things of which the player can take only one, divided by their number: the mean over all places with such things.",
+      value: ({ choices }) => choices.worth,
+      per: ({ choices }) => choices.sets,
+    },
+  ),
+  share("stageShare", ["prefabs"], "levels with a set piece", "more set pieces", "fewer set pieces", {
+    help: "Whether a vault, a section or a blueprint was placed; over many levels, their share. Room templates don't count.",
+    value: ({ parts }) => Number(isOnStage(parts.prefabs)),
   }),
 ] as const);
 

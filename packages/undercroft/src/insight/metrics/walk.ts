@@ -33,7 +33,7 @@ export function walkFrom(
 }
 
 /** Writes 1 for each cell of floor, and 0 for all others. */
-function copyPass({ cells }: LayoutView, open: Uint8Array): void {
+export function copyPass({ cells }: LayoutView, open: Uint8Array): void {
   const fours = new Int32Array(cells.buffer);
   const openFours = new Int32Array(open.buffer);
   for (let i = 0; i < fours.length; i++) openFours[i] = fours[i]! & (0x01010101 * PASS);

@@ -23,8 +23,6 @@ export class Arrays {
   };
   /** How often each pattern of 3x3 cells occurs. */
   readonly patterns: Int32Array = new Int32Array(512);
-  /** Whether things with a name are traps. */
-  readonly traps: Map<string, boolean> = new Map();
 
   /** Makes sure that arrays are long enough for so many cells and so many words of rows. */
   fit(cells: number, words: number): void {

@@ -1,5 +1,6 @@
 import { metricNamed } from "../metrics/names.js";
-import { thousands } from "../words.js";
+import { overall } from "../overall.js";
+import { percent, thousands } from "../words.js";
 import { type Html, html } from "./html.js";
 import { duration, name, valueText } from "./parts.js";
 import type { Facts } from "./sentences.js";
@@ -25,6 +26,8 @@ export function figuresPanel({ sides, varieties, cells }: Facts): Html {
     ],
     ["median floor", median("floorShare")],
     ["median way to the exit", median("path")],
+    ["spread of the population", ({ summary }) => summary.populationSpread?.toFixed(2)],
+    ["levels with a set piece", ({ summary }) => percentText(overall(summary).stageShare)],
     ["cells of the range", (_, i) => thousands(cells[i]!)],
   ];
   const shown = figures
@@ -34,4 +37,8 @@ export function figuresPanel({ sides, varieties, cells }: Facts): Html {
     ({ title, values }) =>
       html`<div class="card"><dt>${title}</dt>${values.map((value, i) => html`<dd class="${sides[i]!.letter}">${sides.length > 1 && html`<span class="hidden">${name(sides[i]!.name)}: </span>`}${value ?? "–"}</dd>`)}</div>`,
   )}</dl></section>`;
+}
+
+function percentText(share: number | undefined): string | undefined {
+  return share === undefined ? undefined : percent(share);
 }
