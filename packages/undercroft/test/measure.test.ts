@@ -27,6 +27,19 @@ describe("undercroft measure", () => {
       const line = lines.find((text) => text.startsWith(`${name} `));
       expect(line, name).toMatch(/^\w+ +[\d.]+ +[\d.]+ to [\d.]+ +[─━●]{19} +[\d.]+ +[\d.]+ to [\d.]+$/);
     }
+    // The size was given.
+    expect(out).not.toContain("the profile's size");
+    const lives = lines.slice(lines.findIndex((text) => text.startsWith("metric  ") && text.includes("brogue, mean")));
+    // At the depth of the levels, at the nearest one, or at none in particular; by medians where no mean is known.
+    expect(lives.find((text) => text.startsWith("foes "))).toMatch(/^foes +[\d.]+ +\d+ +\d+ to \d+ +9\.9$/);
+    expect(lives.find((text) => text.startsWith("groundsInView "))).toMatch(/ 0\.98 \(median, depth 12\)$/);
+    expect(lives.find((text) => text.startsWith("scaleContrast "))).toMatch(/ 4 \(median\)$/);
+    expect(lives.find((text) => text.startsWith("populationSpread "))).toMatch(
+      /^populationSpread +[\d.]+ +0\.41 to 0\.60$/,
+    );
+    expect(lives.find((text) => text.startsWith("gatedShare "))).toMatch(/^gatedShare +0 +0 +0 to 0$/);
+    // There is nothing to choose from, so that no choice is worth anything.
+    expect(out).not.toContain("choiceWorth");
     // No level of it has a door: the mark is below the band.
     expect(lines.find((text) => text.startsWith("doors "))).toMatch(/^doors +0 +0 to 0 +─●?─+●?─*━+─+ +10 +5 to 14$/);
     expect(lines.at(-2)).toMatch(
@@ -38,7 +51,12 @@ describe("undercroft measure", () => {
     const { code, out } = await measure("caves", "--seeds", "3", "--json");
     expect(code).toBe(0);
     const found = JSON.parse(out);
-    expect(Object.keys(found)).toEqual(["recipe", "seeds", "depth", "size", "metrics"]);
+    expect(Object.keys(found)).toEqual(["recipe", "seeds", "depth", "size", "metrics", "others"]);
+    expect(found.others.foes).toEqual({
+      ...{ mean: expect.any(Number), median: expect.any(Number), p10: expect.any(Number), p90: expect.any(Number) },
+    });
+    expect(found.others.populationSpread).toEqual({ mean: expect.any(Number) });
+    expect(found.others).not.toHaveProperty("choiceWorth");
     expect(found).toMatchObject({ recipe: "caves", seeds: 3, depth: 1, size: [80, 50] });
     expect(Object.keys(found.metrics)).toEqual([...LAYOUT_METRICS]);
     for (const { median, p10, p90 } of Object.values<any>(found.metrics))
@@ -56,6 +74,9 @@ describe("undercroft measure", () => {
     expect(written.out).toMatch(/^caves: 40 levels of 60x30/);
     const mine = JSON.parse(readFileSync(join(folder, "mine.json"), "utf8"));
     expect(mine).toMatchObject({ source: "undercroft measure caves", size: [60, 30], levels: 40 });
+    const [foes] = mine.others.foes;
+    expect(mine.others.foes).toEqual([{ depth: 1, low: foes.low, high: foes.low }]);
+    expect(foes.low).toBeGreaterThan(0);
 
     const near = await measure(
       ...["caves", "--seeds", "41..80", "--size", "60x30", "--against", "mine.json", "--json"],
@@ -68,6 +89,22 @@ describe("undercroft measure", () => {
 
     const printed = await measure("caves", "--seeds", "40", "--size", "60x30", "-o", "-");
     expect(JSON.parse(printed.out)).toEqual(mine);
+  });
+
+  test("measures at the profile's size unless another is given, and says so", async () => {
+    const { code, out, err } = await measure("rooms", "--seeds", "2", "--against", "brogue");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out.split("\n")[0]).toBe("rooms: 2 levels of 79x29, the profile's size, depth 1");
+    expect((await measure("rooms", "--seeds", "2")).out.split("\n")[0]).toBe("rooms: 2 levels of 80x50, depth 1");
+  });
+
+  test("compares levels of another size by counts for the same area", async () => {
+    const far = async (...args: string[]) =>
+      JSON.parse(
+        (await measure("deeps", "--seeds", "20", "--depth", "5", "--against", "brogue", "--json", ...args)).out,
+      ).distance.median;
+    expect(await far()).toBeLessThan(1.2);
+    expect(await far("--size", "80x50")).toBeLessThan(1.2);
   });
 
   test("prints what the page about it shows", async () => {
@@ -94,7 +131,9 @@ describe("undercroft measure", () => {
   test("reports that the sizes differ", async () => {
     const { code, err } = await measure("rooms", "--seeds", "1", "--against", "brogue", "--size", "80x50");
     expect(code).toBe(0);
-    expect(err).toContain("these levels have a size of 80x50, but the profile's have 79x29.");
+    expect(err).toContain(
+      "these levels have a size of 80x50, but the profile's have 79x29. The distance compares counts for the same area. To compare like with like: --size 79x29.",
+    );
   });
 
   test("counts the levels to which a metric doesn't apply", async () => {

@@ -341,11 +341,19 @@ export function profile(levels: Iterable<MeasuredLevel | LayoutMetrics>): Profil
  * Returns how far a level is from a profile: the root mean square, over the twenty metrics of `DISTANCE_METRICS`, of how
  * many sigmas each is away from the median, at most 6. The levels of a profile themselves have about 1. A metric that
  * doesn't apply counts as 0.
+ *
+ * Pass the size of the level if it isn't that of the profile's levels: counts, such as `doors`, are then compared for the
+ * same area.
  */
-export function distance(measured: LayoutMetrics<(typeof metrics.DISTANCE_METRICS)[number]>, from: Profile): number {
+export function distance(
+  measured: LayoutMetrics<(typeof metrics.DISTANCE_METRICS)[number]>,
+  from: Profile,
+  size?: readonly [width: number, height: number],
+): number {
   checkArgument("distance", "measured", MEASUREMENTS, measured);
   checkArgument("distance", "from", PROFILE, from);
-  return profiles.distance(measured, from);
+  if (size !== undefined) checkArgument("distance", "size", SIZE, size);
+  return profiles.distance(measured, from, size);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -389,6 +397,12 @@ const MEASUREMENTS: Kind = {
 const PROFILE: Kind = {
   rule: "a profile: brogueProfile, or what profile or readProfile returns",
   fits: (value) => isObject(value) && MEASUREMENTS.fits(value.metrics),
+};
+
+const SIZE: Kind = {
+  rule: "[width, height], two whole numbers above 0",
+  fits: (value) =>
+    Array.isArray(value) && value.length === 2 && value.every((side) => Number.isSafeInteger(side) && side > 0),
 };
 
 const ONLY: Kind = {

@@ -7,13 +7,23 @@ import {
   type LayoutMetric,
   type LayoutMetrics,
   type Profile,
+  type ProfileFigure,
   profile,
   quantile,
   readProfile,
 } from "../analysis/index.js";
 import { counted, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
 import { parseJson } from "../formats/text/parse-json.js";
-import { METRICS, metricPosition, plainValue } from "../insight/index.js";
+import {
+  Histogram,
+  METRICS,
+  type MetricId,
+  metricNamed,
+  metricPosition,
+  NONE,
+  overall,
+  plainValue,
+} from "../insight/index.js";
 import { given, Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import {
@@ -59,7 +69,7 @@ const NEAR = 1.35;
 export function addMeasureCommand(program: Command): void {
   const command = program
     .command("measure")
-    .description("measure the layout of a recipe's levels, and compare it with a profile");
+    .description("measure the layout of a recipe's levels and what lives there, and compare it with a profile");
   addSeedsOption(addRecipeArgument(command), DEFAULT_SEEDS, seedsArgument);
   addSizeOptions(command, "the levels", "the profile's, the recipe's").option(
     "--against <profile>",
@@ -71,8 +81,8 @@ export function addMeasureCommand(program: Command): void {
     .option("-o, --output <file>", "also write the levels' own profile to a file, for --against; - prints it instead")
     .action(async (recipe: string, args: MeasureArguments) => {
       const against = args.against === undefined ? undefined : await findProfile(args.against);
-      const { levels, size, wasStopped } = await measureAll(recipe, args, against);
-      if (levels.length > 0) await tell(recipe, levels, size, args, against);
+      const { rows, size, wasStopped } = await measureAll(recipe, args, against);
+      if (rows.length > 0) await tell(recipe, rows, size, args, against);
       if (wasStopped) tellStopped();
     });
   suggests(command, "--against", () => Object.keys(PROFILES));
@@ -107,10 +117,10 @@ async function measureAll(recipe: string, args: MeasureArguments, against: Profi
   const theirs = against?.size?.join("x");
   if (theirs !== undefined && theirs !== size.join("x")) {
     note(
-      `these levels have a size of ${size.join("x")}, but the profile's have ${theirs}. Compare like with like: --size ${theirs}.`,
+      `these levels have a size of ${size.join("x")}, but the profile's have ${theirs}. The distance compares counts for the same area. To compare like with like: --size ${theirs}.`,
     );
   }
-  const levels: LayoutMetrics[] = [];
+  const rows: Int32Array[] = [];
   const work = { threads, count: seeds.count, noun: "level" };
   const wasStopped = await inThreads(work, async (pool, progress, signal) => {
     const job = { task: "measure", order: orderOf(request), args: { all: true }, seeds, signal } as const;
@@ -118,12 +128,12 @@ async function measureAll(recipe: string, args: MeasureArguments, against: Profi
       if (crash !== undefined) throw new CommandError(`seed ${printable(crash.seed)}: ${crash.reason}`);
       for (const { seed, measured } of result) {
         if (measured === undefined) throw failureOf(request, seed);
-        levels.push(layoutOf(measured.row));
+        rows.push(measured.row);
       }
-      progress.show(levels.length);
+      progress.show(rows.length);
     }
   });
-  return { levels, size, wasStopped };
+  return { rows, size, wasStopped };
 }
 
 /** Where the metrics of the layout are in a row. */
@@ -147,32 +157,122 @@ function failureOf(request: LevelRequest, seed: string): Error {
 
 async function tell(
   recipe: string,
-  levels: readonly LayoutMetrics[],
+  rows: readonly Int32Array[],
   size: readonly [number, number],
   args: MeasureArguments,
   against: Profile | undefined,
 ): Promise<void> {
-  const own: Profile = { source: `undercroft measure ${recipe}`, size, ...profile(levels) };
   const { json, output, depth = 1 } = args;
+  const levels = rows.map(layoutOf);
+  const life = lifeOf(rows);
+  const others = Object.fromEntries(life.map(({ name, mean }) => [name, [{ depth, low: mean, high: mean }]]));
+  const own: Profile = { source: `undercroft measure ${recipe}`, size, ...profile(levels), others };
   if (output !== undefined) {
     await writeResult(jsonText(own), output);
     if (output === "-") return;
   }
-  const far = against === undefined ? undefined : distances(levels, against);
+  const far = against === undefined ? undefined : distances(levels, against, size);
   if (json) {
     const metrics = Object.fromEntries(LAYOUT_METRICS.map((name) => [name, metricRecord(name, own, levels)]));
-    return writeResult(jsonText({ recipe, seeds: levels.length, depth, size, metrics, distance: far }));
+    const lives = Object.fromEntries(life.map(({ name, ...figures }) => [name, figures]));
+    return writeResult(jsonText({ recipe, seeds: levels.length, depth, size, metrics, others: lives, distance: far }));
   }
+  const isTheirSize = args.size === undefined && against?.size !== undefined;
   const lines = [
-    `${printable(recipe)}: ${counted(levels.length, "level")} of ${size.join("x")}, depth ${depth}`,
+    `${printable(recipe)}: ${counted(levels.length, "level")} of ${size.join("x")}${isTheirSize ? ", the profile's size" : ""}, depth ${depth}`,
     "",
     ...table(own, against, args.against ?? ""),
+    "",
+    ...lifeTable(life, against, args.against ?? "", depth),
   ];
   if (far !== undefined) {
     const near = `${Math.round(100 * far.within)}% of the levels are within ${NEAR}`;
     lines.push("", `distance from ${printable(args.against!)}: ${short(far.median)} (${band(far)}); ${near}`);
   }
   await writeResult(`${lines.join("\n")}\n`);
+}
+
+/** What is measured besides the layout. Means are compared. */
+const LIFE: readonly MetricId[] = [
+  "foes",
+  "items",
+  "packShare",
+  "monsterKinds",
+  "guardLift",
+  "asleepShare",
+  "groundsInView",
+  "scaleContrast",
+  "uniqueRooms",
+  "gatedShare",
+  "choiceWorth",
+  "stageShare",
+];
+
+/** A number besides the layout, over all levels to which it applies. */
+interface LifeFigure {
+  readonly name: string;
+  readonly mean: number;
+  readonly median?: number;
+  readonly p10?: number;
+  readonly p90?: number;
+  /** How many levels it doesn't apply to. */
+  readonly none?: number;
+}
+
+function lifeOf(rows: readonly Int32Array[]): readonly LifeFigure[] {
+  const histogram = (name: MetricId) => {
+    const at = metricPosition(name);
+    return Histogram.of(rows.map((row) => (row[at] === NONE ? null : row[at]!)));
+  };
+  const { guardLift, populationSpread } = overall({ histogram });
+  const figures = LIFE.flatMap((name): LifeFigure[] => {
+    const values = histogram(name);
+    const { scale } = metricNamed(name);
+    const mean = name === "guardLift" ? guardLift : values.mean && values.mean / scale;
+    if (mean === undefined) return [];
+    const [p10, median, p90] = [0.1, 0.5, 0.9].map((share) => values.quantile(share)! / scale) as [
+      number,
+      number,
+      number,
+    ];
+    return [{ name, mean, median, p10, p90, ...(values.none > 0 && { none: values.none }) }];
+  });
+  return populationSpread === undefined ? figures : [...figures, { name: "populationSpread", mean: populationSpread }];
+}
+
+function lifeTable(
+  life: readonly LifeFigure[],
+  against: Profile | undefined,
+  name: string,
+  depth: number,
+): readonly string[] {
+  const rows = life.map(({ name: metric, mean, median, p10, p90 }) => {
+    const theirs = against === undefined ? [] : [known(against.others?.[metric] ?? [], depth)];
+    const spread = median === undefined ? ["", ""] : [short(median), band({ p10: p10!, p90: p90! })];
+    return [metric, short(mean), ...spread, ...theirs];
+  });
+  const head = [
+    "metric",
+    "mean",
+    "median",
+    "10 to 90%",
+    ...(against === undefined ? [] : [`${printable(name)}, mean`]),
+  ];
+  return alignedRows([head, ...rows], [1, 2]);
+}
+
+/** What a profile knows of a number, at the nearest depth. */
+function known(figures: readonly ProfileFigure[], depth: number): string {
+  const [nearest] = [...figures].sort((a, b) => away(a, depth) - away(b, depth));
+  if (nearest === undefined) return "";
+  const { low, high, depth: at, isMedian } = nearest;
+  const notes = [...(isMedian ? ["median"] : []), ...(at === undefined || at === depth ? [] : [`depth ${at}`])];
+  const number = low === high ? short(low) : `${short(low)} to ${short(high)}`;
+  return notes.length === 0 ? number : `${number} (${notes.join(", ")})`;
+}
+
+function away({ depth }: ProfileFigure, from: number): number {
+  return depth === undefined ? 0 : Math.abs(depth - from);
 }
 
 function metricRecord(name: LayoutMetric, own: Profile, levels: readonly LayoutMetrics[]): object {
@@ -182,8 +282,8 @@ function metricRecord(name: LayoutMetric, own: Profile, levels: readonly LayoutM
   return { median, p10, p90, ...(none === 0 ? {} : { none }) };
 }
 
-function distances(levels: readonly LayoutMetrics[], against: Profile) {
-  const far = Float64Array.from(levels, (metrics) => distance(metrics, against)).sort();
+function distances(levels: readonly LayoutMetrics[], against: Profile, size: readonly [number, number]) {
+  const far = Float64Array.from(levels, (metrics) => distance(metrics, against, size)).sort();
   return {
     median: quantile(far, 0.5),
     p10: quantile(far, 0.1),

@@ -11,6 +11,7 @@ export {
   type MeasuredLevel,
   type MetricSpread,
   type Profile,
+  type ProfileFigure,
   type Regions,
   type RoomLink,
   readProfile,

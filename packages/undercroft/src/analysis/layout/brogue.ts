@@ -1,4 +1,8 @@
-import type { Profile } from "./profile.js";
+import type { Profile, ProfileFigure } from "./profile.js";
+
+/** Means at the depths 1, 5, 8 and 12. */
+const byDepth = (...means: readonly [number, number, number, number]): readonly ProfileFigure[] =>
+  means.map((mean, i) => ({ depth: [1, 5, 8, 12][i]!, low: mean, high: mean }));
 
 /**
  * The layout of the levels of Brogue: Brogue CE 1.15.1, 1,200 levels of 79x29 from depths 1 to 12. These are statistics,
@@ -32,5 +36,17 @@ export const brogueProfile: Profile = {
     smallHoles: { median: 1, p10: 0, p90: 3, sigma: 1.1719 },
     liquid: { median: 0.2557, p10: 0.1298, p90: 0.3617, sigma: 0.0906 },
     vegetation: { median: 0.2089, p10: 0.1254, p90: 0.3047, sigma: 0.07 },
+  },
+  // Of 720 of these levels: the first 60 of each depth.
+  others: {
+    foes: /* @__PURE__ */ byDepth(7.4, 9.9, 12.8, 12.4),
+    items: /* @__PURE__ */ byDepth(9.3, 4.7, 4.8, 5),
+    packShare: /* @__PURE__ */ byDepth(0.34, 0.5, 0.67, 0.63),
+    monsterKinds: /* @__PURE__ */ byDepth(2.8, 5.1, 5.6, 6),
+    asleepShare: [{ low: 0.57, high: 0.57 }],
+    guardLift: [{ low: 1.03, high: 1.09 }],
+    populationSpread: [{ low: 0.41, high: 0.6 }],
+    groundsInView: [{ depth: 12, isMedian: true, low: 0.98, high: 0.98 }],
+    scaleContrast: [{ isMedian: true, low: 4, high: 4 }],
   },
 };

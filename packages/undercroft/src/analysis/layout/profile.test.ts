@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { UndercroftError } from "../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { brogueProfile } from "./brogue.js";
-import { DISTANCE_METRICS, LAYOUT_METRICS, type LayoutMetric, type LayoutMetrics, levelMetrics } from "./metrics.js";
+import {
+  DISTANCE_METRICS,
+  LAYOUT_FORMULAS,
+  LAYOUT_METRICS,
+  type LayoutMetric,
+  type LayoutMetrics,
+  levelMetrics,
+} from "./metrics.js";
 import { distance, type Profile, profile, quantile, readProfile } from "./profile.js";
 
 /** Metrics that all have one value, those named here aside. */
@@ -92,6 +99,37 @@ describe("distance", () => {
     expect(distance({ ...atMedian, mandatory: null }, brogueProfile)).toBe(zero);
   });
 
+  test("compares counts for the same area if it knows the size", () => {
+    const [width, height] = brogueProfile.size!;
+    const counts = DISTANCE_METRICS.filter((name) => LAYOUT_FORMULAS[name].scale === 1);
+    const twice = { ...atMedian, ...Object.fromEntries(counts.map((name) => [name, 2 * atMedian[name]!])) };
+    expect(distance(twice, brogueProfile)).toBeGreaterThan(1);
+    expect(distance(twice, brogueProfile, [width, 2 * height])).toBe(0);
+    expect(distance(twice, brogueProfile, [width, height])).toBe(distance(twice, brogueProfile));
+    // Shares are what they are on a map of any size.
+    const open = { ...atMedian, openShare: 1 };
+    const empty = { ...open, ...Object.fromEntries(counts.map((name) => [name, 0])) };
+    const nothing = { ...brogueProfile, metrics: atNothing(counts) };
+    expect(distance(empty, nothing, [2, 3])).toBeCloseTo(distance(open, brogueProfile), 10);
+    const { size: _, ...sizeless } = brogueProfile;
+    expect(distance(twice, sizeless, [width, 2 * height])).toBe(distance(twice, brogueProfile));
+  });
+
+  test("brings levels of 80x50 as near as those of the profile's size", () => {
+    const chain = recipeChain(shippedRecipe("deeps"), { size: [80, 50] });
+    const measured = Array.from({ length: 20 }, (_, i) => levelMetrics(chain.build({ seed: i + 1, depth: 5 })));
+    const median = (size?: readonly [number, number]) =>
+      quantile(Float64Array.from(measured, (metrics) => distance(metrics, brogueProfile, size)).sort(), 0.5);
+    expect(median()).toBeGreaterThan(1.6);
+    expect(median([80, 50])).toBeLessThan(1.2);
+  });
+
+  /** Brogue's spreads, without any to count. */
+  function atNothing(counts: readonly LayoutMetric[]): Profile["metrics"] {
+    const none = counts.map((name) => [name, { ...brogueProfile.metrics[name], median: 0 }]);
+    return { ...brogueProfile.metrics, ...Object.fromEntries(none) };
+  }
+
   // Measured by another program, on the first 200 seeds of the same recipes.
   test.each([
     ["rooms", 2.84],
@@ -131,7 +169,9 @@ describe("readProfile", () => {
     expect(readProfile(file())).toEqual(brogueProfile);
     const { source: _, size: __, ...rest } = file();
     const { liquid, vegetation, ...twenty } = rest.metrics;
-    const read: Profile = readProfile({ ...rest, metrics: twenty });
+    const { others: ___, ...bare } = rest;
+    const read: Profile = readProfile({ ...bare, metrics: twenty });
+    expect(read).not.toHaveProperty("others");
     expect(read).not.toHaveProperty("size");
     expect(read).not.toHaveProperty("source");
     expect(read.metrics.liquid).toEqual({ median: 0, p10: 0, p90: 0, sigma: 0.01 });
@@ -158,6 +198,17 @@ describe("readProfile", () => {
     expect(changed((p) => (p.metrics.doors.sigma = 0))).toContain(
       "profile: metrics.doors.sigma must be above 0, got 0.",
     );
+    expect(changed((p) => (p.others = []))).toContain("profile: others must be an object, got [].");
+    expect(changed((p) => (p.others.foes = 7))).toContain("profile: others.foes must be a list, got 7.");
+    expect(changed((p) => (p.others.foes[1] = 7))).toContain("profile: others.foes[1] must have low and high, got 7.");
+    expect(changed((p) => (p.others.foes[1].depth = -1))).toContain(
+      "profile: others.foes[1].depth must be a whole number from 0, got -1.",
+    );
+    expect(changed((p) => (p.others.foes[0].isMedian = false))).toContain(
+      "profile: others.foes[0].isMedian must be true or missing, got false.",
+    );
+    expect(changed((p) => delete p.others.foes[0].low)).toContain("profile: others.foes[0].low must be a number");
+    expect(changed((p) => (p.others.foes[0].high = 1))).toContain("profile: others.foes[0].high must be at least 7.4");
     expect(changed((p) => (p.metrics.aeras = p.metrics.areas))).toContain('Did you mean "areas"?');
   });
 });

@@ -36,6 +36,20 @@ export interface Profile {
   readonly levels: number;
   /** The spread of each metric. */
   readonly metrics: { readonly [Name in LayoutMetric]: MetricSpread };
+  /** What is known of other numbers, such as `packShare`. They don't count towards the distance. */
+  readonly others?: { readonly [name: string]: readonly ProfileFigure[] };
+}
+
+/** What many levels have on average, as far as it is known. */
+export interface ProfileFigure {
+  /** The depth of these levels. Undefined if they are of several depths. */
+  readonly depth?: number;
+  /** Set if it is a median. Otherwise, it is a mean. */
+  readonly isMedian?: true;
+  /** The number, or the lowest of those of several depths. */
+  readonly low: number;
+  /** The same number, or the highest of those of several depths. */
+  readonly high: number;
 }
 
 /** From the 10th to the 90th percentile of a normal distribution there are so many standard deviations. */
@@ -91,15 +105,31 @@ export function quantile(sorted: ArrayLike<number>, part: number): number {
 }
 
 /** Returns how far a level is from a profile, as `points.ts` explains. */
-export function distance(metrics: LayoutMetrics<(typeof DISTANCE_METRICS)[number]>, from: Profile): number {
+export function distance(
+  metrics: LayoutMetrics<(typeof DISTANCE_METRICS)[number]>,
+  from: Profile,
+  size?: readonly [width: number, height: number],
+): number {
+  // How much larger the levels of the profile are: so many times as much is there to count.
+  const scale = size === undefined || from.size === undefined ? 1 : areaOf(from.size) / areaOf(size);
   let sum = 0;
   for (const name of DISTANCE_METRICS) {
     const { median, sigma } = from.metrics[name];
-    const sigmas = Math.min(MOST_SIGMAS, Math.abs((metrics[name] ?? 0) - median) / sigma);
+    const value = (metrics[name] ?? 0) * (GROWING.has(name) ? scale : 1);
+    const sigmas = Math.min(MOST_SIGMAS, Math.abs(value - median) / sigma);
     sum += sigmas * sigmas;
   }
   return Math.sqrt(sum / DISTANCE_METRICS.length);
 }
+
+function areaOf([width, height]: readonly [number, number]): number {
+  return width * height;
+}
+
+/** The counts that are about twice as high on a map of twice the area. */
+const GROWING: ReadonlySet<LayoutMetric> = /* @__PURE__ */ new Set<LayoutMetric>(
+  /* @__PURE__ */ DISTANCE_METRICS.filter((name) => LAYOUT_FORMULAS[name].scale === 1),
+);
 
 /**
  * Reads a profile from parsed JSON, such as one that `undercroft measure -o` has written. Throws if a metric of `distance`
@@ -113,7 +143,7 @@ export function distance(metrics: LayoutMetrics<(typeof DISTANCE_METRICS)[number
  */
 export function readProfile(value: unknown): Profile {
   if (!isPlain(value)) throw badProfile("", `it must be an object with "levels" and "metrics", got ${show(value)}.`);
-  const { source, size, levels, metrics } = value;
+  const { source, size, levels, metrics, others } = value;
   if (source !== undefined && typeof source !== "string")
     throw badProfile("source", `must be text, got ${show(source)}.`);
   if (size !== undefined && !(Array.isArray(size) && size.length === 2 && size.every(isCount))) {
@@ -130,7 +160,34 @@ export function readProfile(value: unknown): Profile {
     ...defined({ source, size: size && ([size[0]!, size[1]!] as const) }),
     levels,
     metrics: Object.fromEntries(read) as Profile["metrics"],
+    ...(others === undefined ? {} : { others: readOthers(others) }),
   };
+}
+
+function readOthers(others: unknown): NonNullable<Profile["others"]> {
+  if (!isPlain(others)) throw badProfile("others", `must be an object, got ${show(others)}.`);
+  const read = Object.entries(others).map(([name, figures]) => {
+    const path = `others.${name}`;
+    if (!Array.isArray(figures)) throw badProfile(path, `must be a list, got ${show(figures)}.`);
+    return [name, figures.map((figure, i) => readFigure(`${path}[${i}]`, figure))] as const;
+  });
+  return Object.fromEntries(read);
+}
+
+function readFigure(path: string, value: unknown): ProfileFigure {
+  if (!isPlain(value)) throw badProfile(path, `must have low and high, got ${show(value)}.`);
+  const { depth, isMedian, low, high } = value;
+  if (isMedian !== undefined && isMedian !== true) {
+    throw badProfile(`${path}.isMedian`, `must be true or missing, got ${show(isMedian)}.`);
+  }
+  if (depth !== undefined && !(Number.isSafeInteger(depth) && (depth as number) >= 0)) {
+    throw badProfile(`${path}.depth`, `must be a whole number from 0, got ${show(depth)}.`);
+  }
+  for (const [key, number] of Object.entries({ low, high })) {
+    if (!Number.isFinite(number)) throw badProfile(`${path}.${key}`, `must be a number, got ${show(number)}.`);
+  }
+  if ((high as number) < (low as number)) throw badProfile(`${path}.high`, `must be at least ${low}, got ${high}.`);
+  return defined({ depth, isMedian, low, high }) as ProfileFigure;
 }
 
 function readSpread(name: LayoutMetric, value: unknown): MetricSpread {
