@@ -214,6 +214,44 @@ describe("undercroft diff --with", () => {
   });
 });
 
+describe("undercroft diff of two depths", () => {
+  const few = ["--seeds", "12", "--size", "60x30"];
+
+  test("says how well the ground tells them apart", async () => {
+    const { code, out, err } = await diff("deeps", "--depth", "1", "--depth-b", "20", ...few);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const [a, b, what, drift] = out.split("\n");
+    expect([a, b]).toEqual(["A: deeps at depth 1", "B: deeps at depth 20"]);
+    expect(what).toBe("12 seeds, 60x30, depth 1 and 20. No level is the same in both.");
+    expect(drift).toMatch(/^Depth drift: the ground alone tells the depth of \d+ % of the levels\.$/);
+
+    const json = await diff(
+      "deeps",
+      "--depth",
+      "1",
+      "--depth-b",
+      "20",
+      "--json",
+      "--fail-on",
+      "depthDrift < 0.6",
+      ...few,
+    );
+    const found = JSON.parse(json.out);
+    expect(found).toMatchObject({ depth: 1, b: { recipe: "deeps", depth: 20 } });
+    expect(drift).toContain(` ${Math.round(100 * found.depthDrift)} % `);
+    expect(found.failOn).toEqual([{ condition: "depthDrift < 0.6", value: found.depthDrift, hasFailed: false }]);
+    expect(json.code).toBe(0);
+  });
+
+  test("has no depth drift if the depths are the same", async () => {
+    const { out, err, code } = await diff("rooms", "caves", "--depth-b", "1", "--fail-on", "depthDrift < 0.6", ...few);
+    expect(out).toContain("\n12 seeds, 60x30, depth 1. ");
+    expect(out).not.toContain("Depth drift");
+    expect(code).toBe(1);
+    expect(err).toContain("--fail-on depthDrift < 0.6: it takes two depths, by --depth-b.");
+  });
+});
+
 describe("undercroft diff of two surveys", () => {
   test("compares what they have counted", async () => {
     const survey = (recipe: string, seeds: string, out: string) =>
@@ -254,6 +292,7 @@ describe("undercroft diff of two surveys", () => {
         ["one.survey", "two.survey", "--seeds", "5"],
         "--seeds doesn't work with surveys: their levels are built already.",
       ],
+      [["one.survey", "two.survey", "--depth-b", "5"], "--depth-b doesn't work with surveys"],
       [["one.survey", "rooms"], "can't compare a recipe with a survey. Name two recipes or two survey folders."],
       [["one.survey", "two.survey", "--fail-on", "areas.delta > 0"], "--fail-on: areas isn't in these surveys."],
     ];
@@ -268,7 +307,7 @@ describe("undercroft diff of two surveys", () => {
 describe("wrong calls of undercroft diff", () => {
   test("exit with 2 and say what was meant", async () => {
     const cases: [args: string[], message: string][] = [
-      [["rooms"], "diff needs something to compare with: another recipe, --set or --with."],
+      [["rooms"], "diff needs something to compare with: another recipe, --set, --depth-b or --with."],
       [["rooms", "cavse"], 'there is no recipe or file "cavse". Did you mean "caves"?'],
       [
         ["rooms", "caves", "--fail-on", "brokn > 0"],

@@ -20,6 +20,7 @@ import {
   many,
   type Pairs,
   parseGate,
+  percent,
   type ReportedSurvey,
   reportHtml,
   type Shift,
@@ -34,6 +35,7 @@ import {
   addSeedsOption,
   addSizeOptions,
   addThreadOptions,
+  depthArgument,
   metricsOption,
   recipeNames,
   seedsArgument,
@@ -61,6 +63,7 @@ import { COMMAND_THREAD, untilStopped, WorkProgress } from "./work-progress.js";
 interface DiffArguments extends WorkArguments {
   readonly with?: string;
   readonly metrics?: "all";
+  readonly depthB?: number;
   readonly failOn?: readonly Gate[];
   readonly report?: string;
 }
@@ -77,9 +80,10 @@ export function addDiffCommand(program: Command, version: string): void {
     .command("diff")
     .description("compare the levels of two recipes or two surveys, and say what is different")
     .argument("<a>", "a recipe, as for build, or a survey folder")
-    .argument("[b]", "another of the same kind (default: A, changed by --set or --with)");
+    .argument("[b]", "another of the same kind (default: A, changed by --set, --depth-b or --with)");
   addSizeOptions(addSeedsOption(command, DEFAULT_SEEDS, seedsArgument, " of each"));
   addChangeOptions(command, "a step of B")
+    .option("--depth-b <n>", "depth of the levels of B (default: that of A)", depthArgument)
     .option(
       "--with <folder>",
       "build B with another version of undercroft: its package, a clone, or where it is installed",
@@ -111,6 +115,7 @@ Conditions of --fail-on:
   crashed             seeds that hung or crashed
   changed             seeds whose levels differ
   findings            metrics that have moved by more than luck
+  depthDrift          how well the ground tells the depth of A from that of B, from about 0.5 to 1
   METRIC.delta        how much larger METRIC is in B, from -1 to 1 (Cliff's delta); METRIC.shift has no sign
   METRIC.ks, .w1      other distances: Kolmogorov and Smirnov's, and Wasserstein's
   METRIC.median       by how much the median of B is larger; METRIC.mean, the mean
@@ -136,8 +141,8 @@ interface Verdict {
 }
 
 async function diffRecipes(a: string, b: string | undefined, args: DiffArguments, version: string): Promise<void> {
-  if (b === undefined && args.set === undefined && args.with === undefined) {
-    throw new UsageError("diff needs something to compare with: another recipe, --set or --with.");
+  if (b === undefined && args.set === undefined && args.depthB === undefined && args.with === undefined) {
+    throw new UsageError("diff needs something to compare with: another recipe, --set, --depth-b or --with.");
   }
   if (args.with !== undefined && args.report !== undefined) {
     throw new UsageError("--report doesn't work with --with: both sides must be built by this version.");
@@ -163,9 +168,11 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
     { threads, thread: COMMAND_THREAD },
   );
   let shown: readonly string[] = [];
+  let depthDrift: number | undefined;
   const wasStopped = await untilStopped(async (signal) => {
     try {
       await diff.run(signal);
+      if (sides.b.depth !== sides.a.depth) depthDrift = await diff.drift(signal);
       if (!args.json) shown = await shownLevels(diff, sides);
     } finally {
       progress.end(diff.pairs.seeds);
@@ -175,7 +182,7 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
   if (!wasStopped && surveys !== undefined) {
     await writeResult(reportHtml(reportedSide(surveys.a), reportedSide(surveys.b)), args.report);
   }
-  if (diff.pairs.seeds > 0) await tell(pairedVerdict(diff.pairs, sides), args, wasStopped, shown);
+  if (diff.pairs.seeds > 0) await tell(pairedVerdict(diff.pairs, sides, depthDrift), args, wasStopped, shown);
   if (wasStopped) tellStopped();
 }
 
@@ -184,13 +191,13 @@ interface Sides {
   readonly a: Side;
   readonly b: Side<Order | OtherOrder>;
   readonly seeds: Seeds;
-  readonly depth: number;
 }
 
 /** One of two recipes. */
 interface Side<Terms = Order> {
   readonly name: string;
   readonly order: Terms;
+  readonly depth: number;
   /** Undefined if another version of undercroft decides it. */
   readonly size: readonly [width: number, height: number] | undefined;
   /** What builds it, unless another version does. */
@@ -200,19 +207,21 @@ interface Side<Terms = Order> {
 }
 
 async function findSides(a: string, b: string, args: DiffArguments): Promise<Sides> {
-  const { seeds = Seeds.range(1, DEFAULT_SEEDS), set, use, pack, size, depth = 1 } = args;
-  const common = { seed: seeds.at(0), depth, ...given({ size, use, pack }) };
+  const { seeds = Seeds.range(1, DEFAULT_SEEDS), set, use, pack, size, depth = 1, depthB = depth } = args;
+  const common = { seed: seeds.at(0), ...given({ size, use, pack }) };
   const sideOf = (request: LevelRequest, name: string, record: object): Side => {
     const { width, height } = request.chain;
     const own = [width, height] as const;
-    return { name, order: orderOf(request), size: own, chain: request.chain, record: { ...record, size: own } };
+    const { chain, depth: at } = request;
+    return { name, order: orderOf(request), depth: at, size: own, chain, record: { ...record, size: own } };
   };
-  const sideA = sideOf(await findRequest(a, common), nameOf(a), { recipe: a });
-  const nameB = `${nameOf(b)}${set === undefined ? "" : ` with ${set.join(" and ")}`}`;
-  const recordB = { recipe: b, ...given({ set }) };
+  const at = (side: number) => (depthB === depth ? "" : ` at depth ${side}`);
+  const sideA = sideOf(await findRequest(a, { ...common, depth }), `${nameOf(a)}${at(depth)}`, { recipe: a });
+  const nameB = `${nameOf(b)}${set === undefined ? "" : ` with ${set.join(" and ")}`}${at(depthB)}`;
+  const recordB = { recipe: b, ...given({ set }), ...(depthB === depth ? {} : { depth: depthB }) };
   if (args.with === undefined) {
-    const sideB = sideOf(await findRequest(b, { ...common, ...given({ set }) }), nameB, recordB);
-    return { a: sideA, b: sideB, seeds, depth };
+    const sideB = sideOf(await findRequest(b, { ...common, depth: depthB, ...given({ set }) }), nameB, recordB);
+    return { a: sideA, b: sideB, seeds };
   }
   const { version, recipes: library } = findLibrary(args.with);
   if (use !== undefined) {
@@ -220,10 +229,10 @@ async function findSides(a: string, b: string, args: DiffArguments): Promise<Sid
   }
   // The other version has recipes of its own names. One from a file is the same in both.
   const isFile = b === "-" || (existsSync(b) && !recipeNames().includes(b));
-  const recipe = isFile ? orderOf(await findRequest(b, common)).recipe : b;
-  const order = { library, recipe, ...given({ size, depth: args.depth, set }) };
+  const recipe = isFile ? orderOf(await findRequest(b, { ...common, depth: depthB })).recipe : b;
+  const order = { library, recipe, ...given({ size, depth: args.depthB ?? args.depth, set }) };
   const name = `${nameB} in undercroft ${printable(version)}`;
-  return { a: sideA, b: { name, order, size, record: { ...recordB, size, version } }, seeds, depth };
+  return { a: sideA, b: { name, order, depth: depthB, size, record: { ...recordB, size, version } }, seeds };
 }
 
 function nameOf(source: string): string {
@@ -238,9 +247,9 @@ interface SideSurvey {
   readonly fold: SurveyFold;
 }
 
-function sideSurvey({ seeds, depth }: Sides, side: Side<unknown>, library: string): SideSurvey {
+function sideSurvey({ seeds }: Sides, side: Side<unknown>, library: string): SideSurvey {
   const chain = side.chain!;
-  const manifest = manifestOf(chain, { depth, library, seeds: [segmentOf(seeds)] });
+  const manifest = manifestOf(chain, { depth: side.depth, library, seeds: [segmentOf(seeds)] });
   const [width, height] = manifest.size;
   return { name: side.name, chain, manifest, fold: new SurveyFold({ key: manifest.key, width, height }) };
 }
@@ -257,7 +266,7 @@ function segmentOf(seeds: Seeds): Segment {
   return isRange ? [first, last] : [...seeds];
 }
 
-function pairedVerdict(pairs: Pairs, { a, b, depth }: Sides): Verdict {
+function pairedVerdict(pairs: Pairs, { a, b }: Sides, depthDrift: number | undefined): Verdict {
   const shifts = comparePaired(pairs.metrics);
   const changed = compareBroken(pairs.brokenInA, pairs.brokenInB);
   const { broken, fixed, both: brokenInBoth, p } = changed;
@@ -267,7 +276,8 @@ function pairedVerdict(pairs: Pairs, { a, b, depth }: Sides): Verdict {
     head: [
       `A: ${a.name}`,
       `B: ${b.name}`,
-      `${many(seeds, "seed")}, ${size}, depth ${depth}. ${sameWords(same, levels)}`,
+      `${many(seeds, "seed")}, ${size}, depth ${[...new Set([a.depth, b.depth])].join(" and ")}. ${sameWords(same, levels)}`,
+      ...(depthDrift === undefined ? [] : [driftWords(depthDrift)]),
     ],
     broken: pairedBroken(changed, pairs),
     shifts,
@@ -277,15 +287,21 @@ function pairedVerdict(pairs: Pairs, { a, b, depth }: Sides): Verdict {
       crashed: crashed.length,
       changed: levels - same + broken.length + fixed.length,
       findings: findingsIn(shifts).length,
+      depthDrift,
     },
     record: {
       a: a.record,
       b: b.record,
       isPaired: true,
-      depth,
+      depth: a.depth,
+      ...given({ depthDrift }),
       ...{ seeds, levels, same, broken, fixed, brokenInBoth, crashed, p, mostChanged },
     },
   };
+}
+
+function driftWords(depthDrift: number): string {
+  return `Depth drift: the ground alone tells the depth of ${percent(depthDrift)} of the levels.`;
 }
 
 function findingsIn(shifts: readonly Shift[]): readonly Shift[] {
@@ -312,13 +328,26 @@ function pairedBroken({ broken, fixed, both, words }: ChangedSeeds, { seeds, cra
 }
 
 /** What only makes sense if levels are built. */
-const FOR_RECIPES = ["seeds", "depth", "size", "set", "with", "pack", "use", "metrics", "threads", "limit"] as const;
+const FOR_RECIPES = [
+  "seeds",
+  "depth",
+  "depthB",
+  "size",
+  "set",
+  "with",
+  "pack",
+  "use",
+  "metrics",
+  "threads",
+  "limit",
+] as const;
 
 async function diffSurveys(a: string, b: string | undefined, args: DiffArguments): Promise<void> {
   if (b === undefined) throw new UsageError("diff needs a second survey folder to compare with.");
   const wrong = FOR_RECIPES.find((name) => args[name] !== undefined);
   if (wrong !== undefined) {
-    throw new UsageError(`--${wrong} doesn't work with surveys: their levels are built already.`);
+    const flag = wrong === "depthB" ? "depth-b" : wrong;
+    throw new UsageError(`--${flag} doesn't work with surveys: their levels are built already.`);
   }
   const [ofA, ofB] = [await openSurvey(a), await openSurvey(b)];
   for (const { metric } of args.failOn ?? []) {

@@ -1,11 +1,21 @@
 import { type Level, levelFromMessage } from "../chain/index.js";
-import { type PairedLevel, Pairs, type SurveyFrame, type SurveyPiece } from "../insight/index.js";
+import {
+  depthDrift,
+  type GroundShares,
+  type PairedLevel,
+  Pairs,
+  type SurveyFrame,
+  type SurveyPiece,
+} from "../insight/index.js";
 import { coreCount } from "./host.js";
 import type { OtherOrder } from "./level-source.js";
 import type { Order } from "./order.js";
 import { type Outcome, Pool, type PoolOptions } from "./pool.js";
 import { Seeds } from "./seeds.js";
 import type { MeasuredSeed } from "./tasks.js";
+
+/** How many seeds the ground of both sides is compared of: every level with every other one. */
+const MOST_GROUNDS = 1000;
 
 /** One of the two sides of a comparison. */
 export type DiffSide = "a" | "b";
@@ -112,7 +122,7 @@ export class LevelDiff {
   }
 
   async *#measuredAlone(side: DiffSide, seeds: Seeds): AsyncGenerator<MeasuredSide, void, void> {
-    for await (const { result, crash } of this.#outcomes(side, seeds, false)) {
+    for await (const { result, crash } of this.#outcomes(side, seeds, {})) {
       if (crash !== undefined) yield { seed: crash.seed, isCrashed: true };
       else for (const each of result) yield { ...each, isCrashed: false };
     }
@@ -124,19 +134,39 @@ export class LevelDiff {
     return seeds.map((seed) => [ofA!.get(seed), ofB!.get(seed)] as const);
   }
 
+  /** How well the ground alone tells the levels of A from those of B. Only some of the seeds are looked at. */
+  async drift(signal?: AbortSignal): Promise<number | undefined> {
+    this.#signal = signal;
+    const seeds = this.#options.seeds.slice(0, MOST_GROUNDS);
+    const [a, b] = await Promise.all((["a", "b"] as const).map((side) => this.#grounds(side, seeds)));
+    return depthDrift(a!, b!);
+  }
+
+  async #grounds(side: DiffSide, seeds: Seeds): Promise<readonly GroundShares[]> {
+    const grounds: GroundShares[] = [];
+    for await (const { result = [] } of this.#outcomes(side, seeds, { ground: true })) {
+      for (const { ground } of result) if (ground !== undefined) grounds.push(ground);
+    }
+    return grounds;
+  }
+
   async #levels(side: DiffSide, seeds: Seeds): Promise<ReadonlyMap<string, Level>> {
     const levels = new Map<string, Level>();
-    for await (const { result = [] } of this.#outcomes(side, seeds, true)) {
+    for await (const { result = [] } of this.#outcomes(side, seeds, { levels: true })) {
       for (const { seed, level } of result) if (level !== undefined) levels.set(seed, levelFromMessage(level));
     }
     return levels;
   }
 
-  #outcomes(side: DiffSide, seeds: Seeds, levels: boolean): AsyncGenerator<Outcome<readonly MeasuredSeed[]>> {
+  #outcomes(
+    side: DiffSide,
+    seeds: Seeds,
+    wanted: { readonly levels?: boolean; readonly ground?: boolean },
+  ): AsyncGenerator<Outcome<readonly MeasuredSeed[]>> {
     const { a, b, all = false, limit } = this.#options;
     const isOther = side === "b" && "library" in b;
     const order = side === "b" && !("library" in b) ? b : a;
-    const args = { all, levels, ...(isOther ? { other: b } : {}) };
+    const args = { all, ...wanted, ...(isOther ? { other: b } : {}) };
     return this.#poolOf(side).run({ task: "measure", order, args, seeds, limit, signal: this.#signal });
   }
 

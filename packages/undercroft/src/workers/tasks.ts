@@ -1,5 +1,7 @@
 import { type AnyChain, type Level, type LevelMessage, levelMessage } from "../chain/index.js";
 import {
+  type GroundShares,
+  groundShares,
   type Hit,
   type PairedLevel,
   Pairs,
@@ -103,6 +105,8 @@ type MeasureArgs = {
   readonly all?: boolean;
   /** Whether the levels themselves are wanted. */
   readonly levels?: boolean;
+  /** Whether only their ground is wanted. */
+  readonly ground?: boolean;
 };
 
 /** What was measured of a seed's level. A seed without a level is broken. */
@@ -110,19 +114,26 @@ export interface MeasuredSeed {
   readonly seed: string;
   readonly measured?: PairedLevel;
   readonly level?: LevelMessage;
+  readonly ground?: GroundShares;
 }
 
 /** Builds and measures the level of each seed, with this version of the library or another. */
-const measureTask: Task<MeasureArgs, readonly MeasuredSeed[]> = ({ order }, { other, all = false, levels = false }) => {
+const measureTask: Task<MeasureArgs, readonly MeasuredSeed[]> = ({ order }, args) => {
+  const { other, all = false, levels = false, ground = false } = args;
   const source = levelSource(other ?? order);
   return async (seeds) => {
     const build = await source;
     const measure = measuredSource(build, all);
     const results: MeasuredSeed[] = [];
     for (const seed of seeds) {
-      const level = levels ? build(seed) : undefined;
-      const measured = levels ? undefined : measure(seed);
-      results.push({ seed, ...(level && { level: levelMessage(level) }), ...(measured && { measured }) });
+      const level = levels || ground ? build(seed) : undefined;
+      const measured = levels || ground ? undefined : measure(seed);
+      results.push({
+        seed,
+        ...(level && levels && { level: levelMessage(level) }),
+        ...(level && ground && { ground: groundShares(level) }),
+        ...(measured && { measured }),
+      });
     }
     return results;
   };
