@@ -27,6 +27,7 @@ test("no two levels have the same name, also where capital letters don't count",
   expect(check("level.json", Seeds.range(1, 2))).toThrow("all 2 levels would have the same name");
   expect(check("level.json", Seeds.range(1, 1))).not.toThrow();
   expect(check("{seed}.json", Seeds.of(["INDEX"]), ["index.json"])).toThrow("would have the name of the index");
+  expect(check("{seed}.json", Seeds.of(["index"]), ["Index.json"])).toThrow("would have the name of the index");
   expect(check("{seed}.json", Seeds.of(["x".repeat(200)]))).toThrow("longer than 200 characters");
 });
 

@@ -55,6 +55,13 @@ describe("what comes once in a game", () => {
     expect(depthsOf("never", deal([never], 1))).toEqual([]);
   });
 
+  test("is dealt to levels of the main branch that are not its last", () => {
+    const inner = pack("inner", [vault("inner", { ...game, branches: { main: ["2..4", "!last"] } })]);
+    expect(depthsOf("inner", deal([inner], 1))).toHaveLength(1);
+    const last = pack("last", [vault("last", { ...game, branches: { main: "last" } })]);
+    expect(depthsOf("last", deal([last], 1))).toEqual([]);
+  });
+
   test("is dealt as a group where it is one of a group, by the weights of all of them", () => {
     const red = vault("red", { ...shrine, depth: "1..2" });
     const blue = vault("blue", { ...shrine, depth: "2", weight: 20 });

@@ -26,6 +26,14 @@ function areConnected(width: number, cells: readonly number[]): boolean {
 }
 
 describe("flavour-areas", () => {
+  test("keeps off the areas of an earlier step", () => {
+    for (let seed = 0; seed < 10; seed++) {
+      const map = grown(grown(mapOf(HALL), {}, `first ${seed}`), {}, `second ${seed}`);
+      const cells = map.areas!.flatMap((area) => area.cells);
+      expect(new Set(cells).size).toBe(cells.length);
+    }
+  });
+
   test("makes one to four areas a level, of 50 to 120 connected cells each, that don't overlap or reach through doors", () => {
     const counts: number[] = [];
     for (let seed = 0; seed < 10; seed++) {

@@ -164,6 +164,12 @@ describe("what is settled", () => {
     ]);
   });
 
+  test.each(["start", "exit"] as const)("are no spawns before a step that moves the %s, and them with it", (moved) => {
+    const parts = [simpleMap(), roomBasedStart(), roomBasedStairs(), roomBasedSpawner(), layer("own", IDLE, [moved])];
+    const others = moved === "start" ? "exit" : "start";
+    expect(settledIn(parts)[3]).toBe(`room-based-spawner#1 tiles rooms ${others} prefabs`);
+  });
+
   test("is nothing before a step that doesn't say what it writes", () => {
     const parts = [simpleMap(), roomBasedStart(), roomBasedStairs()];
     expect(settledIn([...parts, layer("own", IDLE), filterSpawns({ names: ["Rat"] })])).toEqual([
