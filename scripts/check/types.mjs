@@ -1,7 +1,8 @@
 // @ts-check
 // Checks all types. What has not changed since it was last checked is not checked again: every folder is a project of its
 // own, which knows the others by the declarations it has made of them, and these lie among the caches. The compiler is the
-// native one, which takes a third of the time; the build is compiled with the other, so that the library passes both.
+// native one, which takes a third of the time. The build is made by the other, which `npm run soak -- tests` lets check the
+// library, too.
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -245,4 +245,11 @@ describe.each(COMPILERS)("with TypeScript %s", (version, compiler, checks) => {
     });
     expect(messages).toHaveLength(MISTAKES.length);
   });
+});
+
+test.runIf(sampled(true, false))("TypeScript 6 finds nothing wrong with the library itself", () => {
+  const project = join(ROOT, "packages", "undercroft", "tsconfig.build.json");
+  const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+  const { status, stdout } = spawnSync(process.execPath, [tsc, "--noEmit", "--project", project], { encoding: "utf8" });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
 });
