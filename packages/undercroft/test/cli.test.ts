@@ -288,6 +288,32 @@ test("list shows everything that is included, as text and as JSON", async () => 
   expect(
     JSON.parse((await inside(["list", "recipes", "--json"])).out).map((recipe: { name: string }) => recipe.name),
   ).toContain("rooms");
+  const { out: encounters } = await inside(["list", "encounters"]);
+  expect(encounters).toMatch(/^undercroft$/m);
+  expect(encounters).toMatch(
+    /^ {4}lair: weight 1\.5 \+ 0\.08 per depth; 1 to 3 of who comes alone; with an item in 60 of 100$/m,
+  );
+  const [included] = JSON.parse((await inside(["list", "encounters", "--json"])).out);
+  expect(included).toMatchObject({ name: "undercroft", things: { Wolf: { danger: 3 } } });
+});
+
+test("list shows the encounters of a world", async () => {
+  const world = {
+    world: "wild",
+    things: { Wolf: { kind: "monster", danger: 3 }, Hermit: { kind: "monster" } },
+    encounters: {
+      wild: [
+        { encounter: "captive", weight: 1, who: { Wolf: 2 }, captive: ["Hermit"], depth: "3..", most: 1 },
+        { encounter: "stray", weight: { base: 4, per_depth: -0.5 }, state: "peaceful", without: ["beast"] },
+      ],
+    },
+  };
+  await writeFile(join(folder, "wild.world.json"), JSON.stringify(world));
+  const { out } = await inside(["list", "encounters", "--world", "wild.world.json"]);
+  expect(out).toContain(
+    "    captive: weight 1; depth 3..; at most 1 on a level; from Wolf with 1 Wolf; holding Hermit\n",
+  );
+  expect(out).toContain("    stray: weight 4 - 0.5 per depth; peaceful; nobody who is beast\n");
 });
 
 /** Runs the command in a pseudo-terminal; `type` is given the screen so far and may type. */

@@ -1,7 +1,7 @@
 import type { Level, LevelSpawn, Rng } from "undercroft";
 import { intoMiniplex } from "undercroft/ecs";
 import { themesOf } from "undercroft/formats";
-import { rollTable } from "undercroft/tables";
+import { resolveSpawn } from "undercroft/tables";
 import { type Kind, RELIC, spawnKind } from "./catalog.js";
 import type { Underworld } from "./depths.js";
 import type { Entity, Key } from "./entity.js";
@@ -72,16 +72,12 @@ function newKey(game: Game, name: string, key: Key): Entity {
 }
 
 /** The name that a spawn comes to: drawn from a table, or the first that the game knows. */
-function nameOf(
-  { name, table, depth, or = [] }: LevelSpawn,
-  levelDepth: number,
-  rng: Rng,
-  { things, tables }: Underworld,
-): string | undefined {
+function nameOf(spawn: LevelSpawn, depth: number, rng: Rng, { things, tables }: Underworld): string | undefined {
   const isKnown = (candidate: string) => things?.has(candidate) === true || spawnKind(candidate) !== undefined;
+  const { name, table, or = [] } = spawn;
   if (table !== true) return [name, ...or].find(isKnown);
   const drawnFrom = tables?.get(name) ?? DRAWN_FROM.get(name);
-  return drawnFrom === undefined ? undefined : rollTable(drawnFrom, depth ?? levelDepth, rng)?.name;
+  return drawnFrom && resolveSpawn({ depth }, spawn, drawnFrom, rng)?.name;
 }
 
 function warningOf({ name, table, at }: LevelSpawn, kind: Kind | undefined, depth: number): string {

@@ -3,6 +3,7 @@ import type { Option, StepDefinition } from "../core/index.js";
 import { namedValue, stepOf } from "../core/index.js";
 import type { Prefab } from "../prefabs/index.js";
 import { RECIPES, type Recipe, type Registry } from "../recipes/index.js";
+import type { Encounter, EncounterTable, SpawnEntry, SpawnTable } from "../spawning/index.js";
 import { addUseOption, type UseArguments } from "./options.js";
 import { jsonText, paint, writeResult } from "./terminal.js";
 import { givenWorld, registryWith } from "./world.js";
@@ -14,7 +15,7 @@ interface ListArguments extends UseArguments {
 export function addListCommand(program: Command): void {
   const list = program
     .command("list")
-    .description("list builders, layers, recipes and prefabs, with options, ranges and defaults");
+    .description("list builders, layers, recipes, prefabs and encounters, with options, ranges and defaults");
   const steps =
     (role: StepDefinition["role"]) =>
     ({ steps }: Registry) =>
@@ -23,6 +24,7 @@ export function addListCommand(program: Command): void {
   add(list, "layers", "layers that change a map", steps("meta"), stepRecord, stepText);
   const what = "included prefabs: levels, sections, vaults and blueprints";
   add(list, "vaults", what, prefabs, prefabRecord, prefabText);
+  add(list, "encounters", "encounters that inhabit draws from", encounterTables, (table) => table, encountersText);
   add(list, "recipes", "included recipes", recipes, (recipe) => recipe, recipeText, "");
 }
 
@@ -69,6 +71,45 @@ function prefabText({ name, kind, source }: Prefab): string {
   const title = source.title === undefined ? "" : `  ${source.title}`;
   return `${paint(1, name)}${title}  (${kind}${depth})\n  ${source.description ?? ""}\n`;
 }
+
+function encounterTables({ content }: Registry): EncounterTable[] {
+  return [...(content.get("encounter-table")?.values() ?? [])] as EncounterTable[];
+}
+
+function encountersText({ name, encounters }: EncounterTable): string {
+  return `${paint(1, name)}\n${encounters.map((encounter) => `    ${encounterText(encounter)}\n`).join("")}`;
+}
+
+/** An encounter in a line: how often there is one, then what its author has said about it. */
+function encounterText(encounter: Encounter): string {
+  const { kind, base, perDepth = 0, at, depth, most, who, size, state, captive, goods, without } = encounter;
+  const others = at === undefined ? [] : Object.entries(at).map(([range, weight]) => `${weight} at depth ${range}`);
+  const grows = perDepth === 0 ? "" : ` ${perDepth < 0 ? "-" : "+"} ${short("", Math.abs(perDepth))} per depth`;
+  const parts = [
+    `weight ${[`${base}${grows}`, ...others].join(", ")}`,
+    depth === undefined ? undefined : `depth ${[depth].flat().join(", ")}`,
+    most === undefined ? undefined : `at most ${most} on a level`,
+    size === undefined ? undefined : `${size[0]} to ${size[1]} of who comes alone`,
+    who === undefined ? undefined : `from ${namesOf(who)}`,
+    captive === undefined ? undefined : `holding ${namesOf(captive)}`,
+    state,
+    goods === undefined ? undefined : `with an item in ${Math.round(100 * goods)} of 100`,
+    without === undefined ? undefined : `nobody who is ${without.join(" or ")}`,
+  ];
+  return `${kind}: ${parts.filter((part) => part !== undefined).join("; ")}`;
+}
+
+/** The names of a few things, or the name of their table. */
+function namesOf({ name, entries }: SpawnTable): string {
+  if (entries.length > FEW_NAMES) return `the table ${name}`;
+  const whole = (entry: SpawnEntry) => {
+    const others = (entry.with ?? []).map((follower) => `${follower.count} ${follower.name}`);
+    return others.length === 0 ? entry.name : `${entry.name} with ${others.join(" and ")}`;
+  };
+  return entries.map(whole).join(", ");
+}
+
+const FEW_NAMES = 4;
 
 /** A step as data: what the option table says, and nothing else. */
 function stepRecord(definition: StepDefinition): object {

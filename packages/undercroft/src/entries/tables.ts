@@ -24,6 +24,7 @@ export {
   type EncounterTable,
   encounterTable,
   isSpawnTable,
+  resolveSpawn,
   rollTable,
   type SpawnEntry,
   type SpawnFollower,
