@@ -61,14 +61,16 @@ describe("the examples of keys", () => {
     return [...branches, ...own, ...named];
   }
 
+  const recipes = JSON.parse(read("packages/undercroft/schemas/recipe.json"));
+  /** One for all examples: what they share is compiled once. */
+  const ajv = new Ajv2020({ strict: false }).addSchema(recipes, "recipe.json");
+
   test.each(Object.entries(EXAMPLES))("%s", async (path, value) => {
     const [page, ...keys] = path.split(".");
     const root = JSON.parse(read(`packages/undercroft/schemas/${page === "vault" ? "prefab" : page}.json`));
     const from = page === "vault" ? root.$defs.prefab : root;
     const found = schemasAt(from, root, keys);
     expect(found).not.toEqual([]);
-    const recipes = JSON.parse(read("packages/undercroft/schemas/recipe.json"));
-    const ajv = new Ajv2020({ strict: false }).addSchema(recipes, "recipe.json");
     const isValid = found.some((schema) => ajv.validate({ ...schema, $defs: root.$defs }, value));
     expect(isValid, JSON.stringify(ajv.errors)).toBe(true);
   });
