@@ -1,6 +1,15 @@
 import type { Level } from "../chain/index.js";
-import { isPlain, type Kind, type LevelSpawn, mustBe, type Rng, show, UndercroftError } from "../core/index.js";
-import { rollTable, type SpawnTable } from "./spawn-table.js";
+import {
+  checkArgument,
+  isPlain,
+  type Kind,
+  type LevelSpawn,
+  RNG,
+  type Rng,
+  show,
+  UndercroftError,
+} from "../core/index.js";
+import { rollTable, type SpawnTable, TABLE } from "./spawn-table.js";
 
 /**
  * Turns a spawn that names a table into a thing: draws an entry at the depth of the spawn, or else of the level. A spawn that
@@ -29,11 +38,13 @@ export function resolveSpawn(
   table: SpawnTable,
   rng: Rng,
 ): LevelSpawn | undefined {
-  if (!LEVEL.fits(level)) throw mustBe("resolveSpawn: level", LEVEL.rule, level);
-  if (!SPAWN.fits(spawn)) throw mustBe("resolveSpawn: spawn", SPAWN.rule, spawn);
+  checkArgument("resolveSpawn", "level", LEVEL, level);
+  checkArgument("resolveSpawn", "spawn", SPAWN, spawn);
+  checkArgument("resolveSpawn", "table", TABLE, table);
+  checkArgument("resolveSpawn", "rng", RNG, rng);
   if (spawn.table !== true) return spawn;
   const { table: _, name: wanted, ...rest } = spawn;
-  if (isPlain(table) && table.name !== wanted) {
+  if (table.name !== wanted) {
     throw new UndercroftError(
       "bad-option",
       `resolveSpawn: the spawn at (${spawn.at.join(", ")}) draws from the table ${show(wanted)}, but the table is called ${show(table.name)}. Give it the one that the spawn names.`,

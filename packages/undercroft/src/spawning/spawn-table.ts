@@ -166,7 +166,7 @@ export function rollForMap(
 const DEPTH = /* @__PURE__ */ whole(0);
 
 /** Looked at only as far as it takes to draw from it: it is drawn from again and again. */
-const TABLE: Kind = {
+export const TABLE: Kind = {
   rule: "a spawn table, as spawnTable makes it",
   fits: (value) => isPlain(value) && Array.isArray(value.entries) && value.entries.every(isPlain),
 };

@@ -2,7 +2,7 @@ import * as tables from "../../src/entries/tables.js";
 import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 
 const u = LIBRARY;
-const { Rng, rollTable, spawnTable, SEEDS_TABLE, tileset, Tileset } = u;
+const { Rng, resolveSpawn, rollTable, spawnTable, SEEDS_TABLE, tileset, Tileset } = u;
 const { intoBitecs, intoKoota, intoMiniplex, scaled, Dungeon, dungeonOf } = u;
 const { chain, maze, simpleMap, defineLayer, spawnRegion, room, digLine } = u;
 const { patchTable, areaTable, furnitureTable } = tables as Untyped;
@@ -93,6 +93,16 @@ export const TABLES: readonly Misuse[] = [
   [
     () => spawnTable("x", [rats], [{ table: "seeds", base: 1 }]),
     'spawn table "x": each table in it needs a table and a base weight.',
+  ],
+  [() => resolveSpawn(), "resolveSpawn: level must be a level, got undefined."],
+  [() => resolveSpawn({ depth: 1 }, [3, 4]), "resolveSpawn: spawn must be one of the level's spawns, got [3,4]."],
+  [
+    () => resolveSpawn({ depth: 1 }, { at: [3, 4], name: "seeds" }, "seeds", rng),
+    'resolveSpawn: table must be a spawn table, as spawnTable makes it, got "seeds".',
+  ],
+  [
+    () => resolveSpawn({ depth: 1 }, { at: [3, 4], name: "seeds" }, SEEDS_TABLE),
+    "resolveSpawn: rng must be an Rng, such as Rng.fromSeed(1), got undefined.",
   ],
   [() => rollTable(), "rollTable: table must be a spawn table, as spawnTable makes it, got undefined."],
   [() => rollTable("seeds", 1, rng), 'rollTable: table must be a spawn table, as spawnTable makes it, got "seeds".'],
