@@ -17,3 +17,14 @@ test("encounters know of each thing its danger, its value and where it lives, al
     things: { Eel: { habitat: ["water"] }, Pike: { danger: 2 }, Pearl: { value: 9 } },
   });
 });
+
+test("a habitat that is nearly the name of a tile, a place or another habitat is an error, and others may be places", () => {
+  const things = (habitat: readonly string[]) => ({ Eel: { kind: "monster" as const, habitat } });
+  const read = (habitat: readonly string[]) => readWorld({ world: "lake", things: things(habitat) });
+  expect(() => read(["dark", "watr"])).toThrow(
+    'world: things.Eel.habitat[1]: no tile or place is called "watr". Did you mean "water"?',
+  );
+  expect(() => read(["fungos"])).toThrow('Did you mean "fungus"?');
+  expect(() => read(["bone feild"])).toThrow('Did you mean "bone field"?');
+  expect(() => read(["water", "dark", "mud", "bone field", "bones", "the abbot's cellar"])).not.toThrow();
+});

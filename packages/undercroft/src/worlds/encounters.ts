@@ -1,4 +1,4 @@
-import { defined, show, suggestion } from "../core/index.js";
+import { defined, didYouMean, show, suggestion } from "../core/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 import type { Encounter, EncounterTable, SpawnTable, ThingWorth } from "../spawning/index.js";
 import type { WholeSource } from "./merge.js";
@@ -55,6 +55,27 @@ export function readEncounters(
       ];
     }),
   );
+}
+
+/** Where monsters can live besides on tiles and in named places. */
+const HABITATS: readonly string[] = ["water", "dark"];
+
+/**
+ * Refuses habitats that are nearly the name of a tile, of a place of some theme, or of another habitat. Steps can name places
+ * as they like, so what is like none of these may be one.
+ */
+export function checkHabitats(things: WholeSource["things"], places: Iterable<string>, problems: Problems): void {
+  const known = new Set([...HABITATS, ...places]);
+  for (const [name, { habitat = [] }] of Object.entries(things)) {
+    for (const [i, place] of habitat.entries()) {
+      const near = known.has(place) ? undefined : didYouMean(place, known);
+      if (near === undefined) continue;
+      problems.add(
+        ["things", name, "habitat", i],
+        `no tile or place is called ${show(place)}. Did you mean ${show(near)}?`,
+      );
+    }
+  }
 }
 
 /** What stands in an encounter itself, as a table to draw from. */

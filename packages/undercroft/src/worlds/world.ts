@@ -33,7 +33,7 @@ import {
 } from "../recipes/index.js";
 import { checkValue, type SchemaProblem, WORLD } from "../schemas/index.js";
 import type { EncounterTable, SpawnTable } from "../spawning/index.js";
-import { readEncounters } from "./encounters.js";
+import { checkHabitats, readEncounters } from "./encounters.js";
 import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
 import { mergeWorlds, type WholeSource } from "./merge.js";
 import { Problems, worldError } from "./problems.js";
@@ -331,12 +331,15 @@ function readParts(
   const packs = readPacks(whole.packs, written.packs ?? [], tileset, options, problems);
   const inThemes = <K extends "patches" | "furniture" | "areas">(kind: K) =>
     [...themes.values()].flatMap((theme) => theme[kind] ?? []);
+  const areas = inThemes("areas");
+  const places = areas.flatMap(({ kinds }) => kinds.flatMap(({ name, theme = name }) => [name, theme]));
+  checkHabitats(whole.things, [...tileset.tiles.map(({ name }) => name), ...places], problems);
   const content = {
     "spawn-table": [...tables.values()],
     "encounter-table": [...encounters.values()],
     "patch-table": inThemes("patches"),
     "furniture-table": inThemes("furniture"),
-    "area-table": inThemes("areas"),
+    "area-table": areas,
     theme: [...themes.values()],
   };
   const known = addPacks(extendRegistry(options.registry ?? registry(), [], content), packs);
