@@ -10,6 +10,7 @@ export interface OverlayColors {
   readonly vault: string;
   readonly choke: string;
   readonly gate: string;
+  readonly encounter: string;
   /** Keys, locks and what joins them, and what is written on them. */
   readonly key: string;
   readonly keyInk: string;
@@ -44,6 +45,7 @@ export const OVERLAY_COLORS: Readonly<Record<"dark" | "light", OverlayColors>> =
     vault: "#8fb9e6",
     choke: "#ec8b7b",
     gate: "#eda0dc",
+    encounter: "#ff9d5c",
     key: "#f7e36b",
     keyInk: "#1a1710",
     hover: "rgb(236 230 218 / 75%)",
@@ -65,6 +67,7 @@ export const OVERLAY_COLORS: Readonly<Record<"dark" | "light", OverlayColors>> =
     vault: "#2b639b",
     choke: "#a53c2b",
     gate: "#8a2c79",
+    encounter: "#a1420a",
     key: "#5a4300",
     keyInk: "#fffdf5",
     hover: "rgb(42 37 29 / 75%)",

@@ -1,6 +1,7 @@
 import type { Pixels } from "undercroft/formats";
 import type { Camera, Cell, CellRange } from "./camera.ts";
 import { boxOf, type Edge, outlineOf } from "./cell-outline.ts";
+import { drawEncounters, type EncounterMark } from "./encounter-marks.ts";
 import { LEAST_GLYPH_CELL, prepareGlyphs } from "./font-masks.ts";
 import { drawLabel, labelFont, lineWidth } from "./labels.ts";
 import type { OverlayColors } from "./overlay-colors.ts";
@@ -35,6 +36,8 @@ export interface StageOverlays {
   readonly gates?: { readonly gates: readonly Gate[]; readonly places: ArrayLike<number> } | undefined;
   /** Locks, keys and one-ways, and the sphere of each cell. */
   readonly plot?: Plot | undefined;
+  /** Who is met together. */
+  readonly encounters?: readonly EncounterMark[] | undefined;
   /** Start and spawns; shown unless this is false. */
   readonly spawns?: boolean | undefined;
 }
@@ -157,7 +160,7 @@ export class OverlayPainter {
   draw(context: CanvasRenderingContext2D, camera: Camera, things: readonly Thing[], marks: Marks): void {
     const visible = camera.visible();
     this.#drawThings(context, camera, things, visible);
-    const { corridors, criticalPath, chokePoints, gates, plot } = this.#overlays;
+    const { corridors, criticalPath, chokePoints, gates, plot, encounters } = this.#overlays;
     if (corridors !== undefined) this.#drawCorridors(context, camera, corridors);
     this.#drawRooms(context, camera);
     this.#drawVaults(context, camera);
@@ -169,6 +172,7 @@ export class OverlayPainter {
     this.#drawLabels(context, camera, this.#regionLabels, visible);
     if (gates !== undefined) drawGates(context, camera, this.#colors, gates.gates, this.#width, visible);
     this.#drawLabels(context, camera, this.#sphereLabels, visible);
+    if (encounters !== undefined) drawEncounters(context, camera, this.#colors, encounters, this.#width);
     if (plot !== undefined) drawPlot(context, camera, this.#colors, plot, this.#width);
     this.#drawMarks(context, camera, marks);
   }

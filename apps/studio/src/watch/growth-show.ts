@@ -1,4 +1,6 @@
+import { encountersOf } from "apps-shared/encounters.ts";
 import { plotOf } from "apps-shared/plot.ts";
+import type { EncounterMark } from "apps-shared/stage/encounter-marks.ts";
 import type { Plot } from "apps-shared/stage/plot-marks.ts";
 import { type LevelView, levelView } from "undercroft/formats";
 import type { Stage, StageOverlays } from "../stage/stage.ts";
@@ -17,6 +19,7 @@ interface Finished {
   readonly corridors: readonly Int32Array[] | undefined;
   readonly vaults: Shown["level"]["prefabs"];
   readonly plot: Plot | undefined;
+  readonly encounters: readonly EncounterMark[];
 }
 
 const FINISHED = new WeakMap<Shown, Finished>();
@@ -31,6 +34,7 @@ function finishedOf(shown: Shown): Finished {
       corridors: level.corridors?.map((cells) => Int32Array.from(cells, ([x, y]) => y * level.width + x)),
       vaults: level.prefabs.filter(({ kind }) => kind !== "level"),
       plot: plotOf(level, analysis),
+      encounters: encountersOf(level),
     };
     FINISHED.set(shown, finished);
   }
@@ -109,7 +113,7 @@ function overlaysOf(
   const { analysis } = shown;
   const growing: StageOverlays = { spawns: wanted.has("spawns"), rooms: wanted.has("rooms") ? rooms : undefined };
   if (!isFinished) return growing;
-  const { corridors, vaults, plot } = finishedOf(shown);
+  const { corridors, vaults, plot, encounters } = finishedOf(shown);
   return {
     ...growing,
     corridors: wanted.has("corridors") ? corridors : undefined,
@@ -120,5 +124,6 @@ function overlaysOf(
     vaults: wanted.has("vaults") ? vaults : undefined,
     gates: wanted.has("gates") ? analysis.gates : undefined,
     plot: wanted.has("spheres") ? plot : undefined,
+    encounters: wanted.has("encounters") ? encounters : undefined,
   };
 }
