@@ -51,6 +51,17 @@ describe("hidden-goods", () => {
     expect(below).toBeGreaterThan(55);
   });
 
+  test("stop where the level has as many items as it may have", () => {
+    const map = mapOf(ROOMS);
+    map.addSpawn({ at: map.index(2, 1), name: "Rat", kind: "monster", blocks: true });
+    map.addSpawn({ at: map.index(2, 2), name: "Crumb", kind: "item", blocks: false });
+    runStep(hiddenGoods, map, { items: { fixed: 4 }, more: 0, most: { fixed: 3 } }, "rats");
+    expect(map.spawns.filter(({ kind }) => kind === "item").length).toBe(3);
+    expect(map.report).toEqual([]);
+    runStep(hiddenGoods, map, { items: { fixed: 4 }, more: 0, most: { fixed: 2 } }, "rats");
+    expect(map.spawns.length).toBe(4);
+  });
+
   test("put items into optional branches as often as `branch` says", () => {
     const withExit = (map: BuilderMap) => map.addExit(map.index(27, 3), "down");
     const options = { secret: 0, door: 0, cooling: 1 };

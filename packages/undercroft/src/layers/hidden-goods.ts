@@ -1,6 +1,14 @@
 import { type Gates, sharedGates, shutAt } from "../analysis/index.js";
 import { addTo, type BuilderMap, content, count, counted, defineLayer, integer, ratio, scaled } from "../core/index.js";
-import { addFollowers, isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE } from "../spawning/index.js";
+import {
+  addFollowers,
+  isSpawnTable,
+  itemLimit,
+  itemsLeft,
+  knownWeightsAt,
+  rollForMap,
+  SEEDS_TABLE,
+} from "../spawning/index.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
@@ -33,6 +41,7 @@ export const hiddenGoods = defineLayer({
   options: {
     items: count(5, { min: 0, max: 10_000, typical: [2, 20] }, "Minimum number of items."),
     more: ratio(0.6, "Chance of another item, rolled again after each one.", { max: 0.95 }),
+    most: itemLimit(),
     table: content("spawn-table", SEEDS_TABLE, "Spawn table to draw from. Only its items are used.", isSpawnTable),
     base: integer(5, { min: 1, max: 10_000, typical: [1, 50] }, "Weight of a cell that no door has to be opened for."),
     door: integer(10, { min: 0, max: 10_000, typical: [0, 100] }, "Weight that each door on the way adds."),
@@ -58,12 +67,13 @@ export const hiddenGoods = defineLayer({
   },
   needs: ["start"],
   writes: ["spawns"],
-  *build(map, rng, { items, more, table, base, door, secret, branch, apart, cooling }) {
+  *build(map, rng, { items, more, most, table, base, door, secret, branch, apart, cooling }) {
     const goods = tableOfKind(table, "item");
     const odds = knownWeightsAt(goods, map.depth);
     let wanted = scaled(items, map);
     for (let i = 0; i < MOST_MORE && rng.chance(more); i++) wanted++;
-    if (items === 0 || wanted === 0) return;
+    wanted = Math.min(wanted, itemsLeft(map, most));
+    if (items === 0 || wanted <= 0) return;
 
     const weights = weightsByDoors(map, base, door, secret);
     const exit = map.exits.find(({ kind }) => kind === "down")?.at;

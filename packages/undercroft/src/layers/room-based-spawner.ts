@@ -1,21 +1,23 @@
 import { type BuilderMap, defineLayer, type Room } from "../core/index.js";
-import { rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
+import { itemLimit, leaveOutItems, rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
 
 /** Spawns monsters, items and traps in every room, out of sight of the start. */
 export const roomBasedSpawner = defineLayer({
   id: "room-based-spawner",
   summary: "Spawns monsters, items and traps in every room, out of sight of the start.",
-  options: SPAWN_OPTIONS,
+  options: { ...SPAWN_OPTIONS, items: itemLimit() },
   needs: ["rooms"],
   writes: ["spawns"],
   *build(map, rng, options) {
     const rooms = map.rooms!;
+    const before = map.spawns.length;
     const cells = new Int32Array(rooms.reduce((most, { width, height }) => Math.max(most, width * height), 0));
     for (const room of rooms) {
       const rolled = rollSpawns(map, rng, options);
       if (rolled <= 0) continue;
       if (spreadSpawns(map, rng, cells, listFloor(map, room, cells), rolled, options) > 0) yield;
     }
+    leaveOutItems(map, rng, before, options.items);
   },
 });
 

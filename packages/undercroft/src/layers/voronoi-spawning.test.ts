@@ -52,6 +52,15 @@ describe("voronoi-spawning", () => {
     expect(many).toBeGreaterThan(60);
   });
 
+  test("have no more items than `items` says, and the same of everything else", () => {
+    const others = ({ spawns }: BuilderMap) => spawns.filter(({ kind }) => kind !== "item");
+    const all = run(HALL, { most: 20 });
+    const few = run(HALL, { most: 20, items: { fixed: 5 } });
+    expect(few.spawns.length - others(few).length).toBe(5);
+    expect(all.spawns.length - others(all).length).toBeGreaterThan(20);
+    expect(others(few)).toEqual(others(all));
+  });
+
   test("no area lies on both sides of a wall: with one area, only its own side of the wall gets spawns", () => {
     const rows = ["#####################", "#.........#.........#", "#.........#.........#", "#####################"];
     const sides = new Set<string>();

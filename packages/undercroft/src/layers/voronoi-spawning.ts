@@ -1,6 +1,6 @@
 import { sharedRegions } from "../analysis/index.js";
 import { type BuilderMap, count, counted, defineLayer, type Rng, scaled } from "../core/index.js";
-import { rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
+import { itemLimit, leaveOutItems, rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
 import { floorToSpawnOn } from "./kernels/floor-to-spawn-on.js";
 
 /**
@@ -15,6 +15,7 @@ export const voronoiSpawning = defineLayer({
     // On a map that is all floor an area has 12.5 x 12.5 cells.
     areas: count(26, { min: 1, max: 100_000, typical: [4, 100] }, "Number of areas, per 80x50 cells."),
     ...SPAWN_OPTIONS,
+    items: itemLimit(),
   },
   writes: ["spawns"],
   *build(map, rng, { areas, ...options }) {
@@ -28,6 +29,7 @@ export const voronoiSpawning = defineLayer({
     spare.set(floor);
     const points = drawPoints(spare, floor.length, number, rng.fork("areas"));
     const spawns = rng.fork("spawns");
+    const before = map.spawns.length;
     const { cells, starts } = areasOf(map, points, floor, spare);
     for (let area = 0; area < number; area++) {
       const rolled = rollSpawns(map, spawns, options);
@@ -35,6 +37,7 @@ export const voronoiSpawning = defineLayer({
       const region = cells.subarray(starts[area], starts[area + 1]);
       if (spreadSpawns(map, spawns, region, region.length, rolled, options) > 0) yield;
     }
+    leaveOutItems(map, spawns, before, options.items);
   },
 });
 

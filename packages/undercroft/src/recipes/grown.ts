@@ -19,7 +19,7 @@ export const INHABITED: readonly RecipeNode[] = [
   { use: "flavour-areas" },
   { use: "patches" },
   { use: "furnish", amount: 0.7 },
-  { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5 },
+  { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5, most: 8 },
   { use: "inhabit" },
 ];
 

@@ -3,11 +3,14 @@ import type { NamelessRecipe } from "./grown.js";
 
 /** Recipes of places with a character of their own: towns, forts and cities, and the forests and caves between them. */
 
+/** Items that have to be looked for, and never so many that nobody cares. */
+const GOODS: RecipeNode = { use: "hidden-goods", most: 12 };
+
 /** Where people live there are few monsters, and what is worth taking lies behind doors. */
-const TOWNSFOLK: readonly RecipeNode[] = [{ use: "hidden-goods" }, { use: "monster-spawner", monsters: 5, traps: 0 }];
+const TOWNSFOLK: readonly RecipeNode[] = [GOODS, { use: "monster-spawner", monsters: 5, traps: 0 }];
 
 /** Items that have to be looked for, and whoever lives there. */
-const PEOPLED: readonly RecipeNode[] = [{ use: "hidden-goods" }, { use: "monster-spawner" }];
+const PEOPLED: readonly RecipeNode[] = [GOODS, { use: "monster-spawner" }];
 
 /** Halls that somebody has furnished, and whoever lives there now. */
 const HALLS: readonly RecipeNode[] = [

@@ -12,15 +12,25 @@ import type { Recipe, RecipeChoice, RecipeGroup, RecipeNode, RecipeStep } from "
 import { GROWN, INHABITED, type NamelessRecipe } from "./grown.js";
 import { SETTLED } from "./settled.js";
 
+/** Items on a level of the classics: as many as somebody can use, in place of one in every corner. */
+const FEW_ITEMS = { items: 12 } as const;
+
+/** The same where vaults come afterwards, which bring their own. */
+const FEWER_ITEMS = { items: 8 } as const;
+
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
 const ROOM_LEVEL: readonly RecipeNode[] = [
   { use: "room-based-start" },
   { use: "room-based-stairs" },
-  { use: "room-based-spawner" },
+  { use: "room-based-spawner", ...FEW_ITEMS },
 ];
 
 /** Start, spawns and exit where there are no rooms. */
-const PEOPLED: readonly RecipeNode[] = [{ use: "area-start" }, { use: "voronoi-spawning" }, { use: "distant-exit" }];
+const PEOPLED: readonly RecipeNode[] = [
+  { use: "area-start" },
+  { use: "voronoi-spawning", ...FEW_ITEMS },
+  { use: "distant-exit" },
+];
 
 /** What makes a level of caves: the automaton ends in patterns that come and go, and leaves combs and pillars behind. */
 const CAVE_LEVEL: readonly RecipeNode[] = [{ use: "connect-regions" }, { use: "tidy-walls" }, ...PEOPLED];
@@ -85,7 +95,7 @@ function joinedRooms(plan: string): RecipeGroup {
           { use: "bsp-corridors" },
         ],
       },
-      { steps: [{ use: "corridor-spawner" }], chance: 0.5 },
+      { steps: [{ use: "corridor-spawner", items: 4 }], chance: 0.5 },
       // Of six sides of a die, one explodes the rooms, one rounds their corners, and four leave them alone.
       { steps: [{ oneOf: [{ use: "room-exploder" }, { use: "room-corner-rounder" }] }], chance: 1 / 3 },
     ],
@@ -105,7 +115,7 @@ const PERHAPS_ANEW: RecipeGroup = {
     { use: "waveform-collapse" },
     { use: "connect-regions" },
     RANDOM_AREA_START,
-    { use: "voronoi-spawning" },
+    { use: "voronoi-spawning", ...FEWER_ITEMS },
     { use: "distant-exit" },
   ],
   chance: 1 / 3,
@@ -117,7 +127,12 @@ const RANDOM_ROOMS: RecipeGroup = {
     PERHAPS_A_FORT,
     { oneOf: [{ use: "room-based-start" }, { steps: [RANDOM_AREA_START] }] },
     { oneOf: [{ use: "room-based-stairs" }, { use: "distant-exit" }] },
-    { oneOf: [{ use: "room-based-spawner" }, { use: "voronoi-spawning" }] },
+    {
+      oneOf: [
+        { use: "room-based-spawner", ...FEWER_ITEMS },
+        { use: "voronoi-spawning", ...FEWER_ITEMS },
+      ],
+    },
     PERHAPS_ANEW,
     { use: "door-placement" },
   ],
@@ -136,7 +151,7 @@ const RANDOM_SHAPE: RecipeGroup = {
     { use: "connect-regions" },
     PERHAPS_A_FORT,
     RANDOM_AREA_START,
-    { use: "voronoi-spawning" },
+    { use: "voronoi-spawning", ...FEWER_ITEMS },
     { use: "distant-exit" },
     PERHAPS_ANEW,
     { use: "door-placement" },
@@ -212,7 +227,7 @@ const BY_NAME = {
                 { use: "add-loops", loops: 6, reach: 1, detour: 12 },
                 { use: "door-placement", leastLength: 1 },
                 { use: "furnish" },
-                { use: "room-based-spawner" },
+                { use: "room-based-spawner", items: 7 },
               ],
             },
             {
@@ -228,7 +243,7 @@ const BY_NAME = {
         { use: "area-start", x: "left" },
         { use: "distant-exit" },
         { use: "flavour-areas", count: 1 },
-        { use: "hidden-goods" },
+        { use: "hidden-goods", most: 11 },
       ],
     },
     rooms: {
@@ -258,7 +273,11 @@ const BY_NAME = {
         { use: "cellular-automata" },
         { use: "waveform-collapse" },
         { use: "section" },
-        ...CAVE_LEVEL,
+        { use: "connect-regions" },
+        { use: "tidy-walls" },
+        { use: "area-start" },
+        { use: "voronoi-spawning", ...FEWER_ITEMS },
+        { use: "distant-exit" },
         { use: "room-vaults" },
       ],
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isNearAndSeen } from "../analysis/index.js";
 import { BuilderMap, DOOR, FLOOR, Rng, readOptions, tileset, type Values, WALL } from "../core/index.js";
-import { addFollowers, SPAWN_OPTIONS, spawnRegion } from "./spawn-region.js";
+import { addFollowers, itemsLeft, leaveOutItems, SPAWN_OPTIONS, spawnRegion } from "./spawn-region.js";
 import { spawnTable } from "./spawn-table.js";
 
 type Options = Values<typeof SPAWN_OPTIONS>;
@@ -291,4 +291,53 @@ test("those that come with another stay clear of the start by the same distance,
   const { map, region } = hall(20, 12, 5);
   spawnRegion(map, Rng.fromSeed(3), region, options({ table, clear: 6 }));
   expect(new Set(map.spawns.map(({ name, clear }) => `${name} ${clear}`))).toEqual(new Set(["Chief 6", "Guard 6"]));
+});
+
+describe("a limit of items", () => {
+  /** A hall with a crowd in it, of which half came before the step. */
+  function crowd(): { map: BuilderMap; before: number } {
+    const { map, region } = hall(40, 30, 5);
+    spawnRegion(map, Rng.fromSeed("first"), region, options({ most: 30, cellsEach: 1 }));
+    const before = map.spawns.length;
+    spawnRegion(map, Rng.fromSeed("second"), region, options({ most: 30, cellsEach: 1 }));
+    return { map, before };
+  }
+  const items = (map: BuilderMap) => map.spawns.filter(({ kind }) => kind === "item").length;
+
+  test("leaves out items of the step alone, and nothing else", () => {
+    const { map, before } = crowd();
+    const all = [...map.spawns];
+    const earlier = all.slice(0, before).filter(({ kind }) => kind === "item").length;
+    expect(items(map)).toBeGreaterThan(earlier + 1);
+    leaveOutItems(map, Rng.fromSeed(1), before, { fixed: earlier + 1 });
+    expect(items(map)).toBe(earlier + 1);
+    expect(map.spawns.slice(0, before)).toEqual(all.slice(0, before));
+    const others = (spawns: readonly object[]) => spawns.filter((spawn) => !("kind" in spawn && spawn.kind === "item"));
+    expect(others(map.spawns)).toEqual(others(all));
+    leaveOutItems(map, Rng.fromSeed(1), before, 0);
+    expect(items(map)).toBe(earlier);
+  });
+
+  test("is for 80x50 cells, and changes nothing where it isn't reached or isn't set", () => {
+    const { map, before } = crowd();
+    const count = map.spawns.length;
+    expect(itemsLeft(map, 10)).toBe(3 - items(map));
+    expect(itemsLeft(map, 10_000)).toBe(Infinity);
+    leaveOutItems(map, Rng.fromSeed(1), before, { fixed: items(map) });
+    leaveOutItems(map, Rng.fromSeed(1), before, 10_000);
+    expect(map.spawns.length).toBe(count);
+  });
+
+  test("draws what is left out, so that it isn't always what came last", () => {
+    const kept = new Set<number>();
+    for (let seed = 1; seed <= 30; seed++) {
+      const { map, before } = crowd();
+      const cells = map.spawns.slice(before).flatMap(({ kind, at }) => (kind === "item" ? [at] : []));
+      leaveOutItems(map, Rng.fromSeed(seed), before, { fixed: items(map) - cells.length + 1 });
+      const left = map.spawns.slice(before).filter(({ kind }) => kind === "item");
+      expect(left.length).toBe(1);
+      kept.add(cells.indexOf(left[0]!.at));
+    }
+    expect(kept.size).toBeGreaterThan(2);
+  });
 });

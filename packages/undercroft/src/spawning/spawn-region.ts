@@ -1,11 +1,16 @@
 import { isNearAndSeen } from "../analysis/index.js";
 import {
   type BuilderMap,
+  type Count,
   content,
+  count,
   finished,
   integer,
+  type Option,
   PAUSE,
   type Rng,
+  type Spawn,
+  scaled,
   UndercroftError,
   type Values,
   type Work,
@@ -28,6 +33,17 @@ export const SPAWN_OPTIONS = {
     "Nothing spawns within this distance of the start if the player could see it.",
   ),
 };
+
+const NO_LIMIT = 10_000;
+
+/** Declares an option that limits how many items a level has. */
+export function itemLimit(): Option<Count> {
+  return count(
+    NO_LIMIT,
+    { min: 0, max: NO_LIMIT, typical: [2, 30] },
+    `Maximum number of items on the level, with those that are already there. ${NO_LIMIT} means no limit.`,
+  );
+}
 
 /** What may happen to a region's roll before it is spread: fewer sides never go below zero spawns. */
 const ROLL_OFFSET = 3;
@@ -195,6 +211,27 @@ function keepFree(map: BuilderMap, cells: number[] | Int32Array, size: number, c
     cells[count++] = cell;
   }
   return count;
+}
+
+/** How many more items a level may have. Negative if it has too many already. */
+export function itemsLeft(map: BuilderMap, limit: Count): number {
+  return limit === NO_LIMIT ? Infinity : scaled(limit, map) - map.spawns.filter(isItem).length;
+}
+
+/**
+ * Leaves out items if the level has too many. They are drawn from those that were added since there were this many spawns.
+ * Everything else stays where it would be without a limit.
+ */
+export function leaveOutItems(map: BuilderMap, rng: Rng, spawnsBefore: number, limit: Count): void {
+  const surplus = -itemsLeft(map, limit);
+  if (surplus <= 0) return;
+  const added = rng.fork("items").shuffle(map.spawns.slice(spawnsBefore).filter(isItem));
+  const leftOut = new Set(added.slice(0, surplus));
+  map.changeSpawns((spawn) => (leftOut.has(spawn) ? undefined : spawn));
+}
+
+function isItem({ kind }: Spawn): boolean {
+  return kind === "item";
 }
 
 /** Whether something stands fewer than `spacing` rows and columns away. */
