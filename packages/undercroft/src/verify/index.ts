@@ -8,4 +8,4 @@ export {
   verifyDungeon,
 } from "./dungeon.js";
 export { CHECKS, type Check, type CheckName } from "./faults.js";
-export { type Verdict, verify, verifyUnder } from "./verify.js";
+export { type Verdict, verify, verifying, verifyingUnder, verifyUnder } from "./verify.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Draft, draw } from "../../test/kit/drawn-levels.js";
 import { sampled } from "../../test/kit/whole.js";
 import { DOWN_STAIRS, FLOOR, type Lock, type QuestLock, Rng, SHIPPED_TILES } from "../core/index.js";
-import { type Checkable, type CheckName, verify, verifyUnder } from "./index.js";
+import { type Checkable, type CheckName, verify, verifying, verifyingUnder, verifyUnder } from "./index.js";
 
 /** Lock `1` has the key `a`, lock `2` the key `b`, and so on. */
 const locksOf = (level: Draft, ...pairs: string[]): Lock[] =>
@@ -492,6 +492,31 @@ describe("a name", () => {
     const level = draw(["########", "#@>.1.a#", "########"]);
     level.locks = [{ ...locksOf(level, "1a")[0]!, name }];
     expect(failures(level).messages).toEqual([`the ${told} at (6, 1) lies behind its own lock at (4, 1)`]);
+  });
+});
+
+describe("a check can be paused", () => {
+  const drawn = () => {
+    const level = draw(["########", "#@>.1.a#", "########"]);
+    level.locks = locksOf(level, "1a");
+    return level;
+  };
+
+  test("before and after each walk through the level", () => {
+    expect([...verifyingUnder(drawn(), "orthogonal")]).toHaveLength(5);
+    // What doesn't hold without diagonal moves is walked through once more.
+    expect([...verifying(drawn())]).toHaveLength(10);
+  });
+
+  test("while another level is checked", () => {
+    const work = verifying(drawn());
+    for (let pause = work.next(); ; pause = work.next()) {
+      if (pause.done === true) {
+        expect(pause.value).toEqual(verify(drawn()));
+        return;
+      }
+      expect(verify(draw(["#####", "#@.>#", "#####"])).ok).toBe(true);
+    }
   });
 });
 

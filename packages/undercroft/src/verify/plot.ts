@@ -13,8 +13,8 @@ interface Plot {
   readonly faults: Faults;
 }
 
-/** Checks what locks, one-ways and secret doors could spoil. Most levels have none of them. */
-export function checkPlot(plot: Plot): void {
+/** Checks what locks, one-ways and secret doors could spoil, and yields in between. Most levels have none of them. */
+export function* checkPlot(plot: Plot): Generator<void, void, void> {
   const { level, faults } = plot;
   const { locks, oneWays = [], arrivals = [], questLocks = [], solution } = level;
   const secrets = secretsOf(level);
@@ -23,7 +23,9 @@ export function checkPlot(plot: Plot): void {
     checkUse(level, faults);
   }
   if (locks.length > 0 || questLocks.length > 0 || secrets.length > 0) checkExits(plot, secrets);
+  yield;
   if (oneWays.length > 0 || arrivals.length > 0) checkReturns(plot);
+  yield;
   if (solution !== undefined && (locks.length > 0 || solution.length > 0)) {
     checkSolution(plot, solution, level.allows?.includes("exit-secret") ? [] : secrets);
   }

@@ -24,15 +24,28 @@ export interface Verdict {
   readonly unreachable: number;
 }
 
+type Work = Generator<void, Verdict, void>;
+
+function finished(work: Work): Verdict {
+  for (;;) {
+    const pause = work.next();
+    if (pause.done === true) return pause.value;
+  }
+}
+
 /**
  * Checks a level and returns what is wrong with it. First without diagonal moves, then, if something can't be reached
  * that way, with them. Never throws because of a bad level. Takes a `Level`, or your own data as a `Checkable`.
  */
 export function verify(given: Checkable | FinishedLevel): Verdict {
-  const level = checkableOf(given);
-  const strict = verifyUnder(level, "orthogonal");
+  return finished(verifying(checkableOf(given)));
+}
+
+/** Does the same with yields where it can be paused. */
+export function* verifying(level: Checkable): Work {
+  const strict = yield* verifyingUnder(level, "orthogonal");
   if (strict.ok || !strict.checks.some((check) => !check.ok && NEEDS_WAY.has(check.name))) return strict;
-  const loose = verifyUnder(level, "diagonal");
+  const loose = yield* verifyingUnder(level, "diagonal");
   const failures = ({ checks }: Verdict) => checks.reduce((sum, { witnesses = [] }) => sum + witnesses.length, 0);
   // Where neither holds, the one with fewer failures shows better what is wrong.
   return loose.ok || failures(loose) < failures(strict) ? loose : strict;
@@ -53,6 +66,11 @@ const NEEDS_WAY: ReadonlySet<CheckName> = new Set<CheckName>([
 
 /** Checks under one rule of movement. */
 export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
+  return finished(verifyingUnder(level, movement));
+}
+
+/** Does the same with yields where it can be paused. */
+export function* verifyingUnder(level: Checkable, movement: MovementRule): Work {
   const faults = new Faults(level.width);
   const ground = groundOf(level);
   const { walkable } = ground;
@@ -64,13 +82,16 @@ export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
     checkRooms(level, walkable, faults);
     checkCorridors(level, walkable, faults);
     checkPrefabs(level, walkable, faults);
+    yield;
     checkHazards(level, faults);
     checkDoors(level, walkable, faults);
     const standing = checkStart(level, walkable, faults);
     checkExits(level, walkable, faults);
     if (standing !== undefined) {
+      yield;
       unreachable = checkReach(level, ground, standing, movement, isSealed, faults);
-      checkPlot({ level, start: standing, movement, left: walkable, faults });
+      yield;
+      yield* checkPlot({ level, start: standing, movement, left: walkable, faults });
     }
   }
   giveBack(ground);

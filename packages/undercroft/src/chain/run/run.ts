@@ -8,7 +8,7 @@ import { Rng } from "../../core/rng.js";
 import { type Aspect, type Fact, PAUSE, type Step, type StepDefinition, startWork } from "../../core/step.js";
 import type { Tileset } from "../../core/tiles.js";
 import { counted } from "../../core/words.js";
-import { type Check, type CheckName, verify, verifyUnder } from "../../verify/index.js";
+import { type Check, type CheckName, verifying, verifyingUnder, verifyUnder } from "../../verify/index.js";
 import type { Terms } from "../level/build-terms.js";
 import { Level } from "../level/level.js";
 import type { LevelParts, Rejection, ResolvedRecipe, StepRecord } from "../level/level-data.js";
@@ -349,7 +349,10 @@ function* finish(
   const solution = solutionOf(map);
   if (plan.pauses) yield moment;
   const checkable = checkableOf(plan, map, map.roomsAreDrawn, solution);
-  const verdict = plan.movement === "orthogonal" ? verifyUnder(checkable, "orthogonal") : verify(checkable);
+  const checking = plan.movement === "orthogonal" ? verifyingUnder(checkable, "orthogonal") : verifying(checkable);
+  let turn = checking.next();
+  for (; turn.done !== true; turn = checking.next()) if (plan.pauses) yield moment;
+  const verdict = turn.value;
   if (plan.pauses) yield moment;
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!);
   const level = new Level(

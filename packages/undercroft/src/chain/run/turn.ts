@@ -1,8 +1,8 @@
 /**
  * Milliseconds after which a build gives way to the event loop. A page that draws 60 frames a second has 16 for each of them;
- * up to the next moment at which the build can be paused, a few more can pass.
+ * up to the next moment at which the build can be paused, up to ten more can pass when code runs for the first time.
  */
-const TURN_MS = 6;
+const TURN_MS = 4;
 
 /**
  * How long `buildAsync` has been at work since everything else had its turn. This is the only place with a clock. It decides
