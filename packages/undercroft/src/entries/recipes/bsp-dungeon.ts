@@ -10,7 +10,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(bspDungeon())
     .with(roomBasedStart())
     .with(roomBasedStairs())
-    .with(roomBasedSpawner());
+    .with(roomBasedSpawner({ items: 12 }));
 }
 
 /** Rooms in a map that is split in two again and again, joined by corridors from left to right. */

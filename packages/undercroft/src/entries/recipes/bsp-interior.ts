@@ -10,7 +10,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(bspInterior())
     .with(roomBasedStart())
     .with(roomBasedStairs())
-    .with(roomBasedSpawner());
+    .with(roomBasedSpawner({ items: 12 }));
 }
 
 /** A building: the whole map divided into rooms with thin walls. */

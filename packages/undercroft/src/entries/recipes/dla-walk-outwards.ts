@@ -10,7 +10,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(dla({ algorithm: "walk-outwards" }))
     .with(connectRegions())
     .with(areaStart())
-    .with(voronoiSpawning())
+    .with(voronoiSpawning({ items: 12 }))
     .with(distantExit());
 }
 

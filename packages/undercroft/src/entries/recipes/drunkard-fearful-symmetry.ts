@@ -10,7 +10,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(drunkardsWalk({ coverage: 0.4, diggers: "anywhere", lifetime: 100, symmetry: "both" }))
     .with(connectRegions())
     .with(areaStart())
-    .with(voronoiSpawning())
+    .with(voronoiSpawning({ items: 12 }))
     .with(distantExit());
 }
 

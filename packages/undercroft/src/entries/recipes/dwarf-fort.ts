@@ -37,7 +37,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(doorPlacement())
     .with(patches({ table: HALL_PATCHES }))
     .with(furnish({ table: HALL_FURNITURE }))
-    .with(hiddenGoods())
+    .with(hiddenGoods({ most: 12 }))
     .with(monsterSpawner());
 }
 

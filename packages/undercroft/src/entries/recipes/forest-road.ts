@@ -31,7 +31,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(distantExit())
     .with(road())
     .with(patches({ table: FOREST_PATCHES }))
-    .with(hiddenGoods())
+    .with(hiddenGoods({ most: 12 }))
     .with(monsterSpawner())
     .with(repaint());
 }

@@ -35,7 +35,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
               addLoops({ loops: 6, detour: 12, reach: 1 }),
               doorPlacement({ leastLength: 1 }),
               furnish(),
-              roomBasedSpawner(),
+              roomBasedSpawner({ items: 7 }),
             ],
           },
           { steps: [cellularAutomata({ floor: 0.47 }), tidyWalls(), patches(), monsterSpawner()] },
@@ -47,7 +47,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(areaStart({ x: "left" }))
     .with(distantExit())
     .with(flavourAreas({ count: 1 }))
-    .with(hiddenGoods());
+    .with(hiddenGoods({ most: 11 }));
 }
 
 /** A keep behind its moat, in the middle of wild caves. One or two gates lead in. */

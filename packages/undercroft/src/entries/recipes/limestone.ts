@@ -31,7 +31,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(nicheStairs())
     .with(patches({ table: LIMESTONE_PATCHES }))
     .with(furnish({ table: LIMESTONE_FURNITURE }))
-    .with(hiddenGoods())
+    .with(hiddenGoods({ most: 12 }))
     .with(monsterSpawner());
 }
 

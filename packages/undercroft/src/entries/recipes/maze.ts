@@ -10,7 +10,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(maze())
     .with(connectRegions())
     .with(areaStart())
-    .with(voronoiSpawning())
+    .with(voronoiSpawning({ items: 12 }))
     .with(distantExit());
 }
 

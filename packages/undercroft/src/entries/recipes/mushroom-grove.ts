@@ -31,7 +31,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(lakes({ count: 8, width: [10, 20], height: [6, 12], chasm: 0, lava: 0 }))
     .with(nicheStairs())
     .with(patches({ table: GROVE_PATCHES }))
-    .with(hiddenGoods())
+    .with(hiddenGoods({ most: 12 }))
     .with(monsterSpawner());
 }
 

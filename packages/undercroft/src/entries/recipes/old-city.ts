@@ -29,7 +29,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(ruin({ decay: 0.045, plants: 0.25 }))
     .with(patches({ table: RUIN_PATCHES }))
     .with(furnish())
-    .with(hiddenGoods())
+    .with(hiddenGoods({ most: 12 }))
     .with(monsterSpawner());
 }
 

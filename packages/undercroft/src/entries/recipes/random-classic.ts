@@ -67,7 +67,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
                 ),
                 roomDrawer(),
                 oneOf(doglegCorridors(), nearestCorridors(), straightLineCorridors(), bspCorridors()),
-                chance(0.5, corridorSpawner()),
+                chance(0.5, corridorSpawner({ items: 4 })),
                 chance(1 / 3, oneOf(roomExploder(), roomCornerRounder())),
               ),
               steps(
@@ -81,7 +81,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
                 ),
                 roomDrawer(),
                 oneOf(doglegCorridors(), nearestCorridors(), straightLineCorridors(), bspCorridors()),
-                chance(0.5, corridorSpawner()),
+                chance(0.5, corridorSpawner({ items: 4 })),
                 chance(1 / 3, oneOf(roomExploder(), roomCornerRounder())),
               ),
               bspInterior(),
@@ -104,7 +104,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
               ),
             ),
             oneOf(roomBasedStairs(), distantExit()),
-            oneOf(roomBasedSpawner(), voronoiSpawning()),
+            oneOf(roomBasedSpawner({ items: 8 }), voronoiSpawning({ items: 8 })),
             named(
               "chance:waveform-collapse#1",
               chance(
@@ -123,7 +123,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
                     areaStart({ x: "right" }),
                     areaStart({ x: "right", y: "bottom" }),
                   ),
-                  voronoiSpawning(),
+                  voronoiSpawning({ items: 8 }),
                   distantExit(),
                 ),
               ),
@@ -165,7 +165,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
               areaStart({ x: "right" }),
               areaStart({ x: "right", y: "bottom" }),
             ),
-            voronoiSpawning(),
+            voronoiSpawning({ items: 8 }),
             distantExit(),
             named(
               "chance:waveform-collapse#2",
@@ -185,7 +185,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
                     areaStart({ x: "right" }),
                     areaStart({ x: "right", y: "bottom" }),
                   ),
-                  voronoiSpawning(),
+                  voronoiSpawning({ items: 8 }),
                   distantExit(),
                 ),
               ),

@@ -10,7 +10,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(simpleMap())
     .with(roomBasedStart())
     .with(roomBasedStairs())
-    .with(roomBasedSpawner());
+    .with(roomBasedSpawner({ items: 12 }));
 }
 
 /** Rooms and corridors, like in the first roguelikes. */

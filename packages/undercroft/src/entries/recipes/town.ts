@@ -12,7 +12,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(settlement())
     .with(areaStart({ x: "right" }))
     .with(distantExit())
-    .with(hiddenGoods())
+    .with(hiddenGoods({ most: 12 }))
     .with(monsterSpawner({ monsters: 5, traps: 0 }));
 }
 

@@ -10,7 +10,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(voronoiCells({ metric: "chebyshev" }))
     .with(connectRegions())
     .with(areaStart())
-    .with(voronoiSpawning())
+    .with(voronoiSpawning({ items: 12 }))
     .with(distantExit());
 }
 

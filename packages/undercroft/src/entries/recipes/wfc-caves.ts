@@ -21,7 +21,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(connectRegions())
     .with(tidyWalls())
     .with(areaStart())
-    .with(voronoiSpawning())
+    .with(voronoiSpawning({ items: 12 }))
     .with(distantExit());
 }
 
