@@ -19,7 +19,7 @@ func _ready() -> void:
 	ground.tile_set = make_tile_set(level["tileset"])
 	fill_ground(level["rows"], level["tileset"])
 	for spawn: Dictionary in level["spawns"]:
-		add_glyph(spawn["name"].left(1), cell_of(spawn["at"]), Color.TOMATO if spawn["blocks"] else Color.SKY_BLUE)
+		add_glyph(spawn["name"].left(1), cell_of(spawn["at"]), Color.TOMATO if spawn.get("kind") == "monster" else Color.SKY_BLUE)
 	if level.has("start"):
 		add_glyph("@", cell_of(level["start"]), Color.WHITE)
 		camera.position = ground.map_to_local(cell_of(level["start"]))

@@ -22,7 +22,8 @@ class LevelScene extends Phaser.Scene {
     const dungeon = new Dungeon({ seed: this.seed, depths: 10, chain: (depth) => (depth % 2 ? caverns : halls) });
     this.level = dungeon.level(this.depth);
     this.addGround();
-    for (const { at, name, blocks } of this.level.spawns) this.addGlyph(at, name[0], blocks ? "#e0664f" : "#7fb7d9");
+    for (const { at, name, kind } of this.level.spawns)
+      this.addGlyph(at, name[0], kind === "monster" ? "#e0664f" : "#7fb7d9");
     this.hero = this.addGlyph(this.level.start, "@", "#ffffff");
     this.at = this.level.start;
 

@@ -18,6 +18,6 @@ function makeLevel(seed) {
     glyph: (x, y) => level.tileAt(x, y).glyph,
     start: level.start,
     exit: level.exits.find(({ kind }) => kind === "down").at,
-    monsters: level.spawns.filter(({ blocks }) => blocks),
+    monsters: level.spawns.filter(({ kind }) => kind === "monster"),
   };
 }

@@ -36,6 +36,7 @@ import type { EncounterTable, SpawnTable } from "../spawning/index.js";
 import { checkHabitats, readEncounters } from "./encounters.js";
 import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
 import { mergeWorlds, type WholeSource } from "./merge.js";
+import { packInWorld } from "./pack-things.js";
 import { Problems, worldError } from "./problems.js";
 import { SHIPPED_WORLDS } from "./shipped.js";
 import type { LookSource, ThingSource, WorldSource } from "./source.js";
@@ -328,7 +329,7 @@ function readParts(
   const themes = readThemes(whole, terrain?.tileset, problems);
   if (terrain === undefined) return undefined;
   const { tiles, tileset } = terrain;
-  const packs = readPacks(whole.packs, written.packs ?? [], tileset, options, problems);
+  const packs = readPacks(whole, written.packs ?? [], tileset, options, problems);
   const inThemes = <K extends "patches" | "furniture" | "areas">(kind: K) =>
     [...themes.values()].flatMap((theme) => theme[kind] ?? []);
   const areas = inThemes("areas");
@@ -382,24 +383,26 @@ function writtenPack({ name, prefabs }: Pack): RecipePack {
 }
 
 function readPacks(
-  packs: WholeSource["packs"],
+  { packs, things }: WholeSource,
   written: WholeSource["packs"],
   tiles: Tileset,
   { packs: loaded = new Map(), registry: known = registry() }: ReadWorldOptions,
   problems: Problems,
 ): readonly Pack[] {
   const byName = new Map<string, Pack>();
+  const kinds = new Map(Object.entries(things).map(([name, { kind }]) => [name, kind]));
+  const add = (found: Pack) => byName.set(found.name, packInWorld(found, kinds, tiles));
   for (const [i, given] of packs.entries()) {
     // Those of the world that is extended come first.
     const path = ["packs", i - packs.length + written.length];
     if (typeof given !== "string") {
       const made = problems.try(path, () => readPack(given, "", tiles));
-      if (made !== undefined) byName.set(made.name, made);
+      if (made !== undefined) add(made);
       continue;
     }
     const included = known.content.get("pack");
     const pack = loaded.get(given) ?? (included?.get(given) as Pack | undefined);
-    if (pack !== undefined) byName.set(pack.name, pack);
+    if (pack !== undefined) add(pack);
     else {
       const hint = suggestion(given, included?.keys() ?? []);
       problems.add(path, `there is no file, folder or pack ${show(given)}.${hint}`);
