@@ -43,13 +43,13 @@ const require = createRequire(import.meta.url);
  * About 2 kB of both are what public functions say about wrong arguments and unknown keys, and 2 kB the table of a level's
  * parts, which replaced code for each of them. A recipe has 1.5 kB of option kinds more than it needs: their schemas.
  */
-const LARGEST = { builder: 40_700, recipe: 51_600 };
+const LARGEST = { builder: 40_900, recipe: 51_900 };
 
 /**
  * The same for single recipes. The goal for `rooms` is 45 kB, and 110 kB for `deeps`: a fifth of that are the vaults and
  * blueprints that it can place.
  */
-const LARGEST_RECIPES = { rooms: 44_500, deeps: 141_200 };
+const LARGEST_RECIPES = { rooms: 44_800, deeps: 142_000 };
 
 let folder: string;
 let project: string;
@@ -503,7 +503,7 @@ describe("a page loads", () => {
 
 describe("the file for script tags", () => {
   /** Compressed with gzip. Half of it is content: the included vaults, blueprints and room templates. */
-  const LARGEST_SCRIPT = 273_000;
+  const LARGEST_SCRIPT = 274_500;
   const { unpkg, jsdelivr } = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));
   const script = () => readFileSync(join(installed, unpkg));
 

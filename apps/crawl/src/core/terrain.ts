@@ -19,7 +19,7 @@ export const FIRE_TURNS = 4;
 export const TERRAIN_DEATHS = { drown: "drowning", burn: "lava", fire: "fire" } as const;
 
 /** A step onto these takes two turns. */
-const SLOW: ReadonlySet<string> = new Set(["shallow_water", "mud"]);
+const SLOW: ReadonlySet<string> = new Set(["shallow_water", "mud", "web"]);
 
 /** The probability that a barricade catches fire, for each turn that something beside it burns. */
 export const BARRICADE_FUEL = 0.5;
@@ -30,10 +30,12 @@ const FUEL: ReadonlyMap<string, number> = new Map([
   ["grass", 0.4],
   ["foliage", 0.4],
   ["dead_grass", 0.7],
+  ["web", 0.7],
 ]);
 
 const SLOWS = "A step into it takes two turns.";
 const BLOCKS = "It blocks the way and the view.";
+const SEE_OVER = "It blocks the way, but not the view.";
 const HARMLESS = "You can walk over it.";
 
 /** What the player should know of each terrain. Bare floor and walls explain themselves. */
@@ -56,7 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   lever_wall: "The lever in this wall doesn't move.",
   torch_wall: "A torch burns on this wall.",
   tree: BLOCKS,
-  stalagmite: "It blocks the way, but not the view.",
+  stalagmite: SEE_OVER,
   lava: `It does ${LAVA_DAMAGE} damage each turn you are in it.`,
   chasm: `You can jump down to the next level. The fall costs up to ${FALL_DAMAGE} hit points.`,
   chasm_edge: "It is safe to stand here, beside the drop.",
@@ -68,6 +70,15 @@ const WORDS: Readonly<Record<string, string>> = {
   bones: HARMLESS,
   carpet: HARMLESS,
   road: HARMLESS,
+  bookshelf: BLOCKS,
+  hedge: BLOCKS,
+  barrel: SEE_OVER,
+  crate: SEE_OVER,
+  table: SEE_OVER,
+  brazier: SEE_OVER,
+  bench: HARMLESS,
+  bed: HARMLESS,
+  web: `${SLOWS} It burns.`,
 };
 
 const NOTHING_BELOW = "You can see the bottom. There is no level below this one.";

@@ -34,7 +34,7 @@ const LIKE: Readonly<Record<string, string>> = { secret_door: "wall", open_door:
 const GLYPHS: Readonly<Record<string, string>> = { floor: "·", secret_door: "#", bones: "÷", dead_grass: "," };
 
 /** Tiles that are bright without a torch near them. */
-const GLOWING: readonly string[] = ["lava", "torch_wall", "fungus", "crystal"];
+const GLOWING: readonly string[] = ["lava", "torch_wall", "fungus", "crystal", "brazier"];
 const GLOW = 0.7;
 
 const LOOKS = new WeakMap<PictureTheme, Map<string, TileLook>>();

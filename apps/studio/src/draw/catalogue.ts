@@ -56,6 +56,15 @@ const TILE_WORDS: Readonly<Record<string, string>> = {
   bones: "What is left of somebody.",
   carpet: "Floor with a carpet on it.",
   road: "Floor that many have walked on.",
+  bookshelf: "Shelves that block way and view.",
+  hedge: "A trimmed hedge that blocks way and view.",
+  barrel: "Blocks the way, but not the view.",
+  crate: "Blocks the way, but not the view.",
+  table: "Blocks the way, but not the view.",
+  brazier: "A bowl of fire on three legs. It blocks the way, but not the view.",
+  bench: "It can be walked on.",
+  bed: "It can be walked on.",
+  web: "Cobwebs. They can be walked through.",
 };
 
 /** What the things of the included world are. */

@@ -40,6 +40,15 @@ describe("the tiles that ship", () => {
     ["shallow_water", true, false],
     ["deep_water", false, false],
     ["bridge", true, false],
+    ["bookshelf", false, true],
+    ["hedge", false, true],
+    ["barrel", false, false],
+    ["crate", false, false],
+    ["table", false, false],
+    ["brazier", false, false],
+    ["bench", true, false],
+    ["bed", true, false],
+    ["web", true, false],
   ])("%s: walkable %s, opaque %s", (name, walkable, opaque) => {
     const index = tileset().index(name);
     const tile = tileset().tiles[index]!;
@@ -50,8 +59,8 @@ describe("the tiles that ship", () => {
     expect(tileset().glyph(index)).toBe(tile.glyph);
   });
 
-  test("there are 32, and the five that steps rely on stand at their numbers with the usual glyphs", () => {
-    expect(SHIPPED_TILES.length).toBe(32);
+  test("there are 41, and the five that steps rely on stand at their numbers with the usual glyphs", () => {
+    expect(SHIPPED_TILES.length).toBe(41);
     const names = [WALL, FLOOR, DOOR, UP_STAIRS, DOWN_STAIRS].map((index) => tileset().tiles[index]!.name);
     expect(names).toEqual(["wall", "floor", "door", "up_stairs", "down_stairs"]);
     expect([WALL, FLOOR, DOOR, UP_STAIRS, DOWN_STAIRS].map((index) => tileset().glyph(index)).join("")).toBe("#.+<>");

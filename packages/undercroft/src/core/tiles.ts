@@ -34,7 +34,7 @@ export const DOWN_STAIRS = 4;
 
 /**
  * The tiles that ship with Undercroft: wall, floor, door and the two stairs, then the tiles of the palettes `stone` and
- * `water`, then doors of other kinds, dangers and plants. New tiles are added at the end.
+ * `water`, then doors of other kinds, dangers, plants and furniture. New tiles are added at the end.
  */
 export const SHIPPED_TILES: readonly Tile[] = [
   { name: "wall", glyph: "#", walkable: false, opaque: true },
@@ -69,6 +69,15 @@ export const SHIPPED_TILES: readonly Tile[] = [
   { name: "bones", glyph: "%", walkable: true, opaque: false },
   { name: "carpet", glyph: "=", walkable: true, opaque: false },
   { name: "road", glyph: "-", walkable: true, opaque: false },
+  { name: "bookshelf", glyph: "╨", walkable: false, opaque: true },
+  { name: "hedge", glyph: "▓", walkable: false, opaque: true },
+  { name: "barrel", glyph: "Θ", walkable: false, opaque: false },
+  { name: "crate", glyph: "◘", walkable: false, opaque: false },
+  { name: "table", glyph: "π", walkable: false, opaque: false },
+  { name: "brazier", glyph: "¥", walkable: false, opaque: false },
+  { name: "bench", glyph: "∩", walkable: true, opaque: false },
+  { name: "bed", glyph: "▬", walkable: true, opaque: false },
+  { name: "web", glyph: "┼", walkable: true, opaque: false },
 ];
 
 /** Tiles are bytes in a map. */

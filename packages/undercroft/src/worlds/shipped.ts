@@ -620,6 +620,109 @@ export const SHIPPED_WORLDS = {
           },
         },
       },
+      bookshelf: {
+        glyph: "╨",
+        walkable: false,
+        opaque: true,
+        look: {
+          color: "#d19a5c",
+          background: "#3b2a1a",
+          light: {
+            color: "#5b3510",
+            background: "#d9bd97",
+          },
+        },
+      },
+      hedge: {
+        glyph: "▓",
+        walkable: false,
+        opaque: true,
+        look: {
+          color: "#6aa64f",
+          background: "#1c3318",
+          light: {
+            color: "#2a611f",
+            background: "#c3dba9",
+          },
+        },
+      },
+      barrel: {
+        glyph: "Θ",
+        walkable: false,
+        opaque: false,
+        look: {
+          color: "#c08a4e",
+          light: {
+            color: "#6e4515",
+          },
+        },
+      },
+      crate: {
+        glyph: "◘",
+        walkable: false,
+        opaque: false,
+        look: {
+          color: "#b59a63",
+          light: {
+            color: "#66511c",
+          },
+        },
+      },
+      table: {
+        glyph: "π",
+        walkable: false,
+        opaque: false,
+        look: {
+          color: "#cf9d63",
+          light: {
+            color: "#6b4212",
+          },
+        },
+      },
+      brazier: {
+        glyph: "¥",
+        walkable: false,
+        opaque: false,
+        look: {
+          color: "#ff9f45",
+          light: {
+            color: "#9a3d00",
+          },
+        },
+      },
+      bench: {
+        glyph: "∩",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#b08a5e",
+          light: {
+            color: "#6c4b22",
+          },
+        },
+      },
+      bed: {
+        glyph: "▬",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#c99a9a",
+          light: {
+            color: "#8a2f3a",
+          },
+        },
+      },
+      web: {
+        glyph: "┼",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#a9a7b5",
+          light: {
+            color: "#67657a",
+          },
+        },
+      },
     },
     things: {
       Goblin: {

@@ -232,7 +232,7 @@ describe("what is wrong is said with its place", () => {
       "too many tiles",
       { tiles: many(250, (i) => [`t${i}`, { ...TILE, glyph: String.fromCharCode(0x4e00 + i) }]) },
       "tiles",
-      "a tileset can have at most 256 tiles, got 282.",
+      "a tileset can have at most 256 tiles, got 291.",
     ],
     [
       "a tile that steps rely on",

@@ -223,6 +223,7 @@ const LIKE: Readonly<Record<string, string>> = { items: "Chest", Treasure: "Ches
 const TILE_NAMES: readonly string[] = [
   ...["secret_door", "torch_wall", "lever_wall", "up_stairs", "down_stairs", "pillar", "statue", "altar", "rubble"],
   ...["crystal", "barricade", "tree", "stalagmite", "fungus", "bones", "chasm_edge"],
+  ...["bookshelf", "hedge", "barrel", "crate", "table", "brazier", "bench", "bed", "web"],
 ];
 
 /** A picture as letters, row by row. */

@@ -123,6 +123,15 @@ const TILES: Readonly<Record<string, TileRow>> = {
   bones: [BARE, 0xcfc7b2, BARE, 0x75694f],
   carpet: [0x4b2028, 0xcd8790, 0xe9bfbf, 0x8a2a35, "cover"],
   road: [0x37342f, 0x9a9486, 0xe4ded1, 0x726a5b, "cover"],
+  bookshelf: [0x3b2a1a, 0xd19a5c, 0xd9bd97, 0x5b3510],
+  hedge: [0x1c3318, 0x6aa64f, 0xc3dba9, 0x2a611f],
+  barrel: [BARE, 0xc08a4e, BARE, 0x6e4515],
+  crate: [BARE, 0xb59a63, BARE, 0x66511c],
+  table: [BARE, 0xcf9d63, BARE, 0x6b4212],
+  brazier: [BARE, 0xff9f45, BARE, 0x9a3d00],
+  bench: [BARE, 0xb08a5e, BARE, 0x6c4b22],
+  bed: [BARE, 0xc99a9a, BARE, 0x8a2f3a],
+  web: [BARE, 0xa9a7b5, BARE, 0x67657a],
 };
 
 /** Wall, its lit edge, its foot and a glyph on it; floor near, far and plain, and its glyph. */

@@ -90,6 +90,40 @@ export const TILE_DRAWINGS: readonly string[] = [
   .dBbd.....dbBBd. ......ddbB...... ......ddbB...... 443444333221433. ..Wi.......ii... .........Wi.....
   .dbd.......dbbd. .....dddbBb..... .....dddbBbb.... .4333433322213.. ..ii............ .........ii.....
   .dd.........ddd. ....dd.db.bb.... ....d..db..b.... ..1111111111.... ................ ................`,
+  `bookshelf        hedge            web              barrel   crate
+  ................ ..hhhhhhhhhhhh.. S......S.......S ........ ........
+  .dddddddddddddd. .hgGgghgGGgghgh. .S.....Ss.....S. ....dddd .ddddddd
+  .dBBBBBBBBBBBBd. hgGgghhgGgghgGgh ..S.sssS.sss.S.. ...dBBBB .dBBBBBB
+  .dkkrkkkkvkkkkd. hgghhgghhgGghggh ...S...S....S... ...ddddd .dBddddd
+  .dvgrkgovvBrkgd. hhgGghhggGgghhgh ..s.S..Ss..S.s.. ..zsSsss .dBdBbbb
+  .dvgrrgovvBrrgd. hgGgghgGgghhgGgh ..s..SsS.sS..s.. ..dBbBbb .dBdbBbb
+  .dvgrrgovvBrrgd. hgghhgghhgghggGh ..s..sSS.Ss..s.. .dBbBbbb .dBdbbBb
+  .dvgrrgovvBrrgd. hhggGghhgGgghhgh SSSSSSSSSSSSSSSS .dBbBbbb .dBdbbbB
+  .dBBBBBBBBBBBBd. hgGgghhgGgghgghh .s..s..SS..s..s. .dBbBbbb .dBdbbbB
+  .dkkkgkkkrkkkkd. HhghhgghhgGghhhH ..s..sSS.Ss..s.. .dBbBbbb .dBdbbBb
+  .drvkgovBrgkvyd. HhhgGghhggghhhhH ..s..SsS.sS..s.. ..dBbBbb .dBdbBbb
+  .drvvgovBrggvyd. HHhhghhHhhhghhHH ..s.S..Ss..S.s.. ..zsSsss .dBdBbbb
+  .drvvgovBrggvyd. HhHhhHhhhHhhHhHH ...S...S....S... ..dBbBbb .dBddddd
+  .drvvgovBrggvyd. HHHhHHHhHHHhHHHH ..S.sssS.sss.S.. ...dbbbb .dBBBBBB
+  .dBBBBBBBBBBBBd. .HHHHHHHHHHHHHH. .S.....Ss.....S. ....dddd .ddddddd
+  .dddddddddddddd. ..dd........dd.. S......S.......S ....kkkk ..kkkkkk`,
+  `table    brazier  bench    bed
+  ........ ........ ........ ..dddddd
+  ........ .......f ........ ..dbBbbb
+  ........ ......fF ........ ..dddddd
+  ..dddddd .....ffF ........ ..dwwwww
+  .dBBBBBB ....affF ........ ..dwWWWW
+  dBBbBBBB ....afFF ........ ..dWWWWW
+  dBBBBBbB ...aaffF .ddddddd ..drrrrr
+  dBbBBBBB ..zzaaff .dBBBBBB ..drRrrr
+  dddddddd ..zsszzz .dbBbbbB ..drrrrr
+  .dbddddd ..kzsssS .ddddddd ..drRrrr
+  .dbk.... ...kzsss ..db.... ..drrrrr
+  .dbk.... ....kkzz ..db.... ..drmrrr
+  .dbk.... ......zs ..db.... ..dmmmmm
+  .dbk.... .....zzs ..dd.... ..dddddd
+  .ddk.... ....zkzs ........ ..db....
+  ........ ...zk.kz ........ ..dd....`,
   `bones            bones            chasm_edge       Player   Goblin   Orc              Ogre     Skeleton  Sergeant
   ................ ................ ................ ........ ........ ................ .....nnn ........  ........
   ................ ................ .........6...... .....bbb ........ ................ ....nNNN .....III  .....rrr

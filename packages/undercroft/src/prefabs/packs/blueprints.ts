@@ -44,7 +44,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         },
         {
           place: "any",
-          tile: "pillar",
+          tile: "bookshelf",
           count: "2..6",
           spaced: 2,
         },
@@ -268,7 +268,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         },
         {
           place: "any",
-          tile: "pillar",
+          tile: "bookshelf",
           count: "3..8",
           spaced: 2,
         },
@@ -312,6 +312,12 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           tile: "rubble",
           count: "1..8",
         },
+        {
+          place: "any",
+          tile: "barrel",
+          count: "1..3",
+          spaced: 2,
+        },
       ],
       map: [],
     },
@@ -346,6 +352,12 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           place: "any",
           tile: "mud",
           count: "0..5",
+        },
+        {
+          place: "any",
+          tile: "barrel",
+          count: "1..2",
+          spaced: 2,
         },
       ],
       map: [],
@@ -393,7 +405,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         },
         {
           place: "middle",
-          tile: "statue",
+          tile: "table",
           count: "1..2",
           spaced: 4,
         },
@@ -930,6 +942,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         },
         {
           place: "far",
+          tile: "bed",
+        },
+        {
+          place: "far",
           spawn: "Rations",
           count: "1..2",
         },
@@ -993,6 +1009,11 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           place: "middle",
           spawn: "Goblin",
           count: "0..2",
+        },
+        {
+          place: "near",
+          tile: "bed",
+          count: 3,
         },
       ],
       map: [],
@@ -1073,6 +1094,12 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           place: "any",
           tile: "rubble",
           count: "4..15",
+        },
+        {
+          place: "any",
+          tile: "barrel",
+          count: "3..6",
+          spaced: 2,
         },
         {
           place: "far",
@@ -1181,7 +1208,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         },
         {
           place: "any",
-          tile: "pillar",
+          tile: "crate",
           count: "2..6",
           spaced: 3,
         },
@@ -1322,6 +1349,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           key: true,
         },
         {
+          place: "middle",
+          tile: "table",
+        },
+        {
           place: "near",
           spawn: {
             any: {
@@ -1355,6 +1386,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           place: "far",
           tile: "carpet",
           key: true,
+        },
+        {
+          place: "middle",
+          tile: "table",
         },
         {
           place: "wall",
@@ -1391,6 +1426,12 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           place: "any",
           tile: "rubble",
           count: "3..9",
+        },
+        {
+          place: "any",
+          tile: "crate",
+          count: "2..4",
+          spaced: 2,
         },
         {
           place: "middle",
@@ -1504,6 +1545,11 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           key: true,
         },
         {
+          place: "near",
+          tile: "bench",
+          count: "2..3",
+        },
+        {
           place: "middle",
           spawn: {
             name: "Goblin",
@@ -1530,6 +1576,11 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           place: "near",
           tile: "carpet",
           key: true,
+        },
+        {
+          place: "near",
+          tile: "bench",
+          count: "1..2",
         },
         {
           place: "middle",

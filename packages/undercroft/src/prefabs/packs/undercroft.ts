@@ -582,7 +582,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             state: "asleep",
           },
         },
-        B: "pillar",
+        "♠": "foliage",
         a: {
           spawn: [
             "Rations",
@@ -593,7 +593,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           ],
         },
       },
-      map: ["  ..", " .B^.", ".B.a.B", " ..^B.", " .z...", "  .."],
+      map: ["  ..", " .♠^.", ".♠.a.♠", " ..^♠.", " .z...", "  .."],
     },
   },
   {
@@ -810,6 +810,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        "╨": "bookshelf",
+        π: "table",
         "[": {
           spawn: {
             any: {
@@ -829,9 +831,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
           mark: "treasure",
         },
-        B: "pillar",
       },
-      map: ["######", "#c.B.###", "#..B...##", "##.c.B22=", "#..B...##", "#c.B.c#", "#######"],
+      map: ["######", "#c.╨.###", "#..π...##", "##.c.π22=", "#..╨...##", "#c.╨.c#", "#######"],
     },
   },
   {
@@ -886,6 +887,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        Θ: "barrel",
+        "◘": "crate",
+        π: "table",
         "[": {
           spawn: {
             any: {
@@ -913,7 +917,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         G: {
           spawn: {
             name: "$guard",
@@ -922,7 +925,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "guard",
         },
       },
-      map: [" #########", " #b.B.b.b##", "##.B....B.#", "=...GB.....=", "##b.B.:.Bb#", " #B...B..##", " #########"],
+      map: [" #########", " #b.◘.b.b##", "##.◘....◘.#", "=...Gπ.....=", "##b.◘.:.Θb#", " #Θ...◘..##", " #########"],
     },
   },
   {
@@ -1372,6 +1375,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        "╨": "bookshelf",
         "?": {
           spawn: {
             any: {
@@ -1390,9 +1394,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
       },
-      map: ["BB", "r.r"],
+      map: ["╨╨", "r.r"],
     },
   },
   {
@@ -1645,6 +1648,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         _: "altar",
         ":": "rubble",
         "*": "crystal",
+        "∩": "bench",
         "[": {
           spawn: {
             any: {
@@ -1659,9 +1663,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             state: "asleep",
           },
         },
-        B: "pillar",
       },
-      map: ["  .,*,.", " .,._.,.", "..BB.BB..", "..cB.Bc..", ".,BB.B:..", "..Bc.,B,", " .,...."],
+      map: ["  .,*,.", " .,._.,.", "..∩∩.∩∩..", "..c∩.∩c..", ".,∩∩.∩:..", "..∩c.,∩,", " .,...."],
     },
   },
   {
@@ -1747,6 +1750,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       legend: {
         ":": "rubble",
+        "╨": "bookshelf",
         "?": {
           spawn: {
             any: {
@@ -1773,7 +1777,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         x: {
           choose: {
             "?": 1,
@@ -1787,7 +1790,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
         },
       },
-      map: [" .........", ".BBBB.BBB.", "..x..y.x.", ".BBB.:BBB.", "...x.:::.", ".BBBB.:BB.", "  ....x.."],
+      map: [" .........", ".╨╨╨╨.╨╨╨.", "..x..y.x.", ".╨╨╨.:╨╨╨.", "...x.:::.", ".╨╨╨╨.:╨╨.", "  ....x.."],
     },
   },
   {
@@ -1810,6 +1813,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        "╨": "bookshelf",
         "?": {
           spawn: {
             any: {
@@ -1828,7 +1832,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         L: {
           terrain: "altar",
           spawn: {
@@ -1839,12 +1842,12 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         },
         h: {
           choose: {
-            B: 3,
+            "╨": 3,
             "?": 1,
           },
         },
       },
-      map: [" BhB", "B.L.B", "h...B", "B...", " ..."],
+      map: [" ╨h╨", "╨.L.╨", "h...╨", "╨...", " ..."],
     },
   },
   {
@@ -2141,8 +2144,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         mood: "awake",
       },
       legend: {
-        _: "altar",
         ":": "rubble",
+        "◘": "crate",
+        π: "table",
         "[": {
           spawn: {
             any: {
@@ -2159,7 +2163,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         G: {
           spawn: {
             name: "$guard",
@@ -2182,7 +2185,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           spawn: "Magic Mapping Scroll",
         },
       },
-      map: ["  BB.BB", " B..C.:B", " ..mm...", "B.C.._.B", " :...C.", "  BB.BB", "   .G."],
+      map: ["  ◘◘.◘◘", " ◘..C.:◘", " ..mm...", "◘.C..π.◘", " :...C.", "  ◘◘.◘◘", "   .G."],
     },
   },
   {
@@ -2218,6 +2221,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        "¥": "brazier",
         "[": {
           spawn: {
             any: {
@@ -2242,7 +2246,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "guard",
         },
       },
-      map: [" .#.", ".#%#.", ".:G:.", " ..."],
+      map: [" .#.", ".#%#.", ".:G¥.", " ..."],
     },
   },
   {
@@ -2505,6 +2509,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        π: "table",
         "[": {
           spawn: {
             any: {
@@ -2513,7 +2518,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         G: {
           spawn: {
             name: "$guard",
@@ -2530,7 +2534,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
         },
       },
-      map: [" ##.", "#Gp..", "#.B...", " ..:.", "  .."],
+      map: [" ##.", "#Gp..", "#.π...", " ..:.", "  .."],
     },
   },
   {
@@ -2555,7 +2559,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "t",
             exactly: 1,
             as: "/",
-            rest: ".",
+            rest: "∩",
           },
         },
         {
@@ -2574,6 +2578,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        Θ: "barrel",
+        "◘": "crate",
+        "∩": "bench",
         "/": {
           spawn: {
             any: {
@@ -2598,13 +2605,12 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         n: {
           terrain: "altar",
           mark: "anvil",
         },
       },
-      map: ["  ####", " ##::##", ".#:::#..", ".:.n.:..", "..q...B.", " .ttt.B", "  ...."],
+      map: ["  ####", " ##::##", ".#:::#..", ".:.n.:..", "..q...Θ.", " .ttt.◘", "  ...."],
     },
   },
   {
@@ -2755,7 +2761,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           set: {
             "1": {
               pick: {
-                B: 1,
+                "▓": 1,
                 ".": 1,
               },
             },
@@ -2771,6 +2777,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         ":": "rubble",
         "~": "shallow_water",
         "≈": "deep_water",
+        "▓": "hedge",
         "[": {
           spawn: {
             any: {
@@ -2779,7 +2786,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         k: {
           spawn: {
             name: "$keeper",
@@ -2794,7 +2800,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
         },
       },
-      map: [" .BB.BB.", ".Bx...xB.", "B.x~~x.B.", "...~≈~..1", ".B.x~.k.B", " Bx....B.", " .BB1BB."],
+      map: [" .▓▓.▓▓.", ".▓x...x▓.", "▓.x~~x.▓.", "...~≈~..1", ".▓.x~.k.▓", " ▓x....▓.", " .▓▓1▓▓."],
     },
   },
   {
@@ -2870,7 +2876,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         {
           set: {
             "1": ".",
-            "2": "B",
+            "2": "▓",
           },
         },
       ],
@@ -2889,6 +2895,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        "▓": "hedge",
         "[": {
           spawn: {
             any: {
@@ -2903,7 +2910,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             state: "asleep",
           },
         },
-        B: "pillar",
         P: {
           spawn: "$prize",
           mark: "prize",
@@ -2911,16 +2917,16 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         D: "floor",
       },
       map: [
-        " BBBBBBDBBB",
-        "BB...B....B",
-        "B..B...BB.B",
-        "B.BBB1BB..B",
-        "B.B..P.B.BB",
-        "B.BBB2BB.B",
-        "B...B..B.B",
-        "BB.BB.BB.B",
-        " B.......BB",
-        " BBDBBBBBB",
+        " ▓▓▓▓▓▓D▓▓▓",
+        "▓▓...▓....▓",
+        "▓..▓...▓▓.▓",
+        "▓.▓▓▓1▓▓..▓",
+        "▓.▓..P.▓.▓▓",
+        "▓.▓▓▓2▓▓.▓",
+        "▓...▓..▓.▓",
+        "▓▓.▓▓.▓▓.▓",
+        " ▓.......▓▓",
+        " ▓▓D▓▓▓▓▓▓",
       ],
     },
   },
@@ -3145,7 +3151,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "b",
             exactly: "2..3",
             as: "z",
-            rest: ".",
+            rest: "▬",
           },
         },
         {
@@ -3176,6 +3182,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         I: "pillar",
         _: "altar",
         ":": "rubble",
+        "◘": "crate",
+        π: "table",
+        "▬": "bed",
         "/": {
           spawn: {
             any: {
@@ -3193,6 +3202,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
         },
         z: {
+          terrain: "bed",
           spawn: {
             name: "Goblin",
             state: "asleep",
@@ -3206,7 +3216,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         G: {
           spawn: {
             any: {
@@ -3219,10 +3228,10 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       map: [
         " #########",
-        "##bBbBbBb##",
+        "##b◘b◘b◘b##",
         "#.........#",
         "=...I.I...##",
-        "#...._....r#",
+        "#...ππ....r#",
         "#...I.I..r#",
         "##b.b.b.b##",
         " ####=####",
@@ -3503,6 +3512,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        "┼": "web",
         "[": {
           spawn: {
             any: {
@@ -3522,7 +3532,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
           mark: "treasure",
         },
-        B: "pillar",
         W: {
           spawn: {
             name: "Giant Spider",
@@ -3533,7 +3542,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "weaver",
         },
       },
-      map: ["  .c.", ".:.B:.", ".Bc.:c.", ":..W.B.", ".cB.:..", " ..:Bc.", "   .."],
+      map: ["  .c.", ".:.┼:.", ".┼c.:c.", ":..W.┼.", ".c┼.:..", " ..:┼c.", "   .."],
     },
   },
   {
@@ -3608,6 +3617,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        Θ: "barrel",
         "[": {
           spawn: {
             any: {
@@ -3624,15 +3634,14 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
       },
       map: [
         " ##########",
-        "##cBBcBBc.##",
+        "##cΘΘcΘΘc.##",
         "#..........#",
-        "=.BBcBB.BBc#",
+        "=.ΘΘcΘΘ.ΘΘc#",
         "#.....:....#",
-        "##cBB.cB..##",
+        "##cΘΘ.cΘ..##",
         " #####=####",
       ],
     },
@@ -3665,7 +3674,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "t",
             exactly: 1,
             as: "!",
-            rest: "_",
+            rest: "π",
           },
         },
         {
@@ -3673,13 +3682,14 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "c",
             exactly: "2..3",
             as: "^",
-            rest: ".",
+            rest: "∩",
           },
         },
       ],
       legend: {
-        _: "altar",
         ":": "rubble",
+        π: "table",
+        "∩": "bench",
         "[": {
           spawn: {
             any: {
@@ -3717,8 +3727,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         taster: "Goblin",
       },
       legend: {
-        _: "altar",
         ":": "rubble",
+        π: "table",
         "[": {
           spawn: {
             any: {
@@ -3750,7 +3760,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
         },
       },
-      map: [" ###.", "#ff_.", "#.d:..", " ..f.", "  .."],
+      map: [" ###.", "#ffπ.", "#.d:..", " ..f.", "  .."],
     },
   },
   {
@@ -4111,6 +4121,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       ],
       legend: {
         ":": "rubble",
+        "◘": "crate",
+        π: "table",
         "[": {
           spawn: {
             any: {
@@ -4125,7 +4137,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             state: "asleep",
           },
         },
-        B: "pillar",
         k: {
           terrain: "rubble",
           spawn: [
@@ -4149,7 +4160,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "hero",
         },
       },
-      map: ["  .q.", ".qBB.q", ".B.:B.", "qB.k..", ".#B#.q", " ..q."],
+      map: ["  .q.", ".qπ◘.q", ".◘.:π.", "q◘.k..", ".#◘#.q", " ..q."],
     },
   },
   {
@@ -4177,7 +4188,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         },
       ],
       legend: {
-        _: "altar",
+        "▬": "bed",
         "[": {
           spawn: {
             any: {
@@ -4197,7 +4208,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "larder",
         },
       },
-      map: ["####", "#.k##", "#_..=", "####"],
+      map: ["####", "#.k##", "#▬..=", "####"],
     },
   },
   {
@@ -4389,6 +4400,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         I: "pillar",
         "&": "statue",
         ":": "rubble",
+        "¥": "brazier",
         "[": {
           spawn: {
             any: {
@@ -4440,7 +4452,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "=.............=",
         "#..I.c...c.I..#",
         "##.....:.....##",
-        " ###..I.I..###",
+        " ###..¥.¥..###",
         "   ####=####",
       ],
     },
@@ -4960,7 +4972,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "l",
             exactly: 2,
             as: "?",
-            rest: "_",
+            rest: "π",
           },
         },
       ],
@@ -4973,8 +4985,10 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         },
       ],
       legend: {
-        _: "altar",
         ":": "rubble",
+        "╨": "bookshelf",
+        π: "table",
+        "∩": "bench",
         "?": {
           spawn: {
             any: {
@@ -5004,7 +5018,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
           mark: "treasure",
         },
-        B: "pillar",
         s: {
           slot: {
             tags: ["alcove"],
@@ -5029,17 +5042,17 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       map: [
         "########################",
-        "#BBBB.BBBB#sss....BB..B#",
+        "#╨╨╨╨.╨╨╨╨#sss....╨╨..╨#",
         "#..x....x.#sss.........x#",
-        "#BB.BBB.B.1sss.l.l.l..B#",
-        "#.x....x..#....B.B.B...#",
-        "#BBB.BB.BB#............=",
+        "#╨╨.╨╨╨.╨.1sss.l.l.l..╨#",
+        "#.x....x..#....∩.∩.∩...#",
+        "#╨╨╨.╨╨.╨╨#............=",
         "#....x....+..M.l.l.l..##",
-        "#BB.BBBB.B#....B.B.B.##",
+        "#╨╨.╨╨╨╨.╨#....∩.∩.∩.##",
         "#..x...x..2..........#",
-        "#BBBB.BB.B####+#######",
+        "#╨╨╨╨.╨╨.╨####+#######",
         "#.........#..x...x.#",
-        "####==#####B.BB.BB.##",
+        "####==#####╨.╨╨.╨╨.##",
         "          #..x.....T#",
         "          ###########",
       ],
@@ -5366,7 +5379,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
+        "♣": "tree",
         c: {
           spawn: {
             any: {
@@ -5379,15 +5392,15 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       map: [
         "       =.b.        ..=.",
-        "   ....B....bb..  ..:....",
-        " ...c.......   ....B..b...",
+        "   ....♣....bb..  ..:....",
+        " ...c.......   ....♣..b...",
         "..%:.c.....vv≈≈≈...........",
         "≈≈~...≈≈≈≈≈vvv≈≈≈≈≈.....~≈≈≈",
         "≈≈≈≈≡≈≈≈≈≈≈≈vvv≈≈≈≈≈≈≡≈≈≈≈≈≈",
         "≈≈≈≈≡≈≈≈≈≈≈≈≈vv≈≈≈≈≈≈p≈≈≈≈≈",
         " ≈≈≈≡≈≈≈≈≈≈≈≈vv≈≈≈≈≈≈≡≈≈≈",
         "   ...b..~~~....~~~...b..",
-        "   ..:....        .B......",
+        "   ..:....        .♣......",
         "     .=..          ..b=.",
       ],
     },
@@ -5550,6 +5563,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         ":": "rubble",
         "~": "shallow_water",
         "≈": "deep_water",
+        "▓": "hedge",
         "[": {
           spawn: {
             any: {
@@ -5566,7 +5580,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         s: {
           slot: {
             tags: ["side_chapel"],
@@ -5595,12 +5608,12 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "##..sss.....:sss...##",
         "#...sss......sss...2#",
         "#.I..I..I..I..I..I.##",
-        "#...BB.BBBB.BBB....#",
-        "#.I.Bx..x...x.B.I..#",
+        "#...▓▓.▓▓▓▓.▓▓▓....#",
+        "#.I.▓x..x...x.▓.I..#",
         "#.......~~~.....:...=",
-        "#.I.B.x.~≈~..xB.I..#",
-        "#...Bx..~~~...B....##",
-        "##I.BBBBB..BBBB.I.sss#",
+        "#.I.▓.x.~≈~..x▓.I..#",
+        "#...▓x..~~~...▓....##",
+        "##I.▓▓▓▓▓..▓▓▓▓.I.sss#",
         " #................sss#",
         " ##.I..I.:I..I....sss#",
         "  #3#.........#######",
@@ -5849,13 +5862,13 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "l",
             exactly: 1,
             as: "r",
-            rest: ".",
+            rest: "Θ",
           },
         },
         {
           each: {
             t: {
-              _: 5,
+              π: 5,
               "/": 1,
             },
           },
@@ -5873,9 +5886,10 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         },
       ],
       legend: {
-        _: "altar",
         ":": "rubble",
         "~": "shallow_water",
+        Θ: "barrel",
+        π: "table",
         "/": {
           spawn: {
             any: {
@@ -5929,7 +5943,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "#..tt......tt....:#",
         "#......~~..........=",
         "##+##.~qq~..s..t..#",
-        "#...#.~qq~.....t.##",
+        "#...#.~qq~.......##",
         "#l.l#..~~k...tt.##",
         "#...##.s......###",
         "#l.l.#...:######",
@@ -6152,7 +6166,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "c",
             exactly: 1,
             as: "/",
-            rest: "I",
+            rest: "∩",
           },
         },
         {
@@ -6190,11 +6204,10 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         },
       ],
       legend: {
-        I: "pillar",
-        _: "altar",
         ":": "rubble",
         "~": "shallow_water",
         "≈": "deep_water",
+        "∩": "bench",
         "/": {
           spawn: {
             any: {
@@ -6278,9 +6291,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "##........#.....p..##",
         " ####+#########+####",
         "  #..........#....#",
-        "  #.c.c.c.c..+._..#",
+        "  #.c.c.c.c..+.∩..#",
         "  =........A.#....#",
-        "  #.c.c.c.c..#._.##",
+        "  #.c.c.c.c..#.∩.##",
         "  ###.....########",
         "    ###=###",
       ],
@@ -6380,6 +6393,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         _: "altar",
         ":": "rubble",
         "*": "crystal",
+        "╨": "bookshelf",
         "?": {
           spawn: {
             any: {
@@ -6398,7 +6412,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         "-": "carpet",
         ",": "bones",
         L: {
@@ -6423,17 +6436,17 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       map: [
         "  ###################",
-        " ##BB.BBB.B*B.BBB.BB##",
+        " ##╨╨.╨╨╨.╨*╨.╨╨╨.╨╨##",
         "##....x....4....x....##",
-        "#.BBB.BBB..*..BBB.BBB.#",
+        "#.╨╨╨.╨╨╨..*..╨╨╨.╨╨╨.#",
         "#...x......*......x...#",
-        "#.BBB.BBB..*..BBB.BBB.#",
+        "#.╨╨╨.╨╨╨..*..╨╨╨.╨╨╨.#",
         "=..........*..........=",
-        "#.BBB.-----*-----.BBB.#",
+        "#.╨╨╨.-----*-----.╨╨╨.#",
         "#.....-1_.5*6._2-.....#",
-        "#.BBB.-----*-----.BBB.#",
+        "#.╨╨╨.-----*-----.╨╨╨.#",
         "##..x......3......x..##",
-        " ##BB.BBB.B*B.BBB.BB##",
+        " ##╨╨.╨╨╨.╨*╨.╨╨╨.╨╨##",
         "  ###################",
       ],
     },
@@ -6509,7 +6522,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "o",
             exactly: 1,
             as: "*",
-            rest: ":",
+            rest: "┼",
           },
         },
       ],
@@ -6531,6 +6544,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       legend: {
         ":": "rubble",
         "*": "crystal",
+        "┼": "web",
         "[": {
           spawn: {
             any: {
@@ -6589,21 +6603,21 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       map: [
         "            #=#",
         "   ######   #.#   ######",
-        "   #w...#  ##.##  #...w#",
+        "   #w.┼.#  ##.##  #.┼.w#",
         "   ####.# ##...## #.####",
         "      #.###.....###.#",
         " ######.##.o...o.##.######",
-        " #w..##.............##..w#",
+        " #w.┼##.┼.........┼.##┼.w#",
         " ###.####.........####.###",
-        "   #...................#",
+        "   #┼.................┼#",
         "   #####.h...W...h.#####",
         "   #...................#",
         " ###.###...........###.###",
-        " #w..##.............##..w#",
+        " #w.┼##.┼.........┼.##┼.w#",
         " ######.#.........#.######",
         "      #.##.......##:#",
         "   ####.###.....#####",
-        "   #w...# ###.###",
+        "   #w.┼.# ###.###",
         "   ######   #=#",
       ],
     },
@@ -7482,7 +7496,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         },
         {
           take: {
-            from: "B",
+            from: "∩",
             exactly: "1..2",
             as: ":",
           },
@@ -7511,6 +7525,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         I: "pillar",
         ":": "rubble",
         "*": "crystal",
+        "∩": "bench",
         "[": {
           spawn: {
             any: {
@@ -7519,7 +7534,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         "-": "carpet",
         ",": "bones",
         D: {
@@ -7593,10 +7607,10 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "#..1.+...hKh...+.2..#",
         "##...#....-....#...##",
         " #####.I..-..I.#####",
-        "     #pBBp-pBBp#",
-        "     #.BB.-.BB.#",
-        "     #pBBp-pBBp#",
-        "     #.BB.-.BB.#",
+        "     #p∩∩p-p∩∩p#",
+        "     #.∩∩.-.∩∩.#",
+        "     #p∩∩p-p∩∩p#",
+        "     #.∩∩.-.∩∩.#",
         "     #..p.-.p..#",
         "     ##.I.-.I.##",
         "      ###.-.###",
@@ -7887,7 +7901,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "l",
             exactly: 1,
             as: "!",
-            rest: ":",
+            rest: "Θ",
           },
         },
         {
@@ -7929,6 +7943,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "~": "shallow_water",
         "≈": "deep_water",
         "≡": "bridge",
+        Θ: "barrel",
         "[": {
           spawn: {
             any: {
@@ -7956,8 +7971,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        B: "pillar",
         ",": "bones",
+        B: "wall",
         S: {
           spawn: {
             name: "Skeleton",
@@ -8059,7 +8074,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             from: "a",
             exactly: 1,
             as: "[",
-            rest: "I",
+            rest: "◘",
           },
         },
         {
@@ -8075,8 +8090,8 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         {
           each: {
             b: {
-              ".": 3,
-              _: 1,
+              "▬": 3,
+              ".": 1,
             },
           },
         },
@@ -8098,10 +8113,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         },
       ],
       legend: {
-        I: "pillar",
         "&": "statue",
-        _: "altar",
         ":": "rubble",
+        "◘": "crate",
+        π: "table",
+        "▬": "bed",
         "[": {
           spawn: {
             any: {
@@ -8154,7 +8170,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         " #######################",
         "##aa.a.a#..%.#b.b.b.b..##",
         "#.......+..S.+..........#",
-        "#a......#.__.#b.b.b.b..##",
+        "#a......#.ππ.#b.b.b.b..##",
         "##aa.a.a#...:#.........#",
         " ###6######+####+######",
         " #..-................1#",

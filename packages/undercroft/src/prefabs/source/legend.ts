@@ -42,13 +42,24 @@ export const DEFAULT_LEGEND: Legend = {
   "!": { spawn: "Health Potion" },
 };
 
-/**
- * The palettes that every prefab can use by name: `stone` and `water`. They define the remaining shipped tiles, under
- * the glyphs they have on maps.
- */
+/** The palettes that every prefab can use by name. They define tiles under the glyphs that these have on maps. */
 export const SHIPPED_PALETTES: readonly Palette[] = [
   { palette: "stone", legend: { I: "pillar", "&": "statue", _: "altar", ":": "rubble", "*": "crystal" } },
   { palette: "water", legend: { "~": "shallow_water", "≈": "deep_water", "≡": "bridge" } },
+  {
+    palette: "furniture",
+    legend: {
+      "╨": "bookshelf",
+      "▓": "hedge",
+      Θ: "barrel",
+      "◘": "crate",
+      π: "table",
+      "¥": "brazier",
+      "∩": "bench",
+      "▬": "bed",
+      "┼": "web",
+    },
+  },
 ];
 
 /** Returns the legend of a prefab: the default legend, overridden by its palettes, overridden by its own legend. */
