@@ -1,9 +1,10 @@
+import { distanceField } from "../src/analysis/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
-import { bareMap, copyOf, runBare, step } from "./maps.js";
+import { bareMap, copyOf, grow, runBare, step } from "./maps.js";
 import { LEVEL_WARM_UP_NS, race } from "./measure.js";
 import { gatesOfLevels } from "./metrics.js";
 import { rotRooms } from "./peers.js";
-import { type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
+import { cells, LARGE, perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
 /** Different maps that lakes are placed on, in turn. */
 const GROUNDS = 16;
@@ -49,6 +50,7 @@ export function* newSteps(): Generator<Result> {
   }
   yield* gatesOfLevels();
   yield* towns();
+  yield* population();
 
   const deeps = recipeChain(shippedRecipe("deeps"), { size: BROGUE });
   const contenders = [
@@ -66,6 +68,45 @@ export function* newSteps(): Generator<Result> {
     ratio: level / digger,
     goal: { atMost: 1 },
     note: `with stepHashes "last": ${timeText(last)}`,
+  };
+}
+
+/** What makes the maps that are populated. */
+const HALLS = ["accretion", "add-loops", "niche-stairs"];
+
+/** Who lives on a level, compared with one distance field of it, and with the same on a large map. */
+function* population(): Generator<Result> {
+  const inhabit = step("inhabit");
+  const goods = step("hidden-goods");
+  const times = [SMALL, LARGE].map((size) => {
+    const count = size === SMALL ? GROUNDS : 2;
+    const halls = Array.from({ length: count }, (_, seed) =>
+      grow(
+        size,
+        HALLS.map((id) => step(id)),
+        seed,
+      ),
+    );
+    const ready = (run: number) => runBare(copyOf(halls[run % count]!), goods, run);
+    // One map at a time: in a chain, the map has just been made, too.
+    const contender = { prepare: ready, atATime: 1 };
+    return race([
+      { ...contender, run: (run, map) => runBare(map, inhabit, run) },
+      // A field of its own: that of a map from its start is kept.
+      { ...contender, run: (_, map) => distanceField(map, [map.exits[0]!.at]) },
+    ]) as [number, number];
+  });
+  const [[own, field], [large]] = times as [[number, number], [number, number]];
+  const line = { row: 20, job: "inhabit", size: sizeName(SMALL), ours: timeText(own) };
+  yield { ...line, peer: `a distance field: ${timeText(field)}`, ratio: own / field, goal: { atMost: 20 } };
+  yield {
+    ...line,
+    job: "inhabit, growth",
+    size: sizeName(LARGE),
+    ours: perCell(large, LARGE),
+    peer: `${sizeName(SMALL)}: ${perCell(own, SMALL)}`,
+    ratio: large / cells(LARGE) / (own / cells(SMALL)),
+    goal: { atMost: 1.5 },
   };
 }
 

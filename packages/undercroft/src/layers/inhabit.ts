@@ -314,8 +314,10 @@ class Population {
       ...(isPack && { group: this.#group++ }),
       ...(site.path && { path: site.path }),
     };
+    // Most are alone, and need no place but their own.
+    const isAlone = !isPack && encounter.goods === undefined && site.goods === undefined;
     const cells = scene
-      .near(site.at, PACK_REACH)
+      .near(site.at, isAlone ? 0 : PACK_REACH)
       .filter(
         (cell) => scene.isFree(cell) && (cell === site.at || (homes.has(cell) && (site.accepts?.(cell) ?? true))),
       );
