@@ -24,8 +24,12 @@ test("who belongs together is one mark, with all that they do and the round that
     spawn(8, 2, { kind: "monster" }),
     spawn(9, 2, { kind: "item", state: "pick one" }),
   ];
-  expect(encountersOf({ width: 10, spawns } as unknown as Level)).toEqual([
-    { cells: [11, 12], label: "patrolling", path: [11, 15] },
+  // Nobody gets back: that part of the round is a straight line.
+  const way = path.map(([x, y]) => [x, y]);
+  way.splice(1, 0, [1, 3], [5, 3]);
+  const walk = ([x]: readonly number[]) => (x === 1 ? way : undefined);
+  expect(encountersOf({ width: 10, spawns, path: walk } as unknown as Level)).toEqual([
+    { cells: [11, 12], label: "patrolling", path: [11, 31, 35, 15] },
     { cells: [23, 24], label: "guarding, captive", path: [] },
     { cells: [27], label: "wandering, with Dagger", path: [] },
   ]);

@@ -12,7 +12,7 @@ export const OVERLAYS = [
   { id: "regions", label: "regions", key: "8" },
   { id: "vaults", label: "vaults", key: "9" },
   { id: "gates", label: "gates", key: "g" },
-  { id: "encounters", label: "encounters", key: "0" },
+  { id: "encounters", label: "encounters", key: "i" },
   { id: "spheres", label: "spheres", key: "s" },
 ] as const;
 
