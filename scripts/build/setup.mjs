@@ -33,11 +33,12 @@ export function missingPackages(root = ROOT) {
   if (installed === undefined) return "nothing is installed yet";
   const wanted = readPackages(join(root, "package-lock.json")) ?? {};
   for (const [path, entry] of Object.entries(wanted)) {
-    if (!path.startsWith("node_modules/")) continue;
+    // A package of the workspace can have packages of its own, such as apps/site/node_modules/marked.
+    if (!/(^|\/)node_modules\//.test(path)) continue;
     const found = installed[path];
     // npm leaves out what is optional and made for other systems.
     if (found === undefined && entry.optional) continue;
-    const name = path.slice("node_modules/".length);
+    const name = path.replace(/^node_modules\//, "");
     if (found === undefined || !existsSync(join(root, path))) return `${name} is not installed`;
     if (found.version !== entry.version) return `${name} ${found.version} is installed, ${entry.version} is wanted`;
     if (found.integrity !== entry.integrity) return `another ${name} ${found.version} is installed than is wanted`;

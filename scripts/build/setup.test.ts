@@ -24,6 +24,7 @@ describe("what is missing", () => {
     "node_modules/x": { link: true },
     "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
     "node_modules/a/node_modules/b": { version: "2.0.0", integrity: "sha512-b" },
+    "packages/x/node_modules/a": { version: "3.0.0", integrity: "sha512-a3" },
     "node_modules/other-system": { version: "1.0.0", integrity: "sha512-o", optional: true },
   };
 
@@ -69,5 +70,11 @@ describe("what is missing", () => {
     install();
     rmSync(join(root, "node_modules", "a"), { recursive: true });
     expect(missingPackages(root)).toBe("a is not installed");
+  });
+
+  test("a package that only one package of the workspace has", () => {
+    install();
+    rmSync(join(root, "packages", "x", "node_modules"), { recursive: true });
+    expect(missingPackages(root)).toBe("packages/x/node_modules/a is not installed");
   });
 });
