@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { randomGround } from "../../../test/kit/random-ground.js";
 import { sampled } from "../../../test/kit/whole.js";
-import { Rng, type Tile, tileset } from "../../core/index.js";
+import { Rng, type Tile } from "../../core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { LAYOUT_METRICS, levelMetrics } from "./metrics.js";
 import type { MeasuredLevel } from "./view.js";
@@ -276,30 +277,15 @@ function slowEmptyBlocks(map: SlowMap): number {
   return shares.filter((openShare) => openShare < 0.1).length / shares.length;
 }
 
-/** Random ground of all tiles, in spots, so that there are lakes, thickets and rooms; with or without start and exit. */
+/** Random ground, with or without start and exits. */
 function randomLevel(rng: Rng): MeasuredLevel {
-  const width = rng.between(1, rng.chance(0.3) ? 70 : 24);
-  const height = rng.between(1, 18);
-  const set = tileset();
-  const spots = Array.from({ length: rng.between(1, 12) }, () => ({
-    x: rng.below(width),
-    y: rng.below(height),
-    tile: rng.chance(0.5) ? 1 : rng.below(set.tiles.length),
-  }));
-  const noise = rng.pick([0.02, 0.1, 0.4]);
-  const tiles = Uint8Array.from({ length: width * height }, (_, cell) => {
-    if (rng.chance(noise)) return rng.chance(0.5) ? rng.below(2) : rng.below(set.tiles.length);
-    const [x, y] = [cell % width, Math.floor(cell / width)];
-    const near = spots.filter((spot) => Math.abs(spot.x - x) + Math.abs(spot.y - y) < 6);
-    return near.length === 0 ? 0 : near[0]!.tile;
-  });
-  const walkable = [...tiles.keys()].filter((cell) => set.tiles[tiles[cell]!]!.walkable);
-  const spot = () => {
-    const cell = walkable.length === 0 || rng.chance(0.1) ? rng.below(tiles.length) : rng.pick(walkable);
-    return [cell % width, Math.floor(cell / width)] as const;
+  const { ground, spot } = randomGround(rng, 0.5);
+  const place = () => {
+    const cell = spot();
+    return [cell % ground.width, Math.floor(cell / ground.width)] as const;
   };
-  const exits = Array.from({ length: rng.below(4) }, () => ({ at: spot(), kind: rng.pick(["down", "up", "down"]) }));
-  return { width, height, tiles, tileset: set, start: rng.chance(0.9) ? spot() : undefined, exits };
+  const exits = Array.from({ length: rng.below(4) }, () => ({ at: place(), kind: rng.pick(["down", "up", "down"]) }));
+  return { ...ground, start: rng.chance(0.9) ? place() : undefined, exits };
 }
 
 describe("levelMetrics", () => {

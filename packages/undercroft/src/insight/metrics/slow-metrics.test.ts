@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { randomGround } from "../../../test/kit/random-ground.js";
 import { sampled } from "../../../test/kit/whole.js";
 import { LAYOUT_METRICS, levelMetrics } from "../../analysis/index.js";
 import type { Level } from "../../chain/index.js";
-import { type Movement, type Point, Rng, type Tile, tileset } from "../../core/index.js";
+import { type Movement, type Point, Rng, type Tile } from "../../core/index.js";
 import { RECIPES, recipeChain } from "../../recipes/index.js";
 import {
   METRICS,
@@ -551,28 +552,13 @@ function recipeLevel(i: number): Level {
   return chain.build({ seed: i, depth: 1 + (i % 9) });
 }
 
-/** Random ground of all tiles, in spots, so that there are lakes, doors and rooms; with or without start, exit and rooms. */
+/** Random ground, with or without start, exits, rooms and whatever else is measured. */
 function randomView(rng: Rng): MeasuredView {
-  const width = rng.between(1, rng.chance(0.3) ? 70 : 24);
-  const height = rng.between(1, 18);
-  const set = tileset();
-  const spots = Array.from({ length: rng.between(1, 12) }, () => ({
-    x: rng.below(width),
-    y: rng.below(height),
-    tile: rng.chance(0.6) ? 1 : rng.below(set.tiles.length),
-  }));
-  const noise = rng.pick([0.02, 0.1, 0.4]);
-  const tiles = Uint8Array.from({ length: width * height }, (_, cell) => {
-    if (rng.chance(noise)) return rng.chance(0.5) ? rng.below(2) : rng.below(set.tiles.length);
-    const [x, y] = [cell % width, Math.floor(cell / width)];
-    const near = spots.filter((spot) => Math.abs(spot.x - x) + Math.abs(spot.y - y) < 6);
-    return near.length === 0 ? 0 : near[0]!.tile;
-  });
-  const walkable = [...tiles.keys()].filter((cell) => set.tiles[tiles[cell]!]!.walkable);
-  const spot = () => (walkable.length === 0 || rng.chance(0.1) ? rng.below(tiles.length) : rng.pick(walkable));
+  const { ground, spot } = randomGround(rng, 0.6);
+  const { width, height } = ground;
   const many = (most: number) => Array.from({ length: rng.below(most) });
   return {
-    ...{ width, height, tiles, tileset: set },
+    ...ground,
     movement: rng.pick(["orthogonal", "diagonal"]),
     start: rng.chance(0.9) ? spot() : undefined,
     exits: many(4).map(() => ({ at: spot(), kind: rng.pick(["down", "up", "down"]) })),
