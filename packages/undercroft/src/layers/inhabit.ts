@@ -322,7 +322,8 @@ class Population {
         (cell) => scene.isFree(cell) && (cell === site.at || (homes.has(cell) && (site.accepts?.(cell) ?? true))),
       );
     let next = 0;
-    if (encounter.kind === "captive") {
+    // Without a second cell, there would be nobody to hold a captive.
+    if (encounter.kind === "captive" && cells.length > 1) {
       const captive = this.#captiveOf(encounter, members, rng);
       if (captive !== undefined) {
         scene.spawn({ ...common, ...captive, at: cells[next++]!, state: "captive" });
