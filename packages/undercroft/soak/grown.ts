@@ -17,7 +17,7 @@ const SIZES = [
   [1, [256, 256]],
 ] as const;
 const ANY_SIZE = { width: [31, 160], height: [17, 100] } as const;
-const DEEPEST = 20;
+const DEEPEST = 26;
 const SHARE_IN_DUNGEONS = 0.2;
 /** Levels that are built a second time, to see whether they are the same. */
 const SHARE_BUILT_AGAIN = 0.1;
@@ -157,7 +157,28 @@ export function brokenPromises(level: Level): string[] {
     demand(!blocks || !isHazard[cellOf(at)], "something blocking on a hazard", cellOf(at));
   }
 
-  const reached = walkFrom(cellOf(start!), () => false);
+  const beginning = cellOf(start!);
+  const reached = walkFrom(beginning, () => false);
+  /** Whether nothing is in between on the same row or column. Whoever sees anything sees that far. */
+  const isInLine = (from: number, to: number) => {
+    const [low, high] = [Math.min(from, to), Math.max(from, to)];
+    const step = high % width === low % width ? width : 1;
+    if (step === 1 && Math.floor(low / width) !== Math.floor(high / width)) return false;
+    for (let cell = low + step; cell < high; cell += step) if (tiles[cell]!.opaque) return false;
+    return true;
+  };
+  for (const { at, from, kind, state, group, path = [] } of spawns) {
+    if (kind !== "monster" || !from.startsWith("inhabit")) continue;
+    const cell = cellOf(at);
+    const moves = Math.max(Math.abs(at[0] - start![0]), Math.abs(at[1] - start![1]));
+    demand(moves > 8 || !isInLine(beginning, cell), "a monster in view of the start", cell);
+    const holds = spawns.some(
+      (other) => other.group === group && other.kind === "monster" && other.state !== "captive",
+    );
+    demand(state !== "captive" || holds, "a captive whom nobody holds", cell);
+    const walked = path.length > 0 ? walkFrom(cell, () => false) : undefined;
+    for (const stop of path.map(cellOf)) demand(walked![stop] === 1, "a round that can't be walked", stop);
+  }
   for (let cell = 0; cell < tiles.length; cell++) {
     if (isDry[cell] && !closedOnPurpose.has(cell)) demand(reached[cell] === 1, "dry floor that can't be reached", cell);
   }
