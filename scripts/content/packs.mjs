@@ -137,7 +137,7 @@ function worldsModule(worlds) {
 
 /** The tables of the theme that steps use by default. They know them without reading a world. */
 function tablesModule(source) {
-  const { patches, furniture, areas } = readWorld(source).themes.get("undercroft");
+  const { patches, ground, furniture, areas } = readWorld(source).themes.get("undercroft");
   const tables = [
     [
       "UNDERCROFT_AREAS",
@@ -152,6 +152,12 @@ function tablesModule(source) {
       "The furniture that ships. Statues and torches become more frequent with depth.",
     ],
     [
+      "UNDERCROFT_GROUND",
+      "GroundTable",
+      ground,
+      "What the ground is like by default: meadows near the surface, then moss, roots, fungus, bones, frost and ash.",
+    ],
+    [
       "UNDERCROFT_PATCHES",
       "PatchTable",
       patches,
@@ -161,6 +167,7 @@ function tablesModule(source) {
   return [
     `import type { AreaTable } from "./area-table.js";`,
     `import type { FurnitureTable } from "./furniture-table.js";`,
+    `import type { GroundTable } from "./ground-table.js";`,
     `import type { PatchTable } from "./patch-table.js";`,
     "",
     "// Compiled from content/undercroft.world.yaml by `npm run packs`.",

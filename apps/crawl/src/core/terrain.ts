@@ -79,6 +79,10 @@ const WORDS: Readonly<Record<string, string>> = {
   bench: HARMLESS,
   bed: HARMLESS,
   web: `${SLOWS} It burns.`,
+  moss: HARMLESS,
+  roots: HARMLESS,
+  ash: HARMLESS,
+  frost: HARMLESS,
 };
 
 const NOTHING_BELOW = "You can see the bottom. There is no level below this one.";

@@ -78,6 +78,10 @@ export const SHIPPED_TILES: readonly Tile[] = [
   { name: "bench", glyph: "∩", walkable: true, opaque: false },
   { name: "bed", glyph: "▬", walkable: true, opaque: false },
   { name: "web", glyph: "┼", walkable: true, opaque: false },
+  { name: "moss", glyph: "∞", walkable: true, opaque: false },
+  { name: "roots", glyph: "√", walkable: true, opaque: false },
+  { name: "ash", glyph: "°", walkable: true, opaque: false },
+  { name: "frost", glyph: "±", walkable: true, opaque: false },
 ];
 
 /** Tiles are bytes in a map. */

@@ -143,6 +143,7 @@ export {
   flavourAreas,
   furnish,
   greatHall,
+  ground,
   type Half,
   hiddenGoods,
   inhabit,

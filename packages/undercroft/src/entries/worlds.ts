@@ -24,9 +24,12 @@ export { type DungeonOfOptions, dungeonOf } from "../dungeon/index.js";
 // ── What an author writes ───────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type AccentSource,
   type AreaSource,
+  type BandSource,
   type ColorsSource,
   type CountSource,
+  type CoverSource,
   type EncounterSource,
   type EncountersSource,
   type ExitSource,
@@ -38,6 +41,7 @@ export {
   type PieceSource,
   type QuestSource,
   type SpreadSource,
+  type StripSource,
   type TableEntrySource,
   type TableSource,
   type ThemeSource,

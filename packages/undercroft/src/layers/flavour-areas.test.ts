@@ -102,6 +102,21 @@ describe("flavour-areas", () => {
     expect((map.tiles as Uint8Array).filter((tile) => tile === FLOOR)).toHaveLength(2);
   });
 
+  test("stay away from lava as far as they are told", () => {
+    const rows = HALL.map((row, y) => (y === 4 ? `${row.slice(0, 2)}▒${row.slice(3)}` : row));
+    const table = areaTable("x", [{ name: "x", cells: [20, 90], ground: [] }]);
+    const nearest = (fromLava: number) => {
+      const maps = Array.from({ length: 10 }, (_, seed) =>
+        grown(mapOf(rows), { count: { fixed: 1 }, fromLava, table }, String(seed)),
+      );
+      const cells = maps.flatMap(({ areas = [] }) => areas.flatMap((area) => area.cells));
+      const [map] = maps;
+      return Math.min(...cells.map((cell) => Math.max(Math.abs(map!.x(cell) - 2), Math.abs(map!.y(cell) - 4))));
+    };
+    expect(nearest(0)).toBeLessThan(4);
+    expect(nearest(4)).toBe(5);
+  });
+
   test("reports a shortfall if there is no place, and nothing if no area is wanted or fits the depth", () => {
     const small = grown(mapOf(["######", "#....#", "#....#", "######"]), { count: { fixed: 1 } });
     expect(small.areas).toEqual([]);

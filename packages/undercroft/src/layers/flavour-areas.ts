@@ -4,12 +4,14 @@ import {
   count,
   counted,
   defineLayer,
+  integer,
   type NamedArea,
   type Rng,
   scaled,
   show,
 } from "../core/index.js";
 import { type AreaKind, isAreaTable } from "./kernels/area-table.js";
+import { stepsTo } from "./kernels/climate.js";
 import { groundTile, PatchPainter, paintableCells } from "./kernels/patch-table.js";
 import { UNDERCROFT_AREAS } from "./kernels/shipped-tables.js";
 
@@ -19,16 +21,16 @@ import { UNDERCROFT_AREAS } from "./kernels/shipped-tables.js";
  * `areas` list it, so that a game can say where the player is.
  *
  *     ######################################   ######################################   cellularAutomata(), flavourAreas()
- *     #############...###########.#.#.######   #############...###########.#.#"######   38 x 13, seed 2
+ *     #############...###########.#.#.######   #############...###########.#.#.######   38 x 13, seed 2
  *     #####.#.#.#.........#####...#.....####   #####.#.#.#.........#####...#~~~~~####
- *     ###.......#.....##....#.#....#....####   ###.......#.....##....#.#..".#~~~~####
- *     ###...##......#..#..........###.....##   ###...##......#..#........."###~.~;.##
- *     ##..#.##.....................##......#   ##..#.##...................";##~;.;;;#
+ *     ###.......#.....##....#.#....#....####   ###.......#.....##....#.#....#~~~~####
+ *     ###...##......#..#..........###.....##   ###...##......#..#..........###~~~;.##
+ *     ##..#.##.....................##......#   ##..#.##....................;##.;~;;;#
  *     ##.......##....#.#.........#........##   ##.......##....#.#.........#;;;;;;;;##
  *     ###......###.#......#.#####..........#   ###......###.#......#.#####..;;;;;;;.#
- *     ####.....###...#.##...##............##   ####.....###...#.##...##...~..;;;;..##
- *     ######........................##.....#   ######.....................~~~##;;...#
- *     #######################.###.######.###   #######################.###"######.###
+ *     ####.....###...#.##...##............##   ####.....###...#.##...##....;.;;;;..##
+ *     ######........................##.....#   ######......................;.##;;...#
+ *     #######################.###.######.###   #######################.###.######.###
  *     ######################################   ######################################
  *     ######################################   ######################################
  *
@@ -36,14 +38,16 @@ import { UNDERCROFT_AREAS } from "./kernels/shipped-tables.js";
  */
 export const flavourAreas = defineLayer({
   id: "flavour-areas",
+  version: 2,
   summary: "Turns a few places into something with a name: a swamp, a garden, a camp, a field of bones.",
   options: {
     count: count(3, { min: 0, max: 200, typical: [0, 12] }, "Average number of areas."),
+    fromLava: integer(0, { min: 0, max: 100, typical: [0, 8] }, "How many steps from lava areas stay."),
     table: content("area-table", UNDERCROFT_AREAS, "Kinds of areas to choose from.", isAreaTable),
   },
   adds: ["areas"],
   writes: ["tiles"],
-  *build(map, rng, { count: average, table }) {
+  *build(map, rng, { count: average, fromLava, table }) {
     const where = `area table ${show(table.name)}`;
     const kinds = table.kinds.map((kind) => ({
       kind,
@@ -55,7 +59,7 @@ export const flavourAreas = defineLayer({
     if (mean === 0 || !weights.some((weight) => weight > 0)) return;
 
     const wanted = rng.between(1, 2 * mean - 1);
-    const growth = new Growth(map);
+    const growth = new Growth(map, fromLava);
     const cover = new Cover(map);
     const made: NamedArea[] = [];
     for (let i = 0; i < wanted; i++) {
@@ -90,8 +94,9 @@ class Growth {
   readonly #seen: Int32Array;
   #tries = 0;
 
-  constructor(map: BuilderMap) {
+  constructor(map: BuilderMap, fromLava: number) {
     this.#map = map;
+    const toLava = fromLava === 0 ? undefined : stepsTo(map, "burn");
     const { tiles } = map;
     const { walkable, door } = map.tileset;
     const starts = new Int32Array(tiles.length);
@@ -101,6 +106,7 @@ class Growth {
     for (let cell = 0; cell < tiles.length; cell++) {
       const tile = tiles[cell]!;
       if (walkable[tile] === 0 || door[tile] === 1 || (hasReservedCells && map.isReserved(cell))) continue;
+      if (toLava !== undefined && toLava[cell]! <= fromLava) continue;
       seen[cell] = 0;
       starts[count++] = cell;
     }

@@ -17,6 +17,7 @@ export { filterSpawns } from "./filter-spawns.js";
 export { flavourAreas } from "./flavour-areas.js";
 export { furnish } from "./furnish.js";
 export { greatHall } from "./great-hall.js";
+export { ground } from "./ground.js";
 export { hiddenGoods } from "./hidden-goods.js";
 export { inhabit } from "./inhabit.js";
 export {
@@ -35,6 +36,14 @@ export {
   furnitureTable,
   isFurnitureTable,
 } from "./kernels/furniture-table.js";
+export {
+  type GroundBand,
+  type GroundCover,
+  type GroundStrip,
+  type GroundTable,
+  groundTable,
+  isGroundTable,
+} from "./kernels/ground-table.js";
 export { closet, hasOnlyPlannedRooms, joinCells, joinInTheOpen } from "./kernels/join-cells.js";
 export {
   isPatchTable,
@@ -48,12 +57,17 @@ export {
   HALL_FURNITURE,
   HALL_PATCHES,
   LIMESTONE_FURNITURE,
-  LIMESTONE_PATCHES,
+  LIMESTONE_GROUND,
   RUIN_PATCHES,
 } from "./kernels/place-tables.js";
 export type { Half, Quarter, RegionOfMap, RegionOrAll } from "./kernels/region-of-map.js";
 export { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
-export { UNDERCROFT_AREAS, UNDERCROFT_FURNITURE, UNDERCROFT_PATCHES } from "./kernels/shipped-tables.js";
+export {
+  UNDERCROFT_AREAS,
+  UNDERCROFT_FURNITURE,
+  UNDERCROFT_GROUND,
+  UNDERCROFT_PATCHES,
+} from "./kernels/shipped-tables.js";
 export { lakes } from "./lakes.js";
 export { monsterSpawner } from "./monster-spawner.js";
 export { nearestCorridors } from "./nearest-corridors.js";

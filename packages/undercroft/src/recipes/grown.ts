@@ -16,8 +16,8 @@ const PERHAPS_A_VAULT: RecipeNode = { steps: [{ use: "room-vaults", count: "1" }
 
 /** What is put on the ground when the map is done, and who lives there. */
 export const INHABITED: readonly RecipeNode[] = [
-  { use: "flavour-areas" },
-  { use: "patches" },
+  { steps: [{ use: "flavour-areas", count: 1, fromLava: 4 }], chance: 0.5 },
+  { use: "ground" },
   { use: "furnish", amount: 0.7 },
   { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5, most: 8 },
   { use: "inhabit" },

@@ -63,7 +63,7 @@ export const SETTLED = {
       { use: "lakes", count: 5, width: [8, 16], height: [6, 10], chasm: 0, lava: 0, waterShore: 1 },
       { use: "tidy-walls", nooks: 0.3 },
       { use: "niche-stairs" },
-      { use: "patches", table: "limestone" },
+      { use: "ground", table: "limestone" },
       { use: "furnish", table: "limestone" },
       ...PEOPLED,
     ],

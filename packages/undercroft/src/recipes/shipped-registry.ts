@@ -63,11 +63,11 @@ function shipped(): Registry {
     "patch-table": [
       layers.UNDERCROFT_PATCHES,
       layers.FOREST_PATCHES,
-      layers.LIMESTONE_PATCHES,
       layers.GROVE_PATCHES,
       layers.HALL_PATCHES,
       layers.RUIN_PATCHES,
     ],
+    "ground-table": [layers.UNDERCROFT_GROUND, layers.LIMESTONE_GROUND],
     "area-table": [layers.UNDERCROFT_AREAS],
     "furniture-table": [layers.UNDERCROFT_FURNITURE, layers.LIMESTONE_FURNITURE, layers.HALL_FURNITURE],
     pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK],

@@ -723,6 +723,62 @@ export const SHIPPED_WORLDS = {
           },
         },
       },
+      moss: {
+        glyph: "∞",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#6fa38a",
+          background: "#1a2b27",
+          kind: "cover",
+          light: {
+            color: "#2c6b58",
+            background: "#cfe6d8",
+          },
+        },
+      },
+      roots: {
+        glyph: "√",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#a5764f",
+          background: "#2e2119",
+          kind: "cover",
+          light: {
+            color: "#724623",
+            background: "#eddbc6",
+          },
+        },
+      },
+      ash: {
+        glyph: "°",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#8f8983",
+          background: "#33302e",
+          kind: "cover",
+          light: {
+            color: "#615b57",
+            background: "#dad6d1",
+          },
+        },
+      },
+      frost: {
+        glyph: "±",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#bfe3f2",
+          background: "#2c4757",
+          kind: "cover",
+          light: {
+            color: "#33708c",
+            background: "#dbf1f8",
+          },
+        },
+      },
     },
     things: {
       Goblin: {
@@ -1968,6 +2024,172 @@ export const SHIPPED_WORLDS = {
             fade: 0.2,
           },
         ],
+        ground: [
+          {
+            name: "meadow",
+            depth: "1..3",
+            cover: {
+              tile: "grass",
+              share: 0.27,
+              moisture: 0.5,
+            },
+            accent: {
+              tile: "foliage",
+              count: 1.6,
+              spread: 0.9,
+              fade: 0.25,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.3,
+            },
+          },
+          {
+            name: "moss",
+            depth: "4..6",
+            cover: {
+              tile: "moss",
+              share: 0.3,
+              moisture: 1,
+            },
+            accent: {
+              tile: "foliage",
+              count: 2.5,
+              spread: 0.8,
+              fade: 0.3,
+            },
+            shore: {
+              tile: "mud",
+              share: 0.12,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.3,
+            },
+          },
+          {
+            name: "roots",
+            depth: "7..9",
+            cover: {
+              tile: "roots",
+              share: 0.28,
+              heat: -0.5,
+            },
+            accent: {
+              tile: "fungus",
+              count: 3,
+              spread: 0.7,
+              fade: 0.2,
+            },
+            shore: {
+              tile: "mud",
+              share: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.35,
+            },
+          },
+          {
+            name: "fungus",
+            depth: "10..12",
+            cover: {
+              tile: "fungus",
+              share: 0.26,
+              moisture: 0.5,
+            },
+            accent: {
+              tile: "bones",
+              count: 2.5,
+              spread: 0.5,
+              fade: 0.2,
+            },
+            shore: {
+              tile: "mud",
+              share: 0.12,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.4,
+            },
+          },
+          {
+            name: "bones",
+            depth: "13..15",
+            cover: {
+              tile: "bones",
+              share: 0.18,
+              moisture: -0.5,
+            },
+            accent: {
+              tile: "rubble",
+              count: 4,
+              spread: 0.6,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.4,
+            },
+          },
+          {
+            name: "frost",
+            depth: "16..18",
+            cover: {
+              tile: "frost",
+              share: 0.32,
+              heat: -1,
+            },
+            accent: {
+              tile: "rubble",
+              count: 2.5,
+              spread: 0.5,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.4,
+            },
+          },
+          {
+            name: "ash",
+            depth: "19..22",
+            cover: {
+              tile: "ash",
+              share: 0.34,
+              heat: 0.5,
+            },
+            accent: {
+              tile: "bones",
+              count: 3,
+              spread: 0.5,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "rubble",
+              share: 0.3,
+            },
+          },
+          {
+            name: "blight",
+            depth: "23..",
+            cover: {
+              tile: "dead_grass",
+              share: 0.3,
+              moisture: 0.5,
+            },
+            accent: {
+              tile: "fungus",
+              count: 4,
+              spread: 0.7,
+              fade: 0.15,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.35,
+            },
+          },
+        ],
         furniture: [
           {
             tile: "altar",
@@ -2009,17 +2231,17 @@ export const SHIPPED_WORLDS = {
           {
             name: "garden",
             weight: 3,
-            depth: "1..6",
-            cells: "60..110",
+            depth: "1..3",
+            cells: "50..90",
             ground: [
               {
                 tile: "grass",
-                share: 0.3,
+                share: 0.5,
                 fade: 0.06,
               },
               {
                 tile: "foliage",
-                share: 0.1,
+                share: 0.08,
                 spread: 0.8,
                 fade: 0.3,
               },
@@ -2027,24 +2249,33 @@ export const SHIPPED_WORLDS = {
           },
           {
             name: "swamp",
-            weight: 4,
-            depth: "1..20",
+            weight: 3,
+            depth: "1..9",
             cells: "50..90",
             ground: [
               {
                 tile: "mud",
-                share: 0.45,
+                share: 0.5,
                 fade: 0.08,
               },
               {
                 tile: "shallow_water",
-                share: 0.25,
+                share: 0.2,
                 fade: 0.15,
               },
+            ],
+          },
+          {
+            name: "moss cave",
+            theme: "moss",
+            weight: 2,
+            depth: "4..6",
+            cells: "50..90",
+            ground: [
               {
-                tile: "grass",
-                share: 0.05,
-                fade: 0.25,
+                tile: "moss",
+                share: 0.6,
+                fade: 0.06,
               },
             ],
           },
@@ -2056,20 +2287,8 @@ export const SHIPPED_WORLDS = {
             ground: [
               {
                 tile: "dead_grass",
-                share: 0.2,
+                share: 0.3,
                 fade: 0.08,
-              },
-              {
-                tile: "bones",
-                share: 0.06,
-                spread: 0.4,
-                fade: 0.3,
-              },
-              {
-                tile: "rubble",
-                share: 0.06,
-                spread: 0.4,
-                fade: 0.3,
               },
             ],
           },
@@ -2077,37 +2296,26 @@ export const SHIPPED_WORLDS = {
             name: "remnant",
             weight: 2,
             depth: "6..",
-            cells: "50..100",
+            cells: "50..90",
             ground: [
               {
                 tile: "carpet",
-                share: 0.4,
+                share: 0.5,
                 fade: 0.05,
-              },
-              {
-                tile: "rubble",
-                share: 0.2,
-                fade: 0.2,
               },
             ],
           },
           {
             name: "fungus grove",
             theme: "fungus",
-            weight: 3,
-            depth: "7..",
-            cells: "60..120",
+            weight: 4,
+            depth: "7..12",
+            cells: "50..100",
             ground: [
               {
                 tile: "fungus",
-                share: 0.4,
-                fade: 0.08,
-              },
-              {
-                tile: "foliage",
-                share: 0.08,
-                spread: 0.7,
-                fade: 0.3,
+                share: 0.5,
+                fade: 0.06,
               },
             ],
           },
@@ -2115,20 +2323,14 @@ export const SHIPPED_WORLDS = {
             name: "bone field",
             theme: "bones",
             weight: 3,
-            depth: "8..",
-            cells: "50..110",
+            depth: "10..",
+            cells: "50..100",
             ground: [
               {
                 tile: "bones",
-                share: 0.35,
+                share: 0.4,
                 spread: 0.5,
                 fade: 0.12,
-              },
-              {
-                tile: "rubble",
-                share: 0.1,
-                spread: 0.5,
-                fade: 0.2,
               },
             ],
           },

@@ -341,6 +341,55 @@ export interface PatchSource extends CountSource, SpreadSource {
   readonly near?: readonly TileName[];
 }
 
+/** What the ground of a theme is like at some depths. */
+export interface BandSource {
+  /** What it is called. @must a name */
+  readonly name: Words;
+  /** How often it is chosen, compared with others of the same depth. Default: 1. @must a number, 0 or more @minimum 0 */
+  readonly weight?: Amount;
+  /** The depths that can have it. Default: all. @must a range such as 3..8 */
+  readonly depth?: Whole | Range;
+  /** The ground that there is most of, in wide sheets. @must an object with tile and share */
+  readonly cover: CoverSource;
+  /** What grows in a few places amid that. @must an object with tile and count */
+  readonly accent?: AccentSource;
+  /** What lies along the water. @must an object with tile and share */
+  readonly shore?: StripSource;
+  /** What lies around lava, where nothing else does. @must an object with tile and share */
+  readonly scorched?: StripSource;
+}
+
+/** The ground that a level has most of. */
+export interface CoverSource {
+  /** The name of a tile that can be walked on. */
+  readonly tile: TileName;
+  /** The average share of the plain floor, from 0 to 1. */
+  readonly share: Ratio;
+  /** How much it likes moisture: 1 grows by the water, and -1 keeps away from it. Default: 0. */
+  readonly moisture?: Liking;
+  /** How much it likes heat: 1 lies by the lava, and -1 keeps away from it. Default: 0. */
+  readonly heat?: Liking;
+}
+
+/** How much something likes water or lava. @must a number from -1 to 1 @minimum -1 @maximum 1 */
+type Liking = number;
+
+/** What grows in a few places. */
+export interface AccentSource extends CountSource, SpreadSource {
+  /** The name of a tile that can be walked on. */
+  readonly tile: TileName;
+}
+
+/** A strip of ground along water or lava. */
+export interface StripSource {
+  /** The name of a tile that can be walked on. */
+  readonly tile: TileName;
+  /** The average share of the floor there, from 0 to 1. */
+  readonly share: Ratio;
+  /** How many steps it reaches. Default: 3. @must a whole number, 1 or more @minimum 1 */
+  readonly within?: Whole;
+}
+
 /** Furniture in a theme. */
 export interface PieceSource extends CountSource {
   /** What stands there, such as "statue": the name of a tile that is no door, stairs or hazard. */
@@ -375,7 +424,7 @@ export interface GroundSource extends SpreadSource {
 
 /**
  * A theme: what levels look like, and what their ground and their rooms have.
- * @must an object with colors, patches and furniture
+ * @must an object with colors, ground and furniture
  */
 export interface ThemeSource {
   /** What it is like, in one sentence. */
@@ -386,6 +435,8 @@ export interface ThemeSource {
   readonly light?: ColorsSource;
   /** What covers parts of the floor, such as ice, in the order in which it grows. @must a list of patches */
   readonly patches?: readonly PatchSource[];
+  /** What the ground is like, by depth: one kind in wide sheets, and what grows amid it. @must a list of objects with name and cover */
+  readonly ground?: readonly BandSource[];
   /** What stands in rooms and walls, such as statues. @must a list of furniture */
   readonly furniture?: readonly PieceSource[];
   /** Named places. @must a list of areas */

@@ -11,14 +11,17 @@ export interface Surroundings {
 }
 
 /** Steps that bring what a theme has, for recipes without one. */
-const STEPS = { patches: "patches", furniture: "furnish" } as const;
+const STEPS = { patches: "patches", ground: "ground", furniture: "furnish" } as const;
+
+/** Either covers the ground. Where a theme has a table for the other one only, that takes its place. */
+const OTHER_GROUND = { patches: "ground", ground: "patches" } as const;
 
 /** The encounters of steps that don't name any. */
 const USUAL_ENCOUNTERS = "undercroft";
 
 /**
  * Returns a recipe as it is used in a theme and with a spawn table. Steps that name their tables keep them. If no step of
- * the recipe grows patches or places furniture, and the theme has some, the recipe gets such a step at its end.
+ * the recipe covers the ground or places furniture, and the theme has some, the recipe gets such a step at its end.
  */
 export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, known: Registry): Recipe {
   const used = new Set<string>();
@@ -27,6 +30,7 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, kno
     // The encounters of a world know its own things, too.
     "encounter-table": known.content.get("encounter-table")?.has(USUAL_ENCOUNTERS) ? USUAL_ENCOUNTERS : undefined,
     "patch-table": theme?.patches?.name,
+    "ground-table": theme?.ground?.name,
     "furniture-table": theme?.furniture?.name,
     "area-table": theme?.areas?.name,
   };
@@ -34,8 +38,10 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, kno
     // The theme of the level takes the place of those of groups.
     if (theme !== undefined && node.use === undefined) delete node.theme;
     if (typeof node.use !== "string") return;
-    used.add(node.use);
-    const options: Record<string, Option> = known.steps.get(node.use)?.options ?? {};
+    const id = node.table === undefined ? groundStepIn(theme, node.use) : node.use;
+    node.use = id;
+    used.add(id);
+    const options: Record<string, Option> = known.steps.get(id)?.options ?? {};
     for (const [name, { kind, content }] of Object.entries(options)) {
       const own = kind === "content" ? tables[content!] : undefined;
       if (own !== undefined && node[name] === undefined) node[name] = own;
@@ -46,4 +52,11 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, kno
     if (own !== undefined && !used.has(id)) steps.push({ use: id, table: own.name });
   }
   return { ...recipe, ...(theme && { theme: theme.name }), steps };
+}
+
+/** The step that covers the ground in a theme in the place of another one. Returns any other step as it is. */
+function groundStepIn(theme: WorldTheme | undefined, id: string): string {
+  if (theme === undefined || (id !== "patches" && id !== "ground")) return id;
+  const other = OTHER_GROUND[id];
+  return theme[id] === undefined && theme[other] !== undefined ? other : id;
 }

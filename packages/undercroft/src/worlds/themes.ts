@@ -6,13 +6,23 @@ import {
   type CountByDepth,
   type FurnitureTable,
   furnitureTable,
+  type GroundTable,
+  groundTable,
   type PatchTable,
   patchTable,
 } from "../layers/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 import type { WholeSource } from "./merge.js";
 import type { Problems } from "./problems.js";
-import type { AreaSource, ColorsSource, CountSource, PatchSource, PieceSource, ThemeSource } from "./source.js";
+import type {
+  AreaSource,
+  BandSource,
+  ColorsSource,
+  CountSource,
+  PatchSource,
+  PieceSource,
+  ThemeSource,
+} from "./source.js";
 
 /** A theme of a world: what levels look like, and what their ground and their rooms have. */
 export interface WorldTheme {
@@ -26,6 +36,8 @@ export interface WorldTheme {
   readonly light?: ColorsSource;
   /** Its patches of ground. Recipes can refer to them by the name of the theme. */
   readonly patches?: PatchTable;
+  /** What its ground is like. The step `ground` can name this table by the name of the theme. */
+  readonly ground?: GroundTable;
   /** Its statues, altars and so on. The step `furnish` can name this table by the name of the theme. */
   readonly furniture?: FurnitureTable;
   /** Its named places. The step `flavour-areas` can name this table by the name of the theme. */
@@ -43,7 +55,7 @@ export function readThemes(
 
 function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined, problems: Problems): WorldTheme {
   const path = ["themes", name];
-  const { patches, furniture, areas, ...looks } = source;
+  const { patches, ground: bands, furniture, areas, ...looks } = source;
   const check = (tile: string, at: SourcePath, rule: (index: number) => string | undefined) => {
     if (tiles === undefined) return;
     problems.try(at, () => {
@@ -67,6 +79,11 @@ function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined
     check(tile, [...path, "patches", i, "tile"], ground);
     for (const [j, other] of near.entries()) check(other, [...path, "patches", i, "near", j], () => undefined);
   }
+  for (const [i, band] of (bands ?? []).entries()) {
+    for (const part of ["cover", "accent", "shore", "scorched"] as const) {
+      if (band[part] !== undefined) check(band[part].tile, [...path, "ground", i, part, "tile"], ground);
+    }
+  }
   for (const [i, { tile, place = "side" }] of (furniture ?? []).entries()) {
     check(tile, [...path, "furniture", i, "tile"], piece(place));
   }
@@ -77,6 +94,7 @@ function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined
     name,
     ...looks,
     ...(patches && { patches: patchTable(name, patches.map(patchOf)) }),
+    ...(bands && { ground: groundTable(name, bands.map(bandOf)) }),
     ...(furniture && { furniture: furnitureTable(name, furniture.map(pieceOf)) }),
     ...(areas && { areas: areaTable(name, areas.map(areaOf)) }),
   };
@@ -84,6 +102,10 @@ function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined
 
 function patchOf({ tile, spread, fade, near, ...count }: PatchSource) {
   return { tile, ...countOf(count), ...defined({ spread, fade, near }) };
+}
+
+function bandOf({ depth, accent, ...band }: BandSource) {
+  return { ...band, ...defined({ depths: spanOf(depth), accent: accent && patchOf(accent) }) };
 }
 
 function pieceOf({ tile, place = "side", ...count }: PieceSource) {

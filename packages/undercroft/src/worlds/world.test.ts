@@ -62,7 +62,14 @@ describe("the world that ships", () => {
     expect(world.tiles).toEqual([]);
     expect(Object.keys(world.source.tiles!)).toEqual(SHIPPED_TILES.map(({ name }) => name));
     const known = registry().content;
-    for (const kind of ["spawn-table", "encounter-table", "patch-table", "furniture-table", "area-table"]) {
+    for (const kind of [
+      "spawn-table",
+      "encounter-table",
+      "patch-table",
+      "ground-table",
+      "furniture-table",
+      "area-table",
+    ]) {
       for (const [name, content] of known.get(kind)!) {
         expect(contentHash(world.registry.content.get(kind)!.get(name) as object)).toBe(contentHash(content as object));
       }
@@ -180,6 +187,32 @@ describe("a world", () => {
     expect(() => frost.levelRecipe("hals-2", 1)).toThrow('there is no level "hals-2". Did you mean "halls-2"?');
   });
 
+  test("covers the ground with what a theme has, whichever step a recipe uses", () => {
+    const cover = { tile: "ash", share: 0.4 };
+    const world = readWorld({
+      world: "w",
+      themes: {
+        burnt: { ground: [{ name: "ash", depth: "2..", cover, accent: { tile: "bones", count: "1..2" } }] },
+        icy: { patches: [{ tile: "frost", count: 9 }] },
+      },
+      levels: {
+        a: { depth: 1, recipe: "deeps", theme: "burnt", exits: { down: "b" } },
+        b: { depth: 2, recipe: "deeps", theme: "icy", exits: { down: "c" } },
+        c: { depth: 3, recipe: "forest-road", theme: "burnt", exits: { down: "d" } },
+        d: { depth: 4, recipe: "caves", theme: "burnt" },
+      },
+    });
+    const steps = (level: string) => world.levelRecipe(level, 1).steps;
+    expect(steps("a")).toContainEqual({ use: "ground", table: "burnt" });
+    expect(steps("b")).toContainEqual({ use: "patches", table: "icy" });
+    expect(steps("b")).not.toContainEqual(expect.objectContaining({ use: "ground" }));
+    expect(steps("c")).toContainEqual({ use: "patches", table: "forest" });
+    expect(steps("d").at(-1)).toEqual({ use: "ground", table: "burnt" });
+    expect(world.themes.get("burnt")!.ground!.bands).toEqual([
+      { name: "ash", depths: [2, Infinity], cover, accent: { tile: "bones", count: [1, 2] } },
+    ]);
+  });
+
   test("draws from tables by depth, with tables inside tables", () => {
     const table = frost.tables.get("monsters")!;
     const rng = Rng.fromSeed(1);
@@ -232,7 +265,7 @@ describe("what is wrong is said with its place", () => {
       "too many tiles",
       { tiles: many(250, (i) => [`t${i}`, { ...TILE, glyph: String.fromCharCode(0x4e00 + i) }]) },
       "tiles",
-      "a tileset can have at most 256 tiles, got 291.",
+      "a tileset can have at most 256 tiles, got 295.",
     ],
     [
       "a tile that steps rely on",
@@ -315,6 +348,28 @@ describe("what is wrong is said with its place", () => {
       { themes: { f: { patches: [{ tile: "wall", count: 1 }] } } },
       "themes.f.patches[0].tile",
       "plain ground",
+    ],
+    [
+      "ground of lava",
+      { themes: { f: { ground: [{ name: "b", cover: { tile: "lava", share: 1 } }] } } },
+      "themes.f.ground[0].cover.tile",
+      "plain ground",
+    ],
+    [
+      "ground of a tile that doesn't exist",
+      {
+        themes: { f: { ground: [{ name: "b", cover: { tile: "ash", share: 1 }, shore: { tile: "mudd", share: 1 } }] } },
+      },
+      "themes.f.ground[0].shore.tile",
+      'there is no tile named "mudd". Did you mean "mud"?',
+    ],
+    [
+      "ground with a misspelt key",
+      {
+        themes: { f: { ground: [{ name: "b", cover: { tile: "ash", share: 1 }, acent: { tile: "mud", count: 1 } }] } },
+      },
+      "themes.f.ground[0]",
+      'Did you mean "accent"?',
     ],
     [
       "furniture that is a door",

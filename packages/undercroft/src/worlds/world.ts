@@ -330,7 +330,7 @@ function readParts(
   if (terrain === undefined) return undefined;
   const { tiles, tileset } = terrain;
   const packs = readPacks(whole, written.packs ?? [], tileset, options, problems);
-  const inThemes = <K extends "patches" | "furniture" | "areas">(kind: K) =>
+  const inThemes = <K extends "patches" | "ground" | "furniture" | "areas">(kind: K) =>
     [...themes.values()].flatMap((theme) => theme[kind] ?? []);
   const areas = inThemes("areas");
   const places = areas.flatMap(({ kinds }) => kinds.flatMap(({ name, theme = name }) => [name, theme]));
@@ -339,6 +339,7 @@ function readParts(
     "spawn-table": [...tables.values()],
     "encounter-table": [...encounters.values()],
     "patch-table": inThemes("patches"),
+    "ground-table": inThemes("ground"),
     "furniture-table": inThemes("furniture"),
     "area-table": areas,
     theme: [...themes.values()],

@@ -147,7 +147,7 @@ function slowMetrics(level: MeasuredLevel): Record<string, number | null> {
     diagGaps: checkered.length,
     smallHoles: holes.filter((hole) => hole.size < 12).length,
     liquid: share([...open].filter((cell) => !pass.has(cell)).length, open.size),
-    vegetation: share(named(["grass", "dead_grass", "foliage", "fungus"]), open.size),
+    vegetation: share(named(["grass", "dead_grass", "foliage", "fungus", "moss", "roots"]), open.size),
   };
 }
 

@@ -24,7 +24,7 @@ export const DOOR = 8;
 export const PLANT = 16;
 
 /** The tiles that count as vegetation. */
-const PLANTS: readonly string[] = ["grass", "dead_grass", "foliage", "fungus"];
+const PLANTS: readonly string[] = ["grass", "dead_grass", "foliage", "fungus", "moss", "roots"];
 
 /** What the metrics look at: the bits of all cells of a map. */
 export interface LayoutView extends FramedCells {

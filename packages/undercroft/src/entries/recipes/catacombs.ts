@@ -8,10 +8,10 @@ import {
   doorPlacement,
   flavourAreas,
   furnish,
+  ground,
   hiddenGoods,
   inhabit,
   nicheStairs,
-  patches,
   roomVaults,
   ruin,
   tidyWalls,
@@ -35,8 +35,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(nicheStairs())
     .with(chance(0.25, roomVaults({ count: "1" })))
     .with(doorPlacement({ inPassages: 0.1 }))
-    .with(flavourAreas())
-    .with(patches())
+    .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
+    .with(ground())
     .with(furnish({ amount: 0.7 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
     .with(inhabit());

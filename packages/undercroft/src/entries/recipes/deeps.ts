@@ -10,11 +10,11 @@ import {
   flavourAreas,
   furnish,
   gatedRooms,
+  ground,
   hiddenGoods,
   inhabit,
   lakes,
   nicheStairs,
-  patches,
   roomVaults,
   secretDoors,
   tidyWalls,
@@ -38,8 +38,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(bridges())
     .with(doorFinish())
     .with(secretDoors())
-    .with(flavourAreas())
-    .with(patches())
+    .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
+    .with(ground())
     .with(furnish({ amount: 0.7 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
     .with(inhabit());

@@ -9,11 +9,11 @@ import {
   doorFinish,
   flavourAreas,
   furnish,
+  ground,
   hiddenGoods,
   inhabit,
   lakes,
   nicheStairs,
-  patches,
   river,
   roomVaults,
   tidyWalls,
@@ -39,8 +39,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(river())
     .with(bridges({ count: 3, over: "deep_water" }))
     .with(doorFinish())
-    .with(flavourAreas())
-    .with(patches())
+    .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
+    .with(ground())
     .with(furnish({ amount: 0.7 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
     .with(inhabit());

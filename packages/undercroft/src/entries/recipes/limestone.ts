@@ -5,14 +5,14 @@ import {
   connectRegions,
   drunkardsWalk,
   furnish,
+  ground,
   hiddenGoods,
   lakes,
   monsterSpawner,
   nicheStairs,
-  patches,
   tidyWalls,
 } from "../index.js";
-import { LIMESTONE_FURNITURE, LIMESTONE_PATCHES } from "../tables.js";
+import { LIMESTONE_FURNITURE, LIMESTONE_GROUND } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
@@ -29,7 +29,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(lakes({ count: 5, width: [8, 16], height: [6, 10], chasm: 0, lava: 0, waterShore: 1 }))
     .with(tidyWalls({ nooks: 0.3 }))
     .with(nicheStairs())
-    .with(patches({ table: LIMESTONE_PATCHES }))
+    .with(ground({ table: LIMESTONE_GROUND }))
     .with(furnish({ table: LIMESTONE_FURNITURE }))
     .with(hiddenGoods({ most: 12 }))
     .with(monsterSpawner());

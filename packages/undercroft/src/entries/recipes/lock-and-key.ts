@@ -2,13 +2,14 @@ import { readyOptions } from "../../chain/index.js";
 import type { BuildableChain, ReadyOptions } from "../index.js";
 import {
   chain,
+  chance,
   cycles,
   flavourAreas,
   furnish,
   gatedRooms,
+  ground,
   hiddenGoods,
   inhabit,
-  patches,
   secretDoors,
 } from "../index.js";
 import { UNDERCROFT_SPAWNS } from "../tables.js";
@@ -21,8 +22,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(cycles({ goal: "treasure" }))
     .with(gatedRooms({ probability: 1 }))
     .with(secretDoors())
-    .with(flavourAreas())
-    .with(patches())
+    .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
+    .with(ground())
     .with(furnish({ amount: 0.7 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
     .with(inhabit());

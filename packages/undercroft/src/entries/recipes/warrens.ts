@@ -8,10 +8,10 @@ import {
   doorFinish,
   flavourAreas,
   furnish,
+  ground,
   hiddenGoods,
   inhabit,
   nicheStairs,
-  patches,
   roomVaults,
   tidyWalls,
 } from "../index.js";
@@ -46,8 +46,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(nicheStairs())
     .with(chance(0.25, roomVaults({ count: "1" })))
     .with(doorFinish())
-    .with(flavourAreas())
-    .with(patches())
+    .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
+    .with(ground())
     .with(furnish({ amount: 0.7 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
     .with(inhabit());

@@ -176,6 +176,42 @@ const MATERIALS: Readonly<Record<string, Material>> = {
     },
   },
   foliage: { round: 6, ragged: 2, paint: (depth, x, y) => (depth < 1 ? "H" : textureAt("leaves", x, y)) },
+  moss: {
+    round: 6,
+    ragged: 2,
+    paint(depth, x, y) {
+      const leaf = textureAt("leaves", (y + 3) % SIDE, x);
+      if (depth < 1) return isChecked(x, y) ? "H" : NOTHING;
+      return leaf === "G" || leaf === "g" ? "h" : "H";
+    },
+  },
+  roots: {
+    round: 4,
+    ragged: 2,
+    paint(depth, x, y) {
+      const fibre = textureAt("ripples", y, (x + 5) % SIDE);
+      if (fibre === "U") return "b";
+      return fibre === "v" || (x + 2 * y) % 7 === 0 ? "o" : depth >= 1 && isChecked(x, y) ? "k" : NOTHING;
+    },
+  },
+  ash: {
+    round: 6,
+    ragged: 2,
+    paint(depth, x, y) {
+      const flake = textureAt("lawns", (y + 5) % SIDE, (x + 9) % SIDE);
+      if (depth < 1) return isChecked(x, y) ? "z" : NOTHING;
+      return flake === "G" || flake === "g" ? "s" : flake === "H" ? "k" : isChecked(x, y) ? "z" : NOTHING;
+    },
+  },
+  frost: {
+    round: 6,
+    ragged: 1,
+    paint(depth, x, y) {
+      const crack = textureAt("ripples", (x + y) % SIDE, y);
+      if (depth < 1) return "s";
+      return crack === "U" ? "W" : crack === "v" ? "S" : isChecked(x, y) ? "s" : "v";
+    },
+  },
   mud: {
     round: 6,
     ragged: 1,

@@ -132,6 +132,10 @@ const TILES: Readonly<Record<string, TileRow>> = {
   bench: [BARE, 0xb08a5e, BARE, 0x6c4b22],
   bed: [BARE, 0xc99a9a, BARE, 0x8a2f3a],
   web: [BARE, 0xa9a7b5, BARE, 0x67657a],
+  moss: [0x1a2b27, 0x6fa38a, 0xcfe6d8, 0x2c6b58, "cover"],
+  roots: [0x2e2119, 0xa5764f, 0xeddbc6, 0x724623, "cover"],
+  ash: [0x33302e, 0x8f8983, 0xdad6d1, 0x615b57, "cover"],
+  frost: [0x2c4757, 0xbfe3f2, 0xdbf1f8, 0x33708c, "cover"],
 };
 
 /** Wall, its lit edge, its foot and a glyph on it; floor near, far and plain, and its glyph. */

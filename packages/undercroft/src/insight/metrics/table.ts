@@ -214,7 +214,7 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     ...LAYOUT.liquid,
   }),
   share("vegetation", TILES, "vegetation", "more vegetation", "less vegetation", {
-    help: "Grass, dead grass, foliage and fungus, as a share of the open cells.",
+    help: "Grass, dead grass, foliage, fungus, moss and roots, as a share of the open cells.",
     ...LAYOUT.vegetation,
     after: ["exit"],
   }),

@@ -1,4 +1,5 @@
 import type { FurnitureTable } from "./furniture-table.js";
+import type { GroundTable } from "./ground-table.js";
 import type { PatchTable } from "./patch-table.js";
 
 /** The ground of a forest: undergrowth, dry spots and mud by the water. */
@@ -11,14 +12,24 @@ export const FOREST_PATCHES: PatchTable = {
   ],
 };
 
-/** The ground of limestone caves: gravel, and shallow pools. */
-export const LIMESTONE_PATCHES: PatchTable = {
+/** The ground of limestone caves: gravel in wide fans, and shallow pools. Fungus grows in those that lie deep. */
+export const LIMESTONE_GROUND: GroundTable = {
   name: "limestone",
-  patches: [
-    { tile: "shallow_water", count: 9, spread: 0.7, fade: 0.14 },
-    { tile: "rubble", count: 50, spread: 0.45, fade: 0.2 },
-    { tile: "mud", count: 5, spread: 0.7, fade: 0.2, near: ["shallow_water", "deep_water"] },
-    { tile: "fungus", count: -1, perDepth: 0.5, most: 6, spread: 0.6, fade: 0.15 },
+  bands: [
+    {
+      name: "gravel",
+      depths: [-Infinity, 6],
+      cover: { tile: "rubble", share: 0.25, moisture: -0.5 },
+      accent: { tile: "shallow_water", count: 9, spread: 0.7, fade: 0.14 },
+      shore: { tile: "mud", share: 0.2 },
+    },
+    {
+      name: "fungus",
+      depths: [7, Infinity],
+      cover: { tile: "rubble", share: 0.22, moisture: -0.5 },
+      accent: { tile: "fungus", count: 6, spread: 0.6, fade: 0.15 },
+      shore: { tile: "mud", share: 0.2 },
+    },
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { AreaTable } from "./area-table.js";
 import type { FurnitureTable } from "./furniture-table.js";
+import type { GroundTable } from "./ground-table.js";
 import type { PatchTable } from "./patch-table.js";
 
 // Compiled from content/undercroft.world.yaml by `npm run packs`.
@@ -12,65 +13,59 @@ export const UNDERCROFT_AREAS: AreaTable = {
       name: "garden",
       weight: 3,
       ground: [
-        { tile: "grass", share: 0.3, fade: 0.06 },
-        { tile: "foliage", share: 0.1, spread: 0.8, fade: 0.3 },
+        { tile: "grass", share: 0.5, fade: 0.06 },
+        { tile: "foliage", share: 0.08, spread: 0.8, fade: 0.3 },
       ],
-      depths: [1, 6],
-      cells: [60, 110],
+      depths: [1, 3],
+      cells: [50, 90],
     },
     {
       name: "swamp",
-      weight: 4,
+      weight: 3,
       ground: [
-        { tile: "mud", share: 0.45, fade: 0.08 },
-        { tile: "shallow_water", share: 0.25, fade: 0.15 },
-        { tile: "grass", share: 0.05, fade: 0.25 },
+        { tile: "mud", share: 0.5, fade: 0.08 },
+        { tile: "shallow_water", share: 0.2, fade: 0.15 },
       ],
-      depths: [1, 20],
+      depths: [1, 9],
+      cells: [50, 90],
+    },
+    {
+      name: "moss cave",
+      theme: "moss",
+      weight: 2,
+      ground: [{ tile: "moss", share: 0.6, fade: 0.06 }],
+      depths: [4, 6],
       cells: [50, 90],
     },
     {
       name: "camp",
       weight: 2,
-      ground: [
-        { tile: "dead_grass", share: 0.2, fade: 0.08 },
-        { tile: "bones", share: 0.06, spread: 0.4, fade: 0.3 },
-        { tile: "rubble", share: 0.06, spread: 0.4, fade: 0.3 },
-      ],
+      ground: [{ tile: "dead_grass", share: 0.3, fade: 0.08 }],
       depths: [2, 14],
       cells: [50, 80],
     },
     {
       name: "remnant",
       weight: 2,
-      ground: [
-        { tile: "carpet", share: 0.4, fade: 0.05 },
-        { tile: "rubble", share: 0.2, fade: 0.2 },
-      ],
+      ground: [{ tile: "carpet", share: 0.5, fade: 0.05 }],
       depths: [6, Infinity],
-      cells: [50, 100],
+      cells: [50, 90],
     },
     {
       name: "fungus grove",
       theme: "fungus",
-      weight: 3,
-      ground: [
-        { tile: "fungus", share: 0.4, fade: 0.08 },
-        { tile: "foliage", share: 0.08, spread: 0.7, fade: 0.3 },
-      ],
-      depths: [7, Infinity],
-      cells: [60, 120],
+      weight: 4,
+      ground: [{ tile: "fungus", share: 0.5, fade: 0.06 }],
+      depths: [7, 12],
+      cells: [50, 100],
     },
     {
       name: "bone field",
       theme: "bones",
       weight: 3,
-      ground: [
-        { tile: "bones", share: 0.35, spread: 0.5, fade: 0.12 },
-        { tile: "rubble", share: 0.1, spread: 0.5, fade: 0.2 },
-      ],
-      depths: [8, Infinity],
-      cells: [50, 110],
+      ground: [{ tile: "bones", share: 0.4, spread: 0.5, fade: 0.12 }],
+      depths: [10, Infinity],
+      cells: [50, 100],
     },
   ],
 };
@@ -84,6 +79,72 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
     { tile: "statue", place: "side", count: 0.6, perDepth: 0.35, most: 9 },
     { tile: "crystal", place: "side", count: -1, perDepth: 0.2, most: 3, depths: [8, Infinity] },
     { tile: "torch_wall", place: "wall", count: -0.4, perDepth: 0.75, most: 18, depths: [4, Infinity] },
+  ],
+};
+
+/** What the ground is like by default: meadows near the surface, then moss, roots, fungus, bones, frost and ash. */
+export const UNDERCROFT_GROUND: GroundTable = {
+  name: "undercroft",
+  bands: [
+    {
+      name: "meadow",
+      cover: { tile: "grass", share: 0.27, moisture: 0.5 },
+      scorched: { tile: "ash", share: 0.3 },
+      depths: [1, 3],
+      accent: { tile: "foliage", count: 1.6, spread: 0.9, fade: 0.25 },
+    },
+    {
+      name: "moss",
+      cover: { tile: "moss", share: 0.3, moisture: 1 },
+      shore: { tile: "mud", share: 0.12 },
+      scorched: { tile: "ash", share: 0.3 },
+      depths: [4, 6],
+      accent: { tile: "foliage", count: 2.5, spread: 0.8, fade: 0.3 },
+    },
+    {
+      name: "roots",
+      cover: { tile: "roots", share: 0.28, heat: -0.5 },
+      shore: { tile: "mud", share: 0.2 },
+      scorched: { tile: "ash", share: 0.35 },
+      depths: [7, 9],
+      accent: { tile: "fungus", count: 3, spread: 0.7, fade: 0.2 },
+    },
+    {
+      name: "fungus",
+      cover: { tile: "fungus", share: 0.26, moisture: 0.5 },
+      shore: { tile: "mud", share: 0.12 },
+      scorched: { tile: "ash", share: 0.4 },
+      depths: [10, 12],
+      accent: { tile: "bones", count: 2.5, spread: 0.5, fade: 0.2 },
+    },
+    {
+      name: "bones",
+      cover: { tile: "bones", share: 0.18, moisture: -0.5 },
+      scorched: { tile: "ash", share: 0.4 },
+      depths: [13, 15],
+      accent: { tile: "rubble", count: 4, spread: 0.6, fade: 0.2 },
+    },
+    {
+      name: "frost",
+      cover: { tile: "frost", share: 0.32, heat: -1 },
+      scorched: { tile: "ash", share: 0.4 },
+      depths: [16, 18],
+      accent: { tile: "rubble", count: 2.5, spread: 0.5, fade: 0.2 },
+    },
+    {
+      name: "ash",
+      cover: { tile: "ash", share: 0.34, heat: 0.5 },
+      scorched: { tile: "rubble", share: 0.3 },
+      depths: [19, 22],
+      accent: { tile: "bones", count: 3, spread: 0.5, fade: 0.2 },
+    },
+    {
+      name: "blight",
+      cover: { tile: "dead_grass", share: 0.3, moisture: 0.5 },
+      scorched: { tile: "ash", share: 0.35 },
+      depths: [23, Infinity],
+      accent: { tile: "fungus", count: 4, spread: 0.7, fade: 0.15 },
+    },
   ],
 };
 

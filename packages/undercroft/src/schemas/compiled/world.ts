@@ -631,11 +631,11 @@ export const WORLD = {
           pattern: "^[a-z][a-z0-9_-]{0,63}$",
         },
         additionalProperties: {
-          must: "an object with colors, patches and furniture, or null",
+          must: "an object with colors, ground and furniture, or null",
           anyOf: [
             {
               type: "object",
-              must: "an object with colors, patches and furniture",
+              must: "an object with colors, ground and furniture",
               properties: {
                 description: {
                   type: "string",
@@ -835,6 +835,207 @@ export const WORLD = {
                   },
                   must: "a list of patches",
                   description: "What covers parts of the floor, such as ice, in the order in which it grows.",
+                },
+                ground: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "object",
+                    must: "an object with name and cover",
+                    properties: {
+                      name: {
+                        type: "string",
+                        must: "a name: at most 64 characters",
+                        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                        description: "What it is called.",
+                      },
+                      weight: {
+                        type: "number",
+                        must: "a number, 0 or more",
+                        minimum: 0,
+                        maximum: 1000000,
+                        description: "How often it is chosen, compared with others of the same depth. Default: 1.",
+                      },
+                      depth: {
+                        must: "a range such as 3..8",
+                        anyOf: [
+                          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                          {
+                            type: "string",
+                            must: "a range such as 3..8",
+                            pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                            ordered: true,
+                          },
+                        ],
+                        description: "The depths that can have it. Default: all.",
+                      },
+                      cover: {
+                        type: "object",
+                        must: "an object with tile and share",
+                        properties: {
+                          tile: {
+                            type: "string",
+                            must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                            pattern: "^[a-z][a-z0-9_]{0,63}$",
+                            description: "The name of a tile that can be walked on.",
+                          },
+                          share: {
+                            type: "number",
+                            minimum: 0,
+                            maximum: 1,
+                            description: "The average share of the plain floor, from 0 to 1.",
+                            must: "a number from 0 to 1",
+                          },
+                          moisture: {
+                            type: "number",
+                            must: "a number from -1 to 1",
+                            minimum: -1,
+                            maximum: 1,
+                            description:
+                              "How much it likes moisture: 1 grows by the water, and -1 keeps away from it. Default: 0.",
+                          },
+                          heat: {
+                            type: "number",
+                            must: "a number from -1 to 1",
+                            minimum: -1,
+                            maximum: 1,
+                            description:
+                              "How much it likes heat: 1 lies by the lava, and -1 keeps away from it. Default: 0.",
+                          },
+                        },
+                        required: ["tile", "share"],
+                        additionalProperties: false,
+                        description: "The ground that there is most of, in wide sheets.",
+                      },
+                      accent: {
+                        type: "object",
+                        must: "an object with tile and count",
+                        properties: {
+                          tile: {
+                            type: "string",
+                            must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                            pattern: "^[a-z][a-z0-9_]{0,63}$",
+                            description: "The name of a tile that can be walked on.",
+                          },
+                          count: {
+                            must: "a number, or a range such as 1..3",
+                            anyOf: [
+                              { type: "number", must: "a number", minimum: -1000000, maximum: 1000000 },
+                              { type: "string", must: "a string", pattern: "^\\d{1,6}\\.\\.\\d{1,6}$", ordered: true },
+                            ],
+                            description:
+                              "An average number per 2000 open cells, or a range such as 1..3: so many per level, whatever its size.",
+                          },
+                          per_depth: {
+                            type: "number",
+                            must: "a number",
+                            minimum: -1000000,
+                            maximum: 1000000,
+                            description: "How much an average number grows with each depth. Default: 0.",
+                          },
+                          most: {
+                            type: "number",
+                            must: "a number, 0 or more",
+                            minimum: 0,
+                            maximum: 1000000,
+                            description: "The largest average number, at any depth. Default: no limit.",
+                          },
+                          depth: {
+                            must: "a range such as 3..8",
+                            anyOf: [
+                              { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                              {
+                                type: "string",
+                                must: "a range such as 3..8",
+                                pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                                ordered: true,
+                              },
+                            ],
+                            description: "The depths that have any, such as 3..8. Default: all.",
+                          },
+                          spread: {
+                            type: "number",
+                            minimum: 0,
+                            maximum: 1,
+                            description: "The chance with which a patch spreads to each cell beside it. Default: 0.7.",
+                            must: "a number from 0 to 1",
+                          },
+                          fade: {
+                            type: "number",
+                            minimum: 0.01,
+                            maximum: 1,
+                            description: "How much less the chance is with each step. Default: 0.1.",
+                            must: "a number from 0.01 to 1",
+                          },
+                        },
+                        required: ["tile", "count"],
+                        additionalProperties: false,
+                        description: "What grows in a few places amid that.",
+                      },
+                      shore: {
+                        type: "object",
+                        must: "an object with tile and share",
+                        properties: {
+                          tile: {
+                            type: "string",
+                            must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                            pattern: "^[a-z][a-z0-9_]{0,63}$",
+                            description: "The name of a tile that can be walked on.",
+                          },
+                          share: {
+                            type: "number",
+                            minimum: 0,
+                            maximum: 1,
+                            description: "The average share of the floor there, from 0 to 1.",
+                            must: "a number from 0 to 1",
+                          },
+                          within: {
+                            type: "integer",
+                            must: "a whole number, 1 or more",
+                            minimum: 1,
+                            maximum: 999999999,
+                            description: "How many steps it reaches. Default: 3.",
+                          },
+                        },
+                        required: ["tile", "share"],
+                        additionalProperties: false,
+                        description: "What lies along the water.",
+                      },
+                      scorched: {
+                        type: "object",
+                        must: "an object with tile and share",
+                        properties: {
+                          tile: {
+                            type: "string",
+                            must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                            pattern: "^[a-z][a-z0-9_]{0,63}$",
+                            description: "The name of a tile that can be walked on.",
+                          },
+                          share: {
+                            type: "number",
+                            minimum: 0,
+                            maximum: 1,
+                            description: "The average share of the floor there, from 0 to 1.",
+                            must: "a number from 0 to 1",
+                          },
+                          within: {
+                            type: "integer",
+                            must: "a whole number, 1 or more",
+                            minimum: 1,
+                            maximum: 999999999,
+                            description: "How many steps it reaches. Default: 3.",
+                          },
+                        },
+                        required: ["tile", "share"],
+                        additionalProperties: false,
+                        description: "What lies around lava, where nothing else does.",
+                      },
+                    },
+                    required: ["name", "cover"],
+                    additionalProperties: false,
+                  },
+                  must: "a list of objects with name and cover",
+                  description: "What the ground is like, by depth: one kind in wide sheets, and what grows amid it.",
                 },
                 furniture: {
                   type: "array",

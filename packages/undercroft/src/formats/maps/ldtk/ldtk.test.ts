@@ -48,11 +48,11 @@ describe("a level that went through LDtk", () => {
 
   test("has the game's own tiles, and properties that no field can be named after", async () => {
     const file = keep.toJSON();
-    const moss = { name: "moss", glyph: "m", walkable: true, opaque: false, hazard: "burn" as const };
+    const magma = { name: "magma", glyph: "m", walkable: true, opaque: false, hazard: "burn" as const };
     const [spawn, ...spawns] = file.spawns;
     const level = readLevel({
       ...file,
-      tileset: [...file.tileset, moss],
+      tileset: [...file.tileset, magma],
       rows: file.rows.map((row, y) => (y === 1 ? row.replace("#..", "#.m") : row)),
       spawns: [{ ...spawn!, props: { name: "Fang", "hit points": "12", depth: "deep", mood: 'says "no"' } }, ...spawns],
     });
@@ -67,7 +67,7 @@ describe("a level that went through LDtk", () => {
     });
     const read = await again(level);
     expect(read.toJSON()).toMatchObject({ spawns: level.toJSON().spawns });
-    expect(read.tileAt(2, 1)).toEqual(moss);
+    expect(read.tileAt(2, 1)).toEqual(magma);
     expect(read.hash).toBe(level.hash);
   });
 
