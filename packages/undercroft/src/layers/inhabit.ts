@@ -17,6 +17,8 @@ import {
   type Encounter,
   isEncounterTable,
   isSpawnTable,
+  itemLimit,
+  itemsLeft,
   type SpawnEntry,
   type SpawnTable,
   scatterSpawns,
@@ -36,6 +38,7 @@ const OPTIONS = {
   encounters: content("encounter-table", UNDERCROFT_ENCOUNTERS, "Encounters to draw from.", isEncounterTable),
   table: content("spawn-table", UNDERCROFT_SPAWNS, "Spawn table to draw monsters and items from.", isSpawnTable),
   traps: count(3, { min: 0, max: 10_000, typical: [0, 20] }, "Number of traps, per 80x50 cells."),
+  items: itemLimit(),
   clear: integer(
     8,
     { min: 0, max: 100, typical: [0, 20] },
@@ -368,7 +371,7 @@ class Population {
 
   /** Draws an item, as long as the level can have another. */
   #drawItem(rng: Rng): SpawnEntry | undefined {
-    if (this.#goods <= 0) return undefined;
+    if (this.#goods <= 0 || itemsLeft(this.#map, this.#options.items) <= 0) return undefined;
     const item = this.#items.draw(rng);
     if (item === undefined) return undefined;
     this.#goods -= this.#valueOf(item.name);

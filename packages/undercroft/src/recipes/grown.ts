@@ -11,16 +11,32 @@ export type NamelessRecipe = Omit<Recipe, "name">;
 /** All shortcuts that save a long walk. Most of them are doors. */
 const SHORTCUTS: RecipeStep = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
 
-/** A hand-made place is a find, so it is rare. It comes before bridges: a vault at the end of one would close it. */
-const PERHAPS_A_VAULT: RecipeNode = { steps: [{ use: "room-vaults", count: "1" }], chance: 0.25 };
+/** A hand-made place. It comes before bridges: a vault at the end of one would close it. */
+const PERHAPS_A_VAULT: RecipeNode = {
+  steps: [{ use: "room-vaults", count: "1", threshold: 0 }],
+  chance: 0.4,
+};
+
+/**
+ * A large hand-made place along a side of the map or in its middle, on one level in five. It comes before loops and lakes, which
+ * then grow around it, so that it doesn't look as if it had been laid on top.
+ */
+export function perhapsASection(...tags: readonly string[]): RecipeNode {
+  return {
+    steps: [{ use: "section", packs: ["undercroft"], ...(tags.length > 0 && { tags }), oversize: "refuse" }],
+    chance: 0.15,
+    when: { depth: "2..", width: "60..", height: "25.." },
+  };
+}
 
 /** What is put on the ground when the map is done, and who lives there. */
 export const INHABITED: readonly RecipeNode[] = [
   { steps: [{ use: "flavour-areas", count: 1, fromLava: 4 }], chance: 0.5 },
   { use: "ground" },
-  { use: "furnish", amount: 0.7 },
+  { use: "furnish", amount: 0.5 },
   { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5, most: 8 },
-  { use: "inhabit" },
+  // Vaults and blueprints bring some of their own where a level is to be quiet, so the others are a little fewer.
+  { use: "inhabit", danger: 0.95, items: 12 },
 ];
 
 /**
@@ -32,11 +48,12 @@ export const GROWN = {
     description: "Halls, caves and lakes that grow out of one another. They get wilder with depth.",
     steps: [
       { use: "accretion" },
+      perhapsASection("water", "chasm", "garden", "hoard", "camp"),
       SHORTCUTS,
       { use: "lakes", tries: 40 },
       { use: "tidy-walls", nooks: 0.2, pillars: 2 },
       { use: "niche-stairs" },
-      { use: "gated-rooms" },
+      { use: "gated-rooms", probability: 0.8 },
       PERHAPS_A_VAULT,
       { use: "bridges" },
       { use: "door-finish" },
@@ -61,6 +78,7 @@ export const GROWN = {
         hallways: 0.15,
         doors: 0.15,
       },
+      perhapsASection("water", "chasm", "camp", "beasts", "forge", "hoard"),
       { ...SHORTCUTS, doors: 0 },
       { use: "lakes", chasm: 3 },
       { use: "tidy-walls", pillars: 3 },
@@ -76,6 +94,7 @@ export const GROWN = {
     theme: "drowned",
     steps: [
       { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
+      perhapsASection("water", "shrine", "prison", "library"),
       SHORTCUTS,
       { use: "lakes", count: 14, margin: 30, chasm: 0, lava: 0 },
       { use: "tidy-walls", nooks: 0.3 },
@@ -93,6 +112,7 @@ export const GROWN = {
     steps: [
       { use: "delve", coverage: 0.46, newest: 30, connect: 0.05 },
       { use: "ruin", decay: 0.035, plants: 0.1 },
+      perhapsASection("throne", "ruin", "hoard"),
       { use: "tidy-walls", combs: false },
       { use: "add-loops", loops: 10, reach: 2, detour: 24 },
       { use: "niche-stairs" },
@@ -120,6 +140,7 @@ export const GROWN = {
         hallways: 0,
         doors: 0.35,
       },
+      perhapsASection("camp", "barracks", "beasts", "prison", "hoard"),
       { ...SHORTCUTS, doors: 0.3 },
       { use: "tidy-walls", nooks: 0.5 },
       { use: "niche-stairs" },

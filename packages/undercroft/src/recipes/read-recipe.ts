@@ -138,7 +138,9 @@ function readStep(value: RecipeStep, spot: TreeSpot<unknown>, registry: Registry
     }
     // Packs that were added are used by every step that doesn't say which it wants.
     if (option.kind !== "contents" || option.content !== "pack" || options[key] !== undefined) continue;
-    if (registry.packs.length > 0) options[key] = [...(option.default as readonly unknown[]), ...registry.packs];
+    const usual = option.default as readonly unknown[];
+    // What uses no packs by default uses none that it isn't told to use.
+    if (registry.packs.length > 0 && usual.length > 0) options[key] = [...usual, ...registry.packs];
   }
   return stepOf(definition, options) as unknown as AnyNode;
 }

@@ -9,14 +9,14 @@ import {
   UndercroftError,
 } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipeNode, RecipeStep } from "./grammar.js";
-import { GROWN, INHABITED, type NamelessRecipe } from "./grown.js";
+import { GROWN, INHABITED, type NamelessRecipe, perhapsASection } from "./grown.js";
 import { SETTLED } from "./settled.js";
 
 /** Items on a level of the classics: as many as somebody can use, in place of one in every corner. */
 const FEW_ITEMS = { items: 12 } as const;
 
 /** The same where vaults come afterwards, which bring their own. */
-const FEWER_ITEMS = { items: 8 } as const;
+const FEWER_ITEMS = { items: 5 } as const;
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
 const ROOM_LEVEL: readonly RecipeNode[] = [
@@ -201,6 +201,7 @@ const BY_NAME = {
         "Rings of rooms with locks, levers, ledges and secret doors. The treasure takes a key, the exit doesn't.",
       steps: [
         { use: "cycles", goal: "treasure" },
+        perhapsASection("prison", "library", "shrine", "forge"),
         { use: "gated-rooms", probability: 1 },
         { use: "secret-doors" },
         ...INHABITED,

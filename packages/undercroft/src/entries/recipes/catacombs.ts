@@ -14,8 +14,11 @@ import {
   nicheStairs,
   roomVaults,
   ruin,
+  section,
   tidyWalls,
+  when,
 } from "../index.js";
+import { UNDERCROFT_PACK } from "../prefabs.js";
 import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -30,16 +33,22 @@ export function make(options: ReadyOptions = {}): BuildableChain {
   )
     .startWith(delve({ connect: 0.05, coverage: 0.46, newest: 30 }))
     .with(ruin({ decay: 0.035, plants: 0.1 }))
+    .with(
+      when(
+        { depth: "2..", width: "60..", height: "25.." },
+        chance(0.15, section({ packs: [UNDERCROFT_PACK], tags: ["throne", "ruin", "hoard"], oversize: "refuse" })),
+      ),
+    )
     .with(tidyWalls({ combs: false }))
     .with(addLoops({ loops: 10, detour: 24, reach: 2 }))
     .with(nicheStairs())
-    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(chance(0.4, roomVaults({ count: "1", threshold: 0 })))
     .with(doorPlacement({ inPassages: 0.1 }))
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
-    .with(furnish({ amount: 0.7 }))
+    .with(furnish({ amount: 0.5 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
-    .with(inhabit());
+    .with(inhabit({ danger: 0.95, items: 12 }));
 }
 
 /** Narrow, winding galleries with junctions and dead ends, some of them crumbling. */

@@ -15,8 +15,11 @@ import {
   lakes,
   nicheStairs,
   roomVaults,
+  section,
   tidyWalls,
+  when,
 } from "../index.js";
+import { UNDERCROFT_PACK } from "../prefabs.js";
 import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -43,18 +46,31 @@ export function make(options: ReadyOptions = {}): BuildableChain {
         doors: 0.15,
       }),
     )
+    .with(
+      when(
+        { depth: "2..", width: "60..", height: "25.." },
+        chance(
+          0.15,
+          section({
+            packs: [UNDERCROFT_PACK],
+            tags: ["water", "chasm", "camp", "beasts", "forge", "hoard"],
+            oversize: "refuse",
+          }),
+        ),
+      ),
+    )
     .with(addLoops({ reach: 1, all: true }))
     .with(lakes({ chasm: 3 }))
     .with(tidyWalls())
     .with(nicheStairs())
-    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(chance(0.4, roomVaults({ count: "1", threshold: 0 })))
     .with(bridges())
     .with(doorFinish())
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
-    .with(furnish({ amount: 0.7 }))
+    .with(furnish({ amount: 0.5 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
-    .with(inhabit());
+    .with(inhabit({ danger: 0.95, items: 12 }));
 }
 
 /** One wide cavern and the caves around it, with chasms and fungus. */

@@ -17,8 +17,11 @@ import {
   nicheStairs,
   roomVaults,
   secretDoors,
+  section,
   tidyWalls,
+  when,
 } from "../index.js";
+import { UNDERCROFT_PACK } from "../prefabs.js";
 import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -29,20 +32,33 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     readyOptions({ width: 80, height: 50, name: "deeps", movement: "orthogonal", floor: "reachable" }, options),
   )
     .startWith(accretion())
+    .with(
+      when(
+        { depth: "2..", width: "60..", height: "25.." },
+        chance(
+          0.15,
+          section({
+            packs: [UNDERCROFT_PACK],
+            tags: ["water", "chasm", "garden", "hoard", "camp"],
+            oversize: "refuse",
+          }),
+        ),
+      ),
+    )
     .with(addLoops({ reach: 1, all: true, doors: 0.6 }))
     .with(lakes({ tries: 40 }))
     .with(tidyWalls({ pillars: 2, nooks: 0.2 }))
     .with(nicheStairs())
-    .with(gatedRooms())
-    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(gatedRooms({ probability: 0.8 }))
+    .with(chance(0.4, roomVaults({ count: "1", threshold: 0 })))
     .with(bridges())
     .with(doorFinish())
     .with(secretDoors())
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
-    .with(furnish({ amount: 0.7 }))
+    .with(furnish({ amount: 0.5 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
-    .with(inhabit());
+    .with(inhabit({ danger: 0.95, items: 12 }));
 }
 
 /** Halls, caves and lakes that grow out of one another. They get wilder with depth. */

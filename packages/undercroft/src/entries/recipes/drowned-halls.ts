@@ -16,8 +16,11 @@ import {
   nicheStairs,
   river,
   roomVaults,
+  section,
   tidyWalls,
+  when,
 } from "../index.js";
+import { UNDERCROFT_PACK } from "../prefabs.js";
 import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -31,19 +34,28 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     ),
   )
     .startWith(accretion({ lumps: 3, caves: 0, hallways: 0.6 }))
+    .with(
+      when(
+        { depth: "2..", width: "60..", height: "25.." },
+        chance(
+          0.15,
+          section({ packs: [UNDERCROFT_PACK], tags: ["water", "shrine", "prison", "library"], oversize: "refuse" }),
+        ),
+      ),
+    )
     .with(addLoops({ reach: 1, all: true, doors: 0.6 }))
     .with(lakes({ count: 14, margin: 30, chasm: 0, lava: 0 }))
     .with(tidyWalls({ nooks: 0.3 }))
     .with(nicheStairs())
-    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(chance(0.4, roomVaults({ count: "1", threshold: 0 })))
     .with(river())
     .with(bridges({ count: 3, over: "deep_water" }))
     .with(doorFinish())
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
-    .with(furnish({ amount: 0.7 }))
+    .with(furnish({ amount: 0.5 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
-    .with(inhabit());
+    .with(inhabit({ danger: 0.95, items: 12 }));
 }
 
 /** Old halls under water, with a river through them and bridges across. */

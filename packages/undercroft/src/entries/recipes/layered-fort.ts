@@ -24,7 +24,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(connectRegions())
     .with(tidyWalls())
     .with(areaStart())
-    .with(voronoiSpawning({ items: 8 }))
+    .with(voronoiSpawning({ items: 5 }))
     .with(distantExit())
     .with(roomVaults());
 }

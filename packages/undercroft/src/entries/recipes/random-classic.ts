@@ -104,7 +104,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
               ),
             ),
             oneOf(roomBasedStairs(), distantExit()),
-            oneOf(roomBasedSpawner({ items: 8 }), voronoiSpawning({ items: 8 })),
+            oneOf(roomBasedSpawner({ items: 5 }), voronoiSpawning({ items: 5 })),
             named(
               "chance:waveform-collapse#1",
               chance(
@@ -123,7 +123,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
                     areaStart({ x: "right" }),
                     areaStart({ x: "right", y: "bottom" }),
                   ),
-                  voronoiSpawning({ items: 8 }),
+                  voronoiSpawning({ items: 5 }),
                   distantExit(),
                 ),
               ),
@@ -165,7 +165,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
               areaStart({ x: "right" }),
               areaStart({ x: "right", y: "bottom" }),
             ),
-            voronoiSpawning({ items: 8 }),
+            voronoiSpawning({ items: 5 }),
             distantExit(),
             named(
               "chance:waveform-collapse#2",
@@ -185,7 +185,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
                     areaStart({ x: "right" }),
                     areaStart({ x: "right", y: "bottom" }),
                   ),
-                  voronoiSpawning({ items: 8 }),
+                  voronoiSpawning({ items: 5 }),
                   distantExit(),
                 ),
               ),

@@ -13,8 +13,11 @@ import {
   inhabit,
   nicheStairs,
   roomVaults,
+  section,
   tidyWalls,
+  when,
 } from "../index.js";
+import { UNDERCROFT_PACK } from "../prefabs.js";
 import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -41,16 +44,29 @@ export function make(options: ReadyOptions = {}): BuildableChain {
         doors: 0.35,
       }),
     )
+    .with(
+      when(
+        { depth: "2..", width: "60..", height: "25.." },
+        chance(
+          0.15,
+          section({
+            packs: [UNDERCROFT_PACK],
+            tags: ["camp", "barracks", "beasts", "prison", "hoard"],
+            oversize: "refuse",
+          }),
+        ),
+      ),
+    )
     .with(addLoops({ reach: 1, all: true, doors: 0.3 }))
     .with(tidyWalls({ nooks: 0.5 }))
     .with(nicheStairs())
-    .with(chance(0.25, roomVaults({ count: "1" })))
+    .with(chance(0.4, roomVaults({ count: "1", threshold: 0 })))
     .with(doorFinish())
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
-    .with(furnish({ amount: 0.7 }))
+    .with(furnish({ amount: 0.5 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
-    .with(inhabit());
+    .with(inhabit({ danger: 0.95, items: 12 }));
 }
 
 /** Burrow upon burrow: small rooms that open into one another, without a hallway. */

@@ -45,7 +45,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         {
           place: "any",
           tile: "bookshelf",
-          count: "2..6",
+          count: "1..2",
           spaced: 2,
         },
         {
@@ -71,7 +71,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       blueprint: "indecisive_treasury",
       description: "Pedestals and a sign. The sign says one. It does not say please.",
       depth: "1..12",
-      weight: 20,
+      weight: {
+        base: 20,
+        "..2": 12,
+      },
       region: "20..70",
       interior: "square",
       key: "gilded_key",
@@ -144,7 +147,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         {
           place: "any",
           tile: "statue",
-          count: "1..3",
+          count: "1..2",
           spaced: 3,
         },
         {
@@ -228,7 +231,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         {
           place: "any",
           tile: "statue",
-          count: "2..4",
+          count: "1..2",
           spaced: 3,
         },
       ],
@@ -269,7 +272,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         {
           place: "any",
           tile: "bookshelf",
-          count: "3..8",
+          count: "1..2",
           spaced: 2,
         },
         {
@@ -328,7 +331,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     source: {
       blueprint: "secret_still",
       description: "A copper pot, a smell of plums, and one goblin who swears it was like this when he got here.",
-      depth: "2..12",
+      depth: "1..12",
       weight: 10,
       region: "12..50",
       interior: "purge",
@@ -656,7 +659,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     source: {
       blueprint: "conservatory",
       description: "Somebody grows roses down here. The roses are winning.",
-      depth: "2..14",
+      depth: "1..14",
       weight: 12,
       region: "25..85",
       interior: "square",
@@ -777,7 +780,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         {
           place: "any",
           tile: "pillar",
-          count: "1..4",
+          count: "1..2",
           spaced: 3,
         },
         {
@@ -816,7 +819,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         {
           place: "any",
           tile: "statue",
-          count: "3..6",
+          count: "1..2",
           spaced: 3,
         },
         {
@@ -928,7 +931,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       blueprint: "hermits_unlisted_address",
       title: "the hermit's unlisted address",
       description: "No door, no bell, one visitor a decade. He moved out; the soup is still warm.",
-      depth: "2..16",
+      depth: "1..16",
       weight: 10,
       region: "18..60",
       interior: "square",
@@ -1209,7 +1212,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         {
           place: "any",
           tile: "crate",
-          count: "2..6",
+          count: "1..2",
           spaced: 3,
         },
       ],
@@ -1223,7 +1226,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       blueprint: "guarded_altar",
       description: "The key lies on an altar. The congregation is armed and disapproves of you.",
       depth: "2..20",
-      weight: 30,
+      weight: 22,
       region: "24..150",
       holds: "key",
       tags: ["holder"],
@@ -1412,7 +1415,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       blueprint: "goblin_lost_property",
       description: "Forty left boots and one key. They want it back in writing.",
       depth: "1..10",
-      weight: 28,
+      weight: 18,
       region: "20..150",
       holds: "key",
       tags: ["holder"],
@@ -1450,7 +1453,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       blueprint: "trapped_corridor_of_course",
       title: "a trapped corridor, of course",
       description: "The key is right there, at the end. Nothing could be simpler. Nothing at all.",
-      depth: "2..16",
+      depth: "1..16",
       weight: 24,
       region: "20..150",
       holds: "key",
@@ -1478,7 +1481,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       blueprint: "retired_adventurer",
       description: "He made it this far, sat down to admire the key, and admired it for good.",
       depth: "1..20",
-      weight: 4,
+      weight: {
+        base: 4,
+        "..2": 9,
+      },
       holds: "key",
       tags: ["holder", "open"],
       features: [
@@ -1509,7 +1515,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       blueprint: "pedestal_in_plain_sight",
       description: "A key on a pedestal in the middle of the room. You walk around it twice, just in case.",
       depth: "1..20",
-      weight: 4,
+      weight: {
+        base: 4,
+        "..2": 9,
+      },
       holds: "key",
       tags: ["holder", "open"],
       features: [
@@ -1535,7 +1544,10 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       blueprint: "card_game",
       description: "Three goblins, one key in the pot, and somebody has five aces.",
       depth: "1..9",
-      weight: 4,
+      weight: {
+        base: 4,
+        "..2": 9,
+      },
       holds: "key",
       tags: ["holder", "open"],
       features: [
@@ -1669,7 +1681,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
         {
           place: "any",
           tile: "statue",
-          count: "1..3",
+          count: "1..2",
           spaced: 3,
         },
       ],

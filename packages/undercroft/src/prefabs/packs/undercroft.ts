@@ -844,6 +844,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description:
         "Crates to the ceiling, and a quartermaster who gives out nothing without a paper. Three crates are worth the quarrel.",
       depth: "7..20",
+      weight: 5,
       tags: ["treasure", "guarded", "barracks"],
       place: {
         over: {
@@ -1790,7 +1791,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
         },
       },
-      map: [" .........", ".╨╨╨╨.╨╨╨.", "..x..y.x.", ".╨╨╨.:╨╨╨.", "...x.:::.", ".╨╨╨╨.:╨╨.", "  ....x.."],
+      map: [" .........", ".╨╨╨╨╨╨╨╨.", "..x..y.x..", ".╨╨╨╨╨╨╨╨.", "...x.:::..", ".╨╨╨╨.::..", "  ....x.."],
     },
   },
   {
@@ -1986,7 +1987,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         {
           take: {
             from: "r",
-            exactly: 2,
+            exactly: 4,
             as: ":",
             rest: "*",
           },
@@ -2246,7 +2247,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "guard",
         },
       },
-      map: [" .#.", ".#%#.", ".:G¥.", " ..."],
+      map: [" ###", ".#%#.", ".:G¥.", " ..."],
     },
   },
   {
@@ -2286,7 +2287,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           ],
         },
       },
-      map: ["  ...", " .I.I.", ".:.b.:", " .I.I", "  .."],
+      map: ["  ...", " .III.", ".:.b.:", " .....", "  .."],
     },
   },
   {
@@ -2776,7 +2777,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       legend: {
         ":": "rubble",
         "~": "shallow_water",
-        "≈": "deep_water",
         "▓": "hedge",
         "[": {
           spawn: {
@@ -2800,7 +2800,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           },
         },
       },
-      map: [" .▓▓.▓▓.", ".▓x...x▓.", "▓.x~~x.▓.", "...~≈~..1", ".▓.x~.k.▓", " ▓x....▓.", " .▓▓1▓▓."],
+      map: [" .......", ".▓▓▓▓▓▓▓.", ".▓x~~~x▓.", "...~~~k1.", ".▓x~~~x▓.", ".▓▓▓▓▓▓▓.", " ......."],
     },
   },
   {
@@ -3030,7 +3030,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         litter: 4,
       },
       legend: {
-        I: "pillar",
         ":": "rubble",
         "[": {
           spawn: {
@@ -3052,7 +3051,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "pack",
         },
       },
-      map: [" ####  ####", "##,..###..,##", "=.,I,.1.,I.,=", "##..#,2,,m##", " ######,.##", "      ####"],
+      map: [" ####  ####", "##,..###..,##", "=.,.,.1.,..,=", "##..#,2,,m##", " ######,.##", "      ####"],
     },
   },
   {
@@ -3232,7 +3231,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "#.........#",
         "=...I.I...##",
         "#...ππ....r#",
-        "#...I.I..r#",
+        "#........r#",
         "##b.b.b.b##",
         " ####=####",
       ],
@@ -3371,7 +3370,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "stake",
         },
       },
-      map: ["   I.I", " .......", "I..&...I", "..1.K.2..", "I.....:I", " .......", "   I.I"],
+      map: [" .......", "I..&...I", "..1.K.2..", "I.....:I", " ......."],
     },
   },
   {
@@ -3834,6 +3833,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description:
         "A lens of crystal under a shaft that once showed the sky. The last chart drawn here is of this place.",
       depth: "8..20",
+      weight: 5,
       unique: {
         game: true,
       },
@@ -4019,8 +4019,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
     kind: "vault",
     source: {
       vault: "toll_gate",
-      description:
-        "Two posts, a bar and a fat one in the middle with his hand out. There is a way round; it has teeth.",
+      description: "A post, a bar and a fat one before it with his hand out. There is a way round; it has teeth.",
       depth: "1..12",
       tags: ["camp", "guarded"],
       place: {
@@ -4080,7 +4079,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "till",
         },
       },
-      map: ["  .....", ".I.#c#.", "..G....", ".I.###.", " .^.^."],
+      map: ["  .....", "...#c#.", "..G###.", "...I...", " .^.^."],
     },
   },
   {
@@ -4160,7 +4159,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           mark: "hero",
         },
       },
-      map: ["  .q.", ".qπ◘.q", ".◘.:π.", "q◘.k..", ".#◘#.q", " ..q."],
+      map: ["  .q.", ".◘π◘◘q", ".◘.:◘.", "q◘.k..", ".◘#◘.q", " ..q."],
     },
   },
   {
@@ -4797,18 +4796,18 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       map: [
         "    ######==######",
-        " ####............####",
-        "##..I..I..I..I..I..##",
+        " ####I..I....I..I####",
+        "##.................##",
         "#..y................##",
-        "#.I.ffff1fffffff.I..#",
         "#...ffff1fffffff....#",
-        "=.q.ffff1ff~ffff.q..=",
+        "#q..ffff1fffffff...q#",
+        "=...ffff1ff~ffff....=",
         "=...ffff1~K~2222....=",
-        "#.q.ffffff~fffff.q..#",
+        "#q..ffffff~fffff...q#",
         "#...ffffffffffff..y.#",
-        "##I..ffffffffff..I.##",
+        "##I..ffffffffff...I##",
         " #.....y............#",
-        " ###..I..I..I..I..###",
+        " ###I..I......I..I###",
         "   ######==########",
       ],
     },
@@ -4820,6 +4819,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       section: "goblin_stockade",
       description: "A stockade across the way, with a gate that faces you and a midden that does not.",
       depth: "1..9",
+      weight: 5,
       tags: ["camp", "barracks"],
       transform: {
         rotate: false,
@@ -4923,13 +4923,13 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "    BBBBBBBBBB",
         "  BBB..b.....BBBB",
         " BB.....BB......BB",
-        " B..BB..BB.b.:...B",
-        " B..BB.......:::.BB",
+        " B......BB.b.:...B",
+        " B...........:::.BB",
         "BB.........%.:.b..B",
         "Bg..b..BBB........B",
-        "=......B/B..b..BB.B",
+        "=......B/B..b..BBBB",
         "=......B.........BB",
-        "Bg..b..BBB..BBBB.B",
+        "Bg..b..BBB..BBBBBB",
         "BB...........+C.BB",
         " B.b.BB.....BB.TB",
         " B...BB..b...BBBB",
@@ -5044,15 +5044,15 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "########################",
         "#╨╨╨╨.╨╨╨╨#sss....╨╨..╨#",
         "#..x....x.#sss.........x#",
-        "#╨╨.╨╨╨.╨.1sss.l.l.l..╨#",
+        "#╨╨╨╨╨╨...1sss.l.l.l..╨#",
         "#.x....x..#....∩.∩.∩...#",
-        "#╨╨╨.╨╨.╨╨#............=",
+        "#╨╨╨╨╨╨...#............=",
         "#....x....+..M.l.l.l..##",
-        "#╨╨.╨╨╨╨.╨#....∩.∩.∩.##",
+        "#╨╨╨╨╨╨╨..#....∩.∩.∩.##",
         "#..x...x..2..........#",
-        "#╨╨╨╨.╨╨.╨####+#######",
+        "#╨╨╨╨╨╨╨..####+#######",
         "#.........#..x...x.#",
-        "####==#####╨.╨╨.╨╨.##",
+        "####==#####╨╨...╨╨╨##",
         "          #..x.....T#",
         "          ###########",
       ],
@@ -5290,15 +5290,15 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       map: [
         "    ##########=#######",
         "  ###..I...I.....#####",
-        " ##...t..:..t..I...###",
+        " ##...t..:..t......###",
         " #..##......*##.....##",
-        "=...#::.._.::*#..I..##",
+        "=...#::.._.::*#.....##",
         "#...##......###..t..##",
         "#......G.........:...#",
         "≈≈≈≈≈≈≈≈≡≈≈≈≈≈≈1≈≈≈≈≈≈",
         "≈≈≈≈≈≈≈≈≡≈≈≈≈≈≈1≈≈≈≈≈≈",
         "#.:....:.....#......##",
-        "#..I.G..I..I.#:.P.:.##",
+        "#....G......I#:.P.:.##",
         "=...........:+...._.##",
         "##..I..t.I..##.:...###",
         "######################",
@@ -5379,7 +5379,6 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
             },
           },
         },
-        "♣": "tree",
         c: {
           spawn: {
             any: {
@@ -5392,15 +5391,15 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       map: [
         "       =.b.        ..=.",
-        "   ....♣....bb..  ..:....",
-        " ...c.......   ....♣..b...",
+        "   ....:....bb..  ..:....",
+        " ...c.......   ....:..b...",
         "..%:.c.....vv≈≈≈...........",
         "≈≈~...≈≈≈≈≈vvv≈≈≈≈≈.....~≈≈≈",
         "≈≈≈≈≡≈≈≈≈≈≈≈vvv≈≈≈≈≈≈≡≈≈≈≈≈≈",
         "≈≈≈≈≡≈≈≈≈≈≈≈≈vv≈≈≈≈≈≈p≈≈≈≈≈",
         " ≈≈≈≡≈≈≈≈≈≈≈≈vv≈≈≈≈≈≈≡≈≈≈",
         "   ...b..~~~....~~~...b..",
-        "   ..:....        .♣......",
+        "   ..:....        .:......",
         "     .=..          ..b=.",
       ],
     },
@@ -5507,9 +5506,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "#≈≈≈≈≈≈≈a≈≈≈b≈≈≈≈≈≈≈#",
         "#≈≈I≈≈I≈a≈≈≈b≈I≈≈I≈≈#",
         "#≈≈≈≈≈≈.c...d.≈≈≈≈≈≈#",
-        "##≈≈≈≈...I.I...≈≈≈≈##",
+        "##≈≈≈≈I.......I≈≈≈≈##",
         " ##≈≈.............≈##",
-        "####....I...I....##",
+        "####.............##",
         "=.......c...d......#",
         "####.............###",
         "   ######=#=######",
@@ -5523,6 +5522,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       section: "cloister",
       description: "A covered walk round a garden, with chapels off it. The brothers have gone; one chapel is kept.",
       depth: "1..20",
+      weight: 4,
       tags: ["chapel", "garden", "shrine"],
       transform: {
         rotate: false,
@@ -5607,16 +5607,16 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         " ###sss.#1#..sss.###",
         "##..sss.....:sss...##",
         "#...sss......sss...2#",
-        "#.I..I..I..I..I..I.##",
-        "#...▓▓.▓▓▓▓.▓▓▓....#",
-        "#.I.▓x..x...x.▓.I..#",
-        "#.......~~~.....:...=",
-        "#.I.▓.x.~≈~..x▓.I..#",
+        "#..................##",
+        "#...▓▓▓▓▓▓▓▓▓▓▓....#",
+        "#...▓x..x...x.▓....#",
+        "#I......~~~...▓.:...=",
+        "#...▓.x.~≈~..x▓....#",
         "#...▓x..~~~...▓....##",
-        "##I.▓▓▓▓▓..▓▓▓▓.I.sss#",
+        "##..▓▓▓▓▓▓▓▓▓▓▓...sss#",
         " #................sss#",
-        " ##.I..I.:I..I....sss#",
-        "  #3#.........#######",
+        " ##......:........sss#",
+        "  #3#I.......I#######",
         "  ####==#######",
       ],
     },
@@ -6307,6 +6307,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description:
         "Two reading rooms with a sheet of crystal between, alike to the last shelf. Yours has a scroll that its reflection lacks, or the other way round.",
       depth: "4..17",
+      weight: 5,
       tags: ["library", "study", "large"],
       transform: {
         rotate: true,
@@ -6630,6 +6631,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description:
         "A drowned gallery with something good on the island and a ford that leads to it. Whatever made the ripple also knows the ford.",
       depth: "6..20",
+      weight: 5,
       tags: ["water", "treasure", "large"],
       place: {
         over: "any",
@@ -7438,6 +7440,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description:
         "A church to what stands in the ring behind the altar. The faithful feed it, bind it and have not looked at the ring for some time.",
       depth: "14..26",
+      weight: 5,
       unique: {
         game: true,
       },
@@ -8005,7 +8008,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         ".~≈BBBBBBBBBBBBBBBBBBBBB1BB≈~~.",
         ".~≈Bv..B.s..s..s..s.B.l..lBBB~~~",
         ".~≈B...B............B...l...BBB~",
-        ".~≈Bq.C+...I...:I...+.....l..*BB",
+        ".~≈Bq.C+...I...:....+.....l..*BB",
         ".~≈B...B............B...l...BBB~",
         ".~≈B..vB.s..s..s..s.B.l..lBBB~~~",
         ".~≈BBBBBBBB..BBBBBBBBBBB2BB≈~~.",

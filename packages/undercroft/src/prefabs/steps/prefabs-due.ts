@@ -42,7 +42,7 @@ export function prefabsDue(
     const own = step.options as never;
     if (step.definition === roomVaults.definition) due = vaultsDue(own, { ...given, layout }, stream, others);
     if (step.definition === gatedRooms.definition) due = blueprintsDue(own, { ...given, layout }, stream, others);
-    if (step.definition === section.definition) due = sectionsDue(own, given.used, others);
+    if (step.definition === section.definition) due = sectionsDue(own, { ...given, layout }, stream, others);
     for (const { name } of due) all.push({ step: as, prefab: name });
     others.push(...due);
   }

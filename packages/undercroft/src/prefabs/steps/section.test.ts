@@ -6,7 +6,7 @@ import { chain, readLevel } from "../../chain/index.js";
 import { BuilderMap, FLOOR, Rng, stepOf, tileset, UndercroftError } from "../../core/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
 import { recipeChain } from "../../recipes/index.js";
-import { drawnLevel, drawnSection, drawnVault } from "../reading/prefab.js";
+import { drawnLevel, drawnSection, drawnVault, pack } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
 import { section } from "./section.js";
 
@@ -255,5 +255,64 @@ describe("a section with random parts", () => {
   test("is the same for the same seed", () => {
     const of = (seed: string) => run(hall(9, 7), piece, {}, seed).stateHash();
     for (let seed = 0; seed < 10; seed++) expect(of(String(seed))).toBe(of(String(seed)));
+  });
+});
+
+describe("a section that is chosen from packs", () => {
+  const plain = (name: string, source: object = {}) => drawnSection(name, ["...", "...", "..."], source);
+  const choose = (sections: readonly Prefab[], options: object = {}, seed: string | number = 1, depth = 1) => {
+    const { definition } = section;
+    const map = hall(20, 14);
+    const at = new BuilderMap(20, 14, depth, tileset());
+    at.paint(map.copyTiles());
+    at.step = "section";
+    const own = stepOf(definition, { packs: [pack("own", sections)], ...options }).options as never;
+    for (const _ of definition.build(at, Rng.fromSeed(seed), own));
+    return at;
+  };
+  const namesOver = (sections: readonly Prefab[], options: object = {}, depth = 1) =>
+    Array.from({ length: 60 }, (_, seed) => choose(sections, options, seed, depth).prefabs.map(({ name }) => name));
+
+  test("is one of them, by weight, and in place of `prefab`", () => {
+    const names = namesOver([plain("often", { weight: 30 }), plain("rare", { weight: 3 })]).flat();
+    expect(names.length).toBe(60);
+    const often = names.filter((name) => name === "often").length;
+    expect(often).toBeGreaterThan(40);
+    expect(often).toBeLessThan(60);
+  });
+
+  test("suits the depth and the tags, has luck, and isn't used up", () => {
+    const sections = [
+      plain("deep", { depth: "4..", tags: ["wet"] }),
+      plain("shallow", { depth: "..3", tags: ["wet"] }),
+      plain("dry", { tags: ["dry"] }),
+      plain("unlucky", { chance: 0, tags: ["wet"] }),
+    ];
+    expect(new Set(namesOver(sections, { tags: ["wet"] }).flat())).toEqual(new Set(["shallow"]));
+    expect(new Set(namesOver(sections, { tags: ["wet"] }, 5).flat())).toEqual(new Set(["deep"]));
+    expect(new Set(namesOver(sections, { tags: ["wet", "dry"] }, 5).flat())).toEqual(new Set(["deep", "dry"]));
+    expect(namesOver(sections, { tags: ["none"] }).flat()).toEqual([]);
+  });
+
+  test("is the next one where the first has no place, and the report says why", () => {
+    const vast = drawnSection("vast", Array(30).fill(".".repeat(30)), { weight: 10_000 });
+    const map = choose([vast, plain("small")], { oversize: "refuse" });
+    expect(map.prefabs.map(({ name }) => name)).toEqual(["small"]);
+    expect(map.report.map(({ message }) => message)).toEqual([
+      "vast: it is 30x30, but the map only has room for 18x12",
+    ]);
+  });
+
+  test("can be placed before the level, and can be required", () => {
+    const early = plain("early", { place: { when: "before", anchor: "right" } });
+    const caves = chain({ width: 40, height: 24, purpose: "map" })
+      .startWith(simpleMap())
+      .with(section({ packs: [pack("own", [early, plain("late", { weight: 1 })])] }));
+    for (let seed = 1; seed <= 10; seed++) {
+      expect(caves.build({ seed }).prefabs.length, `seed ${seed}`).toBe(1);
+      expect(caves.build({ seed, require: ["late"] }).prefabs.map(({ name }) => name)).toContain("late");
+    }
+    const names = Array.from({ length: 20 }, (_, seed) => caves.build({ seed }).prefabs[0]!.name);
+    expect(names).toContain("early");
   });
 });
