@@ -49,7 +49,7 @@ function loopsOfWalls({ width, height, tiles, tileset }: Level): number {
 
 describe("levels of deeps", () => {
   test("are as good as Brogue's, by Brogue's own numbers", () => {
-    const metrics = levels("deeps", 5, sampled(2000, 60)).map((level) => levelMetrics(level));
+    const metrics = levels("deeps", 5, sampled(2000, 150)).map((level) => levelMetrics(level));
     const distances = metrics.map((measured) => distance(measured, brogueProfile));
     expect(median(distances)).toBeLessThanOrEqual(1.1);
     expect(within(distances, 1.35)).toBeGreaterThanOrEqual(0.8);
