@@ -222,7 +222,7 @@ it("lays every overlay over the map by its chip, and takes it away by its key; t
   await isAtFrame(page, 5);
   const chips = page.getByRole("group", { name: "Overlays" }).getByRole("button");
   const labels = await chips.allTextContents();
-  expect(labels).toHaveLength(11);
+  expect(labels).toHaveLength(12);
   for (const [i, label] of labels.entries()) {
     const chip = chips.nth(i);
     const wasOn = (await chip.getAttribute("aria-pressed")) === "true";

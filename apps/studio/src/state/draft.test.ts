@@ -230,10 +230,11 @@ describe("an edit", () => {
   test("wraps a step in a choice or a chance, and takes the wrapping off again", () => {
     const draft = draftOf(shippedRecipe("rooms"));
     const key = keyOf(draft, "room-based-spawner");
+    const spawner = recipeOf(draft).steps.at(-1);
     const chosen = changed(draft, key, (node) => wrapped(node, "choice"));
-    expect(recipeOf(chosen).steps.at(-1)).toEqual({ oneOf: [{ use: "room-based-spawner" }] });
+    expect(recipeOf(chosen).steps.at(-1)).toEqual({ oneOf: [spawner] });
     const perhaps = changed(draft, key, (node) => wrapped(node, "chance"));
-    expect(recipeOf(perhaps).steps.at(-1)).toEqual({ steps: [{ use: "room-based-spawner" }], chance: 0.5 });
+    expect(recipeOf(perhaps).steps.at(-1)).toEqual({ steps: [spawner], chance: 0.5 });
     expect(recipeOf(unwrapped(perhaps, perhaps.nodes.at(-1)!.key))).toEqual(recipeOf(draft));
   });
 

@@ -240,7 +240,7 @@ describe("a game's own tile takes the place of a shipped one", () => {
     ["a floor that burns", { ...magma, glyph: ".", walkable: true, hazard: "burn" }, "it must not be a hazard."],
     ["other stairs", { ...magma, glyph: ">", walkable: true }, 'replaces "down_stairs", which steps rely on'],
     [
-      "two of them",
+      "two of the first five",
       { name: "floor", glyph: "#", walkable: true, opaque: false },
       "have a different glyph or a different name.",
     ],

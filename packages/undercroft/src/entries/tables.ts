@@ -44,7 +44,7 @@ export {
 
 // Types that the root exports, too.
 export type { DepthRule } from "../chain/index.js";
-export type { Rng, Seed, SpawnKind } from "../core/index.js";
+export type { LevelSpawn, Point, Props, Rng, Seed, SpawnKind, ThingKind } from "../core/index.js";
 export {
   FOREST_PATCHES,
   GROVE_PATCHES,

@@ -1,4 +1,3 @@
-import type { Level } from "../chain/index.js";
 import {
   checkArgument,
   isPlain,
@@ -33,7 +32,7 @@ import { rollTable, type SpawnTable, TABLE } from "./spawn-table.js";
  * console.log(things[0]?.name, things[0]?.kind); // Wolf monster
  */
 export function resolveSpawn(
-  level: Pick<Level, "depth">,
+  level: { readonly depth: number },
   spawn: LevelSpawn,
   table: SpawnTable,
   rng: Rng,
@@ -59,7 +58,7 @@ export function resolveSpawn(
 
 const LEVEL: Kind = {
   rule: "a level",
-  fits: (value) => typeof value === "object" && value !== null && Number.isSafeInteger((value as Level).depth),
+  fits: (value) => typeof value === "object" && value !== null && "depth" in value && Number.isSafeInteger(value.depth),
 };
 
 const SPAWN: Kind = {

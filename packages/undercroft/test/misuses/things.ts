@@ -9,6 +9,7 @@ const { patchTable, areaTable, furnitureTable } = tables as Untyped;
 
 const rng = Rng.fromSeed("rats");
 const rats = { name: "Rat", kind: "monster", base: 1 };
+const LAST_TILE = tileset().tiles.length - 1;
 const mazes = chain({ width: 41, height: 21, purpose: "map" }).startWith(maze());
 /** What goes wrong in a step of one's own that is given the draft. */
 const inStep = (build: (map: any, rng: any) => void) => {
@@ -157,12 +158,12 @@ export const TILES: readonly Misuse[] = [
   [() => tileset({ name: "moss" }), 'tileset: tiles must be a list of tiles, got {"name":"moss"}.'],
   [() => tileset([5]), 'tileset: a tile\'s name must be made up of lower-case letters, digits and "_", got undefined.'],
   [
-    () => tileset().index("mos"),
-    'there is no tile named "mos". Known: wall, floor, door, up_stairs, down_stairs, pillar, statue, altar, rubble, crystal, shallow_water, deep_water and 20 more.',
+    () => tileset().index("quicksilver"),
+    `there is no tile named "quicksilver". Known: wall, floor, door, up_stairs, down_stairs, pillar, statue, altar, rubble, crystal, shallow_water, deep_water and ${LAST_TILE - 11} more.`,
   ],
   [() => tileset().index(3), "tileset.index: name must be the name of a tile, got 3."],
-  [() => tileset().glyph(999), "tileset.glyph: index must be a whole number from 0 to 31, got 999."],
-  [() => tileset().glyph("wall"), 'tileset.glyph: index must be a whole number from 0 to 31, got "wall".'],
+  [() => tileset().glyph(999), `tileset.glyph: index must be a whole number from 0 to ${LAST_TILE}, got 999.`],
+  [() => tileset().glyph("wall"), `tileset.glyph: index must be a whole number from 0 to ${LAST_TILE}, got "wall".`],
   [() => tileset().byGlyph(35), "tileset.byGlyph: glyph must be a character, got 35."],
   [() => new Tileset(), "tileset: tiles must be a list of tiles, got undefined."],
 ];
@@ -178,11 +179,11 @@ export const DRAFTS: readonly Misuse[] = [
   ],
   [
     () => inStep((map) => map.setAt(5, 1)),
-    'own#1: tile undefined is not in the tileset: it must be a whole number from 0 to 31 (seed "1", depth 1, 41x21, attempt 1, options {}).',
+    `own#1: tile undefined is not in the tileset: it must be a whole number from 0 to ${LAST_TILE} (seed "1", depth 1, 41x21, attempt 1, options {}).`,
   ],
   [
     () => inStep((map) => map.setAt(5, 1, "floor")),
-    'own#1: tile "floor" is not in the tileset: it must be a whole number from 0 to 31 (seed "1", depth 1, 41x21, attempt 1, options {}).',
+    `own#1: tile "floor" is not in the tileset: it must be a whole number from 0 to ${LAST_TILE} (seed "1", depth 1, 41x21, attempt 1, options {}).`,
   ],
   [
     () => inStep((map) => map.set(99_999, 1)),

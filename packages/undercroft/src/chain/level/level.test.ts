@@ -328,7 +328,7 @@ describe("the hash", () => {
       (it) => (it.tileset[1].door = true),
       (it) => (it.tileset[1].hazard = "burn"),
       (it) => (it.tileset[1].hazard = "fall"),
-      (it) => (it.tileset[1].name = "moss"),
+      (it) => (it.tileset[1].name = "peat"),
       (it) =>
         (it.rooms[0].cells = [
           [1, 1, 4],

@@ -383,7 +383,7 @@ describe("a step with a defect", () => {
       ["paint needs 96 tiles, got 5", (map) => map.paint(new Uint8Array(5))],
       ["(12, 3) is outside the 12x8 map", (map) => map.setAt(12, 3, FLOOR)],
       ["cell 96 is outside the 12x8 map", (map) => map.set(96, FLOOR)],
-      ["tile 32 is not in the tileset", (map) => map.setAt(3, 3, 32)],
+      ["tile 256 is not in the tileset", (map) => map.setAt(3, 3, 256)],
       ["Rat at cell -1 is outside the 12x8 map", (map) => map.addSpawn({ at: -1, name: "Rat", blocks: true })],
     ];
     for (const [words, work] of misuses) {

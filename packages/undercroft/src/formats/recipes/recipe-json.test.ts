@@ -52,7 +52,7 @@ describe("a recipe written of a chain", () => {
     { "use": "simple-map", "as": "simple-map#1", "attempts": 12 },
     { "use": "room-based-start" },
     { "use": "room-based-stairs" },
-    { "use": "room-based-spawner" }
+    { "use": "room-based-spawner", "items": 12 }
   ]
 }
 `);

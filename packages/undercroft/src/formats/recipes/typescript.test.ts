@@ -231,7 +231,7 @@ export const levels = chain({ width: 50, height: 40, name: "rooms", floor: "reac
   .startWith(simpleMap({ attempts: 12 }))
   .with(roomBasedStart())
   .with(roomBasedStairs())
-  .with(roomBasedSpawner());
+  .with(roomBasedSpawner({ items: 12 }));
 
 /** Its hash is ${one.level.hash}. */
 export const level = levels.build({ seed: "rats", depth: 1 });

@@ -166,7 +166,13 @@ describe("a scene for Godot", () => {
                 ...(width === 0 ? {} : { "metadata/size": ["Vector2i", width, height] }),
                 ...(line === undefined ? {} : { "metadata/line": line.map((at) => ["Vector2i", ...at]) }),
                 ...(key === undefined ? {} : { "metadata/key": ["NodePath", `../${names.get(name)![key]}`] }),
-                ...Object.fromEntries(Object.entries(properties).map(([key, value]) => [`metadata/${key}`, value])),
+                ...Object.fromEntries(
+                  // The title of a vault comes after that of its node, which is its name.
+                  Object.entries(properties).map(([key, value]) => [
+                    `metadata/${key === "title" ? "title2" : key}`,
+                    value,
+                  ]),
+                ),
               },
             };
           }),
