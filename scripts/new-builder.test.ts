@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -54,7 +55,12 @@ describe("in a copy of this repository", () => {
     for (const part of [...parts, "vitest.config.ts", src, ...tests, "packages/undercroft/tsconfig.json"]) {
       cpSync(join(ROOT, part), join(root, part), { recursive: true });
     }
-    symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"), "junction");
+    // Most packages are in the first of these; the other has those that only the manual has.
+    for (const folder of ["node_modules", "apps/site/node_modules"]) {
+      if (!existsSync(join(ROOT, folder))) continue;
+      mkdirSync(join(root, folder, ".."), { recursive: true });
+      symlinkSync(join(ROOT, folder), join(root, folder), "junction");
+    }
     // The tests are run several times there: what was transformed for the first of them is kept, in the copy.
     const config = join(root, "vitest.config.ts");
     const kept = 'experimental: { fsModuleCache: true, fsModuleCachePath: ".cache" },';
