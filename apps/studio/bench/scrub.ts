@@ -16,9 +16,9 @@ export function measureScrub(
   canvas.style.height = "800px";
   document.body.append(canvas);
   const stage = new Stage(canvas);
-  const { distances, prefabs } = levelView(level);
+  const { distances } = levelView(level);
   history.seek(history.frames.length);
-  stage.show(historyView(history, level, { distances, prefabs }));
+  stage.show(historyView(history, level, { distances }));
   stage.draw();
 
   const times: number[] = [];
@@ -32,7 +32,7 @@ export function measureScrub(
     if (isForward) history.forward();
     eachChange(history.frame!.changes, (cell) => changed.push(cell));
     if (!isForward) history.back();
-    stage.update(historyView(history, level, { distances, prefabs }), changed);
+    stage.update(historyView(history, level, { distances }), changed);
     stage.setChanged(changed);
     stage.draw();
     // A canvas may put off its work until somebody looks.

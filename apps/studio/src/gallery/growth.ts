@@ -28,7 +28,7 @@ interface GrowthFrame {
 /** The growth of a level that was built with its history. */
 export function growthOf(level: Level & { readonly history: History }): Growth {
   const { width } = level;
-  const { tiles: _, tileset, distances, prefabs, ...finished } = levelView(level);
+  const { tiles: _, tileset, distances, ...finished } = levelView(level);
   let before: { step?: string; state?: string } = {};
   const frames = level.history.frames.map((frame) => {
     const { step, start, exits, spawns, rooms } = frame;
@@ -49,7 +49,6 @@ export function growthOf(level: Level & { readonly history: History }): Growth {
       ...finished,
       tileset: { tiles: tileset.tiles },
       ...(distances === undefined ? {} : { distances: Array.from(distances) }),
-      ...(prefabs === undefined ? {} : { prefabs: Array.from(prefabs) }),
     },
     path: (level.criticalPath() ?? []).map(([x, y]) => y * width + x),
   };

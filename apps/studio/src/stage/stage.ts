@@ -185,7 +185,7 @@ export class Stage {
       return;
     }
     this.#view = view;
-    if (before.distances !== view.distances || before.prefabs !== view.prefabs) this.#base.touchAll();
+    if (before.distances !== view.distances) this.#base.touchAll();
     else {
       this.#base.touch(cells, this.#reach);
       const things = differentThings(before, view);

@@ -34,7 +34,7 @@ export * from "./pictures/glyph-font.js";
 export * from "./pictures/glyph-masks.js";
 export * from "./pictures/glyphs.js";
 export { type PictureOptions, paintLevel, paintPicture, thingLook } from "./pictures/level-picture.js";
-export { historyView, type LevelView, levelView, prefabCells } from "./pictures/level-view.js";
+export { historyView, type LevelView, levelView } from "./pictures/level-view.js";
 export {
   PICTURE_THEMES,
   type PictureTheme,

@@ -345,8 +345,8 @@ export const SHIPPED_WORLDS = {
         opaque: false,
         hazard: "drown",
         look: {
-          color: "#4d83bb",
-          background: "#13304f",
+          color: "#4f86bf",
+          background: "#16375a",
           kind: "liquid",
           light: {
             color: "#173f63",
@@ -476,8 +476,8 @@ export const SHIPPED_WORLDS = {
         opaque: false,
         hazard: "burn",
         look: {
-          color: "#ffb347",
-          background: "#8f2c0d",
+          color: "#fff3b0",
+          background: "#e2601c",
           kind: "liquid",
           light: {
             color: "#7a1d00",
@@ -491,8 +491,8 @@ export const SHIPPED_WORLDS = {
         opaque: false,
         hazard: "fall",
         look: {
-          color: "#686674",
-          background: "#08080a",
+          color: "#8d86a0",
+          background: "#393245",
           kind: "hole",
           light: {
             color: "#a5a0b2",
@@ -505,12 +505,12 @@ export const SHIPPED_WORLDS = {
         walkable: true,
         opaque: false,
         look: {
-          color: "#7f7869",
-          background: "#1d1b1a",
+          color: "#887f6f",
+          background: "#38332c",
           kind: "cover",
           light: {
-            color: "#6e6657",
-            background: "#e3ddd0",
+            color: "#5f5748",
+            background: "#c2baac",
           },
         },
       },
@@ -756,12 +756,12 @@ export const SHIPPED_WORLDS = {
         walkable: true,
         opaque: false,
         look: {
-          color: "#8f8983",
-          background: "#33302e",
+          color: "#a09b98",
+          background: "#3e3e41",
           kind: "cover",
           light: {
             color: "#615b57",
-            background: "#dad6d1",
+            background: "#d2d0d0",
           },
         },
       },
@@ -2360,9 +2360,9 @@ export const SHIPPED_WORLDS = {
       },
       caverns: {
         colors: {
-          wall: "#5c5846",
-          wall_top: "#857f64",
-          wall_foot: "#444134",
+          wall: "#625e4b",
+          wall_top: "#8b8569",
+          wall_foot: "#494638",
           wall_ink: "#d3ceb2",
           floor: "#23271f",
           floor_near: "#2a2a1f",
@@ -2426,9 +2426,9 @@ export const SHIPPED_WORLDS = {
       },
       warrens: {
         colors: {
-          wall: "#714d38",
-          wall_top: "#9f7150",
-          wall_foot: "#54382a",
+          wall: "#7a543d",
+          wall_top: "#a97a57",
+          wall_foot: "#5b3d2e",
           wall_ink: "#e6c09c",
           floor: "#2c231d",
           floor_near: "#33261d",
@@ -2448,9 +2448,9 @@ export const SHIPPED_WORLDS = {
       },
       deep: {
         colors: {
-          wall: "#4a4762",
-          wall_top: "#736f94",
-          wall_foot: "#373549",
+          wall: "#5d597c",
+          wall_top: "#8682aa",
+          wall_foot: "#403d58",
           wall_ink: "#c9c5e4",
           floor: "#1e1e29",
           floor_near: "#24222d",

@@ -255,7 +255,7 @@ describe("a map as a drawing", () => {
     const drawn = sourceToXp({ vault: "a", legend: legend as never, map: ["abcdefW "] });
     const green = "8fbf6a";
     const [red, blue, amber] = ["d9705f", "6ea3d8", "e8a33d"];
-    const [deep, dim, stone] = ["4d83bb", "787266", "92816a"];
+    const [deep, dim, stone] = ["4f86bf", "787266", "92816a"];
     const fg = [...Array(8).keys()].map((cell) => colors(drawn, cell)[0]);
     expect(fg).toEqual([green, red, blue, amber, deep, dim, stone, "000000"]);
     const bg = [...Array(8).keys()].map((cell) => colors(drawn, cell)[1]);

@@ -19,7 +19,7 @@ const INKS = `
   Rf58a72 rc4473b m7a2a2d Ga9d06a g6b9c46 h3f6535 H274228
   Ua6dbf0 u4d8ec2 v2f5f92 V1f4068 Pd8c7ff p9b80da q5d4894
   Ffff4bd fffc24b af0802c Necbc90 nb97f57
-  Ie8dec3 iab9d7b e5a4a28 D1b1830 E2b2749`;
+  Ie8dec3 iab9d7b e5a4a28 D393245 E4b4259`;
 
 /** What scrolls are written in. */
 const SCROLLS: Readonly<Record<string, string>> = {

@@ -123,7 +123,6 @@ function* paintFrames(
   options: PictureOptions,
 ): Generator<void, void, void> {
   const last = levelView(level);
-  const byHand = firstPrefabFrame(level, history);
   for (const position of chosen) {
     history.seek(position);
     const { picture, start } = history.frame!;
@@ -132,21 +131,10 @@ function* paintFrames(
     else {
       const grid = { width: level.width, height: level.height, tileset: level.tileset, tiles: history.tiles };
       const distances = start === undefined ? undefined : distanceField(grid, [start], level.movement);
-      const prefabs = position < byHand ? undefined : last.prefabs;
-      paintLevel(pixels, historyView(history, level, { distances, prefabs, theme: last.theme }), options);
+      paintLevel(pixels, historyView(history, level, { distances, theme: last.theme }), options);
     }
     yield;
   }
-}
-
-/** Steps that place what was drawn by hand. */
-const PREFAB_STEPS: readonly string[] = ["section", "room-vaults", "gated-rooms", "prefab-level", "room-templates"];
-
-/** The position from which on walls drawn by hand are there. */
-function firstPrefabFrame(level: Level, history: History): number {
-  const names = new Set(level.steps.filter(({ id }) => PREFAB_STEPS.includes(id)).map(({ as }) => as));
-  const first = history.frames.findIndex(({ step }) => names.has(step));
-  return first < 0 ? history.frames.length : first + 1;
 }
 
 /** The colours of all frames, the most frequent first; a colour too many is shown as the nearest of them. */

@@ -3,7 +3,7 @@ import { FLOOR, SHIPPED_TILES, THEMES, tileset } from "../../core/index.js";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { pixelFont, pixelFontFor } from "./glyph-masks.js";
 import { type PictureOptions, paintLevel, paintPicture, thingLook } from "./level-picture.js";
-import { type LevelView, levelView, prefabCells } from "./level-view.js";
+import { type LevelView, levelView } from "./level-view.js";
 import { contrast, inkFor, PICTURE_THEMES, pictureTheme } from "./looks.js";
 import { createPixels, type Pixels } from "./raster.js";
 
@@ -107,15 +107,6 @@ describe("stone", () => {
     const pixels = painted(viewOf(CHAMBER), { things: false });
     expect(colorsIn(pixels, 5, 2)).not.toContain(thingLook(dark, "Goblin").ink);
     expect(colorsIn(pixels, 2, 2)).not.toContain(dark.start);
-  });
-
-  test("Walls drawn by hand are bluish.", () => {
-    const view = viewOf(CHAMBER);
-    const prefabs = new Uint16Array(view.tiles.length);
-    prefabs[1 * 8 + 3] = 1;
-    const pixels = painted({ ...view, prefabs });
-    expect(isNear(colorAt(pixels, 3 * 8 + 3, 8 + 4), dark.prefabWall)).toBe(true);
-    expect(isNear(colorAt(pixels, 4 * 8 + 3, 8 + 4), dark.wall)).toBe(true);
   });
 
   test.each([1, 2, 3, 5, 7])("With %i pixels a cell there are dots instead of glyphs.", (cell) => {
@@ -293,17 +284,13 @@ describe("themes", () => {
   });
 });
 
-test("A level's view marks the cells of its vaults and sections, holes excepted.", () => {
+test("Walls that were drawn by hand look like all others.", () => {
   const level = recipeChain(shippedRecipe("layered-fort")).build({ seed: "parts", depth: 3 });
-  const cells = prefabCells(level);
-  const marked = new Set<number>();
-  for (const { x, y, rows } of level.prefabs) {
-    for (const [dy, row] of rows.entries()) {
-      for (let dx = 0; dx < row.length; dx++) if (row[dx] !== " ") marked.add((y + dy) * level.width + x + dx);
-    }
-  }
-  expect(marked.size).toBeGreaterThan(0);
-  expect(new Set([...cells.keys()].filter((cell) => cells[cell]! > 0))).toEqual(marked);
+  expect(level.prefabs.length).toBeGreaterThan(0);
+  const own = painted(levelView(level, { distances: false }), { things: false, cell: 4 });
+  const { width, height, tiles, tileset } = level;
+  const plain = { width, height, tiles, tileset, spawns: [], start: undefined, exits: [], areas: level.areas };
+  expect(compare(own.data, painted(plain, { things: false, cell: 4 }).data)).toBe(0);
 });
 
 test("A step's own picture lies in the middle, as large as fits, in its colours.", () => {

@@ -16,10 +16,14 @@ import {
   wordOf,
 } from "../../core/index.js";
 import type { GlyphMasks } from "./glyph-font.js";
+import { START_LOOK } from "./glyphs.js";
 import { type LevelView, VIEW } from "./level-view.js";
 import {
+  FLAT_MIX,
   groundInk,
   inkFor,
+  inkOn,
+  inkOnTile,
   lookNames,
   lookOfThing,
   type PICTURE_THEMES,
@@ -44,7 +48,7 @@ import {
   pixelWords,
 } from "./raster.js";
 import { DARK_MIX, HALF_MIX, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
-import { tilePainter } from "./tile-picture.js";
+import { PLATE_ALPHA, SHADE_COLOR, tilePainter } from "./tile-picture.js";
 import { PLAYER_THING, type TileArt } from "./tile-sheet.js";
 import { lightOf, shadeByLight } from "./torchlight.js";
 
@@ -148,7 +152,7 @@ interface Tints {
   /** By step from near to far, then plain; by grain. */
   readonly floor: Uint32Array;
   readonly shadedFloor: Uint32Array;
-  /** By kind (built, then by hand), by part (face, top, foot), by grain. */
+  /** By part (face, top, foot), by grain. */
   readonly wall: Uint32Array;
 }
 
@@ -161,12 +165,12 @@ function mixTints(theme: PictureTheme): Tints {
     mixColors(theme.floorNear, theme.floorFar, Math.round((step * 255) / (FLOOR_STEPS - 1))),
   );
   floorColors.push(theme.floorPlain);
-  const { wall, wallTop, wallFoot, prefabWall, prefabWallTop, prefabWallFoot, grain } = theme;
+  const { wall, wallTop, wallFoot, grain } = theme;
   return {
     ground: pixelWord(theme.ground),
     floor: grainsOf(floorColors, grain / 2),
     shadedFloor: grainsOf(floorColors.map(shadedIn(theme)), grain / 2),
-    wall: grainsOf([wall, wallTop, wallFoot, prefabWall, prefabWallTop, prefabWallFoot], grain),
+    wall: grainsOf([wall, wallTop, wallFoot], grain),
   };
 }
 
@@ -228,7 +232,7 @@ const FOOT_PART = 0.16;
 
 function paintAsStone(brush: Brush, things: boolean): void {
   const { pixels, words, view, cell, area, tints, paints } = brush;
-  const { width, tiles, distances, prefabs } = view;
+  const { width, tiles, distances } = view;
   const kinds = kindsOf(brush);
   const stride = area.width + 2;
   const isLit = cell >= LEAST_LIT_CELL;
@@ -259,8 +263,7 @@ function paintAsStone(brush: Brush, things: boolean): void {
         if (tiles[i]! > FLOOR) paintFeature(brush, x, y, isShadowed ? shadow : 0);
         continue;
       }
-      const grain = isShaded ? grainAt(x, y) : 1;
-      const tint = ((prefabs?.[i] ?? 0) > 0 ? 3 * GRAINS : 0) + grain;
+      const tint = isShaded ? grainAt(x, y) : 1;
       fillWords(words, size, left, upper, cell, cell, tints.wall[tint]!);
       if (isShaded && kinds[at + stride] === OPEN) {
         fillWords(words, size, left, upper + cell - foot, cell, foot, tints.wall[tint + 2 * GRAINS]!);
@@ -271,7 +274,7 @@ function paintAsStone(brush: Brush, things: boolean): void {
       if (tiles[i] !== WALL) paintSign(brush, x, y, left, upper);
     }
   }
-  if (things) eachThing(brush, (glyph, color, left, upper) => paintGlyph(brush, glyph, color, left, upper));
+  if (things) eachThing(brush, (...thing) => paintGlyph(brush, ...thing));
 }
 
 /** Below this tiles can't be told apart. */
@@ -295,7 +298,7 @@ function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options:
   // Whoever stands in the dark must be seen.
   if (!things) return;
   painter.paintThings((name, x, y) => {
-    const { glyph, ink } = figureLook(theme, name);
+    const { glyph, ink } = plateLook(theme, name);
     paintGlyph(brush, glyph, ink, (x - area.x) * cell, (y - area.y) * cell);
   });
 }
@@ -368,8 +371,6 @@ function mixPaint(theme: PictureTheme, name: string): TilePaint {
 
 /** How much of the floor is in the soft edge of what lies on it. */
 const EDGE_MIX = 120;
-/** How much of the ink is in the colour of a cover that is too small for anything on it. */
-const FLAT_MIX = 56;
 /** How round the corners of liquids and holes are, as a part of a cell, and how high the cliff of a hole is. */
 const ROUND_PART = 0.4;
 const CLIFF_PART = 0.35;
@@ -515,43 +516,64 @@ interface InkedGlyph {
   readonly ink: number;
 }
 
-/** How the start looks in a theme. */
-export function startLook({ start }: PictureTheme): InkedGlyph {
-  return { glyph: "@", ink: start };
+/** How the start looks on a tile. */
+export function startLook(theme: PictureTheme, tile: string): InkedGlyph {
+  return { glyph: START_LOOK.glyph, ink: inkOnTile(theme, theme.start, tile) };
 }
 
-/** How a spawn looks in a theme, or the start if it goes by the name of the player. */
-export function figureLook(theme: PictureTheme, name: string): InkedGlyph {
-  return name === PLAYER_THING ? startLook(theme) : thingLook(theme, name);
+/** How a spawn without a picture looks on the plate that tiles have for it, or the start if it goes by the name of the player. */
+export function plateLook(theme: PictureTheme, name: string): InkedGlyph {
+  const { glyph, color } = name === PLAYER_THING ? START_LOOK : lookOfThing(theme, name);
+  return { glyph, ink: inkOn(theme, colorOf(color), [mixColors(theme.floorPlain, SHADE_COLOR, PLATE_ALPHA)]) };
 }
 
-/** Returns how the start, or a spawn with a name, looks in a theme. */
-export function thingLook(theme: PictureTheme, name: string): { readonly glyph: string; readonly ink: number } {
+/**
+ * Returns how a spawn with a name looks in a theme, on the floor or on a tile with a name: in its own colour, or a lighter or
+ * darker one if it wouldn't stand out.
+ */
+export function thingLook(
+  theme: PictureTheme,
+  name: string,
+  tile = "floor",
+): { readonly glyph: string; readonly ink: number } {
   checkArgument("thingLook", "theme", THEME, theme);
   const { glyph, color } = lookOfThing(theme, name);
-  return { glyph, ink: inkFor(theme, colorOf(color)) };
+  return { glyph, ink: inkOnTile(theme, colorOf(color), tile) };
 }
 
-function eachThing(brush: Brush, paint: (glyph: string, color: number, left: number, upper: number) => void): void {
+/** Paints something that is called by a glyph at a place; `isSmall` says that it is no monster. */
+type ThingPaint = (glyph: string, color: number, left: number, upper: number, isSmall: boolean) => void;
+
+function eachThing(brush: Brush, paint: ThingPaint): void {
   const { view, area, cell, theme } = brush;
   // Most of a large map's spawns are elsewhere: what they look like is only asked of those that are painted.
-  const paintAt = (at: number, look: () => InkedGlyph) => {
+  const paintAt = (at: number, isSmall: boolean, look: () => InkedGlyph) => {
     const [x, y] = [at % view.width, Math.floor(at / view.width)];
     if (!contains(area, x, y)) return;
     const { glyph, ink } = look();
-    paint(glyph, ink, (x - area.x) * cell, (y - area.y) * cell);
+    paint(glyph, ink, (x - area.x) * cell, (y - area.y) * cell, isSmall);
   };
-  for (const { at, name } of view.spawns) paintAt(at, () => thingLook(theme, name));
-  if (view.start !== undefined) paintAt(view.start, () => startLook(theme));
+  const names = lookNames(view.tileset.tiles);
+  const tileAt = (at: number) => names[view.tiles[at]!]!;
+  for (const { at, name, kind = "monster" } of view.spawns) {
+    paintAt(at, kind !== "monster", () => thingLook(theme, name, tileAt(at)));
+  }
+  const { start } = view;
+  if (start !== undefined) paintAt(start, false, () => startLook(theme, tileAt(start)));
 }
 
+/** How much of a cell's width a dot takes: about a third of the cell's area, or a tenth. */
+const DOT_PART = 0.58;
+const SMALL_DOT_PART = 0.3;
+
 /** A glyph in the middle of a cell; a dot where the font has none that fits. */
-function paintGlyph(pen: Pen, glyph: string, color: number, left: number, upper: number): void {
+function paintGlyph(pen: Pen, glyph: string, color: number, left: number, upper: number, isSmall = false): void {
   const { pixels, words, cell, masks } = pen;
   const mask = masks?.mask(glyph) ?? masks?.mask("?");
   if (mask === undefined || masks!.width > cell || masks!.height > cell) {
-    // A dot of a third of the cell's area; the whole cell where it is tiny.
-    const dot = cell <= 2 ? cell : Math.max(2, Math.round(cell * 0.58));
+    // The whole cell where it is tiny.
+    const large = cell <= 2 ? cell : Math.max(2, Math.round(cell * DOT_PART));
+    const dot = isSmall ? Math.max(1, Math.round(cell * SMALL_DOT_PART)) : large;
     const rim = (cell - dot) >> 1;
     fillWords(words, pixels, left + rim, upper + rim, dot, dot, pixelWord(color));
     return;
@@ -579,10 +601,9 @@ function paintAsGlyphs(brush: Brush, things: boolean): void {
       if (kinds[(row + 1) * (area.width + 2) + column + 1] === HIDDEN) continue;
       const i = (area.y + row) * view.width + area.x + column;
       const { glyph, ink, paper } = looks[view.tiles[i]!]!;
-      const isByHand = view.tiles[i] === WALL && (view.prefabs?.[i] ?? 0) > 0;
       const at = row * area.width + column;
       cells.glyphs[at] = glyph;
-      cells.inks[at] = isByHand ? theme.prefabWallTop : ink;
+      cells.inks[at] = ink;
       cells.papers[at] = paper;
     }
   }

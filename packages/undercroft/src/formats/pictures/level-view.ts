@@ -2,12 +2,13 @@ import { checkLevel, LEVEL, type Level } from "../../chain/index.js";
 import {
   checkArgument,
   checkKeys,
-  contains,
+  defined,
   type ExitKind,
   FLAG,
   type History,
   hasMethods,
   type Kind,
+  type ThingKind,
   type Tile,
 } from "../../core/index.js";
 
@@ -22,15 +23,13 @@ export interface LevelView {
   /** What the numbers in `tiles` mean. */
   readonly tileset: { readonly tiles: readonly Tile[] };
   /** What to show on which cell. */
-  readonly spawns: readonly { readonly at: number; readonly name: string }[];
+  readonly spawns: readonly { readonly at: number; readonly name: string; readonly kind?: ThingKind | undefined }[];
   /** The cell of the start, or undefined. */
   readonly start: number | undefined;
   /** The cells of the stairs. */
   readonly exits: readonly { readonly at: number; readonly kind: ExitKind }[];
   /** Number of moves from the start, -1 if there is no path. Floor colours get cooler with the distance. */
   readonly distances?: ArrayLike<number> | undefined;
-  /** 0, or the number of the prefab that covers the cell, counted from 1. */
-  readonly prefabs?: ArrayLike<number> | undefined;
   /** The theme of the level, such as `level.recipe.theme`. Default: `stone`. */
   readonly theme?: string | undefined;
   /** The named places. Floor in those that have a theme of the picture has its colours. */
@@ -49,11 +48,10 @@ export function levelView(level: Level, options: { readonly distances?: boolean 
     height,
     tiles,
     tileset,
-    spawns: level.spawns.map(({ at, name }) => ({ at: cellOf(at), name })),
+    spawns: level.spawns.map(({ at, name, kind }) => ({ at: cellOf(at), name, ...defined({ kind }) })),
     start: start === undefined ? undefined : cellOf(start),
     exits: level.exits.map(({ at, kind }) => ({ at: cellOf(at), kind })),
     distances: distances && start !== undefined ? level.distancesFrom(start) : undefined,
-    prefabs: prefabCells(level),
     theme: level.recipe.theme,
     areas: level.areas,
   };
@@ -66,7 +64,7 @@ export function levelView(level: Level, options: { readonly distances?: boolean 
 export function historyView(
   history: History,
   size: Pick<LevelView, "width" | "height" | "tileset">,
-  extras: Pick<LevelView, "distances" | "prefabs" | "theme"> = {},
+  extras: Pick<LevelView, "distances" | "theme"> = {},
 ): LevelView {
   checkArgument("historyView", "history", HISTORY, history);
   checkArgument("historyView", "size", SIZE, size);
@@ -74,25 +72,6 @@ export function historyView(
   const { width, height, tileset } = size;
   const { spawns = [], start, exits = [] } = frame ?? {};
   return { width, height, tileset, tiles, spawns, start, exits, ...extras };
-}
-
-/**
- * Returns, for each cell, the number of the prefab that covers it, counted from 1, or 0. Hand-drawn levels don't count.
- */
-export function prefabCells(level: Pick<Level, "width" | "height" | "prefabs">): Uint16Array {
-  const { width, height } = level;
-  const map = { x: 0, y: 0, width, height };
-  const cells = new Uint16Array(width * height);
-  for (const [i, { kind, rows, x: left, y: top }] of level.prefabs.entries()) {
-    if (kind === "level") continue;
-    for (const [dy, row] of rows.entries()) {
-      for (let dx = 0; dx < row.length; dx++) {
-        const [x, y] = [left + dx, top + dy];
-        if (row[dx] !== " " && contains(map, x, y)) cells[y * width + x] = i + 1;
-      }
-    }
-  }
-  return cells;
 }
 
 /** Whether a value is a view, and no level: a view has no methods. */

@@ -61,12 +61,6 @@ export interface ThemeLook {
 export interface PictureTheme extends ThemeLook {
   /** Rock, and everything outside the map. */
   readonly ground: number;
-  /** Walls of hand-drawn prefabs. */
-  readonly prefabWall: number;
-  /** Their lit edge. */
-  readonly prefabWallTop: number;
-  /** Their foot above a floor. */
-  readonly prefabWallFoot: number;
   /** What a wall casts on the floor below it. */
   readonly shadow: number;
   /** How strong that shadow is, from 0 to 255. */
@@ -102,7 +96,7 @@ const TILES: Readonly<Record<string, TileRow>> = {
   rubble: [BARE, 0x84775f, BARE, 0x7d7059],
   crystal: [0x2d2748, 0xb9a7f5, 0xd8cff5, 0x54409f],
   shallow_water: [0x1f4a63, 0x6fb0da, 0xb4d6e8, 0x2b6b93, "liquid"],
-  deep_water: [0x13304f, 0x4d83bb, 0x86b3d3, 0x173f63, "liquid"],
+  deep_water: [0x16375a, 0x4f86bf, 0x86b3d3, 0x173f63, "liquid"],
   bridge: [0x47351f, 0xb98f52, 0xd3b184, 0x624012, "cover"],
   secret_door: [BARE, 0xffca70, BARE, 0x2a1800, "wall"],
   locked_door: [0x5c2f24, 0xff9f7d, 0xe3a993, 0x6b1f10],
@@ -112,9 +106,9 @@ const TILES: Readonly<Record<string, TileRow>> = {
   torch_wall: [BARE, 0xffd873, BARE, 0xfff3bd, "wall"],
   tree: [0x1d2a19, 0x6fae57, 0xd6e6c4, 0x2f6a26],
   stalagmite: [BARE, 0xb3a791, BARE, 0x6b6154],
-  lava: [0x8f2c0d, 0xffb347, 0xf0913f, 0x7a1d00, "liquid"],
-  chasm: [0x08080a, 0x686674, 0x4a4652, 0xa5a0b2, "hole"],
-  chasm_edge: [0x1d1b1a, 0x7f7869, 0xe3ddd0, 0x6e6657, "cover"],
+  lava: [0xe2601c, 0xfff3b0, 0xf0913f, 0x7a1d00, "liquid"],
+  chasm: [0x393245, 0x8d86a0, 0x4a4652, 0xa5a0b2, "hole"],
+  chasm_edge: [0x38332c, 0x887f6f, 0xc2baac, 0x5f5748, "cover"],
   mud: [0x35281a, 0x9b7c52, 0xe2d3b5, 0x6e5227, "cover"],
   grass: [0x232f1b, 0x7fa657, 0xe1edc8, 0x4a7428, "cover"],
   dead_grass: [0x2f2b1c, 0xa89758, 0xf1e9c6, 0x776518, "cover"],
@@ -134,7 +128,7 @@ const TILES: Readonly<Record<string, TileRow>> = {
   web: [BARE, 0xa9a7b5, BARE, 0x67657a],
   moss: [0x1a2b27, 0x6fa38a, 0xcfe6d8, 0x2c6b58, "cover"],
   roots: [0x2e2119, 0xa5764f, 0xeddbc6, 0x724623, "cover"],
-  ash: [0x33302e, 0x8f8983, 0xdad6d1, 0x615b57, "cover"],
+  ash: [0x3e3e41, 0xa09b98, 0xd2d0d0, 0x615b57, "cover"],
   frost: [0x2c4757, 0xbfe3f2, 0xdbf1f8, 0x33708c, "cover"],
 };
 
@@ -148,7 +142,7 @@ const THEME_LOOKS: Readonly<Record<Theme, readonly [dark: ThemeRow, light: Theme
     [0x8a7860, 0xb5a284, 0x6f5f4a, 0x2b2317, 0xfffaee, 0xdfeaef, 0xfaf6ed, 0x857a68],
   ],
   caverns: [
-    [0x5c5846, 0x857f64, 0x444134, 0xd3ceb2, 0x2a2a1f, 0x18261f, 0x23271f, 0x74775f],
+    [0x625e4b, 0x8b8569, 0x494638, 0xd3ceb2, 0x2a2a1f, 0x18261f, 0x23271f, 0x74775f],
     [0x7d7a5c, 0xa9a682, 0x636046, 0x25241a, 0xfcfbea, 0xe0ecdc, 0xf6f6e6, 0x7c7a63],
   ],
   drowned: [
@@ -160,11 +154,11 @@ const THEME_LOOKS: Readonly<Record<Theme, readonly [dark: ThemeRow, light: Theme
     [0x8b7f78, 0xb9aea4, 0x6d635d, 0x26201d, 0xfdf9f3, 0xe9e3ec, 0xf7f2ee, 0x857a74],
   ],
   warrens: [
-    [0x714d38, 0x9f7150, 0x54382a, 0xe6c09c, 0x33261d, 0x261f20, 0x2c231d, 0x84705f],
+    [0x7a543d, 0xa97a57, 0x5b3d2e, 0xe6c09c, 0x33261d, 0x261f20, 0x2c231d, 0x84705f],
     [0xa06f50, 0xcb9d7c, 0x80573d, 0x2b170b, 0xfff6ea, 0xefe4dd, 0xfbf0e4, 0x927460],
   ],
   deep: [
-    [0x4a4762, 0x736f94, 0x373549, 0xc9c5e4, 0x24222d, 0x131b2e, 0x1e1e29, 0x6f6f80],
+    [0x5d597c, 0x8682aa, 0x403d58, 0xc9c5e4, 0x24222d, 0x131b2e, 0x1e1e29, 0x6f6f80],
     [0x706b90, 0xa29dbf, 0x575374, 0x17142b, 0xf9f7fd, 0xdde2f1, 0xf0eff8, 0x76728c],
   ],
 };
@@ -191,9 +185,6 @@ function looksOn(side: 0 | 1): Pick<PictureTheme, "tiles" | keyof ThemeLook> & {
 const DARK: PictureTheme = {
   .../* @__PURE__ */ looksOn(DARK_SIDE),
   ground: 0x12110f,
-  prefabWall: 0x50647f,
-  prefabWallTop: 0x7f97b6,
-  prefabWallFoot: 0x3d4d64,
   shadow: 0x0a0a09,
   shadowPart: 90,
   grain: 8,
@@ -205,9 +196,6 @@ const DARK: PictureTheme = {
 const LIGHT: PictureTheme = {
   .../* @__PURE__ */ looksOn(LIGHT_SIDE),
   ground: 0xefe9dc,
-  prefabWall: 0x6d84a4,
-  prefabWallTop: 0x9db1cb,
-  prefabWallFoot: 0x55698a,
   shadow: 0x8a7860,
   shadowPart: 56,
   grain: 5,
@@ -283,6 +271,40 @@ export function inkFor(theme: PictureTheme, color: number): number {
     for (let black = 8; isPale(ink) && black < 255; black += 8) ink = mixColors(color, 0, black);
     return ink;
   });
+}
+
+/** Minimum contrast of who stands on a tile with that tile, in all themes. */
+const FIGURE_CONTRAST = 3;
+/** Colours darker than this stand out less from black than from white. */
+const MIDDLE_LUMINANCE = 0.18;
+
+/** How much of the ink is in the colour of a cover that is too small for anything on it. */
+export const FLAT_MIX = 40;
+
+/** The colour that a thing has where it stands on a tile: lighter or darker than its own if it wouldn't stand out. */
+export function inkOnTile(theme: PictureTheme, color: number, tile: string): number {
+  const inks = cached(TILE_INKS, theme, () => new Map<string, number>());
+  return cached(inks, `${color} ${tile}`, () => inkOn(theme, color, groundsOf(theme, tile)));
+}
+
+const TILE_INKS = /* @__PURE__ */ new WeakMap<PictureTheme, Map<string, number>>();
+
+/** A colour as it is used on grounds that are about as light as each other. */
+export function inkOn({ leastContrast }: PictureTheme, color: number, grounds: readonly number[]): number {
+  const least = Math.max(FIGURE_CONTRAST, leastContrast);
+  const away = luminance(grounds[0]!) < MIDDLE_LUMINANCE ? 0xffffff : 0;
+  let ink = color;
+  for (let part = 8; part < 255 && grounds.some((ground) => contrast(ink, ground) < least); part += 8) {
+    ink = mixColors(color, away, part);
+  }
+  return ink;
+}
+
+/** The colours that lie under whoever stands on a tile: those of the floor, unless it has one of its own. */
+function groundsOf(theme: PictureTheme, tile: string): readonly number[] {
+  const { fill, ink, kind } = tileLook(theme, tile);
+  if (fill === undefined || tile === "floor") return [theme.floorFar, theme.floorNear, theme.floorPlain, theme.ground];
+  return kind === "cover" ? [fill, mixColors(fill, ink, FLAT_MIX)] : [fill];
 }
 
 /** Contrast of two colours as the WCAG count it, 1 to 21. */

@@ -2,10 +2,10 @@ import type { Level } from "../../chain/index.js";
 import { cached, contentHash, type Rect } from "../../core/index.js";
 import { escapeXml } from "../text/xml-text.js";
 import { laidLevel } from "./laid-level.js";
-import { figureLook, type PictureOptions } from "./level-picture.js";
+import { type PictureOptions, plateLook } from "./level-picture.js";
 import { type PictureTheme, tileLook } from "./looks.js";
 import { colorOf, createPixels, fillRect, hexColor, type Pixels } from "./raster.js";
-import { paintSheetCell, SHADE_SIDE, shadeAt } from "./tile-picture.js";
+import { PLATE_ALPHA, paintSheetCell, SHADE_COLOR, SHADE_SIDE, shadeAt } from "./tile-picture.js";
 import type { TileSheet } from "./tile-sheet.js";
 
 /** Digits of a name: so many that two pictures on a page hardly have the same. */
@@ -70,8 +70,8 @@ export function drawTiles(
     eachThing(area, {
       put,
       look(name, x, y) {
-        const { glyph, ink } = figureLook(theme, name);
-        const plate = `<path fill="#08070a" fill-opacity=".6" d="M${side / 8} ${side / 8}h${(side * 3) / 4}v${(side * 3) / 4}H${side / 8}z"/>`;
+        const { glyph, ink } = plateLook(theme, name);
+        const plate = `<path fill="${hexColor(SHADE_COLOR)}" fill-opacity="${(PLATE_ALPHA / 255).toFixed(2)}" d="M${side / 8} ${side / 8}h${(side * 3) / 4}v${(side * 3) / 4}H${side / 8}z"/>`;
         use(add(plate + glyphOn(glyph, ink)), x, y);
       },
     });

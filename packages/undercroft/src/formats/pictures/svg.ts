@@ -1,5 +1,5 @@
 import { checkLevel, type Level } from "../../chain/index.js";
-import { checkKeys, contains, FLOOR, type KeysOf, type Kind, type Rect, WALL } from "../../core/index.js";
+import { checkKeys, contains, FLOOR, type KeysOf, type Kind, type Point, type Rect, WALL } from "../../core/index.js";
 import { escapeXml } from "../text/xml-text.js";
 import { PICTURE_KEYS, type PictureOptions, startLook, thingLook } from "./level-picture.js";
 import { lookNames, pictureTheme, themeCells, themesOf, tileLook } from "./looks.js";
@@ -52,6 +52,7 @@ export function toSvg(level: Level, options: SvgOptions = {}): string {
   const stampsIn = (tile: number) => (looks[tile]!.glyph === undefined ? stampsOf(names[tile]!) : []);
   const at = (x: number, y: number) =>
     x < 0 || y < 0 || x >= level.width || y >= level.height ? -1 : level.tiles[y * level.width + x]!;
+  const nameAt = ([x, y]: Point) => names[at(x, y)]!;
   const isWallPart = (tile: number) => tile === WALL || looks[tile]?.kind === "wall";
   const isOpen = (x: number, y: number) => at(x, y) > WALL && !isWallPart(at(x, y));
   const isShownWall = (x: number, y: number) => isWallPart(at(x, y)) && bordersOpen(x, y, isOpen);
@@ -100,8 +101,9 @@ export function toSvg(level: Level, options: SvgOptions = {}): string {
     if (tile > FLOOR && !isDrawn) glyphs.push(glyphAt(x, y, glyph, ink));
   });
   if (things) {
-    const things = level.spawns.map(({ at, name }) => ({ at, ...thingLook(colors, name) }));
-    if (level.start !== undefined) things.push({ at: level.start, ...startLook(colors) });
+    const things = level.spawns.map(({ at, name }) => ({ at, ...thingLook(colors, name, nameAt(at)) }));
+    const { start } = level;
+    if (start !== undefined) things.push({ at: start, ...startLook(colors, nameAt(start)) });
     for (const { at, glyph, ink } of things) if (contains(area, ...at)) glyphs.push(glyphAt(...at, glyph, ink));
   }
   const { width, height } = area;

@@ -4,6 +4,7 @@ import { type Look, START_LOOK } from "./glyphs.js";
 import { type LevelView, levelView } from "./level-view.js";
 import {
   groundInk,
+  inkOnTile,
   lookNames,
   lookOfThing,
   PICTURE_THEMES,
@@ -14,7 +15,7 @@ import {
   themesOf,
   tileLook,
 } from "./looks.js";
-import { rgbOf } from "./raster.js";
+import { colorOf, rgbOf } from "./raster.js";
 
 /** How many colours a terminal has: none, the 16 basic ones, or all. */
 export type ColorDepth = "none" | "basic" | "full";
@@ -94,6 +95,8 @@ export function sceneLines(
   const lines: string[] = [];
   const names = lookNames(scene.tileset.tiles);
   const glyphs = scene.tileset.tiles.map(({ glyph }, tile) => tileLook(theme, names[tile]!).glyph ?? glyph);
+  const colors = pictureTheme(theme, scene.theme);
+  const inkOf = (thing: Look, tile: string) => rgbOf(inkOnTile(colors, colorOf(thing.color), tile));
   const paints = color === "none" ? undefined : scenePaints(scene, color, theme);
   for (let y = 0; y < scene.height; y++) {
     let line = "";
@@ -109,7 +112,9 @@ export function sceneLines(
       }
       const { ink, back } = paints(cell, tile);
       const behind = scene.marked?.has(cell) ? MARK : back;
-      const paint = glyph === " " ? "" : ansi(thing?.color ?? ink, behind, color);
+      // On the terminal's own ground everything keeps its colour.
+      const front = thing === undefined ? ink : back === undefined ? thing.color : inkOf(thing, names[tile]!);
+      const paint = glyph === " " ? "" : ansi(front, behind, color);
       if (paint !== last && (paint !== "" || last !== "")) line += paint === "" ? RESET : `${RESET}${paint}`;
       last = paint;
       line += glyph;

@@ -149,7 +149,9 @@ export function tilePainter(pixels: Pixels, map: TiledMap, area: Rect, cell: num
 export const SHADE_SIDE = 16;
 const SHADE_ALPHA = 96;
 const PLATE = 8;
-const PLATE_ALPHA = 150;
+/** What shadows and the plates under characters are made of, and how strong plates are, from 0 to 255. */
+export const SHADE_COLOR = 0x08070a;
+export const PLATE_ALPHA = 150;
 const SHADES = /* @__PURE__ */ new Map<number, readonly Sprite[]>();
 
 /** Shadows of walls in the north (1), the west (2) and the north-west (4), and the plate under a character. */
@@ -162,7 +164,7 @@ function shadesFor(cell: number): readonly Sprite[] {
 
 function shadeSprite(kind: number, cell: number): Sprite {
   const alphas = new Uint8Array(cell * cell);
-  const black = pixelWord(0x08070a);
+  const black = pixelWord(SHADE_COLOR);
   for (let y = 0; y < cell; y++) {
     for (let x = 0; x < cell; x++) {
       const [column, row] = [Math.floor((x * SHADE_SIDE) / cell), Math.floor((y * SHADE_SIDE) / cell)];

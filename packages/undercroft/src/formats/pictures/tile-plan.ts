@@ -1,4 +1,4 @@
-import { cached, contains, FLOOR, type Rect, WALL } from "../../core/index.js";
+import { contains, FLOOR, type Rect, WALL } from "../../core/index.js";
 import { sameNeighbors } from "./autotile.js";
 import { spawnLook } from "./glyphs.js";
 import type { LevelView } from "./level-view.js";
@@ -14,7 +14,7 @@ import {
 import { PLAYER_THING, type SheetCells, sheetCell, sheetSize, type TileArt, type TileSheet } from "./tile-sheet.js";
 
 /** A map that is laid with tiles. */
-export type TiledMap = Pick<LevelView, "width" | "height" | "tiles" | "tileset" | "prefabs" | "spawns" | "start">;
+export type TiledMap = Pick<LevelView, "width" | "height" | "tiles" | "tileset" | "spawns" | "start">;
 
 /** What a map is laid with. */
 export interface TileChoice {
@@ -95,7 +95,6 @@ export function layTiles(map: TiledMap, area: Rect, choice: TileChoice, layer: T
     return { picture: find(name, theme), ground, joins };
   };
   const wall = find("wall", theme);
-  const handWall = find("wall", byHand(theme));
   const put = (picture: SheetPicture, neighbors: number, x: number, y: number, isOwn: boolean) =>
     layer.put(picture.sheet, cellOf(picture, neighbors, x, y), x, y, isOwn);
   for (let y = area.y; y < area.y + area.height; y++) {
@@ -104,11 +103,10 @@ export function layTiles(map: TiledMap, area: Rect, choice: TileChoice, layer: T
       const tile = tiles[at]!;
       const { picture, ground, joins } = (laid[tile] ??= lookUp(tile));
       if (isWall[tile]) {
-        const face = (map.prefabs?.[at] ?? 0) > 0 ? handWall : wall;
         // A door in a wall doesn't break it, but what is above a door or below it ends there.
         const isSame = (other: number) =>
           joins[tiles[other]!] === 1 || (isDoor[tiles[other]!]! && Math.abs(other - at) % width !== 0);
-        if (face !== undefined) put(face, sameNeighbors(map, x, y, isSame), x, y, tile === WALL);
+        if (wall !== undefined) put(wall, sameNeighbors(map, x, y, isSame), x, y, tile === WALL);
         if (tile === WALL) continue;
         if (picture !== undefined) put(picture, 0, x, y, true);
         else layer.look(x, y);
@@ -183,14 +181,6 @@ function hasOwnLook(kind: "tiles" | "things", name: string, theme: PictureTheme)
   if (name === PLAYER_THING || theme.things === undefined) return false;
   const [own, usual] = [lookOfThing(theme, name), spawnLook(name)];
   return own.glyph !== usual.glyph || own.color.some((channel, i) => channel !== usual.color[i]);
-}
-
-const BY_HAND = /* @__PURE__ */ new WeakMap<PictureTheme, PictureTheme>();
-
-/** A theme whose walls are those of prefabs. */
-function byHand(theme: PictureTheme): PictureTheme {
-  const { prefabWall: wall, prefabWallTop: wallTop, prefabWallFoot: wallFoot } = theme;
-  return cached(BY_HAND, theme, () => ({ ...theme, wall, wallTop, wallFoot }));
 }
 
 /** The cell of its sheet that a picture has at a place. */

@@ -288,8 +288,8 @@ describe("a file for virtual tabletops", () => {
       "ffffd873",
       "ffffd873",
       "ffffd873",
-      "ffffb347",
-      "ffffb347",
+      "ffe2601c",
+      "ffe2601c",
     ]);
   });
 

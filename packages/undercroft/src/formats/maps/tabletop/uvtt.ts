@@ -138,10 +138,14 @@ const BEFORE_WALL = 0.6;
  */
 function lightsOf(level: Level, ground: (cell: number) => Ground, theme: PictureTheme) {
   const { width, height, tiles, tileset, start } = level;
+  const glowColor = (tile: string) => {
+    const { fill, ink, kind } = tileLook(theme, tile);
+    return kind === "liquid" && fill !== undefined ? fill : ink;
+  };
   const light = (x: number, y: number, range: number, tile: string) => ({
     ...{ position: { x: x + 0.5, y: y + 0.5 }, range, intensity: 1 },
     // Alpha, red, green and blue.
-    color: `ff${tileLook(theme, tile).ink.toString(16).padStart(6, "0")}`,
+    color: `ff${glowColor(tile).toString(16).padStart(6, "0")}`,
     shadows: true,
   });
   const lights = start === undefined ? [] : [light(...start, START_GLOW, "torch_wall")];
