@@ -1,42 +1,5 @@
-import type { Level, LevelExit, Point } from "undercroft";
+import type { Level } from "undercroft";
 import type { Check } from "undercroft/verify";
-
-/** The part of a map that a cell lies in, as on a compass. */
-export function partOfMap([x, y]: Point, width: number, height: number): string {
-  const column = Math.min(2, Math.floor((x * 3) / width));
-  const row = Math.min(2, Math.floor((y * 3) / height));
-  return PARTS[row * 3 + column]!;
-}
-
-/** The parts of a map in reading order. */
-export const PARTS = [
-  "north-west",
-  "north",
-  "north-east",
-  "west",
-  "middle",
-  "east",
-  "south-west",
-  "south",
-  "south-east",
-] as const;
-
-/** `stairs down`, or `a branch to mines`: what an exit is, and where it leads if that is known. */
-export function exitWords({ kind, to }: Pick<LevelExit, "kind" | "to">): string {
-  return `${kind === "branch" ? "a branch" : `stairs ${kind}`}${to === undefined ? "" : ` to ${to}`}`;
-}
-
-/** `2 goblins`, `1 orc`, `3 rations`: a number of things by their name. */
-export function thingsNamed(n: number, name: string): string {
-  const word = name.replace(/[-_]/g, " ").toLowerCase();
-  return `${n.toLocaleString("en")} ${n === 1 ? word : pluralOf(word)}`;
-}
-
-function pluralOf(word: string): string {
-  if (/(?:ch|sh|x|z)$/.test(word)) return `${word}es`;
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
-  return word.endsWith("s") ? word : `${word}s`;
-}
 
 /** How many there are of each name, the most frequent first. */
 export function tally(names: readonly string[]): readonly (readonly [name: string, count: number])[] {

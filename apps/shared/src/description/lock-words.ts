@@ -43,20 +43,6 @@ export function numbersOf({ keys }: NumberedLock): string {
     .join("+");
 }
 
-/** What each key opens, a sentence for each, in the order of the solution. */
-export function describeLocks(level: Level): readonly string[] {
-  const { keys, locks } = locksOf(level);
-  return keys.map((key) => {
-    const opened = locks.filter(({ keys: needed }) => needed.includes(key));
-    const words = opened.map(({ at, keys: needed }) => {
-      const others = needed.filter((other) => other !== key).map(({ name }) => `the ${name}`);
-      return `${tileAt(level, at)} at ${place(at)}${others.length === 0 ? "" : ` with ${listed(others)}`}`;
-    });
-    const name = `${key.name.charAt(0).toUpperCase()}${key.name.slice(1)}`;
-    return `${name} at ${place(key.at)}: opens the ${listed(words)}.`;
-  });
-}
-
 /** What is worth knowing about a cell: its locks, keys, doors and one-ways. */
 export function lockLines(level: Level, spheres: Int32Array | undefined, cell: number): readonly string[] {
   const here: Point = [cell % level.width, Math.floor(cell / level.width)];
@@ -95,10 +81,6 @@ export function lockLines(level: Level, spheres: Int32Array | undefined, cell: n
 
 function nameOf({ name, kind }: LevelLock): string {
   return name ?? kind ?? "key";
-}
-
-function tileAt(level: Level, [x, y]: Point): string {
-  return level.tileAt(x, y).name.replace(/_/g, " ");
 }
 
 function place([x, y]: Point): string {

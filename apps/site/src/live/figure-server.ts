@@ -1,9 +1,8 @@
 import { type Analysis, analyse, type Figures } from "apps-shared/analysis.ts";
-import { describeOverall } from "apps-shared/description/describe-level.ts";
 import { plotOf } from "apps-shared/plot.ts";
 import type { StageOverlays } from "apps-shared/stage/overlays.ts";
 import type { Level } from "undercroft";
-import { METRICS, type Metric } from "undercroft/insight";
+import { METRICS, type Metric, summarizeLevel } from "undercroft/insight";
 import { compileRecipe, type Recipe } from "undercroft/recipes";
 import { controlsOf } from "./controls.ts";
 import { paintMoment } from "./painting.ts";
@@ -62,7 +61,7 @@ async function build({ id, figure, order }: Extract<Request, { kind: "build" }>)
       stretches: stretchesOf(history!.frames, recipe),
       overlays: (Object.keys(OVERLAYS) as Overlay[]).filter((one) => overlays[one] !== undefined),
       numbers: numbersOf(order, figures),
-      words: describeOverall(level, analysis),
+      words: summarizeLevel(level),
       controls,
     };
     answer({ kind: "built", id, built });

@@ -1,13 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { describeLevel } from "apps-shared/description/describe-level.ts";
 import { checkLines, percent, REPORT_WORDS, tally } from "apps-shared/description/level-words.ts";
-import { describeLocks } from "apps-shared/description/lock-words.ts";
 import { capital, readable } from "apps-shared/words.ts";
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Level } from "undercroft";
 import { pictureTheme, thingLook } from "undercroft/formats";
-import { metricNamed } from "undercroft/insight";
+import { describeLevel, describeLocks, metricNamed } from "undercroft/insight";
 import { openWorld, pastSeeds, type Shown, seed, setSeed, shown } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { SurveyChart } from "./survey-chart.tsx";
@@ -29,7 +27,7 @@ export function LevelPanel() {
           <Report level={level.level} />
           <SpawnList level={level.level} />
           <PrefabList level={level.level} />
-          <InWords shown={level} />
+          <InWords level={level.level} />
         </>
       )}
       <PastSeeds />
@@ -171,7 +169,7 @@ function PrefabList({ level: { prefabs } }: { readonly level: Level }) {
 }
 
 /** The level as text: for people who don't see it, and for those who prefer to read. */
-function InWords({ shown: { level, analysis } }: { readonly shown: Shown }) {
+function InWords({ level }: { readonly level: Level }) {
   const isOpen = useSignal(false);
   return (
     <details
@@ -182,13 +180,13 @@ function InWords({ shown: { level, analysis } }: { readonly shown: Shown }) {
       }}
     >
       <summary class="section-head">Level in words</summary>
-      {isOpen.value && <Words level={level} analysis={analysis} />}
+      {isOpen.value && <Words level={level} />}
     </details>
   );
 }
 
-function Words({ level, analysis }: Pick<Shown, "level" | "analysis">) {
-  const { overall, sections } = useMemo(() => describeLevel(level, analysis), [level, analysis]);
+function Words({ level }: { readonly level: Level }) {
+  const { overall, sections } = useMemo(() => describeLevel(level, { rooms: true }), [level]);
   return (
     <>
       <p>{overall}</p>

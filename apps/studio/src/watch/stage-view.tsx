@@ -1,6 +1,6 @@
 import { type Signal, signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { describeOverall } from "apps-shared/description/describe-level.ts";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { summarizeLevel } from "undercroft/insight";
 import { liftCurtain } from "../gallery/curtain.ts";
 import { addShortcuts } from "../keys.ts";
 import { type Cell, Stage } from "../stage/stage.ts";
@@ -238,7 +238,7 @@ function PictureCaption() {
 
 function LevelInShort() {
   const level = shown.value;
-  const words = useMemo(() => (level === undefined ? "" : describeOverall(level.level, level.analysis)), [level]);
+  const words = useMemo(() => (level === undefined ? "" : summarizeLevel(level.level)), [level]);
   return (
     <p id="level-in-short" class="visually-hidden" aria-live="polite">
       {words}

@@ -25,6 +25,7 @@ interface BuildArguments extends WorkArguments, TileArguments {
   readonly frames?: boolean;
   readonly legend?: boolean;
   readonly explain?: boolean;
+  readonly describe?: boolean;
   readonly output?: string;
   readonly shard?: Shard;
 }
@@ -40,6 +41,7 @@ export function addBuildCommand(program: Command): void {
       (text) => oneOf("format", FORMATS, text),
     )
     .option("--json", "same as --format json")
+    .option("--describe", "same as --format words: say in words what the level is like and who lives there")
     .option("--frames", "include the build history in the JSON")
     .option("--legend", "after a text map, explain its characters, its named places and its locks")
     .option(
@@ -118,18 +120,19 @@ function textOptions({ output }: BuildArguments): TextOptions {
   return { boxes: onTerminal && !isDumb(), color };
 }
 
-function formatOf({ format, json, output }: BuildArguments): string {
+function formatOf({ format, json, describe, output }: BuildArguments): string {
   const ending = endingIn(output ?? "-");
   const byEnding = LEVEL_ENDINGS.get(ending);
-  const asked = format ?? (json ? "json" : undefined);
+  const asked = format ?? (json ? "json" : describe ? "words" : undefined);
   const chosen = asked ?? byEnding ?? "text";
   if (asked === undefined && byEnding === undefined && ending !== "") {
     throw noFormat(`-o ${output}`, ending, [...LEVEL_ENDINGS.keys()]);
   }
   // Recipes, maps of Tiled and files for tabletops are JSON too. An ending of no format is whatever its author wants it to be.
   const isJson = byEnding === "json" && ["recipe", "tmj", "dd2vtt"].includes(chosen);
-  if (byEnding !== undefined && byEnding !== chosen && !isJson) {
-    const told = format === undefined ? "--json" : `--format ${format}`;
+  const isText = byEnding === "text" && chosen === "words";
+  if (byEnding !== undefined && byEnding !== chosen && !isJson && !isText) {
+    const told = format === undefined ? (json ? "--json" : "--describe") : `--format ${format}`;
     throw new UsageError(`-o ${output} is the name of a ${ending} file, but ${told} asks for ${chosen}.`);
   }
   return chosen;

@@ -1,12 +1,13 @@
 import { basename, dirname, join } from "node:path";
 import type { AnyChain, Level } from "../chain/index.js";
+import { printable } from "../core/index.js";
 import { MAP_ENDINGS, type MapFormatName } from "../formats/maps/map-endings.js";
 import type { PictureOptions } from "../formats/pictures/level-picture.js";
 import type { PictureTheme } from "../formats/pictures/looks.js";
 import { toSvg } from "../formats/pictures/svg.js";
 import { type TextOptions, toText } from "../formats/pictures/text-picture.js";
 import { type JsonOptions, toJson } from "../formats/text/json.js";
-import { listed } from "../insight/index.js";
+import { type LevelDescription, listed } from "../insight/index.js";
 import { given } from "../workers/index.js";
 import { withoutEnding } from "./endings.js";
 import type { TileOptions } from "./tile-options.js";
@@ -53,6 +54,13 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
   text: {
     ending: ".txt",
     write: (level, { text, theme }) => `${toText(level, { ...text, ...given({ theme }) })}\n`,
+  },
+  // It has no extension of its own: it is text, as a map is.
+  words: {
+    async write(level) {
+      const { describeLevel } = await import("../insight/index.js");
+      return paragraphs(describeLevel(level));
+    },
   },
   svg: {
     ending: ".svg",
@@ -127,6 +135,26 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
 export const LEVEL_ENDINGS: ReadonlyMap<string, string> = new Map(
   Object.entries(LEVEL_FORMATS).flatMap(([format, { ending }]) => (ending === undefined ? [] : [[ending, format]])),
 );
+
+/** Columns of text that is read: fewer than terminals have. */
+const LINE_WIDTH = 80;
+
+/** A description as paragraphs in lines, each with its heading. */
+function paragraphs({ overall, sections }: LevelDescription): string {
+  const texts = [overall, ...sections.map(({ heading, sentences }) => `${heading}: ${sentences.join(" ")}`)];
+  return `${texts.map((text) => folded(printable(text))).join("\n\n")}\n`;
+}
+
+/** Breaks a text between words. */
+function folded(text: string): string {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1)!;
+    if (line !== "" && [...line].length + 1 + [...word].length > LINE_WIDTH) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines.join("\n");
+}
 
 /** A level as a map for another program. Also writes the files that come with it, unless it goes to standard output. */
 async function writeMap(

@@ -14,6 +14,7 @@ export {
   type Shift,
 } from "./compare.js";
 export * from "./depth-drift.js";
+export * from "./description/describe-level.js";
 export { type Gate, type GateCounts, judgeGate, parseGate } from "./gate.js";
 export * from "./histogram.js";
 export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";

@@ -229,6 +229,7 @@ function rounded(value: number, digits: number): string {
   return text.replace(/^-?\d+/, (whole) => thousands(whole));
 }
 
-function capital(text: string): string {
+/** A text that begins with a capital, as sentences do. */
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
