@@ -71,9 +71,13 @@ const AFTER = {
 const PACK_GROUNDS = ["caves", "rooms", "drunkard-open-halls", "bsp-dungeon", "maze", "bsp-interior"];
 const PACK_SEEDS = 40;
 
-/** The recipes of the gallery, and the depths at which it shows them. */
-const GROWN = ["deeps", "caverns", "drowned-halls", "catacombs", "warrens"];
+/** The recipes of the gallery that change most on the way down, and the depths at which it shows them. */
+const GROWN = ["deeps", "caverns", "drowned-halls", "limestone", "warrens", "lock-and-key"];
 const GALLERY_DEPTHS = [1, 5, 12, 20];
+/** Places that have a name, the best first. Recipes that are neither here nor above are the classics, which come last. */
+const NAMED_PLACES = "keep town old-city catacombs dwarf-fort dark-city mushroom-grove forest-road".split(" ");
+/** Seeds that pictures choose from: each shows the level with most on stage. */
+const GALLERY_SEEDS = ["picture", "amber", "candle", "lantern", "oath", "raven", "river", "silver"];
 
 /** The chapters whose figures are live on the site. */
 const HOW = "docs/how";
@@ -89,7 +93,8 @@ const { OPTION_KINDS } = await built("recipes/option-kinds.js");
 const IN_FIGURES = ["number", "count", "switch", "choice", "span", "dice"];
 const entry = await built("entries/index.js");
 const { allowsDepth, BLUEPRINTS_PACK, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
-const { prefabJsonSchema, toSvg } = await built("entries/formats.js");
+const { createPixels, dungeonTiles, encodePng, levelView, paintLevel, prefabJsonSchema, toPng, toSvg } =
+  await built("entries/formats.js");
 const { worldJsonSchema } = await built("entries/worlds.js");
 const { roomVaults, section } = entry;
 
@@ -102,8 +107,8 @@ const files = new Map();
 for (const definition of definitions) files.set(`docs/steps/${definition.id}.md`, stepPage(definition));
 files.set("docs/steps/README.md", stepsPage());
 for (const [path, page] of examplePages()) files.set(path, page);
-files.set("docs/recipes.md", recipesPage());
-files.set("docs/gallery.md", galleryPage());
+files.set("docs/recipes.md", await recipesPage());
+files.set("docs/gallery.md", await galleryPage());
 for (const [path, text] of entryPages()) files.set(path, text);
 for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
 files.set("docs/samples/README.md", samplesPage());
@@ -119,7 +124,7 @@ for (const [name, schema] of Object.entries({
 }))
   files.set(`packages/undercroft/schemas/${name}.json`, `${JSON.stringify(schema, null, 1)}\n`);
 for (const page of readdirSync(join(ROOT, HOW))) livePictures(`${HOW}/${page}`);
-files.set("docs/pictures/gallery.svg", gallery());
+files.set("docs/pictures/gallery.png", await gallery());
 files.set("docs/pictures/locks.svg", plotPicture());
 finish();
 
@@ -402,24 +407,36 @@ function stepsPage() {
   ].join("\n");
 }
 
-function recipesPage() {
-  const sections = RECIPES.flatMap((recipe) => {
+/** All recipes in the order in which people should see them. */
+function recipesBestFirst() {
+  const first = [...GROWN, ...NAMED_PLACES].map((name) => RECIPES.find((recipe) => recipe.name === name));
+  return [...first, ...RECIPES.filter((recipe) => !first.includes(recipe))];
+}
+
+/** A picture of a level as the studio shows it, with tiles. */
+function tilePicture(level, options = {}) {
+  return toPng(level, { tiles: dungeonTiles, level: false, ...options });
+}
+
+async function recipesPage() {
+  const sections = [];
+  for (const recipe of recipesBestFirst()) {
     const { name, description } = recipe;
     const level = recipeChain(recipe).build({ seed: SEED, depth: 3 });
-    files.set(`docs/pictures/recipes/${name}.svg`, toSvg(level, { cell: 9 }));
-    return [
+    files.set(`docs/pictures/recipes/${name}.png`, await tilePicture(level));
+    sections.push(
       `## ${name}`,
       "",
       description ?? "",
       "",
-      `![${name}](pictures/recipes/${name}.svg)`,
+      `![${name}](pictures/recipes/${name}.png)`,
       "",
       "```sh",
       `npx undercroft build ${name} --seed ${SEED} --depth 3`,
       "```",
       "",
-    ];
-  });
+    );
+  }
   return [
     "# Included recipes",
     "",
@@ -431,18 +448,43 @@ function recipesPage() {
   ].join("\n");
 }
 
-/** The recipes that change most on the way down, at four depths each. */
-function galleryPage() {
-  const sections = GROWN.flatMap((name) => {
+/**
+ * How much there is to see on a level: kinds of ground and furniture, what was made by hand and not shown before, places and
+ * who lives there.
+ */
+function onStage({ tiles, tileset, prefabs, areas = [], spawns }, shown) {
+  const counts = new Map();
+  for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
+  const kinds = [...counts].filter(([tile, count]) => tileset.tiles[tile].name !== "wall" && count > 3).length;
+  const groups = new Set(spawns.flatMap(({ group }) => group ?? [])).size;
+  const byHand = prefabs.filter(({ kind, name }) => kind !== "level" && !shown.has(name)).length;
+  return kinds + 3 * Math.min(2, byHand) + Math.min(3, areas.length) + Math.min(4, groups);
+}
+
+/** The level with most on stage among those of some seeds; the first of equals. Notes what was made by hand on it. */
+function bestLevel(chain, depth, shown) {
+  const levels = GALLERY_SEEDS.map((seed) => chain.build({ seed, depth }));
+  const best = levels.reduce((one, other) => (onStage(other, shown) > onStage(one, shown) ? other : one));
+  for (const { name } of best.prefabs) shown.add(name);
+  return best;
+}
+
+/** The recipes that change most on the way down, at four depths each; then the named places and the classics. */
+async function galleryPage() {
+  const sections = [];
+  const shown = new Set();
+  for (const name of GROWN) {
     const recipe = RECIPES.find((candidate) => candidate.name === name);
     const chain = recipeChain(recipe, { size: [79, 29] });
-    const pictures = GALLERY_DEPTHS.map((depth) => {
-      const path = `pictures/gallery/${name}-${depth}.svg`;
-      files.set(`docs/${path}`, toSvg(chain.build({ seed: SEED, depth }), { cell: 6 }));
-      return `![${name} at depth ${depth}](${path})`;
-    });
-    return [
-      `## ${name}`,
+    const pictures = [];
+    for (const depth of GALLERY_DEPTHS) {
+      const level = bestLevel(chain, depth, shown);
+      const path = `pictures/gallery/${name}-${depth}-${level.seed}.png`;
+      files.set(`docs/${path}`, await tilePicture(level));
+      pictures.push(`![${name} at depth ${depth}](${path})`);
+    }
+    sections.push(
+      `### ${name}`,
       "",
       recipe.description,
       "",
@@ -452,21 +494,47 @@ function galleryPage() {
       `| **depth ${GALLERY_DEPTHS[2]}** | **depth ${GALLERY_DEPTHS[3]}** |`,
       `| ${pictures[2]} | ${pictures[3]} |`,
       "",
-    ];
-  });
+    );
+  }
+  const others = recipesBestFirst().filter(({ name }) => ![...GROWN, ...NAMED_PLACES].includes(name));
   return [
-    "# Gallery: the grown levels",
+    "# Gallery",
     "",
-    "Levels that grow: room by room, or passage by passage. Some are flooded, and all of them are furnished. Most of all `deeps`",
-    "changes with depth: built halls give way to caves, grass to fungus, and hallways to rooms that open into one another. By",
-    "the 20 numbers that we use to compare layouts, its levels are almost as close to Brogue's as Brogue's are to each other:",
-    "see [measuring levels](measuring.md).",
+    "What the included recipes make, the best first. All of them are drawn with the included [tiles](guides/your-tiles.md), as in",
+    "the studio. On the website, each picture opens its level in the studio.",
     "",
-    `All pictures have the seed \`${SEED}\`: \`npx undercroft build deeps --seed ${SEED} --depth 5 --size 79x29\` prints one of them.`,
-    "On the website, each of them opens its level in the studio.",
+    "## Levels that grow",
+    "",
+    "Room by room, or passage by passage. Some are flooded, and all of them are furnished. They change with depth, `deeps` most",
+    "of all: built halls give way to caves, grass to fungus, and hallways to rooms that open into one another. By the 20 numbers",
+    "that we use to compare layouts, its levels are almost as close to Brogue's as Brogue's are to each other: see",
+    "[measuring levels](measuring.md).",
     "",
     ...sections,
+    "## Places with a name",
+    "",
+    ...recipeTable(NAMED_PLACES),
+    "## Classics",
+    "",
+    "Each shows one algorithm, and little else: what you build your own levels from.",
+    "",
+    ...recipeTable(others.map(({ name }) => name)),
+    `The pictures of places and classics have the seed \`${SEED}\` and depth 3: \`npx undercroft build keep --seed ${SEED} --depth 3\``,
+    "prints one of them. [All recipes](recipes.md)",
+    "",
   ].join("\n");
+}
+
+/** The pictures of recipes, two in a row, each with its name. */
+function recipeTable(names) {
+  const rows = [];
+  for (let i = 0; i < names.length; i += 2) {
+    const cells = names
+      .slice(i, i + 2)
+      .map((name) => `[${name}](recipes.md#${name}) ![${name}](pictures/recipes/${name}.png)`);
+    rows.push(`| ${cells[0]} | ${cells[1] ?? ""} |`);
+  }
+  return ["| | |", "|---|---|", ...rows, ""];
 }
 
 /**
@@ -705,30 +773,26 @@ function contactSheet(placed) {
 }
 
 /** Nine recipes side by side, for people who look before they read. */
-function gallery() {
-  const shown = [
-    "deeps",
-    "caverns",
-    "drowned-halls",
-    "warrens",
-    "town",
-    "voronoi-manhattan",
-    "caves",
-    "maze",
-    "forest-road",
-  ];
-  const [width, height, gap] = [60, 36, 2];
-  const levels = shown.map((name, i) => {
+async function gallery() {
+  const names = [...GROWN, "town", "keep", "catacombs"];
+  const shown = new Set();
+  const [width, height, gap, cell] = [60, 36, 1, 8];
+  const sheet = createPixels(cell * (3 * width + 2 * gap), cell * (3 * height + 2 * gap));
+  // A frame that is neither the rock of the levels nor the page.
+  new Uint32Array(sheet.data.buffer).fill(0xff383a3d);
+  for (const [i, name] of names.entries()) {
     const recipe = RECIPES.find((candidate) => candidate.name === name);
-    const level = recipeChain(recipe, { size: [width, height] }).build({ seed: SEED, depth: 4 });
-    const x = (i % 3) * (width + gap);
-    const y = Math.floor(i / 3) * (height + gap);
-    return toSvg(level)
-      .replace("<svg ", `<svg x="${x}" y="${y}" `)
-      .replace(/ width="\d+" height="\d+" shape/, ` width="${width}" height="${height}" shape`);
-  });
-  const all = [3 * width + 2 * gap, 3 * height + 2 * gap];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${all.join(" ")}" width="${all[0] * 7}" height="${all[1] * 7}">\n${levels.join("")}</svg>\n`;
+    const view = levelView(bestLevel(recipeChain(recipe, { size: [width, height] }), 5, shown));
+    const level = createPixels(cell * width, cell * height);
+    paintLevel(level, view, { cell, tiles: dungeonTiles });
+    const left = cell * (i % 3) * (width + gap);
+    const top = cell * Math.floor(i / 3) * (height + gap);
+    for (let y = 0; y < level.height; y++) {
+      const row = level.data.subarray(4 * y * level.width, 4 * (y + 1) * level.width);
+      sheet.data.set(row, 4 * ((top + y) * sheet.width + left));
+    }
+  }
+  return encodePng(sheet);
 }
 
 /** A level with locks: the way to the exit, and a number for each key, which is also on what the key opens. */
@@ -793,9 +857,9 @@ function finish() {
     existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`) : [],
   );
   const stale = present.filter((path) => !files.has(path));
-  const changed = [...files].filter(
-    ([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), "utf8") !== text,
-  );
+  const isWritten = (path, content) =>
+    existsSync(join(ROOT, path)) && readFileSync(join(ROOT, path)).equals(Buffer.from(content));
+  const changed = [...files].filter(([path, content]) => !isWritten(path, content));
   if (isCheck) {
     for (const path of [...stale, ...changed.map(([name]) => name)])
       process.stderr.write(`${path} is out of date. Run: npm run docs\n`);
@@ -803,9 +867,9 @@ function finish() {
     return;
   }
   for (const path of stale) rmSync(join(ROOT, path));
-  for (const [path, text] of changed) {
+  for (const [path, content] of changed) {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
-    writeFileSync(join(ROOT, path), text);
+    writeFileSync(join(ROOT, path), content);
   }
   process.stdout.write(`${files.size} files, ${changed.length} written, ${stale.length} removed\n`);
 }

@@ -74,7 +74,7 @@ export function landingHtml(frame, pictures) {
     const page = pages.get(source);
     return `<li><h3>${page === undefined ? title : `<a href="${page.path}">${title}</a>`}</h3><p>${words}</p></li>`;
   });
-  const hero = pictures.use("docs/pictures/recipes/deeps.svg", "the first page");
+  const hero = pictures.use("docs/pictures/recipes/deeps.png", "the first page");
   const image =
     hero === undefined
       ? ""

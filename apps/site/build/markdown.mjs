@@ -241,9 +241,9 @@ function picture(page, href, alt, { pictures }, width = Number.NaN) {
  * @param {string} source
  */
 function studioLink(source) {
-  const [, grown, depth] = /^docs\/pictures\/gallery\/(.+)-(\d+)\.svg$/.exec(source) ?? [];
-  if (grown !== undefined) return `recipe=${grown}&seed=picture&depth=${depth}&size=79x29`;
-  const [, recipe] = /^docs\/pictures\/recipes\/(.+)\.svg$/.exec(source) ?? [];
+  const [, grown, depth, seed] = /^docs\/pictures\/gallery\/(.+)-(\d+)-([a-z]+)\.png$/.exec(source) ?? [];
+  if (grown !== undefined) return `recipe=${grown}&seed=${seed}&depth=${depth}&size=79x29`;
+  const [, recipe] = /^docs\/pictures\/recipes\/(.+)\.png$/.exec(source) ?? [];
   return recipe === undefined ? undefined : `recipe=${recipe}&seed=picture&depth=3`;
 }
 

@@ -1,5 +1,5 @@
 import type { Analysis, Figures } from "apps-shared/analysis.ts";
-import type { Point } from "undercroft";
+import type { LevelSpawn, Point } from "undercroft";
 import type { TileSheet } from "undercroft/formats";
 import type { SurveyPiece } from "undercroft/insight";
 import type { Proof, ProofProgress, RolledPrefab } from "undercroft/prefabs";
@@ -51,7 +51,11 @@ export interface SheetLevel {
   readonly distances: Int32Array;
   readonly start: Point | undefined;
   readonly exits: readonly Point[];
-  readonly spawns: readonly Point[];
+  readonly spawns: readonly {
+    readonly at: Point;
+    readonly name: string;
+    readonly kind: LevelSpawn["kind"] | undefined;
+  }[];
   readonly figures: Figures;
   readonly hash: string;
 }

@@ -12,7 +12,7 @@ export function smallLevel(level: Level, figures: Figures = figuresOf(level)): S
     distances: distancesFromStart(level),
     start: level.start,
     exits: level.exits.map(({ at }) => at),
-    spawns: level.spawns.map(({ at }) => at),
+    spawns: level.spawns.map(({ at, name, kind }) => ({ at, name, kind })),
     figures,
     hash: level.hash,
   };

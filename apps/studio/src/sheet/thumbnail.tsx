@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { SHIPPED_TILES } from "undercroft/define";
 import { paintLevel } from "undercroft/formats";
 import type { SheetLevel } from "../engine/protocol.ts";
+import { pictureLook } from "../state/look.ts";
 import { openWorld, shown } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 
@@ -13,6 +14,8 @@ const MOST_PIXELS_A_CELL = 4;
 export function Thumbnail({ level }: { readonly level: SheetLevel }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const colors = openWorld.value?.colors[theme.value] ?? theme.value;
+  // Tiles are small here, but characters would be dots.
+  const { tiles: art } = pictureLook.value;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (context === null || context === undefined) return;
@@ -35,12 +38,11 @@ export function Thumbnail({ level }: { readonly level: SheetLevel }) {
         theme: like?.recipe.theme,
         start: start === undefined ? undefined : cellOf(start),
         exits: exits.map((at) => ({ at: cellOf(at), kind: "down" as const })),
-        // Too small for their letters: dots.
-        spawns: spawns.map((at) => ({ at: cellOf(at), name: "" })),
+        spawns: spawns.map(({ at, name, kind }) => ({ at: cellOf(at), name, kind })),
       },
-      { cell, theme: colors },
+      { cell, theme: colors, tiles: art },
     );
     context.putImageData(image, 0, 0);
-  }, [level, colors]);
+  }, [level, colors, art]);
   return <canvas ref={canvas} class="sheet-picture" />;
 }

@@ -9,6 +9,7 @@ import {
   UndercroftError,
   whole,
 } from "../../core/index.js";
+import { dungeonTiles } from "./dungeon-tiles.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import type { PictureOptions } from "./level-picture.js";
 import { levelView } from "./level-view.js";
@@ -238,7 +239,7 @@ function paintCard(pixels: Pixels, { name, level, x, y, width, height }: Card, l
   fillRect(pixels, x - 1, y - 1, width + 2, height + 2, EDGE);
   fillRect(pixels, x, y, width, height, CARD);
   write(pixels, name, x + PADDING, y + PADDING, INK, 2);
-  const map = levelPixels(levelView(level), { ...look, things: false });
+  const map = levelPixels(levelView(level), { ...look, tiles: dungeonTiles, things: false });
   const from = pixelWords(map);
   const to = pixelWords(pixels);
   for (let row = 0; row < map.height; row++) {

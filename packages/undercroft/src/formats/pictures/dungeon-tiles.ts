@@ -228,7 +228,7 @@ const MATERIALS: Readonly<Record<string, Material>> = {
       if (depth < 2) return "o";
       if (depth < 3) return "r";
       const [dx, dy] = [Math.abs((x % 8) - 4), Math.abs((y % 8) - 4)];
-      return dx + dy === 3 ? "r" : dx + dy === 0 ? "y" : "m";
+      return dx + dy === 3 ? "d" : dx + dy === 0 ? "o" : "m";
     },
   },
   road: {

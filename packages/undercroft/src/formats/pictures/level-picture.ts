@@ -66,7 +66,7 @@ export interface PictureOptions {
   readonly style?: "stone" | "glyphs";
   /**
    * Paints stone as tiles, such as `dungeonTiles`. Of several, the first that has a picture of something counts. Cells
-   * below 8 pixels are too small for tiles, and remain stone.
+   * below 4 pixels are too small for tiles, and remain stone; in those below 8, things are dots.
    */
   readonly tiles?: TileArt | readonly TileArt[] | undefined;
   /** Whether places far from the start, torches and other lights are dark. Only tiles have light. Default: false. */
@@ -277,8 +277,9 @@ function paintAsStone(brush: Brush, things: boolean): void {
   if (things) eachThing(brush, (...thing) => paintGlyph(brush, ...thing));
 }
 
-/** Below this tiles can't be told apart. */
-const LEAST_TILE_CELL = 8;
+/** Below this tiles can't be told apart, and below that, things on them. */
+const LEAST_TILE_CELL = 4;
+const LEAST_THING_CELL = 8;
 
 /** Paints the same map as tiles. */
 function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options: PictureOptions): void {
@@ -297,6 +298,10 @@ function paintAsTiles(brush: Brush, arts: TileArt | readonly TileArt[], options:
   }
   // Whoever stands in the dark must be seen.
   if (!things) return;
+  if (cell < LEAST_THING_CELL) {
+    eachThing(brush, (...thing) => paintGlyph(brush, ...thing));
+    return;
+  }
   painter.paintThings((name, x, y) => {
     const { glyph, ink } = plateLook(theme, name);
     paintGlyph(brush, glyph, ink, (x - area.x) * cell, (y - area.y) * cell);

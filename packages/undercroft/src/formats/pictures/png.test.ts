@@ -1,4 +1,3 @@
-import { decode } from "fast-png";
 import { expect, test } from "vitest";
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { levelView } from "./level-view.js";
@@ -16,21 +15,20 @@ test.each([
   { cell: 5, theme: "light" },
   { cell: 8, style: "glyphs", area: { x: 10, y: 4, width: 7, height: 9 } },
 ] as const)("A PNG decodes to exactly what was painted, with %j.", async (options) => {
-  const { width, height, data, channels } = decode(await toPng(level, options));
+  const { width, height, data } = await readPngPixels(await toPng(level, options), { side: 4096, pixels: 4096 * 1024 });
   const pixels = levelPixels(levelView(level), options);
-  expect([width, height, channels]).toEqual([pixels.width, pixels.height, 3]);
+  expect([width, height]).toEqual([pixels.width, pixels.height]);
   const { cell = 16, area = level } = { area: level, ...options };
   expect([width, height]).toEqual([area.width * cell, area.height * cell]);
-  const opaque = pixels.data.filter((_, i) => i % 4 < 3);
-  expect(compare(data, opaque)).toBe(0);
+  expect(compare(data, pixels.data)).toBe(0);
   expect(pixels.data.every((value, i) => i % 4 < 3 || value === 255)).toBe(true);
 });
 
 test.each([
   ["256 colours has a palette", 256, 3],
   ["257 colours has none", 257, 2],
-])("A large picture of %s, and can be read again.", async (_, colors, type) => {
-  const pixels = createPixels(4096, 1024);
+])("A picture of %s, and can be read again.", async (_, colors, type) => {
+  const pixels = createPixels(512, 128);
   const words = pixelWords(pixels);
   for (let i = 0; i < words.length; i++) words[i] = pixelWord(7 * (Math.floor(i / 5) % colors));
   const png = await encodePng(pixels);

