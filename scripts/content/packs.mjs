@@ -39,6 +39,7 @@ const worlds = await readWorlds();
 modules.set("worlds/shipped.ts", worldsModule(worlds));
 modules.set("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
 modules.set("layers/kernels/shipped-encounters.ts", encountersModule(worlds.undercroft));
+modules.set("layers/kernels/shipped-feelings.ts", feelingsModule(worlds.undercroft));
 modules.set("spawning/shipped-kinds.ts", kindsModule(worlds.undercroft));
 modules.set("formats/pictures/shipped-looks.ts", looksModule(worlds.undercroft));
 modules.set(
@@ -193,6 +194,19 @@ function encountersModule(source) {
     "",
     "/** The encounters that `inhabit` places by default. */",
     `export const UNDERCROFT_ENCOUNTERS: EncounterTable = ${code(encounters.get("undercroft"))};`,
+    "",
+  ].join("\n");
+}
+
+/** What levels can be like, for those who import them. */
+function feelingsModule(source) {
+  return [
+    `import type { FeelingTable } from "./feeling-table.js";`,
+    "",
+    "// Compiled from content/undercroft.world.yaml by `npm run packs`.",
+    "",
+    "/** The included feelings: flooded, burnt, overgrown, silent, infested, dark, frozen and rich. `feelings` draws from it by default. */",
+    `export const UNDERCROFT_FEELINGS: FeelingTable = ${code(readWorld(source).feelings.get("undercroft"))};`,
     "",
   ].join("\n");
 }

@@ -1,4 +1,5 @@
 import { mustBe, show, UndercroftError } from "./errors.js";
+import type { Feeling } from "./feeling.js";
 import {
   EXIT,
   Guards,
@@ -51,7 +52,7 @@ export interface Checkpoint {
   /** The lists that steps replace. */
   readonly parts: ReplacedParts;
   /** What else steps replace: facts, names and exceptions. */
-  readonly fields: Pick<BuilderMap, "roomsAreDrawn" | "used" | "questKeys" | "allows">;
+  readonly fields: Pick<BuilderMap, "roomsAreDrawn" | "used" | "questKeys" | "allows" | "feeling">;
 }
 
 /**
@@ -99,6 +100,11 @@ export class BuilderMap {
    * Replace the list instead of changing it.
    */
   allows: readonly Allowance[] = [];
+  /**
+   * What the whole level is like, such as frozen, for steps that change with it: ground, monsters and goods. Undefined if
+   * it is like most levels.
+   */
+  feeling: Feeling | undefined;
   /**
    * How characters move on this map. If movement is orthogonal, don't place anything that can only be reached
    * diagonally.
@@ -541,7 +547,7 @@ export class BuilderMap {
    * it.
    */
   checkpoint(): Checkpoint {
-    const { roomsAreDrawn, used, questKeys, allows } = this;
+    const { roomsAreDrawn, used, questKeys, allows, feeling } = this;
     return {
       tiles: this.#recorded.save(),
       guards: this.#guards.save(),
@@ -549,7 +555,7 @@ export class BuilderMap {
       start: this.#start,
       exits: this.#exits,
       parts: replaceParts({} as ReplacedParts, this),
-      fields: { roomsAreDrawn, used, questKeys, allows },
+      fields: { roomsAreDrawn, used, questKeys, allows, feeling },
     };
   }
 

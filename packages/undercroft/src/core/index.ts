@@ -36,6 +36,7 @@ export {
   suggestion,
   UndercroftError,
 } from "./errors.js";
+export { type Feeling, isFeelingName } from "./feeling.js";
 export { grown } from "./grown.js";
 export { contentHash, Hasher } from "./hash.js";
 export { type Changes, eachChange, type Frame, type FrameState, History, type Picture } from "./history.js";

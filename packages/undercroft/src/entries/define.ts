@@ -68,6 +68,7 @@ export {
   type Door,
   type DraftParts,
   type Exit,
+  type Feeling,
   History,
   type Lock,
   type NamedArea,

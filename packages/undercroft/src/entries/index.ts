@@ -139,6 +139,7 @@ export {
   doorFinish,
   doorPlacement,
   drunkardsWalkLayer,
+  feelings,
   filterSpawns,
   flavourAreas,
   furnish,

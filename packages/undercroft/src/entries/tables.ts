@@ -9,9 +9,11 @@ export {
   type AreaTable,
   areaTable,
   type CountByDepth,
+  type FeelingTable,
   type Furniture,
   type FurniturePlace,
   type FurnitureTable,
+  feelingTable,
   furnitureTable,
   type GroundBand,
   type GroundCover,
@@ -44,7 +46,7 @@ export {
 
 // Types that the root exports, too.
 export type { DepthRule } from "../chain/index.js";
-export type { LevelSpawn, Point, Props, Rng, Seed, SpawnKind, ThingKind } from "../core/index.js";
+export type { Feeling, LevelSpawn, Point, Props, Rng, Seed, SpawnKind, ThingKind } from "../core/index.js";
 export {
   FOREST_PATCHES,
   GROVE_PATCHES,
@@ -55,6 +57,7 @@ export {
   RUIN_PATCHES,
   UNDERCROFT_AREAS,
   UNDERCROFT_ENCOUNTERS,
+  UNDERCROFT_FEELINGS,
   UNDERCROFT_FURNITURE,
   UNDERCROFT_GROUND,
   UNDERCROFT_PATCHES,

@@ -19,12 +19,12 @@ export type Query =
   | { readonly kind: "not"; readonly part: Query }
   | Condition;
 
-/** What is asked of one metric, prefab, step or spawn. */
+/** What is asked of one metric, prefab, step, spawn or feeling. */
 export type Condition =
   /** A metric lies within bounds, as whole numbers, or is exactly one that isn't wanted. */
   | { readonly kind: "metric"; readonly metric: Metric; readonly from: number; readonly to: number }
-  /** The level has a prefab, uses a step, or has a spawn, of this name. */
-  | { readonly kind: "prefab" | "uses" | "spawn"; readonly name: string };
+  /** The level has a prefab, uses a step, or has a spawn or a feeling, of this name. */
+  | { readonly kind: "prefab" | "uses" | "spawn" | "feeling"; readonly name: string };
 
 /** What can be asked for by name, for suggestions. Without a list, any name is taken. */
 export interface QueryNames {
@@ -34,7 +34,7 @@ export interface QueryNames {
   readonly uses?: readonly string[];
 }
 
-const BY_NAME = ["prefab", "uses", "spawn"] as const;
+const BY_NAME = ["prefab", "uses", "spawn", "feeling"] as const;
 const COMPARISONS = ["<=", ">=", "!=", "==", "<", ">", "="] as const;
 /** Deeper nesting is no question that anybody asks. */
 const DEEPEST = 50;
@@ -112,7 +112,7 @@ class Parser {
   }
 
   #condition(): Query {
-    const word = this.#word("a metric, prefab, uses or spawn");
+    const word = this.#word("a metric, prefab, uses, spawn or feeling");
     for (const kind of BY_NAME) {
       // A metric is called spawns, not spawn, so nothing means two things.
       if (word.text === kind && !word.isQuoted) return { kind, name: this.#name(kind) };
@@ -128,7 +128,7 @@ class Parser {
 
   #name(kind: (typeof BY_NAME)[number]): string {
     const { text, at } = this.#word(`the name of a ${kind === "uses" ? "step" : kind}`);
-    const names = kind === "spawn" ? undefined : this.#names[kind];
+    const names = kind === "prefab" || kind === "uses" ? this.#names[kind] : undefined;
     if (names === undefined || names.includes(text)) return text;
     const what = kind === "uses" ? "this recipe has no step called" : "this recipe can't place a prefab called";
     throw bad(`${what} ${show(text)}.${suggestion(text, names)} It stands ${this.#place(at)}.`);

@@ -193,11 +193,12 @@ function needsOf(condition: Condition): readonly Need[] {
 }
 
 /** What can be found by name in a level. */
-type NamedParts = Readonly<Record<"prefabs" | "spawns", readonly { readonly name: string }[]>>;
+type NamedParts = Readonly<Record<"prefabs" | "spawns", readonly { readonly name: string }[]>> & Pick<Level, "feeling">;
 
 function holds(condition: Condition, row: Int32Array, level: NamedParts): boolean | undefined {
   if (condition.kind === "metric") return isWithin(condition, row);
   if (condition.kind === "uses") return undefined;
+  if (condition.kind === "feeling") return level.feeling === condition.name;
   return level[condition.kind === "prefab" ? "prefabs" : "spawns"].some(({ name }) => name === condition.name);
 }
 

@@ -1,7 +1,23 @@
-import { type BuilderMap, content, defineLayer, PAUSE, type Rng, ratio, show } from "../core/index.js";
+import {
+  type BuilderMap,
+  content,
+  defineLayer,
+  PAUSE,
+  type Rng,
+  ratio,
+  show,
+  suggestion,
+  UndercroftError,
+} from "../core/index.js";
 import { countOpen, drawCount } from "./kernels/by-depth.js";
 import { type Climate, climateOf, SCORCHED } from "./kernels/climate.js";
-import { type GroundBand, type GroundCover, type GroundStrip, isGroundTable } from "./kernels/ground-table.js";
+import {
+  type GroundBand,
+  type GroundCover,
+  type GroundStrip,
+  type GroundTable,
+  isGroundTable,
+} from "./kernels/ground-table.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { groundTile, type Patch, PatchPainter, paintableCells } from "./kernels/patch-table.js";
 import { UNDERCROFT_GROUND } from "./kernels/shipped-tables.js";
@@ -27,6 +43,8 @@ import { SmoothNoise } from "./kernels/smooth-noise.js";
  *     ######################################   ######################################
  *     ######################################   ######################################
  *
+ * A level with a feeling, such as frozen, has the ground that goes with it. See `feelings`.
+ *
  * Only plain floor changes. Passages stay plain for the most part, and small named places keep the ground that they have. To
  * use tiles of your own, pass a table made with `groundTable` from `undercroft/tables`.
  */
@@ -41,12 +59,13 @@ export const ground = defineLayer({
   *build(map, rng, { amount, table }) {
     // Every name is looked up first: a wrong one is an error at any depth.
     const where = `ground table ${show(table.name)}`;
-    for (const { cover, accent, shore, scorched } of table.bands) {
+    const own = bandOf(map, table);
+    for (const { cover, accent, shore, scorched } of own === undefined ? table.bands : [...table.bands, own]) {
       for (const entry of [cover, accent, shore, scorched]) if (entry !== undefined) groundTile(map, where, entry.tile);
     }
     const weights = table.bands.map((band) => weightAt(band, map.depth));
-    if (!weights.some((weight) => weight > 0)) return;
-    const band = table.bands[rng.fork("band").weighted(weights)]!;
+    if (own === undefined && !weights.some((weight) => weight > 0)) return;
+    const band = own ?? table.bands[rng.fork("band").weighted(weights)]!;
 
     const sheets = new Sheets(map, rng.fork("sheets"));
     yield PAUSE;
@@ -60,6 +79,24 @@ export const ground = defineLayer({
     sheets.fill(sheet, cover.tile);
   },
 });
+
+/** The ground that goes with the feeling of the level. A table that doesn't have it borrows that of the included one. */
+function bandOf({ feeling }: BuilderMap, table: GroundTable): GroundBand | undefined {
+  if (feeling?.ground === undefined) return undefined;
+  const known = [...table.bands, ...UNDERCROFT_GROUND.bands];
+  const band = known.find(({ name }) => name === feeling.ground);
+  if (band !== undefined) return band;
+  const hint = suggestion(
+    feeling.ground,
+    known.map(({ name }) => name),
+  );
+  const where = `ground table ${show(table.name)}`;
+  throw new UndercroftError(
+    "unknown-name",
+    `${where}: there is no ground ${show(feeling.ground)} for the feeling ${show(feeling.name)}.${hint}`,
+    { value: feeling.ground },
+  );
+}
 
 function weightAt({ weight = 1, depths: [first, last] = [-Infinity, Infinity] }: GroundBand, depth: number): number {
   return depth < first || depth > last ? 0 : weight;

@@ -19,7 +19,7 @@ import { WeightedDraw } from "./kernels/weighted-draw.js";
  * exit, if there is an exit already. Near an item, others are unlikely. Items never lie in corridors, in narrow passages
  * or on choke points, so that nobody finds them just by walking through.
  *
- * Only the items of the spawn table are used.
+ * Only the items of the spawn table are used. A level with a feeling, such as rich, can have more or fewer of them. See `feelings`.
  *
  * @example
  * import { accretion, addLoops, chain, hiddenGoods, nicheStairs } from "undercroft";
@@ -70,7 +70,7 @@ export const hiddenGoods = defineLayer({
   *build(map, rng, { items, more, most, table, base, door, secret, branch, apart, cooling }) {
     const goods = tableOfKind(table, "item");
     const odds = knownWeightsAt(goods, map.depth);
-    let wanted = scaled(items, map);
+    let wanted = Math.round(scaled(items, map) * (map.feeling?.goods ?? 1));
     for (let i = 0; i < MOST_MORE && rng.chance(more); i++) wanted++;
     wanted = Math.min(wanted, itemsLeft(map, most));
     if (items === 0 || wanted <= 0) return;

@@ -13,6 +13,7 @@ export { doglegCorridors } from "./dogleg-corridors.js";
 export { doorFinish } from "./door-finish.js";
 export { doorPlacement } from "./door-placement.js";
 export { drunkardsWalkLayer } from "./drunkards-walk-layer.js";
+export { feelings } from "./feelings.js";
 export { filterSpawns } from "./filter-spawns.js";
 export { flavourAreas } from "./flavour-areas.js";
 export { furnish } from "./furnish.js";
@@ -29,6 +30,7 @@ export {
 } from "./kernels/area-table.js";
 export type { CountByDepth } from "./kernels/by-depth.js";
 export { collapseMap, type Wishes } from "./kernels/collapsing.js";
+export { type FeelingTable, feelingTable, isFeelingTable } from "./kernels/feeling-table.js";
 export {
   type Furniture,
   type FurniturePlace,
@@ -62,6 +64,7 @@ export {
 } from "./kernels/place-tables.js";
 export type { Half, Quarter, RegionOfMap, RegionOrAll } from "./kernels/region-of-map.js";
 export { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
+export { UNDERCROFT_FEELINGS } from "./kernels/shipped-feelings.js";
 export {
   UNDERCROFT_AREAS,
   UNDERCROFT_FURNITURE,

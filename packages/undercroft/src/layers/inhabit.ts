@@ -24,12 +24,13 @@ import {
   scatterSpawns,
   type ThingWorth,
   weightAt,
+  weightsAt,
 } from "../spawning/index.js";
 import { ENCOUNTER_RULES, type Site } from "./kernels/encounter-sites.js";
 import { LevelDraw } from "./kernels/level-draw.js";
 import { type Homes, Scene } from "./kernels/scene.js";
 import { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
-import { tableOfKind } from "./kernels/table-of-kind.js";
+import { narrowed, tableOfKind } from "./kernels/table-of-kind.js";
 
 const OPTIONS = {
   danger: ratio(1, "Multiplies how dangerous the level is.", { max: 20, typical: [0, 3] }),
@@ -72,6 +73,9 @@ const USUAL_ITEMS = 8;
  *
  * Each level has a budget of danger, which grows with depth and differs from level to level: some are quiet, and some are
  * crowded. What vaults have already put on the level counts. Within about 8 cells of the start, nothing is in view.
+ *
+ * A level with a feeling is more or less dangerous than others, and some of its encounters are more frequent. On a silent one,
+ * everybody sleeps, and on an infested one, there are only beasts. See `feelings`.
  *
  * Monsters and items come from a spawn table, and encounters from an encounter table. Both can be your own.
  *
@@ -161,17 +165,20 @@ class Population {
     this.#options = options;
     this.#depth = Math.min(map.depth, options.deepest);
     this.#scene = new Scene(map, options.clear);
-    this.#monsters = tableOfKind(options.table, "monster");
+    this.#monsters = this.#nativesOf(tableOfKind(options.table, "monster"));
     this.#onLand = this.#drawOnce("land", this.#monsters, (entry) => !this.#livesInWater(entry));
     this.#inWater = this.#drawOnce("water", this.#monsters, (entry) => this.#livesInWater(entry));
     this.#items = new LevelDraw(map, tableOfKind(options.table, "item"));
     const { encounters } = options.encounters;
-    this.#weights = encounters.map((encounter) => (encounter.most === 0 ? 0 : weightAt(encounter, map.depth)));
+    const { encounters: factors = {}, danger = 1, goods: richness = 1 } = map.feeling ?? {};
+    this.#weights = encounters.map((encounter) =>
+      encounter.most === 0 ? 0 : weightAt(encounter, map.depth) * (factors[encounter.kind] ?? 1),
+    );
     this.#uses = encounters.map(() => 0);
     const area = (map.width * map.height) / 4000;
     const budgets = rng.fork("budgets");
-    this.#danger = options.danger * area * usualDanger(this.#depth) * varied(budgets, options.spread);
-    const goods = options.goods * area * usualGoods(this.#depth) * varied(budgets, options.spread);
+    this.#danger = options.danger * danger * area * usualDanger(this.#depth) * varied(budgets, options.spread);
+    const goods = options.goods * richness * area * usualGoods(this.#depth) * varied(budgets, options.spread);
     this.#goods = goods;
     const goodsHere: { readonly at: number; readonly value: number }[] = [];
     const owners: number[] = [];
@@ -209,6 +216,17 @@ class Population {
 
   #valueOf(name: string): number {
     return this.#worthOf(name).value ?? usualGoods(this.#depth) / USUAL_ITEMS;
+  }
+
+  /** Who of a table has one of the tags that the feeling of the level asks for. Everybody if nobody on land does. */
+  #nativesOf(table: SpawnTable): SpawnTable {
+    const { tags } = this.#map.feeling ?? {};
+    if (tags === undefined) return table;
+    const isNative = ({ name }: { readonly name: string }) =>
+      this.#worthOf(name).tags?.some((tag) => tags.includes(tag)) === true;
+    const natives = narrowed(table, (entry) => isNative(entry) && entry.with?.every(isNative) !== false);
+    const onLand = narrowed(natives, (entry) => !this.#livesInWater(entry));
+    return weightsAt(onLand, this.#map.depth).some((weight) => weight > 0) ? natives : table;
   }
 
   /** Whether somebody lives in water only. */
@@ -308,7 +326,7 @@ class Population {
     const scene = this.#scene;
     const { clear } = this.#options;
     const { state: usual } = ENCOUNTER_RULES[encounter.kind];
-    const state = encounter.state ?? usual;
+    const state = this.#map.feeling?.state ?? encounter.state ?? usual;
     const isPack = members.length > 1 || encounter.kind === "captive";
     const common = {
       kind: "monster" as const,

@@ -31,6 +31,7 @@ export function perhapsASection(...tags: readonly string[]): RecipeNode {
 
 /** What is put on the ground when the map is done, and who lives there. */
 export const INHABITED: readonly RecipeNode[] = [
+  { use: "feelings" },
   { steps: [{ use: "flavour-areas", count: 1, fromLava: 4 }], chance: 0.5 },
   { use: "ground" },
   { use: "furnish", amount: 0.5 },

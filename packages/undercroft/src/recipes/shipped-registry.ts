@@ -67,6 +67,7 @@ function shipped(): Registry {
       layers.HALL_PATCHES,
       layers.RUIN_PATCHES,
     ],
+    "feeling-table": [layers.UNDERCROFT_FEELINGS],
     "ground-table": [layers.UNDERCROFT_GROUND, layers.LIMESTONE_GROUND],
     "area-table": [layers.UNDERCROFT_AREAS],
     "furniture-table": [layers.UNDERCROFT_FURNITURE, layers.LIMESTONE_FURNITURE, layers.HALL_FURNITURE],

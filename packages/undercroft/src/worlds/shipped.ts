@@ -973,7 +973,7 @@ export const SHIPPED_WORLDS = {
         kind: "monster",
         danger: 1,
         habitat: ["dark"],
-        tags: ["beast"],
+        tags: ["beast", "night"],
         look: {
           glyph: "b",
           color: "#8d7da6",
@@ -1079,7 +1079,7 @@ export const SHIPPED_WORLDS = {
         kind: "monster",
         danger: 4,
         habitat: ["dark", "mud"],
-        tags: ["mindless"],
+        tags: ["mindless", "night"],
         look: {
           glyph: "j",
           color: "#9fd06a",
@@ -1123,7 +1123,7 @@ export const SHIPPED_WORLDS = {
         kind: "monster",
         danger: 5,
         habitat: ["dark"],
-        tags: ["beast"],
+        tags: ["beast", "night"],
         look: {
           glyph: "x",
           color: "#a8a0c0",
@@ -1137,7 +1137,7 @@ export const SHIPPED_WORLDS = {
       Ghoul: {
         kind: "monster",
         danger: 5,
-        tags: ["undead"],
+        tags: ["undead", "night"],
         look: {
           glyph: "h",
           color: "#a9b58a",
@@ -1234,7 +1234,7 @@ export const SHIPPED_WORLDS = {
         kind: "monster",
         danger: 9,
         habitat: ["dark"],
-        tags: ["undead"],
+        tags: ["undead", "night"],
         look: {
           glyph: "W",
           color: "#b8c8d8",
@@ -1250,7 +1250,7 @@ export const SHIPPED_WORLDS = {
         kind: "monster",
         danger: 9,
         habitat: ["dark"],
-        tags: ["undead"],
+        tags: ["undead", "night"],
         look: {
           glyph: "G",
           color: "#8f8fb0",
@@ -1323,7 +1323,7 @@ export const SHIPPED_WORLDS = {
         kind: "monster",
         danger: 15,
         habitat: ["dark"],
-        tags: ["beast"],
+        tags: ["beast", "night"],
         look: {
           glyph: "B",
           color: "#9fc08a",
@@ -1956,6 +1956,101 @@ export const SHIPPED_WORLDS = {
         },
       ],
     },
+    feelings: {
+      undercroft: [
+        {
+          name: "flooded",
+          says: "Water stands ankle-deep in the halls.",
+          weight: 3,
+          ground: "shallows",
+          encounters: {
+            water: 4,
+          },
+        },
+        {
+          name: "burnt",
+          says: "The air tastes of smoke. Ash covers everything.",
+          weight: 2,
+          depth: "4..18",
+          ground: "cinders",
+          danger: 0.9,
+          goods: 0.7,
+          tags: ["undead", "fire"],
+        },
+        {
+          name: "overgrown",
+          says: "Leaves and roots have taken these halls.",
+          weight: 3,
+          depth: "3..",
+          ground: "thicket",
+          encounters: {
+            ambush: 4,
+          },
+        },
+        {
+          name: "silent",
+          says: "Nothing stirs. You can hear your own heart.",
+          weight: 2,
+          ground: "graves",
+          danger: 0.5,
+          state: "asleep",
+          encounters: {
+            sentry: 0,
+            patrol: 0,
+            captive: 0,
+            carrier: 0,
+          },
+        },
+        {
+          name: "infested",
+          says: "Webs hang everywhere, and something scurries behind the walls.",
+          weight: 2,
+          ground: "webs",
+          danger: 1.5,
+          tags: ["beast"],
+          encounters: {
+            lair: 4,
+            sentry: 0,
+            patrol: 0,
+            captive: 0,
+            carrier: 0,
+          },
+        },
+        {
+          name: "dark",
+          says: "Your light hardly reaches the walls.",
+          weight: 2,
+          depth: "3..",
+          ground: "gloom",
+          tags: ["night"],
+          encounters: {
+            ambush: 2,
+          },
+        },
+        {
+          name: "frozen",
+          says: "Everything is covered with frost.",
+          weight: 3,
+          depth: "3..15",
+          ground: "ice",
+          danger: 0.9,
+          encounters: {
+            water: 0,
+          },
+        },
+        {
+          name: "rich",
+          says: "Fine carpets lie here. Somebody has a lot to guard.",
+          weight: 2,
+          ground: "riches",
+          danger: 1.3,
+          goods: 2.5,
+          encounters: {
+            guard: 3,
+          },
+        },
+      ],
+    },
     themes: {
       undercroft: {
         patches: [
@@ -2187,6 +2282,150 @@ export const SHIPPED_WORLDS = {
             scorched: {
               tile: "ash",
               share: 0.35,
+            },
+          },
+          {
+            name: "shallows",
+            weight: 0,
+            cover: {
+              tile: "shallow_water",
+              share: 0.5,
+              moisture: 0.5,
+            },
+            accent: {
+              tile: "mud",
+              count: 3,
+              spread: 0.7,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "rubble",
+              share: 0.3,
+            },
+          },
+          {
+            name: "cinders",
+            weight: 0,
+            cover: {
+              tile: "ash",
+              share: 0.6,
+              heat: 0.5,
+            },
+            accent: {
+              tile: "rubble",
+              count: 4,
+              spread: 0.6,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.6,
+            },
+          },
+          {
+            name: "thicket",
+            weight: 0,
+            cover: {
+              tile: "grass",
+              share: 0.6,
+              moisture: 0.5,
+            },
+            accent: {
+              tile: "foliage",
+              count: 18,
+              spread: 0.8,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.3,
+            },
+          },
+          {
+            name: "graves",
+            weight: 0,
+            cover: {
+              tile: "bones",
+              share: 0.25,
+            },
+            accent: {
+              tile: "rubble",
+              count: 4,
+              spread: 0.6,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.4,
+            },
+          },
+          {
+            name: "webs",
+            weight: 0,
+            cover: {
+              tile: "web",
+              share: 0.2,
+              moisture: -0.5,
+            },
+            accent: {
+              tile: "bones",
+              count: 5,
+              spread: 0.5,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.4,
+            },
+          },
+          {
+            name: "gloom",
+            weight: 0,
+            cover: {
+              tile: "fungus",
+              share: 0.12,
+              moisture: 0.5,
+            },
+            accent: {
+              tile: "web",
+              count: 4,
+              spread: 0.6,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.4,
+            },
+          },
+          {
+            name: "ice",
+            weight: 0,
+            cover: {
+              tile: "frost",
+              share: 0.75,
+              heat: -1,
+            },
+            accent: {
+              tile: "rubble",
+              count: 3,
+              spread: 0.5,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.4,
+            },
+          },
+          {
+            name: "riches",
+            weight: 0,
+            cover: {
+              tile: "carpet",
+              share: 0.35,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.4,
             },
           },
         ],

@@ -48,6 +48,8 @@ export interface WorldSource {
   readonly tables?: Named<TableSource, TableName>;
   /** Encounters by name: who lives where on a level. @must an object of encounters by name @maxProperties 1000 */
   readonly encounters?: Named<EncountersSource, EncountersName>;
+  /** What whole levels can be like, such as frozen, by name. @must an object of feelings by name @maxProperties 1000 */
+  readonly feelings?: Named<FeelingsSource, FeelingsName>;
   /** Themes by name. @must an object of themes by name @maxProperties 1000 */
   readonly themes?: Named<ThemeSource, ThemeName>;
   /**
@@ -83,6 +85,9 @@ type TableName = Slug;
 
 /** @must the name of encounters */
 type EncountersName = Slug;
+
+/** @must the name of feelings */
+type FeelingsName = Slug;
 
 /** @must the name of a theme */
 type ThemeName = Slug;
@@ -286,6 +291,48 @@ export interface EncounterSource {
   /** The most that a level can have of it. @maximum 1000000 */
   readonly most?: Whole;
 }
+
+/**
+ * What levels can be like.
+ * @must a list of at least one feeling such as { name: frozen, says: Frost covers everything. }
+ * @minItems 1
+ * @maxItems 1000
+ */
+export type FeelingsSource = readonly FeelingSource[];
+
+/** What a whole level is like, and what that changes. @must an object with name and says */
+export interface FeelingSource {
+  /** A word for it, such as `frozen`. */
+  readonly name: Tag;
+  /** What the player reads on arrival. */
+  readonly says: Sentence;
+  /** How often it is chosen, compared with others of the same depth. Default: 1. @must a number, 0 or more @minimum 0 */
+  readonly weight?: Amount;
+  /** The depths that can have it. Default: all. @must a range such as 3..8 */
+  readonly depth?: Whole | Range;
+  /** What the ground is like: a name in the `ground` of a theme. Default: as usual at the depth of the level. */
+  readonly ground?: Words;
+  /** Multiplies how dangerous the level is. Default: 1. */
+  readonly danger?: Factor;
+  /** Multiplies how many items are hidden, and what the others are worth. Default: 1. */
+  readonly goods?: Factor;
+  /** What all monsters do when the game begins, such as `asleep`. Default: what is usual for each. */
+  readonly state?: Words;
+  /**
+   * Only monsters with one of these tags live there, unless there are none at this depth. Default: all monsters.
+   * @must a list of at least one tag
+   * @minItems 1
+   */
+  readonly tags?: readonly Tag[];
+  /** Multiplies how often there are encounters of a kind. @must an object such as { guard: 3, patrol: 0 } */
+  readonly encounters?: { readonly [kind: EncounterWord]: Factor };
+}
+
+/** @must a kind of encounters, such as guard */
+type EncounterWord = Name;
+
+/** A number that another one is multiplied by. @must a number from 0 to 1000 @minimum 0 @maximum 1000 */
+type Factor = number;
 
 /** The colours of a theme. What isn't given follows from `wall` and `floor`. @must an object with wall and floor */
 export interface ColorsSource {

@@ -16,8 +16,8 @@ const STEPS = { patches: "patches", ground: "ground", furniture: "furnish" } as 
 /** Either covers the ground. Where a theme has a table for the other one only, that takes its place. */
 const OTHER_GROUND = { patches: "ground", ground: "patches" } as const;
 
-/** The encounters of steps that don't name any. */
-const USUAL_ENCOUNTERS = "undercroft";
+/** The encounters and the feelings of steps that don't name any. */
+const USUAL = "undercroft";
 
 /**
  * Returns a recipe as it is used in a theme and with a spawn table. Steps that name their tables keep them. If no step of
@@ -28,7 +28,8 @@ export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, kno
   const tables: Readonly<Record<string, string | undefined>> = {
     "spawn-table": table,
     // The encounters of a world know its own things, too.
-    "encounter-table": known.content.get("encounter-table")?.has(USUAL_ENCOUNTERS) ? USUAL_ENCOUNTERS : undefined,
+    "encounter-table": known.content.get("encounter-table")?.has(USUAL) ? USUAL : undefined,
+    "feeling-table": known.content.get("feeling-table")?.has(USUAL) ? USUAL : undefined,
     "patch-table": theme?.patches?.name,
     "ground-table": theme?.ground?.name,
     "furniture-table": theme?.furniture?.name,

@@ -123,7 +123,8 @@ function countOf({ count, per_depth: perDepth, most, depth }: CountSource): Coun
   };
 }
 
-function spanOf(text: number | string | undefined): readonly [number, number] | undefined {
+/** A range of depths or sizes as its two ends. */
+export function spanOf(text: number | string | undefined): readonly [number, number] | undefined {
   if (text === undefined) return undefined;
   const { low, high } = parseRange(text);
   return [low, high];

@@ -18,6 +18,7 @@ import {
   tileset,
   UndercroftError,
 } from "../core/index.js";
+import type { FeelingTable } from "../layers/index.js";
 import type { Pack, SourcePath } from "../prefabs/index.js";
 import {
   addPacks,
@@ -34,6 +35,7 @@ import {
 import { checkValue, type SchemaProblem, WORLD } from "../schemas/index.js";
 import type { EncounterTable, SpawnTable } from "../spawning/index.js";
 import { checkHabitats, readEncounters } from "./encounters.js";
+import { readFeelings } from "./feelings.js";
 import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
 import { mergeWorlds, type WholeSource } from "./merge.js";
 import { packInWorld } from "./pack-things.js";
@@ -81,6 +83,8 @@ export class World {
   readonly tables!: ReadonlyMap<string, SpawnTable>;
   /** The encounters, by name. */
   readonly encounters!: ReadonlyMap<string, EncounterTable>;
+  /** What whole levels can be like, by name. */
+  readonly feelings!: ReadonlyMap<string, FeelingTable>;
   /** The themes, by name. */
   readonly themes!: ReadonlyMap<string, WorldTheme>;
   /** The packs, in addition to the included ones. */
@@ -327,6 +331,7 @@ function readParts(
   const tables = readTables(whole, problems);
   const encounters = readEncounters(whole, tables, problems);
   const themes = readThemes(whole, terrain?.tileset, problems);
+  const feelings = readFeelings(whole, themes, problems);
   if (terrain === undefined) return undefined;
   const { tiles, tileset } = terrain;
   const packs = readPacks(whole, written.packs ?? [], tileset, options, problems);
@@ -338,6 +343,7 @@ function readParts(
   const content = {
     "spawn-table": [...tables.values()],
     "encounter-table": [...encounters.values()],
+    "feeling-table": [...feelings.values()],
     "patch-table": inThemes("patches"),
     "ground-table": inThemes("ground"),
     "furniture-table": inThemes("furniture"),
@@ -365,6 +371,7 @@ function readParts(
     things: new Map(things),
     tables,
     encounters,
+    feelings,
     themes,
     packs,
     recipes,

@@ -15,6 +15,8 @@ export interface LevelParts
   readonly tileset: Tileset;
   /** How deep in the dungeon it is. */
   readonly depth: number;
+  /** What it is like as a whole, such as `frozen`. Undefined if it is like most. */
+  readonly feeling: string | undefined;
   /** What it was built from, as text. */
   readonly seed: string;
   /** The moves that it may require. */
@@ -113,6 +115,8 @@ export interface LevelFile extends FileParts {
   readonly seed: string;
   /** How deep in the dungeon the level is. */
   readonly depth: number;
+  /** What the whole level is like, such as `frozen`. Missing if it is like most. */
+  readonly feeling?: string;
   /** The width of the map, in cells. */
   readonly width: number;
   /** The height of the map, in cells. */

@@ -1,4 +1,5 @@
 import { printable, show, UndercroftError } from "../../core/errors.js";
+import { isFeelingName } from "../../core/feeling.js";
 import { checkDepth } from "../../core/map-limits.js";
 import { cell, Reader, readAnyCell, readParts, solutionStep } from "../../core/parts/index.js";
 import { ALLOWANCES } from "../../core/report.js";
@@ -54,6 +55,7 @@ export function readLevel(file: unknown): Level {
     width: w,
     height: h,
     depth,
+    feeling: read("feeling", optional(word)),
     seed: read("seed", (seed) => seed.checked(() => seedText(seed.text()))),
     movement: read("movement", oneOf("orthogonal", "diagonal")),
     attempt: read("attempt", integer(1)),
@@ -137,6 +139,11 @@ function object<T extends object>(fields: { readonly [K in keyof T]-?: Read<T[K]
 }
 
 const name: Read<string> = (at) => at.name();
+
+const word: Read<string> = (at) => {
+  if (!isFeelingName(at.value)) throw at.bad("a word: letters, digits, _ and - only, at most 64 of them");
+  return at.value;
+};
 
 /** Only the last step must have a hash. */
 const steps: Read<StepRecord[]> = (at) =>

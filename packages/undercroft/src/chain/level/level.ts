@@ -10,6 +10,7 @@ import {
   placeHint,
 } from "../../core/arguments.js";
 import { isInRuns } from "../../core/cell-runs.js";
+import { defined } from "../../core/collections.js";
 import { mustBe, show, UndercroftError } from "../../core/errors.js";
 import { Hasher } from "../../core/hash.js";
 import type { History } from "../../core/history.js";
@@ -89,6 +90,8 @@ export class Level implements Grid {
   readonly height: number;
   /** How deep in the dungeon it is. The first level has depth 1. */
   readonly depth: number;
+  /** What the whole level is like, such as `frozen`. Undefined if it is like most. */
+  readonly feeling: string | undefined;
   /** The seed that it was built from. */
   readonly seed: string;
   /** The moves that it takes to reach everything: `orthogonal` if diagonal moves are never necessary. */
@@ -150,6 +153,7 @@ export class Level implements Grid {
     this.width = parts.width;
     this.height = parts.height;
     this.depth = parts.depth;
+    this.feeling = parts.feeling;
     this.seed = parts.seed;
     this.movement = parts.movement;
     this.tiles = parts.tiles;
@@ -406,6 +410,7 @@ export class Level implements Grid {
       version: 2,
       seed: this.seed,
       depth: this.depth,
+      ...defined({ feeling: this.feeling }),
       width: this.width,
       height: this.height,
       movement: this.movement,
@@ -532,6 +537,7 @@ function levelHash(parts: LevelParts): string {
   lists.takeLater(hasher, parts);
   for (const { take, opens } of parts.solution ?? []) hasher.text("take").word(take).words(opens);
   if (parts.allows.length > 0) hasher.text("allows").text(parts.allows.join("\n"));
+  if (parts.feeling !== undefined) hasher.text("feeling").text(parts.feeling);
   tiles.close();
   return hasher.hex();
 }

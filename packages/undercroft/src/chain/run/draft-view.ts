@@ -55,6 +55,11 @@ export class DraftView {
     return this.#map.movement;
   }
 
+  /** What the whole level is like, such as `frozen`. Undefined if no step has said so yet. */
+  get feeling(): string | undefined {
+    return this.#map.feeling?.name;
+  }
+
   /** The cell where the player arrives, if there is one yet. */
   get start(): number | undefined {
     return this.#map.start;

@@ -50,6 +50,7 @@ export class RegionDraft {
     map.movement = outer.movement;
     map.used = outer.used;
     map.allows = outer.allows;
+    map.feeling = outer.feeling;
     map.required = outer.required.filter((name) => !outer.prefabs.some((placed) => placed.name === name));
     if (beginning === "as-is") this.#copyTiles();
     this.#kept = this.#reserve();
@@ -149,7 +150,7 @@ export class RegionDraft {
 
   /**
    * Brings what the steps made to the outer map: tiles, rooms, corridors, doors, places, spawns, prefabs and locks. The
-   * start and the exits that they set were theirs alone: a level has those of its own chain.
+   * start, the exits and the feeling that they set were theirs alone: a level has those of its own chain.
    */
   absorb(): void {
     const { map } = this;

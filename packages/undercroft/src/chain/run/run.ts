@@ -367,6 +367,7 @@ function* finish(
       solution,
       allows: checkable.allows,
       depth: plan.depth,
+      feeling: map.feeling?.name,
       seed: plan.seed,
       movement: verdict.movement,
       attempt,

@@ -6,6 +6,7 @@ import {
   chance,
   delve,
   doorPlacement,
+  feelings,
   flavourAreas,
   furnish,
   ground,
@@ -44,6 +45,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(nicheStairs())
     .with(chance(0.4, roomVaults({ count: "1", threshold: 0 })))
     .with(doorPlacement({ inPassages: 0.1 }))
+    .with(feelings())
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
     .with(furnish({ amount: 0.5 }))

@@ -7,6 +7,7 @@ import {
   chain,
   chance,
   doorFinish,
+  feelings,
   flavourAreas,
   furnish,
   gatedRooms,
@@ -54,6 +55,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(bridges())
     .with(doorFinish())
     .with(secretDoors())
+    .with(feelings())
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
     .with(furnish({ amount: 0.5 }))

@@ -7,6 +7,7 @@ import {
   chain,
   chance,
   doorFinish,
+  feelings,
   flavourAreas,
   furnish,
   ground,
@@ -51,6 +52,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(river())
     .with(bridges({ count: 3, over: "deep_water" }))
     .with(doorFinish())
+    .with(feelings())
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
     .with(furnish({ amount: 0.5 }))

@@ -4,6 +4,7 @@ import {
   chain,
   chance,
   cycles,
+  feelings,
   flavourAreas,
   furnish,
   gatedRooms,
@@ -34,6 +35,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     )
     .with(gatedRooms({ probability: 1 }))
     .with(secretDoors())
+    .with(feelings())
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
     .with(furnish({ amount: 0.5 }))

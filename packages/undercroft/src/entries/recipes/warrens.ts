@@ -6,6 +6,7 @@ import {
   chain,
   chance,
   doorFinish,
+  feelings,
   flavourAreas,
   furnish,
   ground,
@@ -62,6 +63,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(nicheStairs())
     .with(chance(0.4, roomVaults({ count: "1", threshold: 0 })))
     .with(doorFinish())
+    .with(feelings())
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
     .with(furnish({ amount: 0.5 }))

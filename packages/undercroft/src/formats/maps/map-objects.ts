@@ -118,6 +118,7 @@ export function levelProperties(level: Level): MapProperties {
   const values: Values = {
     seed: level.seed,
     depth: level.depth,
+    feeling: level.feeling,
     recipe: level.recipe.name,
     hash: level.hash,
     movement: level.movement,

@@ -53,6 +53,7 @@ export function importedLevel(map: ImportedMap, tiles: readonly Tile[] = SHIPPED
     version: 2,
     seed: `${properties.seed}`,
     depth: properties.depth,
+    ...defined({ feeling: properties.feeling }),
     width,
     height,
     movement: properties.movement,

@@ -624,6 +624,124 @@ export const WORLD = {
         maxProperties: 1000,
         description: "Encounters by name: who lives where on a level.",
       },
+      feelings: {
+        type: "object",
+        propertyNames: {
+          must: "the name of feelings: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+          pattern: "^[a-z][a-z0-9_-]{0,63}$",
+        },
+        additionalProperties: {
+          must: "a list of at least one feeling such as { name: frozen, says: Frost covers everything. }, or null",
+          anyOf: [
+            {
+              type: "array",
+              maxItems: 1000,
+              items: {
+                type: "object",
+                must: "an object with name and says",
+                properties: {
+                  name: {
+                    type: "string",
+                    must: "a tag: letters, digits, _ and -, at most 64 characters",
+                    pattern: "^[\\w-]{1,64}$",
+                    description: "A word for it, such as frozen.",
+                  },
+                  says: {
+                    type: "string",
+                    must: "a sentence: at most 1000 characters",
+                    pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,1000}$",
+                    description: "What the player reads on arrival.",
+                  },
+                  weight: {
+                    type: "number",
+                    must: "a number, 0 or more",
+                    minimum: 0,
+                    maximum: 1000000,
+                    description: "How often it is chosen, compared with others of the same depth. Default: 1.",
+                  },
+                  depth: {
+                    must: "a range such as 3..8",
+                    anyOf: [
+                      { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                      {
+                        type: "string",
+                        must: "a range such as 3..8",
+                        pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                        ordered: true,
+                      },
+                    ],
+                    description: "The depths that can have it. Default: all.",
+                  },
+                  ground: {
+                    type: "string",
+                    must: "a word: at most 64 characters",
+                    pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                    description:
+                      "What the ground is like: a name in the ground of a theme. Default: as usual at the depth of the level.",
+                  },
+                  danger: {
+                    type: "number",
+                    must: "a number from 0 to 1000",
+                    minimum: 0,
+                    maximum: 1000,
+                    description: "Multiplies how dangerous the level is. Default: 1.",
+                  },
+                  goods: {
+                    type: "number",
+                    must: "a number from 0 to 1000",
+                    minimum: 0,
+                    maximum: 1000,
+                    description: "Multiplies how many items are hidden, and what the others are worth. Default: 1.",
+                  },
+                  state: {
+                    type: "string",
+                    must: "a word: at most 64 characters",
+                    pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                    description:
+                      "What all monsters do when the game begins, such as asleep. Default: what is usual for each.",
+                  },
+                  tags: {
+                    type: "array",
+                    maxItems: 64,
+                    items: {
+                      type: "string",
+                      must: "a tag: letters, digits, _ and -, at most 64 characters",
+                      pattern: "^[\\w-]{1,64}$",
+                    },
+                    must: "a list of at least one tag",
+                    minItems: 1,
+                    description:
+                      "Only monsters with one of these tags live there, unless there are none at this depth. Default: all monsters.",
+                  },
+                  encounters: {
+                    type: "object",
+                    propertyNames: {
+                      must: "a kind of encounters, such as guard: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                      pattern: "^[a-z][a-z0-9_]{0,63}$",
+                    },
+                    additionalProperties: {
+                      type: "number",
+                      must: "a number from 0 to 1000",
+                      minimum: 0,
+                      maximum: 1000,
+                    },
+                    must: "an object such as { guard: 3, patrol: 0 }",
+                    description: "Multiplies how often there are encounters of a kind.",
+                  },
+                },
+                required: ["name", "says"],
+                additionalProperties: false,
+              },
+              must: "a list of at least one feeling such as { name: frozen, says: Frost covers everything. }",
+              minItems: 1,
+            },
+            { type: "null" },
+          ],
+        },
+        must: "an object of feelings by name",
+        maxProperties: 1000,
+        description: "What whole levels can be like, such as frozen, by name.",
+      },
       themes: {
         type: "object",
         propertyNames: {
