@@ -2,13 +2,13 @@ import type { DungeonChain, Level } from "undercroft";
 import type { PictureTheme } from "undercroft/formats";
 import type { Pack } from "undercroft/prefabs";
 import { recipeChain, registry } from "undercroft/recipes";
-import type { SpawnTable } from "undercroft/tables";
+import type { FeelingTable, SpawnTable } from "undercroft/tables";
 import { shippedWorld } from "undercroft/worlds";
 import { type Kind, spawnKind } from "./catalog.js";
 import { GameError } from "./error.js";
 import { words } from "./places.js";
 import { adapted, STRATA, type Stratum } from "./strata.js";
-import { CRAWL_TABLE } from "./tables.js";
+import { CRAWL_FEELINGS, CRAWL_TABLE } from "./tables.js";
 import { CRAWL_BLUEPRINTS, CRAWL_PACK } from "./vaults.js";
 import { type ThingSources, thingsOf } from "./world-things.js";
 
@@ -30,6 +30,8 @@ export interface Underworld {
   readonly things?: ReadonlyMap<string, Kind>;
   /** The tables of its world, by name. Others are the game's own. */
   readonly tables?: ReadonlyMap<string, SpawnTable>;
+  /** What the levels of its world can be like, by name. Others are as in the included world. */
+  readonly feelings?: ReadonlyMap<string, FeelingTable>;
   /** The colours of its world. */
   readonly colors?: PictureTheme;
   /** Levels that are there already, the first at depth 1: they are played as they are, and no chain is asked for. */
@@ -41,7 +43,11 @@ const DEPTHS = 10;
 
 /** The game's own underworld, or one of other strata. */
 export function crawlUnderworld(strata: readonly Stratum[] = STRATA): Underworld {
-  const known = registry([], { "spawn-table": [CRAWL_TABLE], pack: [CRAWL_PACK, CRAWL_BLUEPRINTS] });
+  const known = registry([], {
+    "spawn-table": [CRAWL_TABLE],
+    "feeling-table": [CRAWL_FEELINGS],
+    pack: [CRAWL_PACK, CRAWL_BLUEPRINTS],
+  });
   const chains = strata.map(({ recipe }) => recipeChain(adapted(recipe), { registry: known }));
   return {
     name: "crawl",
@@ -72,11 +78,12 @@ export interface PlayedWorld {
   readonly levels: readonly { readonly name: string; readonly chain: DungeonChain }[];
   readonly things: ThingSources;
   readonly tables: ReadonlyMap<string, SpawnTable>;
+  readonly feelings: ReadonlyMap<string, FeelingTable>;
   readonly colors: PictureTheme;
 }
 
 /** An underworld of a world. Throws if something in it doesn't say what it plays as. */
-export function worldUnderworld({ name, levels, things, tables, colors }: PlayedWorld): Underworld {
+export function worldUnderworld({ name, levels, things, tables, feelings, colors }: PlayedWorld): Underworld {
   return {
     name,
     depths: levels.length,
@@ -84,6 +91,7 @@ export function worldUnderworld({ name, levels, things, tables, colors }: Played
     place: (depth) => (levels[depth - 1] === undefined ? undefined : words(levels[depth - 1]!.name)),
     things: thingsOf(things),
     tables,
+    feelings,
     colors,
   };
 }

@@ -52,7 +52,7 @@ export { a } from "./names.js";
 export { OPEN_DOOR, type PlayedLevel, type Stairs } from "./played-level.js";
 export { load, save } from "./save.js";
 export { SEARCH_REACH } from "./search.js";
-export { monstersInView, shownThings } from "./sight.js";
+export { monstersInView, shownThings, sightOn } from "./sight.js";
 export { stateHash } from "./snapshot.js";
 export { type Danger, dangerOf, fuelOf, TERRAIN_DEATHS } from "./terrain.js";
 export { canUnlock, heldKeys, wantOf } from "./unlock.js";

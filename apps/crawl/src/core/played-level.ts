@@ -34,6 +34,8 @@ export interface Ground {
   readonly places: readonly Place[];
   readonly locks: readonly ShutLock[];
   readonly oneWays: readonly OneWay[];
+  /** What it is like as a whole, such as "frozen". */
+  readonly feeling?: string;
   /** What its walls and floors look like. */
   readonly theme?: string;
   /** 0, or the number of the theme that a cell's floor has instead, counted from 1 as in the colours of the underworld. */
@@ -70,6 +72,7 @@ export class PlayedLevel implements Grid {
   #locks: readonly ShutLock[];
   /** Goes up with every tile that changes, and every lock that is opened. */
   changes = 0;
+  readonly feeling: string | undefined;
   readonly theme: string | undefined;
   readonly floorThemes: Uint8Array | undefined;
   /** 1 where a door stands open. */
@@ -101,6 +104,7 @@ export class PlayedLevel implements Grid {
     this.oneWays = ground.oneWays;
     this.#locks = ground.locks;
     this.secrets = new Set(ground.secrets);
+    this.feeling = ground.feeling;
     this.theme = ground.theme;
     this.floorThemes = ground.floorThemes;
     const cells = this.width * this.height;
@@ -372,7 +376,12 @@ export function groundOf(level: Level, depth: number, crown?: number, themes?: r
   for (const cell of secrets) tiles[cell] = WALL;
   const { theme } = level.recipe;
   const floorThemes = themeCells(level, themes);
-  const looks = { ...(theme === undefined ? {} : { theme }), ...(floorThemes === undefined ? {} : { floorThemes }) };
+  const { feeling } = level;
+  const looks = {
+    ...(feeling === undefined ? {} : { feeling }),
+    ...(theme === undefined ? {} : { theme }),
+    ...(floorThemes === undefined ? {} : { floorThemes }),
+  };
   const plot = {
     locks: locksOf(level),
     oneWays: level.oneWays.map(({ from, to }) => ({ from: cellOf(from), to: cellOf(to) })),

@@ -37,12 +37,17 @@ export function findDoors(turn: Turn, doors: readonly number[]): void {
   }
 }
 
+/** How far the player sees on a level: half as far as elsewhere where it is dark. */
+export function sightOn({ feeling }: PlayedLevel): number {
+  return feeling === "dark" ? PLAYER_KIND.sight / 2 : PLAYER_KIND.sight;
+}
+
 /** Fills in what can be seen from a cell, by recursive shadowcasting. */
 export function view(level: PlayedLevel, from: number): void {
   const { visible, view } = level;
   for (const cell of view) visible[cell] = 0;
   view.length = 0;
-  casterOf(level).compute(level.x(from), level.y(from), PLAYER_KIND.sight, (x, y) => {
+  casterOf(level).compute(level.x(from), level.y(from), sightOn(level), (x, y) => {
     const cell = level.cellAt(x, y);
     // Neighbouring octants share their edges.
     if (cell === undefined || visible[cell] === 1) return;

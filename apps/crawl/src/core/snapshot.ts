@@ -29,6 +29,7 @@ interface LevelSnapshot {
   readonly blood: string;
   readonly memory: string;
   /** Left out where there are none. */
+  readonly feeling?: string;
   readonly theme?: string;
   readonly floorThemes?: string;
   readonly entities: readonly Entity[];
@@ -70,7 +71,7 @@ export function snapshot(game: Game): Snapshot {
 
 function levelSnapshot(level: PlayedLevel, player: Entity): LevelSnapshot {
   const { width, height, depth, tileset, start, stairs, secrets, places, fire, tiles, open, blood, memory } = level;
-  const { world, theme, floorThemes, locks, oneWays } = level;
+  const { world, feeling, theme, floorThemes, locks, oneWays } = level;
   return {
     width,
     height,
@@ -87,6 +88,7 @@ function levelSnapshot(level: PlayedLevel, player: Entity): LevelSnapshot {
     open: runs(open),
     blood: runs(blood),
     memory: runs(memory),
+    ...(feeling === undefined ? {} : { feeling }),
     ...(theme === undefined ? {} : { theme }),
     ...(floorThemes === undefined ? {} : { floorThemes: runs(floorThemes) }),
     // The world keeps no order of its own.

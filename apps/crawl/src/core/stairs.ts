@@ -1,5 +1,7 @@
 import { distanceField } from "undercroft/analysis";
+import { UNDERCROFT_FEELINGS } from "undercroft/tables";
 import { PLAYER_KIND } from "./catalog.js";
+import type { Game } from "./game.js";
 import { harm } from "./harm.js";
 import type { PlayedLevel, Stairs } from "./played-level.js";
 import { populate } from "./spawn.js";
@@ -32,11 +34,21 @@ export function enterLevel(turn: Turn, depth: number, arrival: Arrival): void {
   level.add(player);
 }
 
-/** Says where the player is, where the place has a name. */
+/** Says where the player is, where the place has a name, and what it is like. */
 export function arrive(turn: Turn): void {
   const { depth, underworld } = turn.game;
   const place = underworld.place?.(depth);
-  if (place !== undefined) turn.tell({ type: "arrived", depth, text: `Depth ${depth}: ${place}.` });
+  const words = [place === undefined ? undefined : `Depth ${depth}: ${place}.`, feelingWords(turn.game)];
+  const text = words.filter((each) => each !== undefined).join(" ");
+  if (text !== "") turn.tell({ type: "arrived", depth, text });
+}
+
+/** What the level is like, in the words of its world. */
+function feelingWords({ level: { feeling }, underworld }: Game): string | undefined {
+  if (feeling === undefined) return undefined;
+  const tables = [...(underworld.feelings?.values() ?? []), UNDERCROFT_FEELINGS];
+  const known = tables.flatMap(({ feelings }) => feelings).find(({ name }) => name === feeling);
+  return known?.says ?? `This level is ${feeling}.`;
 }
 
 /** Down a chasm: a little harm and no rest, but nobody follows. */

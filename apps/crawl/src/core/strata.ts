@@ -1,6 +1,6 @@
 import { type Recipe, type RecipeNode, type RecipeStep, shippedRecipe } from "undercroft/recipes";
 import { words } from "./places.js";
-import { CRAWL_TABLE } from "./tables.js";
+import { CRAWL_FEELINGS, CRAWL_TABLE } from "./tables.js";
 import { CRAWL_BLUEPRINTS, CRAWL_PACK, THRONE } from "./vaults.js";
 
 /** Monsters and traps on the first level; the numbers grow evenly, to more than three times as many on the tenth. */
@@ -22,6 +22,7 @@ const ADAPTED: Readonly<Record<string, (step: RecipeStep) => RecipeNode>> = {
   "corridor-spawner": (step) => ({ ...step, most: 0 }),
   "monster-spawner": spawner,
   inhabit: ({ weight }) => spawner({ ...(weight !== undefined && { weight }), use: "monster-spawner" }),
+  feelings: (step) => ({ ...step, table: CRAWL_FEELINGS.name }),
   "hidden-goods": (step) => ({ ...step, ...GOODS, table: CRAWL_TABLE.name }),
   "gated-rooms": (step) => ({ ...step, ...GATED }),
   "room-vaults": (step) => ({ ...step, ...VAULTS, packs: [CRAWL_PACK.name] }),

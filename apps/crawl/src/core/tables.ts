@@ -1,4 +1,4 @@
-import { type SpawnTable, spawnTable } from "undercroft/tables";
+import { type FeelingTable, feelingTable, type SpawnTable, spawnTable, UNDERCROFT_FEELINGS } from "undercroft/tables";
 
 /** What may appear. Orcs come at depth 2, ogres at 4; blades and shields get better on the way. */
 export const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
@@ -17,6 +17,12 @@ export const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
   { name: "Tower Shield", kind: "item", base: -1, perDepth: 0.5 },
   { name: "Bear Trap", kind: "trap", base: 6 },
 ]);
+
+/** What its levels can be like: only what doesn't change who lives there, because the game sees to that itself. */
+export const CRAWL_FEELINGS: FeelingTable = feelingTable(
+  "crawl",
+  UNDERCROFT_FEELINGS.feelings.filter(({ name }) => ["flooded", "overgrown", "dark", "frozen"].includes(name)),
+);
 
 /** What levels may ask for by the name of a table, for the game to draw from. */
 export const DRAWN_FROM: ReadonlyMap<string, SpawnTable> = new Map(

@@ -68,8 +68,8 @@ it("a world is played with its own levels and things, saved and gone on with", (
     levels: { gate: { depth: 1, recipe: "rooms", exits: { down: "cellar" } }, cellar: { depth: 2, recipe: "rooms" } },
   });
   const levels = world.levels.map(({ name }) => ({ name, chain: recipeChain(world.levelRecipe(name, 1), world) }));
-  const { things, tables } = world;
-  const underworld = worldUnderworld({ name: "frost", levels, things, tables, colors: PICTURE_THEMES.dark });
+  const { things, tables, feelings } = world;
+  const underworld = worldUnderworld({ name: "frost", levels, things, tables, feelings, colors: PICTURE_THEMES.dark });
   const game = newGame({ seed: "rats", underworld });
   expect(game.warnings).toEqual([]);
   const monsters = game.level.monsters.entities;

@@ -1,7 +1,7 @@
 import type { Tile } from "undercroft";
 import { WALL } from "undercroft/define";
 import { PICTURE_THEMES, type PictureTheme, pictureTheme, themesOf, tileLook } from "undercroft/formats";
-import { type Game, kindOf, PLAYER_KIND, type PlayedLevel, shownThings } from "../core/index.js";
+import { type Game, kindOf, type PlayedLevel, shownThings, sightOn } from "../core/index.js";
 import { COLORS, cssColor, mix, scale } from "./colors.js";
 import type { Color, Screen } from "./screen.js";
 import type { Area } from "./view.js";
@@ -177,7 +177,7 @@ export function drawLevel(
         isVisible && level.isBurning(cell)
           ? FIRE
           : lookOf(tile, themeAt(level, cell, underworld.colors), underworld.colors);
-      const light = isVisible ? Math.max(lightAt(x - px, y - py), look.glows ? GLOW : 0) : 0;
+      const light = isVisible ? Math.max(lightAt(x - px, y - py, sightOn(level)), look.glows ? GLOW : 0) : 0;
       const bg = isVisible
         ? lit(groundOf(level, cell, look), light)
         : mix(look.isWall ? MEMORY_WALL : MEMORY_BACK, look.bg, look.isArea ? AREA_MEMORY : 0.1);
@@ -259,8 +259,8 @@ function groundOf(level: PlayedLevel, cell: number, look: TileLook): Color {
   return level.blood[cell] === 1 ? mix(ground, BLOOD, 0.55) : ground;
 }
 
-function lightAt(dx: number, dy: number): number {
-  const far = Math.max(0, Math.sqrt(dx * dx + dy * dy) - BRIGHT) / (PLAYER_KIND.sight - BRIGHT);
+function lightAt(dx: number, dy: number, sight: number): number {
+  const far = Math.max(0, Math.sqrt(dx * dx + dy * dy) - BRIGHT) / (sight - BRIGHT);
   const light = 1 - (1 - FAINTEST) * Math.min(1, far);
   return Math.round(light * SHADES) / SHADES;
 }

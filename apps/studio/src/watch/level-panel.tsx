@@ -44,6 +44,13 @@ function FigureList({ shown: { level, figures } }: { readonly shown: Shown }) {
     ["size", `${level.width} × ${level.height}`, "Width and height in cells."],
     ["depth", level.depth.toLocaleString("en"), "The depth of the level, which decides what spawns there."],
   ];
+  if (level.feeling !== undefined) {
+    rows.push([
+      "feeling",
+      level.feeling,
+      "What the whole level is like. It changes the ground, the monsters and the items.",
+    ]);
+  }
   for (const { id, label, unit, help } of SHOWN.map(metricNamed)) {
     const value = figures[id];
     if ((value === null || value === 0) && !ALWAYS_SHOWN.includes(id)) continue;

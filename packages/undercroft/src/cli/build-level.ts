@@ -1,9 +1,10 @@
 import { type Level, placeableIn } from "../chain/index.js";
 import { counted, isPlain, printable, UndercroftError } from "../core/index.js";
+import type { FeelingTable } from "../layers/index.js";
 import { allowsDepth } from "../prefabs/index.js";
 import { rebuildLevel } from "../recipes/index.js";
 import { attemptOptions, type LevelPack, type LevelRequest } from "./recipe-source.js";
-import { buildFailure, CommandError, EXIT, note, ProgressLine } from "./terminal.js";
+import { buildFailure, CommandError, EXIT, note, ProgressLine, say } from "./terminal.js";
 import { untilStopped } from "./work-progress.js";
 
 /** Builds the level, shows progress, and stops on Ctrl-C. */
@@ -37,6 +38,14 @@ export async function buildLevel(request: LevelRequest, history: boolean, explai
   }
   if (level === undefined) throw new CommandError("stopped.", { exitCode: EXIT.interrupted });
   return level;
+}
+
+/** Says what the whole level is like, as players read it, if it isn't like most. */
+export function tellFeeling({ registry }: LevelRequest, { feeling }: Level): void {
+  if (feeling === undefined) return;
+  const tables = [...(registry.content.get("feeling-table")?.values() ?? [])] as FeelingTable[];
+  const known = tables.flatMap(({ feelings }) => feelings).find(({ name }) => name === feeling);
+  say(printable(`feeling: ${feeling}${known === undefined ? "" : `. ${known.says}`}`));
 }
 
 /** Says everything that is in the report of a level. */

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { TextOptions } from "../formats/pictures/text-picture.js";
 import { nameFor } from "../formats/text/file-names.js";
 import { given, type Seeds, type Shard } from "../workers/index.js";
-import { buildLevel, noteReport, tellReport } from "./build-level.js";
+import { buildLevel, noteReport, tellFeeling, tellReport } from "./build-level.js";
 import { suggests } from "./completion.js";
 import { endingIn, noFormat } from "./endings.js";
 import { legendOf } from "./legend.js";
@@ -94,6 +94,7 @@ export function addBuildCommand(program: Command): void {
         tell: note,
       });
       await writeResult(args.legend ? `${data}${legendOf(level, text)}` : data, args.output);
+      tellFeeling(request, level);
       if (args.explain) tellReport(level);
       else noteReport(request, level);
     });

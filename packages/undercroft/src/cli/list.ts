@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import type { Option, StepDefinition } from "../core/index.js";
+import type { Feeling, Option, StepDefinition } from "../core/index.js";
 import { namedValue, stepOf } from "../core/index.js";
+import type { FeelingTable } from "../layers/index.js";
 import type { Prefab } from "../prefabs/index.js";
 import { RECIPES, type Recipe, type Registry } from "../recipes/index.js";
 import type { Encounter, EncounterTable, SpawnEntry, SpawnTable } from "../spawning/index.js";
@@ -15,7 +16,7 @@ interface ListArguments extends UseArguments {
 export function addListCommand(program: Command): void {
   const list = program
     .command("list")
-    .description("list builders, layers, recipes, prefabs and encounters, with options, ranges and defaults");
+    .description("list builders, layers, recipes, prefabs, encounters and feelings, with options, ranges and defaults");
   const steps =
     (role: StepDefinition["role"]) =>
     ({ steps }: Registry) =>
@@ -25,6 +26,7 @@ export function addListCommand(program: Command): void {
   const what = "included prefabs: levels, sections, vaults and blueprints";
   add(list, "vaults", what, prefabs, prefabRecord, prefabText);
   add(list, "encounters", "encounters that inhabit draws from", encounterTables, (table) => table, encountersText);
+  add(list, "feelings", "what whole levels can be like", feelingTables, (table) => table, feelingsText);
   add(list, "recipes", "included recipes", recipes, (recipe) => recipe, recipeText, "");
 }
 
@@ -97,6 +99,33 @@ function encounterText(encounter: Encounter): string {
     without === undefined ? undefined : `nobody who is ${without.join(" or ")}`,
   ];
   return `${kind}: ${parts.filter((part) => part !== undefined).join("; ")}`;
+}
+
+function feelingTables({ content }: Registry): FeelingTable[] {
+  return [...(content.get("feeling-table")?.values() ?? [])] as FeelingTable[];
+}
+
+function feelingsText({ name, feelings }: FeelingTable): string {
+  return `${paint(1, name)}\n${feelings.map((feeling) => `    ${feelingText(feeling)}\n`).join("")}`;
+}
+
+/** A feeling in two lines: what players read, then what it changes. */
+function feelingText(feeling: Feeling): string {
+  const { name, says, weight = 1, depths, ground, danger, goods, state, tags, encounters = {} } = feeling;
+  const [first, last] = depths ?? [];
+  const parts = [
+    `weight ${weight}`,
+    first === undefined
+      ? undefined
+      : `depth ${Number.isFinite(first) ? first : ""}..${Number.isFinite(last) ? last : ""}`,
+    ground === undefined ? undefined : `ground ${ground}`,
+    danger === undefined ? undefined : `danger x ${danger}`,
+    goods === undefined ? undefined : `goods x ${goods}`,
+    state === undefined ? undefined : `everybody ${state}`,
+    tags === undefined ? undefined : `only ${tags.join(" and ")}`,
+    ...Object.entries(encounters).map(([kind, factor]) => `${kind} x ${factor}`),
+  ];
+  return `${name}: ${says}\n      ${parts.filter((part) => part !== undefined).join("; ")}`;
 }
 
 /** The names of a few things, or the name of their table. */

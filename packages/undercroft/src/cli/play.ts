@@ -39,7 +39,7 @@ interface PlayedRecipe {
 }
 
 /** A world as the crawl takes it. */
-interface PlayedWorld extends Pick<World, "things" | "tables"> {
+interface PlayedWorld extends Pick<World, "things" | "tables" | "feelings"> {
   readonly name: string;
   readonly levels: readonly PlayedRecipe[];
   readonly colors: PictureTheme;
@@ -133,7 +133,7 @@ const DEPTHS = 10;
 
 /** A world, with the levels on its main way, or with a recipe at all depths. */
 async function playedWorld(world: World, recipe?: PlayedRecipe): Promise<PlayedWorld> {
-  const { name, hash, things, tables } = world;
+  const { name, hash, things, tables, feelings } = world;
   const levels = recipe === undefined ? mainWay(world) : allDepths(recipe);
   if (levels.length === 0) {
     const [first] = world.recipes.keys();
@@ -144,7 +144,7 @@ async function playedWorld(world: World, recipe?: PlayedRecipe): Promise<PlayedW
     levels.push(...allDepths({ name: first, chain: recipeChain(world.recipe(first), world) }));
   }
   const place = recipe === undefined ? "" : ` ${recipe.name}`;
-  return { name: `world ${name}${place} ${hash}`, levels, things, tables, colors: await colorsOf(world) };
+  return { name: `world ${name}${place} ${hash}`, levels, things, tables, feelings, colors: await colorsOf(world) };
 }
 
 function allDepths(recipe: PlayedRecipe): PlayedRecipe[] {

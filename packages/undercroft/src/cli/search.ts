@@ -70,8 +70,8 @@ export function addSearchCommand(program: Command): void {
     .addHelpText(
       "after",
       `
-A query has comparisons of metrics (path > 100, floor < 50%), ranges (loops in 3..6), prefab NAME, uses STEP and
-spawn NAME, joined by and, or, not and parentheses. Metrics are those of a survey; floor is floorShare.`,
+A query has comparisons of metrics (path > 100, floor < 50%), ranges (loops in 3..6), prefab NAME, uses STEP,
+spawn NAME and feeling NAME, joined by and, or, not and parentheses. Metrics are those of a survey; floor is floorShare.`,
     )
     .action(search);
 }

@@ -3,9 +3,11 @@ import { sampled } from "../../test/kit/whole.js";
 import { distanceField, inSight } from "../analysis/index.js";
 import type { Level } from "../chain/index.js";
 import type { LevelSpawn, Point } from "../core/index.js";
-import { UNDERCROFT_ENCOUNTERS } from "../layers/index.js";
+import { feelingTable, UNDERCROFT_ENCOUNTERS, UNDERCROFT_FEELINGS } from "../layers/index.js";
+import { GROWN } from "./grown.js";
 import { recipeChain } from "./recipe-chain.js";
 import { shippedRecipe } from "./shipped.js";
+import { registry } from "./shipped-registry.js";
 
 // What the population of the flagship is like, at the size at which it is compared with other games.
 
@@ -101,5 +103,24 @@ describe.each([
       return foesOf(level).some(inView);
     };
     expect(levels.filter(isShown).length / levels.length).toBeLessThanOrEqual(0.01);
+  });
+});
+
+/** A level always has the one feeling of the table. */
+const FORCED = { probability: 1, table: "one" };
+const GROWN_RECIPES = [...Object.keys(GROWN), "lock-and-key"] as const;
+
+describe.each(UNDERCROFT_FEELINGS.feelings)("levels that are $name", ({ depths: _, ...feeling }) => {
+  const known = registry([], { "feeling-table": [feelingTable("one", [feeling])] });
+
+  test.each(GROWN_RECIPES)("can be built with %s at any depth", (name) => {
+    const recipe = shippedRecipe(name as "deeps");
+    const steps = recipe.steps.map((step) =>
+      "use" in step && step.use === "feelings" ? { ...step, ...FORCED } : step,
+    );
+    const levels = recipeChain({ ...recipe, steps }, { registry: known });
+    for (let seed = 0; seed < sampled(300, 6); seed++) {
+      expect(levels.build({ seed, depth: 1 + ((seed * 7) % 26) }).feeling).toBe(feeling.name);
+    }
   });
 });

@@ -213,9 +213,10 @@ function keepFree(map: BuilderMap, cells: number[] | Int32Array, size: number, c
   return count;
 }
 
-/** How many more items a level may have. Negative if it has too many already. */
+/** How many more items a level may have: a rich one more than others. Negative if it has too many already. */
 export function itemsLeft(map: BuilderMap, limit: Count): number {
-  return limit === NO_LIMIT ? Infinity : scaled(limit, map) - map.spawns.filter(isItem).length;
+  const most = scaled(limit, map) * Math.max(1, map.feeling?.goods ?? 1);
+  return limit === NO_LIMIT ? Infinity : Math.floor(most) - map.spawns.filter(isItem).length;
 }
 
 /**

@@ -2003,9 +2003,9 @@ export const SHIPPED_WORLDS = {
         },
         {
           name: "infested",
-          says: "Webs hang everywhere, and something scurries behind the walls.",
+          says: "Webs hang over the mud. Something scurries away.",
           weight: 2,
-          ground: "webs",
+          ground: "nest",
           danger: 1.5,
           tags: ["beast"],
           encounters: {
@@ -2018,7 +2018,7 @@ export const SHIPPED_WORLDS = {
         },
         {
           name: "dark",
-          says: "Your light hardly reaches the walls.",
+          says: "It is dark here. Only the fungus glows.",
           weight: 2,
           depth: "3..",
           ground: "gloom",
@@ -2042,9 +2042,10 @@ export const SHIPPED_WORLDS = {
           name: "rich",
           says: "Fine carpets lie here. Somebody has a lot to guard.",
           weight: 2,
+          depth: "4..",
           ground: "riches",
           danger: 1.3,
-          goods: 2.5,
+          goods: 2,
           encounters: {
             guard: 3,
           },
@@ -2289,8 +2290,7 @@ export const SHIPPED_WORLDS = {
             weight: 0,
             cover: {
               tile: "shallow_water",
-              share: 0.5,
-              moisture: 0.5,
+              share: 0.8,
             },
             accent: {
               tile: "mud",
@@ -2308,12 +2308,12 @@ export const SHIPPED_WORLDS = {
             weight: 0,
             cover: {
               tile: "ash",
-              share: 0.6,
+              share: 0.8,
               heat: 0.5,
             },
             accent: {
               tile: "rubble",
-              count: 4,
+              count: 6,
               spread: 0.6,
               fade: 0.2,
             },
@@ -2360,18 +2360,17 @@ export const SHIPPED_WORLDS = {
             },
           },
           {
-            name: "webs",
+            name: "nest",
             weight: 0,
             cover: {
-              tile: "web",
-              share: 0.2,
-              moisture: -0.5,
+              tile: "mud",
+              share: 0.4,
             },
             accent: {
-              tile: "bones",
-              count: 5,
-              spread: 0.5,
-              fade: 0.2,
+              tile: "web",
+              count: 16,
+              spread: 0.4,
+              fade: 0.15,
             },
             scorched: {
               tile: "ash",
@@ -2387,9 +2386,9 @@ export const SHIPPED_WORLDS = {
               moisture: 0.5,
             },
             accent: {
-              tile: "web",
-              count: 4,
-              spread: 0.6,
+              tile: "bones",
+              count: 3,
+              spread: 0.5,
               fade: 0.2,
             },
             scorched: {

@@ -48,7 +48,7 @@ const upper = (word: string) => word.toUpperCase();
 /** Returns one sentence for the whole level: what it is, how large, where one comes in and how far the ways out are. */
 export function summarizeLevel(level: Level): string {
   checkLevel("summarizeLevel", level);
-  const { width, height, start, depth, exits, recipe, rooms = [], feeling } = level as Level & { feeling?: string };
+  const { width, height, start, depth, exits, recipe, rooms = [], feeling } = level;
   const name = capital((recipe.name ?? level.steps[0]?.id ?? "level").replace(/[-_]/g, " ").replace(CAPITALS, upper));
   const words = [`${name} at depth ${depth}`, `${width} by ${height}`, `${wholePercent(floorOf(level).share)} floor`];
   if (feeling !== undefined) words.push(feeling);

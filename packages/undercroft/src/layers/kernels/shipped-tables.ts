@@ -148,16 +148,16 @@ export const UNDERCROFT_GROUND: GroundTable = {
     {
       name: "shallows",
       weight: 0,
-      cover: { tile: "shallow_water", share: 0.5, moisture: 0.5 },
+      cover: { tile: "shallow_water", share: 0.8 },
       scorched: { tile: "rubble", share: 0.3 },
       accent: { tile: "mud", count: 3, spread: 0.7, fade: 0.2 },
     },
     {
       name: "cinders",
       weight: 0,
-      cover: { tile: "ash", share: 0.6, heat: 0.5 },
+      cover: { tile: "ash", share: 0.8, heat: 0.5 },
       scorched: { tile: "ash", share: 0.6 },
-      accent: { tile: "rubble", count: 4, spread: 0.6, fade: 0.2 },
+      accent: { tile: "rubble", count: 6, spread: 0.6, fade: 0.2 },
     },
     {
       name: "thicket",
@@ -174,18 +174,18 @@ export const UNDERCROFT_GROUND: GroundTable = {
       accent: { tile: "rubble", count: 4, spread: 0.6, fade: 0.2 },
     },
     {
-      name: "webs",
+      name: "nest",
       weight: 0,
-      cover: { tile: "web", share: 0.2, moisture: -0.5 },
+      cover: { tile: "mud", share: 0.4 },
       scorched: { tile: "ash", share: 0.4 },
-      accent: { tile: "bones", count: 5, spread: 0.5, fade: 0.2 },
+      accent: { tile: "web", count: 16, spread: 0.4, fade: 0.15 },
     },
     {
       name: "gloom",
       weight: 0,
       cover: { tile: "fungus", share: 0.12, moisture: 0.5 },
       scorched: { tile: "ash", share: 0.4 },
-      accent: { tile: "web", count: 4, spread: 0.6, fade: 0.2 },
+      accent: { tile: "bones", count: 3, spread: 0.5, fade: 0.2 },
     },
     {
       name: "ice",
