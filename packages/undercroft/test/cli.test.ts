@@ -297,6 +297,25 @@ test("list shows everything that is included, as text and as JSON", async () => 
   expect(included).toMatchObject({ name: "undercroft", things: { Wolf: { danger: 3 } } });
 });
 
+test("build says what a level is like as a whole, and list what there is", async () => {
+  const world = {
+    world: "moods",
+    feelings: {
+      undercroft: [{ name: "odd", says: "Hm.", depth: "2..", danger: 0.5, tags: ["beast"], encounters: { guard: 3 } }],
+    },
+    recipes: { odd: { purpose: "map", steps: [{ use: "maze" }, { use: "feelings", probability: 1 }] } },
+  };
+  await writeFile(join(folder, "moods.world.json"), JSON.stringify(world));
+  const args = ["--world", "moods.world.json"];
+  const { err } = await inside(["build", "odd", "--seed", "1", "--depth", "2", ...args]);
+  expect(err).toBe("feeling: odd. Hm.\n");
+  expect((await inside(["build", "odd", "--seed", "1", "--depth", "1", ...args])).err).toBe("");
+  const { out } = await inside(["list", "feelings", ...args]);
+  expect(out).toBe("undercroft\n    odd: Hm.\n      weight 1; depth 2..; danger x 0.5; only beast; guard x 3\n");
+  const [included] = JSON.parse((await inside(["list", "feelings", "--json"])).out);
+  expect(included.feelings).toContainEqual(expect.objectContaining({ name: "frozen", ground: "ice" }));
+});
+
 test("list shows the encounters of a world", async () => {
   const world = {
     world: "wild",

@@ -1,5 +1,5 @@
-// undercroft/tables: what lives, lies, stands and grows on a level: tables of spawns, encounters, patches, areas and
-// furniture, yours and the included ones.
+// undercroft/tables: what lives, lies, stands and grows on a level: tables of spawns, encounters, feelings, patches,
+// areas and furniture, yours and the included ones.
 
 // ── Your own tables ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -58,6 +58,7 @@ describe("a query", () => {
     ["prefab wolf_den", "prefab wolf_den"],
     ["uses maze#2", "uses maze#2"],
     ["spawn Goblin", "spawn Goblin"],
+    ["feeling frozen", "feeling frozen"],
     ['spawn "Cave Spider"', "spawn Cave Spider"],
     ["spawn 'Cave Spider'", "spawn Cave Spider"],
     [`spawn "the king's guard"`, "spawn the king's guard"],

@@ -65,6 +65,7 @@ describe("the world that ships", () => {
     for (const kind of [
       "spawn-table",
       "encounter-table",
+      "feeling-table",
       "patch-table",
       "ground-table",
       "furniture-table",

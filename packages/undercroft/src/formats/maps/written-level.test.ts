@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lockedLevel } from "../../../test/kit/locked-keep.js";
-import type { Level } from "../../chain/index.js";
+import { type Level, readLevel } from "../../chain/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
 import type { ImportedMap } from "./imported-map.js";
 import { levelMap } from "./level-map.js";
@@ -33,6 +33,12 @@ describe("a level that went through a map", () => {
       expect(again.toJSON()).toMatchObject({ ...kept, tileset: again.toJSON().tileset });
       expect(again.hash).toBe(level.hash);
     }
+  });
+
+  test("has its feeling", () => {
+    const level = readLevel({ ...lockedLevel().toJSON(), feeling: "frozen" });
+    const again = importedLevel(imported(level));
+    expect([again.feeling, again.hash]).toEqual(["frozen", level.hash]);
   });
 
   test("says what somebody has added that no level can have", () => {
