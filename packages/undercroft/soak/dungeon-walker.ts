@@ -118,7 +118,20 @@ class World {
         if (!(oneWay ? isEnd && !isBack : isBack)) faults.push(`${name}: the exit to ${to} has no other end at ${at}`);
       }
     }
-    return faults;
+    return [...faults, ...this.#breaks()];
+  }
+
+  /** What doesn't go on on the levels above and below: landmarks whose rows of cells aren't the same there. */
+  #breaks(): readonly string[] {
+    return [...this.files].flatMap(([level, { landmarks = [] }]) =>
+      landmarks.flatMap(({ name, above, below, cells }) =>
+        [above, below].flatMap((other) => {
+          const twins = (other === undefined ? undefined : this.files.get(other))?.landmarks ?? [];
+          const isThere = twins.some((twin) => twin.name === name && String(twin.cells) === String(cells));
+          return other === undefined || isThere ? [] : [`${level}: ${name} isn't in the same place of ${other}`];
+        }),
+      ),
+    );
   }
 
   describe(cell: number): string {

@@ -9,16 +9,18 @@ export type DungeonSoakResult = SoakResult & {
   readonly built: number;
   readonly quests: number;
   readonly drops: number;
+  readonly landmarks: number;
 };
 
 /**
- * Builds whole dungeons with branches, shortcuts, drops and quests. Each is checked as a whole, and walked by somebody who
+ * Builds whole dungeons with branches, shortcuts, drops, quests and landmarks. Each is checked as a whole, and walked by somebody who
  * knows nothing but its files.
  */
 export function soakDungeons(options: SoakOptions): DungeonSoakResult {
   let built = 0;
   let quests = 0;
   let drops = 0;
+  let landmarks = 0;
   const result = soakSeeds(options, (seed) => {
     const build = () => {
       const world = randomWorld(seed);
@@ -32,10 +34,11 @@ export function soakDungeons(options: SoakOptions): DungeonSoakResult {
       const attempt = soundAttempt({ attempt: worst }, [...broken, ...dungeonFaults(files, seed)]);
       built += levels.size;
       quests += world.quests.length;
+      landmarks += world.landmarks.length;
       drops += dungeon.ways.filter(({ oneWay }) => oneWay).length;
       return attempt;
     };
     return [`world ${seed}`, build];
   });
-  return { ...result, built, quests, drops };
+  return { ...result, built, quests, drops, landmarks };
 }

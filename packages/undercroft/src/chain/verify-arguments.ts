@@ -80,6 +80,7 @@ const MORE_LISTS = [
   "oneWays",
   "arrivals",
   "questLocks",
+  "landmarks",
   "solution",
   "allows",
 ] as const satisfies readonly (keyof Checkable)[];

@@ -4,6 +4,7 @@ import type {
   Arrival,
   Door,
   Exit,
+  Landmark,
   Lock,
   NamedArea,
   OneWay,
@@ -29,6 +30,7 @@ interface FullParts {
   readonly oneWays: readonly Required<OneWay>[];
   readonly arrivals: readonly Required<Arrival>[];
   readonly questLocks: readonly Required<QuestLock>[];
+  readonly landmarks: readonly Required<Landmark>[];
   readonly questKeys: readonly Required<QuestKey>[];
   readonly allows: readonly Allowance[];
 }
@@ -73,6 +75,7 @@ const FULL: FullParts = {
   oneWays: [{ from: 31, to: 32 }],
   arrivals: [{ from: { level: "gate", at: [3, 4] }, to: 33 }],
   questLocks: [{ at: 34, key: { level: "mines", at: [5, 6] }, kind: "key", name: "Bone Key" }],
+  landmarks: [{ name: "rift", kind: "chasm", cells: [36, 37], above: "gate", below: "mines" }],
   questKeys: [{ at: 35, name: "Gold Key" }],
   allows: ["exit-locked"],
 };

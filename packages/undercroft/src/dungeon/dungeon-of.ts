@@ -1,7 +1,18 @@
-import { checkArgument, checkKeys, FUNCTION, type KeysOf, LIST, Rng, type Seed, seedText } from "../core/index.js";
+import {
+  checkArgument,
+  checkKeys,
+  defined,
+  FUNCTION,
+  type KeysOf,
+  LIST,
+  Rng,
+  type Seed,
+  seedText,
+} from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import type { DungeonChain } from "./complete-chain.js";
 import { Dungeon } from "./dungeon.js";
+import type { DungeonLandmark } from "./landmarks.js";
 import type { DungeonLevel, DungeonQuest } from "./level-graph.js";
 
 /** A level as a world lists it: everything that a dungeon needs but its chain. */
@@ -16,11 +27,18 @@ export interface DungeonOfOptions<L extends PlannedLevel> {
   readonly seed: Seed;
   /** Returns the chain of a level. If there is a choice, draw from `rng`: it depends on the seed and the level alone. */
   readonly chainFor: (level: L, rng: Rng) => DungeonChain;
+  /** What goes through several levels: chasms, rivers and towers. Default: none. */
+  readonly landmarks?: readonly DungeonLandmark[];
   /** Packs with prefabs that appear at most once per game. Default: none. */
   readonly packs?: readonly Pack[];
 }
 
-const OPTION_KEYS: KeysOf<DungeonOfOptions<PlannedLevel>> = { seed: true, chainFor: true, packs: true };
+const OPTION_KEYS: KeysOf<DungeonOfOptions<PlannedLevel>> = {
+  seed: true,
+  chainFor: true,
+  landmarks: true,
+  packs: true,
+};
 
 /**
  * Makes a dungeon from levels and quests that are written down as data, such as those of a world file.
@@ -48,11 +66,11 @@ export function dungeonOf<L extends PlannedLevel>(
   checkArgument("dungeonOf", "quests", LIST, quests);
   checkKeys<object>("dungeonOf", options, OPTION_KEYS);
   checkArgument("dungeonOf", "chainFor", FUNCTION, options.chainFor);
-  const { seed, chainFor, packs = [] } = options;
+  const { seed, chainFor, landmarks, packs = [] } = options;
   const rng = Rng.fromSeed(seedText(seed)).fork("chains");
   const entries = levels.map((level) => {
     const { name, depth, exits = {} } = level;
     return [name, { depth, chain: chainFor(level, rng.fork(name)), exits }] as const;
   });
-  return new Dungeon({ seed, levels: Object.fromEntries(entries), quests, packs });
+  return new Dungeon({ seed, levels: Object.fromEntries(entries), quests, packs, ...defined({ landmarks }) });
 }

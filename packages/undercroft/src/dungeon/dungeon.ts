@@ -13,7 +13,13 @@ export interface DungeonOrder {
 }
 
 const LINE_KEYS: KeysOf<DungeonOptions> = { seed: true, depths: true, chain: true, stairs: true, packs: true };
-const NAMED_KEYS: KeysOf<NamedDungeonOptions> = { seed: true, levels: true, quests: true, packs: true };
+const NAMED_KEYS: KeysOf<NamedDungeonOptions> = {
+  seed: true,
+  levels: true,
+  quests: true,
+  landmarks: true,
+  packs: true,
+};
 const ASYNC_KEYS: KeysOf<Pick<AsyncBuildOptions, "signal" | "onProgress">> = { signal: SIGNAL, onProgress: FUNCTION };
 
 /**

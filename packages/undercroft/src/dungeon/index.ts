@@ -1,3 +1,4 @@
+export { alignedLandmarks } from "./aligned-landmarks.js";
 export { alignedStairs } from "./aligned-stairs.js";
 export { alignedWays } from "./aligned-ways.js";
 export type { DungeonChain } from "./complete-chain.js";
@@ -5,6 +6,7 @@ export { Dungeon, type DungeonOrder } from "./dungeon.js";
 export { dungeonEnd } from "./dungeon-end.js";
 export { type DungeonOfOptions, dungeonOf, type PlannedLevel } from "./dungeon-of.js";
 export { DUNGEON_STEPS } from "./dungeon-steps.js";
+export type { DungeonLandmark } from "./landmarks.js";
 export type { DungeonExit, DungeonLevel, DungeonQuest } from "./level-graph.js";
 export type { DungeonOptions, StairsOf } from "./line.js";
 export type { NamedDungeonOptions } from "./named-levels.js";

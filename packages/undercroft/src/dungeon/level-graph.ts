@@ -1,17 +1,8 @@
 import { BuilderChain } from "../chain/index.js";
-import {
-  addTo,
-  checkDepth,
-  checkKeys,
-  defined,
-  isPlain,
-  type KeysOf,
-  printable,
-  show,
-  suggestion,
-  UndercroftError,
-} from "../core/index.js";
+import { addTo, checkDepth, isPlain, type KeysOf, printable, show, UndercroftError } from "../core/index.js";
 import type { DungeonChain } from "./complete-chain.js";
+import { chasmDrops, checkTowers, type DungeonLandmark, inTower, readLandmarks } from "./landmarks.js";
+import { bad, checkObject, NAME, NAME_RULE, TAKEN, unknownLevel } from "./wrong-plan.js";
 
 /** An exit of a named level that needs more than the name of the level that it leads to. */
 export interface DungeonExit {
@@ -52,6 +43,8 @@ export interface Way {
   /** The name of the exit. */
   readonly name: string;
   readonly oneWay: boolean;
+  /** The chasm that it leads down, or the tower that it is in. */
+  readonly landmark?: DungeonLandmark;
 }
 
 /** A quest whose lock is known to be on a way, or on the exit of an end, which leads nowhere. */
@@ -65,13 +58,8 @@ export interface Quest {
 /** More levels than any game has; each is thought of when the dungeon is made. */
 const MOST_LEVELS = 10_000;
 const MOST_QUESTS = 1000;
-/** What level files, exits and file names can be called by. */
-const NAME = /^\p{L}[\p{L}\p{N}_.-]{0,63}$/u;
-const NAME_RULE = "a letter, and up to 63 letters, digits, dots, dashes and underscores after it";
 /** What a player may read. */
 const MOST_LETTERS = 60;
-/** Names of exits that mean something else: ways back are made without being asked for, and a quest's `exit` is any. */
-const TAKEN: readonly string[] = ["up", "exit"];
 
 /**
  * The levels of a dungeon and the ways between them, checked: every way leads somewhere, every level can be reached, nobody
@@ -82,16 +70,18 @@ export class LevelGraph {
   readonly names: readonly string[];
   readonly ways: readonly Way[];
   readonly quests: readonly Quest[];
+  readonly landmarks: readonly DungeonLandmark[];
   readonly #levels: ReadonlyMap<string, DungeonLevel>;
   readonly #out = new Map<string, Way[]>();
   readonly #in = new Map<string, Way[]>();
   readonly #locksOf = new Map<Way, Quest[]>();
   readonly #keysOn = new Map<string, Quest[]>();
 
-  constructor(levels: unknown, quests: unknown) {
+  constructor(levels: unknown, quests: unknown, landmarks: unknown) {
     this.#levels = readLevels(levels);
     this.names = [...this.#levels.keys()];
-    this.ways = readWays(this.#levels);
+    this.landmarks = readLandmarks(landmarks, this.#levels);
+    this.ways = readWays(this.#levels, this.landmarks);
     for (const way of this.ways) {
       addTo(this.#out, way.from, way);
       addTo(this.#in, way.to, way);
@@ -273,7 +263,7 @@ function readLevels(levels: unknown): ReadonlyMap<string, DungeonLevel> {
   return byName;
 }
 
-function readWays(levels: ReadonlyMap<string, DungeonLevel>): readonly Way[] {
+function readWays(levels: ReadonlyMap<string, DungeonLevel>, landmarks: readonly DungeonLandmark[]): readonly Way[] {
   const ways: Way[] = [];
   /** Which exit leads from one level to another, where that is known. */
   const exits = new Map<string, string>();
@@ -303,7 +293,9 @@ function readWays(levels: ReadonlyMap<string, DungeonLevel>): readonly Way[] {
       ways.push({ from, to, name, oneWay });
     }
   }
-  return ways;
+  const listed = ways.map((way) => inTower(way, landmarks));
+  checkTowers(listed, landmarks);
+  return [...listed, ...chasmDrops(ways, landmarks)];
 }
 
 function readExit(path: string, exit: unknown): { readonly to: string; readonly oneWay: boolean } {
@@ -319,25 +311,8 @@ function readExit(path: string, exit: unknown): { readonly to: string; readonly 
   return { to, oneWay };
 }
 
-/** An object with none but these keys. */
-function checkObject<T extends object>(path: string, value: unknown, keys: KeysOf<T>): void {
-  if (!isPlain(value)) {
-    throw bad(path, `must be an object with ${Object.keys(keys).join(", ")}, got ${show(value)}`, value);
-  }
-  checkKeys<T>(path, value as T, keys);
-}
-
 const LEVEL_KEYS: KeysOf<DungeonLevel> = { depth: true, chain: true, exits: true };
 const EXIT_KEYS: KeysOf<DungeonExit> = { to: true, oneWay: true };
 const QUEST_KEYS: KeysOf<DungeonQuest> = { name: true, lock: true, key: true };
 const LOCK_KEYS: KeysOf<DungeonQuest["lock"]> = { level: true, at: true };
 const KEY_KEYS: KeysOf<DungeonQuest["key"]> = { level: true };
-
-function bad(path: string, rule: string, value?: unknown): UndercroftError {
-  return new UndercroftError("bad-option", `${path} ${rule}.`, defined({ path, value }));
-}
-
-function unknownLevel(path: string, rule: string, value: unknown, known: Iterable<string>): UndercroftError {
-  const hint = suggestion(typeof value === "string" ? value : "", known);
-  return new UndercroftError("unknown-name", `${path} ${rule}.${hint}`, { path, value });
-}

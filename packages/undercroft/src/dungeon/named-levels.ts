@@ -1,10 +1,12 @@
 import type { AnyChain, AnyNode, BuildOptions } from "../chain/index.js";
-import { type Point, Rng, type Seed, seedText, show, suggestion, UndercroftError } from "../core/index.js";
+import { defined, type Point, Rng, type Seed, seedText, show, suggestion, UndercroftError } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
+import { alignedLandmarks, landmarkText } from "./aligned-landmarks.js";
 import { alignedWays, type EndKind, endText, keyText, type WayEnd } from "./aligned-ways.js";
 import { completed } from "./complete-chain.js";
 import { dealPrefabs } from "./deal-prefabs.js";
 import { dungeonEnd } from "./dungeon-end.js";
+import type { DungeonLandmark } from "./landmarks.js";
 import { type DungeonLevel, type DungeonQuest, LevelGraph, type Way } from "./level-graph.js";
 import type { DungeonPlan, DungeonWay } from "./plan.js";
 import { lockText, questLocks } from "./quest-locks.js";
@@ -38,6 +40,8 @@ export interface NamedDungeonOptions {
   readonly levels: Readonly<Record<string, DungeonLevel>>;
   /** Keys on one level for locks on another. Default: none. */
   readonly quests?: readonly DungeonQuest[];
+  /** What goes through several levels: chasms, rivers and towers. Default: none. */
+  readonly landmarks?: readonly DungeonLandmark[];
   /** Packs with prefabs that appear at most once per game. Each of these prefabs is assigned to one level. */
   readonly packs?: readonly Pack[];
 }
@@ -53,9 +57,9 @@ export class NamedLevels implements DungeonPlan<string> {
   readonly #withheld: (level: string) => readonly string[];
 
   constructor(options: NamedDungeonOptions) {
-    const { seed, levels, quests, packs = [] } = options;
+    const { seed, levels, quests, landmarks, packs = [] } = options;
     this.seed = seedText(seed);
-    const graph = new LevelGraph(levels, quests);
+    const graph = new LevelGraph(levels, quests, landmarks);
     const depthOf = (name: string) => graph.level(name).depth;
     const sizeOf = (name: string) => {
       const { width, height } = graph.level(name).chain;
@@ -66,7 +70,10 @@ export class NamedLevels implements DungeonPlan<string> {
     this.names = graph.names;
     this.depths = graph.names.reduce((deepest, name) => Math.max(deepest, depthOf(name)), 0);
     this.#cells = wayCells(graph, sizeOf, rng);
-    this.ways = graph.ways.map((way) => ({ ...way, at: this.#cells.ways.get(way)! }));
+    this.ways = graph.ways.map((way) => {
+      const { from, to, name, oneWay } = way;
+      return { from, to, name, oneWay, at: this.#cells.ways.get(way)! };
+    });
     this.#withheld = dealPrefabs(packs, graph.names, depthOf, rng.fork("prefabs"));
   }
 
@@ -94,10 +101,12 @@ export class NamedLevels implements DungeonPlan<string> {
     const otherKeys = quests.filter((quest) => !here.includes(quest)).map((quest) => quest.name);
     const early = alignedWays({ ways, keys: places, otherKeys, starts: wayIn !== undefined });
     const joined = isAlone ? chain : chain.withEarly(early);
+    const landmarks = this.#landmarksOn(name);
+    const whole = landmarks.length === 0 ? joined : joined.withEarly(alignedLandmarks({ landmarks }));
     const late: unknown[] = [];
     if (places.length + locks.length > 0) late.push(questLocks({ locks }));
     if (this.#isEnd(name)) late.push(dungeonEnd());
-    return joined.withAll(late as readonly AnyNode[]);
+    return whole.withAll(late as readonly AnyNode[]);
   }
 
   /** Whether a level has no way down. One whose exit a quest locks keeps it: it is the way out of the dungeon. */
@@ -132,6 +141,16 @@ export class NamedLevels implements DungeonPlan<string> {
       // The main way needs no name: its kind is its name.
       ...(kind === "down" ? {} : rest),
     }));
+  }
+
+  /** The parts of all landmarks on a level. */
+  #landmarksOn(name: string): readonly string[] {
+    const here = this.#cells.landmarks.filter(({ levels }) => levels.includes(name));
+    return here.map(({ landmark, levels, rect, seed }) => {
+      const i = levels.indexOf(name);
+      const ends = defined({ above: levels[i - 1], below: levels[i + 1] });
+      return landmarkText({ name: landmark.name, kind: landmark.kind, rect, seed, ...ends });
+    });
   }
 
   /** What a way looks like where it begins. */

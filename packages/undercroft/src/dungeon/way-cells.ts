@@ -1,28 +1,43 @@
-import { type Point, type Rng, type Size, UndercroftError } from "../core/index.js";
+import { type Point, type Rect, type Rng, type Size, UndercroftError } from "../core/index.js";
+import { edgeCells } from "./landmark-shape.js";
+import { landmarkSites, type PlacedLandmark, sharedSize } from "./landmark-sites.js";
 import type { LevelGraph, Quest, Way } from "./level-graph.js";
 import { apart, drawCell, leastApart } from "./stair-cells.js";
 
 /** Draws for one distance. Where none of them keeps it, the cells lie too close for it, and half of it has to do. */
 const MOST_DRAWS = 60;
 
-/** Where ways and keys are. */
+/** Ways through a landmark needn't be further apart. */
+const FAR_ENOUGH = 4;
+/** How far around a landmark there is no other way and no key. */
+const AROUND = 2;
+
+/** Where ways, keys and landmarks are. */
 export interface WayCells {
   readonly ways: ReadonlyMap<Way, Point>;
   readonly keys: ReadonlyMap<Quest, Point>;
+  readonly landmarks: readonly PlacedLandmark[];
 }
 
 /**
  * Chooses a cell for each way, on both of its levels, and for each key of a quest. Each draws from a stream of its own and
  * keeps away from what was chosen before it, so that one way more never moves those before it, and seldom those after it.
- * The main ways come first, and keep twice the distance, then branches and drops, then keys.
+ * The main ways come first, and keep twice the distance, then branches and drops, then landmarks and the ways that lead
+ * through them, then keys.
  */
 export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng: Rng): WayCells {
   const cellsOn = new Map<string, Point[]>();
+  let landmarks: readonly PlacedLandmark[] = [];
+  /** Whether nothing that goes through one of these levels is near a cell. */
+  const isFreeOn = (levels: readonly string[]) => {
+    const boxes = landmarks.filter((site) => site.levels.some((level) => levels.includes(level)));
+    return (cell: Point) => boxes.every(({ rect }) => !isNear(rect, cell));
+  };
   const choose = (levels: readonly string[], stream: Rng, what: string, isFar = false): Point => {
-    const sizes = levels.map(sizeOf);
-    const shared: Size = [Math.min(...sizes.map(([width]) => width)), Math.min(...sizes.map(([, height]) => height))];
+    const shared = sharedSize(levels, sizeOf);
     const others = levels.flatMap((level) => cellsOn.get(level) ?? []);
-    const cell = cellAway(stream, shared, others, isFar ? leastApart(shared) : leastApart(shared) >> 1);
+    const least = isFar ? leastApart(shared) : leastApart(shared) >> 1;
+    const cell = cellAway(stream, shared, others, least, isFreeOn(levels));
     if (cell === undefined) {
       const maps = levels.map((level) => `"${level}"`).join(" and ");
       const space = `${levels.length > 1 ? `levels ${maps} share` : `level ${maps} has`} only ${shared.join("x")} cells`;
@@ -36,22 +51,52 @@ export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng
   };
   const ways = new Map<Way, Point>();
   const isMain = ({ name }: Way) => name === "down";
-  for (const way of [...graph.ways.filter(isMain), ...graph.ways.filter((other) => !isMain(other))]) {
+  const streamOf = ({ from, name, to }: Way) => rng.fork(`way ${from} ${name} ${to}`);
+  const open = graph.ways.filter(({ landmark }) => landmark === undefined);
+  for (const way of [...open.filter(isMain), ...open.filter((other) => !isMain(other))]) {
     const { from, name, to } = way;
-    const stream = rng.fork(`way ${from} ${name} ${to}`);
-    ways.set(way, choose([from, to], stream, `the way "${name}" from level "${from}" to level "${to}"`, isMain(way)));
+    const what = `the way "${name}" from level "${from}" to level "${to}"`;
+    ways.set(way, choose([from, to], streamOf(way), what, isMain(way)));
+  }
+  landmarks = landmarkSites(graph.landmarks, sizeOf, (level) => cellsOn.get(level) ?? [], rng);
+  for (const way of graph.ways) {
+    const site = landmarks.find(({ landmark }) => landmark === way.landmark);
+    if (site === undefined) continue;
+    const levels = [way.from, way.to];
+    const others = levels.flatMap((level) => cellsOn.get(level) ?? []);
+    const cell = cellIn(streamOf(way), site, others);
+    ways.set(way, cell);
+    for (const level of levels) cellsOn.set(level, [...(cellsOn.get(level) ?? []), cell]);
   }
   const keys = new Map<Quest, Point>();
   for (const quest of graph.quests) {
     const { name, keyLevel } = quest;
     keys.set(quest, choose([keyLevel], rng.fork(`key ${keyLevel} ${name}`), `the key of quest "${name}"`));
   }
-  return { ways, keys };
+  return { ways, keys, landmarks };
+}
+
+/** Whether a cell lies in a landmark, or in the rim or the walls around it. */
+function isNear({ x, y, width, height }: Rect, [column, row]: Point): boolean {
+  return column >= x - AROUND && column < x + width + AROUND && row >= y - AROUND && row < y + height + AROUND;
+}
+
+/** The cell of a way through a landmark, as far from other ways as can be: at the edge of a chasm, or inside a tower. */
+function cellIn(rng: Rng, { landmark, cells }: PlacedLandmark, others: readonly Point[]): Point {
+  const candidates = rng.shuffle([...(landmark.kind === "tower" ? cells : edgeCells(cells))]);
+  const nearest = (cell: Point) => others.reduce((least, other) => Math.min(least, apart(cell, other)), FAR_ENOUGH);
+  return candidates.reduce((best, cell) => (nearest(cell) > nearest(best) ? cell : best));
 }
 
 /** A cell as far from others as it is to be, or half as far, and so on, but never right beside one of them. */
-function cellAway(rng: Rng, size: Size, others: readonly Point[], far: number): Point | undefined {
-  const isAway = (cell: Point, least: number) => others.every((other) => apart(cell, other) >= least);
+function cellAway(
+  rng: Rng,
+  size: Size,
+  others: readonly Point[],
+  far: number,
+  isFree: (cell: Point) => boolean,
+): Point | undefined {
+  const isAway = (cell: Point, least: number) => isFree(cell) && others.every((other) => apart(cell, other) >= least);
   for (let least = far; least >= 2; least >>= 1) {
     for (let draws = 0; draws < MOST_DRAWS; draws++) {
       const cell = drawCell(rng, size, undefined);

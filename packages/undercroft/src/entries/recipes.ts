@@ -43,7 +43,14 @@ export {
 
 // ── The steps that a dungeon adds to its chains, for registries that rebuild its levels ──────────────────────────────
 
-export { alignedStairs, alignedWays, DUNGEON_STEPS, dungeonEnd, questLocks } from "../dungeon/index.js";
+export {
+  alignedLandmarks,
+  alignedStairs,
+  alignedWays,
+  DUNGEON_STEPS,
+  dungeonEnd,
+  questLocks,
+} from "../dungeon/index.js";
 
 // ── Where a prefab fits ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -71,6 +71,7 @@ export {
   UNDERCROFT_GROUND,
   UNDERCROFT_PATCHES,
 } from "./kernels/shipped-tables.js";
+export { eachAround, pointOn, SIDES, windingCourse } from "./kernels/winding-course.js";
 export { lakes } from "./lakes.js";
 export { monsterSpawner } from "./monster-spawner.js";
 export { nearestCorridors } from "./nearest-corridors.js";

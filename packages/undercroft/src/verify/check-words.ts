@@ -172,6 +172,11 @@ export const DUNGEON_CHECK_WORDS: Readonly<Record<DungeonCheckName, CheckWords>>
     cause: "A level was built on its own, or its file comes from another dungeon.",
     remedy: "Build all levels with the same `Dungeon`, seed and version.",
   },
+  "landmark-aligned": {
+    holds: "a chasm, a river or a tower is on the same cells of the levels above and below, and whole on each",
+    cause: "A step wrote over a part of it, a level was built on its own, or its file comes from another dungeon.",
+    remedy: "Leave reserved cells alone, and build all levels with the same `Dungeon`, seed and version.",
+  },
   "level-reachable": {
     holds: "every level can be reached from the first",
     cause: "No exit leads to the level, or only one behind a lock that can't be opened.",

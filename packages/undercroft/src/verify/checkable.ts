@@ -1,4 +1,4 @@
-import type { Arrival, Door, Lock, NamedArea, OneWay, QuestLock, SolutionStep } from "../core/parts/index.js";
+import type { Arrival, Door, Landmark, Lock, NamedArea, OneWay, QuestLock, SolutionStep } from "../core/parts/index.js";
 import type { Rect } from "../core/rect.js";
 
 /**
@@ -65,6 +65,8 @@ export interface Checkable {
   readonly arrivals?: readonly Arrival[];
   /** Cells that can only be passed with a key from another level. */
   readonly questLocks?: readonly QuestLock[];
+  /** What goes on on the levels above and below, on the same cells. */
+  readonly landmarks?: readonly Landmark[];
   /** In which order the keys can be taken, and what each one opens. Not checked if undefined. */
   readonly solution?: readonly SolutionStep[] | undefined;
   /** Exceptions to make on purpose, such as `floor-unreachable`. */

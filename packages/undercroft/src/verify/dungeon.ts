@@ -1,3 +1,4 @@
+import type { Landmark } from "../core/parts/index.js";
 import type { Point } from "../core/rect.js";
 import { type Checkable, checkableOf, type FinishedLevel, type MovementRule } from "./checkable.js";
 import { secretsOf } from "./plot.js";
@@ -9,6 +10,7 @@ export const DUNGEON_CHECKS = [
   "level-sound",
   "exit-leads",
   "way-aligned",
+  "landmark-aligned",
   "level-reachable",
   "exit-reachable",
   "key-before-lock",
@@ -90,6 +92,7 @@ export function verifyDungeon(
   if (wellFormed.size === checkables.size) {
     const locks = farLocks(wellFormed, fault);
     checkWays(wellFormed, fault);
+    checkLandmarks(wellFormed, fault);
     checkJourney(wellFormed, locks, fault);
     checkReturns(wellFormed, fault);
   }
@@ -191,6 +194,46 @@ function checkWays(levels: Levels, fault: AddFault): void {
 
 function isSame(a: FarLock["key"], b: FarLock["key"]): boolean {
   return a.level === b.level && a.at[0] === b.at[0] && a.at[1] === b.at[1];
+}
+
+/** Every landmark goes on on the same cells of the levels above and below, and each level has what belongs there. */
+function checkLandmarks(levels: Levels, fault: AddFault): void {
+  for (const [name, { level }] of levels) {
+    for (const landmark of level.landmarks ?? []) {
+      const { kind, cells } = landmark;
+      const what = `the ${kind} ${landmark.name}`;
+      for (const [there, back] of [
+        ["above", "below"],
+        ["below", "above"],
+      ] as const) {
+        const neighbour = landmark[there];
+        if (neighbour === undefined) continue;
+        const other = levels.get(neighbour)?.level;
+        const twin = other?.landmarks?.find((one) => one.name === landmark.name && one[back] === name);
+        const isSamePlace =
+          other !== undefined &&
+          twin?.kind === kind &&
+          twin.cells.length === cells.length &&
+          cells.every((cell, i) => cellAt(other, pointOf(level, cell)) === twin.cells[i]);
+        if (isSamePlace) continue;
+        const where = `level ${neighbour}, ${there} it`;
+        fault("landmark-aligned", name, `${what} of level ${name} isn't on the same cells of ${where}`, cells[0]);
+      }
+      const stray = cells.find((cell) => !belongs(level, landmark, cell));
+      if (stray === undefined) continue;
+      const tile = level.tileset[level.tiles[stray]!]!.name;
+      fault("landmark-aligned", name, `${what} of level ${name} has a cell of ${tile}`, stray);
+    }
+  }
+}
+
+/** Whether a cell of a landmark is what its kind says. Ways through it are on floor or stairs. */
+function belongs(level: Checkable, { kind, below }: Landmark, cell: number): boolean {
+  const { walkable, hazard } = level.tileset[level.tiles[cell]!]!;
+  if (kind === "river") return hazard === "drown";
+  if (kind === "tower" || below === undefined) return walkable && hazard === undefined;
+  const isEnd = level.exits.some(({ at }) => at === cell) || level.arrivals?.some(({ to }) => to === cell) === true;
+  return isEnd ? walkable : hazard === "fall";
 }
 
 /** A walk through all levels, wherever keys lead. Whoever has a key keeps it. */

@@ -170,6 +170,7 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
     demand(isInside, "a door is outside the map or on its border");
     demand(isBetween, "a door is not between its two sides");
   }
+  demand(level.landmarks?.every(({ cells: all }) => all.every(onMap)) !== false, "a landmark is outside the map");
   demand(level.areas?.every(({ cells: all }) => all.every(onMap)) !== false, "an area is outside the map");
   for (const corridor of level.corridors ?? []) {
     for (let i = 0; i < corridor.length; i++) {

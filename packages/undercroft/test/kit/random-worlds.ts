@@ -1,9 +1,12 @@
 import { Rng } from "../../src/core/index.js";
-import type { DungeonExit, DungeonQuest, NamedDungeonOptions } from "../../src/dungeon/index.js";
+import type { DungeonExit, DungeonLandmark, DungeonQuest, NamedDungeonOptions } from "../../src/dungeon/index.js";
 import { type Recipe, recipeChain, shippedRecipe } from "../../src/recipes/index.js";
 
 /** A dungeon with named levels, whose exits are all written as objects. */
-export type RandomWorld = NamedDungeonOptions & { readonly quests: readonly DungeonQuest[] };
+export type RandomWorld = NamedDungeonOptions & {
+  readonly quests: readonly DungeonQuest[];
+  readonly landmarks: readonly DungeonLandmark[];
+};
 
 /** Recipes that levels are made of: plain ones, some with locks of their own, and one with steps that spoil what they can. */
 const KINDS = [
@@ -20,8 +23,8 @@ interface Leg {
 }
 
 /**
- * Draws a dungeon: a main way of three to five levels, branches of one or two, shortcuts, drops and up to three quests. It
- * is one that can be solved: what would spoil it is left out again.
+ * Draws a dungeon: a main way of three to five levels, branches of one or two, shortcuts, drops, up to three quests, and up to
+ * two chasms, rivers and towers along the main way. It is one that can be solved: what would spoil it is left out again.
  */
 export function randomWorld(seed: number): RandomWorld {
   const rng = Rng.fromSeed(seed).fork("world");
@@ -59,6 +62,21 @@ export function randomWorld(seed: number): RandomWorld {
     quests.push({ name: `Key ${i + 1}`, lock, key: { level: rng.pick(names) } });
     if (!isSolvable(names, legs, quests)) quests.pop();
   }
+  const landmarks: DungeonLandmark[] = [];
+  const deep = rng.fork("landmarks");
+  const chasms = [...legs];
+  for (let i = deep.between(0, 2); i > 0; i--) {
+    const first = deep.between(1, main - 1);
+    const last = Math.min(main, first + deep.between(1, 2));
+    const through = Array.from({ length: last - first + 1 }, (_, j) => `main-${first + j}`);
+    const kind = deep.pick(["chasm", "river", "tower"] as const);
+    if (landmarks.some((other) => other.kind === kind)) continue;
+    const drops = through.slice(1).map((to, j) => ({ from: through[j]!, to, name: kind, oneWay: true }));
+    const isTwice = drops.some(({ from, to }) => legs.some((leg) => leg.oneWay && leg.from === from && leg.to === to));
+    if (kind === "chasm" && (isTwice || !isSolvable(names, [...chasms, ...drops], quests))) continue;
+    if (kind === "chasm") chasms.push(...drops);
+    landmarks.push({ name: kind, kind, levels: through });
+  }
   const levels = names.map((name) => {
     const recipe = plotted(shippedRecipe(rng.pick(KINDS)), rng.chance(0.3));
     const chain = recipeChain(recipe, { size: rng.pick(SIZES) });
@@ -67,7 +85,7 @@ export function randomWorld(seed: number): RandomWorld {
       .map(({ name: exit, to, oneWay }): [string, DungeonExit] => [exit, { to, oneWay }]);
     return [name, { depth: depths.get(name)!, chain, exits: Object.fromEntries(exits) }] as const;
   });
-  return { seed, levels: Object.fromEntries(levels), quests };
+  return { seed, levels: Object.fromEntries(levels), quests, landmarks };
 }
 
 /** A recipe, perhaps with secret doors and gated rooms at its end. */

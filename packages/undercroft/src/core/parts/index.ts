@@ -3,6 +3,7 @@ export type { Corridor } from "./corridors.js";
 export type { Door, DoorKind, LevelDoor } from "./doors.js";
 export type { Exit, ExitGoal, ExitKind, LevelExit } from "./exits.js";
 export { type CellElsewhere, cell, type Props, readAnyCell } from "./field.js";
+export { LANDMARK_KINDS, type Landmark, type LandmarkKind, type LevelLandmark } from "./landmarks.js";
 export type { CellsOf } from "./part.js";
 export {
   type Arrival,

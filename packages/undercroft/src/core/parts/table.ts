@@ -5,6 +5,7 @@ import { type Corridor, corridors } from "./corridors.js";
 import { doors, type LevelDoor } from "./doors.js";
 import { exits, type LevelExit } from "./exits.js";
 import { ALL_IN_ONE_WAY, type Hashing, type MapSize, type Move } from "./field.js";
+import { type LevelLandmark, landmarks } from "./landmarks.js";
 import type { PartDefinition } from "./part.js";
 import {
   arrivals,
@@ -54,6 +55,8 @@ export interface MapParts<C = Point> {
    * As far as this level alone is concerned, they stay shut.
    */
   readonly questLocks: readonly LevelQuestLock<C>[];
+  /** What goes on on the levels above and below: chasms, rivers and towers, on the same cells. */
+  readonly landmarks: readonly LevelLandmark<C>[];
 }
 
 /** The parts of a level as its file has them. A list that the level doesn't have is missing. */
@@ -90,6 +93,7 @@ export const PARTS: { readonly [N in PartName]: PartDefinition<any, NonNullable<
   oneWays,
   arrivals,
   questLocks,
+  landmarks,
 };
 
 /** The names of all parts. */
