@@ -29,6 +29,7 @@ const FOLDER = "schemas/compiled";
 const FILES = [
   "core/written.ts",
   "core/parts/field.ts",
+  "core/parts/landmarks.ts",
   "core/parts/spawns.ts",
   "chain/tree/by-depth.ts",
   "layers/kernels/furniture-table.ts",

@@ -178,7 +178,10 @@ function* solvedPlan(
   const cellOf = (pin: number | undefined) => (pin === undefined ? NONE : lattice.cellAt(map.x(pin), map.y(pin)));
   const { sideRooms, halls, nested } = options;
   const open = pinned.map(cellOf).filter((cell) => cell !== NONE);
-  const order = { weights, minor, sideRooms, halls, nested, start: cellOf(pins.start), exit: cellOf(pins.exit), open };
+  // Stairs among reserved cells are joined to the room that is nearest.
+  const start = lattice.nearestUsable(cellOf(pins.start));
+  const exit = lattice.nearestUsable(cellOf(pins.exit), start);
+  const order = { weights, minor, sideRooms, halls, nested, start, exit, open };
   const hasLocks = [...weights].some(([pattern, weight]) => weight > 0 && hasLock(pattern));
   let best: CyclePlan | undefined;
   for (let i = 0; i < PLANS; i++) {

@@ -81,11 +81,9 @@ export const alignedLandmarks = defineLayer({
       ];
       return;
     }
-    const cutOff = laid.flatMap(({ solid }) => solid.flatMap((cell) => around(map, cell)));
-    const rooms = map.rooms?.map(({ anchor }) => anchor) ?? [];
-    const ends = [...new Set([...floor, ...cutOff, ...rooms])].filter((cell) => map.isWalkable(cell));
+    const ends = new Set([...floor, ...piecesOf(map, laid)].filter((cell) => map.isWalkable(cell)));
     yield;
-    joinInTheOpen(map, rng.fork("tunnels"), ends, "the landmarks");
+    joinInTheOpen(map, rng.fork("tunnels"), [...ends], "the landmarks");
     layShore(
       map,
       laid.flatMap(({ water }) => water),
@@ -96,6 +94,14 @@ export const alignedLandmarks = defineLayer({
 
 /** What was put on each map before the level. */
 const LAID = /* @__PURE__ */ new WeakMap<BuilderMap, readonly LaidLandmark[]>();
+
+/** Cells in all pieces that the landmarks may have cut the map into. */
+function piecesOf(map: BuilderMap, laid: readonly LaidLandmark[]): readonly number[] {
+  const rooms = map.rooms?.map(({ anchor }) => anchor) ?? [];
+  // Where there are locks, the builder has planned around the landmarks. Tunnels would lead around the locks.
+  if (map.locks.length > 0) return rooms.slice(0, 1);
+  return [...rooms, ...laid.flatMap(({ solid }) => solid.flatMap((cell) => around(map, cell)))];
+}
 
 /** The bottom of a chasm and the inside of a tower are places with a name. */
 function nameAreas(map: BuilderMap): void {

@@ -15,12 +15,16 @@ const USUAL: Readonly<Record<LandmarkKind, { readonly share: number; readonly le
   tower: { share: 0.12, least: [5, 5], most: [9, 7] },
 };
 
-/** How large a landmark is on levels that have so many cells in common. */
-export function usualSize(kind: LandmarkKind, shared: Size): Size {
+/** How large a landmark is on levels that have so many cells in common, and smaller sizes for where that doesn't fit. */
+export function usualSizes(kind: LandmarkKind, shared: Size): readonly Size[] {
   const { share, least, most } = USUAL[kind];
-  const side = (i: 0 | 1) => Math.max(least[i], Math.min(most[i], Math.round(share * shared[i])));
-  return [side(0), side(1)];
+  return SMALLER.map((part) => {
+    const side = (i: 0 | 1) => Math.max(least[i], Math.min(most[i], Math.round(share * part * shared[i])));
+    return [side(0), side(1)];
+  });
 }
+
+const SMALLER = [1, 0.75, 0.5, 0.25] as const;
 
 /** The smallest sides that any landmark can have. */
 export const LEAST_SIDE = 3;

@@ -1,5 +1,5 @@
 import { type Point, type Rect, type Rng, type Size, UndercroftError } from "../core/index.js";
-import { type LandmarkSite, landmarkCells, MARGIN, usualSize } from "./landmark-shape.js";
+import { type LandmarkSite, landmarkCells, MARGIN, usualSizes } from "./landmark-shape.js";
 import type { DungeonLandmark } from "./landmarks.js";
 
 /** A landmark, or one fall of a river, on the levels that share its cells. */
@@ -39,9 +39,10 @@ export function landmarkSites(
         taken.every((other) => gap(rect, other) >= APART) &&
         ways.every(([x, y]) => gap(rect, { x, y, width: 1, height: 1 }) >= FROM_WAYS);
       const shared = sharedSize(group, sizeOf);
-      const size = landmark.size ?? usualSize(kind, shared);
-      const rect = chooseRect(stream.fork("place"), size, shared, isFree);
-      if (rect === undefined) throw doesNotFit(landmark, group, size, shared);
+      const sizes = landmark.size === undefined ? usualSizes(kind, shared) : [landmark.size];
+      const place = stream.fork("place");
+      const rect = firstOf(sizes, (size) => chooseRect(place, size, shared, isFree));
+      if (rect === undefined) throw doesNotFit(landmark, group, sizes.at(-1)!, shared);
       const seed = stream.fork("shape").below(SEEDS);
       placed.push({ landmark, levels: group, rect, seed, cells: landmarkCells(kind, { rect, seed }) });
     }
@@ -65,6 +66,14 @@ function gap(a: Rect, b: Rect): number {
   const across = Math.max(a.x - (b.x + b.width), b.x - (a.x + a.width));
   const down = Math.max(a.y - (b.y + b.height), b.y - (a.y + a.height));
   return Math.max(across, down);
+}
+
+function firstOf<A, B>(items: readonly A[], find: (item: A) => B | undefined): B | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function chooseRect(rng: Rng, size: Size, shared: Size, isFree: (rect: Rect) => boolean): Rect | undefined {

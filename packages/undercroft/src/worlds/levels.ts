@@ -1,5 +1,5 @@
 import { parseRange } from "../chain/index.js";
-import { counted, defined, show, suggestion } from "../core/index.js";
+import { addTo, counted, defined, type Size, show, suggestion } from "../core/index.js";
 import type { DungeonExit } from "../dungeon/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 import type { WholeSource } from "./merge.js";
@@ -16,6 +16,8 @@ export interface WorldLevel {
   readonly recipe?: string;
   /** The recipes to choose from, with their weights. Undefined if it has one. */
   readonly oneOf?: readonly { readonly recipe: string; readonly weight: number }[];
+  /** Its width and height, in cells. Undefined: those of its recipe. */
+  readonly size?: Size;
   /** The name of its theme. Undefined: that of its recipe. */
   readonly theme?: string;
   /** The spawn table of steps that don't name one. Undefined: each its own default. */
@@ -74,7 +76,7 @@ export function readLevels(source: WholeSource, known: Known, problems: Problems
     }
   }
   const [first] = levels.keys();
-  const reached = reachedFrom(first, levels, () => true);
+  const reached = reachedFrom(first, levels, chasmDrops(source), () => true);
   for (const { name, path } of levels.values()) {
     if (!reached.has(name)) {
       const message = `nobody can reach the level ${show(name)}: no way leads there from ${show(first)}, the first level.`;
@@ -121,13 +123,14 @@ function expand(key: string, source: LevelSource, problems: Problems): FoundLeve
     );
     return [];
   }
-  const { recipe, oneOf, theme, table, exits = {} } = source;
+  const { recipe, oneOf, size, theme, table, exits = {} } = source;
   return names.map((name, i) => ({
     name,
     depth: low + i,
     ...defined({
       recipe,
       oneOf: oneOf?.map((each) => ({ recipe: each.recipe, weight: each.weight ?? 1 })),
+      size: size as Size | undefined,
       theme,
       table,
     }),
@@ -163,16 +166,28 @@ function runOf(key: string): string[] | undefined {
   return Array.from({ length }, (_, i) => `${first[1]}${Number(first[2]) + i}`);
 }
 
+/** The exits down into chasms, by level: each has the name of its chasm. */
+function chasmDrops({ landmarks }: Pick<WholeSource, "landmarks">): Drops {
+  const drops = new Map<string, [exit: string, to: string][]>();
+  for (const [name, { kind, levels }] of Object.entries(landmarks)) {
+    for (const [i, to] of kind === "chasm" ? levels.entries() : []) if (i > 0) addTo(drops, levels[i - 1]!, [name, to]);
+  }
+  return drops;
+}
+
+type Drops = ReadonlyMap<string, readonly (readonly [exit: string, to: string])[]>;
+
 /** The levels that can be reached from one, through the exits for which `isOpen` returns true. */
 function reachedFrom(
   first: string | undefined,
   levels: ReadonlyMap<string, WorldLevel>,
+  drops: Drops,
   isOpen: (level: string, exit: string) => boolean,
 ): ReadonlySet<string> {
   const reached = new Set<string>(first === undefined ? [] : [first]);
   for (const name of reached) {
-    for (const [exit, goal] of Object.entries(levels.get(name)?.exits ?? {})) {
-      const to = goalOf(goal);
+    const own = Object.entries(levels.get(name)?.exits ?? {}).map(([exit, goal]) => [exit, goalOf(goal)] as const);
+    for (const [exit, to] of [...own, ...(drops.get(name) ?? [])]) {
       if (levels.has(to) && isOpen(name, exit)) reached.add(to);
     }
   }
@@ -181,15 +196,16 @@ function reachedFrom(
 
 /** Returns the quests of a world. Checks that each key can be reached before its lock. */
 export function readQuests(
-  sources: readonly QuestSource[],
+  source: Pick<WholeSource, "quests" | "landmarks">,
   written: readonly QuestSource[],
   levels: readonly WorldLevel[],
   problems: Problems,
 ): readonly WorldQuest[] {
   const byName = new Map(levels.map((level) => [level.name, level]));
+  const drops = chasmDrops(source);
   const place = (name: string) => ["quests", written.findIndex((quest) => quest.name === name)];
   const quests: WorldQuest[] = [];
-  for (const { name, lock, key } of sources) {
+  for (const { name, lock, key } of source.quests) {
     const path = place(name);
     const before = problems.list.length;
     for (const [part, { level }] of [["lock", lock] as const, ["key", key] as const]) {
@@ -197,7 +213,8 @@ export function readQuests(
       problems.add([...path, part, "level"], `there is no level ${show(level)}.${suggestion(level, byName.keys())}`);
     }
     const { at = "exit" } = lock;
-    const exits = Object.keys(byName.get(lock.level)?.exits ?? {});
+    const into = (drops.get(lock.level) ?? []).map(([name]) => name);
+    const exits = [...Object.keys(byName.get(lock.level)?.exits ?? {}), ...into];
     const exit = at === "exit" ? DOWN : at;
     if (byName.has(lock.level) && !exits.includes(exit)) {
       const hint = at === "exit" ? "" : suggestion(at, exits);
@@ -206,7 +223,7 @@ export function readQuests(
     }
     if (problems.list.length === before) quests.push({ name, lock: { level: lock.level, at }, key });
   }
-  checkOrder(quests, byName, levels[0]?.name, place, problems);
+  checkOrder(quests, byName, drops, levels[0]?.name, place, problems);
   return quests;
 }
 
@@ -214,6 +231,7 @@ export function readQuests(
 function checkOrder(
   quests: readonly WorldQuest[],
   levels: ReadonlyMap<string, WorldLevel>,
+  drops: Drops,
   first: string | undefined,
   place: (name: string) => SourcePath,
   problems: Problems,
@@ -226,7 +244,7 @@ function checkOrder(
     });
   for (let before = -1; before < solved.size; ) {
     before = solved.size;
-    const reached = reachedFrom(first, levels, (level, exit) => !isShut(level, exit));
+    const reached = reachedFrom(first, levels, drops, (level, exit) => !isShut(level, exit));
     for (const quest of quests) if (reached.has(quest.key.level)) solved.add(quest);
   }
   for (const { name, key } of quests.filter((quest) => !solved.has(quest))) {

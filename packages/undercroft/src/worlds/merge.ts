@@ -3,7 +3,17 @@ import type { Problems } from "./problems.js";
 import type { Named, WorldSource } from "./source.js";
 
 /** The parts of a world that have names. */
-const NAMED = ["tiles", "things", "tables", "encounters", "feelings", "themes", "recipes", "levels"] as const;
+const NAMED = [
+  "tiles",
+  "things",
+  "tables",
+  "encounters",
+  "feelings",
+  "themes",
+  "recipes",
+  "levels",
+  "landmarks",
+] as const;
 
 /** A world that extends nothing: all parts are there, and none is null. */
 export type WholeSource = Omit<WorldSource, "$schema"> & {

@@ -1,6 +1,7 @@
 import type {
   Amount,
   DepthRange,
+  LandmarkKind,
   Name,
   Range,
   Ratio,
@@ -67,6 +68,12 @@ export interface WorldSource {
   readonly levels?: Named<LevelSource, LevelKey>;
   /** Keys on one level for locks on another. @must a list of quests @maxItems 1000 */
   readonly quests?: readonly QuestSource[];
+  /**
+   * Chasms, rivers and towers by name, which go through several levels.
+   * @must an object of landmarks by name
+   * @maxProperties 1000
+   */
+  readonly landmarks?: Named<LandmarkSource, LandmarkName>;
 }
 
 /** Parts of a world by name. `null` removes a part of the world that is extended. */
@@ -97,6 +104,9 @@ type RecipeName = Slug;
 
 /** @must the name of a level */
 type LevelName = Slug;
+
+/** @must the name of a landmark */
+type LandmarkName = Slug;
 
 /**
  * The name of a level, or of a run of levels.
@@ -510,6 +520,8 @@ export interface LevelSource {
     /** How often it is chosen. Default: 1. @must a number, 0 or more @minimum 0 */
     readonly weight?: Amount;
   }[];
+  /** Its width and height, in cells. Default: those of its recipe. */
+  readonly size?: SizeSource;
   /** The name of its theme. Default: that of its recipe. */
   readonly theme?: ThemeName;
   /** The spawn table of the steps that don't name one. */
@@ -558,3 +570,38 @@ export interface QuestSource {
     readonly level: LevelName;
   };
 }
+
+/**
+ * Something that goes through several levels, on the same cells of each.
+ * @must an object with kind and levels
+ */
+export interface LandmarkSource {
+  /**
+   * `chasm`: a hole through which one falls from each of its levels to the next, with a cave below it. Its exits have its
+   * name. `river`: it falls from each level to the next, and flows on there. `tower`: the ways between its levels are inside it.
+   */
+  readonly kind: LandmarkKind;
+  /**
+   * Its levels, from top to bottom. Each is one deeper than the one before it.
+   * @must a list of at least two levels such as [halls-1, halls-2]
+   * @minItems 2
+   */
+  readonly levels: readonly LevelName[];
+  /**
+   * Its width and height, in cells. Of a river, those of the pool that it falls into, and of a tower, those inside its walls.
+   * Default: what suits the size of its levels.
+   */
+  readonly size?: LandmarkSize;
+}
+
+/** @must a width and a height such as [40, 25] @minItems 2 @maxItems 2 */
+type SizeSource = readonly MapSide[];
+
+/** @integer @minimum 1 @maximum 16777216 */
+type MapSide = number;
+
+/** @must a width and a height such as [12, 6], each at least 3 @minItems 2 @maxItems 2 */
+type LandmarkSize = readonly LandmarkSide[];
+
+/** @integer @minimum 3 @maximum 1000 */
+type LandmarkSide = number;

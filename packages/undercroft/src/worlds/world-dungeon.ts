@@ -4,7 +4,7 @@ import { recipeChain } from "../recipes/index.js";
 import { World } from "./world.js";
 
 /**
- * Returns the dungeon that the levels and quests of a world make up. Nothing is built yet. Throws if the world has no
+ * Returns the dungeon that the levels, quests and landmarks of a world make up. Nothing is built yet. Throws if the world has no
  * levels, or if a quest can't be solved.
  *
  * @example
@@ -29,7 +29,8 @@ export function worldDungeon(world: World, seed: Seed): Dungeon {
     throw new UndercroftError("bad-option", message);
   }
   const chainFor = ({ name }: { readonly name: string }) => recipeChain(world.levelRecipe(name, seed), world);
-  return dungeonOf(world.levels, world.quests, { seed, chainFor, packs: world.registry.packs });
+  const { levels, quests, landmarks, registry } = world;
+  return dungeonOf(levels, quests, { seed, chainFor, landmarks, packs: registry.packs });
 }
 
 const WORLD: Kind = {

@@ -18,6 +18,7 @@ import {
   tileset,
   UndercroftError,
 } from "../core/index.js";
+import type { DungeonLandmark } from "../dungeon/index.js";
 import type { FeelingTable } from "../layers/index.js";
 import type { Pack, SourcePath } from "../prefabs/index.js";
 import {
@@ -36,6 +37,7 @@ import { checkValue, type SchemaProblem, WORLD } from "../schemas/index.js";
 import type { EncounterTable, SpawnTable } from "../spawning/index.js";
 import { checkHabitats, readEncounters } from "./encounters.js";
 import { readFeelings } from "./feelings.js";
+import { readLandmarks } from "./landmarks.js";
 import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
 import { mergeWorlds, type WholeSource } from "./merge.js";
 import { packInWorld } from "./pack-things.js";
@@ -65,7 +67,7 @@ export interface WorldThing extends ThingSource {
 }
 
 /**
- * A game's world, checked: its tiles, things, tables, themes, packs, recipes, levels and quests. Get one with `readWorld`,
+ * A game's world, checked: its tiles, things, tables, themes, packs, recipes, levels, quests and landmarks. Get one with `readWorld`,
  * or with `loadWorld` from a file. Pass it to `recipeChain` to use all of it in a recipe.
  */
 export class World {
@@ -95,6 +97,8 @@ export class World {
   readonly levels!: readonly WorldLevel[];
   /** Keys on one level for locks on another. Empty if the world has none. */
   readonly quests!: readonly WorldQuest[];
+  /** Chasms, rivers and towers that go through several levels. Empty if the world has none. */
+  readonly landmarks!: readonly DungeonLandmark[];
   /** What the names in recipes mean in this world. */
   readonly registry!: Registry;
 
@@ -132,10 +136,11 @@ export class World {
       const names = this.levels.map((each) => each.name);
       throw new UndercroftError("unknown-name", `there is no level ${show(name)}.${suggestion(name, names)}`);
     }
-    const { recipe, oneOf = [] } = level;
+    const { recipe, oneOf = [], size } = level;
     const rng = Rng.fromSeed(seedText(seed)).fork(`recipe of ${name}`);
     const chosen = recipe ?? oneOf[rng.weighted(oneOf.map(({ weight }) => weight))]!.recipe;
-    return this.themed(this.recipes.get(chosen) ?? shippedRecipe(chosen), level);
+    const whole = this.recipes.get(chosen) ?? shippedRecipe(chosen);
+    return this.themed(size === undefined ? whole : { ...whole, size }, level);
   }
 }
 
@@ -359,7 +364,7 @@ function readParts(
     tables: new Set(tables.keys()),
   };
   const levels = readLevels(whole, names, problems);
-  const quests = readQuests(whole.quests, written.quests ?? [], levels, problems);
+  const quests = readQuests(whole, written.quests ?? [], levels, problems);
   const things = Object.entries(whole.things).map(
     ([name, thing]) => [name, { ...thing, name, blocks: thing.blocks ?? thing.kind === "monster" }] as const,
   );
@@ -377,6 +382,7 @@ function readParts(
     recipes,
     levels,
     quests,
+    landmarks: readLandmarks(whole, levels, problems),
     registry: worldRegistry,
   };
 }

@@ -79,7 +79,10 @@ export function randomWorld(seed: number): RandomWorld {
   }
   const levels = names.map((name) => {
     const recipe = plotted(shippedRecipe(rng.pick(KINDS)), rng.chance(0.3));
-    const chain = recipeChain(recipe, { size: rng.pick(SIZES) });
+    const size = rng.pick(SIZES);
+    // Rings of rooms have no space beside a landmark on a small map.
+    const isTight = recipe.name!.startsWith("lock-and-key") && landmarks.some(({ levels: all }) => all.includes(name));
+    const chain = recipeChain(recipe, { size: isTight ? [79, 40] : size });
     const exits = legs
       .filter(({ from }) => from === name)
       .map(({ name: exit, to, oneWay }): [string, DungeonExit] => [exit, { to, oneWay }]);

@@ -86,6 +86,17 @@ export class RingLattice {
     return Math.abs((a % columns) - (b % columns)) + Math.abs(Math.floor(a / columns) - Math.floor(b / columns));
   }
 
+  /** The cell itself, if it can be used, or else the nearest one that can, but for one. `NONE` stays `NONE`. */
+  nearestUsable(cell: number, except = NONE): number {
+    if (cell === NONE || this.isUsable[cell] === 1) return cell;
+    let best = NONE;
+    for (let other = 0; other < this.size; other++) {
+      if (this.isUsable[other] === 0 || other === except) continue;
+      if (best === NONE || this.apart(cell, other) < this.apart(cell, best)) best = other;
+    }
+    return best;
+  }
+
   #avoidReserved(map: BuilderMap, pins: ReadonlySet<number>): void {
     for (let cell = 0; cell < this.size; cell++) {
       const { x, y, width, height } = this.box(cell);

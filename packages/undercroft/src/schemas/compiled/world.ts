@@ -1451,6 +1451,14 @@ export const WORLD = {
                   minItems: 1,
                   description: "Recipes to choose from, each with an optional weight.",
                 },
+                size: {
+                  type: "array",
+                  maxItems: 2,
+                  items: { type: "integer", minimum: 1, maximum: 16777216, must: "a whole number from 1 to 16777216" },
+                  must: "a width and a height such as [40, 25]",
+                  minItems: 2,
+                  description: "Its width and height, in cells. Default: those of its recipe.",
+                },
                 theme: {
                   type: "string",
                   must: "the name of a theme: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
@@ -1570,6 +1578,58 @@ export const WORLD = {
         },
         must: "a list of quests",
         description: "Keys on one level for locks on another.",
+      },
+      landmarks: {
+        type: "object",
+        propertyNames: {
+          must: "the name of a landmark: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+          pattern: "^[a-z][a-z0-9_-]{0,63}$",
+        },
+        additionalProperties: {
+          must: "an object with kind and levels, or null",
+          anyOf: [
+            {
+              type: "object",
+              must: "an object with kind and levels",
+              properties: {
+                kind: {
+                  type: "string",
+                  must: '"chasm", "river" or "tower"',
+                  enum: ["chasm", "river", "tower"],
+                  description:
+                    "chasm: a hole through which one falls from each of its levels to the next, with a cave below it. Its exits have its name. river: it falls from each level to the next, and flows on there. tower: the ways between its levels are inside it.",
+                },
+                levels: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "string",
+                    must: "the name of a level: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                    pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                  },
+                  must: "a list of at least two levels such as [halls-1, halls-2]",
+                  minItems: 2,
+                  description: "Its levels, from top to bottom. Each is one deeper than the one before it.",
+                },
+                size: {
+                  type: "array",
+                  maxItems: 2,
+                  items: { type: "integer", minimum: 3, maximum: 1000, must: "a whole number from 3 to 1000" },
+                  must: "a width and a height such as [12, 6], each at least 3",
+                  minItems: 2,
+                  description:
+                    "Its width and height, in cells. Of a river, those of the pool that it falls into, and of a tower, those inside its walls. Default: what suits the size of its levels.",
+                },
+              },
+              required: ["kind", "levels"],
+              additionalProperties: false,
+            },
+            { type: "null" },
+          ],
+        },
+        must: "an object of landmarks by name",
+        maxProperties: 1000,
+        description: "Chasms, rivers and towers by name, which go through several levels.",
       },
     },
     required: ["world"],
