@@ -178,13 +178,13 @@ function* solvedPlan(
   const cellOf = (pin: number | undefined) => (pin === undefined ? NONE : lattice.cellAt(map.x(pin), map.y(pin)));
   const { sideRooms, halls, nested } = options;
   const open = pinned.map(cellOf).filter((cell) => cell !== NONE);
-  // Stairs among reserved cells are joined to the room that is nearest.
-  const start = lattice.nearestUsable(cellOf(pins.start));
-  const exit = lattice.nearestUsable(cellOf(pins.exit), start);
-  const order = { weights, minor, sideRooms, halls, nested, start, exit, open };
+  const start = cellOf(pins.start);
+  const order = { weights, minor, sideRooms, halls, nested, start, exit: cellOf(pins.exit), open };
   const hasLocks = [...weights].some(([pattern, weight]) => weight > 0 && hasLock(pattern));
   let best: CyclePlan | undefined;
-  for (let i = 0; i < PLANS; i++) {
+  // If reserved cells shut the start or the exit in, tunnels will lead from there to other rooms.
+  for (let i = 0; i < (best === undefined ? 2 : 1) * PLANS; i++) {
+    if (i === PLANS) Object.assign(order, { start: lattice.nearestInRing(start), exit: NONE });
     const plan = yield* drawPlan(lattice, rng.fork(`plan ${i}`), { ...order, wantsLock: hasLocks && i > 0 });
     best = plan ?? best;
     if (plan === undefined) continue;

@@ -82,7 +82,7 @@ export function randomWorld(seed: number): RandomWorld {
     const size = rng.pick(SIZES);
     // Rings of rooms have no space beside a landmark on a small map.
     const isTight = recipe.name!.startsWith("lock-and-key") && landmarks.some(({ levels: all }) => all.includes(name));
-    const chain = recipeChain(recipe, { size: isTight ? [79, 40] : size });
+    const chain = recipeChain(recipe, { size: isTight ? [100, 60] : size });
     const exits = legs
       .filter(({ from }) => from === name)
       .map(({ name: exit, to, oneWay }): [string, DungeonExit] => [exit, { to, oneWay }]);

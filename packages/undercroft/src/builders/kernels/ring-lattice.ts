@@ -86,15 +86,42 @@ export class RingLattice {
     return Math.abs((a % columns) - (b % columns)) + Math.abs(Math.floor(a / columns) - Math.floor(b / columns));
   }
 
-  /** The cell itself, if it can be used, or else the nearest one that can, but for one. `NONE` stays `NONE`. */
-  nearestUsable(cell: number, except = NONE): number {
-    if (cell === NONE || this.isUsable[cell] === 1) return cell;
-    let best = NONE;
-    for (let other = 0; other < this.size; other++) {
-      if (this.isUsable[other] === 0 || other === except) continue;
-      if (best === NONE || this.apart(cell, other) < this.apart(cell, best)) best = other;
+  /** The cell that is nearest to one in the largest part of the lattice without dead ends, or `NONE` if there is none. */
+  nearestInRing(cell: number): number {
+    const inRing = this.#cellsInRings();
+    let largest: readonly number[] = [];
+    for (let from = 0; from < this.size; from++) {
+      if (inRing[from] === 0) continue;
+      const part = [from];
+      inRing[from] = 0;
+      for (const next of part) {
+        for (let direction = 0; direction < 4; direction++) {
+          const near = this.neighbour(next, direction);
+          if (near === NONE || inRing[near] === 0) continue;
+          inRing[near] = 0;
+          part.push(near);
+        }
+      }
+      if (part.length > largest.length) largest = part;
     }
-    return best;
+    const first = largest[0] ?? NONE;
+    return cell === NONE
+      ? first
+      : largest.reduce((best, one) => (this.apart(cell, one) < this.apart(cell, best) ? one : best), first);
+  }
+
+  /** 1 for all cells that are left when dead ends are cut off until there are none. */
+  #cellsInRings(): Uint8Array {
+    const isLeft = this.isUsable.slice();
+    const ways = (cell: number) => [0, 1, 2, 3].filter((direction) => isLeft[this.neighbour(cell, direction)] === 1);
+    const queue = Array.from({ length: this.size }, (_, cell) => cell);
+    for (const cell of queue) {
+      const open = ways(cell);
+      if (isLeft[cell] === 0 || open.length > 1) continue;
+      isLeft[cell] = 0;
+      for (const direction of open) queue.push(this.neighbour(cell, direction));
+    }
+    return isLeft;
   }
 
   #avoidReserved(map: BuilderMap, pins: ReadonlySet<number>): void {
