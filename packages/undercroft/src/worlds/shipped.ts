@@ -6,16 +6,83 @@ import type { WorldSource } from "./source.js";
 export const SHIPPED_WORLDS = {
   descent: {
     world: "descent",
-    description: "Ten depths, from a town by the sea to a city in the dark.",
+    description: "Ten depths, from a town by the sea to a throne in the dark. Every seed goes by other places.",
     extends: "undercroft",
     things: {
       Warden: {
         kind: "monster",
+        danger: 9,
         look: {
           glyph: "W",
           color: "#e8d27a",
         },
         plays_as: "Ogre",
+      },
+      "Pit Fighter": {
+        kind: "monster",
+        danger: 5,
+        look: {
+          glyph: "p",
+          color: "#d98a5f",
+        },
+        plays_as: "Orc",
+      },
+      Lampless: {
+        kind: "monster",
+        danger: 6,
+        look: {
+          glyph: "l",
+          color: "#8f8aa8",
+        },
+        plays_as: "Orc",
+      },
+      "Ashen Castellan": {
+        kind: "monster",
+        danger: 16,
+        look: {
+          glyph: "C",
+          color: "#c9c4bb",
+        },
+        plays_as: "Ogre",
+        stats: {
+          hp: 42,
+          power: 9,
+          defence: 4,
+          opens_doors: true,
+        },
+        description: "He burned with his keep, and still counts its keys.",
+      },
+      "Bell Breaker": {
+        kind: "monster",
+        danger: 20,
+        look: {
+          glyph: "B",
+          color: "#ffb347",
+        },
+        plays_as: "Ogre",
+        stats: {
+          hp: 55,
+          power: 11,
+          defence: 3,
+        },
+        description: "The champion of the pit. She fights with the tongue of a bell, and has never heard a challenger.",
+      },
+      "Lamp Eater": {
+        kind: "monster",
+        danger: 40,
+        look: {
+          glyph: "L",
+          color: "#b48cff",
+        },
+        plays_as: "Ogre",
+        stats: {
+          hp: 90,
+          power: 14,
+          defence: 5,
+          sight: 12,
+          opens_doors: true,
+        },
+        description: "It came up for the light of the city, and swallowed that first.",
       },
     },
     tables: {
@@ -66,12 +133,12 @@ export const SHIPPED_WORLDS = {
       ],
       dark: [
         {
-          name: "Orc",
+          name: "Lampless",
           weight: 6,
         },
         {
           group: {
-            Orc: 3,
+            Lampless: 3,
             Shaman: 1,
           },
           weight: 3,
@@ -86,8 +153,101 @@ export const SHIPPED_WORLDS = {
           weight: 16,
         },
       ],
+      stores: [
+        {
+          name: "Rations",
+          weight: 5,
+        },
+        {
+          name: "Health Potion",
+          weight: 4,
+        },
+        {
+          name: "Magic Mapping Scroll",
+          weight: 2,
+        },
+      ],
+      pit: [
+        {
+          name: "Pit Fighter",
+          weight: 8,
+        },
+        {
+          group: {
+            "Pit Fighter": 2,
+            Wolf: 1,
+          },
+          weight: 4,
+        },
+        {
+          name: "Health Potion",
+          weight: 4,
+        },
+        {
+          name: "Longsword",
+          weight: 1,
+          most: 1,
+        },
+        {
+          name: "Tower Shield",
+          weight: 1,
+          most: 1,
+        },
+      ],
+      castellan: [
+        {
+          name: "Ashen Castellan",
+          most: 1,
+        },
+      ],
+      bell_breaker: [
+        {
+          name: "Bell Breaker",
+          most: 1,
+        },
+      ],
+      lamp_eater: [
+        {
+          name: "Lamp Eater",
+          most: 1,
+        },
+      ],
     },
     recipes: {
+      refuge: {
+        description: "A small, quiet cave with a spring and a fire. Nobody lives here.",
+        theme: "warrens",
+        steps: [
+          {
+            use: "cellular-automata",
+            floor: 0.52,
+          },
+          {
+            use: "connect-regions",
+          },
+          {
+            use: "tidy-walls",
+          },
+          {
+            use: "niche-stairs",
+          },
+          {
+            use: "ground",
+            table: "limestone",
+          },
+          {
+            use: "furnish",
+          },
+          {
+            use: "hidden-goods",
+            table: "stores",
+            items: {
+              fixed: 3,
+            },
+            most: 4,
+          },
+        ],
+      },
       threshold: {
         description: "Wild caves on the left, built halls on the right.",
         floor: "reachable",
@@ -130,10 +290,221 @@ export const SHIPPED_WORLDS = {
             use: "distant-exit",
           },
           {
-            use: "voronoi-spawning",
+            use: "hidden-goods",
+          },
+          {
+            use: "inhabit",
           },
           {
             use: "patches",
+          },
+        ],
+      },
+      arena: {
+        description: "A pit from wall to wall, and the cells of those who have to fight in it.",
+        theme: "stone",
+        steps: [
+          {
+            use: "bsp-interior",
+            minRoomSize: 4,
+            maxRoomSize: 9,
+          },
+          {
+            use: "great-hall",
+            width: 0.5,
+            height: 0.9,
+            carpet: false,
+          },
+          {
+            use: "connect-regions",
+          },
+          {
+            use: "add-loops",
+            loops: 8,
+            reach: 1,
+            detour: 12,
+            doors: 0.8,
+          },
+          {
+            use: "area-start",
+            x: "left",
+          },
+          {
+            use: "distant-exit",
+          },
+          {
+            use: "door-placement",
+            leastLength: 1,
+          },
+          {
+            use: "furnish",
+            table: "halls",
+          },
+          {
+            use: "within",
+            region: {
+              area: "great hall",
+            },
+            steps: [
+              {
+                use: "monster-spawner",
+                table: "bell_breaker",
+                monsters: {
+                  fixed: 1,
+                },
+                traps: 0,
+                clear: 0,
+              },
+            ],
+          },
+          {
+            use: "hidden-goods",
+            table: "stores",
+            items: 4,
+            most: 6,
+          },
+          {
+            use: "inhabit",
+            danger: 0.7,
+            items: 10,
+          },
+        ],
+      },
+      barrow: {
+        description: "The vaults of a burned keep, and the one who still holds its keys.",
+        theme: "catacombs",
+        steps: [
+          {
+            use: "bsp-dungeon",
+          },
+          {
+            use: "great-hall",
+            width: 0.3,
+            height: 0.4,
+            columns: false,
+          },
+          {
+            use: "connect-regions",
+          },
+          {
+            use: "ruin",
+            decay: 0.03,
+            plants: 0,
+          },
+          {
+            use: "tidy-walls",
+          },
+          {
+            use: "niche-stairs",
+          },
+          {
+            use: "door-placement",
+          },
+          {
+            use: "furnish",
+            table: "halls",
+          },
+          {
+            use: "within",
+            region: {
+              area: "great hall",
+            },
+            steps: [
+              {
+                use: "monster-spawner",
+                table: "castellan",
+                monsters: {
+                  fixed: 1,
+                },
+                traps: 0,
+                clear: 0,
+              },
+            ],
+          },
+          {
+            use: "hidden-goods",
+            table: "undercroft",
+            items: 4,
+            most: 8,
+          },
+          {
+            use: "inhabit",
+            danger: 0.8,
+            items: 12,
+          },
+        ],
+      },
+      throne: {
+        description: "A great hall amid fire, and the one who put out the lamps.",
+        theme: "deep",
+        steps: [
+          {
+            use: "cellular-automata",
+            floor: 0.5,
+          },
+          {
+            use: "great-hall",
+            width: 0.46,
+            height: 0.5,
+          },
+          {
+            use: "connect-regions",
+            width: 2,
+          },
+          {
+            use: "lakes",
+            count: 10,
+            width: [10, 20],
+            height: [6, 12],
+            water: 0,
+            chasm: 1,
+            lava: 3,
+            lavaDepth: 1,
+          },
+          {
+            use: "tidy-walls",
+          },
+          {
+            use: "niche-stairs",
+          },
+          {
+            use: "bridges",
+            over: "any",
+          },
+          {
+            use: "ground",
+          },
+          {
+            use: "furnish",
+          },
+          {
+            use: "within",
+            region: {
+              area: "great hall",
+            },
+            steps: [
+              {
+                use: "monster-spawner",
+                table: "lamp_eater",
+                monsters: {
+                  fixed: 1,
+                },
+                traps: 0,
+                clear: 0,
+              },
+            ],
+          },
+          {
+            use: "hidden-goods",
+            table: "undercroft",
+            items: 5,
+            most: 8,
+          },
+          {
+            use: "inhabit",
+            table: "dark",
+            danger: 0.8,
+            items: 12,
           },
         ],
       },
@@ -143,18 +514,26 @@ export const SHIPPED_WORLDS = {
         depth: 1,
         recipe: "town",
         exits: {
-          down: "forest",
+          down: "wilds",
         },
       },
-      forest: {
+      wilds: {
         depth: 2,
-        recipe: "forest-road",
+        oneOf: [
+          {
+            recipe: "forest-road",
+            weight: 2,
+          },
+          {
+            recipe: "old-city",
+          },
+        ],
         table: "woods",
         exits: {
-          down: "limestone-1",
+          down: "upper-caves",
           keep: "keep",
           sinkhole: {
-            to: "limestone-2",
+            to: "lower-caves",
             one_way: true,
           },
         },
@@ -164,49 +543,154 @@ export const SHIPPED_WORLDS = {
         recipe: "keep",
         table: "garrison",
       },
-      "limestone-1..limestone-2": {
-        depth: "3..4",
-        recipe: "limestone",
+      "upper-caves": {
+        depth: 3,
+        oneOf: [
+          {
+            recipe: "limestone",
+            weight: 2,
+          },
+          {
+            recipe: "caverns",
+            weight: 2,
+          },
+          {
+            recipe: "mushroom-grove",
+          },
+        ],
         exits: {
-          down: "threshold",
+          down: "lower-caves",
         },
       },
-      threshold: {
+      "lower-caves": {
+        depth: 4,
+        oneOf: [
+          {
+            recipe: "warrens",
+            weight: 2,
+          },
+          {
+            recipe: "drowned-halls",
+            weight: 2,
+          },
+          {
+            recipe: "caverns",
+          },
+        ],
+        exits: {
+          down: "refuge",
+        },
+      },
+      refuge: {
         depth: 5,
-        recipe: "threshold",
+        recipe: "refuge",
+        size: [40, 25],
         exits: {
-          down: "dwarf-fort",
+          down: "gates",
         },
       },
-      "dwarf-fort": {
+      gates: {
         depth: 6,
-        recipe: "dwarf-fort",
+        oneOf: [
+          {
+            recipe: "threshold",
+            weight: 2,
+          },
+          {
+            recipe: "deeps",
+          },
+          {
+            recipe: "lock-and-key",
+          },
+        ],
         exits: {
-          down: "grove-1",
+          down: "pit",
+          barrow: "barrow",
         },
       },
-      "grove-1..grove-3": {
-        depth: "7..9",
-        recipe: "mushroom-grove",
+      barrow: {
+        depth: 7,
+        recipe: "barrow",
+        size: [60, 40],
+      },
+      pit: {
+        depth: 7,
+        recipe: "arena",
+        table: "pit",
+        size: [60, 35],
+        exits: {
+          down: "halls",
+        },
+      },
+      halls: {
+        depth: 8,
+        oneOf: [
+          {
+            recipe: "dwarf-fort",
+            weight: 2,
+          },
+          {
+            recipe: "catacombs",
+            weight: 2,
+          },
+          {
+            recipe: "drowned-halls",
+          },
+          {
+            recipe: "deeps",
+          },
+        ],
         exits: {
           down: "city",
         },
       },
       city: {
-        depth: 10,
+        depth: 9,
         recipe: "dark-city",
         table: "dark",
+        exits: {
+          down: "throne",
+        },
+      },
+      throne: {
+        depth: 10,
+        recipe: "throne",
+        size: [70, 45],
+      },
+    },
+    landmarks: {
+      rift: {
+        kind: "chasm",
+        levels: ["upper-caves", "lower-caves"],
+      },
+      "cold-river": {
+        kind: "river",
+        levels: ["lower-caves", "refuge"],
+      },
+      watchtower: {
+        kind: "tower",
+        levels: ["gates", "pit"],
       },
     },
     quests: [
       {
         name: "dwarven_key",
         lock: {
-          level: "dwarf-fort",
+          level: "halls",
           at: "exit",
         },
         key: {
           level: "keep",
+        },
+      },
+      {
+        name: "lamp_of_the_castellan",
+        lock: {
+          level: "city",
+          at: "exit",
+        },
+        key: {
+          level: "barrow",
         },
       },
     ],
