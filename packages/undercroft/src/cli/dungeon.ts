@@ -59,7 +59,7 @@ export function addDungeonCommand(program: Command): void {
         if (args.format !== undefined) await writeMaps(levels, world, args, files);
       }
       const index = indexOf(dungeon, levels, files);
-      if (output !== undefined) await writeAll(levels, index, output);
+      if (output !== undefined) await writeAll(levels, index, output, world);
       if (json) await writeResult(jsonText(index));
       else if (output === undefined) await writeResult(describe(index));
     });
@@ -111,7 +111,20 @@ function indexOf(dungeon: Dungeon, levels: ReadonlyMap<string, Level>, files: Re
       return { name, seed, depth, hash, files: files.get(name) ?? [], exits };
     }),
     quests,
+    landmarks: landmarksOf(levels),
   };
+}
+
+/** What goes through several levels, with these from top to bottom. */
+function landmarksOf(levels: ReadonlyMap<string, Level>) {
+  const parts = [...levels].flatMap(([name, { depth, landmarks }]) =>
+    landmarks.map((one) => ({ ...one, on: name, depth })),
+  );
+  parts.sort((a, b) => a.depth - b.depth);
+  return [...new Set(parts.map(({ name }) => name))].map((name) => {
+    const own = parts.filter((part) => part.name === name);
+    return { name, kind: own[0]!.kind, levels: [...new Set(own.map(({ on }) => on))] };
+  });
 }
 
 type Index = ReturnType<typeof indexOf>;
@@ -145,12 +158,15 @@ async function writeMaps(
   }
 }
 
-async function writeAll(levels: ReadonlyMap<string, Level>, index: Index, folder: string): Promise<void> {
+async function writeAll(levels: ReadonlyMap<string, Level>, index: Index, folder: string, world: World): Promise<void> {
   const { dungeonSheet, encodePng } = await import("../formats/index.js");
   for (const [name, level] of levels) await writeResult(`${JSON.stringify(level)}\n`, join(folder, fileOf(name)));
   await writeResult(jsonText(index), join(folder, INDEX));
   try {
-    await writeResult(await encodePng(dungeonSheet(levels)), join(folder, "sheet.png"));
+    await writeResult(
+      await encodePng(dungeonSheet(levels, { theme: await colorsOf(world) })),
+      join(folder, "sheet.png"),
+    );
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     note(`there is no sheet.png. ${error.message}`);
@@ -158,8 +174,8 @@ async function writeAll(levels: ReadonlyMap<string, Level>, index: Index, folder
   say(`${counted(levels.size, "level")} in ${folder}`);
 }
 
-/** Every level with its exits, and the quests. */
-function describe({ levels, quests }: Index): string {
+/** Every level with its exits, the quests and the landmarks. */
+function describe({ levels, quests, landmarks }: Index): string {
   const lines = levels.map(({ name, depth, exits }) => {
     const ways = exits.flatMap(({ to, kind, name: exit, oneWay }) =>
       to === undefined ? [] : [`${exit ?? kind} to ${to}${oneWay ? ", one-way" : ""}`],
@@ -167,5 +183,6 @@ function describe({ levels, quests }: Index): string {
     return `${name} (depth ${depth})${ways.length === 0 ? "" : `: ${ways.join("; ")}`}`;
   });
   const errands = quests.map(({ name, lock, key }) => `${name}: key on ${key.level}, lock on ${lock.level}`);
-  return [...lines, ...errands].map((line) => `${printable(line)}\n`).join("");
+  const through = landmarks.map(({ name, kind, levels: all }) => `${name}: ${kind} through ${all.join(", ")}`);
+  return [...lines, ...errands, ...through].map((line) => `${printable(line)}\n`).join("");
 }

@@ -32,8 +32,8 @@ export interface DungeonQuest {
   readonly name: string;
   /** What is locked: an exit of a level, by its name. `exit` is its exit down, or else its only exit. */
   readonly lock: { readonly level: string; readonly at: string };
-  /** The level where the key is. */
-  readonly key: { readonly level: string };
+  /** The level where the key is. `in` puts it inside a tower, or on the floor of a chasm, by the name of the landmark. */
+  readonly key: { readonly level: string; readonly in?: string };
 }
 
 /** A way between two levels, as the level lists it where it begins. */
@@ -52,6 +52,8 @@ export interface Quest {
   readonly name: string;
   readonly lockLevel: string;
   readonly keyLevel: string;
+  /** The landmark that the key is in, if it is in one. */
+  readonly keyIn: DungeonLandmark | undefined;
   readonly way: Way | undefined;
 }
 
@@ -150,8 +152,24 @@ export class LevelGraph {
       this.#checkName(`${path}.lock.level`, lock.level);
       this.#checkName(`${path}.key.level`, key.level);
       const way = this.#lockedWay(`${path}.lock.at`, lock.level, lock.at);
-      return { name, lockLevel: lock.level, keyLevel: key.level, way };
+      const keyIn = this.#landmarkOfKey(`${path}.key.in`, key);
+      return { name, lockLevel: lock.level, keyLevel: key.level, keyIn, way };
     });
+  }
+
+  /** A landmark with a floor on the level of a key. */
+  #landmarkOfKey(path: string, key: DungeonQuest["key"]): DungeonLandmark | undefined {
+    if (key.in === undefined) return undefined;
+    const names = this.landmarks.map(({ name }) => name);
+    const landmark = this.landmarks.find(({ name }) => name === key.in);
+    if (landmark === undefined) {
+      throw unknownLevel(path, `must be the name of a landmark, got ${show(key.in)}`, key.in, names);
+    }
+    const { kind, levels } = landmark;
+    const floors = kind === "tower" ? levels : kind === "chasm" ? levels.slice(-1) : [];
+    if (floors.includes(key.level)) return landmark;
+    const where = floors.length === 0 ? "nowhere" : `on level ${floors.map((level) => show(level)).join(", ")}`;
+    throw bad(path, `must have a floor on level "${key.level}", but the ${kind} "${key.in}" has one ${where}`, key.in);
   }
 
   #checkName(path: string, name: unknown): void {
@@ -315,4 +333,4 @@ const LEVEL_KEYS: KeysOf<DungeonLevel> = { depth: true, chain: true, exits: true
 const EXIT_KEYS: KeysOf<DungeonExit> = { to: true, oneWay: true };
 const QUEST_KEYS: KeysOf<DungeonQuest> = { name: true, lock: true, key: true };
 const LOCK_KEYS: KeysOf<DungeonQuest["lock"]> = { level: true, at: true };
-const KEY_KEYS: KeysOf<DungeonQuest["key"]> = { level: true };
+const KEY_KEYS: KeysOf<DungeonQuest["key"]> = { level: true, in: true };

@@ -49,6 +49,15 @@ export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng
     for (const level of levels) cellsOn.set(level, [...(cellsOn.get(level) ?? []), cell]);
     return cell;
   };
+  /** Chooses one of the cells of a landmark, as far from other ways and keys as can be. */
+  const inside = (levels: readonly string[], stream: Rng, candidates: readonly Point[]): Point => {
+    const others = levels.flatMap((level) => cellsOn.get(level) ?? []);
+    const nearest = (cell: Point) => others.reduce((least, other) => Math.min(least, apart(cell, other)), FAR_ENOUGH);
+    const drawn = stream.shuffle([...candidates]);
+    const cell = drawn.reduce((best, one) => (nearest(one) > nearest(best) ? one : best));
+    for (const level of levels) cellsOn.set(level, [...(cellsOn.get(level) ?? []), cell]);
+    return cell;
+  };
   const ways = new Map<Way, Point>();
   const isMain = ({ name }: Way) => name === "down";
   const streamOf = ({ from, name, to }: Way) => rng.fork(`way ${from} ${name} ${to}`);
@@ -62,16 +71,20 @@ export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng
   for (const way of graph.ways) {
     const site = landmarks.find(({ landmark }) => landmark === way.landmark);
     if (site === undefined) continue;
-    const levels = [way.from, way.to];
-    const others = levels.flatMap((level) => cellsOn.get(level) ?? []);
-    const cell = cellIn(streamOf(way), site, others);
-    ways.set(way, cell);
-    for (const level of levels) cellsOn.set(level, [...(cellsOn.get(level) ?? []), cell]);
+    // Into a chasm, one climbs from its edge.
+    const candidates = way.landmark!.kind === "tower" ? site.cells : edgeCells(site.cells);
+    ways.set(way, inside([way.from, way.to], streamOf(way), candidates));
   }
   const keys = new Map<Quest, Point>();
   for (const quest of graph.quests) {
-    const { name, keyLevel } = quest;
-    keys.set(quest, choose([keyLevel], rng.fork(`key ${keyLevel} ${name}`), `the key of quest "${name}"`));
+    const { name, keyLevel, keyIn } = quest;
+    const stream = rng.fork(`key ${keyLevel} ${name}`);
+    const site = landmarks.find(({ landmark }) => landmark === keyIn);
+    const cell =
+      site === undefined
+        ? choose([keyLevel], stream, `the key of quest "${name}"`)
+        : inside([keyLevel], stream, site.cells);
+    keys.set(quest, cell);
   }
   return { ways, keys, landmarks };
 }
@@ -79,13 +92,6 @@ export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng
 /** Whether a cell lies in a landmark, or in the rim or the walls around it. */
 function isNear({ x, y, width, height }: Rect, [column, row]: Point): boolean {
   return column >= x - AROUND && column < x + width + AROUND && row >= y - AROUND && row < y + height + AROUND;
-}
-
-/** The cell of a way through a landmark, as far from other ways as can be: at the edge of a chasm, or inside a tower. */
-function cellIn(rng: Rng, { landmark, cells }: PlacedLandmark, others: readonly Point[]): Point {
-  const candidates = rng.shuffle([...(landmark.kind === "tower" ? cells : edgeCells(cells))]);
-  const nearest = (cell: Point) => others.reduce((least, other) => Math.min(least, apart(cell, other)), FAR_ENOUGH);
-  return candidates.reduce((best, cell) => (nearest(cell) > nearest(best) ? cell : best));
 }
 
 /** A cell as far from others as it is to be, or half as far, and so on, but never right beside one of them. */

@@ -32,8 +32,8 @@ export interface WorldQuest {
   readonly name: string;
   /** The level with the lock, and what is locked there: `exit`, which is the way down, or the name of an exit. */
   readonly lock: { readonly level: string; readonly at: string };
-  /** The level that the key lies on. */
-  readonly key: { readonly level: string };
+  /** The level that the key lies on, and the tower or the bottom of the chasm there, if it lies in one. */
+  readonly key: { readonly level: string; readonly in?: string };
 }
 
 /** The exit that leads to the next level of a run. */
@@ -211,6 +211,10 @@ export function readQuests(
     for (const [part, { level }] of [["lock", lock] as const, ["key", key] as const]) {
       if (byName.has(level)) continue;
       problems.add([...path, part, "level"], `there is no level ${show(level)}.${suggestion(level, byName.keys())}`);
+    }
+    if (key.in !== undefined && !Object.hasOwn(source.landmarks, key.in)) {
+      const hint = suggestion(key.in, Object.keys(source.landmarks));
+      problems.add([...path, "key", "in"], `there is no landmark ${show(key.in)}.${hint}`);
     }
     const { at = "exit" } = lock;
     const into = (drops.get(lock.level) ?? []).map(([name]) => name);

@@ -213,10 +213,131 @@ export const SHIPPED_WORLDS = {
         },
       ],
     },
+    themes: {
+      hearth: {
+        description: "Warm rock around a fire that somebody has left burning.",
+        colors: {
+          wall: "#8a6a4a",
+          floor: "#2a2119",
+        },
+        ground: [
+          {
+            name: "moss",
+            cover: {
+              tile: "moss",
+              share: 0.12,
+              moisture: 1,
+            },
+            shore: {
+              tile: "mud",
+              share: 0.3,
+            },
+          },
+        ],
+        furniture: [
+          {
+            tile: "brazier",
+            place: "open",
+            count: "1..2",
+          },
+          {
+            tile: "bed",
+            count: "2..3",
+          },
+          {
+            tile: "crate",
+            count: "2..3",
+          },
+          {
+            tile: "barrel",
+            count: "1..2",
+          },
+        ],
+      },
+      sand: {
+        description: "Trodden sand, and what is left of those who lost.",
+        colors: {
+          wall: "#a08a5e",
+          floor: "#30291c",
+        },
+        ground: [
+          {
+            name: "bones",
+            cover: {
+              tile: "mud",
+              share: 0.1,
+            },
+            accent: {
+              tile: "bones",
+              count: 7,
+              spread: 0.4,
+              fade: 0.25,
+            },
+          },
+        ],
+        furniture: [
+          {
+            tile: "bench",
+            count: 14,
+          },
+          {
+            tile: "torch_wall",
+            place: "wall",
+            count: 16,
+          },
+          {
+            tile: "barrel",
+            count: 4,
+          },
+        ],
+      },
+      burned: {
+        description: "Soot and ash. Whatever burned here did so long ago, or still does.",
+        colors: {
+          wall: "#6b5a63",
+          floor: "#1c181d",
+        },
+        ground: [
+          {
+            name: "ash",
+            cover: {
+              tile: "ash",
+              share: 0.25,
+              heat: 1,
+            },
+            accent: {
+              tile: "rubble",
+              count: 5,
+              spread: 0.5,
+              fade: 0.2,
+            },
+            scorched: {
+              tile: "ash",
+              share: 0.8,
+            },
+          },
+        ],
+        furniture: [
+          {
+            tile: "statue",
+            count: 6,
+          },
+          {
+            tile: "bones",
+            count: 5,
+          },
+          {
+            tile: "torch_wall",
+            place: "wall",
+            count: 10,
+          },
+        ],
+      },
+    },
     recipes: {
       refuge: {
         description: "A small, quiet cave with a spring and a fire. Nobody lives here.",
-        theme: "warrens",
+        theme: "hearth",
         steps: [
           {
             use: "cellular-automata",
@@ -233,7 +354,6 @@ export const SHIPPED_WORLDS = {
           },
           {
             use: "ground",
-            table: "limestone",
           },
           {
             use: "furnish",
@@ -302,7 +422,7 @@ export const SHIPPED_WORLDS = {
       },
       arena: {
         description: "A pit from wall to wall, and the cells of those who have to fight in it.",
-        theme: "stone",
+        theme: "sand",
         steps: [
           {
             use: "bsp-interior",
@@ -311,7 +431,7 @@ export const SHIPPED_WORLDS = {
           },
           {
             use: "great-hall",
-            width: 0.5,
+            width: 0.42,
             height: 0.9,
             carpet: false,
           },
@@ -337,8 +457,10 @@ export const SHIPPED_WORLDS = {
             leastLength: 1,
           },
           {
+            use: "ground",
+          },
+          {
             use: "furnish",
-            table: "halls",
           },
           {
             use: "within",
@@ -365,14 +487,14 @@ export const SHIPPED_WORLDS = {
           },
           {
             use: "inhabit",
-            danger: 0.7,
+            danger: 1.6,
             items: 10,
           },
         ],
       },
       barrow: {
         description: "The vaults of a burned keep, and the one who still holds its keys.",
-        theme: "catacombs",
+        theme: "burned",
         steps: [
           {
             use: "bsp-dungeon",
@@ -401,8 +523,10 @@ export const SHIPPED_WORLDS = {
             use: "door-placement",
           },
           {
+            use: "ground",
+          },
+          {
             use: "furnish",
-            table: "halls",
           },
           {
             use: "within",
@@ -429,18 +553,29 @@ export const SHIPPED_WORLDS = {
           },
           {
             use: "inhabit",
-            danger: 0.8,
+            danger: 1.3,
             items: 12,
           },
         ],
       },
       throne: {
         description: "A great hall amid fire, and the one who put out the lamps.",
-        theme: "deep",
+        theme: "burned",
         steps: [
           {
             use: "cellular-automata",
             floor: 0.5,
+          },
+          {
+            use: "lakes",
+            count: 24,
+            tries: 60,
+            width: [10, 20],
+            height: [6, 12],
+            water: 0,
+            chasm: 1,
+            lava: 3,
+            lavaDepth: 1,
           },
           {
             use: "great-hall",
@@ -450,16 +585,6 @@ export const SHIPPED_WORLDS = {
           {
             use: "connect-regions",
             width: 2,
-          },
-          {
-            use: "lakes",
-            count: 10,
-            width: [10, 20],
-            height: [6, 12],
-            water: 0,
-            chasm: 1,
-            lava: 3,
-            lavaDepth: 1,
           },
           {
             use: "tidy-walls",
@@ -503,7 +628,7 @@ export const SHIPPED_WORLDS = {
           {
             use: "inhabit",
             table: "dark",
-            danger: 0.8,
+            danger: 1.3,
             items: 12,
           },
         ],
@@ -674,6 +799,17 @@ export const SHIPPED_WORLDS = {
     },
     quests: [
       {
+        name: "gatekeepers_ring",
+        lock: {
+          level: "wilds",
+          at: "keep",
+        },
+        key: {
+          level: "lower-caves",
+          in: "rift",
+        },
+      },
+      {
         name: "dwarven_key",
         lock: {
           level: "halls",
@@ -684,7 +820,7 @@ export const SHIPPED_WORLDS = {
         },
       },
       {
-        name: "lamp_of_the_castellan",
+        name: "castellans_lamp",
         lock: {
           level: "city",
           at: "exit",

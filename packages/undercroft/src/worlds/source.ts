@@ -568,6 +568,8 @@ export interface QuestSource {
   readonly key: {
     /** The level that the key lies on. */
     readonly level: LevelName;
+    /** The tower that it lies in, or the chasm at whose bottom it lies. Default: anywhere. */
+    readonly in?: LandmarkName;
   };
 }
 

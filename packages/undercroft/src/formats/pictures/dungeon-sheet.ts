@@ -52,6 +52,7 @@ const START = 0x7fe08a;
 const MAIN = 0xe0b050;
 const BRANCH = 0x56b6c2;
 const DROP = 0xe06c75;
+const LANDMARK = 0xf0a7d8;
 /** The colours of quests, one after the other. None of them is that of a way. */
 const QUESTS = [0xf2e05c, 0xd68cf0, 0x8cb8ff, 0xff9d5c, 0x9be37a, 0xff8fb8];
 
@@ -89,8 +90,8 @@ interface Errand {
 }
 
 /**
- * Paints a whole dungeon: each level as a small map, in rows by depth, the ways between them as lines, and the locks and
- * keys of quests in the same colour. The game starts on the first level.
+ * Paints a whole dungeon: each level as a small map, in rows by depth, the ways between them as lines, the locks and keys of
+ * quests in the same colour, and an outline around what goes through several levels. The game starts on the first level.
  *
  * @example
  * import { writeFile } from "node:fs/promises";
@@ -189,6 +190,7 @@ function paintSheet(pixels: Pixels, cards: readonly Card[], look: Look, legendTo
     card.x + PADDING + (x + 0.5) * cell,
     card.y + 2 * PADDING + TITLE + (y + 0.5) * cell,
   ];
+  for (const card of cards) outlineLandmarks(pixels, card, cell);
   const isMap = onCards(pixels, cards);
   for (const { from, to, at, color, isDrop } of lines) {
     thread(pixels, place({ card: from, at }), place({ card: to, at }), color, isDrop, isMap);
@@ -204,7 +206,8 @@ function paintSheet(pixels: Pixels, cards: readonly Card[], look: Look, legendTo
     padlock(pixels, place(lock), dot + 3, color);
     if (key !== undefined) diamond(pixels, place(key), dot + 4, color);
   }
-  paintLegend(pixels, errands, lines, legendTop);
+  const hasLandmarks = cards.some(({ level }) => level.landmarks.length > 0);
+  paintLegend(pixels, errands, lines, hasLandmarks, legendTop);
 }
 
 /** All ways, each once: from the level where it is an exit of its own, or from above. */
@@ -246,6 +249,34 @@ function paintCard(pixels: Pixels, { name, level, x, y, width, height }: Card, l
     const line = from.subarray(row * map.width, (row + 1) * map.width);
     to.set(line, (y + 2 * PADDING + TITLE + row) * pixels.width + x + PADDING);
   }
+}
+
+/** Draws a line around what goes on on the levels above and below. */
+function outlineLandmarks(pixels: Pixels, { level, x, y }: Card, cell: number): void {
+  const [left, top] = [x + PADDING, y + 2 * PADDING + TITLE];
+  for (const { cells } of level.landmarks) {
+    const inside = new Set(cells.flatMap(([row, from, to]) => range(from, to).map((column) => `${column},${row}`)));
+    for (const [row, from, to] of cells) {
+      for (const column of range(from, to)) {
+        const [px, py] = [left + column * cell, top + row * cell];
+        if (!inside.has(`${column - 1},${row}`)) fillRect(pixels, px, py, 1, cell, LANDMARK);
+        if (!inside.has(`${column + 1},${row}`)) fillRect(pixels, px + cell - 1, py, 1, cell, LANDMARK);
+        if (!inside.has(`${column},${row - 1}`)) fillRect(pixels, px, py, cell, 1, LANDMARK);
+        if (!inside.has(`${column},${row + 1}`)) fillRect(pixels, px, py + cell - 1, cell, 1, LANDMARK);
+      }
+    }
+  }
+}
+
+function box(pixels: Pixels, x: number, y: number, side: number, color: number): void {
+  fillRect(pixels, x, y, side, 1, color);
+  fillRect(pixels, x, y + side - 1, side, 1, color);
+  fillRect(pixels, x, y, 1, side, color);
+  fillRect(pixels, x + side - 1, y, 1, side, color);
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
 /** What is drawn over maps is fainter: they must stay legible. */
@@ -388,7 +419,13 @@ function thread(pixels: Pixels, from: Point, to: Point, color: number, isDashed:
 }
 
 /** What the colours mean. */
-function paintLegend(pixels: Pixels, errands: readonly Errand[], lines: readonly Line[], top: number): void {
+function paintLegend(
+  pixels: Pixels,
+  errands: readonly Errand[],
+  lines: readonly Line[],
+  hasLandmarks: boolean,
+  top: number,
+): void {
   let x = MARGIN / 2;
   const y = top + 2;
   const entry = (word: string, draw: (at: Point) => void) => {
@@ -404,6 +441,7 @@ function paintLegend(pixels: Pixels, errands: readonly Errand[], lines: readonly
   for (const [color, word, draw] of dots) {
     if (lines.some((line) => line.color === color)) entry(word, (at) => draw(pixels, at, 5, color));
   }
+  if (hasLandmarks) entry("goes through levels", ([left, middle]) => box(pixels, left - 5, middle - 5, 10, LANDMARK));
   for (const [i, { name, color, lock, key }] of errands.entries()) {
     const row = top + LINE * (i + 1);
     diamond(pixels, [MARGIN / 2 + 8, row + 6], 8, color);

@@ -1567,6 +1567,12 @@ export const WORLD = {
                   pattern: "^[a-z][a-z0-9_-]{0,63}$",
                   description: "The level that the key lies on.",
                 },
+                in: {
+                  type: "string",
+                  must: "the name of a landmark: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+                  pattern: "^[a-z][a-z0-9_-]{0,63}$",
+                  description: "The tower that it lies in, or the chasm at whose bottom it lies. Default: anywhere.",
+                },
               },
               required: ["level"],
               additionalProperties: false,
