@@ -271,3 +271,59 @@ describe("ways don't pass", () => {
     expect(checks.find(({ ok }) => !ok)?.message).toContain("level den fails well-formed");
   });
 });
+
+describe("landmarks", () => {
+  const tower = (cells: readonly number[], more: object) => ({
+    landmarks: [{ name: "spire", kind: "tower" as const, cells, ...more }],
+  });
+  const up = (cells: readonly number[]) => hall(() => tower(cells, { below: "den" }));
+  const down = (cells: readonly number[], more: object = { above: "hall" }) => den(() => tower(cells, more));
+
+  test("pass on the same cells of both levels", () => {
+    expect(failures(verifyDungeon(dungeon({ hall: up([16, 17]), den: down([16, 17]) })))).toEqual([]);
+  });
+
+  test("pass on levels of different sizes, whose cells have other numbers", () => {
+    const wider = level("#>k.@..<...#", () => ({
+      exits: { "<": { kind: "up", to: "hall" }, ">": { kind: "down" } },
+      ...tower([18, 19], { above: "hall" }),
+    }));
+    expect(failures(verifyDungeon(dungeon({ hall: up([16, 17]), den: wider })))).toEqual([]);
+  });
+
+  test.each<[string, Checkable, Checkable]>([
+    ["are on other cells", up([16, 17]), down([15, 16])],
+    ["have more cells", up([16, 17]), down([16])],
+    ["are missing", up([16, 17]), den()],
+    ["go on elsewhere", up([16, 17]), down([16, 17], { above: "cave" })],
+  ])("don't pass if they %s on the other level", (_, above, below) => {
+    expect(failures(verifyDungeon(dungeon({ hall: above, den: below })))).toContainEqual(
+      "landmark-aligned: the tower spire of level hall isn't on the same cells of level den, below it",
+    );
+  });
+
+  test("don't pass if their level is missing", () => {
+    expect(failures(verifyDungeon(dungeon({ hall: hall(() => tower([16, 17], { below: "abyss" })) })))).toContainEqual(
+      "landmark-aligned: the tower spire of level hall isn't on the same cells of level abyss, below it",
+    );
+  });
+
+  test.each<["chasm" | "river" | "tower", object, string | undefined, string]>([
+    ["chasm", { below: "den" }, "chasm", "floor"],
+    ["chasm", {}, undefined, "chasm"],
+    ["river", {}, "deep_water", "floor"],
+    ["tower", {}, undefined, "wall"],
+  ])("don't pass if a %s with %j isn't what it should be", (kind, more, sound, broken) => {
+    const withTile = (name: string) => {
+      const one = hall(() => ({ landmarks: [{ name: "rift", kind, cells: [15], ...more }] }));
+      const tiles = Uint8Array.from(one.tiles);
+      tiles[15] = SHIPPED_TILES.findIndex((tile) => tile.name === name);
+      return failures(verifyDungeon(dungeon({ hall: { ...one, tiles } })));
+    };
+    const fault = (tile: string) => `landmark-aligned: the ${kind} rift of level hall has a cell of ${tile}`;
+    expect(withTile(broken).concat(withTile(broken))).toContainEqual(
+      kind === "chasm" && "below" in more ? expect.stringContaining("landmark-aligned") : fault(broken),
+    );
+    expect(withTile(sound ?? "floor")).not.toContain(fault(sound ?? "floor"));
+  });
+});
