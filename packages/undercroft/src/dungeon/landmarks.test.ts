@@ -199,7 +199,7 @@ describe("landmarks are refused", () => {
       "that don't fit beside each other",
       [
         { ...rift, size: [14, 7] },
-        { ...rift, name: "pit", kind: "river", levels: ["gate", "halls"], size: [14, 7] },
+        { ...rift, name: "pit", kind: "river", levels: ["gate", "halls"], size: [50, 26] },
       ],
       'the river "pit" doesn\'t fit: levels "gate" and "halls" share 60x36 cells, and other landmarks and ways leave no 50x26 of them free.',
     ],

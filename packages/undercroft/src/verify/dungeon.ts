@@ -196,35 +196,38 @@ function isSame(a: FarLock["key"], b: FarLock["key"]): boolean {
   return a.level === b.level && a.at[0] === b.at[0] && a.at[1] === b.at[1];
 }
 
-/** Every landmark goes on on the same cells of the levels above and below, and each level has what belongs there. */
+/** Every landmark is whole, has the way to the level below inside it, and goes on on the same cells there and above. */
 function checkLandmarks(levels: Levels, fault: AddFault): void {
   for (const [name, { level }] of levels) {
     for (const landmark of level.landmarks ?? []) {
-      const { kind, cells } = landmark;
-      const what = `the ${kind} ${landmark.name}`;
-      for (const [there, back] of [
-        ["above", "below"],
-        ["below", "above"],
-      ] as const) {
-        const neighbour = landmark[there];
-        if (neighbour === undefined) continue;
-        const other = levels.get(neighbour)?.level;
-        const twin = other?.landmarks?.find((one) => one.name === landmark.name && one[back] === name);
-        const isSamePlace =
-          other !== undefined &&
-          twin?.kind === kind &&
-          twin.cells.length === cells.length &&
-          cells.every((cell, i) => cellAt(other, pointOf(level, cell)) === twin.cells[i]);
-        if (isSamePlace) continue;
-        const where = `level ${neighbour}, ${there} it`;
-        fault("landmark-aligned", name, `${what} of level ${name} isn't on the same cells of ${where}`, cells[0]);
-      }
+      const { kind, cells, below } = landmark;
+      const what = `the ${kind} ${landmark.name} of level ${name}`;
       const stray = cells.find((cell) => !belongs(level, landmark, cell));
-      if (stray === undefined) continue;
-      const tile = level.tileset[level.tiles[stray]!]!.name;
-      fault("landmark-aligned", name, `${what} of level ${name} has a cell of ${tile}`, stray);
+      if (stray !== undefined) {
+        const tile = level.tileset[level.tiles[stray]!]!.name;
+        fault("landmark-aligned", name, `${what} has a cell of ${tile}`, stray);
+      }
+      const isWay = ({ at, to }: Checkable["exits"][number]) => to === below && cells.includes(at);
+      if (kind !== "river" && below !== undefined && !level.exits.some(isWay)) {
+        fault("landmark-aligned", name, `${what} has no way to level ${below} in it`, cells[0]);
+      }
+      for (const where of ["above", "below"] as const) {
+        const other = landmark[where];
+        if (other === undefined || goesOn(levels, name, landmark, where)) continue;
+        fault("landmark-aligned", name, `${what} isn't on the same cells of level ${other}, ${where} it`, cells[0]);
+      }
     }
   }
+}
+
+/** Whether the level above or below has the same landmark on the same cells. */
+function goesOn(levels: Levels, name: string, landmark: Landmark, where: "above" | "below"): boolean {
+  const level = levels.get(name)!.level;
+  const other = levels.get(landmark[where]!)?.level;
+  const back = where === "above" ? "below" : "above";
+  const twin = other?.landmarks?.find((one) => one.name === landmark.name && one[back] === name);
+  if (other === undefined || twin?.kind !== landmark.kind || twin.cells.length !== landmark.cells.length) return false;
+  return landmark.cells.every((cell, i) => cellAt(other, pointOf(level, cell)) === twin.cells[i]);
 }
 
 /** Whether a cell of a landmark is what its kind says. Ways through it are on floor or stairs. */

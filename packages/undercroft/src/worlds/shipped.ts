@@ -573,8 +573,8 @@ export const SHIPPED_WORLDS = {
             width: [10, 20],
             height: [6, 12],
             water: 0,
-            chasm: 1,
-            lava: 3,
+            chasm: 0,
+            lava: 1,
             lavaDepth: 1,
           },
           {
