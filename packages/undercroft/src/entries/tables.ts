@@ -7,9 +7,11 @@ export {
   type AreaGround,
   type AreaKind,
   type AreaTable,
+  type Arrangement,
   areaTable,
   type CountByDepth,
   type FeelingTable,
+  type FurnishedRoom,
   type Furniture,
   type FurniturePlace,
   type FurnitureTable,
@@ -23,6 +25,7 @@ export {
   type Patch,
   type PatchTable,
   patchTable,
+  type RoomFurniture,
 } from "../layers/index.js";
 export {
   ENCOUNTER_KINDS,

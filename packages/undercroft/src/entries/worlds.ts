@@ -40,6 +40,8 @@ export {
   type PatchSource,
   type PieceSource,
   type QuestSource,
+  type RoomPieceSource,
+  type RoomSource,
   type SpreadSource,
   type StripSource,
   type TableEntrySource,

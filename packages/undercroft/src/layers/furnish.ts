@@ -3,19 +3,25 @@ import {
   content,
   DOWN_STAIRS,
   defineLayer,
-  FLOOR,
+  type NamedArea,
   type Rng,
   ratio,
+  roomCells,
   show,
   UndercroftError,
   UP_STAIRS,
-  WALL,
 } from "../core/index.js";
+import { type ReadyPiece, RoomToFurnish } from "./kernels/arrangements.js";
 import { countOpen, drawWideCount } from "./kernels/by-depth.js";
-import { type Furniture, isFurnitureTable } from "./kernels/furniture-table.js";
-import { occupiedCells } from "./kernels/occupied-cells.js";
-import { corridorCells, isInOpenSquare, markAround } from "./kernels/open-square.js";
+import { FurniturePlaces } from "./kernels/furniture-places.js";
+import {
+  type FurnishedRoom,
+  type Furniture,
+  type FurnitureTable,
+  isFurnitureTable,
+} from "./kernels/furniture-table.js";
 import { tileNamed } from "./kernels/patch-table.js";
+import { type RoomSite, RoomSites } from "./kernels/room-sites.js";
 import { UNDERCROFT_FURNITURE } from "./kernels/shipped-tables.js";
 
 /**
@@ -41,16 +47,22 @@ import { UNDERCROFT_FURNITURE } from "./kernels/shipped-tables.js";
  */
 export const furnish = defineLayer({
   id: "furnish",
-  summary: "Adds columns, altars, statues and torches, by depth, without blocking any way.",
+  version: 2,
+  summary:
+    "Furnishes rooms by what they are for, and adds columns, altars, statues and torches, without blocking any way.",
   options: {
-    amount: ratio(1, "Multiplies the number of pieces of every kind.", { min: 0, max: 20, typical: [0, 5] }),
+    amount: ratio(1, "Multiplies the number of single pieces of every kind.", { min: 0, max: 20, typical: [0, 5] }),
+    rooms: ratio(0.35, "Share of the built rooms that become a library, a guardroom and so on."),
     table: content("furniture-table", UNDERCROFT_FURNITURE, "Furniture to place.", isFurnitureTable),
   },
+  adds: ["areas"],
   writes: ["tiles"],
-  *build(map, rng, { amount, table }) {
-    const kinds = table.pieces.map((piece) => ({ piece, tile: pieceTile(map, table.name, piece) }));
+  *build(map, rng, { amount, rooms, table }) {
+    const where = `furniture table ${show(table.name)}`;
+    const kinds = table.pieces.map((piece) => ({ piece, tile: pieceTile(map, where, piece.tile, piece.place) }));
     const openCells = amount * countOpen(map);
-    const places = new Places(map);
+    const places = new FurniturePlaces(map);
+    yield* new Rooms(map, places, readyRooms(map, where, table), rng.fork("rooms")).furnish(rooms);
     for (const [i, { piece, tile }] of kinds.entries()) {
       const stream = rng.fork(i);
       const wanted = drawWideCount(stream, piece, map.depth, openCells);
@@ -60,8 +72,7 @@ export const furnish = defineLayer({
 });
 
 /** Finds the tile of a piece. Throws if there is none of this name, or none that can be used in its place. */
-function pieceTile(map: BuilderMap, table: string, { tile: name, place }: Furniture): number {
-  const where = `furniture table ${show(table)}`;
+function pieceTile(map: BuilderMap, where: string, name: string, place?: Furniture["place"]): number {
   const tile = tileNamed(map, where, name);
   const { walkable, door, hazard } = map.tileset;
   const isFurniture = door[tile] === 0 && hazard[tile] === 0 && tile !== UP_STAIRS && tile !== DOWN_STAIRS;
@@ -73,10 +84,145 @@ function pieceTile(map: BuilderMap, table: string, { tile: name, place }: Furnit
   });
 }
 
+/** A kind of room with the tiles of its furniture. */
+interface ReadyRoom extends Omit<FurnishedRoom, "pieces"> {
+  readonly pieces: readonly ReadyPiece[];
+}
+
+function readyRooms(map: BuilderMap, where: string, { rooms = [] }: FurnitureTable): readonly ReadyRoom[] {
+  return rooms.map((room) => ({
+    ...room,
+    pieces: room.pieces.map((piece) => ({
+      ...piece,
+      made: pieceTile(map, where, piece.tile),
+      madeBeside: piece.beside === undefined ? undefined : pieceTile(map, where, piece.beside),
+    })),
+  }));
+}
+
+/** A level has at most this many rooms of a role that nobody asked for, and they are this far apart. */
+const MOST_ALIKE = 2;
+const APART = 24;
+/** How much rarer a role is that a level already has. */
+const RARER = 0.2;
+
+/** What a room must be like to get a role: walls on nearly all sides, mostly a rectangle, and most of its floor free. */
+const LEAST_WALLED = 0.75;
+const LEAST_BUILT = 0.6;
+const LEAST_FREE = 0.6;
+
+/** Less than this is no furniture to speak of. */
+const LEAST_PLACED = 3;
+
+/** Furnishes the rooms of a level by their roles. */
+class Rooms {
+  readonly #map: BuilderMap;
+  readonly #places: FurniturePlaces;
+  readonly #kinds: readonly ReadyRoom[];
+  readonly #rng: Rng;
+  readonly #sites: RoomSites;
+  /** 1 for the cells of rooms that are furnished. */
+  readonly #isFurnished: Uint8Array;
+  /** Where the rooms of each role are. */
+  readonly #cellsOf = new Map<string, number[]>();
+
+  constructor(map: BuilderMap, places: FurniturePlaces, kinds: readonly ReadyRoom[], rng: Rng) {
+    this.#map = map;
+    this.#places = places;
+    this.#kinds = kinds;
+    this.#rng = rng;
+    this.#sites = new RoomSites(map);
+    this.#isFurnished = new Uint8Array(map.tiles.length);
+  }
+
+  /** Furnishes the areas that have a role, and gives a role to a share of the other rooms. */
+  *furnish(share: number): Generator<void, void, void> {
+    const map = this.#map;
+    map.areas ??= [];
+    if (this.#kinds.length === 0) return;
+    yield* this.#furnishAreas(map.areas, this.#rng.fork("areas"));
+    const made: NamedArea[] = [];
+    const [draws, roles] = [this.#rng.fork("which"), this.#rng.fork("roles")];
+    for (const room of map.rooms ?? []) {
+      if (!draws.chance(share) || this.#isFurnished[room.anchor] === 1) continue;
+      for (const site of this.#sites.of(roomCells(map.width, room), roles)) {
+        const kind = this.#isBuilt(site) ? this.#roleFor(site, roles) : undefined;
+        if (kind === undefined) continue;
+        if ((yield* this.#furnishRoom(site, kind, roles)) < LEAST_PLACED) continue;
+        const cells = Array.from(Int32Array.from(site.cells).sort());
+        made.push({ name: kind.role, theme: kind.role, role: kind.role, cells });
+      }
+    }
+    map.areas = [...map.areas, ...made];
+  }
+
+  /** Furnishes the areas whose role the table knows. Small ones come first: a house may have a kitchen. */
+  *#furnishAreas(areas: readonly NamedArea[], rng: Rng): Generator<void, void, void> {
+    const bySize = [...areas].sort((a, b) => a.cells.length - b.cells.length);
+    for (const { role, cells } of bySize) {
+      const kinds = this.#kinds.filter((kind) => kind.role === role);
+      if (kinds.length === 0) continue;
+      for (const site of this.#sites.of(cells, rng)) {
+        const furnished = site.cells.filter((cell) => this.#isFurnished[cell] === 1).length;
+        if (2 * furnished > site.cells.length) continue;
+        const suited = kinds.filter((kind) => suits(kind, site));
+        yield* this.#furnishRoom(site, rng.pick(suited.length > 0 ? suited : kinds), rng);
+      }
+    }
+  }
+
+  /** Furnishes a room. Returns how many cells have furniture. */
+  *#furnishRoom(site: RoomSite, kind: ReadyRoom, rng: Rng): Generator<void, number, void> {
+    for (const { inside } of site.entrances) this.#places.keepFree(inside);
+    const room = new RoomToFurnish(this.#map, this.#places, site, rng);
+    for (const piece of kind.pieces) yield* room.furnish(piece);
+    for (const cell of site.cells) {
+      this.#isFurnished[cell] = 1;
+      this.#places.close(cell);
+    }
+    const cells = this.#cellsOf.get(kind.role) ?? [];
+    this.#cellsOf.set(kind.role, [...cells, site.cells[0]!]);
+    return room.placed;
+  }
+
+  /** Whether a room looks as if somebody had built it for something. */
+  #isBuilt({ walled, built, cells }: RoomSite): boolean {
+    if (walled < LEAST_WALLED || built < LEAST_BUILT) return false;
+    return cells.filter((cell) => this.#places.isOpen(cell)).length >= LEAST_FREE * cells.length;
+  }
+
+  #roleFor(site: RoomSite, rng: Rng): ReadyRoom | undefined {
+    const weights = this.#kinds.map((kind) => this.#weightFor(kind, site));
+    return weights.some((weight) => weight > 0) ? this.#kinds[rng.weighted(weights)] : undefined;
+  }
+
+  #weightFor(kind: ReadyRoom, site: RoomSite): number {
+    const { weight = 1, depths: [first, last] = [-Infinity, Infinity] } = kind;
+    if (this.#map.depth < first || this.#map.depth > last || !suits(kind, site)) return 0;
+    const others = this.#cellsOf.get(kind.role) ?? [];
+    if (others.length >= MOST_ALIKE || others.some((cell) => this.#isNear(cell, site.cells[0]!))) return 0;
+    return others.length === 0 ? weight : weight * RARER;
+  }
+
+  #isNear(a: number, b: number): boolean {
+    const map = this.#map;
+    return Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b))) < APART;
+  }
+}
+
+/** Whether a room has the right size for what it is to be. */
+function suits(
+  { cells: [least, most] = [20, 200], side: [short, long] = [3, 100] }: ReadyRoom,
+  site: RoomSite,
+): boolean {
+  const side = Math.min(site.length, site.breadth);
+  return site.cells.length >= least && site.cells.length <= most && side >= short && side <= long;
+}
+
 function* place(
   map: BuilderMap,
   rng: Rng,
-  places: Places,
+  places: FurniturePlaces,
   { place }: Furniture,
   tile: number,
   wanted: number,
@@ -94,86 +240,4 @@ function* place(
     placed++;
     yield;
   }
-}
-
-/** The minimum distance between two pieces. */
-const APART = 3;
-
-/** Where furniture can be put. */
-class Places {
-  readonly #map: BuilderMap;
-  /** 1 for cells that stay as they are. */
-  readonly #taken: Uint8Array;
-  /** Space for a list of cells. */
-  readonly #cells: Int32Array;
-
-  constructor(map: BuilderMap) {
-    this.#map = map;
-    this.#taken = corridorCells(map);
-    this.#cells = new Int32Array(this.#taken.length);
-    for (const cell of occupiedCells(map)) this.#taken[cell] = 1;
-    for (const { at } of map.exits) markAround(map, this.#taken, at, 1);
-    if (map.start !== undefined) markAround(map, this.#taken, map.start, 1);
-    for (let cell = 0; cell < this.#taken.length; cell++) {
-      if (map.isDoor(cell)) markAround(map, this.#taken, cell, 1);
-      if (map.isReserved(cell)) this.#taken[cell] = 1;
-    }
-  }
-
-  /** The cells that could be right for a place, as far as their tiles tell. The list is good until the next one. */
-  list(place: Furniture["place"]): Int32Array {
-    const { tiles, width, height } = this.#map;
-    const tile = place === "wall" ? WALL : FLOOR;
-    const taken = this.#taken;
-    const cells = this.#cells;
-    let count = 0;
-    // Each cell is written, and stays if it is one of them: that needs no branch.
-    for (let y = 1; y < height - 1; y++) {
-      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        cells[count] = cell;
-        count += Number(tiles[cell] === tile) & (taken[cell]! ^ 1);
-      }
-    }
-    return cells.subarray(0, count);
-  }
-
-  /** Whether a piece may be put on one of the listed cells now. Most walls don't qualify, so the fast checks come first. */
-  fits(cell: number, place: Furniture["place"], blocks: boolean): boolean {
-    if (this.#taken[cell] === 1) return false;
-    const map = this.#map;
-    const { width, tiles } = map;
-    const { walkable } = map.tileset;
-    const straight = walkable[tiles[cell - width]!]! + walkable[tiles[cell + width]!]!;
-    const ways = straight + walkable[tiles[cell - 1]!]! + walkable[tiles[cell + 1]!]!;
-    if (place === "wall" ? ways !== 1 : place === "open" && ways !== 4) return false;
-    const sides = [cell - width, cell + 1, cell + width, cell - 1];
-    if (place === "wall") return sides.every((side) => !map.isHazard(side));
-    const corners = [cell - width + 1, cell + width + 1, cell + width - 1, cell - width - 1];
-    if (place === "open") return corners.every((corner) => map.isWalkable(corner));
-    const hasWall = sides.some((side) => tiles[side] === WALL);
-    return hasWall && isInOpenSquare(map, cell) && (!blocks || staysWhole(map, sides, corners));
-  }
-
-  /** Keeps other pieces away from a new one. */
-  take(cell: number): void {
-    markAround(this.#map, this.#taken, cell, APART - 1);
-  }
-}
-
-/**
- * Whether all ways past a cell stay open when it is blocked, and no gap arises that can only be passed diagonally. The
- * eight cells around it form a ring. If all that lead into the cell are joined within the ring, no way needs the cell.
- * `corners[i]` lies between `sides[i]` and `sides[i + 1]`.
- */
-function staysWhole(map: BuilderMap, sides: readonly number[], corners: readonly number[]): boolean {
-  let breaks = 0;
-  for (let i = 0; i < 4; i++) {
-    const isOpen = map.isWalkable(sides[i]!);
-    const isNextOpen = map.isWalkable(sides[(i + 1) % 4]!);
-    const isJoined = isOpen && isNextOpen && map.isWalkable(corners[i]!);
-    if (isOpen && isNextOpen && !isJoined) return false;
-    // A run of joined sides ends here.
-    if (isOpen && !isJoined) breaks++;
-  }
-  return breaks <= 1;
 }

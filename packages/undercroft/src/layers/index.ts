@@ -32,11 +32,14 @@ export type { CountByDepth } from "./kernels/by-depth.js";
 export { collapseMap, type Wishes } from "./kernels/collapsing.js";
 export { type FeelingTable, feelingTable, isFeelingTable } from "./kernels/feeling-table.js";
 export {
+  type Arrangement,
+  type FurnishedRoom,
   type Furniture,
   type FurniturePlace,
   type FurnitureTable,
   furnitureTable,
   isFurnitureTable,
+  type RoomFurniture,
 } from "./kernels/furniture-table.js";
 export {
   type GroundBand,

@@ -3085,6 +3085,1022 @@ export const SHIPPED_WORLDS = {
             depth: "4..",
           },
         ],
+        rooms: [
+          {
+            role: "library",
+            weight: 3,
+            cells: "20..48",
+            pieces: [
+              {
+                tile: "bookshelf",
+                arrange: "walls",
+              },
+              {
+                tile: "table",
+                arrange: "middle",
+                beside: "bench",
+              },
+            ],
+          },
+          {
+            role: "library",
+            weight: 3,
+            cells: "49..260",
+            side: "6..100",
+            pieces: [
+              {
+                tile: "bookshelf",
+                arrange: "walls",
+                share: 0.95,
+              },
+              {
+                tile: "bookshelf",
+                arrange: "rows",
+                every: 3,
+              },
+              {
+                tile: "table",
+                arrange: "lines",
+                share: 0.6,
+              },
+            ],
+          },
+          {
+            role: "study",
+            weight: 2,
+            cells: "16..40",
+            pieces: [
+              {
+                tile: "bookshelf",
+                arrange: "end",
+                beside: "bookshelf",
+              },
+              {
+                tile: "table",
+                arrange: "middle",
+                beside: "bench",
+              },
+              {
+                tile: "crate",
+                arrange: "corners",
+                share: 0.4,
+              },
+              {
+                tile: "carpet",
+                arrange: "inlay",
+              },
+            ],
+          },
+          {
+            role: "laboratory",
+            weight: 2,
+            depth: "6..",
+            cells: "24..90",
+            side: "4..100",
+            pieces: [
+              {
+                tile: "crystal",
+                arrange: "end",
+                beside: "bookshelf",
+              },
+              {
+                tile: "table",
+                arrange: "sides",
+                share: 0.85,
+              },
+              {
+                tile: "brazier",
+                arrange: "middle",
+              },
+              {
+                tile: "barrel",
+                arrange: "corners",
+                share: 0.6,
+              },
+            ],
+          },
+          {
+            role: "dining hall",
+            weight: 3,
+            depth: "1..16",
+            cells: "30..260",
+            side: "4..100",
+            pieces: [
+              {
+                tile: "brazier",
+                arrange: "corners",
+                chance: 0.5,
+              },
+              {
+                tile: "table",
+                arrange: "lines",
+                beside: "bench",
+              },
+              {
+                tile: "barrel",
+                arrange: "end",
+                beside: "barrel",
+                chance: 0.5,
+              },
+            ],
+          },
+          {
+            role: "kitchen",
+            weight: 3,
+            depth: "1..14",
+            cells: "20..60",
+            pieces: [
+              {
+                tile: "brazier",
+                arrange: "end",
+                beside: "crate",
+              },
+              {
+                tile: "barrel",
+                arrange: "corners",
+                beside: "barrel",
+              },
+              {
+                tile: "table",
+                arrange: "lines",
+              },
+            ],
+          },
+          {
+            role: "larder",
+            weight: 2,
+            depth: "1..14",
+            cells: "16..36",
+            pieces: [
+              {
+                tile: "barrel",
+                arrange: "sides",
+                every: 2,
+              },
+              {
+                tile: "crate",
+                arrange: "end",
+                beside: "crate",
+              },
+            ],
+          },
+          {
+            role: "storeroom",
+            weight: 3,
+            cells: "16..48",
+            pieces: [
+              {
+                tile: "crate",
+                arrange: "corners",
+                beside: "crate",
+              },
+              {
+                tile: "barrel",
+                arrange: "walls",
+                share: 0.3,
+              },
+            ],
+          },
+          {
+            role: "storeroom",
+            weight: 3,
+            cells: "49..260",
+            side: "5..100",
+            pieces: [
+              {
+                tile: "barrel",
+                arrange: "corners",
+                beside: "barrel",
+              },
+              {
+                tile: "crate",
+                arrange: "rows",
+                every: 3,
+                share: 0.8,
+              },
+            ],
+          },
+          {
+            role: "bedroom",
+            weight: 2,
+            depth: "1..14",
+            cells: "16..40",
+            pieces: [
+              {
+                tile: "bed",
+                arrange: "end",
+                beside: "crate",
+              },
+              {
+                tile: "bookshelf",
+                arrange: "corners",
+                share: 0.3,
+              },
+              {
+                tile: "carpet",
+                arrange: "inlay",
+              },
+            ],
+          },
+          {
+            role: "dormitory",
+            weight: 2,
+            depth: "1..16",
+            cells: "24..140",
+            side: "3..9",
+            pieces: [
+              {
+                tile: "bed",
+                arrange: "sides",
+                every: 2,
+              },
+              {
+                tile: "crate",
+                arrange: "end",
+              },
+              {
+                tile: "table",
+                arrange: "middle",
+                beside: "bench",
+                chance: 0.5,
+              },
+            ],
+          },
+          {
+            role: "barracks",
+            weight: 2,
+            depth: "2..",
+            cells: "40..260",
+            side: "5..100",
+            pieces: [
+              {
+                tile: "brazier",
+                arrange: "doors",
+              },
+              {
+                tile: "bed",
+                arrange: "sides",
+                every: 2,
+              },
+              {
+                tile: "crate",
+                arrange: "end",
+                beside: "barrel",
+              },
+              {
+                tile: "table",
+                arrange: "lines",
+                beside: "bench",
+                share: 0.7,
+              },
+            ],
+          },
+          {
+            role: "guardroom",
+            weight: 3,
+            cells: "16..60",
+            pieces: [
+              {
+                tile: "brazier",
+                arrange: "doors",
+              },
+              {
+                tile: "table",
+                arrange: "middle",
+                beside: "bench",
+              },
+              {
+                tile: "crate",
+                arrange: "corners",
+                beside: "barrel",
+                share: 0.7,
+              },
+            ],
+          },
+          {
+            role: "armoury",
+            weight: 2,
+            depth: "3..",
+            cells: "20..80",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "doors",
+              },
+              {
+                tile: "crate",
+                arrange: "sides",
+                every: 2,
+              },
+              {
+                tile: "table",
+                arrange: "lines",
+              },
+            ],
+          },
+          {
+            role: "workshop",
+            weight: 2,
+            depth: "1..16",
+            cells: "20..80",
+            side: "4..100",
+            pieces: [
+              {
+                tile: "table",
+                arrange: "sides",
+                share: 0.7,
+              },
+              {
+                tile: "barrel",
+                arrange: "corners",
+                beside: "crate",
+              },
+              {
+                tile: "brazier",
+                arrange: "middle",
+              },
+            ],
+          },
+          {
+            role: "smithy",
+            weight: 2,
+            depth: "2..",
+            cells: "20..80",
+            side: "4..100",
+            pieces: [
+              {
+                tile: "brazier",
+                arrange: "end",
+                beside: "brazier",
+              },
+              {
+                tile: "table",
+                arrange: "middle",
+              },
+              {
+                tile: "barrel",
+                arrange: "corners",
+                beside: "crate",
+              },
+              {
+                tile: "rubble",
+                arrange: "floor",
+                share: 0.1,
+              },
+            ],
+          },
+          {
+            role: "forge",
+            weight: 0,
+            pieces: [
+              {
+                tile: "brazier",
+                arrange: "end",
+                beside: "brazier",
+              },
+              {
+                tile: "table",
+                arrange: "pairs",
+              },
+              {
+                tile: "barrel",
+                arrange: "corners",
+                beside: "crate",
+              },
+              {
+                tile: "rubble",
+                arrange: "floor",
+                share: 0.1,
+              },
+            ],
+          },
+          {
+            role: "stable",
+            weight: 2,
+            depth: "1..6",
+            cells: "30..160",
+            side: "4..100",
+            pieces: [
+              {
+                tile: "crate",
+                arrange: "sides",
+                every: 3,
+              },
+              {
+                tile: "barrel",
+                arrange: "end",
+                beside: "barrel",
+              },
+              {
+                tile: "dead_grass",
+                arrange: "floor",
+                share: 0.6,
+              },
+            ],
+          },
+          {
+            role: "bath",
+            weight: 2,
+            depth: "2..14",
+            cells: "30..160",
+            side: "5..100",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "end",
+              },
+              {
+                tile: "bench",
+                arrange: "sides",
+                every: 2,
+              },
+              {
+                tile: "pillar",
+                arrange: "corners",
+              },
+              {
+                tile: "shallow_water",
+                arrange: "inlay",
+              },
+            ],
+          },
+          {
+            role: "garden",
+            weight: 2,
+            depth: "1..8",
+            cells: "30..260",
+            side: "5..100",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "middle",
+              },
+              {
+                tile: "hedge",
+                arrange: "pairs",
+                every: 2,
+              },
+              {
+                tile: "bench",
+                arrange: "end",
+              },
+              {
+                tile: "grass",
+                arrange: "floor",
+                share: 0.9,
+              },
+            ],
+          },
+          {
+            role: "cloister",
+            weight: 0,
+            pieces: [
+              {
+                tile: "pillar",
+                arrange: "pairs",
+                every: 2,
+              },
+              {
+                tile: "grass",
+                arrange: "inlay",
+              },
+            ],
+          },
+          {
+            role: "court",
+            weight: 0,
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "middle",
+              },
+              {
+                tile: "hedge",
+                arrange: "corners",
+                beside: "hedge",
+              },
+              {
+                tile: "grass",
+                arrange: "inlay",
+                share: 0.8,
+              },
+            ],
+          },
+          {
+            role: "chapel",
+            weight: 3,
+            cells: "24..160",
+            side: "4..100",
+            pieces: [
+              {
+                tile: "altar",
+                arrange: "end",
+                beside: "brazier",
+              },
+              {
+                tile: "carpet",
+                arrange: "aisle",
+              },
+              {
+                tile: "bench",
+                arrange: "rows",
+              },
+              {
+                tile: "statue",
+                arrange: "doors",
+                chance: 0.5,
+              },
+            ],
+          },
+          {
+            role: "shrine",
+            weight: 2,
+            cells: "16..48",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "end",
+                beside: "brazier",
+              },
+              {
+                tile: "altar",
+                arrange: "middle",
+              },
+              {
+                tile: "brazier",
+                arrange: "doors",
+                chance: 0.5,
+              },
+              {
+                tile: "carpet",
+                arrange: "aisle",
+              },
+            ],
+          },
+          {
+            role: "temple",
+            weight: 1,
+            depth: "3..",
+            cells: "70..400",
+            side: "7..100",
+            pieces: [
+              {
+                tile: "altar",
+                arrange: "end",
+                beside: "statue",
+              },
+              {
+                tile: "carpet",
+                arrange: "aisle",
+              },
+              {
+                tile: "pillar",
+                arrange: "pairs",
+              },
+              {
+                tile: "brazier",
+                arrange: "doors",
+              },
+              {
+                tile: "brazier",
+                arrange: "corners",
+              },
+            ],
+          },
+          {
+            role: "nave",
+            weight: 0,
+            pieces: [
+              {
+                tile: "altar",
+                arrange: "end",
+                beside: "brazier",
+              },
+              {
+                tile: "carpet",
+                arrange: "aisle",
+              },
+              {
+                tile: "pillar",
+                arrange: "pairs",
+                every: 4,
+              },
+              {
+                tile: "bench",
+                arrange: "rows",
+              },
+            ],
+          },
+          {
+            role: "hall",
+            weight: 3,
+            cells: "40..400",
+            side: "5..100",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "end",
+                chance: 0.6,
+              },
+              {
+                tile: "brazier",
+                arrange: "doors",
+                chance: 0.5,
+              },
+              {
+                tile: "pillar",
+                arrange: "pairs",
+              },
+              {
+                tile: "carpet",
+                arrange: "aisle",
+                chance: 0.4,
+              },
+            ],
+          },
+          {
+            role: "throne",
+            weight: 2,
+            depth: "5..",
+            cells: "50..400",
+            side: "5..100",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "end",
+                beside: "brazier",
+              },
+              {
+                tile: "statue",
+                arrange: "doors",
+              },
+              {
+                tile: "carpet",
+                arrange: "aisle",
+              },
+              {
+                tile: "pillar",
+                arrange: "pairs",
+              },
+            ],
+          },
+          {
+            role: "gallery",
+            weight: 2,
+            cells: "24..140",
+            side: "3..9",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "sides",
+                every: 3,
+              },
+              {
+                tile: "carpet",
+                arrange: "aisle",
+              },
+            ],
+          },
+          {
+            role: "treasury",
+            weight: 1,
+            depth: "4..",
+            cells: "16..60",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "doors",
+              },
+              {
+                tile: "crystal",
+                arrange: "end",
+              },
+              {
+                tile: "crate",
+                arrange: "corners",
+                beside: "crate",
+              },
+              {
+                tile: "carpet",
+                arrange: "inlay",
+              },
+            ],
+          },
+          {
+            role: "crypt",
+            weight: 3,
+            depth: "5..",
+            cells: "24..200",
+            side: "5..100",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "end",
+              },
+              {
+                tile: "altar",
+                arrange: "pairs",
+                every: 2,
+              },
+              {
+                tile: "web",
+                arrange: "corners",
+                share: 0.7,
+              },
+              {
+                tile: "bones",
+                arrange: "floor",
+                share: 0.06,
+              },
+            ],
+          },
+          {
+            role: "ossuary",
+            weight: 2,
+            depth: "7..",
+            cells: "20..120",
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "end",
+              },
+              {
+                tile: "altar",
+                arrange: "middle",
+              },
+              {
+                tile: "bones",
+                arrange: "walls",
+                share: 0.8,
+              },
+            ],
+          },
+          {
+            role: "graveyard",
+            weight: 0,
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "rows",
+                every: 3,
+                share: 0.5,
+              },
+              {
+                tile: "dead_grass",
+                arrange: "floor",
+                share: 0.5,
+              },
+            ],
+          },
+          {
+            role: "prison",
+            weight: 2,
+            depth: "3..",
+            cells: "20..90",
+            pieces: [
+              {
+                tile: "bed",
+                arrange: "sides",
+                every: 3,
+              },
+              {
+                tile: "brazier",
+                arrange: "middle",
+                chance: 0.4,
+              },
+              {
+                tile: "web",
+                arrange: "corners",
+                share: 0.6,
+              },
+              {
+                tile: "bones",
+                arrange: "floor",
+                share: 0.05,
+              },
+            ],
+          },
+          {
+            role: "cell",
+            weight: 0,
+            cells: "6..20",
+            pieces: [
+              {
+                tile: "bed",
+                arrange: "end",
+              },
+              {
+                tile: "web",
+                arrange: "corners",
+                share: 0.3,
+              },
+              {
+                tile: "bones",
+                arrange: "floor",
+                share: 0.05,
+              },
+            ],
+          },
+          {
+            role: "den",
+            weight: 0,
+            pieces: [
+              {
+                tile: "bones",
+                arrange: "floor",
+                share: 0.12,
+              },
+              {
+                tile: "dead_grass",
+                arrange: "floor",
+                share: 0.3,
+              },
+            ],
+          },
+          {
+            role: "tavern",
+            weight: 0,
+            pieces: [
+              {
+                tile: "barrel",
+                arrange: "end",
+                beside: "barrel",
+              },
+              {
+                tile: "table",
+                arrange: "pairs",
+                beside: "bench",
+              },
+              {
+                tile: "brazier",
+                arrange: "middle",
+              },
+              {
+                tile: "barrel",
+                arrange: "corners",
+                share: 0.5,
+              },
+            ],
+          },
+          {
+            role: "inn",
+            weight: 0,
+            pieces: [
+              {
+                tile: "barrel",
+                arrange: "end",
+                beside: "barrel",
+              },
+              {
+                tile: "table",
+                arrange: "pairs",
+                beside: "bench",
+              },
+              {
+                tile: "brazier",
+                arrange: "middle",
+              },
+              {
+                tile: "crate",
+                arrange: "corners",
+                share: 0.5,
+              },
+            ],
+          },
+          {
+            role: "shop",
+            weight: 0,
+            pieces: [
+              {
+                tile: "table",
+                arrange: "rows",
+                every: 99,
+              },
+              {
+                tile: "bookshelf",
+                arrange: "end",
+                beside: "bookshelf",
+              },
+              {
+                tile: "crate",
+                arrange: "corners",
+                beside: "barrel",
+                share: 0.7,
+              },
+            ],
+          },
+          {
+            role: "bakery",
+            weight: 0,
+            pieces: [
+              {
+                tile: "brazier",
+                arrange: "end",
+                beside: "table",
+              },
+              {
+                tile: "table",
+                arrange: "rows",
+                every: 99,
+              },
+              {
+                tile: "barrel",
+                arrange: "corners",
+                beside: "barrel",
+                share: 0.7,
+              },
+            ],
+          },
+          {
+            role: "market",
+            weight: 0,
+            pieces: [
+              {
+                tile: "table",
+                arrange: "pairs",
+                every: 3,
+                beside: "crate",
+              },
+            ],
+          },
+          {
+            role: "warehouse",
+            weight: 0,
+            pieces: [
+              {
+                tile: "barrel",
+                arrange: "corners",
+                beside: "barrel",
+              },
+              {
+                tile: "crate",
+                arrange: "rows",
+                every: 3,
+                share: 0.8,
+              },
+            ],
+          },
+          {
+            role: "house",
+            weight: 0,
+            pieces: [
+              {
+                tile: "bed",
+                arrange: "end",
+                beside: "crate",
+              },
+              {
+                tile: "table",
+                arrange: "middle",
+                beside: "bench",
+              },
+              {
+                tile: "barrel",
+                arrange: "corners",
+                share: 0.4,
+              },
+            ],
+          },
+          {
+            role: "hovel",
+            weight: 0,
+            pieces: [
+              {
+                tile: "bed",
+                arrange: "end",
+              },
+              {
+                tile: "crate",
+                arrange: "corners",
+                share: 0.4,
+              },
+              {
+                tile: "dead_grass",
+                arrange: "floor",
+                share: 0.3,
+              },
+            ],
+          },
+          {
+            role: "town hall",
+            weight: 0,
+            pieces: [
+              {
+                tile: "statue",
+                arrange: "doors",
+              },
+              {
+                tile: "table",
+                arrange: "end",
+                beside: "brazier",
+              },
+              {
+                tile: "bench",
+                arrange: "rows",
+              },
+            ],
+          },
+        ],
         areas: [
           {
             name: "garden",

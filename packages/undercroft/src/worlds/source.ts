@@ -14,7 +14,7 @@ import type {
   Whole,
   Words,
 } from "../core/index.js";
-import type { FurniturePlace } from "../layers/index.js";
+import type { Arrangement, FurniturePlace } from "../layers/index.js";
 import type { Recipe, RecipePack } from "../recipes/index.js";
 import type { EncounterKind } from "../spawning/index.js";
 
@@ -455,6 +455,38 @@ export interface PieceSource extends CountSource {
   readonly place?: FurniturePlace;
 }
 
+/** How rooms of one role are furnished in a theme. */
+export interface RoomSource {
+  /** What such a room is for, such as "library". Areas of this role are furnished, and it is the role of rooms that become one. @must a role */
+  readonly role: Words;
+  /** How often other rooms become one. 0 if only areas of this role are furnished. Default: 1. @must a number, 0 or more @minimum 0 */
+  readonly weight?: Amount;
+  /** The depths at which other rooms become one. Default: all. @must a range such as 3..8 */
+  readonly depth?: Whole | Range;
+  /** How many cells it has. Default: 20..200. @must a range such as 20..200 */
+  readonly cells?: Whole | Range;
+  /** How many cells its shorter side has. Default: 3..100. @must a range such as 5..9 */
+  readonly side?: Whole | Range;
+  /** Its furniture, in the order in which it is placed. What comes later gets the floor that is left. @must a list of objects with tile and arrange */
+  readonly pieces: readonly RoomPieceSource[];
+}
+
+/** Furniture of one kind in a room. */
+export interface RoomPieceSource {
+  /** What stands there, such as "bookshelf": the name of a tile that is no door, stairs or hazard. */
+  readonly tile: TileName;
+  /** How it is arranged, such as along the `walls` or in `rows`. */
+  readonly arrange: Arrangement;
+  /** What stands on both sides of each piece, such as benches beside a table. Default: nothing. */
+  readonly beside?: TileName;
+  /** From one piece or row to the next, in cells. Default: what the arrangement usually has. @must a whole number, 1 or more @minimum 1 */
+  readonly every?: Whole;
+  /** The share of the pieces that are really there, from 0 to 1. Default: 1. */
+  readonly share?: Ratio;
+  /** The chance that the room has any, from 0 to 1. Default: 1. */
+  readonly chance?: Ratio;
+}
+
 /** A kind of named place in a theme. */
 export interface AreaSource {
   /** What a player would call it. @must a name */
@@ -496,6 +528,8 @@ export interface ThemeSource {
   readonly ground?: readonly BandSource[];
   /** What stands in rooms and walls, such as statues. @must a list of furniture */
   readonly furniture?: readonly PieceSource[];
+  /** How rooms are furnished, by what they are for. @must a list of objects with role and pieces */
+  readonly rooms?: readonly RoomSource[];
   /** Named places. @must a list of areas */
   readonly areas?: readonly AreaSource[];
 }

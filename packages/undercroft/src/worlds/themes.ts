@@ -21,6 +21,7 @@ import type {
   CountSource,
   PatchSource,
   PieceSource,
+  RoomSource,
   ThemeSource,
 } from "./source.js";
 
@@ -38,7 +39,7 @@ export interface WorldTheme {
   readonly patches?: PatchTable;
   /** What its ground is like. The step `ground` can name this table by the name of the theme. */
   readonly ground?: GroundTable;
-  /** Its statues, altars and so on. The step `furnish` can name this table by the name of the theme. */
+  /** Its statues, altars and so on, and how its rooms are furnished. The step `furnish` can name this table by the name of the theme. */
   readonly furniture?: FurnitureTable;
   /** Its named places. The step `flavour-areas` can name this table by the name of the theme. */
   readonly areas?: AreaTable;
@@ -55,7 +56,7 @@ export function readThemes(
 
 function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined, problems: Problems): WorldTheme {
   const path = ["themes", name];
-  const { patches, ground: bands, furniture, areas, ...looks } = source;
+  const { patches, ground: bands, furniture, rooms, areas, ...looks } = source;
   const check = (tile: string, at: SourcePath, rule: (index: number) => string | undefined) => {
     if (tiles === undefined) return;
     problems.try(at, () => {
@@ -87,6 +88,12 @@ function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined
   for (const [i, { tile, place = "side" }] of (furniture ?? []).entries()) {
     check(tile, [...path, "furniture", i, "tile"], piece(place));
   }
+  for (const [i, { pieces }] of (rooms ?? []).entries()) {
+    for (const [j, { tile, beside }] of pieces.entries()) {
+      check(tile, [...path, "rooms", i, "pieces", j, "tile"], piece("room"));
+      if (beside !== undefined) check(beside, [...path, "rooms", i, "pieces", j, "beside"], piece("room"));
+    }
+  }
   for (const [i, area] of (areas ?? []).entries()) {
     for (const [j, { tile }] of area.ground.entries()) check(tile, [...path, "areas", i, "ground", j, "tile"], ground);
   }
@@ -95,7 +102,9 @@ function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined
     ...looks,
     ...(patches && { patches: patchTable(name, patches.map(patchOf)) }),
     ...(bands && { ground: groundTable(name, bands.map(bandOf)) }),
-    ...(furniture && { furniture: furnitureTable(name, furniture.map(pieceOf)) }),
+    ...((furniture || rooms) && {
+      furniture: furnitureTable(name, (furniture ?? []).map(pieceOf), (rooms ?? []).map(roomOf)),
+    }),
     ...(areas && { areas: areaTable(name, areas.map(areaOf)) }),
   };
 }
@@ -110,6 +119,10 @@ function bandOf({ depth, accent, ...band }: BandSource) {
 
 function pieceOf({ tile, place = "side", ...count }: PieceSource) {
   return { tile, place, ...countOf(count) };
+}
+
+function roomOf({ depth, cells, side, ...room }: RoomSource) {
+  return { ...room, ...defined({ depths: spanOf(depth), cells: spanOf(cells), side: spanOf(side) }) };
 }
 
 function areaOf({ depth, cells, ...area }: AreaSource) {

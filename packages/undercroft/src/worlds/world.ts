@@ -343,7 +343,9 @@ function readParts(
   const inThemes = <K extends "patches" | "ground" | "furniture" | "areas">(kind: K) =>
     [...themes.values()].flatMap((theme) => theme[kind] ?? []);
   const areas = inThemes("areas");
+  const furniture = inThemes("furniture");
   const places = areas.flatMap(({ kinds }) => kinds.flatMap(({ name, theme = name }) => [name, theme]));
+  places.push(...furniture.flatMap(({ rooms = [] }) => rooms.map(({ role }) => role)));
   checkHabitats(whole.things, [...tileset.tiles.map(({ name }) => name), ...places], problems);
   const content = {
     "spawn-table": [...tables.values()],
@@ -351,7 +353,7 @@ function readParts(
     "feeling-table": [...feelings.values()],
     "patch-table": inThemes("patches"),
     "ground-table": inThemes("ground"),
-    "furniture-table": inThemes("furniture"),
+    "furniture-table": furniture,
     "area-table": areas,
     theme: [...themes.values()],
   };

@@ -1219,6 +1219,144 @@ export const WORLD = {
                   must: "a list of furniture",
                   description: "What stands in rooms and walls, such as statues.",
                 },
+                rooms: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "object",
+                    must: "an object with role and pieces",
+                    properties: {
+                      role: {
+                        type: "string",
+                        must: "a role: at most 64 characters",
+                        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                        description:
+                          'What such a room is for, such as "library". Areas of this role are furnished, and it is the role of rooms that become one.',
+                      },
+                      weight: {
+                        type: "number",
+                        must: "a number, 0 or more",
+                        minimum: 0,
+                        maximum: 1000000,
+                        description:
+                          "How often other rooms become one. 0 if only areas of this role are furnished. Default: 1.",
+                      },
+                      depth: {
+                        must: "a range such as 3..8",
+                        anyOf: [
+                          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                          {
+                            type: "string",
+                            must: "a range such as 3..8",
+                            pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                            ordered: true,
+                          },
+                        ],
+                        description: "The depths at which other rooms become one. Default: all.",
+                      },
+                      cells: {
+                        must: "a range such as 20..200",
+                        anyOf: [
+                          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                          {
+                            type: "string",
+                            must: "a range such as 3..8",
+                            pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                            ordered: true,
+                          },
+                        ],
+                        description: "How many cells it has. Default: 20..200.",
+                      },
+                      side: {
+                        must: "a range such as 5..9",
+                        anyOf: [
+                          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+                          {
+                            type: "string",
+                            must: "a range such as 3..8",
+                            pattern: "^(?:\\d{1,9}(?:\\.\\.(?:\\d{1,9})?)?|\\.\\.\\d{1,9})$",
+                            ordered: true,
+                          },
+                        ],
+                        description: "How many cells its shorter side has. Default: 3..100.",
+                      },
+                      pieces: {
+                        type: "array",
+                        maxItems: 64,
+                        items: {
+                          type: "object",
+                          must: "an object with tile and arrange",
+                          properties: {
+                            tile: {
+                              type: "string",
+                              must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                              pattern: "^[a-z][a-z0-9_]{0,63}$",
+                              description:
+                                'What stands there, such as "bookshelf": the name of a tile that is no door, stairs or hazard.',
+                            },
+                            arrange: {
+                              type: "string",
+                              must: '"walls", "sides", "corners", "middle", "end", "doors", "pairs", "rows", "lines", "aisle", "inlay" or "floor"',
+                              enum: [
+                                "walls",
+                                "sides",
+                                "corners",
+                                "middle",
+                                "end",
+                                "doors",
+                                "pairs",
+                                "rows",
+                                "lines",
+                                "aisle",
+                                "inlay",
+                                "floor",
+                              ],
+                              description: "How it is arranged, such as along the walls or in rows.",
+                            },
+                            beside: {
+                              type: "string",
+                              must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                              pattern: "^[a-z][a-z0-9_]{0,63}$",
+                              description:
+                                "What stands on both sides of each piece, such as benches beside a table. Default: nothing.",
+                            },
+                            every: {
+                              type: "integer",
+                              must: "a whole number, 1 or more",
+                              minimum: 1,
+                              maximum: 999999999,
+                              description:
+                                "From one piece or row to the next, in cells. Default: what the arrangement usually has.",
+                            },
+                            share: {
+                              type: "number",
+                              minimum: 0,
+                              maximum: 1,
+                              description: "The share of the pieces that are really there, from 0 to 1. Default: 1.",
+                              must: "a number from 0 to 1",
+                            },
+                            chance: {
+                              type: "number",
+                              minimum: 0,
+                              maximum: 1,
+                              description: "The chance that the room has any, from 0 to 1. Default: 1.",
+                              must: "a number from 0 to 1",
+                            },
+                          },
+                          required: ["tile", "arrange"],
+                          additionalProperties: false,
+                        },
+                        must: "a list of objects with tile and arrange",
+                        description:
+                          "Its furniture, in the order in which it is placed. What comes later gets the floor that is left.",
+                      },
+                    },
+                    required: ["role", "pieces"],
+                    additionalProperties: false,
+                  },
+                  must: "a list of objects with role and pieces",
+                  description: "How rooms are furnished, by what they are for.",
+                },
                 areas: {
                   type: "array",
                   maxItems: 64,
