@@ -173,7 +173,7 @@ class Rooms {
 
   /** Furnishes a room. Returns how many cells have furniture. */
   *#furnishRoom(site: RoomSite, kind: ReadyRoom, rng: Rng): Generator<void, number, void> {
-    for (const { inside } of site.entrances) this.#places.keepFree(inside);
+    for (const { inside, out } of site.entrances) this.#places.keepFree(inside + out);
     const room = new RoomToFurnish(this.#map, this.#places, site, rng);
     for (const piece of kind.pieces) yield* room.furnish(piece);
     for (const cell of site.cells) {

@@ -29,12 +29,12 @@ export function perhapsASection(...tags: readonly string[]): RecipeNode {
   };
 }
 
-/** What is put on the ground when the map is done, and who lives there. */
+/** What is put on the ground when the map is done, and who lives there. Nothing grows in rooms that are furnished before. */
 export const INHABITED: readonly RecipeNode[] = [
   { use: "feelings" },
+  { use: "furnish", amount: 0.5 },
   { steps: [{ use: "flavour-areas", count: 1, fromLava: 4 }], chance: 0.5 },
   { use: "ground" },
-  { use: "furnish", amount: 0.5 },
   { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5, most: 8 },
   // Vaults and blueprints bring some of their own where a level is to be quiet, so the others are a little fewer.
   { use: "inhabit", danger: 0.95, items: 12 },

@@ -14,8 +14,8 @@ const PEOPLED: readonly RecipeNode[] = [GOODS, { use: "monster-spawner" }];
 
 /** Halls that somebody has furnished, and whoever lives there now. */
 const HALLS: readonly RecipeNode[] = [
+  { use: "furnish", table: "halls", rooms: 0.5 },
   { use: "patches", table: "halls" },
-  { use: "furnish", table: "halls" },
   ...PEOPLED,
 ];
 

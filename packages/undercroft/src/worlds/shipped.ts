@@ -3111,17 +3111,11 @@ export const SHIPPED_WORLDS = {
               {
                 tile: "bookshelf",
                 arrange: "walls",
-                share: 0.95,
               },
               {
                 tile: "bookshelf",
                 arrange: "rows",
                 every: 3,
-              },
-              {
-                tile: "table",
-                arrange: "lines",
-                share: 0.6,
               },
             ],
           },
@@ -3351,7 +3345,6 @@ export const SHIPPED_WORLDS = {
                 tile: "table",
                 arrange: "lines",
                 beside: "bench",
-                share: 0.7,
               },
             ],
           },
@@ -3848,7 +3841,7 @@ export const SHIPPED_WORLDS = {
               {
                 tile: "dead_grass",
                 arrange: "floor",
-                share: 0.5,
+                share: 0.3,
               },
             ],
           },
@@ -4018,7 +4011,6 @@ export const SHIPPED_WORLDS = {
               {
                 tile: "table",
                 arrange: "pairs",
-                every: 3,
                 beside: "crate",
               },
             ],
@@ -4043,6 +4035,36 @@ export const SHIPPED_WORLDS = {
           {
             role: "house",
             weight: 0,
+            cells: "60..400",
+            side: "6..100",
+            pieces: [
+              {
+                tile: "brazier",
+                arrange: "end",
+                beside: "crate",
+              },
+              {
+                tile: "bed",
+                arrange: "sides",
+                every: 4,
+              },
+              {
+                tile: "table",
+                arrange: "lines",
+                beside: "bench",
+              },
+              {
+                tile: "barrel",
+                arrange: "corners",
+                beside: "barrel",
+                share: 0.5,
+              },
+            ],
+          },
+          {
+            role: "house",
+            weight: 0,
+            cells: "6..59",
             pieces: [
               {
                 tile: "bed",

@@ -35,8 +35,8 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(nicheStairs())
     .with(gatedRooms())
     .with(doorPlacement())
+    .with(furnish({ rooms: 0.5, table: HALL_FURNITURE }))
     .with(patches({ table: HALL_PATCHES }))
-    .with(furnish({ table: HALL_FURNITURE }))
     .with(hiddenGoods({ most: 12 }))
     .with(monsterSpawner());
 }

@@ -135,9 +135,9 @@ const ARRANGE: Readonly<Record<Arrangement, (room: RoomToFurnish, piece: ReadyPi
   pairs(room, { made, madeBeside, every = madeBeside === undefined ? 3 : 4, share = 1 }) {
     const { site } = room;
     if (site.breadth < 5) return;
-    // The way in the middle is about as wide as both ways beside it.
-    const aside = Math.max(1, (site.breadth - 3) >> 2);
-    for (const u of spread(1, site.length - 2, every)) {
+    const aside = site.breadth >> 2;
+    const margin = madeBeside === undefined ? 1 : 2;
+    for (const u of spread(margin, site.length - 1 - margin, every)) {
       const pair = [site.at(u, aside), site.at(u, site.breadth - 1 - aside)];
       if (!room.rng.chance(share) || !room.putAll(pair, made) || madeBeside === undefined) continue;
       for (const cell of pair) room.putAll([cell - site.along, cell + site.along], madeBeside);
@@ -160,7 +160,7 @@ const ARRANGE: Readonly<Record<Arrangement, (room: RoomToFurnish, piece: ReadyPi
   lines(room, piece) {
     const { site } = room;
     const { madeBeside, every = madeBeside === undefined ? 3 : 4 } = piece;
-    const margin = madeBeside !== undefined && site.breadth >= 5 ? 2 : 1;
+    const margin = site.breadth >= 5 ? 2 : 1;
     const end = site.length >= 7 ? 2 : 1;
     const way = site.length < 13 ? [] : middles(site.length);
     for (const v of spread(margin, site.breadth - 1 - margin, every)) {

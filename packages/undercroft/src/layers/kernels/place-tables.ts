@@ -1,6 +1,7 @@
 import type { FurnitureTable } from "./furniture-table.js";
 import type { GroundTable } from "./ground-table.js";
 import type { PatchTable } from "./patch-table.js";
+import { UNDERCROFT_FURNITURE } from "./shipped-tables.js";
 
 /** The ground of a forest: undergrowth, dry spots and mud by the water. */
 export const FOREST_PATCHES: PatchTable = {
@@ -78,9 +79,10 @@ export const HALL_PATCHES: PatchTable = {
   ],
 };
 
-/** What stands in such halls, at any depth. */
+/** What stands in such halls, at any depth. Their rooms are furnished like all others. */
 export const HALL_FURNITURE: FurnitureTable = {
   name: "halls",
+  rooms: UNDERCROFT_FURNITURE.rooms!,
   pieces: [
     { tile: "altar", place: "open", count: 1 },
     { tile: "pillar", place: "open", count: 5 },

@@ -94,9 +94,8 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       role: "library",
       weight: 3,
       pieces: [
-        { tile: "bookshelf", arrange: "walls", share: 0.95 },
+        { tile: "bookshelf", arrange: "walls" },
         { tile: "bookshelf", arrange: "rows", every: 3 },
-        { tile: "table", arrange: "lines", share: 0.6 },
       ],
       cells: [49, 260],
       side: [6, 100],
@@ -207,7 +206,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
         { tile: "brazier", arrange: "doors" },
         { tile: "bed", arrange: "sides", every: 2 },
         { tile: "crate", arrange: "end", beside: "barrel" },
-        { tile: "table", arrange: "lines", beside: "bench", share: 0.7 },
+        { tile: "table", arrange: "lines", beside: "bench" },
       ],
       depths: [2, Infinity],
       cells: [40, 260],
@@ -447,7 +446,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       weight: 0,
       pieces: [
         { tile: "statue", arrange: "rows", every: 3, share: 0.5 },
-        { tile: "dead_grass", arrange: "floor", share: 0.5 },
+        { tile: "dead_grass", arrange: "floor", share: 0.3 },
       ],
     },
     {
@@ -518,7 +517,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
         { tile: "barrel", arrange: "corners", beside: "barrel", share: 0.7 },
       ],
     },
-    { role: "market", weight: 0, pieces: [{ tile: "table", arrange: "pairs", every: 3, beside: "crate" }] },
+    { role: "market", weight: 0, pieces: [{ tile: "table", arrange: "pairs", beside: "crate" }] },
     {
       role: "warehouse",
       weight: 0,
@@ -531,10 +530,23 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       role: "house",
       weight: 0,
       pieces: [
+        { tile: "brazier", arrange: "end", beside: "crate" },
+        { tile: "bed", arrange: "sides", every: 4 },
+        { tile: "table", arrange: "lines", beside: "bench" },
+        { tile: "barrel", arrange: "corners", beside: "barrel", share: 0.5 },
+      ],
+      cells: [60, 400],
+      side: [6, 100],
+    },
+    {
+      role: "house",
+      weight: 0,
+      pieces: [
         { tile: "bed", arrange: "end", beside: "crate" },
         { tile: "table", arrange: "middle", beside: "bench" },
         { tile: "barrel", arrange: "corners", share: 0.4 },
       ],
+      cells: [6, 59],
     },
     {
       role: "hovel",
