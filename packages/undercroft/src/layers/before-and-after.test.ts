@@ -43,7 +43,7 @@ const PICTURES = {
   ],
   "cellularAutomata(), patches()": [patches.definition.id, cellularAutomata(), patches()],
   "cellularAutomata(), ground()": [ground.definition.id, cellularAutomata(), ground()],
-  "bspDungeon(), furnish({ amount: 5 })": [furnish.definition.id, bspDungeon(), furnish({ amount: 5 })],
+  "bspDungeon(), furnish({ rooms: 1 })": [furnish.definition.id, bspDungeon(), furnish({ rooms: 1 })],
   "cellularAutomata(), flavourAreas()": [flavourAreas.definition.id, cellularAutomata(), flavourAreas()],
   "bspDungeon(), ruin()": [ruin.definition.id, bspDungeon(), ruin()],
   "bspDungeon(), greatHall({ width: 0.6, height: 0.6 })": [

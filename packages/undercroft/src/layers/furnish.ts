@@ -25,25 +25,29 @@ import { type RoomSite, RoomSites } from "./kernels/room-sites.js";
 import { UNDERCROFT_FURNITURE } from "./kernels/shipped-tables.js";
 
 /**
- * Furnishes the level: columns and altars on open floor, statues along the walls, and torches in them. Deeper levels have
- * more of most. Nothing is put into corridors or next to doors and stairs, and everything that could be reached before
- * can still be reached.
+ * Furnishes rooms so that one sees what they are for: shelves along the walls of libraries, long tables with benches, an
+ * altar at the end of an aisle, braziers beside doors. Areas that have a role, such as "kitchen", are furnished for it. A
+ * share of the other rooms gets a role by depth and size, and becomes a named area. Caves don't. Single pieces stand in
+ * what is left: columns and altars on open floor, statues along the walls, and torches in them.
  *
- *     ######################################   ######################################   bspDungeon(), furnish({ amount: 5 })
- *     ######################################   ######################################   38 x 13, seed 2, depth 9
- *     #######################...........####   #######################...........####
- *     #######################...........####   #######################......I....####
- *     #######################...........####   ######¶####¶###########...........####
- *     ###...............................####   ###...............................####
- *     ###...........##################.#####   ###...........##################.#####
- *     ###...........##################.#####   ###..........*#############¶####.#####
- *     ###...........#########...........####   ###.....&.....#########...........####
- *     #######################...........####   #######################..........&####
- *     #######################...........####   #######################...........####
- *     #######################...........####   #######################...........####
+ *     ######################################   ######################################   bspDungeon(), furnish({ rooms: 1 })
+ *     ######................################   ######¥.∩∩∩∩∩..∩∩∩∩∩.¥################   38 x 13, seed 9, depth 5
+ *     ######................################   ######..πππππ..πππππ..################
+ *     ######................################   ######..∩∩∩∩∩..∩∩∩∩∩..################
+ *     ######................################   ######¥..............¥################
+ *     ##########.#####.#####################   ##########.#####.#####################
+ *     ##########.#####.#####################   ##########.#####.#####################
+ *     #......###.###.....###################   #......###.###Θ...Θ###################
+ *     #......###.###.....###.............###   #......###.###.....###............¥###
+ *     #..........###.....................###   #..........###..π......===========_###
+ *     #......#######.....###.............###   #......#######Θ....###.===========_###
+ *     ######################.............###   ######################............¥###
  *     ######################################   ######################################
  *
- * To use tiles of your own, pass a table made with `furnitureTable` from `undercroft/tables`.
+ * Nothing is put into corridors, in front of doors or next to stairs, and everything that could be reached before can still
+ * be reached, without diagonal moves if it could be before. Furniture only takes the place of plain floor, so use this
+ * layer before `ground` and `patches`, which leave small areas alone or grow around it. For furniture and roles of your own,
+ * pass a table made with `furnitureTable` from `undercroft/tables`.
  */
 export const furnish = defineLayer({
   id: "furnish",

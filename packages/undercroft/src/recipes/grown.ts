@@ -32,7 +32,7 @@ export function perhapsASection(...tags: readonly string[]): RecipeNode {
 /** What is put on the ground when the map is done, and who lives there. Nothing grows in rooms that are furnished before. */
 export const INHABITED: readonly RecipeNode[] = [
   { use: "feelings" },
-  { use: "furnish", amount: 0.5 },
+  { use: "furnish", amount: 0.5, rooms: 0.3 },
   { steps: [{ use: "flavour-areas", count: 1, fromLava: 4 }], chance: 0.5 },
   { use: "ground" },
   { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5, most: 8 },

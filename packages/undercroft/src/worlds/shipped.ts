@@ -3059,7 +3059,7 @@ export const SHIPPED_WORLDS = {
           {
             tile: "pillar",
             place: "open",
-            count: 2,
+            count: 0.4,
           },
           {
             tile: "statue",
@@ -3096,9 +3096,13 @@ export const SHIPPED_WORLDS = {
                 arrange: "walls",
               },
               {
-                tile: "table",
+                tile: "bench",
                 arrange: "middle",
-                beside: "bench",
+              },
+              {
+                tile: "carpet",
+                arrange: "inlay",
+                chance: 0.4,
               },
             ],
           },
@@ -3125,19 +3129,18 @@ export const SHIPPED_WORLDS = {
             cells: "16..40",
             pieces: [
               {
-                tile: "bookshelf",
+                tile: "table",
                 arrange: "end",
                 beside: "bookshelf",
               },
               {
-                tile: "table",
+                tile: "bench",
                 arrange: "middle",
-                beside: "bench",
               },
               {
-                tile: "crate",
+                tile: "bookshelf",
                 arrange: "corners",
-                share: 0.4,
+                share: 0.6,
               },
               {
                 tile: "carpet",
@@ -3163,7 +3166,7 @@ export const SHIPPED_WORLDS = {
                 share: 0.85,
               },
               {
-                tile: "brazier",
+                tile: "altar",
                 arrange: "middle",
               },
               {
@@ -3175,7 +3178,7 @@ export const SHIPPED_WORLDS = {
           },
           {
             role: "dining hall",
-            weight: 3,
+            weight: 2,
             depth: "1..16",
             cells: "30..260",
             side: "4..100",
@@ -3216,7 +3219,7 @@ export const SHIPPED_WORLDS = {
               },
               {
                 tile: "table",
-                arrange: "lines",
+                arrange: "sides",
               },
             ],
           },
@@ -3229,7 +3232,7 @@ export const SHIPPED_WORLDS = {
               {
                 tile: "barrel",
                 arrange: "sides",
-                every: 2,
+                every: 3,
               },
               {
                 tile: "crate",
@@ -3258,8 +3261,25 @@ export const SHIPPED_WORLDS = {
           {
             role: "storeroom",
             weight: 3,
-            cells: "49..260",
-            side: "5..100",
+            cells: "49..89",
+            pieces: [
+              {
+                tile: "barrel",
+                arrange: "corners",
+                beside: "barrel",
+              },
+              {
+                tile: "crate",
+                arrange: "walls",
+                share: 0.6,
+              },
+            ],
+          },
+          {
+            role: "storeroom",
+            weight: 3,
+            cells: "90..260",
+            side: "6..100",
             pieces: [
               {
                 tile: "barrel",
@@ -3270,7 +3290,6 @@ export const SHIPPED_WORLDS = {
                 tile: "crate",
                 arrange: "rows",
                 every: 3,
-                share: 0.8,
               },
             ],
           },
@@ -3312,12 +3331,6 @@ export const SHIPPED_WORLDS = {
                 tile: "crate",
                 arrange: "end",
               },
-              {
-                tile: "table",
-                arrange: "middle",
-                beside: "bench",
-                chance: 0.5,
-              },
             ],
           },
           {
@@ -3328,6 +3341,11 @@ export const SHIPPED_WORLDS = {
             side: "5..100",
             pieces: [
               {
+                tile: "crate",
+                arrange: "end",
+                beside: "barrel",
+              },
+              {
                 tile: "brazier",
                 arrange: "doors",
               },
@@ -3335,11 +3353,6 @@ export const SHIPPED_WORLDS = {
                 tile: "bed",
                 arrange: "sides",
                 every: 2,
-              },
-              {
-                tile: "crate",
-                arrange: "end",
-                beside: "barrel",
               },
               {
                 tile: "table",
@@ -3354,6 +3367,12 @@ export const SHIPPED_WORLDS = {
             cells: "16..60",
             pieces: [
               {
+                tile: "crate",
+                arrange: "corners",
+                beside: "barrel",
+                share: 0.7,
+              },
+              {
                 tile: "brazier",
                 arrange: "doors",
               },
@@ -3361,12 +3380,7 @@ export const SHIPPED_WORLDS = {
                 tile: "table",
                 arrange: "middle",
                 beside: "bench",
-              },
-              {
-                tile: "crate",
-                arrange: "corners",
-                beside: "barrel",
-                share: 0.7,
+                chance: 0.6,
               },
             ],
           },
@@ -3377,17 +3391,18 @@ export const SHIPPED_WORLDS = {
             cells: "20..80",
             pieces: [
               {
-                tile: "statue",
-                arrange: "doors",
+                tile: "table",
+                arrange: "end",
+                beside: "table",
               },
               {
                 tile: "crate",
                 arrange: "sides",
-                every: 2,
+                every: 3,
               },
               {
-                tile: "table",
-                arrange: "lines",
+                tile: "statue",
+                arrange: "doors",
               },
             ],
           },
@@ -3404,13 +3419,13 @@ export const SHIPPED_WORLDS = {
                 share: 0.7,
               },
               {
+                tile: "brazier",
+                arrange: "end",
+              },
+              {
                 tile: "barrel",
                 arrange: "corners",
                 beside: "crate",
-              },
-              {
-                tile: "brazier",
-                arrange: "middle",
               },
             ],
           },
@@ -3429,6 +3444,7 @@ export const SHIPPED_WORLDS = {
               {
                 tile: "table",
                 arrange: "middle",
+                chance: 0.6,
               },
               {
                 tile: "barrel",
@@ -3529,13 +3545,13 @@ export const SHIPPED_WORLDS = {
                 arrange: "middle",
               },
               {
-                tile: "hedge",
-                arrange: "pairs",
-                every: 2,
-              },
-              {
                 tile: "bench",
                 arrange: "end",
+              },
+              {
+                tile: "hedge",
+                arrange: "pairs",
+                every: 1,
               },
               {
                 tile: "grass",
@@ -3686,7 +3702,7 @@ export const SHIPPED_WORLDS = {
           },
           {
             role: "hall",
-            weight: 3,
+            weight: 1,
             cells: "40..400",
             side: "5..100",
             pieces: [
@@ -3857,11 +3873,6 @@ export const SHIPPED_WORLDS = {
                 every: 3,
               },
               {
-                tile: "brazier",
-                arrange: "middle",
-                chance: 0.4,
-              },
-              {
                 tile: "web",
                 arrange: "corners",
                 share: 0.6,
@@ -4028,7 +4039,6 @@ export const SHIPPED_WORLDS = {
                 tile: "crate",
                 arrange: "rows",
                 every: 3,
-                share: 0.8,
               },
             ],
           },

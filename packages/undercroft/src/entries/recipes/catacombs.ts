@@ -46,7 +46,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(chance(0.4, roomVaults({ count: "1", threshold: 0 })))
     .with(doorPlacement({ inPassages: 0.1 }))
     .with(feelings())
-    .with(furnish({ amount: 0.5 }))
+    .with(furnish({ amount: 0.5, rooms: 0.3 }))
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))

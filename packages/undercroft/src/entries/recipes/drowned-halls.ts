@@ -53,7 +53,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(bridges({ count: 3, over: "deep_water" }))
     .with(doorFinish())
     .with(feelings())
-    .with(furnish({ amount: 0.5 }))
+    .with(furnish({ amount: 0.5, rooms: 0.3 }))
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))

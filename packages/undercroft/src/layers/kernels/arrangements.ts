@@ -17,6 +17,8 @@ export class RoomToFurnish {
   readonly rng: Rng;
   /** How many cells have furniture so far. */
   placed = 0;
+  /** Whether a whole wall is filled at the moment, cell by cell: what is left free between two cells is filled next. */
+  fillsWalls = false;
   readonly #map: BuilderMap;
   readonly #places: FurniturePlaces;
 
@@ -31,6 +33,8 @@ export class RoomToFurnish {
   *furnish(piece: ReadyPiece): Generator<void, void, void> {
     if (!this.rng.chance(piece.chance ?? 1)) return;
     const before = this.placed;
+    const { every = 1, share = 1 } = piece;
+    this.fillsWalls = piece.arrange === "walls" && every === 1 && share === 1;
     ARRANGE[piece.arrange](this, piece);
     if (this.placed > before) yield;
   }
@@ -56,6 +60,7 @@ export class RoomToFurnish {
     const blocks = map.tileset.walkable[tile] === 0;
     if (!this.site.has(cell)) return false;
     if (!(flanks ? this.#places.mayFlank(cell, blocks) : this.#places.mayPut(cell, blocks))) return false;
+    if (blocks && !this.fillsWalls && this.#places.leavesNook(cell)) return false;
     map.set(cell, tile);
     this.#places.close(cell);
     this.placed++;
@@ -74,6 +79,11 @@ export class RoomToFurnish {
     return true;
   }
 
+  /** Whether only one other cell leads to a cell. */
+  isNook(cell: number): boolean {
+    return this.#places.isNook(cell);
+  }
+
   /** Whether a cell is a wall of the room, or furniture. */
   isBlocked(cell: number): boolean {
     return !this.#map.isWalkable(cell);
@@ -88,6 +98,8 @@ export class RoomToFurnish {
 const ARRANGE: Readonly<Record<Arrangement, (room: RoomToFurnish, piece: ReadyPiece) => void>> = {
   walls(room, piece) {
     room.putShare(alongWalls(room, piece.every ?? 1, true), piece);
+    if (!room.fillsWalls) return;
+    for (const cell of room.site.cells) if (room.isNook(cell)) room.put(cell, piece.made);
   },
 
   sides(room, piece) {
@@ -118,7 +130,10 @@ const ARRANGE: Readonly<Record<Arrangement, (room: RoomToFurnish, piece: ReadyPi
       return cell;
     });
     if (!cells.every((cell) => room.isWall(cell + site.along)) || !room.putAll(cells, made)) return;
-    if (madeBeside !== undefined) room.putAll([cells[0]! - site.across, cells.at(-1)! + site.across], madeBeside);
+    if (madeBeside === undefined) return;
+    // In a narrow room, they stand in the corners instead of leaving a nook there.
+    const beside = (steps: number) => [cells[0]! - steps * site.across, cells.at(-1)! + steps * site.across];
+    if (!room.putAll(beside(1), madeBeside)) room.putAll(beside(2), madeBeside);
   },
 
   doors(room, { made }) {

@@ -48,6 +48,26 @@ export class FurniturePlaces {
     return this.#map.tiles[cell] === FLOOR && (!blocks || staysWhole(this.#map, cell));
   }
 
+  /** Whether a piece on this cell would leave a nook of plain floor beside it. */
+  leavesNook(cell: number): boolean {
+    const { width } = this.#map;
+    return [cell - width, cell - 1, cell + 1, cell + width].some(
+      (beside) => this.#map.tiles[beside] === FLOOR && this.#waysFrom(beside) <= 2,
+    );
+  }
+
+  /** Whether a cell is a nook: only one other cell leads there. */
+  isNook(cell: number): boolean {
+    return this.#map.isWalkable(cell) && this.#waysFrom(cell) <= 1;
+  }
+
+  #waysFrom(cell: number): number {
+    const { tiles, width } = this.#map;
+    const { walkable } = this.#map.tileset;
+    const aside = walkable[tiles[cell - 1]!]! + walkable[tiles[cell + 1]!]!;
+    return aside + walkable[tiles[cell - width]!]! + walkable[tiles[cell + width]!]!;
+  }
+
   /** Whether any furniture may ever be put on a cell. */
   isOpen(cell: number): boolean {
     return this.#state[cell] === 0 && this.#map.tiles[cell] === FLOOR;

@@ -75,7 +75,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
   name: "undercroft",
   pieces: [
     { tile: "altar", place: "open", count: 0.3, perDepth: 0.02, most: 0.8 },
-    { tile: "pillar", place: "open", count: 2 },
+    { tile: "pillar", place: "open", count: 0.4 },
     { tile: "statue", place: "side", count: 0.6, perDepth: 0.35, most: 9 },
     { tile: "crystal", place: "side", count: -1, perDepth: 0.2, most: 3, depths: [8, Infinity] },
     { tile: "torch_wall", place: "wall", count: -0.4, perDepth: 0.75, most: 18, depths: [4, Infinity] },
@@ -86,7 +86,8 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       weight: 3,
       pieces: [
         { tile: "bookshelf", arrange: "walls" },
-        { tile: "table", arrange: "middle", beside: "bench" },
+        { tile: "bench", arrange: "middle" },
+        { tile: "carpet", arrange: "inlay", chance: 0.4 },
       ],
       cells: [20, 48],
     },
@@ -104,9 +105,9 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       role: "study",
       weight: 2,
       pieces: [
-        { tile: "bookshelf", arrange: "end", beside: "bookshelf" },
-        { tile: "table", arrange: "middle", beside: "bench" },
-        { tile: "crate", arrange: "corners", share: 0.4 },
+        { tile: "table", arrange: "end", beside: "bookshelf" },
+        { tile: "bench", arrange: "middle" },
+        { tile: "bookshelf", arrange: "corners", share: 0.6 },
         { tile: "carpet", arrange: "inlay" },
       ],
       cells: [16, 40],
@@ -117,7 +118,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       pieces: [
         { tile: "crystal", arrange: "end", beside: "bookshelf" },
         { tile: "table", arrange: "sides", share: 0.85 },
-        { tile: "brazier", arrange: "middle" },
+        { tile: "altar", arrange: "middle" },
         { tile: "barrel", arrange: "corners", share: 0.6 },
       ],
       depths: [6, Infinity],
@@ -126,7 +127,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
     },
     {
       role: "dining hall",
-      weight: 3,
+      weight: 2,
       pieces: [
         { tile: "brazier", arrange: "corners", chance: 0.5 },
         { tile: "table", arrange: "lines", beside: "bench" },
@@ -142,7 +143,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       pieces: [
         { tile: "brazier", arrange: "end", beside: "crate" },
         { tile: "barrel", arrange: "corners", beside: "barrel" },
-        { tile: "table", arrange: "lines" },
+        { tile: "table", arrange: "sides" },
       ],
       depths: [1, 14],
       cells: [20, 60],
@@ -151,7 +152,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       role: "larder",
       weight: 2,
       pieces: [
-        { tile: "barrel", arrange: "sides", every: 2 },
+        { tile: "barrel", arrange: "sides", every: 3 },
         { tile: "crate", arrange: "end", beside: "crate" },
       ],
       depths: [1, 14],
@@ -171,10 +172,19 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       weight: 3,
       pieces: [
         { tile: "barrel", arrange: "corners", beside: "barrel" },
-        { tile: "crate", arrange: "rows", every: 3, share: 0.8 },
+        { tile: "crate", arrange: "walls", share: 0.6 },
       ],
-      cells: [49, 260],
-      side: [5, 100],
+      cells: [49, 89],
+    },
+    {
+      role: "storeroom",
+      weight: 3,
+      pieces: [
+        { tile: "barrel", arrange: "corners", beside: "barrel" },
+        { tile: "crate", arrange: "rows", every: 3 },
+      ],
+      cells: [90, 260],
+      side: [6, 100],
     },
     {
       role: "bedroom",
@@ -193,7 +203,6 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       pieces: [
         { tile: "bed", arrange: "sides", every: 2 },
         { tile: "crate", arrange: "end" },
-        { tile: "table", arrange: "middle", beside: "bench", chance: 0.5 },
       ],
       depths: [1, 16],
       cells: [24, 140],
@@ -203,9 +212,9 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       role: "barracks",
       weight: 2,
       pieces: [
+        { tile: "crate", arrange: "end", beside: "barrel" },
         { tile: "brazier", arrange: "doors" },
         { tile: "bed", arrange: "sides", every: 2 },
-        { tile: "crate", arrange: "end", beside: "barrel" },
         { tile: "table", arrange: "lines", beside: "bench" },
       ],
       depths: [2, Infinity],
@@ -216,9 +225,9 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       role: "guardroom",
       weight: 3,
       pieces: [
-        { tile: "brazier", arrange: "doors" },
-        { tile: "table", arrange: "middle", beside: "bench" },
         { tile: "crate", arrange: "corners", beside: "barrel", share: 0.7 },
+        { tile: "brazier", arrange: "doors" },
+        { tile: "table", arrange: "middle", beside: "bench", chance: 0.6 },
       ],
       cells: [16, 60],
     },
@@ -226,9 +235,9 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       role: "armoury",
       weight: 2,
       pieces: [
+        { tile: "table", arrange: "end", beside: "table" },
+        { tile: "crate", arrange: "sides", every: 3 },
         { tile: "statue", arrange: "doors" },
-        { tile: "crate", arrange: "sides", every: 2 },
-        { tile: "table", arrange: "lines" },
       ],
       depths: [3, Infinity],
       cells: [20, 80],
@@ -238,8 +247,8 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       weight: 2,
       pieces: [
         { tile: "table", arrange: "sides", share: 0.7 },
+        { tile: "brazier", arrange: "end" },
         { tile: "barrel", arrange: "corners", beside: "crate" },
-        { tile: "brazier", arrange: "middle" },
       ],
       depths: [1, 16],
       cells: [20, 80],
@@ -250,7 +259,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       weight: 2,
       pieces: [
         { tile: "brazier", arrange: "end", beside: "brazier" },
-        { tile: "table", arrange: "middle" },
+        { tile: "table", arrange: "middle", chance: 0.6 },
         { tile: "barrel", arrange: "corners", beside: "crate" },
         { tile: "rubble", arrange: "floor", share: 0.1 },
       ],
@@ -298,8 +307,8 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       weight: 2,
       pieces: [
         { tile: "statue", arrange: "middle" },
-        { tile: "hedge", arrange: "pairs", every: 2 },
         { tile: "bench", arrange: "end" },
+        { tile: "hedge", arrange: "pairs", every: 1 },
         { tile: "grass", arrange: "floor", share: 0.9 },
       ],
       depths: [1, 8],
@@ -372,7 +381,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
     },
     {
       role: "hall",
-      weight: 3,
+      weight: 1,
       pieces: [
         { tile: "statue", arrange: "end", chance: 0.6 },
         { tile: "brazier", arrange: "doors", chance: 0.5 },
@@ -454,7 +463,6 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       weight: 2,
       pieces: [
         { tile: "bed", arrange: "sides", every: 3 },
-        { tile: "brazier", arrange: "middle", chance: 0.4 },
         { tile: "web", arrange: "corners", share: 0.6 },
         { tile: "bones", arrange: "floor", share: 0.05 },
       ],
@@ -523,7 +531,7 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       weight: 0,
       pieces: [
         { tile: "barrel", arrange: "corners", beside: "barrel" },
-        { tile: "crate", arrange: "rows", every: 3, share: 0.8 },
+        { tile: "crate", arrange: "rows", every: 3 },
       ],
     },
     {
