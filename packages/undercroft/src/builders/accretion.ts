@@ -1,6 +1,7 @@
 import {
   type BuilderMap,
   choice,
+  contents,
   count,
   DOOR,
   type Door,
@@ -16,10 +17,20 @@ import {
   span,
   stuck,
   type Values,
+  WALL,
 } from "../core/index.js";
 import type { Shape } from "./kernels/blob.js";
 import { fillBorder } from "./kernels/border.js";
+import { DrawnRooms } from "./kernels/drawn-rooms.js";
 import { roomOfCells } from "./kernels/room-of-cells.js";
+import {
+  type DrawnRoom,
+  type DrawnWay,
+  isRoomPack,
+  type LaidRoom,
+  type RoomChoice,
+  type RoomPack,
+} from "./kernels/room-pack.js";
 import { type FirstShape, MOST_SHAPE_CELLS, ROOM_SHAPES, roomShape } from "./kernels/room-shapes.js";
 import { deepness, SHAPE_OPTIONS, shapeWeights } from "./kernels/shape-options.js";
 
@@ -57,6 +68,15 @@ const OPTIONS = {
   ),
   bends: ratio(0.15, "Share of the hallways that can also open to the side."),
   doors: ratio(0.6, "Share of the joints between rooms that get a door."),
+  drawn: contents<RoomPack>(
+    "room-pack",
+    [],
+    "Packs of room templates. Some of the rooms are drawn by hand then: a door of the drawing leads to what is there already, and its other doors to what comes later, or nowhere.",
+    isRoomPack,
+  ),
+  drawnShare: ratio(0.12, "Share of the rooms that are drawn by hand, if there are packs to take them from.", {
+    typical: [0, 0.5],
+  }),
 };
 
 /**
@@ -101,7 +121,8 @@ export const accretion = defineBuilder({
   summary: "Grows a level room by room: each new room is attached to the others with a door or a hallway.",
   options: OPTIONS,
   adds: ["plan", "rooms", "corridors", "doors"],
-  writes: ["tiles"],
+  writes: ["tiles", "spawns", "prefabs"],
+  places: ({ drawn }) => drawn.flatMap(({ rooms }) => rooms),
   minSize: () => [12, 9],
   *build(map, rng, options) {
     const weights = shapeWeights("accretion", map.depth, options);
@@ -111,6 +132,8 @@ export const accretion = defineBuilder({
     const shapes = rng.fork("shapes");
     const places = rng.fork("places");
     const doors = rng.fork("doors");
+    const { drawn: packs, drawnShare } = options;
+    const drawn = packs.length > 0 ? yield* DrawnRooms.from(packs, drawnShare, map, rng.fork("drawn")) : undefined;
 
     const first = firstShape(shapes, map.depth, weights, options);
     growth.begin(roomShape(shapes, first, map.width - 2, map.height - 2, space), places);
@@ -118,16 +141,28 @@ export const accretion = defineBuilder({
     const rooms = scaled(options.rooms, map);
     const hallways = share(map.depth, options);
     for (let i = 1; i < rooms; i++) {
+      // The last rooms fill what is left, and hallways would only be in the way.
+      const mayHaveHallway = i < rooms * 0.86;
+      for (const choice of drawn?.due() ?? []) {
+        const luck = drawn!.rng;
+        piece.takeDrawn(choice, luck);
+        if (luck.chance(hallways) && mayHaveHallway) piece.addHallway(luck, options);
+        if (!growth.attach(piece, luck, options.tries, luck.chance(options.doors))) continue;
+        drawn!.count(true);
+        yield;
+      }
       const kind = ROOM_SHAPES[shapes.weighted(weights)]!;
       piece.take(roomShape(shapes, kind, map.width - 4, map.height - 4, space), shapes);
-      // The last rooms fill what is left, and hallways would only be in the way.
-      if (shapes.chance(hallways) && i < rooms * 0.86) piece.addHallway(shapes, options);
-      if (growth.attach(piece, places, options.tries, doors.chance(options.doors))) yield;
-      else if (i % ROOMS_BETWEEN_PAUSES === 0) yield PAUSE;
+      if (shapes.chance(hallways) && mayHaveHallway) piece.addHallway(shapes, options);
+      if (growth.attach(piece, places, options.tries, doors.chance(options.doors))) {
+        drawn?.count(false);
+        yield;
+      } else if (i % ROOMS_BETWEEN_PAUSES === 0) yield PAUSE;
     }
     map.rooms = growth.rooms;
     map.corridors = growth.corridors;
     map.doors = growth.doors;
+    drawn?.record();
   },
 });
 
@@ -161,9 +196,11 @@ const NOWHERE = -1;
 /** A room that looks for a place, perhaps with a hallway. */
 class Piece {
   /** The cells, first those of the room, then those of the hallway, counted from the upper left corner of the room. */
-  readonly cells = new Int32Array(MOST_SHAPE_CELLS + LONGEST_HALLWAY);
+  cells = new Int32Array(MOST_SHAPE_CELLS + LONGEST_HALLWAY);
   size = 0;
   roomSize = 0;
+  /** What is drawn, if it is a drawn room. */
+  drawn: Drawn | undefined;
   /** The directions in which it can be attached, and for each of the four the cell outside of it where the door is. */
   readonly sites: number[] = [];
   readonly siteX = [0, 0, 0, 0];
@@ -197,6 +234,7 @@ class Piece {
     }
     this.size = count;
     this.roomSize = count;
+    this.drawn = undefined;
     this.#findSite(UP, rng, mask, width, height, 0, 1, width);
     this.#findSite(RIGHT, rng, mask, height, width, width - 1, width, -1);
     this.#findSite(DOWN, rng, mask, width, height, (height - 1) * width, 1, -width);
@@ -241,10 +279,40 @@ class Piece {
     this.siteY[direction] = isUpright ? along : site;
   }
 
+  /** Becomes a drawn room, which can be attached at one way of each side. */
+  takeDrawn(choice: RoomChoice, rng: Rng): void {
+    const room = choice.draw(rng);
+    const { insideX, insideY, left, top, right, bottom } = room;
+    const size = insideX.length;
+    // A hallway begins behind the door.
+    const most = size + 1 + LONGEST_HALLWAY;
+    if (this.cells.length < most) this.cells = new Int32Array(most);
+    for (let i = 0; i < size; i++) this.cells[i] = insideY[i]! * this.#mapWidth + insideX[i]!;
+    this.size = size;
+    this.roomSize = size;
+    this.left = left;
+    this.top = top;
+    this.right = right;
+    this.bottom = bottom;
+    this.sites.length = 0;
+    const ways: DrawnWay[] = [];
+    for (const direction of [UP, RIGHT, DOWN, LEFT]) {
+      const there = room.ways.filter(({ side }) => side === direction);
+      if (there.length === 0) continue;
+      const way = rng.pick(there);
+      ways[direction] = way;
+      this.sites.push(direction);
+      this.siteX[direction] = way.x;
+      this.siteY[direction] = way.y;
+    }
+    this.drawn = { choice, room, ways, way: undefined };
+  }
+
   /** Lets a hallway lead out of one of its sites; what it is attached by is then the hallway's end. */
   addHallway(rng: Rng, { hallwaysAcross, hallwaysDown, bends }: Values<typeof OPTIONS>): void {
     if (this.sites.length === 0) return;
     const direction = rng.pick(this.sites);
+    if (this.drawn !== undefined) this.#leaveBy(this.drawn, direction);
     const [least, most] = direction === UP || direction === DOWN ? hallwaysDown : hallwaysAcross;
     const length = rng.between(least, most);
     let x = this.siteX[direction]!;
@@ -272,6 +340,24 @@ class Piece {
       this.sites.push(sideways);
     }
   }
+
+  /** Makes a way of the drawing the last of its own cells, so that a hallway begins beyond its door. */
+  #leaveBy(drawn: Drawn, direction: number): void {
+    drawn.way = drawn.ways[direction]!;
+    this.cells[this.size++] = this.siteY[direction]! * this.#mapWidth + this.siteX[direction]!;
+    this.siteX[direction]! += DX[direction]!;
+    this.siteY[direction]! += DY[direction]!;
+  }
+}
+
+/** A drawn room as a piece. */
+interface Drawn {
+  readonly choice: RoomChoice;
+  readonly room: DrawnRoom;
+  /** For each direction the way at which it can be attached. */
+  readonly ways: readonly DrawnWay[];
+  /** The way that its hallway leads out of. Undefined if it has no hallway. */
+  way: DrawnWay | undefined;
 }
 
 /**
@@ -304,6 +390,8 @@ class Growth {
   readonly #walls: readonly number[][] = [[], [], [], []];
   /** How often each of these walls failed. */
   readonly #fails: readonly number[][] = [[], [], [], []];
+  /** Ways out of drawn rooms that lead nowhere yet. */
+  readonly #ways = new Map<number, readonly { readonly laid: LaidRoom; readonly way: DrawnWay }[]>();
 
   constructor(map: BuilderMap) {
     const { width, height } = map;
@@ -372,19 +460,31 @@ class Growth {
       }
       const cells: number[] = [];
       for (let i = 0; i < piece.size; i++) cells.push(corner + piece.cells[i]!);
-      this.#dig(cells, piece.roomSize);
-      this.#open(wall, DY[direction]! * width + DX[direction]!, hasDoor);
+      let needsDoor = hasDoor;
+      if (piece.drawn === undefined) this.#dig(cells, piece.roomSize);
+      else if (this.#lay(piece.drawn, cornerX, cornerY, cells)) needsDoor = false;
+      this.#open(wall, DY[direction]! * width + DX[direction]!, needsDoor);
       return true;
     }
     return false;
   }
 
-  #isFree({ cells, size }: Piece, corner: number, stride: number): boolean {
+  #isFree({ cells, size, drawn }: Piece, corner: number, stride: number): boolean {
     const near = this.#near;
     for (let i = 0, at = 0; i < size; i++) {
       if (near[corner + cells[at]!] === 1) return false;
       at += stride;
       while (at >= size) at -= size;
+    }
+    return drawn === undefined || this.#isRock(drawn.room, corner);
+  }
+
+  /** Whether there is plain rock where a drawn room has its walls. */
+  #isRock({ wallX, wallY }: DrawnRoom, corner: number): boolean {
+    const map = this.#map;
+    for (let i = 0; i < wallX.length; i++) {
+      const cell = corner + wallY[i]! * map.width + wallX[i]!;
+      if (map.tiles[cell] !== WALL || map.isReserved(cell)) return false;
     }
     return true;
   }
@@ -415,10 +515,41 @@ class Growth {
     if (cells.length > roomSize) this.corridors.push(cells.slice(roomSize));
   }
 
+  /** Lays a drawn room, and digs its hallway. Returns whether there is a door between the two. */
+  #lay({ choice, room, way }: Drawn, x: number, y: number, cells: readonly number[]): boolean {
+    const map = this.#map;
+    const cellAt = (dx: number, dy: number) => (y + dy) * map.width + x + dx;
+    const laid = choice.lay(room, x, y);
+    this.rooms.push(laid.room);
+    this.doors.push(...laid.doors);
+    for (const cell of cells) this.#close(cell);
+    for (let i = 0; i < room.wallX.length; i++) this.#near[cellAt(room.wallX[i]!, room.wallY[i]!)] = 1;
+    for (const own of room.ways) {
+      const cell = cellAt(own.x, own.y);
+      this.#ways.set(cell, [...(this.#ways.get(cell) ?? []), { laid, way: own }]);
+      this.#noteWall(cell - DY[own.side]! * map.width - DX[own.side]!, own.side);
+    }
+    if (way === undefined) return false;
+    const hallway = cells.slice(room.insideX.length + 1);
+    for (const cell of hallway) map.set(cell, FLOOR);
+    for (const cell of hallway) this.#noteWalls(cell);
+    this.corridors.push(hallway);
+    const door = cellAt(way.x, way.y);
+    this.#open(door, DY[way.side]! * map.width + DX[way.side]!, false);
+    return map.isDoor(door);
+  }
+
+  /** Opens a wall between two rooms. What is drawn there comes first, and a door before anything else. */
   #open(wall: number, ahead: number, hasDoor: boolean): void {
-    this.#map.set(wall, hasDoor ? DOOR : FLOOR);
+    const map = this.#map;
+    const ways = this.#ways.get(wall) ?? [];
+    for (const { laid, way } of ways) laid.join(way);
+    const { tile = FLOOR } = (ways.find(({ way }) => map.tileset.door[way.tile] === 1) ?? ways[0])?.way ?? {};
+    map.set(wall, hasDoor && map.tileset.door[tile] !== 1 ? DOOR : tile);
     this.#close(wall);
-    if (hasDoor) this.doors.push({ at: wall, kind: "plain", sides: [wall - ahead, wall + ahead] });
+    if (!map.isDoor(wall)) return;
+    const kind = map.tileset.tiles[map.tiles[wall]!]!.name === "secret_door" ? "secret" : "plain";
+    this.doors.push({ at: wall, kind, sides: [wall - ahead, wall + ahead] });
   }
 
   #close(cell: number): void {
@@ -432,14 +563,15 @@ class Growth {
   }
 
   #noteWalls(cell: number): void {
-    const { width } = this.#map;
-    for (let direction = 0; direction < 4; direction++) {
-      const ahead = DY[direction]! * width + DX[direction]!;
-      const beyond = cell + 2 * ahead;
-      if (beyond < 0 || beyond >= this.#near.length || this.#near[beyond] === 1) continue;
-      this.#walls[direction]!.push(cell + ahead);
-      this.#fails[direction]!.push(0);
-    }
+    for (let direction = 0; direction < 4; direction++) this.#noteWall(cell, direction);
+  }
+
+  #noteWall(cell: number, direction: number): void {
+    const ahead = DY[direction]! * this.#map.width + DX[direction]!;
+    const beyond = cell + 2 * ahead;
+    if (beyond < 0 || beyond >= this.#near.length || this.#near[beyond] === 1) return;
+    this.#walls[direction]!.push(cell + ahead);
+    this.#fails[direction]!.push(0);
   }
 }
 

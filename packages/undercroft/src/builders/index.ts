@@ -10,6 +10,15 @@ export { dla } from "./dla.js";
 export { drunkardsWalk } from "./drunkards-walk.js";
 export { type InPartsFactory, type InPartsOptions, inParts, type TypedPart } from "./in-parts.js";
 export type { Cut } from "./kernels/cut-map.js";
+export {
+  type DrawnRoom,
+  type DrawnWay,
+  isRoomPack,
+  type LaidRoom,
+  type RoomChoice,
+  type RoomOffer,
+  type RoomPack,
+} from "./kernels/room-pack.js";
 export { maze } from "./maze.js";
 export { roomPlan } from "./room-plan.js";
 export { roomsAndMazes } from "./rooms-and-mazes.js";

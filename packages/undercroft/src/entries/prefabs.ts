@@ -14,6 +14,7 @@ export {
   PrefabError,
   pack,
   prefab,
+  roomPack,
 } from "../prefabs/index.js";
 
 // ── The included packs ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -107,6 +108,7 @@ export {
 
 // ── Types that the root exports, too ────────────────────────────────────────────────────────────────────────────────
 
+export type { RoomPack } from "../builders/index.js";
 export type { DepthRule } from "../chain/index.js";
 export type {
   Content,

@@ -59,3 +59,4 @@ export { roomVaults } from "./steps/room-vaults.js";
 export { section } from "./steps/section.js";
 export { sketch } from "./steps/sketch.js";
 export { waveformCollapseSample } from "./steps/waveform-collapse-sample.js";
+export { roomPack } from "./templates/room-pack.js";

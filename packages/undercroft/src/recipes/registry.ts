@@ -1,3 +1,4 @@
+import type { RoomPack } from "../builders/index.js";
 import {
   cached,
   checkArgument,
@@ -27,6 +28,8 @@ export interface Registry {
   readonly tiles?: readonly Tile[];
   /** Reads packs that recipes hold. Without it, such recipes are refused. */
   readonly readPack?: PackReader;
+  /** Makes packs of rooms, which recipes name like the packs that they are made of. Without it, packs hold no rooms. */
+  readonly roomPack?: (pack: Pack) => RoomPack;
 }
 
 /** Reads a pack that is part of a recipe. `path` is its place in the recipe, for error messages. */
@@ -88,6 +91,7 @@ export function extendRegistry(base: Registry, factories: readonly Factory[], co
     add(kind, content[kind]!);
     // The prefabs of a pack can be named alone, too.
     if (kind === "pack") for (const { prefabs } of content[kind]! as readonly Pack[]) add("prefab", prefabs);
+    if (kind === "pack" && base.roomPack) add("room-pack", (content[kind]! as readonly Pack[]).map(base.roomPack));
   }
   return { ...base, steps, content: all, packs: [...base.packs, ...((content.pack ?? []) as readonly Pack[])] };
 }

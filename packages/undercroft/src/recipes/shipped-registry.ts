@@ -5,6 +5,7 @@ import {
   BLUEPRINTS_PACK,
   gatedRooms,
   prefabLevel,
+  roomPack,
   roomTemplates,
   roomVaults,
   SAMPLES_PACK,
@@ -73,5 +74,6 @@ function shipped(): Registry {
     "furniture-table": [layers.UNDERCROFT_FURNITURE, layers.LIMESTONE_FURNITURE, layers.HALL_FURNITURE],
     pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK],
   };
-  return { ...registryOf(EXPORTS.filter(isFactory), content, readPack), packs: [] };
+  const empty = { ...registryOf([], {}, readPack), roomPack };
+  return { ...extendRegistry(empty, EXPORTS.filter(isFactory), content), packs: [] };
 }

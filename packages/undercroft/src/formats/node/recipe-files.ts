@@ -129,7 +129,8 @@ class ContentLoader {
       if (!isPlain(node)) continue;
       const options: Record<string, Option> = this.known.steps.get(String(node.use))?.options ?? {};
       for (const [name, option] of Object.entries(options)) {
-        const kind = KINDS.find((each) => each === option.content);
+        // Rooms are in packs, which go by the same names.
+        const kind = KINDS.find((each) => each === (option.content === "room-pack" ? "pack" : option.content));
         if (kind === undefined || !Object.hasOwn(node, name)) continue;
         const value = await this.#optionValue(kind, node[name], `${path}.${name}`);
         changes.set(node, { ...changes.get(node), [name]: value });
@@ -169,11 +170,17 @@ class ContentLoader {
         }
         name = value;
       }
-      const byName = new Map(this.known.content.get(kind)).set(name, content);
-      this.known = { ...this.known, content: new Map(this.known.content).set(kind, byName) };
+      const { roomPack } = this.known;
+      this.#know(kind, name, content);
+      if (kind === "pack" && roomPack !== undefined) this.#know("room-pack", name, roomPack(content as Pack));
       this.#loaded.set(key, name);
     }
     return name;
+  }
+
+  #know(kind: string, name: string, content: Content): void {
+    const byName = new Map(this.known.content.get(kind)).set(name, content);
+    this.known = { ...this.known, content: new Map(this.known.content).set(kind, byName) };
   }
 }
 

@@ -1,4 +1,5 @@
 import * as builders from "../../builders/index.js";
+import { isRoomPack } from "../../builders/index.js";
 import {
   type BuildableChain,
   changedOptions,
@@ -89,7 +90,7 @@ const SHIPPED = /* @__PURE__ */ Object.entries<Content>({ ...PACKS, ...TABLES })
 
 /** Where the written module imports from; all the rest is in `undercroft`. */
 const ENTRIES: ReadonlyMap<string, string> = new Map([
-  ...["pack", "prefab", ...Object.keys(PACKS)].map((name) => [name, "undercroft/prefabs"] as const),
+  ...["pack", "prefab", "roomPack", ...Object.keys(PACKS)].map((name) => [name, "undercroft/prefabs"] as const),
   ...["spawnTable", "encounterTable", ...Object.keys(TABLES)].map((name) => [name, "undercroft/tables"] as const),
   ...dungeon.DUNGEON_STEPS.map(({ definition }) => [FACTORIES.get(definition)!, "undercroft/recipes"] as const),
 ]);
@@ -288,13 +289,18 @@ class ChainWriter {
 
   /** Content by its exported name, or written out in front of the chain. */
   #contentCode(content: Content, step: string): Piece {
+    const code = this.#namedContent(content, step);
+    return isRoomPack(content) ? this.#call("roomPack", code) : code;
+  }
+
+  #namedContent(content: Content, step: string): string {
     const shipped = SHIPPED.find(([, known]) => isSame(known, content));
     if (shipped !== undefined) {
       this.#imports.add(shipped[0]);
       return shipped[0];
     }
-    const known = this.#content.get(content);
-    if (known !== undefined) return known;
+    const known = [...this.#content].find(([other]) => isSame(other, content));
+    if (known !== undefined) return known[1];
     const name = this.#freeName(content);
     this.#declare(`const ${name} = `, this.#declaredContent(content, step));
     this.#content.set(content, name);

@@ -76,6 +76,19 @@ export class TemplateSet {
 
   /** Makes templates of prefabs. Throws where none of them can be used: no luck would change that. */
   *read(prefabs: readonly Prefab[]): Work<void> {
+    yield* this.readSome(prefabs);
+    if (this.all.length > 0) return;
+    if (prefabs.length === 0) {
+      throw new UndercroftError("bad-content", "there are no templates: the packs have no vaults with these tags.");
+    }
+    const [first] = this.refused;
+    const reason = first === undefined ? "" : ` The first one is ${first.name}: ${first.why}.`;
+    const message = `none of ${counted(prefabs.length, "template")} can be used at depth ${this.#map.depth}.${reason}`;
+    throw new UndercroftError("bad-content", message);
+  }
+
+  /** Makes templates of prefabs, and a list of those that can't be used. */
+  *readSome(prefabs: readonly Prefab[]): Work<void> {
     const map = this.#map;
     const rng = this.#rng;
     const { all, refused } = this;
@@ -100,14 +113,6 @@ export class TemplateSet {
       }
       yield PAUSE;
     }
-    if (all.length > 0) return;
-    if (prefabs.length === 0) {
-      throw new UndercroftError("bad-content", "there are no templates: the packs have no vaults with these tags.");
-    }
-    const [first] = refused;
-    const reason = first === undefined ? "" : ` The first one is ${first.name}: ${first.why}.`;
-    const message = `none of ${counted(prefabs.length, "template")} can be used at depth ${map.depth}.${reason}`;
-    throw new UndercroftError("bad-content", message);
   }
 
   /** The templates that have a name or a tag. */

@@ -1,8 +1,6 @@
-import { type BuilderMap, type Door, FLOOR, type PlacedPrefab } from "../../core/index.js";
-import { tally } from "../place/refusals.js";
-import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
+import { type BuilderMap, type Door, FLOOR } from "../../core/index.js";
 import { addPlaced } from "../place/uses.js";
-import { givenTitle } from "../source/source.js";
+import { doorKindAt, doorsInside, drawInside, furnishPiece, placedTemplate } from "./record-room.js";
 import type { Joint, LaidRoom, RoomDoor, TemplateGround } from "./template-ground.js";
 import { roomOfPiece } from "./template-piece.js";
 
@@ -21,14 +19,8 @@ export class RoomWriter {
   /** Draws the rooms and joints that are new since the last call. */
   draw(): void {
     const { rooms, joints } = this.#ground;
-    for (; this.#rooms < rooms.length; this.#rooms++) this.#drawRoom(rooms[this.#rooms]!);
+    for (; this.#rooms < rooms.length; this.#rooms++) drawInside(this.#map, rooms[this.#rooms]!);
     for (; this.#joints < joints.length; this.#joints++) this.#drawJoint(joints[this.#joints]!);
-  }
-
-  #drawRoom({ piece: { openX, openY, openTiles }, x, y }: LaidRoom): void {
-    const map = this.#map;
-    const corner = y * map.width + x;
-    for (let i = 0; i < openX.length; i++) map.set(corner + openY[i]! * map.width + openX[i]!, openTiles[i]!);
   }
 
   #drawJoint({ from, to, corridor }: Joint): void {
@@ -48,26 +40,12 @@ export class RoomWriter {
   record(rooms: readonly LaidRoom[]): void {
     const map = this.#map;
     map.rooms = rooms.map(({ piece, x, y }) => roomOfPiece(piece, x, y, map.width));
-    map.doors = [...this.#doorsBetween(), ...rooms.flatMap((room) => this.#doorsInside(room))];
+    map.doors = [...this.#doorsBetween(), ...rooms.flatMap((room) => doorsInside(map, room))];
     addPlaced(
       map,
-      rooms.map((room) => [this.#placed(room), room.piece.prefab]),
+      rooms.map((room) => [placedTemplate(map, room, joinedCells(room)), room.piece.prefab]),
     );
-    for (const { piece, x, y } of rooms) {
-      const { prefab, shape } = piece;
-      const at = (cell: number) => map.index(x + (cell % shape.width), y + Math.floor(cell / shape.width));
-      const isShut = (cell: number) => !map.isWalkable(at(cell));
-      for (const thing of shape.spawns) if (!isShut(thing.cell)) addThing(map, at(thing.cell), thing);
-      if (prefab.source.no_random !== undefined || shape.barred !== undefined) {
-        const kindsAt = spawnRulesOf(prefab.source, shape);
-        for (let cell = 0; cell < shape.tiles.length; cell++) {
-          const kinds = kindsAt(cell);
-          if (kinds !== undefined && map.isWalkable(at(cell))) map.allowSpawns(at(cell), kinds);
-        }
-      }
-      noteDropped(map, prefab.name, shape);
-      tally(map, prefab.name, "placed");
-    }
+    for (const room of rooms) furnishPiece(map, room);
   }
 
   #doorsBetween(): Door[] {
@@ -80,43 +58,18 @@ export class RoomWriter {
         if (!map.isDoor(first) || listed.has(first)) continue;
         listed.add(first);
         for (const at of cellsOf(end)) {
-          const door: Door = { at, kind: this.#kindAt(at), sides: [at - ahead, at + ahead] };
+          const door: Door = { at, kind: doorKindAt(map, at), sides: [at - ahead, at + ahead] };
           doors.push(way.length > 1 ? { ...door, group: first } : door);
         }
       }
     }
     return doors;
   }
-
-  #doorsInside({ piece: { innerDoors }, x, y }: LaidRoom): Door[] {
-    return innerDoors.map((door) => {
-      const at = this.#map.index(x + door.x, y + door.y);
-      const step = door.isUpright ? this.#map.width : 1;
-      return { at, kind: this.#kindAt(at), sides: [at - step, at + step] };
-    });
-  }
-
-  #kindAt(cell: number): Door["kind"] {
-    return this.#map.tileset.tiles[this.#map.tiles[cell]!]!.name === "secret_door" ? "secret" : "plain";
-  }
-
-  #placed({ piece, x, y, doors }: LaidRoom): PlacedPrefab {
-    const map = this.#map;
-    const { prefab, transform, shape } = piece;
-    const rows = [...piece.rows];
-    const entrances = doors.filter(({ isJoined }) => isJoined).flatMap(cellsOf);
-    for (const cell of entrances) {
-      const [dx, dy] = [map.x(cell) - x, map.y(cell) - y];
-      rows[dy] = rows[dy]!.slice(0, dx) + map.tileset.glyph(map.tiles[cell]!) + rows[dy]!.slice(dx + 1);
-    }
-    const { name, source } = prefab;
-    const place = { kind: TEMPLATE, x, y, transform };
-    return { name, ...givenTitle(source), ...place, rows, entrances, ...(shape.sealed && { sealed: shape.sealed }) };
-  }
 }
 
-/** The kind of a placed prefab that was used as a room. Later steps can change it, so it isn't reserved. */
-const TEMPLATE = "template";
+function joinedCells({ doors }: LaidRoom): number[] {
+  return doors.filter(({ isJoined }) => isJoined).flatMap(cellsOf);
+}
 
 function cellsOf({ cell, way, along }: RoomDoor): number[] {
   // Most doors are one cell wide, and there are two for each joint: no callbacks.
