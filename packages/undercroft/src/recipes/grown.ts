@@ -11,6 +11,9 @@ export type NamelessRecipe = Omit<Recipe, "name">;
 /** All shortcuts that save a long walk. Most of them are doors. */
 const SHORTCUTS: RecipeStep = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
 
+/** One room in eight is drawn by hand. */
+const DRAWN_ROOMS = { drawn: ["templates"], drawnShare: 0.11 };
+
 /** A hand-made place. It comes before bridges: a vault at the end of one would close it. */
 const PERHAPS_A_VAULT: RecipeNode = {
   steps: [{ use: "room-vaults", count: "1", threshold: 0 }],
@@ -48,7 +51,7 @@ export const GROWN = {
   deeps: {
     description: "Halls, caves and lakes that grow out of one another. They get wilder with depth.",
     steps: [
-      { use: "accretion" },
+      { use: "accretion", ...DRAWN_ROOMS },
       perhapsASection("water", "chasm", "garden", "hoard", "camp"),
       SHORTCUTS,
       { use: "lakes", tries: 40 },
@@ -94,7 +97,7 @@ export const GROWN = {
     description: "Old halls under water, with a river through them and bridges across.",
     theme: "drowned",
     steps: [
-      { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
+      { use: "accretion", ...DRAWN_ROOMS, caves: 0, lumps: 3, hallways: 0.6 },
       perhapsASection("water", "shrine", "prison", "library"),
       SHORTCUTS,
       { use: "lakes", count: 14, margin: 30, chasm: 0, lava: 0 },

@@ -22,7 +22,7 @@ import {
   tidyWalls,
   when,
 } from "../index.js";
-import { UNDERCROFT_PACK } from "../prefabs.js";
+import { roomPack, TEMPLATES_PACK, UNDERCROFT_PACK } from "../prefabs.js";
 import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -32,7 +32,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
   return chain(
     readyOptions({ width: 80, height: 50, name: "deeps", movement: "orthogonal", floor: "reachable" }, options),
   )
-    .startWith(accretion())
+    .startWith(accretion({ drawn: [roomPack(TEMPLATES_PACK)], drawnShare: 0.11 }))
     .with(
       when(
         { depth: "2..", width: "60..", height: "25.." },

@@ -21,7 +21,7 @@ import {
   tidyWalls,
   when,
 } from "../index.js";
-import { UNDERCROFT_PACK } from "../prefabs.js";
+import { roomPack, TEMPLATES_PACK, UNDERCROFT_PACK } from "../prefabs.js";
 import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -34,7 +34,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
       options,
     ),
   )
-    .startWith(accretion({ lumps: 3, caves: 0, hallways: 0.6 }))
+    .startWith(accretion({ lumps: 3, caves: 0, hallways: 0.6, drawn: [roomPack(TEMPLATES_PACK)], drawnShare: 0.11 }))
     .with(
       when(
         { depth: "2..", width: "60..", height: "25.." },

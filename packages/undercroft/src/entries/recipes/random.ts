@@ -56,7 +56,7 @@ import {
   weight,
   when,
 } from "../index.js";
-import { UNDERCROFT_PACK } from "../prefabs.js";
+import { roomPack, TEMPLATES_PACK, UNDERCROFT_PACK } from "../prefabs.js";
 import { UNDERCROFT_SPAWNS } from "../tables.js";
 
 /** Gives a node its own name, which determines its random numbers. */
@@ -78,7 +78,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
       weight(
         6,
         steps(
-          accretion(),
+          accretion({ drawn: [roomPack(TEMPLATES_PACK)], drawnShare: 0.11 }),
           when(
             { depth: "2..", width: "60..", height: "25.." },
             chance(
@@ -159,7 +159,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
           when(
             { depth: "2.." },
             steps(
-              accretion({ lumps: 3, caves: 0, hallways: 0.6 }),
+              accretion({ lumps: 3, caves: 0, hallways: 0.6, drawn: [roomPack(TEMPLATES_PACK)], drawnShare: 0.11 }),
               when(
                 { depth: "2..", width: "60..", height: "25.." },
                 chance(

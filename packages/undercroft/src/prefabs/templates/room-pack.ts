@@ -200,7 +200,7 @@ type Cell = readonly [x: number, y: number];
 
 /** Whether something is part of the outer wall, such as a torch: neither a way nor a look leads through it. */
 function isHung(shape: Shape, [x, y]: Cell, tile: number, tiles: Tileset): boolean {
-  if (tiles.walkable[tile] === 1 || !tiles.tiles[tile]!.opaque) return false;
+  if (tiles.walkable[tile] === 1 || tiles.opaque[tile] !== 1) return false;
   return [[x - 1, y] as const, [x + 1, y] as const, [x, y - 1] as const, [x, y + 1] as const].some(
     (beside) => tileIn(shape, ...beside) === HOLE,
   );
