@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
+import { accretion } from "../builders/index.js";
 import { stepsIn } from "../chain/index.js";
 import { counted, printable, Rng } from "../core/index.js";
 import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.js";
@@ -84,13 +85,16 @@ export function addVaultCommand(program: Command): void {
   suggests(addProveCommand(vault, foundIn), "files", prefabNames);
 }
 
+/** The steps whose prefabs are room templates. */
+const USES_TEMPLATES = [roomTemplates, accretion].map(({ definition }) => definition.id);
+
 /** What the world that is given says of its prefabs. */
 function lintNames(): LintNames | undefined {
   const world = givenWorld();
   if (world === undefined) return undefined;
   const templates = [...world.recipes.keys()].flatMap((name) =>
     [...stepsIn(recipeChain(world.recipe(name), world).nodes)]
-      .filter(({ definition }) => definition.id === roomTemplates.definition.id)
+      .filter(({ definition }) => USES_TEMPLATES.includes(definition.id))
       .flatMap(({ definition, options }) => definition.places(options)),
   );
   const [things, tables] = [new Set(world.things.keys()), new Set(world.tables.keys())];

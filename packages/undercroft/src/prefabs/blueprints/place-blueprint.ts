@@ -85,10 +85,15 @@ export class BlueprintPlacer {
     const gates = this.#sites!.fitting({ region: blueprint.region, isForKey: key !== undefined }, this.#taken);
     // A blueprint that holds a key is worth a longer walk.
     const { cellsBehind } = this.#sites!.gates;
-    const weights = gates.map((gate) => (key === undefined ? 1 : cellsBehind(gate).length));
+    const weightOf = (gate: number) => (key === undefined ? 1 : cellsBehind(gate).length);
+    // A room that somebody drew is only built over if there is nothing else.
+    const roomsDrawn = blueprint.interior === "keep" ? new Set<number>() : drawnRooms(this.#map);
+    const isSpared = (gate: number) => roomsDrawn.size > 0 && cellsBehind(gate).some((cell) => roomsDrawn.has(cell));
+    const inOrder = [gates.filter((gate) => !isSpared(gate)), gates.filter(isSpared)];
     for (const { candidate: bar } of bars) {
       let tries = 0;
-      for (const gate of drawn(rng.fork("gates"), gates, [...weights])) {
+      const luck = rng.fork("gates");
+      for (const gate of inOrder.flatMap((some) => [...drawn(luck, some, some.map(weightOf))])) {
         if (!this.#sites!.isFree(gate)) continue;
         if (tries++ === MOST_GATES) break;
         const placed = this.#placeAt(rng.fork(`gate ${gate}`), { ...site, gate, bar });
@@ -186,6 +191,18 @@ export class BlueprintPlacer {
     }
     return last;
   }
+}
+
+/** The floor of the rooms that were drawn by hand. */
+function drawnRooms(map: BuilderMap): ReadonlySet<number> {
+  const cells = new Set<number>();
+  for (const { kind, x, y, rows } of map.prefabs) {
+    if (kind !== "template") continue;
+    for (const [dy, row] of rows.entries()) {
+      for (const [dx, glyph] of [...row].entries()) if (glyph !== " ") cells.add(map.index(x + dx, y + dy));
+    }
+  }
+  return cells;
 }
 
 /** Draws some of the gates in a random order, by weight. */

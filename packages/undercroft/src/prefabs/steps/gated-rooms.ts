@@ -40,7 +40,7 @@ const OPTIONS = {
  */
 export const gatedRooms = defineLayer({
   id: "gated-rooms",
-  version: 3,
+  version: 4,
   summary: "Turns dead ends into locked, barred or hidden places, and puts their keys where they can be reached.",
   options: OPTIONS,
   needs: ["start", "exit"],

@@ -82,7 +82,7 @@ class PackOffer implements RoomOffer {
     for (const { name, why } of set.refused) refusals.add(map, name, { why, message: why });
     const usable = set.all.filter(({ prefab, pieces }) => {
       if (drawnRoom(pieces[0]!, map.tileset).ways.length > 0) return true;
-      refusals.add(map, prefab.name, { why: TOO_WIDE, message: TOO_WIDE });
+      refusals.add(map, prefab.name, { why: NO_WAY, message: NO_WAY });
       return false;
     });
     refusals.report(map);
@@ -106,7 +106,7 @@ class PackOffer implements RoomOffer {
   }
 }
 
-const TOO_WIDE = "none of its entrances is one cell wide";
+const NO_WAY = "it has no entrance that is one cell wide, with a wall on both sides";
 
 /** A template that can come on a level, once or more often. */
 class TemplateChoice implements RoomChoice {
@@ -191,7 +191,11 @@ function drawnRoom(piece: TemplatePiece, tiles: Tileset): DrawnPiece {
       top: Math.min(open.top, walls.top + 1),
       right: Math.max(open.right, walls.right - 1),
       bottom: Math.max(open.bottom, walls.bottom - 1),
-      ways: doorways.filter(({ length }) => length === 1),
+      ways: doorways.filter(({ side, x, y, length }) => {
+        const [dx, dy] = side % 2 === 0 ? [1, 0] : [0, 1];
+        // A door that can be walked around is none.
+        return length === 1 && [-1, 1].every((k) => !isInside.has(String([x + k * dx, y + k * dy])));
+      }),
     };
   });
 }
