@@ -40,7 +40,7 @@ const OPTIONS = {
  */
 export const gatedRooms = defineLayer({
   id: "gated-rooms",
-  version: 4,
+  version: 3,
   summary: "Turns dead ends into locked, barred or hidden places, and puts their keys where they can be reached.",
   options: OPTIONS,
   needs: ["start", "exit"],
