@@ -28,6 +28,7 @@ const GROUPS = [
   "prefabs",
   "fort",
   "pack",
+  "reached",
   "wave",
   "samples",
   "tiles",
@@ -45,6 +46,8 @@ const SAMPLING = /\bsampled\(/;
 const MOST_REJECTED = 0.01;
 /** At least this share of random chains must end in a level. */
 const LEAST_LEVELS = 0.8;
+/** Prefabs that come no more often on the levels of all recipes are listed. */
+const SELDOM = 5;
 /** How often each prefab that ships is placed in each of its symmetries. */
 const PLACEMENTS = 200;
 /** Where files are damaged this way, there are at least so many sound prefabs and so many errors for each of them. */
@@ -104,11 +107,12 @@ async function main() {
     !wanted.includes("fleet") || (await runNode("packages/fleet/test/soak.mjs", ["--share", `${share}`]));
   const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
   const results = await run(jobs);
-  const { packShares, PLOT_FIGURES, plotFigure } = await soakModule();
+  const { leastReached, packShares, PLOT_FIGURES, plotFigure } = await soakModule();
   let failed = 0;
   for (const job of jobs) {
     const result = results.get(job);
     if (job.group === "pack") result.shares = packShares(result);
+    if (job.group === "reached") result.least = leastReached(result, SELDOM);
     if (job.group === "plots") result.plot = PLOT_FIGURES.map((name) => [name, plotFigure(result, name)]);
     const faults = faultsOf(job, result);
     if (faults.length > 0) failed++;
@@ -155,7 +159,8 @@ async function allJobs(some) {
   const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
   const { soakModule } = await import("./soak-module.mjs");
   // Fewer levels of the slow recipes: what takes so long, wave function collapse, is soaked in a group of its own.
-  const { GROWN, HARD_TILES, LEAST_FORTS, PLOTTED, SETTLED, SLOW_RECIPES, TEMPLATE_KINDS } = await soakModule();
+  const { GROWN, HARD_TILES, LEAST_FORTS, PLACING, PLOTTED, REACHED_WITHIN, SETTLED, SLOW_RECIPES, TEMPLATE_KINDS } =
+    await soakModule();
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
@@ -217,6 +222,11 @@ async function allJobs(some) {
     })),
     { group: "fort", title: "caves with a fort and vaults at 80x50", builds: some(10_000), least: LEAST_FORTS },
     { group: "pack", title: "our pack at the end of every recipe", builds: some(20_000) },
+    {
+      group: "reached",
+      title: "recipes that place prefabs, depths 1 to 26",
+      builds: some(REACHED_WITHIN * PLACING.length),
+    },
     { group: "wave", kind: "anew", title: "random, made anew, at 80x50", builds: some(5000) },
     { group: "wave", kind: "fort", title: "layered-fort at 80x50", builds: some(5000), least: LEAST_FORTS },
     ...SAMPLES_PACK.prefabs.flatMap(({ name }) =>
@@ -310,6 +320,10 @@ function faultsOf(job, result) {
     const off = result.shares.filter(({ isKept }) => !isKept);
     demand(off.length === 0, `too rare or too common: ${off.map(({ name }) => name).join(", ")}`);
   }
+  if (group === "reached") {
+    const never = result.least.filter(([, times]) => times === 0);
+    demand(never.length === 0, `never placed: ${never.map(([name]) => name).join(", ")}`);
+  }
   if (group === "plots") {
     const isLocked = job.recipe !== "lock-and-key" || result.locked >= PLOT_LEVELS.leastLocked * builds;
     demand(isLocked, `less than ${PLOT_LEVELS.leastLocked * 100} % have locks`);
@@ -373,6 +387,7 @@ function figuresOf(job, result) {
     );
     return `${line}; ${result.locked} with locks, ${result.opened} opened; ${figures.join(", ")}`;
   }
+  if (group === "reached") return `${line}; seldom: ${result.least.map((entry) => entry.join(" ")).join(", ")}`;
   if (group === "towns" && result.buildings > 0) return `${line}; ${result.buildings} buildings`;
   if (group === "dungeons") {
     const { built, quests, drops } = result;
@@ -448,6 +463,7 @@ async function work() {
     },
     fort: soaks.soakForts,
     pack: soaks.soakPack,
+    reached: soaks.soakReached,
     wave: (order) => (order.kind === "anew" ? soaks.soakAnew(order) : soaks.soakLayeredForts(order)),
     samples: ({ sample, builds, ...order }) =>
       soaks.soakSamples({ ...order, seeds: builds, sample: SAMPLES_PACK.prefabs.find(({ name }) => name === sample) }),

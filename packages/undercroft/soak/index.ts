@@ -8,6 +8,7 @@ export { LEAST_FORTS } from "./fort.js";
 export { GROWN, soakAccepted, soakGrown } from "./grown.js";
 export { packShares, soakPack } from "./pack.js";
 export { PLOT_FIGURES, PLOTTED, plotFigure, soakPlots } from "./plots.js";
+export { leastReached, PLACING, REACHED_WITHIN, soakReached } from "./reached.js";
 export { soakSamples } from "./samples.js";
 export { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } from "./soak.js";
 export { soakTemplates, TEMPLATE_KINDS } from "./templates.js";

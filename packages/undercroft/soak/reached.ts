@@ -1,4 +1,5 @@
-import { type AnyChain, type StepNode, stepsIn } from "../src/chain/index.js";
+import { type AnyChain, stepsIn } from "../src/chain/index.js";
+import type { Option } from "../src/core/index.js";
 import {
   BLUEPRINTS_PACK,
   type Prefab,
@@ -7,7 +8,7 @@ import {
   TEMPLATES_PACK,
   UNDERCROFT_PACK,
 } from "../src/prefabs/index.js";
-import { RECIPES, recipeChain } from "../src/recipes/index.js";
+import { RECIPES, type Recipe, recipeChain } from "../src/recipes/index.js";
 import { SLOW_RECIPES } from "../test/kit/whole.js";
 import { type SoakOptions, type SoakResult, soakSeeds } from "./soak.js";
 
@@ -17,15 +18,23 @@ export interface ReachedSoakResult extends SoakResult {
 }
 
 const DEEPEST = 26;
+/** Of so many levels of some recipe, each included prefab is on one. */
+export const REACHED_WITHIN = 2000;
 const PACKS = [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, TEMPLATES_PACK, SAMPLES_PACK];
 
 const ALL = /* @__PURE__ */ PACKS.flatMap(({ prefabs }) => prefabs.map(({ name }) => name));
 
-/** The recipes that place prefabs. Those that take long are left out: what their steps name is on each of their levels. */
-export const PLACING = /* @__PURE__ */ RECIPES.filter((recipe) => {
-  const places = ({ definition, options }: StepNode) => definition.places(options).length > 0;
-  return !SLOW_RECIPES.includes(recipe.name!) && [...stepsIn(recipeChain(recipe).nodes)].some(places);
-});
+/** The recipes that place prefabs, those that take long at the end. */
+export const PLACING = /* @__PURE__ */ RECIPES.filter((recipe) =>
+  [...stepsIn(recipeChain(recipe).nodes)].some(({ definition, options }) => definition.places(options).length > 0),
+).sort((a, b) => Number(isSlow(a)) - Number(isSlow(b)));
+
+function isSlow({ name }: Recipe): boolean {
+  return SLOW_RECIPES.includes(name!);
+}
+
+/** Of recipes that take long, only one of so many levels is built. */
+const FEWER = 5;
 
 /**
  * Builds the included recipes that place prefabs, as they are, in turn and at depths from 1 to 26. Counts the included prefabs
@@ -36,9 +45,12 @@ export function soakReached(options: SoakOptions): ReachedSoakResult {
   const count = (name: string) => used.set(name, (used.get(name) ?? 0) + 1);
   for (const recipe of RECIPES) for (const { name } of namedIn(recipeChain(recipe))) count(name);
   const chains = PLACING.map((recipe) => recipeChain(recipe));
+  const quick = PLACING.filter((recipe) => !isSlow(recipe)).length;
   const result = soakSeeds(options, (seed) => {
-    const chain = chains[seed % chains.length]!;
-    const depth = 1 + (Math.floor(seed / chains.length) % DEEPEST);
+    const round = Math.floor(seed / chains.length);
+    const turn = seed % chains.length;
+    const chain = chains[turn < quick || round % FEWER === 0 ? turn : turn % quick]!;
+    const depth = 1 + (round % DEEPEST);
     const build = () => {
       const level = chain.build({ seed, depth });
       for (const { name } of level.prefabs) count(name);
@@ -60,7 +72,7 @@ export function leastReached(result: ReachedSoakResult, most: number): readonly 
 /** The prefabs that steps of a chain name one by one, such as a sample or a whole level. */
 function namedIn(chain: AnyChain): Prefab[] {
   return [...stepsIn(chain.nodes)].flatMap(({ definition, options }) =>
-    Object.entries(definition.options)
+    Object.entries<Option>(definition.options)
       .filter(([, { kind, content }]) => kind === "content" && content === "prefab")
       .map(([name]) => options[name] as Prefab),
   );

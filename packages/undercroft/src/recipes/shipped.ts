@@ -193,6 +193,12 @@ function shipped<Name extends string>(
   return Object.fromEntries(all);
 }
 
+/** The drawings of the pack `samples`. */
+const SAMPLES = [
+  ...["caverns", "chambers", "city", "crypt", "garden", "labyrinth"],
+  ...["lake", "mine", "prison", "ruins", "sewer", "temple"],
+];
+
 const BY_NAME = {
   ...shipped(GROWN, "orthogonal"),
   ...shipped({
@@ -267,6 +273,16 @@ const BY_NAME = {
     "wfc-caves": {
       description: "Caves, rebuilt in the same style with wave function collapse.",
       steps: [{ use: "cellular-automata" }, { use: "waveform-collapse" }, ...CAVE_LEVEL],
+    },
+    sketchbook: {
+      description: "A place in the style of one of twelve drawings, such as a mine, a temple or a sewer.",
+      steps: [
+        { oneOf: SAMPLES.map((sample) => ({ use: "waveform-collapse-sample", sample, connected: false })) },
+        { use: "connect-regions" },
+        { use: "area-start", x: "left" },
+        { use: "distant-exit" },
+        ...INHABITED,
+      ],
     },
     "layered-fort": {
       description: "Caves, rebuilt with wave function collapse, with a fort and vaults added.",

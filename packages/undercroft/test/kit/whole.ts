@@ -3,6 +3,7 @@ export const SLOW_RECIPES: readonly string[] = [
   "wfc-caves",
   "layered-fort",
   "mushroom-grove",
+  "sketchbook",
   "random",
   "random-classic",
 ];

@@ -515,7 +515,7 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
     source: {
       vault: "gatehouse",
       description: "A gate on either side, and holes in the ceiling above both. The holes are for hospitality.",
-      weight: 8,
+      weight: 6,
       tags: ["grand", "guarded"],
       legend: {
         "+": {

@@ -560,6 +560,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "snare_line",
       description: "Somebody hunts here. The bait hangs where the path narrows, and the hunter sleeps in the bushes.",
       depth: "1..6",
+      weight: 18,
       tags: ["trap", "camp", "small"],
       place: {
         over: {
@@ -1191,6 +1192,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "chasm_bridge",
       description: "A chasm full of dark water, and one bridge that somebody has been told to hold.",
       depth: "5..18",
+      weight: 16,
       tags: ["water", "guarded"],
       layouts: ["open"],
       place: {
@@ -1435,6 +1437,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "roadside_shrine",
       description: "A travellers' shrine. Who has something to leave here sleeps better; who takes something does not.",
       depth: "1..8",
+      weight: 16,
       group: {
         name: "shrine",
         chance: 0.6,
@@ -2810,6 +2813,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "mushroom_grove",
       description: "Pale caps in the damp, good to eat, most of them. The patch has other guests.",
       depth: "1..14",
+      weight: 18,
       layouts: ["open"],
       tags: ["garden", "small"],
       place: {
@@ -4217,7 +4221,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "dead_end_offering",
       description: "At the end of the passage, where nothing should be, somebody set down one good thing.",
       depth: "1..20",
-      weight: 4,
+      weight: 10,
       tags: ["rest", "small"],
       layouts: ["open"],
       place: {
@@ -4466,7 +4470,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       unique: {
         game: true,
       },
-      chance: 0.3,
+      chance: 0.7,
       tags: ["keep", "barracks"],
       transform: false,
       place: {
@@ -4596,7 +4600,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       vault: "arena_of_bones",
       description: "An arena with raked sand, and cages under the stand. The crowd is gone; the next bout is you.",
       depth: "9..20",
-      chance: 0.4,
+      chance: 0.8,
       unique: {
         game: true,
         group: "throne",
@@ -6307,7 +6311,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description:
         "Two reading rooms with a sheet of crystal between, alike to the last shelf. Yours has a scroll that its reflection lacks, or the other way round.",
       depth: "4..17",
-      weight: 5,
+      weight: 9,
       tags: ["library", "study", "large"],
       transform: {
         rotate: true,
