@@ -35,6 +35,8 @@ export class Walk {
   readonly #opens: ReadonlyMap<number, readonly number[]>;
   readonly #leads: ReadonlyMap<number, readonly number[]>;
   readonly #barred: ReadonlyMap<number, readonly number[]>;
+  /** 1 for each cell that one of these three knows: there are few, and looking them up for every cell takes long. */
+  readonly #isMarked: Uint8Array;
   /** From where each cell was entered, if somebody asked for it. */
   #cameFrom: Int32Array | undefined;
 
@@ -56,27 +58,34 @@ export class Walk {
     this.#opens = shut === undefined ? byCell(locks.map(({ at, key }) => [key, at])) : new Map();
     this.#leads = byCell(oneWays.map(({ from, to }) => [from, to]));
     this.#barred = byCell(oneWays.map(({ from, to }) => [to, from]));
+    this.#isMarked = new Uint8Array(tiles.length);
+    for (const marked of [this.#opens, this.#leads, this.#barred])
+      for (const at of marked.keys()) this.#isMarked[at] = 1;
   }
 
   /** Walks on from a cell, and returns how many cells were reached in all. */
   from(cell: number): number {
     const { width, height, tiles } = this.#level;
     const queue = this.#queue;
+    const ground = this.#ground;
+    const waits = this.#waits;
+    const cameFrom = this.#cameFrom;
     let here = -1;
     const enter = (next: number) => {
-      if (this.#ground[next] !== 1) return;
-      if (this.#cameFrom !== undefined) this.#cameFrom[next] = here;
-      if (this.#waits[next]! > 0) {
+      if (ground[next] !== 1) return;
+      if (cameFrom !== undefined) cameFrom[next] = here;
+      if (waits[next]! > 0) {
         this.#isWanted[next] = 1;
         return;
       }
-      this.#ground[next] = REACHED;
+      ground[next] = REACHED;
       queue[this.#reached++] = next;
     };
     enter(cell);
     while (this.#done < this.#reached) {
       here = queue[this.#done++]!;
-      const back = this.#barred.get(here);
+      const isMarked = this.#isMarked[here] === 1;
+      const back = isMarked ? this.#barred.get(here) : undefined;
       const step = back === undefined ? enter : (next: number) => back.includes(next) || enter(next);
       const x = here % width;
       const west = x > 0;
@@ -94,9 +103,10 @@ export class Walk {
         if (south && west) diagonally(here + width - 1);
         if (south && east) diagonally(here + width + 1);
       }
+      if (!isMarked) continue;
       for (const to of this.#leads.get(here) ?? []) enter(to);
       for (const lock of this.#opens.get(here) ?? []) {
-        if (--this.#waits[lock]! === 0 && this.#isWanted[lock] === 1) enter(lock);
+        if (--waits[lock]! === 0 && this.#isWanted[lock] === 1) enter(lock);
       }
     }
     return this.#reached;
