@@ -432,7 +432,7 @@ export function variantsOf(source: PrefabSource, shape: Shape): Variant[] {
   for (const transform of allowedTransforms(source.transform, ["vault", "blueprint"].includes(kindOf(source)))) {
     const turned = transformShape(shape, transform);
     const { width, tiles, spawns, entrances, marks, exits, start, barred, props } = turned;
-    const key = JSON.stringify([width, [...tiles], spawns, entrances, marks, exits, start, barred, props]);
+    const key = `${tiles.join()} ${JSON.stringify([width, spawns, entrances, marks, exits, start, barred, props])}`;
     if (seen.has(key)) continue;
     seen.add(key);
     variants.push({ transform, shape: turned });

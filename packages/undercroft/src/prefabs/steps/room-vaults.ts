@@ -72,8 +72,10 @@ export const roomVaults = defineLayer({
       if (reason !== undefined) tell(map, prefab.name, reason);
     }
     const wanted = wantedCount(map, later, options);
-    const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
-    if (!candidates.some(comesBefore)) return;
+    // Most levels have no such vault: then the others need not be looked at.
+    const mayBeBefore = (prefab: Prefab) => comesBefore(prefab) && mayCome(map, later, prefab, options);
+    if (wanted === 0 || !offeredIn("vault", options).some(mayBeBefore)) return;
+    const candidates = candidatesOf(map, later, options);
     // All candidates take part, so that weights count. Those that are placed later are assumed to fit.
     const refusals = new Refusals("vault");
     let grounds = new Grounds(map);
@@ -200,12 +202,18 @@ function wantedCount(
 const REQUIRED = 0;
 
 /** The vaults that can appear at this depth, after drawing their chances and those of their groups. */
-function candidatesOf({ depth }: Pick<BuilderMap, "depth">, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
-  return offeredIn("vault", options).filter((prefab) => {
-    const { source } = prefab;
-    const mayCome = appearsAt(source, { ...options, depth }) && isOffered(source, options.tags);
-    return mayCome && isInLuck(prefab, rng, depth);
-  });
+function candidatesOf(map: Pick<BuilderMap, "depth">, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
+  return offeredIn("vault", options).filter((prefab) => mayCome(map, rng, prefab, options));
+}
+
+function mayCome(
+  { depth }: Pick<BuilderMap, "depth">,
+  rng: Rng,
+  prefab: Prefab,
+  options: Values<typeof OPTIONS>,
+): boolean {
+  const { source } = prefab;
+  return appearsAt(source, { ...options, depth }) && isOffered(source, options.tags) && isInLuck(prefab, rng, depth);
 }
 
 function comesBefore({ source }: Prefab): boolean {
