@@ -19,10 +19,21 @@ export function resolvedStep({ as, step }: NamedStep): ResolvedStep {
   return resolved;
 }
 
-function resolveStep(as: string, step: StepNode): ResolvedStep {
-  const options: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(step.options)) {
-    options[name] = step.definition.options[name]!.record?.(value) ?? value;
+function resolveStep(as: string, { definition, options, seed }: StepNode): ResolvedStep {
+  const resolved: ResolvedStep = { use: definition.id, as, ...(seed === undefined ? {} : { seed }) };
+  for (const [name, value] of Object.entries(options)) {
+    const { record } = definition.options[name]!;
+    const get = record === undefined ? undefined : once(() => record(value));
+    Object.defineProperty(resolved, name, { enumerable: true, ...(get === undefined ? { value } : { get }) });
   }
-  return { use: step.definition.id, as, ...(step.seed === undefined ? {} : { seed: step.seed }), ...options };
+  return resolved;
+}
+
+/** Does something when it is first asked for. The fingerprints of a whole pack take longer than a level, and few look at them. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
