@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mapOf, rowsOf } from "../../test/kit/drawn-maps.js";
 import { distanceField, regions, UNREACHED } from "../analysis/index.js";
-import { BuilderMap, counted, Rng, stepOf, tileset, WALL } from "../core/index.js";
+import { BuilderMap, counted, PAUSE, Rng, stepOf, tileset, WALL } from "../core/index.js";
 import { addLoops } from "./add-loops.js";
 
 /** Runs the layer; before each loop that it opens `seen` gets the map as it was, and afterwards the cells it opened. */
@@ -13,7 +13,8 @@ function open(
 ): string[] {
   const { definition } = addLoops;
   let before = map.copyTiles();
-  for (const _ of definition.build(map, Rng.fromSeed(seed), stepOf(definition, options).options as never)) {
+  for (const shown of definition.build(map, Rng.fromSeed(seed), stepOf(definition, options).options as never)) {
+    if (shown === PAUSE) continue;
     seen(
       before,
       [...before.keys()].filter((cell) => before[cell] !== map.tiles[cell]),

@@ -57,7 +57,9 @@ export const addLoops = defineLayer({
     const wanted = all ? Infinity : scaled(loops, map);
     if (wanted === 0) return;
     const { labels } = regions(withoutKeys(map));
+    yield PAUSE;
     const places = openPlaces(map, labels, reach);
+    yield PAUSE;
     const probe = walkProbe(map);
     const budget = FIRST_STEPS + STEPS_PER_CELL * labels.length;
 

@@ -1,5 +1,5 @@
 import { regions, walkProbe, withoutKeys } from "../analysis/index.js";
-import { type BuilderMap, choice, count, defineLayer, integer, ratio, scaled } from "../core/index.js";
+import { type BuilderMap, choice, count, defineLayer, integer, PAUSE, ratio, scaled } from "../core/index.js";
 
 /**
  * Builds bridges over chasms, water or lava where the way around is long. A bridge is straight and one cell wide, and has
@@ -46,9 +46,11 @@ export const bridges = defineLayer({
     const lengthAt = bridgeLength(map, isOver, least, most);
     const places = bridgePlaces(map, lengthAt);
     if (places.length === 0) return;
+    yield PAUSE;
 
     const bridge = map.tileset.index("bridge");
     const { labels } = regions(withoutKeys(map));
+    yield PAUSE;
     const probe = walkProbe(map);
     const budget = FIRST_STEPS + STEPS_PER_CELL * labels.length;
     let built = 0;

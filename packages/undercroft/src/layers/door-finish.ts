@@ -1,5 +1,5 @@
 import { walkProbe, withoutKeys } from "../analysis/index.js";
-import { addTo, type Door, defineLayer, FLOOR, integer, WALL } from "../core/index.js";
+import { addTo, type Door, defineLayer, FLOOR, integer, PAUSE, WALL } from "../core/index.js";
 
 /**
  * Removes the doors that mean nothing: those that no longer stand between two walls, because a later step dug or filled
@@ -58,6 +58,7 @@ export const doorFinish = defineLayer({
     const { width, height, tileset } = map;
     const tiles = Uint8Array.from(withoutKeys(map).tiles as Uint8Array);
     const probe = walkProbe({ width, height, tileset, tiles });
+    yield PAUSE;
     const useful = new Set<Door>();
     for (const doors of wholeDoors(map.doors!)) {
       const [a, b] = doors[0]!.sides;

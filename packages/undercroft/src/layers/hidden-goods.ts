@@ -1,5 +1,16 @@
 import { type Gates, sharedGates, shutAt } from "../analysis/index.js";
-import { addTo, type BuilderMap, content, count, counted, defineLayer, integer, ratio, scaled } from "../core/index.js";
+import {
+  addTo,
+  type BuilderMap,
+  content,
+  count,
+  counted,
+  defineLayer,
+  integer,
+  PAUSE,
+  ratio,
+  scaled,
+} from "../core/index.js";
 import {
   addFollowers,
   isSpawnTable,
@@ -76,10 +87,13 @@ export const hiddenGoods = defineLayer({
     if (items === 0 || wanted <= 0) return;
 
     const weights = weightsByDoors(map, base, door, secret);
+    yield PAUSE;
     const exit = map.exits.find(({ kind }) => kind === "down")?.at;
     const gates = sharedGates(map, exit);
+    yield PAUSE;
     const cells = hidingPlaces(map, weights, gates);
     const isBranch = branchCells(map, gates, exit);
+    yield PAUSE;
     const places = new Int32Array(map.tiles.length).fill(NO_PLACE);
     const exact = new Float64Array(cells.length);
     for (let i = 0; i < cells.length; i++) {

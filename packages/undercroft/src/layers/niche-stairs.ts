@@ -13,6 +13,7 @@ import {
   defineLayer,
   type ExitKind,
   flag,
+  PAUSE,
   type Rng,
   ratio,
   stuck,
@@ -72,6 +73,7 @@ export const nicheStairs = defineLayer({
 
     const pinned = start ?? pinnedUp;
     const sites = new Sites(map, pinned ?? pinnedDown);
+    yield PAUSE;
     const least = Math.max(1, Math.ceil(apart * map.width));
     const up = pinned ?? sites.first(rng, pinnedDown, least);
     if (pinned === undefined) place(map, sites, up, "up", torches);

@@ -52,7 +52,9 @@ export const river = defineLayer({
     const leaves = to === "opposite" ? OPPOSITE[enters] : to;
     const ground = new DryGround(map, 1);
     keepOneRoom(map, rng, ground);
+    yield PAUSE;
     const before = regions(withoutKeys(map));
+    yield PAUSE;
     let banks: Banks | undefined;
     // A way through the river that isn't straight is a last resort: another course may need none.
     const courses = Math.max(2, Math.min(MOST_COURSES, Math.floor(COURSE_CELLS / map.tiles.length)));
@@ -60,7 +62,9 @@ export const river = defineLayer({
       const course = windingCourse(map, rng, pointOn(map, rng, enters), pointOn(map, rng, leaves), BEND);
       const next = new Banks(map, ground, before, course);
       next.flood(rng, width);
+      yield PAUSE;
       next.floodCorners();
+      yield PAUSE;
       next.join(rng, least);
       if (banks === undefined || next.waded < banks.waded) banks = next;
       yield PAUSE;

@@ -1,4 +1,4 @@
-import { type BuilderMap, defineLayer, FLOOR, ratio, WALL } from "../core/index.js";
+import { type BuilderMap, defineLayer, FLOOR, PAUSE, ratio, WALL } from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
 
 /**
@@ -45,6 +45,7 @@ export const ruin = defineLayer({
         if (near > 0 && rng.chance(decay * near)) crumbling.push(cell);
       }
     }
+    yield PAUSE;
     const fill = rng.fork("holes");
     for (const cell of crumbling) {
       const draw = fill.unit();

@@ -1,5 +1,5 @@
 import { regions, type Spheres, secretCells, shutAt, spheresOf, UNREACHED } from "../analysis/index.js";
-import { type BuilderMap, choice, type Door, defineLayer, ratio } from "../core/index.js";
+import { type BuilderMap, choice, type Door, defineLayer, PAUSE, ratio } from "../core/index.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
 
 /**
@@ -49,9 +49,11 @@ export const secretDoors = defineLayer({
 
     const secrets = secretCells(map, map.doors);
     const stays = exit === "open" ? cellsOnTheWay(map, secrets) : new Set<number>();
+    yield PAUSE;
     for (const cell of [map.start!, ...map.locks.map(({ at }) => at), ...secrets]) stays.add(cell);
     const doors = plain.filter(({ at }) => !stays.has(at) && !map.isReserved(at));
     const plan = new DoorPlan(map, doors, secrets);
+    yield PAUSE;
     const mostHidden = Math.floor(plan.floor * hidden);
     const draw = new WeightedDraw(plan.worths(doors.length));
     const secret = map.tileset.index("secret_door");

@@ -1,4 +1,4 @@
-import { type BuilderMap, count, defineLayer, FLOOR, flag, ratio, scaled, WALL } from "../core/index.js";
+import { type BuilderMap, count, defineLayer, FLOOR, flag, PAUSE, ratio, scaled, WALL } from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
@@ -41,6 +41,7 @@ export const tidyWalls = defineLayer({
     const { width } = map;
     const ground = readGround(map);
     const { ends, edges } = roughCells(ground, width, map.height);
+    yield PAUSE;
     const bays = ends.filter((cell) => isBay(ground, cell, width) && rng.chance(nooks));
     fill(map, ground, combs ? [...bays, ...gapsOfCombs(ground, edges, width)] : bays);
     yield;

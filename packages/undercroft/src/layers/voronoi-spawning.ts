@@ -1,5 +1,5 @@
 import { sharedRegions } from "../analysis/index.js";
-import { type BuilderMap, count, counted, defineLayer, type Rng, scaled } from "../core/index.js";
+import { type BuilderMap, count, counted, defineLayer, PAUSE, type Rng, scaled } from "../core/index.js";
 import { itemLimit, leaveOutItems, rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
 import { floorToSpawnOn } from "./kernels/floor-to-spawn-on.js";
 
@@ -30,7 +30,9 @@ export const voronoiSpawning = defineLayer({
     const points = drawPoints(spare, floor.length, number, rng.fork("areas"));
     const spawns = rng.fork("spawns");
     const before = map.spawns.length;
+    yield PAUSE;
     const { cells, starts } = areasOf(map, points, floor, spare);
+    yield PAUSE;
     for (let area = 0; area < number; area++) {
       const rolled = rollSpawns(map, spawns, options);
       if (rolled <= 0) continue;

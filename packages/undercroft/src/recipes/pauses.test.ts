@@ -18,6 +18,9 @@ function run(map: BuilderMap, use: string, options: object): number {
   return yields;
 }
 
+/** A level that has everything that the last steps of a chain look at. */
+const HALLS = ["accretion", "add-loops", "niche-stairs", "door-finish"];
+
 /**
  * Steps that took longer than 16 ms between two yields at these settings, and how often they must pause. Each figure is
  * about one pause for every two milliseconds.
@@ -28,8 +31,8 @@ test.each([
   { use: "room-plan", options: { attempts: 10_000 }, pauses: 10 },
   { use: "bsp-plan", options: { attempts: 10_000 }, pauses: 10 },
   { use: "room-exploder", on: "simple-map", options: { diggers: "100", lifetime: 10_000 }, pauses: 300 },
-  // The two steps of its work, and each course that it tries.
-  { use: "river", on: "maze", options: { width: [40, 40] }, pauses: 4 },
+  // The two steps of its work, three for each course that it tries, and two before the first.
+  { use: "river", on: "maze", options: { width: [40, 40] }, pauses: 30 },
   // Once for each template, before the first room.
   { use: "room-templates", options: {}, pauses: 40 },
   // Several for each vault, also for those that fit nowhere.
@@ -38,11 +41,17 @@ test.each([
   // Two for each ring that is tried, and one for eight rooms that are furnished.
   { use: "cycles", options: { minor: [20, 20] }, pauses: 70 },
   { use: "waveform-collapse-sample", options: {}, pauses: 60 },
+  // Most of them where all cells that can still be floor have to be, one after the other.
+  { use: "waveform-collapse-sample", options: { floor: 0.9 }, pauses: 400 },
   { use: "lakes", on: "bsp-dungeon", options: { count: 200 }, pauses: 200 },
   { use: "add-loops", on: "maze", options: { detour: 10_000 }, pauses: 2 },
   { use: "monster-spawner", on: "cellular-automata", options: { monsters: 10_000, spacing: 20 }, pauses: 4 },
-])("$use pauses at large settings", ({ use, on, options, pauses }) => {
+  // One for each look at the whole map, and one for each item.
+  { use: "hidden-goods", on: HALLS, options: { items: 1 }, pauses: 4 },
+  // One for each blueprint that is tried, and two more.
+  { use: "gated-rooms", on: HALLS, options: { probability: 1 }, pauses: 3 },
+])("$use pauses at large settings", ({ use, on = [], options, pauses }) => {
   const map = new BuilderMap(80, 50, 5, tileset());
-  if (on !== undefined) run(map, on, {});
+  for (const earlier of [on].flat()) run(map, earlier, {});
   expect(run(map, use, options)).toBeGreaterThanOrEqual(pauses);
 });

@@ -143,7 +143,10 @@ export class Demands {
     this.#isCut = false;
     while (wave.conflict < 0 && (yield* wave.propagating())) {
       const before = wave.changes;
-      for (const count of this.#counts) if (!this.#keepsCount(count)) return false;
+      for (const count of this.#counts) {
+        if (!this.#keepsCount(count)) return false;
+        if (isSettled(count) && !(yield* this.#giveTheRest(count))) return false;
+      }
       if (wave.changes === before && this.#region?.ways.beginAnew()) yield PAUSE;
       if (wave.changes === before && !this.#staysConnected()) return false;
       if (wave.changes === before) return true;
@@ -162,15 +165,21 @@ export class Demands {
           : `At least ${counted(atLeast, "cell")} must have ${colorsText(colors)}, but only ${watch.possible} can.`;
       return false;
     }
-    if (watch.possible === watch.certain) return true;
+    return true;
+  }
+
+  /** Gives all cells that may still have the colours to them, or takes all away: no more can have them, or no fewer. */
+  *#giveTheRest({ watch, atMost }: WatchedCount): Pausing<boolean> {
+    const { meter } = this.#wave;
     const isFull = watch.certain === atMost;
-    if (!isFull && watch.possible !== atLeast) return true;
     const { width, height } = this.#canvas;
-    wave.meter.work += width * height;
-    for (let cell = 0; cell < width * height && wave.conflict < 0; cell++) {
-      if (watch.status(cell) === MAYBE) watch.give(cell, !isFull);
+    meter.work += width * height;
+    for (let cell = 0; cell < width * height && this.#wave.conflict < 0; cell++) {
+      if (watch.status(cell) !== MAYBE) continue;
+      watch.give(cell, !isFull);
+      if (meter.isDue) yield PAUSE;
     }
-    return wave.conflict < 0;
+    return this.#wave.conflict < 0;
   }
 
   #lastPlace(): number {
@@ -249,6 +258,11 @@ export class Demands {
   walkSoon(): void {
     this.#nextWalk = 0;
   }
+}
+
+/** Whether nothing about a count is open any more, although cells are. */
+function isSettled({ watch, atLeast, atMost }: WatchedCount): boolean {
+  return watch.possible > watch.certain && (watch.certain === atMost || watch.possible === atLeast);
 }
 
 function isSameSet(a: readonly number[], b: readonly number[]): boolean {

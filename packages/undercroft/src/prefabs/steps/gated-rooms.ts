@@ -1,4 +1,15 @@
-import { contents, defineLayer, dice, integer, names, type Rng, ratio, type Values } from "../../core/index.js";
+import {
+  contents,
+  defineLayer,
+  dice,
+  integer,
+  names,
+  PAUSE,
+  type Pausing,
+  type Rng,
+  ratio,
+  type Values,
+} from "../../core/index.js";
 import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
 import { isInLuck, runRace, type Turn } from "../place/prefab-race.js";
@@ -61,17 +72,23 @@ export const gatedRooms = defineLayer({
       yield;
     }
     const here = { depth: map.depth, layout: layoutOf(map) };
+    yield PAUSE;
     const candidates = offered.filter((prefab) => mayCome(here, rng, prefab));
     const refusals = new Refusals("blueprint");
-    const placeNext = ({ candidate: prefab, round }: Turn) => {
+    const placeNext = function* ({ candidate: prefab, round }: Turn): Pausing<boolean> {
       if (isUsedUp(map, prefab)) return false;
       const refused = placer.place(rng.fork(`${prefab.name} ${round}`), prefab);
       if (refused !== undefined) refusals.add(map, prefab.name, refused);
+      yield PAUSE;
       return refused === undefined;
     };
-    for (const { name } of runRace(candidates, rng.fork("race"), map.depth, () => placed < wanted, placeNext)) {
+    for (const turn of runRace(candidates, rng.fork("race"), map.depth, () => placed < wanted, placeNext)) {
+      if (turn === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       placed++;
-      tally(map, name, "placed");
+      tally(map, turn.name, "placed");
       yield;
     }
     refusals.report(map);

@@ -4,6 +4,7 @@ import {
   clip,
   counted,
   defineBuilder,
+  PAUSE,
   type Rng,
   stuck,
   UndercroftError,
@@ -63,6 +64,7 @@ export const prefabLevel = defineBuilder({
   *build(map, rng, { prefab }) {
     const variants = settle(prefab, map, rng);
     if (typeof variants === "string") throw stuck(`${prefab.name} can't be used in this outcome: ${variants}`);
+    yield PAUSE;
     const { shape } = variants[0]!;
     refuseClosed(map, prefab, shape);
     const x = (map.width - shape.width) >> 1;

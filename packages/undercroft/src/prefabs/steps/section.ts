@@ -116,6 +116,7 @@ type SectionOptions = Values<typeof OPTIONS>;
 /** Places a section on a finished level. */
 function* placeSection(map: BuilderMap, rng: Rng, options: SectionOptions): Pausing<Reason | undefined> {
   const site = sectionSite(map, rng, options);
+  yield PAUSE;
   return "why" in site ? site : yield* placeAt(map, rng.fork("tunnels"), site, reachOf(map));
 }
 
