@@ -195,6 +195,13 @@ function encountersModule(source) {
     "/** The encounters that `inhabit` places by default. */",
     `export const UNDERCROFT_ENCOUNTERS: EncounterTable = ${code(encounters.get("undercroft"))};`,
     "",
+    "/** Who lives in a town, and means no harm: innkeepers in inns, guards at gates, children on squares. */",
+    "export const TOWNSFOLK_ENCOUNTERS: EncounterTable = {",
+    `  name: "townsfolk",`,
+    `  encounters: ${code(encounters.get("townsfolk").encounters)},`,
+    "  things: UNDERCROFT_ENCOUNTERS.things!,",
+    "};",
+    "",
   ].join("\n");
 }
 

@@ -146,7 +146,8 @@ export class KnownMap implements Grid {
   }
 
   #isFree(cell: number): boolean {
-    return this.#level.visible[cell] === 0 || this.#level.bodyAt(cell) === undefined;
+    const body = this.#level.bodyAt(cell);
+    return this.#level.visible[cell] === 0 || body === undefined || body.hunter?.peaceful === true;
   }
 
   #bordersWall(cell: number): boolean {

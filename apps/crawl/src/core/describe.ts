@@ -64,6 +64,7 @@ function stateOf(monster: Monster): string {
   const { hp } = monsterKind(monster);
   const wounds = body.hp < hp ? `${body.hp} of ${hp} hit points` : "unhurt";
   if (hunter.asleep) return `${wounds}, asleep`;
+  if (hunter.peaceful) return `${wounds}, peaceful`;
   if (hunter.confused > 0) return `${wounds}, confused`;
   return hunter.alert > 0 ? `${wounds}, hunting you` : wounds;
 }

@@ -14,6 +14,8 @@ export interface Hunter {
   confused: number;
   /** Whether it sleeps, and has to notice the player first. */
   asleep: boolean;
+  /** Whether it means no harm: it stands about until somebody hurts it. */
+  peaceful?: true;
   /** Whether it has waded into water or mud, and loses its next turn. */
   mired?: true;
 }

@@ -14,6 +14,7 @@ export type GameEvent = { readonly text: string } & (
       readonly cell: number;
     }
   | { readonly type: "died"; readonly who: string; readonly cell: number }
+  | { readonly type: "swapped"; readonly who: string; readonly cell: number }
   | { readonly type: "confused"; readonly who: string; readonly cell: number }
   | { readonly type: "opened"; readonly cell: number }
   /** Locked cells are open now: several where a lever was pulled, and none where another lock is still shut. */

@@ -10,7 +10,10 @@ export function harm(turn: Turn, victim: Entity, damage: number, of: string): vo
   if (damage <= 0 || body === undefined || body.hp <= 0) return;
   body.hp = Math.max(0, body.hp - damage);
   level.blood[cell!] = 1;
-  if (victim.hunter !== undefined) victim.hunter.asleep = false;
+  if (victim.hunter !== undefined) {
+    victim.hunter.asleep = false;
+    delete victim.hunter.peaceful;
+  }
   if (body.hp > 0) return;
   if (victim === player) {
     game.ending = { kind: "died", of };

@@ -94,3 +94,19 @@ it("wakes a sleeper after some turns in sight, or with a blow", () => {
   act(struck, { do: "move", dx: 1, dy: 0 });
   expect(onlyMonster(struck).hunter.asleep).toBe(false);
 });
+
+it("leaves the player alone if it is peaceful, changes places, and strikes back once it is hurt", () => {
+  const game = drawnGame(["#######", "#@.o.>#", "#######"], 1, { o: { spawn: { name: "Orc", state: "peaceful" } } });
+  const orc = onlyMonster(game);
+  for (let i = 0; i < 5; i++) act(game, WAIT);
+  expect(placeOf(game, orc)).toEqual([3, 1]);
+  act(game, { do: "move", dx: 1, dy: 0 });
+  expect(act(game, { do: "move", dx: 1, dy: 0 })).toMatchObject([{ type: "swapped", who: "Orc" }]);
+  expect([placeOf(game, game.player), placeOf(game, orc)]).toEqual([
+    [3, 1],
+    [2, 1],
+  ]);
+  expect(game.player.body.hp).toBe(30);
+  delete orc.hunter.peaceful;
+  expect(act(game, WAIT)).toMatchObject([{ type: "hit", by: "Orc" }]);
+});

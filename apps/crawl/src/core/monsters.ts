@@ -77,7 +77,7 @@ export function moveMonsters(turn: Turn): void {
   const awake: Monster[] = [];
   for (const monster of level.monsters.entities) {
     const { hunter, cell } = monster;
-    if (hunter.asleep) continue;
+    if (hunter.asleep || (hunter.peaceful === true && hunter.confused === 0)) continue;
     if (level.visible[cell] === 1 && level.apart(cell, player.cell) <= monsterKind(monster).sight)
       hunter.alert = MEMORY;
     else if (hunter.alert > 0) hunter.alert--;

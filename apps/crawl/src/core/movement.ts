@@ -1,5 +1,6 @@
 import { strikeMonster } from "./combat.js";
-import type { Entity } from "./entity.js";
+import type { Entity, Monster } from "./entity.js";
+import { the } from "./names.js";
 import { fall, makeRoom } from "./stairs.js";
 import { dangerOf, isSlow } from "./terrain.js";
 import { springTrap } from "./traps.js";
@@ -52,7 +53,7 @@ export function movePlayer(turn: Turn, dx: number, dy: number, dares: boolean): 
     return level.isDoor(to) ? "You can't enter a door diagonally." : "You can't leave a door diagonally.";
   }
   const monster = level.monsterAt(to);
-  if (monster !== undefined) {
+  if (monster !== undefined && monster.hunter.peaceful !== true) {
     strikeMonster(turn, monster);
     return undefined;
   }
@@ -62,8 +63,17 @@ export function movePlayer(turn: Turn, dx: number, dy: number, dares: boolean): 
   if (danger !== undefined && !(dares && danger.question !== undefined)) return danger.refusal;
   if (level.tileOf(to).hazard === "fall") fall(turn, to);
   else if (level.isClosedDoor(to)) openDoor(turn, to);
+  else if (monster !== undefined) swap(turn, monster);
   else walk(turn, player, to);
   return undefined;
+}
+
+/** Lets the player and somebody peaceful trade places, so that nobody stands in the way of a guest. */
+function swap(turn: Turn, other: Monster): void {
+  const { level, player } = turn.game;
+  turn.tell({ type: "swapped", who: other.name, cell: other.cell, text: `You change places with ${the(other)}.` });
+  level.swap(player, other);
+  springTrap(turn, player);
 }
 
 /** Down a way that is too far for a step, to one of the cells that it leads to: the first of them unless one is named. */

@@ -132,6 +132,15 @@ export class PlayedLevel implements Grid {
     this.#bodies.set(cell, entity);
   }
 
+  /** Lets two bodies trade places. */
+  swap(one: Entity, other: Entity): void {
+    const [from, to] = [one.cell!, other.cell!];
+    one.cell = to;
+    other.cell = from;
+    this.#bodies.set(to, one);
+    this.#bodies.set(from, other);
+  }
+
   bodyAt(cell: number): Entity | undefined {
     return this.#bodies.get(cell);
   }

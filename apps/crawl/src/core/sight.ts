@@ -73,9 +73,11 @@ function casterOf(level: PlayedLevel): Caster {
   return caster;
 }
 
-/** The monsters in view, in the order of making. */
+/** The monsters in view, in the order of making. Who is peaceful doesn't count as one. */
 export function monstersInView(level: PlayedLevel): Monster[] {
-  const seen = level.monsters.entities.filter(({ cell }) => level.visible[cell] === 1);
+  const seen = level.monsters.entities.filter(
+    ({ cell, hunter }) => level.visible[cell] === 1 && hunter.peaceful !== true,
+  );
   return seen.sort((one, other) => one.id - other.id);
 }
 

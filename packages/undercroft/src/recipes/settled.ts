@@ -6,8 +6,15 @@ import type { NamelessRecipe } from "./grown.js";
 /** Items that have to be looked for, and never so many that nobody cares. */
 const GOODS: RecipeNode = { use: "hidden-goods", most: 12 };
 
-/** Where people live there are few monsters, and what is worth taking lies behind doors. */
-const TOWNSFOLK: readonly RecipeNode[] = [GOODS, { use: "monster-spawner", monsters: 5, traps: 0 }];
+/** About 20 people in a town of 80x50, at any depth, and none of them hostile. */
+const TOWNSFOLK: RecipeNode = {
+  use: "inhabit",
+  encounters: "townsfolk",
+  danger: 1.4,
+  spread: 0.15,
+  deepest: 1,
+  traps: 0,
+};
 
 /** Items that have to be looked for, and whoever lives there. */
 const PEOPLED: readonly RecipeNode[] = [GOODS, { use: "monster-spawner" }];
@@ -23,20 +30,37 @@ const HALLS: readonly RecipeNode[] = [
 export const SETTLED = {
   town: {
     description:
-      "A walled town by the sea, with piers, a market square, a pub, a temple and a smithy. One house is abandoned.",
-    steps: [{ use: "settlement" }, { use: "area-start", x: "right" }, { use: "distant-exit" }, ...TOWNSFOLK],
+      "A walled town by the sea, with people in its streets, houses and inns. The way down is in a crypt, a cellar or a well.",
+    steps: [
+      { use: "settlement", river: 0.3 },
+      { use: "area-start", places: ["gate", "pier"] },
+      { use: "distant-exit", places: ["crypt", "cellar", "well"] },
+      { use: "furnish" },
+      GOODS,
+      TOWNSFOLK,
+    ],
   },
   "old-city": {
-    description: "The ruins of a city: streets and walls are still there, but the houses have fallen in.",
+    description: "The ruins of a city: streets, gates and walls are still there, but the houses have fallen in.",
     theme: "catacombs",
     steps: [
-      { use: "settlement", buildings: 26, water: "none", ground: "floor", trees: 0.12, square: 1, court: 0.5 },
-      { use: "area-start", x: "right" },
-      { use: "distant-exit" },
-      { use: "ruin", decay: 0.045, plants: 0.25 },
+      {
+        use: "settlement",
+        buildings: 38,
+        water: "none",
+        river: 0.4,
+        ground: "dead_grass",
+        trees: 0.12,
+        court: 0.5,
+        roles: ["temple", "town hall", "library", "bath", "workshop", "prison", "smith", "storeroom"],
+      },
+      { use: "area-start", places: ["gate"] },
+      { use: "distant-exit", places: ["crypt", "cellar", "well"] },
+      { use: "ruin", decay: 0.05, plants: 0.25 },
       { use: "patches", table: "ruins" },
       { use: "furnish" },
-      ...PEOPLED,
+      GOODS,
+      { use: "inhabit" },
     ],
   },
   "forest-road": {
@@ -99,18 +123,37 @@ export const SETTLED = {
   },
   "dark-city": {
     description:
-      "A city under one roof, hall after hall without a street. You come from the right and leave on the left.",
+      "A city under one roof of rock. Its streets lead from the gate to a square, and to the palace that stands there.",
     theme: "deep",
     steps: [
-      { use: "bsp-interior", minRoomSize: 5, maxRoomSize: 16, cut: "anywhere" },
-      { use: "room-sorter", order: "rightmost" },
-      { use: "room-based-start" },
-      { use: "room-based-stairs" },
-      { use: "add-loops", loops: 14, reach: 1, detour: 16, doors: 0.7 },
-      { use: "door-placement", leastLength: 1, detour: 8, atCorridors: 0.7 },
-      { use: "gated-rooms" },
-      { use: "secret-doors" },
-      ...HALLS,
+      {
+        use: "settlement",
+        around: "rock",
+        water: "none",
+        ground: "floor",
+        trees: 0,
+        buildings: 44,
+        size: [5, 18],
+        court: 0.6,
+        roles: [
+          "palace",
+          "temple",
+          "barracks",
+          "library",
+          "prison",
+          "workshop",
+          "smith",
+          "tower",
+          "storeroom",
+          "alchemist",
+        ],
+      },
+      { use: "area-start", places: ["gate"] },
+      { use: "distant-exit", places: ["throne"] },
+      { use: "patches", table: "halls" },
+      { use: "furnish", table: "halls" },
+      GOODS,
+      { use: "inhabit" },
     ],
   },
 } satisfies Record<string, NamelessRecipe>;

@@ -60,7 +60,7 @@ const SHIPPED: Registry = /* @__PURE__ */ shipped();
 function shipped(): Registry {
   const content = {
     "spawn-table": [SEEDS_TABLE, layers.UNDERCROFT_SPAWNS],
-    "encounter-table": [layers.UNDERCROFT_ENCOUNTERS],
+    "encounter-table": [layers.UNDERCROFT_ENCOUNTERS, layers.TOWNSFOLK_ENCOUNTERS],
     "patch-table": [
       layers.UNDERCROFT_PATCHES,
       layers.FOREST_PATCHES,

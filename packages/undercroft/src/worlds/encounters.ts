@@ -60,12 +60,21 @@ export function readEncounters(
 /** Where monsters can live besides on tiles and in named places. */
 const HABITATS: readonly string[] = ["water", "dark"];
 
+/** What steps say that places are for. Names and roles of other places are possible. */
+const ROLES: readonly string[] = [
+  ...["gate", "court", "hall", "throne", "chapel", "nave", "cloister", "shrine", "crypt", "ossuary", "gallery", "cell"],
+  ...["guardroom", "barracks", "armoury", "kitchen", "larder", "dining hall", "bedroom", "dormitory", "library", "study"],
+  ...["storeroom", "treasury", "workshop", "smithy", "forge", "stable", "bath", "well", "garden", "inn", "shop", "bakery"],
+  ...["tavern", "house", "hovel", "warehouse", "temple", "town hall", "square", "market", "tower", "palace", "mine"],
+  ...["den", "nursery", "laboratory", "prison", "graveyard", "pub", "smith", "pier", "cellar", "harbour"],
+];
+
 /**
  * Refuses habitats that are nearly the name of a tile, of a place of some theme, or of another habitat. Steps can name places
  * as they like, so what is like none of these may be one.
  */
 export function checkHabitats(things: WholeSource["things"], places: Iterable<string>, problems: Problems): void {
-  const known = new Set([...HABITATS, ...places]);
+  const known = new Set([...HABITATS, ...ROLES, ...places]);
   for (const [name, { habitat = [] }] of Object.entries(things)) {
     for (const [i, place] of habitat.entries()) {
       const near = known.has(place) ? undefined : didYouMean(place, known);

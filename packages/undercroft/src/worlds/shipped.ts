@@ -1984,6 +1984,171 @@ export const SHIPPED_WORLDS = {
           sight: 12,
         },
       },
+      Townsman: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["road", "tavern", "bakery", "shop"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#c9b08a",
+        },
+        stats: {
+          hp: 10,
+          power: 3,
+          opens_doors: true,
+        },
+      },
+      Townswoman: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["road", "house", "kitchen", "market", "garden"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#d9a0a8",
+        },
+        stats: {
+          hp: 10,
+          power: 3,
+          opens_doors: true,
+        },
+      },
+      Innkeeper: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["pub", "inn", "tavern"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#e8a33d",
+        },
+        stats: {
+          hp: 14,
+          power: 4,
+          opens_doors: true,
+        },
+      },
+      Smith: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["smith", "smithy", "forge"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#b0563c",
+        },
+        stats: {
+          hp: 20,
+          power: 7,
+          opens_doors: true,
+        },
+      },
+      Priest: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["temple", "chapel", "nave"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#c0b0f2",
+        },
+        stats: {
+          hp: 12,
+          power: 3,
+          opens_doors: true,
+        },
+      },
+      Guard: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["gate", "guardroom", "town hall", "square"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#8fb0d8",
+        },
+        stats: {
+          hp: 24,
+          power: 8,
+          defence: 2,
+          opens_doors: true,
+        },
+      },
+      Fisher: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["pier", "harbour", "warehouse"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#6fb0da",
+        },
+        stats: {
+          hp: 10,
+          power: 3,
+          opens_doors: true,
+        },
+      },
+      Merchant: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["market", "shop", "laboratory", "bakery"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#9fd06a",
+        },
+        stats: {
+          hp: 10,
+          power: 2,
+          opens_doors: true,
+        },
+      },
+      Child: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["square", "court", "garden"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#f0d890",
+        },
+        stats: {
+          hp: 5,
+          power: 1,
+          flees: 5,
+        },
+      },
+      Beggar: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["square", "gate", "poor ward"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#8a7a6a",
+        },
+        stats: {
+          hp: 8,
+          power: 2,
+        },
+      },
+      Dog: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["road", "court", "garden"],
+        tags: ["beast"],
+        look: {
+          glyph: "d",
+          color: "#b08a5e",
+        },
+        stats: {
+          hp: 8,
+          power: 3,
+          flees: 4,
+        },
+      },
     },
     tables: {
       seeds: [
@@ -2573,6 +2738,105 @@ export const SHIPPED_WORLDS = {
           encounter: "stray",
           weight: 3,
           state: "wandering",
+        },
+      ],
+      townsfolk: [
+        {
+          encounter: "stray",
+          weight: 30,
+          who: {
+            Innkeeper: 1,
+          },
+          state: "peaceful",
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 30,
+          who: {
+            Smith: 1,
+          },
+          state: "peaceful",
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 30,
+          who: {
+            Priest: 1,
+          },
+          state: "peaceful",
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 30,
+          who: {
+            Guard: 1,
+          },
+          state: "peaceful",
+          most: 3,
+        },
+        {
+          encounter: "stray",
+          weight: 20,
+          who: {
+            Merchant: 1,
+          },
+          state: "peaceful",
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 20,
+          who: {
+            Fisher: 1,
+          },
+          state: "peaceful",
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 6,
+          who: {
+            Child: 1,
+          },
+          state: "peaceful",
+          most: 3,
+        },
+        {
+          encounter: "stray",
+          weight: 5,
+          who: {
+            Beggar: 1,
+          },
+          state: "peaceful",
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 5,
+          who: {
+            Dog: 1,
+          },
+          state: "peaceful",
+          most: 3,
+        },
+        {
+          encounter: "stray",
+          weight: 6,
+          who: {
+            Townsman: 1,
+          },
+          state: "peaceful",
+        },
+        {
+          encounter: "stray",
+          weight: 6,
+          who: {
+            Townswoman: 1,
+          },
+          state: "peaceful",
         },
       ],
     },

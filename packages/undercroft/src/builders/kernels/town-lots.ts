@@ -1,5 +1,5 @@
 import type { Rect, Rng } from "../../core/index.js";
-import { CLOSED, INSIDE, isPaved, LAND, LANE, type TownSite } from "./town-site.js";
+import { CLOSED, INSIDE, isPaved, LAND, LANE, SQUARE, type TownSite } from "./town-site.js";
 import type { TownWards } from "./town-wards.js";
 
 /** A piece of ground for one building. Neighbours share the cells of the wall between them. */
@@ -21,6 +21,8 @@ const LOTS_PER_ALLEY = 7;
 const TOLERANCE = 1.4;
 /** The share of the ground that houses stand on. Some lots have no road, and gardens need some. */
 const BUILT = 0.72;
+/** How much larger lots on a square are. */
+const ON_SQUARE = 1.6;
 /** How much larger the lots of the richest wards are than usual, and how much smaller those of the poorest. */
 const RICHEST = 2;
 const POOREST = 0.6;
@@ -49,7 +51,8 @@ export function layLots(
     const rich = wealth[wards.wardOf[wards.plotAt(site.map.index(x, y))]!]!;
     const lotSize = usual * (POOREST + (RICHEST - POOREST) * rich);
     for (let rect = blocks.largest(cells, least); rect !== undefined; rect = blocks.largest(cells, least)) {
-      const parts = divide(site, rng, rect, lotSize, least, most);
+      const isOnSquare = wallCells(site, rect).some(({ at, out }) => site.use[at + out] === SQUARE);
+      const parts = divide(site, rng, rect, isOnSquare ? lotSize * ON_SQUARE : lotSize, least, most);
       for (const part of parts) enclose(site, part);
       lots.push(...parts);
     }

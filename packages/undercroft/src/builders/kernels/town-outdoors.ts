@@ -205,11 +205,11 @@ function wardName(wealth: number): string {
   return wealth < 0.35 ? "poor ward" : wealth < 0.7 ? "craft ward" : "rich ward";
 }
 
-/** Puts the roads on the map, and closes what no way leads to. Gates and the ends of roads are plain floor, for a start. */
+/** Puts the roads on the map, and closes what no way leads to. Some cells become plain floor, for a start or stairs. */
 export function finish(
   site: TownSite,
   roads: { isReached(cell: number): boolean },
-  { ends, gates }: Streets,
+  plain: readonly number[],
   isRock: boolean,
 ): void {
   const { map, use, isWater, tiles } = site;
@@ -221,8 +221,7 @@ export function finish(
     if (!roads.isReached(cell)) map.set(cell, isWater[cell] === 1 ? tiles.deep : filler);
     else if (isPaved(use[cell]!)) map.set(cell, isWater[cell] === 1 ? tiles.bridge : road);
   }
-  for (const cells of [...ends, ...gates]) {
-    for (const cell of cells)
-      if (isPaved(use[cell]!) && isWater[cell] === 0 && roads.isReached(cell)) map.set(cell, FLOOR);
+  for (const cell of plain) {
+    if (isPaved(use[cell]!) && isWater[cell] === 0 && roads.isReached(cell)) map.set(cell, FLOOR);
   }
 }

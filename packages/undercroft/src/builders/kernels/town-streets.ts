@@ -300,7 +300,8 @@ class Ways {
     };
     for (const side of sides) if (ends.length < count) add(this.#endOn(rng, side, pieces));
     for (const piece of lonely) {
-      for (const side of sides) if (lonely.has(piece) && ends.length < MOST_GATES) add(this.#endOn(rng, side, pieces, piece));
+      for (const side of sides)
+        if (lonely.has(piece) && ends.length < MOST_GATES) add(this.#endOn(rng, side, pieces, piece));
     }
     return ends;
   }
@@ -350,15 +351,19 @@ class Ways {
   /** Paves the way from a crossing to the next street. Returns the gates on it and its first cells. */
   pave(from: number, as: number, outside: number, inside: number): { readonly gates: Gate[]; readonly end: number[] } {
     const { map, use } = this.#site;
-    const gates: Gate[] = [];
+    const gates: number[][] = [];
     const cells: number[] = [];
+    let wasOpened = false;
     for (let node = from; this.#isUsed[node] === 0 && this.#next[node]! >= 0; node = this.#next[node]!) {
       this.#isUsed[node] = 1;
       const to = this.#next[node]!;
       const [i, j, a, b] = this.#sides(node, to);
       const isInside = this.#wards.isTownAt(i, j) || this.#wards.isTownAt(a, b);
       const passage = this.#paveBetween(node, to, as, isInside ? inside : outside);
-      if (passage.length > 0) gates.push(passage);
+      // Within the wall, a street can be wider than outside, and so opens more of it.
+      if (passage.length > 0 && wasOpened) gates.at(-1)!.push(...passage);
+      else if (passage.length > 0) gates.push(passage);
+      wasOpened = passage.length > 0;
       if (cells.length === 0) cells.push(...this.#across(node, to, outside));
     }
     return { gates, end: cells.filter((cell) => use[cell] === as && map.isInterior(map.x(cell), map.y(cell))) };

@@ -34,7 +34,11 @@ export class TownWards {
   readonly #columnOf: Uint16Array;
   readonly #rowOf: Uint16Array;
 
-  constructor(site: TownSite, rng: Rng, { wall, least }: { readonly wall: boolean; readonly least: number }) {
+  constructor(
+    site: TownSite,
+    rng: Rng,
+    { wall, isDense, least }: { readonly wall: boolean; readonly isDense: boolean; readonly least: number },
+  ) {
     const { width, height } = site.map;
     this.site = site;
     const isSmall = Math.min(width, height) < SMALL;
@@ -54,7 +58,7 @@ export class TownWards {
     const isRoomy = width >= space && height >= space && this.columns > 4 && this.rows > 4;
     this.hasWall = wall && isRoomy;
     this.isTown = isRoomy
-      ? this.#found(rng, isSmall ? SMALL_TOWN : TOWN)
+      ? this.#found(rng, isSmall || isDense ? DENSE_TOWN : TOWN)
       : new Uint8Array(this.columns * this.rows).fill(1);
   }
 
@@ -318,9 +322,9 @@ export class TownWards {
   }
 }
 
-/** The share of the dry land that a town takes up, at least and at most. */
+/** The share of the dry land that a town takes up, at least and at most, and that of towns on small maps and in rock. */
 const TOWN = [0.52, 0.72] as const;
-const SMALL_TOWN = [0.75, 1] as const;
+const DENSE_TOWN = [0.75, 1] as const;
 /** Towns with fewer plots in a row or a column have a wall without towers. */
 const LEAST_FOR_TOWERS = 7;
 

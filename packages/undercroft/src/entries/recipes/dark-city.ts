@@ -1,25 +1,11 @@
 import { readyOptions } from "../../chain/index.js";
 import type { BuildableChain, ReadyOptions } from "../index.js";
-import {
-  addLoops,
-  bspInterior,
-  chain,
-  doorPlacement,
-  furnish,
-  gatedRooms,
-  hiddenGoods,
-  monsterSpawner,
-  patches,
-  roomBasedStairs,
-  roomBasedStart,
-  roomSorter,
-  secretDoors,
-} from "../index.js";
+import { areaStart, chain, distantExit, furnish, hiddenGoods, monsterSpawner, patches, settlement } from "../index.js";
 import { HALL_FURNITURE, HALL_PATCHES } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
-/** Returns the chain of this recipe at another size, or with other tiles or another theme. A city under one roof, hall after hall without a street. You come from the right and leave on the left. */
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. A city under one roof of rock. Its streets lead from the gate to a square, and to the palace that stands there. */
 export function make(options: ReadyOptions = {}): BuildableChain {
   return chain(
     readyOptions(
@@ -27,20 +13,36 @@ export function make(options: ReadyOptions = {}): BuildableChain {
       options,
     ),
   )
-    .startWith(bspInterior({ minRoomSize: 5, maxRoomSize: 16, cut: "anywhere" }))
-    .with(roomSorter({ order: "rightmost" }))
-    .with(roomBasedStart())
-    .with(roomBasedStairs())
-    .with(addLoops({ loops: 14, detour: 16, reach: 1, doors: 0.7 }))
-    .with(doorPlacement({ atCorridors: 0.7, leastLength: 1, detour: 8 }))
-    .with(gatedRooms())
-    .with(secretDoors())
-    .with(furnish({ rooms: 0.5, table: HALL_FURNITURE }))
+    .startWith(
+      settlement({
+        buildings: 44,
+        size: [5, 18],
+        water: "none",
+        around: "rock",
+        court: 0.6,
+        trees: 0,
+        ground: "floor",
+        roles: [
+          "palace",
+          "temple",
+          "barracks",
+          "library",
+          "prison",
+          "workshop",
+          "smith",
+          "tower",
+          "storeroom",
+          "alchemist",
+        ],
+      }),
+    )
+    .with(areaStart({ places: ["gate"] }))
+    .with(distantExit({ places: ["throne"] }))
     .with(patches({ table: HALL_PATCHES }))
     .with(hiddenGoods({ most: 12 }))
     .with(monsterSpawner());
 }
 
-/** A city under one roof, hall after hall without a street. You come from the right and leave on the left. */
+/** A city under one roof of rock. Its streets lead from the gate to a square, and to the palace that stands there. */
 const levels: BuildableChain = /* @__PURE__ */ make();
 export default levels;

@@ -1,21 +1,23 @@
 import { readyOptions } from "../../chain/index.js";
 import type { BuildableChain, ReadyOptions } from "../index.js";
-import { areaStart, chain, distantExit, hiddenGoods, monsterSpawner, settlement } from "../index.js";
+import { areaStart, chain, distantExit, furnish, hiddenGoods, inhabit, settlement } from "../index.js";
+import { TOWNSFOLK_ENCOUNTERS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
-/** Returns the chain of this recipe at another size, or with other tiles or another theme. A walled town by the sea, with piers, a market square, a pub, a temple and a smithy. One house is abandoned. */
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. A walled town by the sea, with people in its streets, houses and inns. The way down is in a crypt, a cellar or a well. */
 export function make(options: ReadyOptions = {}): BuildableChain {
   return chain(
     readyOptions({ width: 80, height: 50, name: "town", movement: "orthogonal", floor: "reachable" }, options),
   )
-    .startWith(settlement())
-    .with(areaStart({ x: "right" }))
-    .with(distantExit())
+    .startWith(settlement({ river: 0.3 }))
+    .with(areaStart({ places: ["gate", "pier"] }))
+    .with(distantExit({ places: ["crypt", "cellar", "well"] }))
+    .with(furnish())
     .with(hiddenGoods({ most: 12 }))
-    .with(monsterSpawner({ monsters: 5, traps: 0 }));
+    .with(inhabit({ danger: 1.3, spread: 0.2, encounters: TOWNSFOLK_ENCOUNTERS, traps: 0, deepest: 1 }));
 }
 
-/** A walled town by the sea, with piers, a market square, a pub, a temple and a smithy. One house is abandoned. */
+/** A walled town by the sea, with people in its streets, houses and inns. The way down is in a crypt, a cellar or a well. */
 const levels: BuildableChain = /* @__PURE__ */ make();
 export default levels;

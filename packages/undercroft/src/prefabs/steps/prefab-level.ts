@@ -155,12 +155,12 @@ function draw(map: BuilderMap, shape: Shape, at: PlaceOf): void {
 function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
   const hasStart = map.start !== undefined;
   if (!hasStart) {
-    yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true, away: 0 });
+    yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true, away: 0, places: [] });
     map.note("repair", "the drawing has no start, so one was added in the middle");
     if (map.exits.length === 0 && sealed === undefined) yield* cullUnreachable.definition.build(map, rng, { least: 0 });
   }
   if (!map.exits.some(({ kind }) => kind === "down")) {
-    yield* distantExit.definition.build(map, rng, {});
+    yield* distantExit.definition.build(map, rng, { places: [] });
     map.note("repair", "the drawing has no stairs down, so they were added far from the start");
   }
 }
