@@ -54,6 +54,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   "secret-doors": "secret doors",
   "flavour-areas": "named places",
   furnish: "furniture",
+  feelings: "a feeling",
   ground: "the ground",
   patches: "plants and rubble",
   "hidden-goods": "hidden goods",
