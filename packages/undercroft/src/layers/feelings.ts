@@ -22,7 +22,7 @@ import { UNDERCROFT_FEELINGS } from "./kernels/shipped-feelings.js";
  *   .with(inhabit());
  * const { feeling } = halls.build({ seed: "rats", depth: 5 });
  * const { says } = UNDERCROFT_FEELINGS.feelings.find(({ name }) => name === feeling)!;
- * console.log(`${feeling}: ${says}`);
+ * console.log(`${feeling}: ${says}`); // frozen: Everything is covered with frost.
  */
 export const feelings = defineLayer({
   id: "feelings",
