@@ -347,19 +347,14 @@ describe("rooms with a role", () => {
         .with(doorPlacement());
       const before = bare.build({ seed, depth: 7 });
       const after = bare.with(furnish({ table, rooms: 1 })).build({ seed, depth: 7 });
-      expect(splitParts(before, after, "orthogonal"), `seed ${seed}`).toEqual([]);
-      expect(splitParts(before, after, "diagonal"), `seed ${seed}`).toEqual([]);
+      expect(splitParts(before, after, ORTHOGONAL), `seed ${seed}`).toEqual([]);
+      expect(splitParts(before, after, DIAGONAL), `seed ${seed}`).toEqual([]);
       expect(gapsOf(after)).toBeLessThanOrEqual(gapsOf(before));
       const kept = new Set(before.corridors?.flat().map(([x, y]) => y * before.width + x));
       for (let cell = 0; cell < before.tiles.length; cell++) {
         if (before.tiles[cell] === after.tiles[cell]) continue;
         const [x, y] = [cell % before.width, Math.floor(cell / before.width)];
-        for (const [sx, sy] of [
-          [0, 1],
-          [1, 0],
-          [0, -1],
-          [-1, 0],
-        ] as const) {
+        for (const [sx, sy] of ORTHOGONAL) {
           expect(before.tileAt(x + sx, y + sy).door, `seed ${seed} at ${x}, ${y}`).toBeUndefined();
         }
         expect(kept.has(cell)).toBe(false);
@@ -386,18 +381,46 @@ describe("rooms with a role", () => {
   });
 });
 
-/** Pairs of cells that were joined before, are still there, and are no longer joined. */
-function splitParts(before: Level, after: Level, movement: "orthogonal" | "diagonal"): number[] {
-  const [first, second] = [regions(before, movement), regions(after, movement)];
+/** Cells that were joined before with others of their part, are still there, and are no longer joined with them. */
+function splitParts(before: Level, after: Level, steps: readonly (readonly [number, number])[]): number[] {
+  const [first, second] = [partsOf(before, steps), partsOf(after, steps)];
   const partOf = new Map<number, number>();
   const split: number[] = [];
-  for (let cell = 0; cell < before.tiles.length; cell++) {
-    if (!after.tileset.tiles[after.tiles[cell]!]!.walkable) continue;
-    const [was, is] = [first.labels[cell]!, second.labels[cell]!];
+  for (let cell = 0; cell < first.length; cell++) {
+    if (second[cell] === 0) continue;
+    const [was, is] = [first[cell]!, second[cell]!];
     if (!partOf.has(was)) partOf.set(was, is);
     if (partOf.get(was) !== is) split.push(cell);
   }
   return split;
+}
+
+const ORTHOGONAL = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+] as const;
+const DIAGONAL = [...ORTHOGONAL, [1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
+
+/** The number of the part that each cell belongs to, walked in these steps, and 0 for cells that can't be walked on. */
+function partsOf(level: Level, steps: readonly (readonly [number, number])[]): Int32Array {
+  const parts = new Int32Array(level.tiles.length);
+  const isOpen = (cell: number) => level.tileset.walkable[level.tiles[cell]!] === 1;
+  for (let start = 0, part = 0; start < parts.length; start++) {
+    if (!isOpen(start) || parts[start] !== 0) continue;
+    const found = [start];
+    parts[start] = ++part;
+    for (const cell of found) {
+      for (const [x, y] of steps) {
+        const near = cell + x + y * level.width;
+        if (!isOpen(near) || parts[near] !== 0) continue;
+        parts[near] = part;
+        found.push(near);
+      }
+    }
+  }
+  return parts;
 }
 
 /** Squares of 2x2 cells whose walkable cells meet only at a corner. */

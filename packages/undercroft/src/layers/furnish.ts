@@ -11,7 +11,7 @@ import {
   UndercroftError,
   UP_STAIRS,
 } from "../core/index.js";
-import { type ReadyPiece, RoomToFurnish } from "./kernels/arrangements.js";
+import { RoomToFurnish } from "./kernels/arrangements.js";
 import { countOpen, drawWideCount } from "./kernels/by-depth.js";
 import { FurniturePlaces } from "./kernels/furniture-places.js";
 import {
@@ -66,7 +66,7 @@ export const furnish = defineLayer({
     const kinds = table.pieces.map((piece) => ({ piece, tile: pieceTile(map, where, piece.tile, piece.place) }));
     const openCells = amount * countOpen(map);
     const places = new FurniturePlaces(map);
-    yield* new Rooms(map, places, readyRooms(map, where, table), rng.fork("rooms")).furnish(rooms);
+    yield* new Rooms(map, places, table.rooms ?? [], roomTiles(map, where, table), rng.fork("rooms")).furnish(rooms);
     for (const [i, { piece, tile }] of kinds.entries()) {
       const stream = rng.fork(i);
       const wanted = drawWideCount(stream, piece, map.depth, openCells);
@@ -88,20 +88,15 @@ function pieceTile(map: BuilderMap, where: string, name: string, place?: Furnitu
   });
 }
 
-/** A kind of room with the tiles of its furniture. */
-interface ReadyRoom extends Omit<FurnishedRoom, "pieces"> {
-  readonly pieces: readonly ReadyPiece[];
-}
-
-function readyRooms(map: BuilderMap, where: string, { rooms = [] }: FurnitureTable): readonly ReadyRoom[] {
-  return rooms.map((room) => ({
-    ...room,
-    pieces: room.pieces.map((piece) => ({
-      ...piece,
-      made: pieceTile(map, where, piece.tile),
-      madeBeside: piece.beside === undefined ? undefined : pieceTile(map, where, piece.beside),
-    })),
-  }));
+/** Finds the tiles of all furniture in rooms: a wrong name is an error on every level. */
+function roomTiles(map: BuilderMap, where: string, { rooms = [] }: FurnitureTable): ReadonlyMap<string, number> {
+  const tiles = new Map<string, number>();
+  for (const { pieces } of rooms) {
+    for (const { tile, beside = tile } of pieces) {
+      for (const name of [tile, beside]) if (!tiles.has(name)) tiles.set(name, pieceTile(map, where, name));
+    }
+  }
+  return tiles;
 }
 
 /** A level has at most this many rooms of a role that nobody asked for, and they are this far apart. */
@@ -122,7 +117,8 @@ const LEAST_PLACED = 3;
 class Rooms {
   readonly #map: BuilderMap;
   readonly #places: FurniturePlaces;
-  readonly #kinds: readonly ReadyRoom[];
+  readonly #kinds: readonly FurnishedRoom[];
+  readonly #tiles: ReadonlyMap<string, number>;
   readonly #rng: Rng;
   readonly #sites: RoomSites;
   /** 1 for the cells of rooms that are furnished. */
@@ -130,10 +126,17 @@ class Rooms {
   /** Where the rooms of each role are. */
   readonly #cellsOf = new Map<string, number[]>();
 
-  constructor(map: BuilderMap, places: FurniturePlaces, kinds: readonly ReadyRoom[], rng: Rng) {
+  constructor(
+    map: BuilderMap,
+    places: FurniturePlaces,
+    kinds: readonly FurnishedRoom[],
+    tiles: ReadonlyMap<string, number>,
+    rng: Rng,
+  ) {
     this.#map = map;
     this.#places = places;
     this.#kinds = kinds;
+    this.#tiles = tiles;
     this.#rng = rng;
     this.#sites = new RoomSites(map);
     this.#isFurnished = new Uint8Array(map.tiles.length);
@@ -147,14 +150,15 @@ class Rooms {
     yield* this.#furnishAreas(map.areas, this.#rng.fork("areas"));
     const made: NamedArea[] = [];
     const [draws, roles] = [this.#rng.fork("which"), this.#rng.fork("roles")];
+    const kinds = this.#kinds.filter((kind) => isUsual(kind, map.depth));
     for (const room of map.rooms ?? []) {
       if (!draws.chance(share) || this.#isFurnished[room.anchor] === 1) continue;
-      for (const site of this.#sites.of(roomCells(map.width, room), roles)) {
-        const kind = this.#isBuilt(site) ? this.#roleFor(site, roles) : undefined;
+      const cells = roomCells(map.width, room);
+      for (const site of this.#sites.of(cells, roles)) {
+        const kind = this.#isBuilt(site) ? this.#roleFor(site, kinds, roles) : undefined;
         if (kind === undefined) continue;
         if ((yield* this.#furnishRoom(site, kind, roles)) < LEAST_PLACED) continue;
-        const cells = Array.from(Int32Array.from(site.cells).sort());
-        made.push({ name: kind.role, theme: kind.role, role: kind.role, cells });
+        made.push({ name: kind.role, theme: kind.role, role: kind.role, cells: cells.filter(site.has) });
       }
     }
     map.areas = [...map.areas, ...made];
@@ -176,36 +180,41 @@ class Rooms {
   }
 
   /** Furnishes a room. Returns how many cells have furniture. */
-  *#furnishRoom(site: RoomSite, kind: ReadyRoom, rng: Rng): Generator<void, number, void> {
+  *#furnishRoom(site: RoomSite, kind: FurnishedRoom, rng: Rng): Generator<void, number, void> {
     for (const { inside, out } of site.entrances) this.#places.keepFree(inside + out);
     const room = new RoomToFurnish(this.#map, this.#places, site, rng);
-    for (const piece of kind.pieces) yield* room.furnish(piece);
+    for (const piece of kind.pieces) {
+      const before = room.placed;
+      const madeBeside = piece.beside === undefined ? undefined : this.#tiles.get(piece.beside);
+      room.furnish(piece, this.#tiles.get(piece.tile)!, madeBeside);
+      if (room.placed > before) yield;
+    }
     for (const cell of site.cells) {
       this.#isFurnished[cell] = 1;
       this.#places.close(cell);
     }
-    const cells = this.#cellsOf.get(kind.role) ?? [];
-    this.#cellsOf.set(kind.role, [...cells, site.cells[0]!]);
+    this.#cellsOf.set(kind.role, [...(this.#cellsOf.get(kind.role) ?? []), site.cells[0]!]);
     return room.placed;
   }
 
   /** Whether a room looks as if somebody had built it for something. */
   #isBuilt({ walled, built, cells }: RoomSite): boolean {
     if (walled < LEAST_WALLED || built < LEAST_BUILT) return false;
-    return cells.filter((cell) => this.#places.isOpen(cell)).length >= LEAST_FREE * cells.length;
+    let free = 0;
+    for (const cell of cells) free += Number(this.#places.isOpen(cell));
+    return free >= LEAST_FREE * cells.length;
   }
 
-  #roleFor(site: RoomSite, rng: Rng): ReadyRoom | undefined {
-    const weights = this.#kinds.map((kind) => this.#weightFor(kind, site));
-    return weights.some((weight) => weight > 0) ? this.#kinds[rng.weighted(weights)] : undefined;
+  #roleFor(site: RoomSite, kinds: readonly FurnishedRoom[], rng: Rng): FurnishedRoom | undefined {
+    const weights = kinds.map((kind) => (suits(kind, site) ? this.#weightFor(kind, site) : 0));
+    return weights.some((weight) => weight > 0) ? kinds[rng.weighted(weights)] : undefined;
   }
 
-  #weightFor(kind: ReadyRoom, site: RoomSite): number {
-    const { weight = 1, depths: [first, last] = [-Infinity, Infinity] } = kind;
-    if (this.#map.depth < first || this.#map.depth > last || !suits(kind, site)) return 0;
-    const others = this.#cellsOf.get(kind.role) ?? [];
-    if (others.length >= MOST_ALIKE || others.some((cell) => this.#isNear(cell, site.cells[0]!))) return 0;
-    return others.length === 0 ? weight : weight * RARER;
+  #weightFor({ role, weight = 1 }: FurnishedRoom, site: RoomSite): number {
+    const others = this.#cellsOf.get(role);
+    if (others === undefined) return weight;
+    const isAway = others.length < MOST_ALIKE && !others.some((cell) => this.#isNear(cell, site.cells[0]!));
+    return isAway ? weight * RARER : 0;
   }
 
   #isNear(a: number, b: number): boolean {
@@ -214,14 +223,24 @@ class Rooms {
   }
 }
 
+/** Whether rooms at a depth become this without being asked to. */
+function isUsual({ weight = 1, depths: [first, last] = EVERY_DEPTH }: FurnishedRoom, depth: number): boolean {
+  return weight > 0 && depth >= first && depth <= last;
+}
+
+const EVERY_DEPTH = [-Infinity, Infinity] as const;
+
 /** Whether a room has the right size for what it is to be. */
 function suits(
-  { cells: [least, most] = [20, 200], side: [short, long] = [3, 100] }: ReadyRoom,
+  { cells: [least, most] = USUAL_CELLS, side: [short, long] = USUAL_SIDE }: FurnishedRoom,
   site: RoomSite,
-): boolean {
+) {
   const side = Math.min(site.length, site.breadth);
   return site.cells.length >= least && site.cells.length <= most && side >= short && side <= long;
 }
+
+const USUAL_CELLS = [20, 200] as const;
+const USUAL_SIDE = [3, 100] as const;
 
 function* place(
   map: BuilderMap,

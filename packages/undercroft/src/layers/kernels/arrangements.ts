@@ -4,7 +4,7 @@ import type { Arrangement, RoomFurniture } from "./furniture-table.js";
 import type { RoomSite } from "./room-sites.js";
 
 /** A piece of a room with the tiles that it is made of. */
-export interface ReadyPiece extends RoomFurniture {
+interface ReadyPiece extends RoomFurniture {
   /** What stands there. */
   readonly made: number;
   /** What stands on both sides. Undefined if nothing does. */
@@ -29,14 +29,12 @@ export class RoomToFurnish {
     this.#places = places;
   }
 
-  /** Arranges furniture. Yields whenever something was placed. */
-  *furnish(piece: ReadyPiece): Generator<void, void, void> {
+  /** Arranges furniture that is made of a tile, and of another one beside it. */
+  furnish(piece: RoomFurniture, made: number, madeBeside: number | undefined): void {
     if (!this.rng.chance(piece.chance ?? 1)) return;
-    const before = this.placed;
     const { every = 1, share = 1 } = piece;
     this.fillsWalls = piece.arrange === "walls" && every === 1 && share === 1;
-    ARRANGE[piece.arrange](this, piece);
-    if (this.placed > before) yield;
+    ARRANGE[piece.arrange](this, { ...piece, made, madeBeside });
   }
 
   /** Puts up a piece on each of these cells, or on none. */
@@ -110,10 +108,10 @@ const ARRANGE: Readonly<Record<Arrangement, (room: RoomToFurnish, piece: ReadyPi
     const { along, across, cells } = room.site;
     const { made, madeBeside, share = 1 } = piece;
     for (const cell of cells) {
-      const toMiddle = [along, across].map((step) => -wallSide(room, cell, step));
-      if (toMiddle.includes(0) || !room.rng.chance(share)) continue;
+      const [ahead, aside] = [wallSide(room, cell, along), wallSide(room, cell, across)];
+      if (ahead === 0 || aside === 0 || !room.rng.chance(share)) continue;
       if (!room.put(cell, made) || madeBeside === undefined) continue;
-      for (const step of toMiddle) if (room.rng.chance(HEAP)) room.put(cell + step, madeBeside);
+      for (const step of [ahead, aside]) if (room.rng.chance(HEAP)) room.put(cell - step, madeBeside);
     }
   },
 
@@ -211,21 +209,25 @@ const ARRANGE: Readonly<Record<Arrangement, (room: RoomToFurnish, piece: ReadyPi
 /** The chance that a heap in a corner has another piece along a wall. */
 const HEAP = 0.6;
 
-/** The cells along the walls, or along those beside the axis only. The corners of the room only have something if all cells do. */
-function* alongWalls(room: RoomToFurnish, every: number, all: boolean): Generator<number, void, void> {
+/** The cells along the walls, or along those beside the axis only. Corners of the room only count if all cells do. */
+function alongWalls(room: RoomToFurnish, every: number, all: boolean): readonly number[] {
   const { cells, along, across, length, breadth, placeOf } = room.site;
-  const isOne = (place: number, size: number) => {
-    const [first = 0, second = first + every] = spread(0, size - 1, every);
-    return (place - first) % (second - first) === 0;
-  };
-  for (const cell of cells) {
+  const [inLength, inBreadth] = [turns(length, every), turns(breadth, every)];
+  return cells.filter((cell) => {
     const beside = wallSide(room, cell, across) !== 0;
     const before = wallSide(room, cell, along) !== 0;
-    if (!beside && !(all && before)) continue;
+    if (!beside && !(all && before)) return false;
+    if (every === 1) return true;
+    if (all && beside && before) return false;
     const [u, v] = placeOf(cell);
-    if (every === 1 || (!all && isOne(u, length))) yield cell;
-    else if (all && beside !== before && isOne(beside ? u : v, beside ? length : breadth)) yield cell;
-  }
+    return beside ? inLength(u) : inBreadth(v);
+  });
+}
+
+/** Whether it is a place's turn, if there is a piece at equal distances along a wall of this length. */
+function turns(length: number, every: number): (place: number) => boolean {
+  const [first = 0, second = first + every] = spread(0, length - 1, every);
+  return (place) => (place - first) % (second - first) === 0;
 }
 
 /** The step from a cell to the wall beside it, forwards or backwards. 0 if there is none, or one on both sides. */

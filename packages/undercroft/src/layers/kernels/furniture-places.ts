@@ -51,9 +51,8 @@ export class FurniturePlaces {
   /** Whether a piece on this cell would leave a nook of plain floor beside it. */
   leavesNook(cell: number): boolean {
     const { width } = this.#map;
-    return [cell - width, cell - 1, cell + 1, cell + width].some(
-      (beside) => this.#map.tiles[beside] === FLOOR && this.#waysFrom(beside) <= 2,
-    );
+    const isLeft = (beside: number) => this.#map.tiles[beside] === FLOOR && this.#waysFrom(beside) <= 2;
+    return isLeft(cell - width) || isLeft(cell - 1) || isLeft(cell + 1) || isLeft(cell + width);
   }
 
   /** Whether a cell is a nook: only one other cell leads there. */

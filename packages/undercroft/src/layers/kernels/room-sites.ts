@@ -1,4 +1,4 @@
-import type { BuilderMap, Rng } from "../../core/index.js";
+import type { BuilderMap, Rect, Rng } from "../../core/index.js";
 
 /** Where somebody walks into a room: the first cell inside, and the step from there to the door or the opening. */
 export interface Entrance {
@@ -72,8 +72,8 @@ export class RoomSites {
     const found = [first];
     this.#rooms[first] = room;
     for (let i = 0; i < found.length; i++) {
-      for (const step of [-width, -1, 1, width]) {
-        const near = found[i]! + step;
+      for (let side = 0; side < 4; side++) {
+        const near = found[i]! + (side === 0 ? -width : side === 1 ? -1 : side === 2 ? 1 : width);
         if (this.#rooms[near] !== waiting) continue;
         this.#rooms[near] = room;
         found.push(near);
@@ -94,7 +94,8 @@ export class RoomSites {
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = Math.max(bottom, y);
-      for (const out of [-map.width, -1, 1, map.width]) {
+      for (let side = 0; side < 4; side++) {
+        const out = side === 0 ? -map.width : side === 1 ? -1 : side === 2 ? 1 : map.width;
         if (rooms[cell + out] === number) continue;
         sides++;
         if (map.isWalkable(cell + out)) entrances.push({ inside: cell, out });
@@ -137,49 +138,51 @@ export class RoomSites {
   }
 
   /** The axis that suits a room best: it begins at a door, ends at a wall, and isn't too short. */
-  #frame(
-    box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-    entrances: readonly Entrance[],
-    rng: Rng,
-  ) {
+  #frame(box: Rect, entrances: readonly Entrance[], rng: Rng) {
     const map = this.#map;
-    const corner = map.index(box.x, box.y);
-    const last = map.index(box.x + box.width - 1, box.y + box.height - 1);
-    const frames = [map.width, 1, -map.width, -1].map((along) => {
-      const isUpright = along === map.width || along === -map.width;
-      const across = isUpright ? 1 : map.width;
-      const [length, breadth] = isUpright ? [box.height, box.width] : [box.width, box.height];
-      const origin = along > 0 ? corner : last - (breadth - 1) * across;
-      return { along, across, length, breadth, origin };
-    });
-    const scores = frames.map((frame) => axisScore(map, frame, entrances));
-    const best = Math.max(...scores);
-    const { origin, ...frame } = rng.pick(frames.filter((_, i) => scores[i] === best));
-    const { along, across } = frame;
-    const [startX, startY] = [map.x(origin), map.y(origin)];
+    let best = -Infinity;
+    let ties = 0;
+    let along = 0;
+    for (const step of [map.width, 1, -map.width, -1]) {
+      const score = axisScore(map, box, step, entrances);
+      if (score < best) continue;
+      ties = score === best ? ties + 1 : 1;
+      best = score;
+      if (ties === 1 || rng.below(ties) === 0) along = step;
+    }
+    const isUpright = along === map.width || along === -map.width;
+    const across = isUpright ? 1 : map.width;
+    const [length, breadth] = isUpright ? [box.height, box.width] : [box.width, box.height];
+    const [startX, startY] = along > 0 ? [box.x, box.y] : isUpright ? [box.x, bottomOf(box)] : [rightOf(box), box.y];
+    const origin = map.index(startX, startY);
     return {
-      ...frame,
+      along,
+      across,
+      length,
+      breadth,
       at: (u: number, v: number) => origin + u * along + v * across,
       placeOf(cell: number): readonly [number, number] {
         const [x, y] = [map.x(cell) - startX, map.y(cell) - startY];
-        return along === 1 ? [x, y] : along === -1 ? [-x, y] : along > 0 ? [y, x] : [-y, x];
+        return isUpright ? [Math.sign(along) * y, x] : [along * x, y];
       },
     };
   }
 }
 
-function axisScore(
-  map: BuilderMap,
-  { along, length, breadth, origin }: { along: number; length: number; breadth: number; origin: number },
-  entrances: readonly Entrance[],
-): number {
-  const begins = entrances.some(({ out }) => out === -along) ? 4 : 0;
-  const ends = entrances.some(({ out }) => out === along) ? -8 : 0;
-  const long = 2 * length >= 3 * breadth ? 6 : length > breadth ? 3 : length === breadth ? 1 : 0;
-  // Of two ends, the one that is farther from the doors.
+const rightOf = ({ x, width }: Rect) => x + width - 1;
+const bottomOf = ({ y, height }: Rect) => y + height - 1;
+
+/** What speaks for an axis in a direction. */
+function axisScore(map: BuilderMap, box: Rect, along: number, entrances: readonly Entrance[]): number {
   const isUpright = along === map.width || along === -map.width;
-  const line = (cell: number) => (isUpright ? map.y(cell) : map.x(cell));
+  const [length, breadth] = isUpright ? [box.height, box.width] : [box.width, box.height];
+  let score = 2 * length >= 3 * breadth ? 6 : length > breadth ? 3 : length === breadth ? 1 : 0;
+  if (entrances.some(({ out }) => out === -along)) score += 4;
+  if (entrances.some(({ out }) => out === along)) score -= 8;
+  if (entrances.length === 0) return score;
+  // Of two ends, the one that is farther from the doors.
+  const start = along > 0 ? (isUpright ? box.y : box.x) : isUpright ? bottomOf(box) : rightOf(box);
   let away = 0;
-  for (const { inside } of entrances) away += Math.abs(line(inside) - line(origin));
-  return begins + ends + long + (entrances.length === 0 ? 0 : away / (entrances.length * (length + 1)));
+  for (const { inside } of entrances) away += Math.abs((isUpright ? map.y(inside) : map.x(inside)) - start);
+  return score + away / (entrances.length * (length + 1));
 }
