@@ -37,15 +37,20 @@ export function soakTowns({ recipe, ...options }: SoakOptions & { readonly recip
 export function townFaults(recipe: string, file: LevelFile, inDungeon = false): string[] {
   const faults: string[] = [];
   const demand = (holds: boolean, fault: string) => holds || faults.push(fault);
-  const { width, height, areas = [] } = file;
-  const [startX] = file.start!;
-  const [exitX] = file.exits.find(({ kind }) => kind === "down")!.at;
+  const { height, areas = [] } = file;
   const count = (glyph: string) => file.rows.reduce((sum, row) => sum + row.split(glyph).length - 1, 0);
   const glyphs = new Map(file.tileset.map(({ name, glyph }) => [name, glyph]));
   switch (recipe) {
     case "town":
+      faults.push(
+        ...doorFaults(file),
+        ...exitFaults(file, ["crypt", "cellar", "well"], inDungeon),
+        ...peopleFaults(file),
+      );
+      demand(buildingsOf(file).length > 0, "a town without a building");
+      break;
     case "old-city":
-      faults.push(...doorFaults(file));
+      faults.push(...ruinFaults(file), ...exitFaults(file, ["crypt", "cellar", "well"], inDungeon));
       demand(buildingsOf(file).length > 0, "a town without a building");
       break;
     case "forest-road":
@@ -65,8 +70,8 @@ export function townFaults(recipe: string, file: LevelFile, inDungeon = false): 
       demand(count(glyphs.get("fungus")!) > 0, "a grove without fungus");
       break;
     case "dark-city":
-      // In a dungeon, the stairs are where those of the levels above and below are.
-      demand(inDungeon || startX > exitX, `a start at ${startX} of ${width} and an exit right of it`);
+      faults.push(...doorFaults(file, OLD_ROADS), ...exitFaults(file, ["throne"], inDungeon));
+      demand(count(glyphs.get("tree")!) === 0, "a tree under a roof of rock");
       break;
     default:
       faults.push(`there is no promise of ${recipe}`);
@@ -79,27 +84,62 @@ function buildingsOf({ areas = [] }: LevelFile): NonNullable<LevelFile["areas"]>
   return areas.filter(({ theme, role }) => theme === "town" && role !== "square");
 }
 
+/** What roads consist of. Where one leads through a gate or leaves the map, it is plain floor. */
+const ROADS: readonly string[] = ["road", "bridge", "floor"];
+/** The same where time has passed. */
+const OLD_ROADS: readonly string[] = [...ROADS, "rubble", "bones", "carpet", "fungus", "mud", "moss", "dead_grass"];
+
 /** Which buildings have no door on a road, or one on a road that isn't joined to those of the others. */
-function doorFaults(file: LevelFile): string[] {
+function doorFaults(file: LevelFile, ways = ROADS): string[] {
   const { width, doors = [] } = file;
-  const isRoad = tileTest(file, ["road"]);
-  const roads: number[] = [];
+  const isRoad = tileTest(file, ways);
+  const isPaved = tileTest(file, ["road"]);
   const faults: string[] = [];
-  for (const { name, cells } of buildingsOf(file)) {
+  const fronts = buildingsOf(file).flatMap(({ name, cells }) => {
     const inside = new Set(cells.flatMap(([y, from, to]) => range(y * width + from, y * width + to)));
     const leading = doors.flatMap(({ sides }) => {
       const [a, b] = sides.map(([x, y]) => y * width + x) as [number, number];
       return inside.has(a) === inside.has(b) ? [] : [inside.has(a) ? b : a];
     });
+    const roads = leading.filter(isRoad);
     const [y, x] = cells[0]!;
-    if (!leading.some(isRoad)) faults.push(`the ${name} at (${x}, ${y}) has no door on a road`);
-    roads.push(...leading.filter(isRoad));
-  }
-  if (roads.length === 0) return faults;
-  const reached = reachedFrom(file, roads[0]!, tileTest(file, ["road", "up_stairs", "down_stairs"]));
-  const cut = roads.find((cell) => !reached.has(cell));
-  if (cut !== undefined) faults.push(`the road at cell ${cut} isn't joined to the others`);
+    if (roads.length === 0) faults.push(`the ${name} at (${x}, ${y}) has no door on a road`);
+    return roads.length === 0 ? [] : [roads];
+  });
+  const first = fronts.flat().find(isPaved) ?? fronts[0]?.[0];
+  if (first === undefined) return faults;
+  const reached = reachedFrom(file, first, tileTest(file, [...ways, "up_stairs", "down_stairs"]));
+  // A back door leads to a yard.
+  const cut = fronts.find((roads) => !roads.some((cell) => reached.has(cell)));
+  if (cut !== undefined) faults.push(`the road at cell ${cut[0]} isn't joined to the others`);
   return faults;
+}
+
+/** Which doors of a ruin stand in walls that are gone. */
+function ruinFaults({ width, rows, tileset, doors = [] }: LevelFile): string[] {
+  const open = new Set(tileset.filter(({ walkable }) => walkable).map(({ glyph }) => glyph));
+  const isOpen = (cell: number) => open.has(rows[Math.floor(cell / width)]![cell % width]!);
+  return doors.flatMap(({ at: [x, y], sides: [[ax]], group }) => {
+    const along = ax === x ? 1 : width;
+    const isGone = group === undefined && [-along, along].some((step) => isOpen(y * width + x + step));
+    return isGone ? [`a door at (${x}, ${y}) in a wall that is gone`] : [];
+  });
+}
+
+/** Whether the way down is where it belongs. In a dungeon, it is where those of the levels above and below are. */
+function exitFaults({ areas = [], exits }: LevelFile, roles: readonly string[], inDungeon: boolean): string[] {
+  const places = areas.filter(({ role }) => role !== undefined && roles.includes(role));
+  const [x, y] = exits.find(({ kind }) => kind === "down")!.at;
+  const isThere = places.some(({ cells }) => cells.some(([row, from, to]) => row === y && x >= from && x < to));
+  return inDungeon || isThere || places.length === 0
+    ? []
+    : [`a way down at (${x}, ${y}), which is no ${roles.join(" or ")}`];
+}
+
+/** Nobody in a town is hostile. */
+function peopleFaults({ spawns }: LevelFile): string[] {
+  const foes = spawns.filter(({ kind, state }) => kind === "monster" && state !== "peaceful");
+  return foes.map(({ name, at }) => `a hostile ${name} in a town at (${at.join(", ")})`);
 }
 
 /** Whether somebody gets from the start to the exit on these tiles alone. */

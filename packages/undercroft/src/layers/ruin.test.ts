@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
+import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
-import { accretion, bspDungeon, bspInterior } from "../builders/index.js";
+import { accretion, bspDungeon, bspInterior, settlement } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { type BuilderMap, WALL } from "../core/index.js";
 import { doorPlacement, ruin } from "./index.js";
@@ -57,7 +58,7 @@ describe("ruin", () => {
     expect(glyphs({ rubble: 0, plants: 0 }, 1)).toEqual(new Set(["#", "."]));
   });
 
-  test("keeps the walls of doors, stairs, hazards and reserved floor, and keeps reserved walls", () => {
+  test("keeps the walls of locked doors, stairs, hazards and reserved floor, and keeps reserved walls", () => {
     const rows = [
       "###############",
       "###############",
@@ -69,6 +70,7 @@ describe("ruin", () => {
     ];
     for (let seed = 0; seed < 30; seed++) {
       const map = mapOf(rows);
+      map.set(map.index(5, 3), map.tileset.index("locked_door"));
       map.addExit(map.index(2, 3), "up");
       for (const x of [7, 8]) map.reserve(map.index(x, 4));
       map.reserve(map.index(3, 1));
@@ -91,6 +93,35 @@ describe("ruin", () => {
         expect(map.getAt(x, y)).toBe(WALL);
       }
     }
+  });
+
+  test("leaves no door in a wall that is gone, and some in walls that stand", () => {
+    const halls = chain({ width: 80, height: 50, purpose: "map" })
+      .startWith(settlement({ water: "none" }))
+      .with(ruin({ decay: 0.05 }));
+    let [standing, built] = [0, 0];
+    for (let seed = 0; seed < sampled(200, 60); seed++) {
+      const { doors = [], tiles, width, tileset } = halls.build({ seed });
+      const isOpen = (cell: number) => tileset.walkable[tiles[cell]!] === 1;
+      for (const {
+        at: [x, y],
+        sides: [[ax]],
+      } of doors) {
+        const cell = y * width + x;
+        const along = ax === x ? 1 : width;
+        expect([cell - along, cell + along].filter(isOpen), `seed ${seed}, (${x}, ${y})`).toEqual([]);
+        standing++;
+      }
+      built++;
+    }
+    expect(standing / built).toBeGreaterThan(8);
+  });
+
+  test("leaves no door tile without walls beside it", () => {
+    const map = mapOf(["#######", "#..#..#", "#..+..#", "#..#..#", "#######"]);
+    map.set(map.index(3, 1), map.tileset.index("floor"));
+    ruined(map, { decay: 0 });
+    expect(rowsOf(map)[2]).toBe("#..:..#");
   });
 
   test("opens no way around a lock", () => {

@@ -12,6 +12,10 @@ function levels(name: string, depth: number, count: number, size: readonly [numb
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
+/** What the named places around a cell are for. */
+const rolesAt = ({ areas = [] }: Level, [x, y]: readonly [number, number]) =>
+  areas.flatMap(({ role, cells }) => (cells.some(([row, from, to]) => row === y && x >= from && x < to) ? [role] : []));
+
 describe.each(SETTLED)("levels of %s", (recipe) => {
   const count = (all: number) => (recipe === "mushroom-grove" ? 1 : all);
 
@@ -48,5 +52,25 @@ test("half of a forest and more is open, and a town is nearly all open, with bui
   expect(middle("forest-road", "openShare")).toBeGreaterThanOrEqual(0.5);
   expect(middle("forest-road", "openShare")).toBeLessThanOrEqual(0.7);
   expect(middle("town", "openShare")).toBeGreaterThanOrEqual(0.6);
-  expect(middle("town", "rectShare")).toBeGreaterThanOrEqual(0.8);
+  expect(middle("town", "rectShare")).toBeGreaterThanOrEqual(0.7);
+});
+
+test("15 to 25 people live in a town, at any depth, and each is where they belong", () => {
+  const counts: number[] = [];
+  const towns = [...levels("town", 1, sampled(40, 10)), ...levels("town", 9, sampled(40, 5))];
+  for (const level of towns) {
+    const people = level.spawns.filter(({ kind }) => kind === "monster");
+    expect(people.map(({ state }) => state)).not.toContain("asleep");
+    counts.push(people.length);
+    for (const { name, at } of people) if (name === "Smith") expect(rolesAt(level, at)).toContain("smith");
+  }
+  expect(median(counts)).toBeGreaterThanOrEqual(15);
+  expect(median(counts)).toBeLessThanOrEqual(25);
+});
+
+test("the way down is in a crypt, a cellar or a well, and differs from town to town", () => {
+  const towns = levels("town", 1, sampled(80, 24));
+  const found = towns.flatMap((level) => rolesAt(level, level.exits.find(({ kind }) => kind === "down")!.at));
+  for (const role of ["crypt", "cellar", "well"]) expect(found).toContain(role);
+  for (const role of ["bedroom", "hovel", "house"]) expect(found).not.toContain(role);
 });
