@@ -46,7 +46,7 @@ export const SETTLED = {
     steps: [
       {
         use: "settlement",
-        buildings: 38,
+        buildings: 30,
         water: "none",
         river: 0.4,
         ground: "dead_grass",
@@ -132,7 +132,7 @@ export const SETTLED = {
         water: "none",
         ground: "floor",
         trees: 0,
-        buildings: 44,
+        buildings: 36,
         size: [5, 18],
         court: 0.6,
         roles: [

@@ -20,7 +20,7 @@ const LOTS_PER_ALLEY = 7;
 /** Lots that are up to so many times too large stay whole. */
 const TOLERANCE = 1.4;
 /** The share of the ground that houses stand on. Some lots have no road, and gardens need some. */
-const BUILT = 0.72;
+const BUILT = 0.56;
 /** How much larger lots on a square are. */
 const ON_SQUARE = 1.6;
 /** How much larger the lots of the richest wards are than usual, and how much smaller those of the poorest. */

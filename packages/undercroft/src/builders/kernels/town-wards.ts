@@ -324,7 +324,7 @@ export class TownWards {
 
 /** The share of the dry land that a town takes up, at least and at most, and that of towns on small maps and in rock. */
 const TOWN = [0.52, 0.72] as const;
-const DENSE_TOWN = [0.75, 1] as const;
+const DENSE_TOWN = [0.68, 0.92] as const;
 /** Towns with fewer plots in a row or a column have a wall without towers. */
 const LEAST_FOR_TOWERS = 7;
 
