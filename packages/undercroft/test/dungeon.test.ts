@@ -77,7 +77,7 @@ test("The command writes all levels of a dungeon, an index and a picture, and ea
   const index = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
   expect(index).toMatchObject({ format: "undercroft-index", seed: "rats", start: "town" });
   expect(index.quests).toMatchObject([{ name: "dwarven_key", lock: { level: "dwarf-fort" }, key: { level: "keep" } }]);
-  expect(index.levels).toHaveLength(11);
+  expect(index.levels).toHaveLength(12);
   const levels = index.levels.map(({ name, hash, files }: { name: string; hash: string; files: readonly string[] }) => {
     expect(files).toEqual([`${name}.json`, `${name}.tmx`, `${name}.tiles.png`]);
     const level = readLevel(readFileSync(join(folder, files[0]!), "utf8"));
@@ -106,7 +106,7 @@ test("The command writes all levels of a dungeon, an index and a picture, and ea
   );
   const shown = await run("dungeon", "--seed", "rats");
   expect(shown.out.split("\n").slice(0, 2)).toEqual([
-    "town (depth 1): down to forest",
-    "forest (depth 2): up to town; down to limestone-1; keep to keep; sinkhole to limestone-2, one-way",
+    "town (depth 1): down to wilds",
+    "wilds (depth 2): up to town; down to upper-caves; keep to keep; sinkhole to lower-caves, one-way",
   ]);
 });

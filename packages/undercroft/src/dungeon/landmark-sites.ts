@@ -28,31 +28,37 @@ export function landmarkSites(
   rng: Rng,
 ): readonly PlacedLandmark[] {
   const placed: PlacedLandmark[] = [];
-  for (const landmark of landmarks) {
-    const { name, kind, levels } = landmark;
-    for (const group of kind === "river" ? pairs(levels) : [levels]) {
-      const stream = rng.fork(`landmark ${name} ${group[0]}`);
-      const isHere = (other: PlacedLandmark) => other.levels.some((level) => group.includes(level));
-      const taken = placed.filter(isHere).map(({ rect }) => rect);
-      const ways = group.flatMap(cellsOn);
-      const isFree = (rect: Rect) =>
-        taken.every((other) => gap(rect, other) >= APART) &&
-        ways.every(([x, y]) => gap(rect, { x, y, width: 1, height: 1 }) >= FROM_WAYS);
-      const shared = sharedSize(group, sizeOf);
-      const sizes = landmark.size === undefined ? usualSizes(kind, shared) : [landmark.size];
-      const place = stream.fork("place");
-      const rect = firstOf(sizes, (size) => chooseRect(place, size, shared, isFree));
-      if (rect === undefined) throw doesNotFit(landmark, group, sizes.at(-1)!, shared);
-      const seed = stream.fork("shape").below(SEEDS);
-      placed.push({ landmark, levels: group, rect, seed, cells: landmarkCells(kind, { rect, seed }) });
-    }
+  const areaOf = ({ levels }: Fall) => sharedSize(levels, sizeOf).reduce((area, side) => area * side);
+  const falls = landmarks.flatMap((landmark) => fallsOf(landmark));
+  // What has the least room comes first.
+  for (const { landmark, levels } of falls.sort((a, b) => areaOf(a) - areaOf(b))) {
+    const { name, kind } = landmark;
+    const stream = rng.fork(`landmark ${name} ${levels[0]}`);
+    const isHere = (other: PlacedLandmark) => other.levels.some((level) => levels.includes(level));
+    const taken = placed.filter(isHere).map(({ rect }) => rect);
+    const ways = levels.flatMap(cellsOn);
+    const isFree = (rect: Rect) =>
+      taken.every((other) => gap(rect, other) >= APART) &&
+      ways.every(([x, y]) => gap(rect, { x, y, width: 1, height: 1 }) >= FROM_WAYS);
+    const shared = sharedSize(levels, sizeOf);
+    const sizes = landmark.size === undefined ? usualSizes(kind, shared) : [landmark.size];
+    const place = stream.fork("place");
+    const rect = firstOf(sizes, (size) => chooseRect(place, size, shared, isFree));
+    if (rect === undefined) throw doesNotFit(landmark, levels, sizes.at(-1)!, shared);
+    const seed = stream.fork("shape").below(SEEDS);
+    placed.push({ landmark, levels, rect, seed, cells: landmarkCells(kind, { rect, seed }) });
   }
   return placed;
 }
 
+/** Levels on which a landmark is in the same place. */
+type Fall = Pick<PlacedLandmark, "landmark" | "levels">;
+
 /** A river falls in another place on each level, or it would never flow. */
-function pairs(levels: readonly string[]): readonly (readonly string[])[] {
-  return levels.slice(1).map((level, i) => [levels[i]!, level]);
+function fallsOf(landmark: DungeonLandmark): readonly Fall[] {
+  const { kind, levels } = landmark;
+  if (kind !== "river") return [{ landmark, levels }];
+  return levels.slice(1).map((level, i) => ({ landmark, levels: [levels[i]!, level] }));
 }
 
 /** The size of the map that levels have in common. */

@@ -53,8 +53,8 @@ export class LaidLandmark {
 }
 
 const SPAWNS = ["monster", "item", "trap"] as const;
-/** The share of rubble at the bottom of a chasm. */
-const RUBBLE = 0.12;
+/** The share of rubble at the bottom of a chasm: along its walls, from which it fell, and elsewhere. */
+const RUBBLE = { edge: 0.35, middle: 0.06 };
 
 /** Puts the parts of landmarks on a map of rock. Only the ends of ways are there already. */
 export function layLandmarks(map: BuilderMap, parts: readonly LandmarkPart[], rng: Rng): readonly LaidLandmark[] {
@@ -91,7 +91,11 @@ function layChasm(map: BuilderMap, laid: LaidLandmark, cells: readonly number[])
 
 function layBottom(map: BuilderMap, laid: LaidLandmark, cells: readonly number[], rng: Rng): void {
   const rubble = map.tileset.index("rubble");
-  for (const cell of cells) laid.open(cell, rng.chance(RUBBLE) ? rubble : FLOOR);
+  const inside = new Set(cells);
+  for (const cell of cells) {
+    const isEdge = around(map, cell).some((near) => !inside.has(near));
+    laid.open(cell, rng.chance(isEdge ? RUBBLE.edge : RUBBLE.middle) ? rubble : FLOOR);
+  }
 }
 
 /** Walls around a floor, and a door that no stairs are in the way of. */

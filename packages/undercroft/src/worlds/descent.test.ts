@@ -43,6 +43,10 @@ describe("the journey of descent", () => {
     expect([...between, "catacombs", "dwarf-fort", "old-city"].filter((name) => !all.has(name))).toEqual([]);
   });
 
+  test("has room for its landmarks, whatever the seed", () => {
+    for (const seed of seeds) expect(() => worldDungeon(world, seed)).not.toThrow();
+  });
+
   test("passes a small level, and ends where nothing leads on", () => {
     expect(world.levels.find(({ name }) => name === "refuge")?.size).toEqual([40, 25]);
     expect(world.levels.at(-1)).toMatchObject({ name: "throne", depth: 10, exits: {} });
@@ -70,7 +74,7 @@ describe.each(Array.from({ length: sampled(20, 2) }, (_, i) => `journey ${i}`))(
     ]);
   });
 
-  test("has one boss on each of three levels, who isn't alone, and nobody where it is safe", () => {
+  test("has one boss on each of three levels, and nobody where it is safe", () => {
     for (const [name, foe] of Object.entries(FOES)) {
       const here = monsters(name).map((monster) => monster.name);
       expect(

@@ -264,7 +264,7 @@ const WORLDS = new Map<ShippedWorld, World>();
 
 /**
  * Returns an included world: `undercroft`, the included content, which others extend; or `descent`, ten depths from a town
- * by the sea to a city in the dark.
+ * by the sea to a throne in the dark.
  */
 export function shippedWorld(name: ShippedWorld = BASIC): World {
   checkArgument("shippedWorld", "name", TEXT, name);
