@@ -9,7 +9,8 @@ import {
 } from "../core/index.js";
 import { closet, hasOnlyPlannedRooms, joinInTheOpen } from "../layers/index.js";
 import { lines } from "./aligned-ways.js";
-import { around, type LaidLandmark, type LandmarkPart, layLandmarks } from "./lay-landmarks.js";
+import { around, type LaidLandmark, type LandmarkPart } from "./laid-landmark.js";
+import { layLandmarks } from "./lay-landmarks.js";
 
 const PART = /^(\S+) ([a-z]+) (\d{1,8}),(\d{1,8}) (\d{1,8})x(\d{1,8}) (\d{1,10})(?: above (\S+))?(?: below (\S+))?$/;
 

@@ -1,6 +1,5 @@
 import { type KeysOf, LANDMARK_KINDS, type LandmarkKind, type Size, show, suggestion } from "../core/index.js";
 import { LEAST_SIDE } from "./landmark-shape.js";
-import type { Way } from "./level-graph.js";
 import { bad, checkObject, NAME, NAME_RULE, TAKEN, unknownLevel } from "./wrong-plan.js";
 
 /** Something that goes through several levels of a dungeon, on the same cells of each. */
@@ -16,6 +15,17 @@ export interface DungeonLandmark {
   readonly levels: readonly string[];
   /** Its width and height in cells: of a river, the pool that it falls into; of a tower, inside its walls. Default: by the size of its levels. */
   readonly size?: Size;
+}
+
+/** A way between two levels, as the level lists it where it begins. */
+export interface Way {
+  readonly from: string;
+  readonly to: string;
+  /** The name of the exit. */
+  readonly name: string;
+  readonly oneWay: boolean;
+  /** The chasm that it leads down, or the tower that it is in. */
+  readonly landmark?: DungeonLandmark;
 }
 
 /** More than any game has. */

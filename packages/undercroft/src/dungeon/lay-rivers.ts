@@ -1,6 +1,6 @@
 import type { BuilderMap, Rng } from "../core/index.js";
 import { eachAround, pointOn, SIDES, windingCourse } from "../layers/index.js";
-import { around, LaidLandmark, type LandmarkPart } from "./lay-landmarks.js";
+import { around, LaidLandmark, type LandmarkPart } from "./laid-landmark.js";
 
 /** How wide a river is, in cells. */
 const WIDTH = 2;

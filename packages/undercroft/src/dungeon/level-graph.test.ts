@@ -171,7 +171,7 @@ describe("quests are refused", () => {
     [
       "without a key",
       [{ name: "key", lock: { level: "hall", at: "exit" } }],
-      "bad-option: quests[0].key must be an object with level, got undefined.",
+      "bad-option: quests[0].key must be an object with level, in, got undefined.",
     ],
   ])("%s", (_, quests, message) => expect(refusal(LINE, quests)).toContain(message));
 

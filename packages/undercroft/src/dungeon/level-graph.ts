@@ -1,7 +1,7 @@
 import { BuilderChain } from "../chain/index.js";
 import { addTo, checkDepth, isPlain, type KeysOf, printable, show, UndercroftError } from "../core/index.js";
 import type { DungeonChain } from "./complete-chain.js";
-import { chasmDrops, checkTowers, type DungeonLandmark, inTower, readLandmarks } from "./landmarks.js";
+import { chasmDrops, checkTowers, type DungeonLandmark, inTower, readLandmarks, type Way } from "./landmarks.js";
 import { bad, checkObject, NAME, NAME_RULE, TAKEN, unknownLevel } from "./wrong-plan.js";
 
 /** An exit of a named level that needs more than the name of the level that it leads to. */
@@ -34,17 +34,6 @@ export interface DungeonQuest {
   readonly lock: { readonly level: string; readonly at: string };
   /** The level where the key is. `in` puts it inside a tower, or on the floor of a chasm, by the name of the landmark. */
   readonly key: { readonly level: string; readonly in?: string };
-}
-
-/** A way between two levels, as the level lists it where it begins. */
-export interface Way {
-  readonly from: string;
-  readonly to: string;
-  /** The name of the exit. */
-  readonly name: string;
-  readonly oneWay: boolean;
-  /** The chasm that it leads down, or the tower that it is in. */
-  readonly landmark?: DungeonLandmark;
 }
 
 /** A quest whose lock is known to be on a way, or on the exit of an end, which leads nowhere. */

@@ -6,8 +6,8 @@ import { alignedWays, type EndKind, endText, keyText, type WayEnd } from "./alig
 import { completed } from "./complete-chain.js";
 import { dealPrefabs } from "./deal-prefabs.js";
 import { dungeonEnd } from "./dungeon-end.js";
-import type { DungeonLandmark } from "./landmarks.js";
-import { type DungeonLevel, type DungeonQuest, LevelGraph, type Way } from "./level-graph.js";
+import type { DungeonLandmark, Way } from "./landmarks.js";
+import { type DungeonLevel, type DungeonQuest, LevelGraph } from "./level-graph.js";
 import type { DungeonPlan, DungeonWay } from "./plan.js";
 import { lockText, questLocks } from "./quest-locks.js";
 import { type WayCells, wayCells } from "./way-cells.js";

@@ -1,7 +1,8 @@
 import { type Point, type Rect, type Rng, type Size, UndercroftError } from "../core/index.js";
 import { edgeCells } from "./landmark-shape.js";
 import { landmarkSites, type PlacedLandmark, sharedSize } from "./landmark-sites.js";
-import type { LevelGraph, Quest, Way } from "./level-graph.js";
+import type { Way } from "./landmarks.js";
+import type { LevelGraph, Quest } from "./level-graph.js";
 import { apart, drawCell, leastApart } from "./stair-cells.js";
 
 /** Draws for one distance. Where none of them keeps it, the cells lie too close for it, and half of it has to do. */
