@@ -32,15 +32,20 @@ export function perhapsASection(...tags: readonly string[]): RecipeNode {
   };
 }
 
+/** Items that have to be looked for, and whoever lives there, of all that the included world has. */
+export const INHABITANTS: readonly RecipeNode[] = [
+  { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5, most: 8 },
+  // Vaults and blueprints bring some of their own where a level is to be quiet, so the others are a little fewer.
+  { use: "inhabit", danger: 0.95, items: 12 },
+];
+
 /** What is put on the ground when the map is done, and who lives there. Nothing grows in rooms that are furnished before. */
 export const INHABITED: readonly RecipeNode[] = [
   { use: "feelings" },
   { use: "furnish", amount: 0.5, rooms: 0.3 },
   { steps: [{ use: "flavour-areas", count: 1, fromLava: 4 }], chance: 0.5 },
   { use: "ground" },
-  { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5, most: 8 },
-  // Vaults and blueprints bring some of their own where a level is to be quiet, so the others are a little fewer.
-  { use: "inhabit", danger: 0.95, items: 12 },
+  ...INHABITANTS,
 ];
 
 /**

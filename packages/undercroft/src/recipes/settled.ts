@@ -1,5 +1,5 @@
 import type { RecipeNode } from "./grammar.js";
-import type { NamelessRecipe } from "./grown.js";
+import { INHABITANTS, type NamelessRecipe } from "./grown.js";
 
 /** Recipes of places with a character of their own: towns, forts and cities, and the forests and caves between them. */
 
@@ -87,9 +87,10 @@ export const SETTLED = {
       { use: "lakes", count: 5, width: [8, 16], height: [6, 10], chasm: 0, lava: 0, waterShore: 1 },
       { use: "tidy-walls", nooks: 0.3 },
       { use: "niche-stairs" },
+      { use: "feelings" },
       { use: "ground", table: "limestone" },
       { use: "furnish", table: "limestone" },
-      ...PEOPLED,
+      ...INHABITANTS,
     ],
   },
   "dwarf-fort": {

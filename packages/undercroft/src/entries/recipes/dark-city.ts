@@ -1,6 +1,6 @@
 import { readyOptions } from "../../chain/index.js";
 import type { BuildableChain, ReadyOptions } from "../index.js";
-import { areaStart, chain, distantExit, furnish, hiddenGoods, monsterSpawner, patches, settlement } from "../index.js";
+import { areaStart, chain, distantExit, furnish, hiddenGoods, inhabit, patches, settlement } from "../index.js";
 import { HALL_FURNITURE, HALL_PATCHES } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -15,7 +15,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
   )
     .startWith(
       settlement({
-        buildings: 44,
+        buildings: 36,
         size: [5, 18],
         water: "none",
         around: "rock",
@@ -39,8 +39,9 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(areaStart({ places: ["gate"] }))
     .with(distantExit({ places: ["throne"] }))
     .with(patches({ table: HALL_PATCHES }))
+    .with(furnish({ table: HALL_FURNITURE }))
     .with(hiddenGoods({ most: 12 }))
-    .with(monsterSpawner());
+    .with(inhabit());
 }
 
 /** A city under one roof of rock. Its streets lead from the gate to a square, and to the palace that stands there. */

@@ -4,15 +4,16 @@ import {
   chain,
   connectRegions,
   drunkardsWalk,
+  feelings,
   furnish,
   ground,
   hiddenGoods,
+  inhabit,
   lakes,
-  monsterSpawner,
   nicheStairs,
   tidyWalls,
 } from "../index.js";
-import { LIMESTONE_FURNITURE, LIMESTONE_GROUND } from "../tables.js";
+import { LIMESTONE_FURNITURE, LIMESTONE_GROUND, UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
@@ -29,10 +30,11 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(lakes({ count: 5, width: [8, 16], height: [6, 10], chasm: 0, lava: 0, waterShore: 1 }))
     .with(tidyWalls({ nooks: 0.3 }))
     .with(nicheStairs())
+    .with(feelings())
     .with(ground({ table: LIMESTONE_GROUND }))
     .with(furnish({ table: LIMESTONE_FURNITURE }))
-    .with(hiddenGoods({ most: 12 }))
-    .with(monsterSpawner());
+    .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
+    .with(inhabit({ danger: 0.95, items: 12 }));
 }
 
 /** Winding caves that water has cut, with gravel, still pools and stalagmites. */

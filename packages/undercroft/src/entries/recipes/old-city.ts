@@ -15,7 +15,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
   )
     .startWith(
       settlement({
-        buildings: 38,
+        buildings: 30,
         water: "none",
         river: 0.4,
         court: 0.5,

@@ -6,6 +6,7 @@ import {
   chance,
   connectRegions,
   distantExit,
+  feelings,
   flavourAreas,
   furnish,
   ground,
@@ -63,9 +64,10 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(connectRegions())
     .with(areaStart({ x: "left" }))
     .with(distantExit())
+    .with(feelings())
+    .with(furnish({ amount: 0.5, rooms: 0.3 }))
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
-    .with(furnish({ amount: 0.5 }))
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
     .with(inhabit({ danger: 0.95, items: 12 }));
 }

@@ -15,7 +15,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(distantExit({ places: ["crypt", "cellar", "well"] }))
     .with(furnish())
     .with(hiddenGoods({ most: 12 }))
-    .with(inhabit({ danger: 1.3, spread: 0.2, encounters: TOWNSFOLK_ENCOUNTERS, traps: 0, deepest: 1 }));
+    .with(inhabit({ danger: 1.4, spread: 0.15, encounters: TOWNSFOLK_ENCOUNTERS, traps: 0, deepest: 1 }));
 }
 
 /** A walled town by the sea, with people in its streets, houses and inns. The way down is in a crypt, a cellar or a well. */
