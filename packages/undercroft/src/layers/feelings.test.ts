@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { caught } from "../../test/kit/caught.js";
+import { mapOf } from "../../test/kit/drawn-maps.js";
 import { sampled } from "../../test/kit/whole.js";
 import { accretion, cellularAutomata } from "../builders/index.js";
 import { chain, type Level, readLevel } from "../chain/index.js";
@@ -122,6 +123,19 @@ describe("feelings", () => {
       .build({ seed: 1, depth: 5 });
     expect(own.feeling).toBeUndefined();
     expect(share([own], "frost")).toBeGreaterThan(0.1);
+  });
+
+  test("goes with everything else when a step goes back to a checkpoint, and counts as what later steps see", () => {
+    const map = mapOf(["#####", "#...#", "#####"]);
+    const before = map.checkpoint();
+    const hash = map.stateHash();
+    map.feeling = included("frozen");
+    expect(map.stateHash()).not.toBe(hash);
+    const frozen = map.stateHash();
+    map.feeling = { ...included("frozen"), danger: 2 };
+    expect(map.stateHash()).not.toBe(frozen);
+    map.restore(before);
+    expect([map.feeling, map.stateHash()]).toEqual([undefined, hash]);
   });
 
   test("a later step of the same level can watch it", () => {
