@@ -193,7 +193,9 @@ class Rooms {
       this.#isFurnished[cell] = 1;
       this.#places.close(cell);
     }
-    this.#cellsOf.set(kind.role, [...(this.#cellsOf.get(kind.role) ?? []), site.cells[0]!]);
+    const others = this.#cellsOf.get(kind.role);
+    if (others === undefined) this.#cellsOf.set(kind.role, [site.cells[0]!]);
+    else others.push(site.cells[0]!);
     return room.placed;
   }
 

@@ -378,6 +378,24 @@ describe("what is wrong is said with its place", () => {
       "themes.f.furniture[0].tile",
       "it is a door",
     ],
+    [
+      "furniture in a room that is a hazard",
+      { themes: { f: { rooms: [{ role: "lair", pieces: [{ tile: "lava", arrange: "middle" }] }] } } },
+      "themes.f.rooms[0].pieces[0].tile",
+      "it is a door, stairs or a hazard",
+    ],
+    [
+      "furniture beside other furniture that isn't there",
+      { themes: { f: { rooms: [{ role: "inn", pieces: [{ tile: "table", arrange: "lines", beside: "bensh" }] }] } } },
+      "themes.f.rooms[0].pieces[0].beside",
+      'Did you mean "bench"?',
+    ],
+    [
+      "furniture with an unknown arrangement",
+      { themes: { f: { rooms: [{ role: "inn", pieces: [{ tile: "table", arrange: "line" as never }] }] } } },
+      "themes.f.rooms[0].pieces[0].arrange",
+      "walls",
+    ],
     ["an unknown pack", { packs: ["vaults"] }, "packs[0]", 'there is no file, folder or pack "vaults".'],
     [
       "a pack that is wrong",

@@ -112,7 +112,7 @@ export class RoomSites {
   /** The largest rectangle of cells of a room: for each row, the columns that reach that far up. */
   #largestRectangle(number: number, left: number, right: number, top: number, bottom: number) {
     const map = this.#map;
-    const heights = this.#heights.fill(0);
+    const heights = this.#heights.fill(0, left, right + 2);
     const box = { x: left, y: top, width: 0, height: 0 };
     // Columns that are higher than the one before, each with where a rectangle of its height begins.
     const starts: number[] = [];
