@@ -15,8 +15,8 @@ const SIZES = [
 const DEPTHS = [1, 7];
 const SEEDS = 20;
 /** Seeds that are compared, and those of slow recipes. */
-const COMPARED = sampled(SEEDS, 8);
-const SLOW_COMPARED = sampled(SEEDS, 3);
+const COMPARED = sampled(SEEDS, 5);
+const SLOW_COMPARED = sampled(SEEDS, 2);
 /** Digits of each hash that are written down: enough to tell any two levels apart. */
 const DIGITS = 12;
 

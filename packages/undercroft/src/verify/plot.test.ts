@@ -746,7 +746,7 @@ describe("locks and keys on small graphs, against a search over all there is to 
   }
 
   const sizeOf = (graph: number) => (graph < 140 ? 4 : graph < 280 ? 5 : 6);
-  const every = sampled(1, 4);
+  const every = sampled(1, 8);
   const graphs = Array.from({ length: 300 }, (_, i) => graphOf(Rng.fromSeed(`graph ${i}`), sizeOf(i))).filter(
     (_, i) => i % every === 0,
   );
