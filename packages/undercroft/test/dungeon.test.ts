@@ -76,7 +76,16 @@ test("The command writes all levels of a dungeon, an index and a picture, and ea
   expect([code, out]).toEqual([0, ""]);
   const index = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
   expect(index).toMatchObject({ format: "undercroft-index", seed: "rats", start: "town" });
-  expect(index.quests).toMatchObject([{ name: "dwarven_key", lock: { level: "dwarf-fort" }, key: { level: "keep" } }]);
+  expect(index.quests).toMatchObject([
+    { name: "gatekeepers_ring", lock: { level: "wilds" }, key: { level: "lower-caves" } },
+    { name: "dwarven_key", lock: { level: "halls" }, key: { level: "keep" } },
+    { name: "castellans_lamp", lock: { level: "city" }, key: { level: "barrow" } },
+  ]);
+  expect(index.landmarks).toEqual([
+    { name: "rift", kind: "chasm", levels: ["upper-caves", "lower-caves"] },
+    { name: "cold-river", kind: "river", levels: ["lower-caves", "refuge"] },
+    { name: "watchtower", kind: "tower", levels: ["gates", "pit"] },
+  ]);
   expect(index.levels).toHaveLength(12);
   const levels = index.levels.map(({ name, hash, files }: { name: string; hash: string; files: readonly string[] }) => {
     expect(files).toEqual([`${name}.json`, `${name}.tmx`, `${name}.tiles.png`]);
