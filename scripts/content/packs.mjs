@@ -38,6 +38,7 @@ const modules = new Map(names.map((name) => [`prefabs/packs/${name}.ts`, moduleO
 const worlds = await readWorlds();
 modules.set("worlds/shipped.ts", worldsModule(worlds));
 modules.set("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
+modules.set("builders/kernels/shipped-plans.ts", plansModule(worlds.undercroft));
 modules.set("layers/kernels/shipped-encounters.ts", encountersModule(worlds.undercroft));
 modules.set("layers/kernels/shipped-feelings.ts", feelingsModule(worlds.undercroft));
 modules.set("spawning/shipped-kinds.ts", kindsModule(worlds.undercroft));
@@ -177,6 +178,26 @@ function tablesModule(source) {
       `/** ${summary} */`,
       `export const ${name}: ${type} = ${code(table)};`,
     ]),
+    "",
+  ].join("\n");
+}
+
+/** The plans of buildings, each by itself: a program that builds one of them needs no other. */
+function plansModule(source) {
+  const plans = [...readWorld(source).plans.values()];
+  const nameOf = ({ name }) => `${name.replaceAll("-", "_").toUpperCase()}_PLAN`;
+  return [
+    `import type { BuildingPlan } from "./building-plan.js";`,
+    "",
+    "// Compiled from content/undercroft.world.yaml by `npm run packs`.",
+    ...plans.flatMap((plan) => [
+      "",
+      `/** ${plan.description} */`,
+      `export const ${nameOf(plan)}: BuildingPlan = ${code(plan)};`,
+    ]),
+    "",
+    "/** The plans that ship. */",
+    `export const SHIPPED_PLANS: readonly BuildingPlan[] = [${plans.map(nameOf).join(", ")}];`,
     "",
   ].join("\n");
 }

@@ -27,6 +27,8 @@ const FOLDER = "schemas/compiled";
 
 /** Where the types are. */
 const FILES = [
+  "builders/kernels/building-fittings.ts",
+  "builders/kernels/building-plan.ts",
   "core/written.ts",
   "core/parts/field.ts",
   "core/parts/landmarks.ts",
@@ -120,6 +122,18 @@ class Compiler {
   /** @type {Record<string, Schema>} */
   definitions = {};
 
+  /** Definitions that are being made: a type that contains itself refers to its own. */
+  #open = new Set();
+
+  /** The reference to a definition, which is made first if there is none yet. @param {string} name @param {() => Schema} make @returns {Schema} */
+  reference(name, make) {
+    if (this.definitions[name] === undefined && !this.#open.has(name)) {
+      this.#open.add(name);
+      this.definitions[name] = finished(make());
+    }
+    return { $ref: `#/$defs/${name}` };
+  }
+
   /** The schema of a declared type. @param {Declaration} node @param {readonly ts.TypeNode[]} [given] @param {Names} [names] @returns {Schema} */
   named(node, given = [], names = {}) {
     const own = Object.fromEntries(
@@ -185,8 +199,7 @@ class Compiler {
     if (tags.schema !== undefined) return { ...tagged(JSON.parse(tags.schema), tags), ...about };
     const whole = () => tagged(this.of(/** @type {ts.TypeNode} */ (member.type), names), tags);
     if (tags.def === undefined) return { ...whole(), ...about };
-    this.definitions[tags.def] ??= finished(whole());
-    return { $ref: `#/$defs/${tags.def}`, ...about };
+    return { ...this.reference(tags.def, whole), ...about };
   }
 
   /** @param {ts.TypeNode | undefined} key @param {ts.TypeNode} value @param {Names} names @returns {Schema} */
@@ -230,8 +243,7 @@ class Compiler {
       const tags = tagsOf(declaration);
       if (tags.schema !== undefined) return tagged(JSON.parse(tags.schema), tags);
       if (tags.def === undefined) return this.named(declaration, node.typeArguments, names);
-      this.definitions[tags.def] ??= finished(this.named(declaration));
-      return { $ref: `#/$defs/${tags.def}` };
+      return this.reference(tags.def, () => this.named(declaration));
     }
     switch (node.kind) {
       case ts.SyntaxKind.StringKeyword:

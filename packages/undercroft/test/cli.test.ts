@@ -335,6 +335,22 @@ test("list shows the encounters of a world", async () => {
   expect(out).toContain("    stray: weight 4 - 0.5 per depth; peaceful; nobody who is beast\n");
 });
 
+test("list shows the rooms of plans", async () => {
+  const body = {
+    spine: [
+      { room: "porch", role: "gate" },
+      { room: "hall", sides: [{ room: "den", count: "0..3" }] },
+    ],
+  };
+  const plans = { lodge: { description: "A lodge.", entrances: { door: "porch" }, body } };
+  await writeFile(join(folder, "hunters.world.json"), JSON.stringify({ world: "hunters", plans }));
+  const { out } = await inside(["list", "plans", "--world", "hunters.world.json"]);
+  expect(out).toContain(
+    "lodge\n  A lodge.\n    porch, a gate\n    hall\n      den (0 to 3)\n    entrances: door (porch)\n",
+  );
+  expect(out).toMatch(/^keep$/m);
+});
+
 /** Runs the command in a pseudo-terminal; `type` is given the screen so far and may type. */
 function inTerminal(
   args: readonly string[],

@@ -15,6 +15,7 @@ export const SHAPE_WORDS: Readonly<Record<string, string>> = {
   delve: "cave passages",
   dla: "branching caves",
   "drunkards-walk": "winding caves",
+  edifice: "a large building",
   "in-parts": "a map in parts",
   maze: "a maze",
   "prefab-level": "a hand-made level",

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { BuildingPlan, PlanPart } from "../builders/index.js";
 import type { Feeling, Option, StepDefinition } from "../core/index.js";
 import { namedValue, stepOf } from "../core/index.js";
 import type { FeelingTable } from "../layers/index.js";
@@ -16,7 +17,7 @@ interface ListArguments extends UseArguments {
 export function addListCommand(program: Command): void {
   const list = program
     .command("list")
-    .description("list builders, layers, recipes, prefabs, encounters and feelings, with options, ranges and defaults");
+    .description("list builders, layers, recipes, prefabs, encounters, feelings and plans, with options and defaults");
   const steps =
     (role: StepDefinition["role"]) =>
     ({ steps }: Registry) =>
@@ -27,6 +28,7 @@ export function addListCommand(program: Command): void {
   add(list, "vaults", what, prefabs, prefabRecord, prefabText);
   add(list, "encounters", "encounters that inhabit draws from", encounterTables, (table) => table, encountersText);
   add(list, "feelings", "what whole levels can be like", feelingTables, (table) => table, feelingsText);
+  add(list, "plans", "plans of buildings that edifice builds", plans, (plan) => plan, planText);
   add(list, "recipes", "included recipes", recipes, (recipe) => recipe, recipeText, "");
 }
 
@@ -72,6 +74,27 @@ function prefabText({ name, kind, source }: Prefab): string {
   const depth = source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`;
   const title = source.title === undefined ? "" : `  ${source.title}`;
   return `${paint(1, name)}${title}  (${kind}${depth})\n  ${source.description ?? ""}\n`;
+}
+
+function plans({ content }: Registry): BuildingPlan[] {
+  return [...(content.get("plan")?.values() ?? [])] as BuildingPlan[];
+}
+
+function planText({ name, description = "", body, entrances = {} }: BuildingPlan): string {
+  const ways = Object.entries(entrances).map(([way, room]) => `${way} (${room})`);
+  const lines = [paint(1, name), `  ${description}`, ...partLines(body, "    ")];
+  if (ways.length > 0) lines.push(`    entrances: ${ways.join(", ")}`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** The rooms of a part, one behind the other, each with those at its sides. */
+function partLines(part: PlanPart, indent: string): string[] {
+  if ("spine" in part) return part.spine.flatMap((each) => partLines(each, indent));
+  if ("row" in part) return part.row.flatMap((each) => partLines(each, `${indent}| `));
+  const { room, role = room, count: [least, most] = [1, 1], sides, left = sides ?? [], right = sides ?? [] } = part;
+  const often = least === 1 && most === 1 ? "" : ` (${least} to ${most})`;
+  const beside = [...new Set([...left, ...right])].flatMap((each) => partLines(each, `${indent}  `));
+  return [`${indent}${room}${role === room ? "" : `, a ${role}`}${often}`, ...beside];
 }
 
 function encounterTables({ content }: Registry): EncounterTable[] {

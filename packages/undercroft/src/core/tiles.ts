@@ -217,7 +217,8 @@ function checkReplacement(tile: Tile, shipped: Tile): void {
   if (index > DOWN_STAIRS) return;
   const place = `tile ${show(tile.name)} replaces ${show(shipped.name)}, which steps rely on, so it must`;
   const named = SHIPPED_TILES.findIndex(({ name }) => name === tile.name);
-  if (named >= 0 && named <= DOWN_STAIRS && named !== index) throw badTile(`${place} have a different glyph or a different name.`);
+  if (named >= 0 && named <= DOWN_STAIRS && named !== index)
+    throw badTile(`${place} have a different glyph or a different name.`);
   if (index >= UP_STAIRS && tile.name !== shipped.name) throw badTile(`${place} have the same name.`);
   if (tile.walkable !== shipped.walkable) throw badTile(`${place} have walkable: ${shipped.walkable}.`);
   if (tile.door !== shipped.door) throw badTile(`${place} ${shipped.door ? "have door: true" : "not be a door"}.`);

@@ -111,6 +111,7 @@ export {
   delve,
   dla,
   drunkardsWalk,
+  edifice,
   type InPartsFactory,
   type InPartsOptions,
   inParts,

@@ -1,8 +1,20 @@
 // undercroft/tables: what lives, lies, stands and grows on a level: tables of spawns, encounters, feelings, patches,
-// areas and furniture, yours and the included ones.
+// areas and furniture, and the plans of buildings, yours and the included ones.
 
 // ── Your own tables ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+export {
+  type BuildingPlan,
+  buildingPlan,
+  type PlanNode,
+  type PlanPart,
+  type PlanRoom,
+  type PlanRow,
+  type PlanSpine,
+  type RoomEntry,
+  type RoomFitting,
+  type RoomOutline,
+} from "../builders/index.js";
 export {
   type AreaGround,
   type AreaKind,
@@ -47,6 +59,18 @@ export {
 
 // ── The included tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
+export {
+  BARRACKS_PLAN,
+  BATHHOUSE_PLAN,
+  CATACOMB_PLAN,
+  CRYPT_PLAN,
+  FORT_PLAN,
+  KEEP_PLAN,
+  MONASTERY_PLAN,
+  PALACE_PLAN,
+  PRISON_PLAN,
+  TEMPLE_PLAN,
+} from "../builders/index.js";
 // Types that the root exports, too.
 export type { DepthRule } from "../chain/index.js";
 export type { Feeling, LevelSpawn, Point, Props, Rng, Seed, SpawnKind, ThingKind } from "../core/index.js";

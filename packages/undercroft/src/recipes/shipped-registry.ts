@@ -61,6 +61,7 @@ function shipped(): Registry {
   const content = {
     "spawn-table": [SEEDS_TABLE, layers.UNDERCROFT_SPAWNS],
     "encounter-table": [layers.UNDERCROFT_ENCOUNTERS, layers.TOWNSFOLK_ENCOUNTERS],
+    plan: builders.SHIPPED_PLANS,
     "patch-table": [
       layers.UNDERCROFT_PATCHES,
       layers.FOREST_PATCHES,

@@ -9,6 +9,7 @@ const NAMED = [
   "tables",
   "encounters",
   "feelings",
+  "plans",
   "themes",
   "recipes",
   "levels",

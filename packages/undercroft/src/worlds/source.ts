@@ -1,3 +1,4 @@
+import type { RoomEntry, RoomFitting, RoomOutline } from "../builders/index.js";
 import type {
   Amount,
   DepthRange,
@@ -51,6 +52,8 @@ export interface WorldSource {
   readonly encounters?: Named<EncountersSource, EncountersName>;
   /** What whole levels can be like, such as frozen, by name. @must an object of feelings by name @maxProperties 1000 */
   readonly feelings?: Named<FeelingsSource, FeelingsName>;
+  /** Plans of buildings by name, for the step `edifice`. @must an object of plans by name @maxProperties 1000 */
+  readonly plans?: Named<PlanSource, PlanName>;
   /** Themes by name. @must an object of themes by name @maxProperties 1000 */
   readonly themes?: Named<ThemeSource, ThemeName>;
   /**
@@ -95,6 +98,9 @@ type EncountersName = Slug;
 
 /** @must the name of feelings */
 type FeelingsName = Slug;
+
+/** @must the name of a plan */
+type PlanName = Slug;
 
 /** @must the name of a theme */
 type ThemeName = Slug;
@@ -343,6 +349,78 @@ type EncounterWord = Name;
 
 /** A number that another one is multiplied by. @must a number from 0 to 1000 @minimum 0 @maximum 1000 */
 type Factor = number;
+
+/** The name of a room or of a way in, as people read it. @must the name of a room */
+type RoomName = Words;
+
+/** A building: what it consists of, and how its rooms lie to each other. @must an object with body */
+export interface PlanSource {
+  /** What it is, in one sentence. */
+  readonly description?: Sentence;
+  /** The whole building: usually a spine. */
+  readonly body: PlanPartSource;
+  /** Rooms for space that is left over where a building is larger than its parts. @must a list of parts such as { room: storeroom } */
+  readonly spare?: readonly PlanPartSource[];
+  /** What leads to the rooms of a wing where a building is deep. Default: a gallery. */
+  readonly passage?: PlanPartSource;
+  /**
+   * The ways in, and the rooms that they lead to. The first one is on the axis. Default: none.
+   * @must an object such as { front gate: gatehouse }
+   * @maxProperties 8
+   */
+  readonly entrances?: { readonly [entrance: RoomName]: RoomName };
+  /** Pairs of rooms that have a door between them, wherever they lie side by side. @must a list of pairs such as [kitchen, larder] */
+  readonly doors?: readonly (readonly [RoomName, RoomName])[];
+  /** The chance of a door between neighbours that belong to different wings. Default: 0.1. */
+  readonly loops?: Ratio;
+  /** What stands at the corners of the building. Default: nothing. */
+  readonly towers?: PlanPartSource;
+  /** The tile of the ground around the building, if there is a margin. Default: rock. */
+  readonly grounds?: TileName;
+}
+
+/**
+ * A part of a building: a room, rooms one behind the other, rooms side by side, or another plan.
+ * @def part
+ * @must an object with room, spine, row or plan
+ * @exactlyOne a part must have exactly one of: room, spine, row, plan
+ */
+export interface PlanPartSource {
+  /** A room: what people call it, such as "great hall". Doors and entrances refer to it by this name. */
+  readonly room?: RoomName;
+  /** Rooms one behind the other. The first one is entered from outside, and each other one from the one before it. @must a list of parts */
+  readonly spine?: readonly PlanPartSource[];
+  /** Rooms side by side, which are entered from the same side. Their order is drawn. @must a list of parts */
+  readonly row?: readonly PlanPartSource[];
+  /** The body of another plan. */
+  readonly plan?: PlanName;
+  /** How often it is there: as many as fit. What may be missing (0) is left out where space is short. Default: 1. @must a number, or a range such as 0..3 */
+  readonly count?: Whole | ClosedRange;
+  /** Its share of the space that is left, compared with its neighbours. Default: 1. @must a number greater than 0 @minimum 0.001 */
+  readonly weight?: Amount;
+  /** Of a room: what it is for, such as hall. Default: its name. @must a role */
+  readonly role?: Words;
+  /** Of a room: how wide its floor is, across the way in, or `hall` for the width of passages. Default: 3..7. @must a range such as 5..9, or hall */
+  readonly wide?: "hall" | Whole | ClosedRange;
+  /** Of a room: how far its floor reaches from where it is entered. Default: 3..7. @must a range such as 5..9 */
+  readonly deep?: Whole | ClosedRange;
+  /** Of a room: its outline. Default: rect. */
+  readonly shape?: RoomOutline;
+  /** Of a room: what is built into it, in this order. @must a list such as [columns, throne] */
+  readonly with?: readonly RoomFitting[];
+  /** Of a room: the tile of its floor. Default: floor. */
+  readonly floor?: TileName;
+  /** Of a room: how it is entered: by a door, a wide gate, an arch without a door, or a row of columns. Default: door. */
+  readonly entry?: RoomEntry;
+  /** Of a room: the rooms on both of its sides, which are entered from it. @must a list of parts */
+  readonly sides?: readonly PlanPartSource[];
+  /** Of a room: the rooms on its left alone. @must a list of parts */
+  readonly left?: readonly PlanPartSource[];
+  /** Of a room: the rooms on its right alone. @must a list of parts */
+  readonly right?: readonly PlanPartSource[];
+  /** Of a row: whether all of its rooms also lead to what lies behind them. Default: one of them does. */
+  readonly through?: boolean;
+}
 
 /** The colours of a theme. What isn't given follows from `wall` and `floor`. @must an object with wall and floor */
 export interface ColorsSource {

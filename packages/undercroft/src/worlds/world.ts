@@ -1,3 +1,4 @@
+import type { BuildingPlan } from "../builders/index.js";
 import {
   cached,
   checkArgument,
@@ -41,6 +42,7 @@ import { readLandmarks } from "./landmarks.js";
 import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
 import { mergeWorlds, type WholeSource } from "./merge.js";
 import { packInWorld } from "./pack-things.js";
+import { readPlans } from "./plans.js";
 import { Problems, worldError } from "./problems.js";
 import { SHIPPED_WORLDS } from "./shipped.js";
 import type { LookSource, ThingSource, WorldSource } from "./source.js";
@@ -87,6 +89,8 @@ export class World {
   readonly encounters!: ReadonlyMap<string, EncounterTable>;
   /** What whole levels can be like, by name. */
   readonly feelings!: ReadonlyMap<string, FeelingTable>;
+  /** The plans of buildings, by name. */
+  readonly plans!: ReadonlyMap<string, BuildingPlan>;
   /** The themes, by name. */
   readonly themes!: ReadonlyMap<string, WorldTheme>;
   /** The packs, in addition to the included ones. */
@@ -335,6 +339,7 @@ function readParts(
 ): WorldParts | undefined {
   const tables = readTables(whole, problems);
   const encounters = readEncounters(whole, tables, problems);
+  const plans = readPlans(whole, terrain?.tileset, problems);
   const themes = readThemes(whole, terrain?.tileset, problems);
   const feelings = readFeelings(whole, themes, problems);
   if (terrain === undefined) return undefined;
@@ -351,6 +356,7 @@ function readParts(
     "spawn-table": [...tables.values()],
     "encounter-table": [...encounters.values()],
     "feeling-table": [...feelings.values()],
+    plan: [...plans.values()],
     "patch-table": inThemes("patches"),
     "ground-table": inThemes("ground"),
     "furniture-table": furniture,
@@ -379,6 +385,7 @@ function readParts(
     tables,
     encounters,
     feelings,
+    plans,
     themes,
     packs,
     recipes,

@@ -32,6 +32,15 @@ export class RoomGround {
     this.#taken = taken;
   }
 
+  /** How many cells of a rectangle are taken. */
+  takenIn({ x, y, width, height }: Rect): number {
+    let count = 0;
+    for (let row = y; row < y + height; row++) {
+      for (let cell = row * this.#width + x, end = cell + width; cell < end; cell++) count += this.#taken[cell]!;
+    }
+    return count;
+  }
+
   /** The largest free rectangle in another whose sides are at least so long, the first of equals. */
   largestIn(rect: Rect, least: number): Rect | undefined {
     let best: Rect | undefined;

@@ -36,6 +36,11 @@ const OWN_PACK = pack("my-vaults", [
   drawnVault("plot", ["...", ".#.", "..."], { weight: { base: 5, "3..": 20 } }),
 ]);
 
+const LODGES = readWorld({
+  world: "hunters",
+  plans: { lodge: { entrances: { "front door": "hall" }, body: { room: "hall", sides: [{ room: "den", count: 2 }] } } },
+});
+
 const CASES: readonly Case[] = [
   ...RECIPES.flatMap((recipe) =>
     ["rats", "bats"]
@@ -63,6 +68,8 @@ const CASES: readonly Case[] = [
     ),
     "rats",
   ),
+  made("included-plan", recipeChain({ purpose: "map", steps: [{ use: "edifice", plan: "crypt" }] }), "rats"),
+  made("own-plan", recipeChain({ purpose: "map", steps: [{ use: "edifice", plan: "lodge" }] }, LODGES), "rats"),
   made(
     "names-that-recipes-give",
     recipeChain({

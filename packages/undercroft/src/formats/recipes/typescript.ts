@@ -1,5 +1,5 @@
 import * as builders from "../../builders/index.js";
-import { isRoomPack } from "../../builders/index.js";
+import { isBuildingPlan, isRoomPack } from "../../builders/index.js";
 import {
   type BuildableChain,
   changedOptions,
@@ -77,9 +77,14 @@ const { LIMESTONE_GROUND, LIMESTONE_FURNITURE, UNDERCROFT_SPAWNS, UNDERCROFT_ENC
 
 /** The packs that ship, by their exported names. */
 const PACKS = { SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK };
+/** The plans that ship. */
+const PLANS = Object.fromEntries(
+  builders.SHIPPED_PLANS.map((plan) => [`${plan.name.toUpperCase()}_PLAN`, plan] as const),
+);
 /** The tables that ship and are no step's default. */
 const GROUNDS = { FOREST_PATCHES, LIMESTONE_GROUND, GROVE_PATCHES, HALL_PATCHES, RUIN_PATCHES };
 const TABLES = {
+  ...PLANS,
   SEEDS_TABLE,
   UNDERCROFT_SPAWNS,
   UNDERCROFT_ENCOUNTERS,
@@ -93,7 +98,9 @@ const SHIPPED = /* @__PURE__ */ Object.entries<Content>({ ...PACKS, ...TABLES })
 /** Where the written module imports from; all the rest is in `undercroft`. */
 const ENTRIES: ReadonlyMap<string, string> = new Map([
   ...["pack", "prefab", "roomPack", ...Object.keys(PACKS)].map((name) => [name, "undercroft/prefabs"] as const),
-  ...["spawnTable", "encounterTable", ...Object.keys(TABLES)].map((name) => [name, "undercroft/tables"] as const),
+  ...["spawnTable", "encounterTable", "buildingPlan", ...Object.keys(TABLES)].map(
+    (name) => [name, "undercroft/tables"] as const,
+  ),
   ...dungeon.DUNGEON_STEPS.map(({ definition }) => [FACTORIES.get(definition)!, "undercroft/recipes"] as const),
 ]);
 
@@ -336,6 +343,9 @@ class ChainWriter {
       const { name, encounters, things } = content;
       const rest = things === undefined ? [] : [dataPiece(things, keyName)];
       return this.#call("encounterTable", JSON.stringify(name), dataPiece(encounters, keyName), ...rest);
+    } else if (isBuildingPlan(content)) {
+      const { name, ...plan } = content;
+      return this.#call("buildingPlan", JSON.stringify(name), dataPiece(plan, keyName));
     }
     throw unwritable(step, `the content ${show(content.name)} can't be written as code`);
   }
@@ -363,7 +373,12 @@ class ChainWriter {
   }
 
   #freeName(content: Content): string {
-    const kind = isPack(content) ? "Pack" : isPrefab(content) ? "Prefab" : "Table";
+    const kinds = [
+      [isPack, "Pack"],
+      [isPrefab, "Prefab"],
+      [isBuildingPlan, "Plan"],
+    ] as const;
+    const [, kind] = kinds.find(([fits]) => fits(content)) ?? [undefined, "Table"];
     const words = content.name.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
     const camel = words.map((word, i) => (i === 0 ? word.toLowerCase() : word[0]!.toUpperCase() + word.slice(1)));
     const base = `${camel.join("").replace(/^\d+/, "") || "own"}${kind}`;

@@ -467,9 +467,35 @@ describe("measureRow", () => {
   test("gives the same for a level, its message, and its parts", () => {
     const row = measureRow(level);
     expect(measureRow(levelFromMessage(structuredClone(levelMessage(level))))).toEqual(row);
-    const { width, height, tiles, tileset: set, movement, start, exits, rooms, spawns, prefabs, locks, attempt } = level;
+    const {
+      width,
+      height,
+      tiles,
+      tileset: set,
+      movement,
+      start,
+      exits,
+      rooms,
+      spawns,
+      prefabs,
+      locks,
+      attempt,
+    } = level;
     expect(
-      measureRow({ width, height, tiles, tileset: set, movement, start, exits, rooms, spawns, prefabs, locks, attempt }),
+      measureRow({
+        width,
+        height,
+        tiles,
+        tileset: set,
+        movement,
+        start,
+        exits,
+        rooms,
+        spawns,
+        prefabs,
+        locks,
+        attempt,
+      }),
     ).toEqual(row);
   });
 

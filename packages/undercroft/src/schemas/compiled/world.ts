@@ -4,6 +4,153 @@ import type { Schemas } from "../schema.js";
 
 /** Worlds. */
 export const WORLD = {
+  part: {
+    type: "object",
+    must: "an object with room, spine, row or plan",
+    properties: {
+      room: {
+        type: "string",
+        must: "the name of a room: at most 64 characters",
+        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+        description: 'A room: what people call it, such as "great hall". Doors and entrances refer to it by this name.',
+      },
+      spine: {
+        type: "array",
+        maxItems: 64,
+        items: { $ref: "#/$defs/part" },
+        must: "a list of parts",
+        description:
+          "Rooms one behind the other. The first one is entered from outside, and each other one from the one before it.",
+      },
+      row: {
+        type: "array",
+        maxItems: 64,
+        items: { $ref: "#/$defs/part" },
+        must: "a list of parts",
+        description: "Rooms side by side, which are entered from the same side. Their order is drawn.",
+      },
+      plan: {
+        type: "string",
+        must: "the name of a plan: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+        pattern: "^[a-z][a-z0-9_-]{0,63}$",
+        description: "The body of another plan.",
+      },
+      count: {
+        must: "a number, or a range such as 0..3",
+        anyOf: [
+          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+          { type: "string", must: "a string", pattern: "^\\d{1,6}\\.\\.\\d{1,6}$", ordered: true },
+        ],
+        description:
+          "How often it is there: as many as fit. What may be missing (0) is left out where space is short. Default: 1.",
+      },
+      weight: {
+        type: "number",
+        must: "a number greater than 0",
+        minimum: 0.001,
+        maximum: 1000000,
+        description: "Its share of the space that is left, compared with its neighbours. Default: 1.",
+      },
+      role: {
+        type: "string",
+        must: "a role: at most 64 characters",
+        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+        description: "Of a room: what it is for, such as hall. Default: its name.",
+      },
+      wide: {
+        must: "a range such as 5..9, or hall",
+        anyOf: [
+          { type: "string", const: "hall", must: '"hall"' },
+          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+          { type: "string", must: "a string", pattern: "^\\d{1,6}\\.\\.\\d{1,6}$", ordered: true },
+        ],
+        description:
+          "Of a room: how wide its floor is, across the way in, or hall for the width of passages. Default: 3..7.",
+      },
+      deep: {
+        must: "a range such as 5..9",
+        anyOf: [
+          { type: "integer", must: "a whole number, 0 or more", minimum: 0, maximum: 999999999 },
+          { type: "string", must: "a string", pattern: "^\\d{1,6}\\.\\.\\d{1,6}$", ordered: true },
+        ],
+        description: "Of a room: how far its floor reaches from where it is entered. Default: 3..7.",
+      },
+      shape: {
+        type: "string",
+        must: '"rect", "round", "octagon", "cross" or "apse"',
+        enum: ["rect", "round", "octagon", "cross", "apse"],
+        description: "Of a room: its outline. Default: rect.",
+      },
+      with: {
+        type: "array",
+        maxItems: 64,
+        items: {
+          type: "string",
+          must: '"aisle", "altar", "bones", "braziers", "cloister", "columns", "fountain", "garden", "graves", "niches", "pool", "statues", "throne" or "well"',
+          enum: [
+            "aisle",
+            "altar",
+            "bones",
+            "braziers",
+            "cloister",
+            "columns",
+            "fountain",
+            "garden",
+            "graves",
+            "niches",
+            "pool",
+            "statues",
+            "throne",
+            "well",
+          ],
+        },
+        must: "a list such as [columns, throne]",
+        description: "Of a room: what is built into it, in this order.",
+      },
+      floor: {
+        type: "string",
+        must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+        pattern: "^[a-z][a-z0-9_]{0,63}$",
+        description: "Of a room: the tile of its floor. Default: floor.",
+      },
+      entry: {
+        type: "string",
+        must: '"door", "gate", "arch" or "open"',
+        enum: ["door", "gate", "arch", "open"],
+        description:
+          "Of a room: how it is entered: by a door, a wide gate, an arch without a door, or a row of columns. Default: door.",
+      },
+      sides: {
+        type: "array",
+        maxItems: 64,
+        items: { $ref: "#/$defs/part" },
+        must: "a list of parts",
+        description: "Of a room: the rooms on both of its sides, which are entered from it.",
+      },
+      left: {
+        type: "array",
+        maxItems: 64,
+        items: { $ref: "#/$defs/part" },
+        must: "a list of parts",
+        description: "Of a room: the rooms on its left alone.",
+      },
+      right: {
+        type: "array",
+        maxItems: 64,
+        items: { $ref: "#/$defs/part" },
+        must: "a list of parts",
+        description: "Of a room: the rooms on its right alone.",
+      },
+      through: {
+        type: "boolean",
+        must: "true or false",
+        description:
+          "Of a row: whether all of its rooms also lead to what lies behind them. Default: one of them does.",
+      },
+    },
+    additionalProperties: false,
+    exactlyOne: { lead: "a part must have exactly one of", keys: ["room", "spine", "row", "plan"] },
+  },
   world: {
     type: "object",
     must: "an object with world, tiles, things and so on",
@@ -741,6 +888,105 @@ export const WORLD = {
         must: "an object of feelings by name",
         maxProperties: 1000,
         description: "What whole levels can be like, such as frozen, by name.",
+      },
+      plans: {
+        type: "object",
+        propertyNames: {
+          must: "the name of a plan: lower-case letters, digits, - and _, starting with a letter, at most 64 characters",
+          pattern: "^[a-z][a-z0-9_-]{0,63}$",
+        },
+        additionalProperties: {
+          must: "an object with body, or null",
+          anyOf: [
+            {
+              type: "object",
+              must: "an object with body",
+              properties: {
+                description: {
+                  type: "string",
+                  must: "a sentence: at most 1000 characters",
+                  pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,1000}$",
+                  description: "What it is, in one sentence.",
+                },
+                body: { $ref: "#/$defs/part", description: "The whole building: usually a spine." },
+                spare: {
+                  type: "array",
+                  maxItems: 64,
+                  items: { $ref: "#/$defs/part" },
+                  must: "a list of parts such as { room: storeroom }",
+                  description: "Rooms for space that is left over where a building is larger than its parts.",
+                },
+                passage: {
+                  $ref: "#/$defs/part",
+                  description: "What leads to the rooms of a wing where a building is deep. Default: a gallery.",
+                },
+                entrances: {
+                  type: "object",
+                  propertyNames: {
+                    must: "the name of a room: at most 64 characters",
+                    pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                  },
+                  additionalProperties: {
+                    type: "string",
+                    must: "the name of a room: at most 64 characters",
+                    pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                  },
+                  must: "an object such as { front gate: gatehouse }",
+                  maxProperties: 8,
+                  description:
+                    "The ways in, and the rooms that they lead to. The first one is on the axis. Default: none.",
+                },
+                doors: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "array",
+                    prefixItems: [
+                      {
+                        type: "string",
+                        must: "the name of a room: at most 64 characters",
+                        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                      },
+                      {
+                        type: "string",
+                        must: "the name of a room: at most 64 characters",
+                        pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                      },
+                    ],
+                    minItems: 2,
+                    maxItems: 2,
+                    must: "a list",
+                  },
+                  must: "a list of pairs such as [kitchen, larder]",
+                  description: "Pairs of rooms that have a door between them, wherever they lie side by side.",
+                },
+                loops: {
+                  type: "number",
+                  minimum: 0,
+                  maximum: 1,
+                  description: "The chance of a door between neighbours that belong to different wings. Default: 0.1.",
+                  must: "a number from 0 to 1",
+                },
+                towers: {
+                  $ref: "#/$defs/part",
+                  description: "What stands at the corners of the building. Default: nothing.",
+                },
+                grounds: {
+                  type: "string",
+                  must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                  pattern: "^[a-z][a-z0-9_]{0,63}$",
+                  description: "The tile of the ground around the building, if there is a margin. Default: rock.",
+                },
+              },
+              required: ["body"],
+              additionalProperties: false,
+            },
+            { type: "null" },
+          ],
+        },
+        must: "an object of plans by name",
+        maxProperties: 1000,
+        description: "Plans of buildings by name, for the step edifice.",
       },
       themes: {
         type: "object",

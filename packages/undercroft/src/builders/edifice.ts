@@ -1,0 +1,279 @@
+import {
+  type BuilderMap,
+  choice,
+  content,
+  defineBuilder,
+  integer,
+  type NamedArea,
+  PAUSE,
+  type Rect,
+  type Rng,
+  ratio,
+  roomCells,
+  type Size,
+  show,
+  span,
+  stuck,
+  type Values,
+  WALL,
+} from "../core/index.js";
+import { interior } from "./kernels/border.js";
+import { BuildingDrawing, type Outline } from "./kernels/building-drawing.js";
+import { type Box, BuildingLayout, within } from "./kernels/building-layout.js";
+import { type BuildingPlan, isBuildingPlan, isRoom } from "./kernels/building-plan.js";
+import { PartSizes } from "./kernels/building-sizes.js";
+import { hasTowers, rectOf, TOWER_REACH, towersAt } from "./kernels/building-towers.js";
+import { joinedFloor } from "./kernels/part-joins.js";
+import { RoomGround } from "./kernels/room-ground.js";
+import { KEEP_PLAN } from "./kernels/shipped-plans.js";
+
+const FRONTS = ["up", "down", "left", "right"] as const;
+type Front = (typeof FRONTS)[number];
+
+const OPTIONS = {
+  plan: content("plan", KEEP_PLAN, "What is built: its rooms, and how they lie to each other.", isBuildingPlan),
+  front: choice("any", ["any", ...FRONTS], "The side that the entrance is on."),
+  symmetry: ratio(0.7, "Chance that the two sides of a room are alike."),
+  hall: span(1, 3, { min: 1, max: 15, typical: [1, 5] }, "Minimum and maximum width of passages."),
+  walls: integer(1, { min: 1, max: 3 }, "How thick the outer wall is."),
+  margin: integer(0, { min: 0, max: 100, typical: [0, 10] }, "How far from the border of the map it stands."),
+};
+type Options = Values<typeof OPTIONS>;
+
+/**
+ * Builds one building of many rooms: a keep, a palace, a temple, a crypt, a catacomb, a prison, a barracks, a monastery, a
+ * fort or a bathhouse. Its main rooms lie behind each other on an axis that begins at the entrance, and each has other
+ * rooms at its sides. Doors on the axis are in one line, so that one sees from the gate what the building is about.
+ *
+ *     ############################################################   edifice()
+ *     ###...####################################...#########...###   60 x 30, seed 3
+ *     ###...#####################################+##########...###
+ *     ###...#'''#.......##...##.....#....#....#....#....#..#...###
+ *     #####+#'''#.~~~~~.#.....#.....#....#....#....#....+..#+#####
+ *     #####'''''#.~~~~~.#..≈..#.....#....#....#....#....#....#####
+ *     #####'''''#.~~~~~.#.....#.....#....#....#....#....#....#####
+ *     #####'''''#.......##...##.....#....#....#....##+####+#######
+ *     #####'''''####+######+#####+####+####+####+###.........#####
+ *     #####'''''#"""""""""""""""""""#..............#.........#####
+ *     #####'''''#"""""""""""""""""""#.¥..........¥.#.........#####
+ *     #######+###"""""""""""""""""""#.I..I..I..I...#.I.I.I.I.#####
+ *     #####.....#"""""""""""""""""""#..............#.....&.&.#####
+ *     ###.#.....+"""""""""""""""""""+..............+========.#####
+ *     ###.+.....+"""""""""≈"""""""""+..............+=======∩.#####
+ *     ###.#.....+"""""""""""""""""""+..............+========.#####
+ *     #####.....#"""""""""""""""""""#..............#.....&.&.#####
+ *     #######+###"""""""""""""""""""#.I..I..I..I...#.I.I.I.I.#####
+ *     #####.....#"""""""""""""""""""#.¥..........¥.#.........#####
+ *     #####.....#"""""""""""""""""""#..............#.........#####
+ *     #####.....####+######+#####+####+#####+####+##.........#####
+ *     #####.....#.......#.....#.....#....#.....#...##+####+#######
+ *     #####.....#.......#.....#.....#....#.....#...#....#....#####
+ *     #####.....#.......#.....#.....+....#.....#...#....#....#####
+ *     #####+#...#.......#.....#.....#....#.....#...#....#..#+#####
+ *     ###...#...#.......#.....#.....#....#.....#...#....#..#...###
+ *     ###...################################################...###
+ *     ###...################################################...###
+ *     ############################################################
+ *     ############################################################
+ *
+ * What is built comes from a plan, which is data: which rooms there are, how they lie to each other, and how large they
+ * are. Larger maps have more rooms, and whole wings of them. `areas` has every room with its name and its role, such as
+ * "great hall" and `hall`. The entrances are areas too, in front of their doors. See the page about plans to write your own.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, edifice } from "undercroft";
+ * import { CATACOMB_PLAN } from "undercroft/tables";
+ *
+ * const crypts = chain({ width: 80, height: 50 })
+ *   .startWith(edifice({ plan: CATACOMB_PLAN, front: "left" }))
+ *   .with(areaStart({ x: "left" }))
+ *   .with(distantExit());
+ * const { areas } = crypts.build({ seed: "rats" });
+ * console.log(areas?.filter(({ role }) => role === "ossuary").length); // 1
+ */
+export const edifice = defineBuilder({
+  id: "edifice",
+  summary: "Builds one large building from a plan: a keep, a palace, a temple, a catacomb, a prison and so on.",
+  options: OPTIONS,
+  adds: ["plan", "rooms", "doors", "areas"],
+  writes: ["tiles"],
+  minSize: leastSize,
+  *build(map, rng, options) {
+    const { plan, walls } = options;
+    const { box, hall } = siteOf(map, plan, rng.fork("site"), options);
+    const layout = new BuildingLayout({ plan, symmetry: options.symmetry, hall, stretch: stretchOf(map) });
+    const { rooms, sizes } = layout;
+    const withTowers = plan.towers !== undefined && hasTowers(box) && fits(insideTowers(box), plan, sizes);
+    const body = withTowers ? insideTowers(box) : box;
+    layout.lay(plan.body, body, rng.fork("rooms"));
+    layout.keepUnique();
+    if (rooms.length === 0) throw stuck("there is no space for a room.");
+    const first = rooms.length;
+    const towers = withTowers ? towersAt(map, box, rooms, plan.towers!, sizes, rng.fork("towers")) : undefined;
+    rooms.push(...(towers?.rooms ?? []));
+    reportMissing(map, layout);
+    const outline = { body: rectOf(map, body), towers: rooms.slice(first).map((room) => rectOf(map, room.box)), walls };
+    const grounds = options.margin > 1 ? layGrounds(map, outline, plan) : [];
+
+    const drawing = new BuildingDrawing(map, rooms, towers?.gone);
+    drawing.claim(first);
+    for (let number = 0; number < rooms.length; number++) {
+      drawing.draw(number);
+      yield;
+    }
+    for (const link of layout.links) drawing.join(link);
+    drawing.joinNamed(plan.doors ?? []);
+    drawing.joinNeighbours(rng.fork("loops"), plan.loops ?? USUAL_LOOPS);
+    yield PAUSE;
+    openEntrances(map, plan, drawing, layout, outline, body);
+    const fittings = rng.fork("fittings");
+    for (let number = 0; number < rooms.length; number++) drawing.fit(number, fittings.fork(number));
+    yield;
+    // Reserved cells can leave pieces of a building apart from each other.
+    joinedFloor(map, rng.fork("joins"));
+    map.rooms = drawing.finish(plan);
+    if (map.rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
+    map.doors = drawing.doors;
+    map.areas = [...(map.areas ?? []), ...drawing.areas, ...grounds];
+    yield;
+  },
+});
+
+/** The chance of a door between two wings if the plan doesn't say. */
+const USUAL_LOOPS = 0.1;
+
+function fits({ wide, deep }: Box, { body }: BuildingPlan, sizes: PartSizes): boolean {
+  const { leastWide, leastDeep } = sizes.of(body);
+  return wide >= leastWide && deep >= leastDeep;
+}
+
+function insideTowers(box: Box): Box {
+  return within(box, TOWER_REACH, TOWER_REACH, box.wide - 2 * TOWER_REACH, box.deep - 2 * TOWER_REACH);
+}
+
+/** Says which rooms the plan wants that have no place. */
+function reportMissing(map: BuilderMap, { missing, sizes }: BuildingLayout): void {
+  for (const part of new Set(missing)) {
+    const { leastWide, leastDeep } = sizes.of(part);
+    const name = isRoom(part) ? part.room : "row" in part ? "rooms side by side" : "rooms one behind the other";
+    map.note("shortfall", `there is no space for ${show(name)}, which needs ${leastWide - 1}x${leastDeep - 1}`);
+  }
+}
+
+/** Covers what lies around a building, if its plan says with what. Returns that as a named place. */
+function layGrounds(
+  map: BuilderMap,
+  { body, towers, walls }: Outline,
+  { name: theme, grounds }: BuildingPlan,
+): NamedArea[] {
+  if (grounds === undefined) return [];
+  const { x, y, width, height } = body;
+  const more = walls - 1;
+  map.fill(interior(map), map.tileset.index(grounds));
+  map.fill({ x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more }, WALL);
+  for (const tower of towers) map.fill(tower, WALL);
+  const cells = roomCells(map.width, interior(map)).filter((cell) => map.isWalkable(cell) && !map.isReserved(cell));
+  return [{ name: "grounds", theme, role: "grounds", cells }];
+}
+
+/** Opens the ways into a building. The first one is as near to the axis as can be. */
+function openEntrances(
+  map: BuilderMap,
+  plan: BuildingPlan,
+  drawing: BuildingDrawing,
+  { rooms }: BuildingLayout,
+  outline: Outline,
+  body: Box,
+): void {
+  const front = body.at + (body.wide >> 1) * body.across;
+  for (const [i, [name, wanted]] of Object.entries(plan.entrances ?? {}).entries()) {
+    const numbers = Array.from(rooms, (_, number) => number);
+    const named = numbers.filter((number) => rooms[number]!.part.room === wanted);
+    const at = i === 0 ? front : undefined;
+    if (drawing.leave(name, named, outline, at) || drawing.leave(name, numbers, outline, at)) continue;
+    map.note("shortfall", `there is no place for the entrance ${show(name)}`);
+  }
+}
+
+function stretchOf({ width, height }: { width: number; height: number }): number {
+  return Math.max(1, Math.sqrt(Math.sqrt((width * height) / 4000)));
+}
+
+interface Site {
+  readonly box: Box;
+  readonly hall: number;
+}
+
+/** What a way out takes beyond the wall: the border of the map, and a cell in front of the door. */
+const PORCH = 2;
+
+/** How far the sides of a building are from the border of the map: those with a way out, and the others. */
+function insets({ walls, margin }: Options): readonly [withEntrance: number, others: number] {
+  return [Math.max(margin, PORCH) + walls - 1, margin + walls - 1];
+}
+
+/** Which sides have a way out: the front and, if there are several, another one. */
+function waysOut({ entrances = {} }: BuildingPlan): number {
+  return Object.keys(entrances).length > 1 ? 2 : 1;
+}
+
+function leastSize(options: Options): Size {
+  const { leastWide, leastDeep } = new PartSizes(options.hall[0]).of(options.plan.body);
+  const [front, others] = insets(options);
+  const second = waysOut(options.plan) > 1 ? front : others;
+  // A side is made one cell shorter for the sake of an axis.
+  const wide = leastWide + (leastWide % 2) + second + others + 1;
+  const deep = leastDeep + front + second + 1;
+  const isUpright = options.front === "up" || options.front === "down";
+  if (isUpright) return [wide, deep];
+  return options.front === "any" ? [Math.max(wide, deep), Math.min(wide, deep)] : [deep, wide];
+}
+
+/** Where more than this share is taken, as in a ragged region, a building stands in the largest part that is free. */
+const MOST_TAKEN = 0.1;
+
+/** The rectangle that a building can fill, with its walls. What is reserved in it is left out of the rooms there. */
+function groundFor(map: BuilderMap): Rect {
+  const ground = RoomGround.of(map);
+  const whole = interior(map);
+  const isRagged = ground !== undefined && ground.takenIn(whole) > MOST_TAKEN * whole.width * whole.height;
+  const { x, y, width, height } = (isRagged ? ground.largestIn(whole, 1) : undefined) ?? whole;
+  return { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };
+}
+
+function siteOf(map: BuilderMap, plan: BuildingPlan, rng: Rng, options: Options): Site {
+  const rect = groundFor(map);
+  const [least, most] = options.hall;
+  const hall = rng.between(least, most);
+  for (const width of [hall, least]) {
+    const { leastWide, leastDeep } = new PartSizes(width).of(plan.body);
+    const boxes = FRONTS.map((front) => boxOf(map, rect, front, plan, options, rng));
+    const fits = FRONTS.flatMap((front, i) => {
+      const isAsked = options.front === "any" || options.front === front;
+      return isAsked && boxes[i]!.wide >= leastWide && boxes[i]!.deep >= leastDeep ? [boxes[i]!] : [];
+    });
+    if (fits.length > 0) return { box: rng.pick(fits), hall: width };
+  }
+  const front = options.front === "any" ? rng.pick(FRONTS) : options.front;
+  return { box: boxOf(map, rect, front, plan, options, rng), hall: least };
+}
+
+function boxOf(map: BuilderMap, rect: Rect, front: Front, plan: BuildingPlan, options: Options, rng: Rng): Box {
+  const [near, others] = insets(options);
+  const second = waysOut(plan) > 1 ? rng.pick(FRONTS.filter((side) => side !== front)) : undefined;
+  const inset = (side: Front) => (side === front || side === second ? near : others);
+  const isUpright = front === "up" || front === "down";
+  const left = rect.x + inset("left");
+  const right = rect.x + rect.width - 1 - inset("right");
+  const top = rect.y + inset("up");
+  const bottom = rect.y + rect.height - 1 - inset("down");
+  const wide = isUpright ? right - left : bottom - top;
+  const deep = isUpright ? bottom - top : right - left;
+  // With an odd number of cells across, the axis is a line of cells.
+  const even = wide - (wide % 2);
+  const ahead = front === "up" ? map.width : front === "down" ? -map.width : front === "left" ? 1 : -1;
+  const side = isUpright ? 1 : map.width;
+  const corner = map.index(front === "right" ? right : left, front === "down" ? bottom : top);
+  const isMirrored = rng.chance(0.5);
+  return { at: isMirrored ? corner + even * side : corner, across: isMirrored ? -side : side, ahead, wide: even, deep };
+}
