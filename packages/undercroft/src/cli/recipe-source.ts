@@ -184,7 +184,8 @@ export async function ownContent(
 function orderInDungeon(world: World, level: string, seed: string, chain: AnyChain) {
   const chainFor = ({ name }: { readonly name: string }) =>
     name === level ? chain : recipeChain(world.levelRecipe(name, seed), world);
-  const dungeon = dungeonOf(world.levels, world.quests, { seed, chainFor, packs: world.registry.packs });
+  const { levels, quests, landmarks, registry: known } = world;
+  const dungeon = dungeonOf(levels, quests, { seed, chainFor, landmarks, packs: known.packs });
   const { chain: whole, options } = dungeon.order(level);
   return { chain: whole, inDungeon: options };
 }
