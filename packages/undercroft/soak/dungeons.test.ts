@@ -3,7 +3,7 @@ import { sampled } from "../test/kit/whole.js";
 import { soakDungeons } from "./dungeons.js";
 
 describe("whole dungeons with branches, shortcuts, drops, quests and landmarks", () => {
-  const dungeons = sampled(100, 8);
+  const dungeons = sampled(100, 40);
 
   test(`can all be built, checked and walked, ${dungeons} of them`, () => {
     const result = soakDungeons({ builds: dungeons });
