@@ -78,8 +78,8 @@ const { LIMESTONE_GROUND, LIMESTONE_FURNITURE, UNDERCROFT_SPAWNS, UNDERCROFT_ENC
 /** The packs that ship, by their exported names. */
 const PACKS = { SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK };
 /** The plans that ship. */
-const PLANS = Object.fromEntries(
-  builders.SHIPPED_PLANS.map((plan) => [`${plan.name.toUpperCase()}_PLAN`, plan] as const),
+const PLANS = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ builders.SHIPPED_PLANS.map((plan) => [`${plan.name.toUpperCase()}_PLAN`, plan] as const),
 );
 /** The tables that ship and are no step's default. */
 const GROUNDS = { FOREST_PATCHES, LIMESTONE_GROUND, GROVE_PATCHES, HALL_PATCHES, RUIN_PATCHES };
