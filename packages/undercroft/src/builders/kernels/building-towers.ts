@@ -82,7 +82,7 @@ export function rectOf(map: BuilderMap, { at, across, ahead, wide, deep }: Box):
 }
 
 /** The cells of a box inside its walls. */
-export function floorOf(map: BuilderMap, box: Box): Rect {
+function floorOf(map: BuilderMap, box: Box): Rect {
   const { x, y, width, height } = rectOf(map, box);
   return { x: x + 1, y: y + 1, width: width - 2, height: height - 2 };
 }
