@@ -107,3 +107,39 @@ test("in random levels the way down is more than 15 steps from the start, where 
   });
   expect(near).toEqual([]);
 });
+
+describe("named places", () => {
+  const places = defineLayer({
+    id: "places",
+    options: {},
+    *build(map) {
+      const cells = (x: number) => [map.index(x, 1), map.index(x + 1, 1)];
+      map.areas = [
+        { name: "old gate", theme: "town", role: "gate", cells: cells(2) },
+        { name: "well", theme: "outdoors", cells: cells(22) },
+        { name: "lake", theme: "water", cells: [map.index(10, 3)] },
+      ];
+    },
+  });
+  const named = inARow.with(places());
+
+  test("are where the start and the exit are put, by their name, theme or role", () => {
+    for (let seed = 0; seed < 10; seed++) {
+      const level = named
+        .with(areaStart({ x: "right", places: ["gate"] }))
+        .with(distantExit({ places: ["outdoors", "tower"] }))
+        .build({ seed });
+      expect(level.start).toEqual([3, 1]);
+      expect(level.exits[0]!.at).toEqual([23, 1]);
+    }
+  });
+
+  test("don't matter if there is none, or none with free floor", () => {
+    const level = named
+      .with(areaStart({ x: "right", places: ["tower", "lake"] }))
+      .with(distantExit({ places: ["lake"] }))
+      .build({ seed: 1 });
+    expect(level.start).toEqual([45, 2]);
+    expect(level.exits[0]!.at[0]).toBeLessThan(3);
+  });
+});

@@ -82,7 +82,7 @@ function chooseLots(site: TownSite, rng: Rng, lots: readonly Lot[], wanted: numb
 }
 
 /** Makes ground of a lot again, except for the wall of the town. */
-export function open({ use, map, isTownWall }: TownSite, { x, y, width, height }: Rect): void {
+function open({ use, map, isTownWall }: TownSite, { x, y, width, height }: Rect): void {
   for (let row = y; row < y + height; row++) {
     for (let cell = map.index(x, row); cell < map.index(x + width, row); cell++) {
       if (isTownWall[cell] === 0) use[cell] = LAND;
