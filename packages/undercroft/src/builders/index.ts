@@ -30,6 +30,7 @@ export {
   type DrawnWay,
   isRoomPack,
   type LaidRoom,
+  type OfferingPack,
   type RoomChoice,
   type RoomOffer,
   type RoomPack,

@@ -82,6 +82,7 @@ export {
   Dungeon,
   type DungeonChain,
   type DungeonExit,
+  type DungeonLandmark,
   type DungeonLevel,
   type DungeonOptions,
   type DungeonOrder,

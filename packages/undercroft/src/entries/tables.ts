@@ -73,7 +73,7 @@ export {
 } from "../builders/index.js";
 // Types that the root exports, too.
 export type { DepthRule } from "../chain/index.js";
-export type { Feeling, LevelSpawn, Point, Props, Rng, Seed, SpawnKind, ThingKind } from "../core/index.js";
+export type { Feeling, LevelSpawn, Point, Props, Rng, Seed, Span, SpawnKind, ThingKind } from "../core/index.js";
 export {
   FOREST_PATCHES,
   GROVE_PATCHES,

@@ -632,8 +632,13 @@ export interface LevelSource {
     /** How often it is chosen. Default: 1. @must a number, 0 or more @minimum 0 */
     readonly weight?: Amount;
   }[];
-  /** Its width and height, in cells. Default: those of its recipe. */
-  readonly size?: SizeSource;
+  /**
+   * Its width and height, in cells. Default: those of its recipe.
+   * @must a width and a height such as [40, 25]
+   * @minItems 2
+   * @maxItems 2
+   */
+  readonly size?: readonly MapSide[];
   /** The name of its theme. Default: that of its recipe. */
   readonly theme?: ThemeName;
   /** The spawn table of the steps that don't name one. */
@@ -704,18 +709,15 @@ export interface LandmarkSource {
   /**
    * Its width and height, in cells. Of a river, those of the pool that it falls into, and of a tower, those inside its walls.
    * Default: what suits the size of its levels.
+   * @must a width and a height such as [12, 6], each at least 3
+   * @minItems 2
+   * @maxItems 2
    */
-  readonly size?: LandmarkSize;
+  readonly size?: readonly LandmarkSide[];
 }
-
-/** @must a width and a height such as [40, 25] @minItems 2 @maxItems 2 */
-type SizeSource = readonly MapSide[];
 
 /** @integer @minimum 1 @maximum 16777216 */
 type MapSide = number;
-
-/** @must a width and a height such as [12, 6], each at least 3 @minItems 2 @maxItems 2 */
-type LandmarkSize = readonly LandmarkSide[];
 
 /** @integer @minimum 3 @maximum 1000 */
 type LandmarkSide = number;

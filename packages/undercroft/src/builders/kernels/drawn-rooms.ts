@@ -1,5 +1,5 @@
 import type { BuilderMap, Rng, Work } from "../../core/index.js";
-import type { RoomChoice, RoomOffer, RoomPack } from "./room-pack.js";
+import { isRoomPack, type RoomChoice, type RoomOffer, type RoomPack } from "./room-pack.js";
 
 /** Drawn rooms that are tried while one is due, before the next other room is. */
 const TRIES = 3;
@@ -23,7 +23,7 @@ export class DrawnRooms {
   /** What some packs offer to a level. */
   static *from(packs: readonly RoomPack[], share: number, map: BuilderMap, rng: Rng): Work<DrawnRooms> {
     const offers: RoomOffer[] = [];
-    for (const pack of packs) offers.push(yield* pack.offer(map, rng.fork(`pack ${pack.name}`)));
+    for (const pack of packs.filter(isRoomPack)) offers.push(yield* pack.offer(map, rng.fork(`pack ${pack.name}`)));
     return new DrawnRooms(offers, share, rng.fork("rooms"));
   }
 

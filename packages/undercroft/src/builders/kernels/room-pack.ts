@@ -61,14 +61,18 @@ export interface RoomOffer {
 export interface RoomPack extends Content {
   /** What the pack was made of. */
   readonly prefabs: readonly { readonly name: string }[];
-  /** The names of its rooms. */
+  /** The names of the room templates that can come on a level. */
   readonly rooms: readonly string[];
+}
+
+/** A pack of rooms as a builder sees it. */
+export interface OfferingPack extends RoomPack {
   /** Draws what it offers to a level. */
   offer(map: BuilderMap, rng: Rng): Work<RoomOffer>;
 }
 
 /** Returns whether a value is a pack of rooms. */
-export function isRoomPack(value: unknown): value is RoomPack {
-  const { name, offer } = (value ?? {}) as Partial<RoomPack>;
+export function isRoomPack(value: unknown): value is OfferingPack {
+  const { name, offer } = (value ?? {}) as Partial<OfferingPack>;
   return typeof name === "string" && typeof offer === "function";
 }

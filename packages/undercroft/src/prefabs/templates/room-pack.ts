@@ -1,4 +1,4 @@
-import type { DrawnRoom, LaidRoom, RoomChoice, RoomOffer, RoomPack } from "../../builders/index.js";
+import type { DrawnRoom, LaidRoom, OfferingPack, RoomChoice, RoomOffer, RoomPack } from "../../builders/index.js";
 import {
   type BuilderMap,
   checkArgument,
@@ -44,7 +44,7 @@ const PACK: Kind = { rule: "a pack, as pack() and loadPack() make it", fits: isP
 /** A pack is always the same pack of rooms, so that both are the same content. */
 const KNOWN = /* @__PURE__ */ new WeakMap<Pack, RoomPack>();
 
-class TemplatePack implements RoomPack {
+class TemplatePack implements OfferingPack {
   readonly name: string;
   readonly prefabs: readonly Prefab[];
 
