@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 test.each([
   [
     ["vegetables"],
-    "soak: there is no vegetables; known are rooms, caves, recipes, grown, plots, towns, dungeons, templates, chains, prefabs, fort, pack, wave, samples, tiles, files, exits, crawl, tests, fleet.\n",
+    "soak: there is no vegetables; known are rooms, caves, recipes, grown, plots, towns, dungeons, templates, chains, prefabs, fort, pack, reached, wave, samples, tiles, files, exits, crawl, tests, fleet.\n",
   ],
   [["fort", "--share", "2"], "soak: --share must be a number above 0, and 1 at most.\n"],
   [["--share"], "soak: --share must be a number above 0, and 1 at most.\n"],

@@ -58,7 +58,8 @@ export function townFaults(recipe: string, file: LevelFile, inDungeon = false): 
       demand(count(glyphs.get("wall")!) <= drawnWalls(file), "plain rock in a forest");
       break;
     case "limestone":
-      demand(count(glyphs.get("rubble")!) > 0, "limestone without gravel");
+      // A feeling brings a ground of its own.
+      demand(file.feeling !== undefined || count(glyphs.get("rubble")!) > 0, "limestone without gravel");
       break;
     case "dwarf-fort":
       demand(

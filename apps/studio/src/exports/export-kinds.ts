@@ -68,4 +68,12 @@ export type ExportId = (typeof EXPORT_KINDS)[number]["id"];
 export const PICTURE_LAYERS: readonly MapLayerName[] = ["floor", "ground", "walls", "decoration"];
 /** The one of tiles that are characters. */
 export const PLAIN_LAYER: MapLayerName = "tiles";
-export const OBJECT_LAYERS: readonly MapLayerName[] = ["things", "rooms", "corridors", "areas", "prefabs", "ways"];
+export const OBJECT_LAYERS: readonly MapLayerName[] = [
+  "things",
+  "rooms",
+  "corridors",
+  "areas",
+  "prefabs",
+  "ways",
+  "landmarks",
+];

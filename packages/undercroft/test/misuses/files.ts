@@ -80,7 +80,7 @@ export const WRITING: readonly Misuse[] = [
   ],
   [
     () => toTiled(level, { image: "tiles.png", layers: ["wall"] }),
-    'toTiled: layers must be a list of floor, ground, walls, decoration, tiles, things, rooms, corridors, areas, prefabs, ways, got ["wall"].',
+    'toTiled: layers must be a list of floor, ground, walls, decoration, tiles, things, rooms, corridors, areas, prefabs, ways, landmarks, got ["wall"].',
   ],
   [
     () => tiledTileset(level),

@@ -63,9 +63,10 @@ export interface StepMoment {
   /** The level so far. It shows later steps too as they change it, so look at it at once. */
   readonly view: DraftView;
   /**
-   * What no later step can change: the level will have it as it is now (`tiles` apart from stairs), unless this attempt is rejected by bad luck, and
-   * another starts anew. Nothing is settled while a step like `accept` is to come, or a prefab that is required. Of a
-   * hand-drawn level, cells that later steps change become holes in its `rows` at the end.
+   * What no later step can change: the level will have it as it is now (`tiles` apart from stairs), unless this attempt is
+   * rejected by bad luck, and another starts anew. Nothing is settled while a step like `accept` is to come, or a prefab
+   * that is required. Of a level or a room that was drawn by hand, cells that later steps change become holes in its
+   * `rows` at the end.
    */
   readonly settled: ReadonlySet<Aspect>;
 }

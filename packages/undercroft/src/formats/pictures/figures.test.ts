@@ -42,7 +42,7 @@ test("monsters are letters, and what lies about is none", () => {
   expect(things.length).toBeGreaterThan(30);
   for (const { name, kind } of things) {
     const { glyph } = thingLook(pictureTheme(), name);
-    if (kind === "monster") expect(glyph, name).toMatch(/[A-Za-z&]/);
+    if (kind === "monster") expect(glyph, name).toMatch(/[A-Za-z&@]/);
     if (kind === "item" || kind === "trap") expect(glyph, name).not.toMatch(/[A-Za-z@]/);
   }
 });

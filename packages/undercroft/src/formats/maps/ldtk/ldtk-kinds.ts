@@ -1,4 +1,4 @@
-import type { ObjectLayer } from "../map-objects.js";
+import { type ObjectLayer, PLAIN_PARTS } from "../map-objects.js";
 
 /** The types of fields that Undercroft writes. */
 export type FieldType = "String" | "Int" | "Float" | "Bool" | "Point" | "Array<Point>" | "Array<String>" | "EntityRef";
@@ -47,6 +47,15 @@ const PREFAB: LdtkKind = {
   },
 };
 
+/** A part of levels that has no look of its own, as the level file has it. */
+const plainKind = (layer: ObjectLayer): LdtkKind => ({
+  layer,
+  color: 0xe8a33d,
+  isBox: true,
+  title: "name",
+  fields: { data: "String" },
+});
+
 /** The kinds of objects that Undercroft writes. Every project has the same fields for them. */
 export const LDTK_KINDS: Readonly<Record<string, LdtkKind>> = {
   key: { layer: "things", color: 0xe8a33d, title: "name", fields: { kind: "String", order: "Int" } },
@@ -81,8 +90,10 @@ export const LDTK_KINDS: Readonly<Record<string, LdtkKind>> = {
   section: PREFAB,
   level: PREFAB,
   blueprint: PREFAB,
+  template: PREFAB,
   door: { layer: "ways", color: 0xb98d5a, title: "kind", fields: { from: "Point", to: "Point", group: "Int" } },
   "one-way": { layer: "ways", color: 0xb98d5a, fields: { from: "Point", to: "Point" } },
+  ...Object.fromEntries(PLAIN_PARTS.map((name) => [name, plainKind(name)])),
 };
 
 /** Kinds that only people draw: a level has none of them any more. */
@@ -95,4 +106,7 @@ export function kindOf(identifier: string): string {
 }
 
 /** The layers of entities, from above: what is small lies on top, so that it can be clicked. */
-export const ENTITY_LAYERS: readonly ObjectLayer[] = ["things", "ways", "prefabs", "areas", "corridors", "rooms"];
+export const ENTITY_LAYERS: readonly ObjectLayer[] = [
+  ...(["things", "ways", "prefabs", "areas", "corridors", "rooms"] as const),
+  ...PLAIN_PARTS,
+];

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lockedLevel } from "../../../../test/kit/locked-keep.js";
 import { type Level, readLevel } from "../../../chain/index.js";
 import { recipeChain, shippedRecipe } from "../../../recipes/index.js";
+import { shippedWorld, worldDungeon } from "../../../worlds/index.js";
 import { dungeonTiles } from "../../pictures/dungeon-tiles.js";
 import type { ImportMapping } from "../import-mapping.js";
 import type { ImportOptions } from "../import-options.js";
@@ -39,6 +40,15 @@ describe("a level that went through LDtk", () => {
     const read = await again(level);
     expect(read.toJSON()).toMatchObject(kept);
     expect(read.hash).toBe(hash);
+  });
+
+  test("has its landmarks", async () => {
+    const dungeon = worldDungeon(shippedWorld("descent"), "rats");
+    const name = dungeon.names.find((level) => dungeon.level(level).landmarks.length > 0)!;
+    const level = dungeon.level(name);
+    const read = await again(level);
+    expect(read.landmarks).toEqual(level.landmarks);
+    expect(read.hash).toBe(level.hash);
   });
 
   test("has the same hash with pictures, which show less than what cells are", async () => {
