@@ -21,16 +21,14 @@ export function titlesOf(nodes: readonly DraftNode[], known: Registry): Readonly
   return titles;
 }
 
-/** A branch's title. Where others of its choice are the same step, it says what is special about this one. */
+/** A branch's title. Where another one of its choice would have the same, it says what is special about this one. */
 function branchTitle(node: DraftNode, beside: readonly DraftNode[], known: Registry): string {
   const title = ownTitle(node, known);
-  const isTwin = (other: DraftNode) => other !== node && other.kind === "step" && other.use === useOf(node);
+  const isTwin = (other: DraftNode) => other !== node && other.kind === "step" && ownTitle(other, known) === title;
   if (node.kind !== "step" || !beside.some(isTwin)) return title;
   const words = optionWords(node, known);
   return words === "" ? title : `${title}: ${words}`;
 }
-
-const useOf = (node: DraftNode) => (node.kind === "step" ? node.use : undefined);
 
 /** The options of a step in a few words: the preset that they are, or what they are set to. */
 function optionWords({ use, options }: DraftStep, known: Registry): string {
