@@ -114,9 +114,10 @@ function entryDeclarations() {
  *
  * Looks at nothing where `npm test` has just built it: a look at every file takes a second.
  *
+ * @param {{ hasManual?: boolean }} [options] whoever makes what the manual consists of does without the manual. Default: true
  * @returns {Promise<boolean>} whether anything was built
  */
-export async function ensureBuilt() {
+export async function ensureBuilt({ hasManual = true } = {}) {
   if (process.env.UNDERCROFT_BUILT === ROOT) return false;
   // What compiles and bundles is an installed package, and may have been installed only a moment ago.
   const [{ stripFolder }, { dropDeclarations }, { commentOptions }] = await Promise.all([
@@ -154,20 +155,7 @@ export async function ensureBuilt() {
   const hasApps = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", (fresh) =>
     bundle("The apps", () => buildApps(DIST, fresh)),
   );
-  const { packManual, siteSources } = await import("../../apps/site/build/site.mjs");
-  const manual = await ensureFolder(
-    "site",
-    SITE,
-    [...siteSources(), "scripts/build/pack-files.mjs", "scripts/workspace.mjs"],
-    "the manual",
-    async (fresh) => {
-      try {
-        await packManual(fresh);
-      } catch (error) {
-        throw new SetupError(`The manual can't be built: ${/** @type {Error} */ (error).message}`);
-      }
-    },
-  );
+  const manual = hasManual && (await ensureManual());
   const scriptSources = [...librarySources(), manifest, "scripts/build/build-apps.mjs", "scripts/build/pack-files.mjs"];
   const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>
     bundle("The file for script tags", () => buildScript(DIST, fresh)),
@@ -182,6 +170,18 @@ export async function ensureBuilt() {
     throw new SetupError("packages/fleet does not compile; the compiler's messages stand above.");
   });
   return compiled || bundled || hasApps || hasScript || hasModules || manual || fleet;
+}
+
+async function ensureManual() {
+  const { packManual, siteSources } = await import("../../apps/site/build/site.mjs");
+  const sources = [...siteSources(), "scripts/build/pack-files.mjs", "scripts/workspace.mjs"];
+  return ensureFolder("site", SITE, sources, "the manual", async (fresh) => {
+    try {
+      await packManual(fresh);
+    } catch (error) {
+      throw new SetupError(`The manual can't be built: ${/** @type {Error} */ (error).message}`);
+    }
+  });
 }
 
 /**

@@ -341,7 +341,7 @@ export function reportComplaints() {
 
 if (isCalled(import.meta.url)) {
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureBuilt({ hasManual: false });
   if (process.argv.includes("--check")) {
     const undescribed = publicEntries().flatMap(undocumented);
     const complaints = [...reportComplaints(), ...undescribed, ...ambiguousNames(), ...unnamedTypes()];

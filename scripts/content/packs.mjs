@@ -23,7 +23,7 @@ const SUMMARIES = {
 };
 
 await ensureInstalled();
-await ensureBuilt();
+await ensureBuilt({ hasManual: false });
 const { DEFAULT_LEGEND } = await built("entries/prefabs.js");
 const { parseRecipe, parseVaults, toTypeScript } = await built("entries/formats.js");
 const { RECIPES, recipeChain } = await built("entries/recipes.js");

@@ -45,7 +45,7 @@ async function main(args) {
   if (flags.includes("--quick")) process.env.UNDERCROFT_BENCH = "quick";
 
   ensureInstalled();
-  await ensureBuilt();
+  await ensureBuilt({ hasManual: false });
   mkdirSync(dirname(BUNDLE), { recursive: true });
   // The bundler may have been installed only a moment ago.
   const { bundleBenchmarks } = await import("../../packages/undercroft/bench/bundle.mjs");

@@ -41,7 +41,7 @@ async function main(args) {
   }
   setPriority(constants.priority.PRIORITY_LOW);
   ensureInstalled();
-  await ensureBuilt();
+  await ensureBuilt({ hasManual: false });
   const [recipes, insight, analysis, tables] = await Promise.all(
     ["recipes", "insight", "analysis", "tables"].map((entry) => built(`entries/${entry}.js`)),
   );

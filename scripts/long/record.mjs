@@ -59,7 +59,7 @@ const COMMAND = "packages/undercroft/bin/undercroft.js";
 const given = readArguments(process.argv.slice(2));
 const { ensureBuilt, ensureInstalled } = await import("../build/setup.mjs");
 await ensureInstalled();
-await ensureBuilt();
+await ensureBuilt({ hasManual: false });
 const { RECIPES, recipeChain, shippedRecipe } = await built("entries/recipes.js");
 const { rate, surveySubject } = await built("entries/insight.js");
 const { SurveyFolder } = await built("entries/insight/node.js");

@@ -99,7 +99,7 @@ async function main() {
   const { wanted, share } = readArguments(process.argv.slice(2));
   const { ensureBuilt, ensureInstalled } = await import("../build/setup.mjs");
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureBuilt({ hasManual: false });
   const { bundleSoaks, soakModule } = await import("./soak-module.mjs");
   await bundleSoaks();
   const isTested = !wanted.includes("tests") || (await runSampledTests());

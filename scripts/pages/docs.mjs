@@ -86,7 +86,7 @@ const SIZE = [56, 30];
 const SEED = "picture";
 
 await ensureInstalled();
-await ensureBuilt();
+await ensureBuilt({ hasManual: false });
 const { registry, recipeChain, recipeSchema, RECIPES } = await built("entries/recipes.js");
 const { OPTION_KINDS } = await built("recipes/option-kinds.js");
 /** The controls that figures of the site have. */

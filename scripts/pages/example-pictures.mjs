@@ -19,7 +19,7 @@ const vite = await import(pathToFileURL(join(ROOT, "node_modules", "vite", "dist
 const FOLDER = mkdtempSync(join(tmpdir(), "undercroft-pictures-"));
 const SIZE = { width: 700, height: 400 };
 
-await ensureBuilt();
+await ensureBuilt({ hasManual: false });
 const executablePath = findBrowser();
 const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),

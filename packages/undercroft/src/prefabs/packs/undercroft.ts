@@ -6472,7 +6472,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       tags: ["beasts", "spider", "large"],
       place: {
         over: {
-          wall: "30%..",
+          wall: "15%..",
         },
         away: {
           start: 8,
