@@ -239,8 +239,11 @@ describe("build --legend", () => {
     const { code, out } = await undercroft([...call, "--legend"]);
     expect(code).toBe(0);
     expect(out.startsWith(`${map}\n`)).toBe(true);
-    const [legend, places, ...more] = out.slice(map.length + 1).split("\n\n");
+    const [legend, places, hidden, ...more] = out.slice(map.length + 1).split("\n\n");
     expect(more).toEqual([]);
+    for (const line of hidden?.trimEnd().split("\n") ?? []) {
+      expect(line).toMatch(/^§ secret_door at \(\d+, \d+\): has to be found$/);
+    }
     const entries = legend!.split("\n").flatMap((line) => line.split(/ {2,}/));
     expect(new Set(entries.map((entry) => entry[0]))).toEqual(new Set(map.replaceAll("\n", "")));
     expect(entries).toContain("% bones");

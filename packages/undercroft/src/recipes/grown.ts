@@ -56,10 +56,10 @@ export const GROWN = {
   deeps: {
     description: "Halls, caves and lakes that grow out of one another. They get wilder with depth.",
     steps: [
-      { use: "accretion", ...DRAWN_ROOMS },
+      { use: "accretion", rooms: 70, ...DRAWN_ROOMS },
       perhapsASection("water", "chasm", "garden", "hoard", "camp"),
       SHORTCUTS,
-      { use: "lakes", tries: 40 },
+      { use: "lakes", tries: 28 },
       { use: "tidy-walls", nooks: 0.2, pillars: 2 },
       { use: "niche-stairs" },
       { use: "gated-rooms", probability: 0.8 },

@@ -32,7 +32,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
   return chain(
     readyOptions({ width: 80, height: 50, name: "deeps", movement: "orthogonal", floor: "reachable" }, options),
   )
-    .startWith(accretion({ drawn: [roomPack(TEMPLATES_PACK)], drawnShare: 0.11 }))
+    .startWith(accretion({ rooms: 70, drawn: [roomPack(TEMPLATES_PACK)], drawnShare: 0.11 }))
     .with(
       when(
         { depth: "2..", width: "60..", height: "25.." },
@@ -47,7 +47,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
       ),
     )
     .with(addLoops({ reach: 1, all: true, doors: 0.6 }))
-    .with(lakes({ tries: 40 }))
+    .with(lakes({ tries: 28 }))
     .with(tidyWalls({ pillars: 2, nooks: 0.2 }))
     .with(nicheStairs())
     .with(gatedRooms({ probability: 0.8 }))

@@ -78,7 +78,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
       weight(
         6,
         steps(
-          accretion({ drawn: [roomPack(TEMPLATES_PACK)], drawnShare: 0.11 }),
+          accretion({ rooms: 70, drawn: [roomPack(TEMPLATES_PACK)], drawnShare: 0.11 }),
           when(
             { depth: "2..", width: "60..", height: "25.." },
             chance(
@@ -91,7 +91,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
             ),
           ),
           addLoops({ reach: 1, all: true, doors: 0.6 }),
-          lakes({ tries: 40 }),
+          lakes({ tries: 28 }),
           tidyWalls({ pillars: 2, nooks: 0.2 }),
           nicheStairs(),
           gatedRooms({ probability: 0.8 }),
