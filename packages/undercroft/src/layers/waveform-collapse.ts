@@ -21,7 +21,7 @@ import { collapseMap, walkableTiles } from "./kernels/collapsing.js";
  */
 export const waveformCollapse = defineLayer({
   id: "waveform-collapse",
-  version: 4,
+  version: 5,
   summary: "Replaces the map with a new one in the same style (wave function collapse).",
   options: {
     model: choice(

@@ -257,25 +257,52 @@ export class Collapse {
     return this.#options.loosePins === true && this.#hasPins && !this.#paintsAll;
   }
 
-  /** Holds the model to each pin that it can keep, one after the other, and paints the others. */
+  /**
+   * Holds the model to each pin that it can keep beside those before it, and paints the others. Most of them can be kept,
+   * so many are tried at once, and half as many if something among them doesn't fit.
+   */
   *#pinWhatFits(wave: Wave, pins: ArrayLike<number>): Pausing {
-    const allowed = this.#allowed;
     this.#painted = [];
-    allowed.forgetPins();
-    for (let cell = 0; cell < pins.length; cell++) {
-      const color = pins[cell]!;
-      if (color === -1) continue;
-      if (!this.#paintsAll) {
-        const mark = wave.mark();
-        const before = allowed.numberAt(cell);
-        allowed.allow([cell], [color]);
-        if (allowed.restrict(wave, this.#canvas.placeOf(cell, wave.grid)) && (yield* wave.propagating())) continue;
-        wave.undo(mark);
-        allowed.putBack(cell, before);
+    this.#allowed.forgetPins();
+    const cells: number[] = [];
+    for (let cell = 0; cell < pins.length; cell++) if (pins[cell] !== -1) cells.push(cell);
+    let count = this.#paintsAll ? 1 : cells.length;
+    for (let i = 0; i < cells.length; ) {
+      const next = cells.slice(i, i + count);
+      const areKept = !this.#paintsAll && (yield* this.#pin(wave, next, pins));
+      if (!areKept && count > 1) {
+        count = Math.ceil(next.length / 2);
+        continue;
       }
-      this.#painted.push(cell);
-      this.#demands.fix(cell, color);
+      if (!areKept) this.#paint(next[0]!, pins);
+      else if (count < cells.length) count *= 2;
+      i += next.length;
     }
+  }
+
+  /** Holds the model to pins. Returns whether it can keep all of them; if not, nothing is changed. */
+  *#pin(wave: Wave, cells: readonly number[], pins: ArrayLike<number>): Pausing<boolean> {
+    const allowed = this.#allowed;
+    const mark = wave.mark();
+    const before = cells.map((cell) => allowed.numberAt(cell));
+    let isSound = true;
+    for (let i = 0; i < cells.length && isSound; i++) {
+      const cell = cells[i]!;
+      allowed.allow([cell], [pins[cell]!]);
+      isSound = allowed.restrict(wave, this.#canvas.placeOf(cell, wave.grid));
+      wave.meter.check();
+      if (wave.meter.isDue) yield PAUSE;
+    }
+    if (isSound && (yield* wave.propagating())) return true;
+    wave.undo(mark);
+    for (const [i, cell] of cells.entries()) allowed.putBack(cell, before[i]!);
+    return false;
+  }
+
+  /** Gives a cell its pinned colour, whatever the patterns are. */
+  #paint(cell: number, pins: ArrayLike<number>): void {
+    this.#painted.push(cell);
+    this.#demands.fix(cell, pins[cell]!);
   }
 
   // Choosing.

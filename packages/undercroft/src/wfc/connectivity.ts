@@ -1,3 +1,5 @@
+import { bitCount } from "../core/index.js";
+import { lowestBit } from "./bits.js";
 import { CERTAIN, type ColorWatch, MAYBE, NEVER } from "./color-watch.js";
 
 /** A ring of eight cells, clockwise from the right: orthogonal neighbours at even places, diagonal ones between them. */
@@ -130,10 +132,11 @@ export class Connectivity {
     for (const plain of this.#pending) {
       const cell = this.#framed(plain);
       if (this.#parent[cell] !== -1 || this.#watch.status(plain) !== NEVER) continue;
+      const cuts = this.#close(cell);
       // Which part is the one to be is open until a cell is certain.
-      if (!this.#close(cell) || this.#isCut) continue;
+      if (cuts === 0 || this.#isCut) continue;
       if (this.#watch.certain === 0) this.#isCut = true;
-      else if (!this.#resolve(cell)) {
+      else if (!this.#resolve(cell, cuts + 1)) {
         this.lastClosed = plain;
         this.#pending.length = 0;
         return false;
@@ -152,7 +155,8 @@ export class Connectivity {
     const cell = this.#framed(plain);
     if (this.#isCut || this.#parent[cell] !== -1) return false;
     const mark = this.#logLength;
-    const isOne = !this.#close(cell) || this.#resolve(cell);
+    const cuts = this.#close(cell);
+    const isOne = cuts === 0 || this.#resolve(cell, cuts + 1);
     this.#undo(mark);
     this.#isCut = false;
     this.cannotBe.length = 0;
@@ -189,14 +193,14 @@ export class Connectivity {
     this.#isNew = false;
   }
 
-  /** Closes a cell. Returns whether that cuts the open cells in two. */
-  #close(cell: number): boolean {
+  /** Closes a cell. Returns how often that cuts the open cells: how many more parts they have now. */
+  #close(cell: number): number {
     const parent = this.#parent;
     const ring = this.#ring;
     let start = 0;
     while (start < RING && parent[cell + ring[start]!] !== -1) start += 2;
     // Closed cells between two open sides are connected. Those of different gaps may not be.
-    let isCut = false;
+    let cuts = 0;
     let isInGap = false;
     let root = -1;
     let second = -1;
@@ -212,13 +216,13 @@ export class Connectivity {
       if (isInGap) continue;
       isInGap = true;
       const found = this.#rootOf(other);
-      if (found === root || found === second || found === third) isCut = true;
+      if (found === root || found === second || found === third) cuts++;
       third = second;
       second = root;
       root = found;
       this.#join(cell, other);
     }
-    return isCut;
+    return cuts;
   }
 
   #rootOf(cell: number): number {
@@ -252,9 +256,10 @@ export class Connectivity {
 
   // Parts.
 
-  /** Finds out what a cut at a cell means. Returns false for a contradiction. */
-  #resolve(cell: number): boolean {
-    const unfinished = this.#searchParts(cell);
+  /** Finds out what a cut at a cell into so many parts means. Returns false for a contradiction. */
+  #resolve(cell: number, parts: number): boolean {
+    const unfinished = this.#searchParts(cell, parts);
+    if (this.conflict >= 0) return false;
     const { certain, possible } = this.#watch;
     let restCertain = certain;
     let restSize = possible;
@@ -317,9 +322,9 @@ export class Connectivity {
 
   /**
    * Searches from all open sides of a closed cell in turns, until at most one part isn't searched to its end. Returns that
-   * part, or -1.
+   * part, or -1. If two parts turn out to have certain cells, sets `conflict` at once: they are often about as large.
    */
-  #searchParts(cell: number): number {
+  #searchParts(cell: number, parts: number): number {
     const part = this.#part;
     const offsets = this.#offsets;
     this.#stamp += SIDES;
@@ -336,12 +341,22 @@ export class Connectivity {
     for (;;) {
       let unfinished = -1;
       let isOnlyOne = true;
+      // Sets of parts, as bits.
+      let apart = 0;
+      let withCertain = 0;
       for (let side = 0; side < SIDES; side++) {
-        if (part[side] === -1 || this.#lookedAt[side] === this.#foundCount[side]) continue;
-        if (unfinished >= 0 && unfinished !== part[side]) isOnlyOne = false;
-        unfinished = part[side]!;
+        const own = part[side]!;
+        if (own === -1) continue;
+        apart |= 1 << own;
+        if (this.#certainFound[side]! > 0) withCertain |= 1 << own;
+        if (this.#lookedAt[side] === this.#foundCount[side]) continue;
+        if (unfinished >= 0 && unfinished !== own) isOnlyOne = false;
+        unfinished = own;
       }
-      if (isOnlyOne) return unfinished;
+      // As long as there are more searches than parts, some of them may still meet.
+      if (bitCount(withCertain) > 1 && bitCount(apart) === parts)
+        this.conflict = this.#certainCell(lowestBit(withCertain));
+      if (isOnlyOne || this.conflict >= 0) return unfinished;
       for (let side = 0; side < SIDES; side++) {
         if (part[side] === -1 || this.#lookedAt[side] === this.#foundCount[side]) continue;
         const from = this.#found[side]![this.#lookedAt[side]!++]!;

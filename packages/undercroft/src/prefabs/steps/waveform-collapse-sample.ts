@@ -26,7 +26,7 @@ import { HOLE } from "../shape/shape.js";
  */
 export const waveformCollapseSample = defineBuilder({
   id: "waveform-collapse-sample",
-  version: 4,
+  version: 5,
   summary: "Makes a map in the style of a drawing (wave function collapse).",
   options: {
     sample: content("prefab", SAMPLES_PACK.prefabs[0]!, "The drawing to learn from.", isPrefab),
