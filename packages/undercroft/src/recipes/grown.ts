@@ -17,7 +17,7 @@ const DRAWN_ROOMS = { drawn: ["templates"], drawnShare: 0.11 };
 /** A hand-made place. It comes before bridges: a vault at the end of one would close it. */
 const PERHAPS_A_VAULT: RecipeNode = {
   steps: [{ use: "room-vaults", count: "1", threshold: 0 }],
-  chance: 0.4,
+  chance: 0.33,
 };
 
 /**
@@ -42,7 +42,7 @@ export const INHABITANTS: readonly RecipeNode[] = [
 /** What is put on the ground when the map is done, and who lives there. Nothing grows in rooms that are furnished before. */
 export const INHABITED: readonly RecipeNode[] = [
   { use: "feelings" },
-  { use: "furnish", amount: 0.5, rooms: 0.3 },
+  { use: "furnish", amount: 0.4, rooms: 0.25 },
   { steps: [{ use: "flavour-areas", count: 1, fromLava: 4 }], chance: 0.5 },
   { use: "ground" },
   ...INHABITANTS,
@@ -59,7 +59,7 @@ export const GROWN = {
       { use: "accretion", rooms: 70, ...DRAWN_ROOMS },
       perhapsASection("water", "chasm", "garden", "hoard", "camp"),
       SHORTCUTS,
-      { use: "lakes", tries: 28 },
+      { use: "lakes", tries: 18 },
       { use: "tidy-walls", nooks: 0.2, pillars: 2 },
       { use: "niche-stairs" },
       { use: "gated-rooms", probability: 0.8 },

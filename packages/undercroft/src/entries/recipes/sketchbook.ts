@@ -65,7 +65,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(areaStart({ x: "left" }))
     .with(distantExit())
     .with(feelings())
-    .with(furnish({ amount: 0.5, rooms: 0.3 }))
+    .with(furnish({ amount: 0.4, rooms: 0.25 }))
     .with(chance(0.5, flavourAreas({ count: 1, fromLava: 4 })))
     .with(ground())
     .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))

@@ -1985,6 +1985,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         over: {
           floor: "65%..",
         },
+        away: {
+          start: 8,
+        },
       },
       vary: [
         {
@@ -2049,6 +2052,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       place: {
         over: {
           floor: "65%..",
+        },
+        away: {
+          start: 8,
         },
       },
       params: {
@@ -2128,6 +2134,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       place: {
         over: {
           floor: "65%..",
+        },
+        away: {
+          start: 8,
         },
       },
       assert: [
@@ -2209,7 +2218,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           sight: "start",
         },
         away: {
-          start: 3,
+          start: 4,
         },
       },
       params: {
@@ -2305,6 +2314,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       place: {
         over: {
           floor: "65%..",
+        },
+        away: {
+          start: 8,
         },
       },
       no_random: ["traps"],
@@ -2498,6 +2510,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       place: {
         over: {
           floor: "65%..",
+        },
+        away: {
+          start: 8,
         },
       },
       params: {
@@ -3307,6 +3322,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         over: {
           floor: "65%..",
         },
+        away: {
+          start: 8,
+        },
       },
       no_random: ["monsters", "traps"],
       params: {
@@ -3972,6 +3990,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         over: {
           floor: "65%..",
         },
+        away: {
+          start: 8,
+        },
       },
       vary: [
         {
@@ -4029,6 +4050,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       place: {
         over: {
           floor: "65%..",
+        },
+        away: {
+          start: 8,
         },
       },
       params: {
