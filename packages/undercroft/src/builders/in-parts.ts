@@ -1,9 +1,9 @@
 import {
   type BuildingSteps,
   type MapPart,
+  NestedDraft,
   nestedParts,
   plainSteps,
-  RegionDraft,
   regionFrame,
   type StepNode,
   stepsIn,
@@ -175,7 +175,7 @@ function* buildPart(
 ): Work<Int32Array> {
   const frame = regionFrame(map, owner, area);
   if (frame === undefined) throw stuck(`nothing is left of part ${area + 1}, because the map is too small.`);
-  const draft = new RegionDraft(map, frame, "rock");
+  const draft = new NestedDraft(map, frame, "rock");
   const plain = plainSteps(steps);
   const step = draft.tooSmallFor(plain);
   if (step !== undefined) {

@@ -43,6 +43,7 @@ export { type LevelMessage, levelFromMessage, levelMessage } from "./level-messa
 export { type ReadyOptions, readyOptions } from "./ready-options.js";
 export { BuildError, DEFAULT_ATTEMPTS } from "./run/build-error.js";
 export { DraftView } from "./run/draft-view.js";
+export { NestedDraft } from "./run/nested-draft.js";
 export { plotCells, RegionDraft, type RegionFrame, rectFrame, regionFrame } from "./run/region-draft.js";
 export type { StepMoment } from "./run/run.js";
 export { allowsDepth, atDepth, type ByDepth, type DepthRule } from "./tree/by-depth.js";

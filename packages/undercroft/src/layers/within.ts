@@ -1,10 +1,10 @@
 import { cellularAutomata } from "../builders/index.js";
 import { joinedFloor, shown } from "../builders/kernels/part-joins.js";
 import {
+  NestedDraft,
   type NestedSteps,
   nestedSteps,
   plainSteps,
-  RegionDraft,
   type RegionFrame,
   rectFrame,
   regionFrame,
@@ -41,7 +41,7 @@ const untyped = /* @__PURE__ */ defineLayer({
       map.note("shortfall", isRebuilt ? "the region is too small to be rebuilt" : "the region has no cells");
       return;
     }
-    const draft = new RegionDraft(map, frame, isRebuilt ? "rock" : "as-is");
+    const draft = new NestedDraft(map, frame, isRebuilt ? "rock" : "as-is");
     const step = draft.tooSmallFor(plain);
     if (step !== undefined) {
       const { width, height } = frame.box;

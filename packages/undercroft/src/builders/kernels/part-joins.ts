@@ -7,14 +7,14 @@ import {
   secretCells,
   sharedRegions,
 } from "../../analysis/index.js";
-import type { RegionDraft } from "../../chain/index.js";
+import type { NestedDraft } from "../../chain/index.js";
 import { type BuilderMap, DOOR, type Door, FLOOR, PAUSE, type Rng, WALL, type Work } from "../../core/index.js";
 import { fillBorder } from "./border.js";
 
 // How what is built in parts becomes one map: the pieces of a part are joined, and gates are dug between parts.
 
 /** The work of steps on a draft, which the map shows if a history is recorded. */
-export function* shown(map: BuilderMap, draft: RegionDraft, work: Work): Work {
+export function* shown(map: BuilderMap, draft: NestedDraft, work: Work): Work {
   for (const picture of work) {
     if (map.recording && picture !== PAUSE) draft.show();
     yield picture;

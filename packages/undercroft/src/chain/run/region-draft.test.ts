@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { BuilderMap } from "../../core/builder-map.js";
 import { FLOOR, tileset } from "../../core/tiles.js";
-import { plotCells, RegionDraft, rectFrame } from "./region-draft.js";
+import { NestedDraft } from "./nested-draft.js";
+import { plotCells, rectFrame } from "./region-draft.js";
 
 /** A map of rock, and a draft for a part of it whose upper left cell is (7, 5). */
-function draftInMap(): { readonly outer: BuilderMap; readonly draft: RegionDraft } {
+function draftInMap(): { readonly outer: BuilderMap; readonly draft: NestedDraft } {
   const outer = new BuilderMap(40, 30, 1, tileset());
-  return { outer, draft: new RegionDraft(outer, rectFrame(outer, { x: 8, y: 6, width: 10, height: 8 })!, "rock") };
+  return { outer, draft: new NestedDraft(outer, rectFrame(outer, { x: 8, y: 6, width: 10, height: 8 })!, "rock") };
 }
 
 test("everything that steps make in a part is moved to where the part is", () => {

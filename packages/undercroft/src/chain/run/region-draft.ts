@@ -1,10 +1,8 @@
-import { BuilderMap, closeMap } from "../../core/builder-map.js";
-import { movedPart, PART_NAMES, type PlacedPrefab } from "../../core/parts/index.js";
-import type { ReadonlyBytes, ReadonlyNumbers } from "../../core/readonly-numbers.js";
+import { BuilderMap } from "../../core/builder-map.js";
+import type { ReadonlyBytes } from "../../core/readonly-numbers.js";
 import { clip, type Rect } from "../../core/rect.js";
 import type { Rng } from "../../core/rng.js";
 import { startWork, type Work } from "../../core/step.js";
-import { FLOOR } from "../../core/tiles.js";
 import { nestedPrefix } from "../tree/nested-steps.js";
 import type { StepNode } from "../tree/node.js";
 import { stateBefore } from "./reconcile.js";
@@ -21,30 +19,28 @@ export interface RegionFrame {
 }
 
 /** Whether a draft begins with what is there, or with solid rock. */
-type Beginning = "as-is" | "rock";
+export type Beginning = "as-is" | "rock";
 
 /**
  * A draft for a part of another map, on which steps work as on any map. Cells that are not theirs are solid rock to them,
- * which they can't dig. What they make is brought back with `absorb`.
+ * which they can't dig. A `NestedDraft` can bring back what they make.
  *
  * Everything that runs steps inside a step does it with this.
  */
 export class RegionDraft {
   /** The draft. Its cells are numbered by themselves: `outer` and `inner` convert them. */
   readonly map: BuilderMap;
-  readonly #outer: BuilderMap;
-  readonly #frame: RegionFrame;
-  readonly #beginning: Beginning;
+  protected readonly outerMap: BuilderMap;
+  protected readonly frame: RegionFrame;
   /** Cells that were kept from being written before the steps began. */
-  readonly #kept: ReadonlySet<number>;
+  protected readonly kept: ReadonlySet<number>;
 
   constructor(outer: BuilderMap, frame: RegionFrame, beginning: Beginning) {
     const { x, y, width, height } = frame.box;
     const map = new BuilderMap(width, height, outer.depth, outer.tileset);
     this.map = map;
-    this.#outer = outer;
-    this.#frame = frame;
-    this.#beginning = beginning;
+    this.outerMap = outer;
+    this.frame = frame;
     map.origin = [outer.origin[0] + x, outer.origin[1] + y];
     map.attempt = outer.attempt;
     map.movement = outer.movement;
@@ -53,51 +49,30 @@ export class RegionDraft {
     map.feeling = outer.feeling;
     map.required = outer.required.filter((name) => !outer.prefabs.some((placed) => placed.name === name));
     if (beginning === "as-is") this.#copyTiles();
-    this.#kept = this.#reserve();
+    this.kept = this.#reserve();
     if (beginning === "as-is") this.#copySpawns();
   }
 
   /** Returns the cell of the outer map that a cell of the draft stands for. */
   outer(cell: number): number {
-    const { x, y, width } = this.#frame.box;
+    const { x, y, width } = this.frame.box;
     // One division: it is asked of every cell of every corridor.
-    return cell + this.#outer.index(x, y) + Math.floor(cell / width) * (this.#outer.width - width);
-  }
-
-  /** Returns the cells of the outer map that some cells of the draft stand for. */
-  outerCells(cells: ReadonlyNumbers): Int32Array {
-    const { x, y, width } = this.#frame.box;
-    const first = this.#outer.index(x, y);
-    const further = this.#outer.width - width;
-    const found = new Int32Array(cells.length);
-    // Most of them come in rows, of which only the first cell needs a division.
-    let [row, end, shift] = [0, 0, 0];
-    for (let i = 0; i < found.length; i++) {
-      const cell = cells[i]!;
-      if (cell < row || cell >= end) {
-        const number = Math.floor(cell / width);
-        row = number * width;
-        end = row + width;
-        shift = first + number * further;
-      }
-      found[i] = cell + shift;
-    }
-    return found;
+    return cell + this.outerMap.index(x, y) + Math.floor(cell / width) * (this.outerMap.width - width);
   }
 
   /** Returns the cell of the draft that stands for a cell of the outer map, which must lie in its box. */
   inner(cell: number): number {
-    const { x, y } = this.#frame.box;
-    return this.map.index(this.#outer.x(cell) - x, this.#outer.y(cell) - y);
+    const { x, y } = this.frame.box;
+    return this.map.index(this.outerMap.x(cell) - x, this.outerMap.y(cell) - y);
   }
 
   /** Returns whether a cell of the outer map is one that the steps can change. */
   has(cell: number): boolean {
-    const { x, y, width, height } = this.#frame.box;
-    const column = this.#outer.x(cell) - x;
-    const row = this.#outer.y(cell) - y;
+    const { x, y, width, height } = this.frame.box;
+    const column = this.outerMap.x(cell) - x;
+    const row = this.outerMap.y(cell) - y;
     if (column < 0 || row < 0 || column >= width || row >= height) return false;
-    return this.#frame.mask[row * width + column] === 1;
+    return this.frame.mask[row * width + column] === 1;
   }
 
   /** Returns the first step that needs more space than the draft has. */
@@ -114,7 +89,7 @@ export class RegionDraft {
    */
   *run(steps: readonly StepNode[], rng: Rng, label = ""): Work {
     const { map } = this;
-    const outer = this.#outer;
+    const outer = this.outerMap;
     const name = outer.step;
     const prefix = nestedPrefix(name, label);
     const streamOf = ({ as, seed }: StepNode) =>
@@ -148,64 +123,21 @@ export class RegionDraft {
     outer.step = name;
   }
 
-  /**
-   * Brings what the steps made to the outer map: tiles, rooms, corridors, doors, places, spawns, prefabs and locks. The
-   * start, the exits and the feeling that they set were theirs alone: a level has those of its own chain.
-   */
-  absorb(): void {
-    const { map } = this;
-    const outer = this.#outer;
-    const ends = new Set(map.exits.map(({ at }) => at));
-    this.#replaceSpawns();
-    this.show();
-    for (const cell of ends) outer.set(this.outer(cell), FLOOR);
-    if (map.hasReservedCells) {
-      this.#eachOwn((cell, at) => {
-        if (map.isReserved(cell) && !this.#kept.has(cell) && !ends.has(cell)) outer.reserve(at);
-      });
-    }
-    for (const name of APPENDED) {
-      const list = map[name];
-      if (list === undefined || (list.length === 0 && outer[name] !== undefined)) continue;
-      this.#append(name, name === "prefabs" ? withoutEnds(map, ends) : list);
-    }
-    outer.used = map.used;
-    outer.allows = map.allows;
-    outer.report.push(...map.report);
-    outer.placements.push(...map.placements);
-    closeMap(map);
-  }
-
-  /** Writes the tiles of the draft to the outer map. */
-  show(): void {
-    const { tiles } = this.map;
-    const outer = this.#outer;
-    const { box, mask, isWhole } = this.#frame;
-    const { width, height } = box;
-    const all = outer.copyTiles();
-    for (let y = 1; y < height - 1; y++) {
-      const shift = outer.index(box.x, box.y + y) - y * width;
-      const end = (y + 1) * width - 1;
-      if (isWhole) for (let cell = y * width + 1; cell < end; cell++) all[cell + shift] = tiles[cell]!;
-      else for (let cell = y * width + 1; cell < end; cell++) if (mask[cell] === 1) all[cell + shift] = tiles[cell]!;
-    }
-    outer.paint(all);
-  }
-
-  #eachOwn(visit: (cell: number, outer: number) => void): void {
-    const { box, mask } = this.#frame;
+  /** Visits the cells that steps can change. */
+  protected eachOwn(visit: (cell: number, outer: number) => void): void {
+    const { box, mask } = this.frame;
     const { width, height } = box;
     for (let y = 1; y < height - 1; y++) {
-      const shift = this.#outer.index(box.x, box.y + y) - y * width;
+      const shift = this.outerMap.index(box.x, box.y + y) - y * width;
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++)
         if (mask[cell] === 1) visit(cell, cell + shift);
     }
   }
 
   #copyTiles(): void {
-    const outer = this.#outer;
+    const outer = this.outerMap;
     const tiles = this.map.copyTiles();
-    this.#eachOwn((cell, at) => {
+    this.eachOwn((cell, at) => {
       tiles[cell] = outer.tiles[at]!;
     });
     this.map.paint(tiles);
@@ -217,8 +149,8 @@ export class RegionDraft {
    */
   #reserve(): ReadonlySet<number> {
     const { map } = this;
-    const outer = this.#outer;
-    const { mask, isWhole } = this.#frame;
+    const outer = this.outerMap;
+    const { mask, isWhole } = this.frame;
     for (let cell = 0; !isWhole && cell < mask.length; cell++) if (mask[cell] === 0) map.reserve(cell);
     const kept = new Set<number>();
     const keep = (at: number) => {
@@ -228,7 +160,7 @@ export class RegionDraft {
       kept.add(cell);
     };
     if (outer.hasReservedCells) {
-      this.#eachOwn((_, at) => {
+      this.eachOwn((_, at) => {
         if (outer.isReserved(at)) keep(at);
       });
     }
@@ -237,61 +169,12 @@ export class RegionDraft {
   }
 
   #copySpawns(): void {
-    for (const spawn of this.#outer.spawns) {
+    for (const spawn of this.outerMap.spawns) {
       if (!this.has(spawn.at)) continue;
       const path = spawn.path?.filter((cell) => this.has(cell)).map((cell) => this.inner(cell));
       this.map.addSpawn({ ...spawn, at: this.inner(spawn.at), ...(path && { path }) });
     }
   }
-
-  /** What lies in the part is what the draft has. A draft of rock has what steps put there, and what stood on kept cells. */
-  #replaceSpawns(): void {
-    const outer = this.#outer;
-    const isOurs = (at: number) => this.has(at) && (this.#beginning === "as-is" || !this.#kept.has(this.inner(at)));
-    if (outer.spawns.some(({ at }) => isOurs(at))) {
-      outer.changeSpawns((spawn) => (isOurs(spawn.at) ? undefined : spawn));
-    }
-    for (const spawn of this.map.spawns) {
-      const path = spawn.path?.map((cell) => this.outer(cell));
-      outer.addSpawn({ ...spawn, at: this.outer(spawn.at), ...(path && { path }) });
-    }
-  }
-
-  /** Adds a list of the draft to that of the outer map. */
-  #append(name: (typeof APPENDED)[number], list: readonly unknown[]): void {
-    const outer = this.#outer;
-    if (name === "rooms") {
-      // A plan is not on the map yet: neither do rooms of a plan go there, nor do rooms join a plan.
-      if (!this.map.roomsAreDrawn || (outer.rooms !== undefined && !outer.roomsAreDrawn)) return;
-      outer.roomsAreDrawn = true;
-    }
-    const { x, y } = this.#frame.box;
-    const moved = movedPart(name, list, { x, y, cell: (cell) => this.outer(cell) });
-    Object.assign(outer, { [name]: [...(outer[name] ?? []), ...moved] });
-  }
-}
-
-/** What a draft adds to the map around it. The start, the exits and the spawns go their own ways. */
-const APPENDED = /* @__PURE__ */ PART_NAMES.filter((name) => name !== "exits" && name !== "spawns");
-
-/** Prefabs whose stairs are gone: these were part of them, and are holes in them now, as the report says. */
-function withoutEnds(map: BuilderMap, ends: ReadonlySet<number>): readonly PlacedPrefab[] {
-  if (ends.size === 0) return map.prefabs;
-  return map.prefabs.map((prefab) => {
-    const without = (glyph: string, column: number, row: number) => {
-      const cell = map.index(prefab.x + column, prefab.y + row);
-      if (glyph === " " || !ends.has(cell)) return glyph;
-      map.note(
-        "shortfall",
-        `${prefab.name}: its stairs at ${map.at(cell)} are floor now, because only the level has exits`,
-      );
-      return " ";
-    };
-    return {
-      ...prefab,
-      rows: prefab.rows.map((row, j) => Array.from(row, (glyph, i) => without(glyph, i, j)).join("")),
-    };
-  });
 }
 
 /** Returns the cells that the way through a level depends on, wherever they are: the start, exits, locks, keys and one-ways. */

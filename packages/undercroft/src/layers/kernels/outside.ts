@@ -8,7 +8,7 @@ import {
   sharedRegions,
 } from "../../analysis/index.js";
 import { digGate, fillSmallPieces, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
-import { plotCells, type RegionDraft } from "../../chain/index.js";
+import { type NestedDraft, plotCells } from "../../chain/index.js";
 import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, SPARE_INTS, WALL } from "../../core/index.js";
 import { eachEdgeCell, type FoundRegion, type RegionOfMap } from "./region-of-map.js";
 
@@ -88,7 +88,7 @@ export class Outside {
   }
 
   /** Walls up the rim of a region that has no walls of its own: all of it that isn't part of the draft. */
-  wallUp(draft: RegionDraft): void {
+  wallUp(draft: NestedDraft): void {
     const map = this.#map;
     const { mask } = this.#region;
     const kept = plotCells(map);
