@@ -236,9 +236,18 @@ const MOST_TAKEN = 0.1;
 function groundFor(map: BuilderMap): Rect {
   const ground = RoomGround.of(map);
   const whole = interior(map);
-  const isRagged = ground !== undefined && ground.takenIn(whole) > MOST_TAKEN * whole.width * whole.height;
+  const isRagged = ground !== undefined && takenCells(map, ground, whole) > MOST_TAKEN * whole.width * whole.height;
   const { x, y, width, height } = (isRagged ? ground.largestIn(whole, 1) : undefined) ?? whole;
   return { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };
+}
+
+/** How many cells of a rectangle are taken. */
+function takenCells(map: BuilderMap, { taken }: RoomGround, { x, y, width, height }: Rect): number {
+  let count = 0;
+  for (let row = y; row < y + height; row++) {
+    for (let cell = map.index(x, row), end = cell + width; cell < end; cell++) count += taken[cell]!;
+  }
+  return count;
 }
 
 function siteOf(map: BuilderMap, plan: BuildingPlan, rng: Rng, options: Options): Site {

@@ -9,7 +9,8 @@ import { interior } from "./border.js";
 export class RoomGround {
   readonly #width: number;
   readonly #height: number;
-  readonly #taken: Uint8Array;
+  /** 1 for each cell of the map that is taken. */
+  readonly taken: Uint8Array;
 
   /** The ground of a map; undefined where nothing is in the way of a room. */
   static of(map: BuilderMap): RoomGround | undefined {
@@ -29,16 +30,7 @@ export class RoomGround {
   private constructor(width: number, height: number, taken: Uint8Array) {
     this.#width = width;
     this.#height = height;
-    this.#taken = taken;
-  }
-
-  /** How many cells of a rectangle are taken. */
-  takenIn({ x, y, width, height }: Rect): number {
-    let count = 0;
-    for (let row = y; row < y + height; row++) {
-      for (let cell = row * this.#width + x, end = cell + width; cell < end; cell++) count += this.#taken[cell]!;
-    }
-    return count;
+    this.taken = taken;
   }
 
   /** The largest free rectangle in another whose sides are at least so long, the first of equals. */
@@ -51,7 +43,7 @@ export class RoomGround {
     const open: { readonly from: number; readonly height: number }[] = [];
     for (let y = rect.y; y < rect.y + rect.height; y++) {
       for (let column = 0; column <= rect.width; column++) {
-        const isFree = column < rect.width && this.#taken[y * this.#width + rect.x + column] === 0;
+        const isFree = column < rect.width && this.taken[y * this.#width + rect.x + column] === 0;
         const height = isFree ? heights[column]! + 1 : 0;
         heights[column] = height;
         let from = column;
@@ -74,10 +66,10 @@ export class RoomGround {
    * its distance from the other rooms, cut to a size. The step is stuck if nothing is free for the first room.
    */
   lastResort(rooms: readonly Rect[], gap: number, widest: number, highest: number): Rect | undefined {
-    const left = new RoomGround(this.#width, this.#height, this.#taken.slice());
-    for (let cell = 0; cell < left.#taken.length; cell++) {
+    const left = new RoomGround(this.#width, this.#height, this.taken.slice());
+    for (let cell = 0; cell < left.taken.length; cell++) {
       const at = { x: cell % this.#width, y: Math.floor(cell / this.#width), width: 1, height: 1 };
-      if (rooms.some((room) => overlaps(room, at, gap))) left.#taken[cell] = 1;
+      if (rooms.some((room) => overlaps(room, at, gap))) left.taken[cell] = 1;
     }
     const largest = left.largestIn(interior({ width: this.#width, height: this.#height }), 1);
     if (largest === undefined && rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
