@@ -1,5 +1,5 @@
 import type { Feeling } from "./feeling.js";
-import { contentHash, Hasher } from "./hash.js";
+import { Hasher } from "./hash.js";
 import { type DraftParts, PartsHash, type QuestKey } from "./parts/index.js";
 import type { Allowance } from "./report.js";
 import { TileHash } from "./tile-hash.js";
@@ -61,7 +61,7 @@ function hashFacts(hasher: Hasher, map: MapState, hidden: HiddenState, parts: Pa
   parts.takeLater(hasher, map);
   for (const { at, name } of map.questKeys) hasher.text("quest key").word(at).text(name);
   if (map.allows.length > 0) hasher.text("allows").text(map.allows.join("\n"));
-  if (map.feeling !== undefined) hasher.text("feeling").text(contentHash(map.feeling));
+  if (map.feeling !== undefined) hasher.text("feeling").text(JSON.stringify(map.feeling));
   own?.close();
   return hasher.hex(16);
 }
