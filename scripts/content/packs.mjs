@@ -33,8 +33,11 @@ const names = readdirSync(contentFolder)
   .filter((file) => file.endsWith(".vault"))
   .map((file) => file.slice(0, -".vault".length))
   .sort((a, b) => (a < b ? -1 : 1));
+/** What the prefabs are, by their packs and names. */
+const descriptions = new Map();
 /** The modules by their paths from the sources. */
 const modules = new Map(names.map((name) => [`prefabs/packs/${name}.ts`, moduleOf(name)]));
+modules.set("prefabs/packs/descriptions.ts", descriptionsModule());
 const worlds = await readWorlds();
 modules.set("worlds/shipped.ts", worldsModule(worlds));
 modules.set("layers/kernels/shipped-tables.ts", tablesModule(worlds.undercroft));
@@ -55,25 +58,33 @@ if (isCheck && stale > 0) process.exitCode = 1;
 function moduleOf(name) {
   const file = `${name}.vault`;
   const { prefabs } = parseVaults(readFileSync(join(contentFolder, file), "utf8"), file);
-  const data = JSON.stringify(
-    prefabs.map(({ name: own, kind, source }) => ({ name: own, kind, source: withoutUnused(source) })),
-    null,
-    2,
-  );
+  for (const { name: own, source } of prefabs) descriptions.set(`${name} ${own}`, source.description);
+  const sources = prefabs.map(({ source }) => `${JSON.stringify(withoutUnused(source))},\n`);
   return [
-    `import { pack } from "../reading/prefab.js";`,
+    `import { compiledPack } from "../reading/compiled-pack.js";`,
     `import type { Pack } from "../source/source.js";`,
     "",
     `// Compiled from content/${file} by \`npm run packs\`.`,
     "",
     `/** ${SUMMARIES[name]} */`,
-    `export const ${constant(name)}: Pack = /* @__PURE__ */ pack("${name}", ${data});`,
+    `export const ${constant(name)}: Pack = /* @__PURE__ */ compiledPack("${name}", [\n${sources.join("")}]);`,
     "",
   ].join("\n");
 }
 
-/** A prefab without the glyphs that it only has from a palette, and without what every legend says. */
-function withoutUnused({ legend, ...source }) {
+/** What the prefabs of the packs are, in a module of its own: a program that places them doesn't read it. */
+function descriptionsModule() {
+  return [
+    "// Compiled from content/*.vault by `npm run packs`.",
+    "",
+    "/** What the included prefabs are, by their packs and names. */",
+    `export const DESCRIPTIONS: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(descriptions))};`,
+    "",
+  ].join("\n");
+}
+
+/** A prefab without its description, the glyphs that it only has from a palette, and what every legend says. */
+function withoutUnused({ description: _, legend, ...source }) {
   const chosen = Object.values(legend).map((entry) => entry.choose ?? "");
   const text = JSON.stringify([source.map, source.vary ?? "", source.params ?? "", chosen]);
   const used = Object.entries(legend).filter(

@@ -92,7 +92,8 @@ const { OPTION_KINDS } = await built("recipes/option-kinds.js");
 /** The controls that figures of the site have. */
 const IN_FIGURES = ["number", "count", "switch", "choice", "span", "dice"];
 const entry = await built("entries/index.js");
-const { allowsDepth, BLUEPRINTS_PACK, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
+const { allowsDepth, BLUEPRINTS_PACK, describedPrefab, SAMPLES_PACK, UNDERCROFT_PACK } =
+  await built("entries/prefabs.js");
 const { createPixels, dungeonTiles, encodePng, levelView, paintLevel, prefabJsonSchema, toPng, toSvg } =
   await built("entries/formats.js");
 const { worldJsonSchema } = await built("entries/worlds.js");
@@ -110,7 +111,8 @@ for (const [path, page] of examplePages()) files.set(path, page);
 files.set("docs/recipes.md", await recipesPage());
 files.set("docs/gallery.md", await galleryPage());
 for (const [path, text] of entryPages()) files.set(path, text);
-for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
+for (const sample of SAMPLES_PACK.prefabs.map(describedPrefab))
+  files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
 files.set("docs/samples/README.md", samplesPage());
 files.set("docs/pack.md", packPage());
 for (const [path, text] of await referencePages()) files.set(path, text);
@@ -656,10 +658,12 @@ function samplePage({ name, source }) {
 }
 
 function samplesPage() {
-  const rows = SAMPLES_PACK.prefabs.map(
-    ({ name, source }) =>
-      `| <img src="../pictures/samples/${name}.svg" alt="${name}" width="240"> | [${name}](${name}.md) | ${cellText(source.description)} |`,
-  );
+  const rows = SAMPLES_PACK.prefabs
+    .map(describedPrefab)
+    .map(
+      ({ name, source }) =>
+        `| <img src="../pictures/samples/${name}.svg" alt="${name}" width="240"> | [${name}](${name}.md) | ${cellText(source.description)} |`,
+    );
   return [
     "# Included samples",
     "",
@@ -679,14 +683,14 @@ function samplesPage() {
 
 /** All prefabs of our own pack, each as it lies in a level that was built for it. */
 function packPage() {
-  const placed = UNDERCROFT_PACK.prefabs.map((prefab) => ({ prefab, picture: pictureOf(prefab) }));
+  const placed = UNDERCROFT_PACK.prefabs.map(describedPrefab).map((prefab) => ({ prefab, picture: pictureOf(prefab) }));
   files.set("docs/pictures/pack.svg", contactSheet(placed));
   const depths = ({ depth = "any" }) => [depth].flat().join(", ");
   const rows = placed.map(
     ({ prefab: { name, title, kind, source } }) =>
       `| ${name} | ${cellText(title)} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`,
   );
-  const blueprints = BLUEPRINTS_PACK.prefabs.map(({ name, title, source }) => {
+  const blueprints = BLUEPRINTS_PACK.prefabs.map(describedPrefab).map(({ name, title, source }) => {
     const kind = source.holds === undefined ? "blueprint" : "holder";
     return `| ${name} | ${cellText(title)} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`;
   });

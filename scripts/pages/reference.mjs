@@ -564,10 +564,13 @@ function valuesAt(value, [key, ...rest]) {
 
 async function vaultPage() {
   const { prefabJsonSchema } = await built("entries/formats.js");
-  const { UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
+  const { UNDERCROFT_PACK, BLUEPRINTS_PACK, describedPrefab, SAMPLES_PACK, SEEDS_PACK } =
+    await built("entries/prefabs.js");
   const root = prefabJsonSchema();
   const packs = [UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK].filter((pack) => pack !== undefined);
-  const samples = packs.flatMap(({ prefabs }) => prefabs.map((/** @type {any} */ { source }) => source));
+  const samples = packs.flatMap(({ prefabs }) =>
+    prefabs.map((/** @type {any} */ prefab) => describedPrefab(prefab).source),
+  );
   const { map: _, $schema: __, ...header } = root.$defs.prefab.properties;
   const tables = new KeyTables("vault", root, samples);
   return [

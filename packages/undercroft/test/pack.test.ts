@@ -2,11 +2,19 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PROMISE, packFits } from "../soak/pack.js";
 import { readVaultFile } from "../src/formats/index.js";
-import { allowsDepth, type Prefab, proveOutcomes, roomVaults, section, UNDERCROFT_PACK } from "../src/prefabs/index.js";
+import {
+  allowsDepth,
+  describedPrefab,
+  type Prefab,
+  proveOutcomes,
+  roomVaults,
+  section,
+  UNDERCROFT_PACK,
+} from "../src/prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { sampled } from "./kit/whole.js";
 
-const { prefabs } = UNDERCROFT_PACK;
+const prefabs = UNDERCROFT_PACK.prefabs.map(describedPrefab);
 const byName = prefabs.map((prefab): [string, Prefab] => [prefab.name, prefab]);
 const text = readFileSync(new URL("../content/undercroft.vault", import.meta.url), "utf8");
 /** As they are written, before anything is put together. */

@@ -1,4 +1,5 @@
 import type { Level } from "undercroft";
+import { describedPrefab } from "undercroft/prefabs";
 import type { Game } from "./game.js";
 import type { PlayedLevel } from "./played-level.js";
 import type { Turn } from "./turn.js";
@@ -59,7 +60,8 @@ export function namePlaces(turn: Turn): void {
 
 /** What the author of a place says of it, where its pack is known. */
 function descriptionOf({ underworld: { packs = [] } }: Game, { name }: Place): string | undefined {
-  return packs.flatMap(({ prefabs }) => prefabs).find((prefab) => prefab.title === name)?.source.description;
+  const drawn = packs.flatMap(({ prefabs }) => prefabs).find(({ title }) => title === name);
+  return drawn === undefined ? undefined : describedPrefab(drawn).source.description;
 }
 
 function isIn(level: PlayedLevel, { cells }: Place, cell: number): boolean {

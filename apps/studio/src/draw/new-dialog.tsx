@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { PREFAB_KINDS, type Prefab, type PrefabKind, type PrefabSource } from "undercroft/prefabs";
+import { describedPrefab, PREFAB_KINDS, type Prefab, type PrefabKind, type PrefabSource } from "undercroft/prefabs";
 import { known, shown } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { theme } from "../ui/theme-button.tsx";
@@ -182,7 +182,7 @@ function Blank({ onAdd }: WayProps) {
 
 function Shipped({ formats: loaded, onAdd }: WayProps & { readonly formats: Formats }) {
   const [text, setText] = useState("");
-  const all = [...(known.value.content.get("prefab")?.values() ?? [])] as readonly Prefab[];
+  const all = ([...(known.value.content.get("prefab")?.values() ?? [])] as readonly Prefab[]).map(describedPrefab);
   const asked = text.trim().toLowerCase().split(/\s+/);
   const found = all.filter(({ name, kind, source }) => {
     const words = [name, kind, source.description ?? "", ...(source.tags ?? [])].join(" ").toLowerCase();

@@ -1,5 +1,6 @@
 import { readable } from "apps-shared/words.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { describedPrefab } from "undercroft/prefabs";
 import { drawingOf } from "../draw/drawing.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { theme } from "../ui/theme-button.tsx";
@@ -10,7 +11,7 @@ import { vaults } from "./vaults.ts";
 export function VaultDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const asked = text.trim().toLowerCase().split(/\s+/);
-  const found = [...vaults.value.values()].filter(({ name, source }) => {
+  const found = [...vaults.value.values()].map(describedPrefab).filter(({ name, source }) => {
     const words = [name, readable(name), source.title ?? "", source.description ?? "", ...(source.tags ?? [])]
       .join(" ")
       .toLowerCase();

@@ -3,7 +3,7 @@ import type { BuildingPlan, PlanPart } from "../builders/index.js";
 import type { Feeling, Option, StepDefinition } from "../core/index.js";
 import { namedValue, stepOf } from "../core/index.js";
 import type { FeelingTable } from "../layers/index.js";
-import type { Prefab } from "../prefabs/index.js";
+import { describedPrefab, type Prefab } from "../prefabs/index.js";
 import { RECIPES, type Recipe, type Registry } from "../recipes/index.js";
 import type { Encounter, EncounterTable, SpawnEntry, SpawnTable } from "../spawning/index.js";
 import { addUseOption, type UseArguments } from "./options.js";
@@ -61,7 +61,7 @@ function recipeText({ name, description = "" }: Recipe): string {
 }
 
 function prefabs({ content }: Registry): Prefab[] {
-  return [...(content.get("prefab")?.values() ?? [])] as Prefab[];
+  return ([...(content.get("prefab")?.values() ?? [])] as Prefab[]).map(describedPrefab);
 }
 
 function prefabRecord({ name, title, kind, source }: Prefab): object {

@@ -7,6 +7,7 @@ import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.
 import { suggestPath } from "../formats/node/files.js";
 import {
   contextsOf,
+  describedPrefab,
   drawBlueprint,
   drawOutcome,
   HOLE,
@@ -172,7 +173,7 @@ function lintText(findings: readonly Finding[], count: number, showAll: boolean)
 }
 
 function showRecord(prefab: Prefab): object {
-  const { name, title, kind, source } = prefab;
+  const { name, title, kind, source } = describedPrefab(prefab);
   const { description, depth, weight, tags = [] } = source;
   const variants = variantsOf(prefab).map(({ transform, shape }) => ({ transform, rows: rowsOf(shape) }));
   const example = kind === "blueprint" ? trialRows(prefab) : undefined;
@@ -214,7 +215,7 @@ function outcomesOf(prefab: Prefab) {
 }
 
 function showText(prefab: Prefab): string {
-  const { name, kind, source } = prefab;
+  const { name, kind, source } = describedPrefab(prefab);
   const title = source.title === undefined ? "" : `${printable(source.title)}  `;
   const depth = source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`;
   const head = `${paint(1, name)}  ${title}${kind}${depth}`;

@@ -155,8 +155,8 @@ const HEX_BYTES: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 },
 const KNOWN_CONTENT = /* @__PURE__ */ new WeakMap<object, string>();
 
 /**
- * Returns a fingerprint of plain data. Equal contents give equal fingerprints, whatever the order of their keys. The `title` of a
- * drawing doesn't count.
+ * Returns a fingerprint of plain data. Equal contents give equal fingerprints, whatever the order of their keys. The `title` and
+ * the `description` of a drawing don't count.
  */
 export function contentHash(value: object): string {
   let hash = KNOWN_CONTENT.get(value);
@@ -172,9 +172,10 @@ function canonical(value: unknown): string {
   if (typeof value === "object" && value !== null) {
     const fields = value as Record<string, unknown>;
     // A key without a value is no content: it is gone once the data was written to a file and read again.
-    // What people call a drawing makes no difference to a level.
+    // What people call a drawing, and what they say about it, makes no difference to a level.
     const isDrawing = Array.isArray(fields.map) || Array.isArray((fields.source as { map?: unknown } | undefined)?.map);
-    const keys = Object.keys(fields).filter((key) => fields[key] !== undefined && !(isDrawing && key === "title"));
+    const counts = (key: string) => !(isDrawing && (key === "title" || key === "description"));
+    const keys = Object.keys(fields).filter((key) => fields[key] !== undefined && counts(key));
     return `{${keys
       .sort((a, b) => (a < b ? -1 : 1))
       .map((key) => `${JSON.stringify(key)}:${canonical(fields[key])}`)

@@ -19,7 +19,14 @@ export {
 
 // ── The included packs ──────────────────────────────────────────────────────────────────────────────────────────────
 
-export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, TEMPLATES_PACK, UNDERCROFT_PACK } from "../prefabs/index.js";
+export {
+  BLUEPRINTS_PACK,
+  describedPrefab,
+  SAMPLES_PACK,
+  SEEDS_PACK,
+  TEMPLATES_PACK,
+  UNDERCROFT_PACK,
+} from "../prefabs/index.js";
 
 // ── What an author writes ───────────────────────────────────────────────────────────────────────────────────────────
 

@@ -54,10 +54,11 @@ describe("the title of a prefab", () => {
     expect(readLevel({ ...rest, prefabs: old }).hash).toBe(level.hash);
   });
 
-  test("doesn't count for what a pack is, but everything else does", () => {
+  test("doesn't count for what a pack is, nor does a description, but everything else does", () => {
     const make = (header: object) => contentHash(pack("p", [drawnVault("a", ["..."], header)]));
     expect(make({ title: "an A" })).toBe(make({}));
-    expect(make({ description: "an A" })).not.toBe(make({}));
+    expect(make({ description: "an A" })).toBe(make({}));
+    expect(make({ depth: "2.." })).not.toBe(make({}));
     expect(contentHash({ title: "a" })).not.toBe(contentHash({}));
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampled } from "../../../test/kit/whole.js";
 import { proveOutcomes } from "../proof/prove.js";
 import { allowsDepth } from "../source/by-depth.js";
+import { describedPrefab } from "./described.js";
 import { BLUEPRINTS_PACK } from "./index.js";
 
 const { prefabs } = BLUEPRINTS_PACK;
@@ -16,7 +17,7 @@ describe("the pack of blueprints", () => {
       expect(here.filter((prefab) => holders.includes(prefab)).length).toBeGreaterThanOrEqual(5);
       expect(here.length).toBeGreaterThanOrEqual(10);
     }
-    expect(new Set(prefabs.map(({ source }) => source.description)).size).toBe(prefabs.length);
+    expect(new Set(prefabs.map((prefab) => describedPrefab(prefab).source.description)).size).toBe(prefabs.length);
   });
 
   test.each(prefabs.filter((_, i) => i % sampled(1, 8) === 0).map((prefab) => [prefab.name, prefab] as const))(

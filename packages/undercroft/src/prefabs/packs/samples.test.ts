@@ -3,6 +3,7 @@ import { sampleFaults, sampleOf, soakSamples, windowsOf } from "../../../soak/sa
 import { sampled } from "../../../test/kit/whole.js";
 import { DOOR, FLOOR, tileset, WALL } from "../../core/index.js";
 import { overlappingModel, type Sample } from "../../wfc/index.js";
+import { describedPrefab } from "./described.js";
 import { SAMPLES_PACK } from "./index.js";
 
 const SAMPLES = SAMPLES_PACK.prefabs.map((prefab) => [prefab.name, prefab] as const);
@@ -17,7 +18,7 @@ describe.each(SAMPLES)("the sample %s", (_name, prefab) => {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(16);
     expect(windowsOf(sample).size).toBeGreaterThanOrEqual(30);
     expect(overlappingModel(sample, { size: 3, symmetries: 8, periodic: true }).count).toBe(windowsOf(sample).size);
-    expect(prefab.source.description).toMatch(/^[A-Z].{20,}\.$/);
+    expect(describedPrefab(prefab).source.description).toMatch(/^[A-Z].{20,}\.$/);
   });
 
   test("has terrain and nothing else: no holes, stairs, start or things", () => {
