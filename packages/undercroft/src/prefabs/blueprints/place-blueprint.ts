@@ -1,4 +1,5 @@
-import { type BuilderMap, counted, type Door, type PlacedPrefab, type Rng } from "../../core/index.js";
+import { isNearAndSeen } from "../../analysis/index.js";
+import { type BuilderMap, counted, type Door, type PlacedPrefab, type Rng, type Spawn } from "../../core/index.js";
 import { isReason, type Reason, type Refusal, refusalOf } from "../place/ground.js";
 import { racePrefabs } from "../place/prefab-race.js";
 import { addPlaced, isUsedUp } from "../place/uses.js";
@@ -22,6 +23,8 @@ const MOST_GATES = 6;
 const MOST_DRAWS = 64;
 /** How many places in the open are tried. */
 const MOST_PLACES = 24;
+/** So near to the start, nobody waits in view of it. A gate of bars can be seen through. */
+const CLEAR_START = 8;
 
 /** Places blueprints on a map, each with the blueprints that hold its key. */
 export class BlueprintPlacer {
@@ -109,6 +112,7 @@ export class BlueprintPlacer {
     const map = this.#map;
     const { prefab, blueprint, gate, bar, key, nesting } = site;
     const then = map.checkpoint();
+    const before = map.spawns.length;
     const whole = regionBehind(map, gate, this.#sites!.gates);
     const furnished = this.#furnish(rng, prefab, blueprint, whole, key);
     if (isReason(furnished)) {
@@ -116,6 +120,10 @@ export class BlueprintPlacer {
       return furnished;
     }
     barGate(map, gate, bar);
+    if (map.spawns.slice(before).some((spawn) => isShownAtStart(map, spawn))) {
+      map.restore(then);
+      return SHOWN_AT_START;
+    }
     // Cells that stay as they are can still be used by later steps.
     const { region } = furnished;
     const all = blueprint.interior === "keep" ? [] : [...whole.cells, ...region.cells];
@@ -191,6 +199,16 @@ export class BlueprintPlacer {
     }
     return last;
   }
+}
+
+const SHOWN_AT_START: Reason = {
+  why: "its monsters would be seen from the start",
+  message: `a monster in it would be seen from the start, within ${CLEAR_START} cells`,
+};
+
+function isShownAtStart(map: BuilderMap, { at, blocks, kind, state }: Spawn): boolean {
+  const isFoe = kind === undefined ? blocks : kind === "monster" && state !== "captive";
+  return isFoe && map.start !== undefined && isNearAndSeen(map, map.start, at, CLEAR_START);
 }
 
 /** The floor of the rooms that were drawn by hand. */
