@@ -89,6 +89,8 @@ export {
   type ExitGoal,
   type ExitKind,
   type FileParts,
+  isItem,
+  isMonster,
   LANDMARK_KINDS,
   type Landmark,
   type LandmarkKind,

@@ -22,7 +22,16 @@ export {
 export type { CellProps, LevelPrefab, PlacedPrefab } from "./prefabs.js";
 export { Reader } from "./reader.js";
 export { type LevelRoom, type Room, roomCells } from "./rooms.js";
-export { type LevelSpawn, SPAWN_KINDS, SPAWN_STATES, type Spawn, type SpawnKind, type ThingKind } from "./spawns.js";
+export {
+  isItem,
+  isMonster,
+  type LevelSpawn,
+  SPAWN_KINDS,
+  SPAWN_STATES,
+  type Spawn,
+  type SpawnKind,
+  type ThingKind,
+} from "./spawns.js";
 export {
   copyParts,
   type DraftParts,

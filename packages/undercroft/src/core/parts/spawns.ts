@@ -64,6 +64,19 @@ export type ThingKind = SpawnKind | "key";
 
 const THING_KINDS: readonly ThingKind[] = [...SPAWN_KINDS, "key"];
 
+/** What decides whether a spawn is a monster or an item. */
+type KindOfSpawn = Pick<LevelSpawn, "kind" | "blocks">;
+
+/** Whether a spawn is a monster. Nobody has to say so: of those without a kind, what blocks its cell is one. */
+export function isMonster({ kind, blocks }: KindOfSpawn): boolean {
+  return kind === undefined ? blocks : kind === "monster";
+}
+
+/** Whether a spawn is an item. Of those without a kind, what doesn't block its cell is one. */
+export function isItem({ kind, blocks }: KindOfSpawn): boolean {
+  return kind === undefined ? !blocks : kind === "item";
+}
+
 /** The states that monsters of the included content have when the game begins. */
 export const SPAWN_STATES = [
   "asleep",

@@ -1,5 +1,5 @@
 import type { Level } from "../../chain/index.js";
-import type { LevelSpawn, Point } from "../../core/index.js";
+import { isMonster, type LevelSpawn, type Point } from "../../core/index.js";
 import { capital, listed } from "../words.js";
 import { partOfMap, whereabouts } from "./place-words.js";
 import { talliedThings, withArticle } from "./thing-words.js";
@@ -39,11 +39,6 @@ export function describeInhabitants(level: Level): readonly string[] {
       return `${capital(deedWords(level, those, state))} ${place}.`;
     }),
   ];
-}
-
-/** Nobody has to say the kind of a spawn: what blocks its cell is alive. */
-function isMonster({ kind, blocks }: LevelSpawn): boolean {
-  return kind === undefined ? blocks : kind === "monster";
 }
 
 function groupsOf(monsters: readonly LevelSpawn[]): LevelSpawn[][] {

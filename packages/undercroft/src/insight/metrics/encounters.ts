@@ -1,8 +1,9 @@
 import { inFrame } from "../../analysis/framed-cells.js";
 import { inSight } from "../../analysis/index.js";
 import type { LayoutView } from "../../analysis/layout/view.js";
+import { isItem } from "../../core/index.js";
 import { cellIndex, type MeasuredView } from "./measured-view.js";
-import { isFoe, isItem } from "./spawn-kinds.js";
+import { isFoe } from "./spawn-kinds.js";
 import { UNREACHED } from "./walk.js";
 
 /** Foes are close to the way up to so many moves off it. */

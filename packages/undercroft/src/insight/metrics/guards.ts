@@ -1,8 +1,7 @@
 import { inFrame } from "../../analysis/framed-cells.js";
 import { DOOR, type LayoutView } from "../../analysis/layout/view.js";
-import type { Movement } from "../../core/index.js";
+import { isItem, isMonster, type Movement } from "../../core/index.js";
 import { cellIndex, type MeasuredSpawn, type MeasuredView } from "./measured-view.js";
-import { isItem, isMonster } from "./spawn-kinds.js";
 import { copyPass } from "./walk.js";
 import type { Arrays } from "./workspace.js";
 

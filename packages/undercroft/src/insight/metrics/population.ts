@@ -1,5 +1,5 @@
+import { isMonster } from "../../core/index.js";
 import { cellIndex, type MeasuredPrefab, type MeasuredView } from "./measured-view.js";
-import { isMonster } from "./spawn-kinds.js";
 
 /** Monsters belong to a pack if they are at most so many rows and columns apart. */
 const TOGETHER = 3;

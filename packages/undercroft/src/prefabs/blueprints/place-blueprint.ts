@@ -1,5 +1,13 @@
 import { isNearAndSeen } from "../../analysis/index.js";
-import { type BuilderMap, counted, type Door, type PlacedPrefab, type Rng, type Spawn } from "../../core/index.js";
+import {
+  type BuilderMap,
+  counted,
+  type Door,
+  isMonster,
+  type PlacedPrefab,
+  type Rng,
+  type Spawn,
+} from "../../core/index.js";
 import { isReason, type Reason, type Refusal, refusalOf } from "../place/ground.js";
 import { racePrefabs } from "../place/prefab-race.js";
 import { addPlaced, isUsedUp } from "../place/uses.js";
@@ -206,9 +214,9 @@ const SHOWN_AT_START: Reason = {
   message: `a monster in it would be seen from the start, within ${CLEAR_START} cells`,
 };
 
-function isShownAtStart(map: BuilderMap, { at, blocks, kind, state }: Spawn): boolean {
-  const isFoe = kind === undefined ? blocks : kind === "monster" && state !== "captive";
-  return isFoe && map.start !== undefined && isNearAndSeen(map, map.start, at, CLEAR_START);
+function isShownAtStart(map: BuilderMap, spawn: Spawn): boolean {
+  if (map.start === undefined || !isMonster(spawn) || spawn.state === "captive") return false;
+  return isNearAndSeen(map, map.start, spawn.at, CLEAR_START);
 }
 
 /** The floor of the rooms that were drawn by hand. */
