@@ -22,6 +22,16 @@ const SUMMARIES = {
   undercroft: "The included vaults and sections. `roomVaults` places vaults from this pack and from `SEEDS_PACK`.",
 };
 
+/** The encounters of places with a character of their own, for those who import them. */
+const ENCOUNTERS = {
+  townsfolk: "Who lives in a town, and means no harm: innkeepers in inns, guards at gates, children on squares.",
+  woods: "Who lives in a forest: outlaws in a camp, beasts in their dens, and a hermit in his hut.",
+  wayfarers: "Who walks on a safe road, and means no harm.",
+  grove: "Who lives in a mushroom grove: what grows in the great grove, toads in its mud, and beasts.",
+  ruins: "Who came to live in a ruined city: looters in its squares, the dead in its crypts, beasts in its larders.",
+  undercity: "Who holds a city under the earth: a garrison, prisoners, scholars, and whoever sits on the throne.",
+};
+
 await ensureInstalled();
 await ensureBuilt({ hasManual: false });
 const { DEFAULT_LEGEND } = await built("entries/prefabs.js");
@@ -227,13 +237,15 @@ function encountersModule(source) {
     "/** The encounters that `inhabit` places by default. */",
     `export const UNDERCROFT_ENCOUNTERS: EncounterTable = ${code(encounters.get("undercroft"))};`,
     "",
-    "/** Who lives in a town, and means no harm: innkeepers in inns, guards at gates, children on squares. */",
-    "export const TOWNSFOLK_ENCOUNTERS: EncounterTable = {",
-    `  name: "townsfolk",`,
-    `  encounters: ${code(encounters.get("townsfolk").encounters)},`,
-    "  things: UNDERCROFT_ENCOUNTERS.things!,",
-    "};",
-    "",
+    ...Object.entries(ENCOUNTERS).flatMap(([name, summary]) => [
+      `/** ${summary} */`,
+      `export const ${name.toUpperCase()}_ENCOUNTERS: EncounterTable = {`,
+      `  name: "${name}",`,
+      `  encounters: ${code(encounters.get(name).encounters)},`,
+      "  things: UNDERCROFT_ENCOUNTERS.things!,",
+      "};",
+      "",
+    ]),
   ].join("\n");
 }
 

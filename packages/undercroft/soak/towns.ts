@@ -55,6 +55,7 @@ export function townFaults(recipe: string, file: LevelFile, inDungeon = false): 
       break;
     case "forest-road":
       demand(isJoined(file, ["road", "bridge"]), "a road that doesn't lead from the start to the exit");
+      faults.push(...(inDungeon ? [] : roadFaults(file)), ...dangerFaults(file));
       demand(count(glyphs.get("wall")!) <= drawnWalls(file), "plain rock in a forest");
       break;
     case "limestone":
@@ -135,6 +136,32 @@ function exitFaults({ areas = [], exits }: LevelFile, roles: readonly string[], 
   return inDungeon || isThere || places.length === 0
     ? []
     : [`a way down at (${x}, ${y}), which is no ${roles.join(" or ")}`];
+}
+
+/** Whether a road leads from one edge of the map to the opposite one: from the start to the exit. */
+function roadFaults({ width, height, start, exits }: LevelFile): string[] {
+  const [ax, ay] = start!;
+  const [bx, by] = exits.find(({ kind }) => kind === "down")!.at;
+  const isAcross = (a: number, b: number, size: number) => Math.min(a, b) === 1 && Math.max(a, b) === size - 2;
+  return isAcross(ax, bx, width) || isAcross(ay, by, height)
+    ? []
+    : [`a road from (${ax}, ${ay}) to (${bx}, ${by}), which isn't from edge to edge`];
+}
+
+/** Who means harm within two cells of the road, and which traps. */
+function dangerFaults({ width, areas = [], spawns }: LevelFile): string[] {
+  const road = new Set(
+    areas
+      .filter(({ role }) => role === "road")
+      .flatMap(({ cells }) => cells.flatMap(([y, from, to]) => range(y * width + from, y * width + to))),
+  );
+  const near = range(-2, 3).flatMap((dy) => range(-2, 3).map((dx) => dy * width + dx));
+  return spawns.flatMap(({ name, kind, state, at: [x, y] }) => {
+    const isHarmless = state === "peaceful" || state === "captive" || (kind !== "monster" && kind !== "trap");
+    return isHarmless || !near.some((step) => road.has(y * width + x + step))
+      ? []
+      : [`a ${name} at the road, at (${x}, ${y})`];
+  });
 }
 
 /** Nobody in a town is hostile. */

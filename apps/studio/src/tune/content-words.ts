@@ -37,6 +37,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   river: "a river",
   lakes: "lakes",
   road: "a road",
+  clearings: "clearings",
   ruin: "ruins",
   "gated-rooms": "locks and keys",
   "room-vaults": "vaults",

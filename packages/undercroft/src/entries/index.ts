@@ -134,6 +134,7 @@ export {
   bridges,
   bspCorridors,
   cellularAutomataLayer,
+  clearings,
   connectRegions,
   corridorSpawner,
   cullUnreachable,

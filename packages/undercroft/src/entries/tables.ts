@@ -76,13 +76,16 @@ export type { DepthRule } from "../chain/index.js";
 export type { Feeling, LevelSpawn, Point, Props, Rng, Seed, Span, SpawnKind, ThingKind } from "../core/index.js";
 export {
   FOREST_PATCHES,
+  GROVE_ENCOUNTERS,
   GROVE_PATCHES,
   HALL_FURNITURE,
   HALL_PATCHES,
   LIMESTONE_FURNITURE,
   LIMESTONE_GROUND,
   RUIN_PATCHES,
+  RUINS_ENCOUNTERS,
   TOWNSFOLK_ENCOUNTERS,
+  UNDERCITY_ENCOUNTERS,
   UNDERCROFT_AREAS,
   UNDERCROFT_ENCOUNTERS,
   UNDERCROFT_FEELINGS,
@@ -90,5 +93,7 @@ export {
   UNDERCROFT_GROUND,
   UNDERCROFT_PATCHES,
   UNDERCROFT_SPAWNS,
+  WAYFARERS_ENCOUNTERS,
+  WOODS_ENCOUNTERS,
 } from "../layers/index.js";
 export { SEEDS_TABLE } from "../spawning/index.js";

@@ -6,6 +6,7 @@ import type { InitialNode } from "../core/index.js";
 import {
   addLoops,
   bridges,
+  clearings,
   connectRegions,
   dlaLayer,
   doorFinish,
@@ -51,6 +52,7 @@ const PICTURES = {
     bspDungeon(),
     greatHall({ width: 0.6, height: 0.6 }),
   ],
+  "bspDungeon(), clearings()": [clearings.definition.id, bspDungeon(), clearings()],
   "cellularAutomata(), road()": [road.definition.id, cellularAutomata(), road()],
   'cellularAutomata(), repaint({ wall: "wall" })': [
     repaint.definition.id,

@@ -4,6 +4,7 @@ export { areaStart } from "./area-start.js";
 export { bridges } from "./bridges.js";
 export { bspCorridors } from "./bsp-corridors.js";
 export { cellularAutomataLayer } from "./cellular-automata-layer.js";
+export { clearings } from "./clearings.js";
 export { connectRegions } from "./connect-regions.js";
 export { corridorSpawner } from "./corridor-spawner.js";
 export { cullUnreachable } from "./cull-unreachable.js";
@@ -66,7 +67,16 @@ export {
   RUIN_PATCHES,
 } from "./kernels/place-tables.js";
 export type { Half, Quarter, RegionOfMap, RegionOrAll } from "./kernels/region-of-map.js";
-export { TOWNSFOLK_ENCOUNTERS, UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
+export {
+  GROVE_ENCOUNTERS,
+  RUINS_ENCOUNTERS,
+  TOWNSFOLK_ENCOUNTERS,
+  UNDERCITY_ENCOUNTERS,
+  UNDERCROFT_ENCOUNTERS,
+  UNDERCROFT_SPAWNS,
+  WAYFARERS_ENCOUNTERS,
+  WOODS_ENCOUNTERS,
+} from "./kernels/shipped-encounters.js";
 export { UNDERCROFT_FEELINGS } from "./kernels/shipped-feelings.js";
 export {
   UNDERCROFT_AREAS,

@@ -1,10 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { sampled } from "../../test/kit/whole.js";
 import { distanceField, inSight } from "../analysis/index.js";
-import { accretion, maze, simpleMap } from "../builders/index.js";
+import { accretion, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { encounterTable, spawnTable } from "../spawning/index.js";
-import { addLoops, areaStart, distantExit, hiddenGoods, inhabit, lakes, nicheStairs, patches } from "./index.js";
+import {
+  addLoops,
+  areaStart,
+  clearings,
+  connectRegions,
+  distantExit,
+  hiddenGoods,
+  inhabit,
+  lakes,
+  nicheStairs,
+  patches,
+  road,
+} from "./index.js";
 import { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
 
 function halls(options = {}, size = { width: 79, height: 29 }) {
@@ -180,6 +192,59 @@ describe("inhabit", () => {
       }
     }
     expect(guarded.Crown / lying.Crown).toBeGreaterThan(1.2 * (guarded.Coin / lying.Coin));
+  });
+
+  test("keeps away from places that are safe, with traps too", () => {
+    const wood = chain({ width: 60, height: 40 })
+      .startWith(cellularAutomata({ floor: 0.5 }))
+      .with(road({ from: "left", to: "opposite" }))
+      .with(connectRegions())
+      .with(areaStart({ places: ["road start"] }))
+      .with(distantExit());
+    const near = (level: Level) => {
+      const paved = level.areas!.find(({ role }) => role === "road")!.cells;
+      return level.spawns.filter(({ at: [x, y] }) =>
+        paved.some(([row, from, to]) => Math.abs(row - y) <= 2 && x >= from - 2 && x < to + 2),
+      ).length;
+    };
+    let [wild, safe, all] = [0, 0, 0];
+    for (let seed = 0; seed < 10; seed++) {
+      wild += near(wood.with(inhabit({ danger: 4, traps: 9 })).build({ seed, depth: 3 }));
+      const level = wood.with(inhabit({ danger: 4, traps: 9, safe: ["road"] })).build({ seed, depth: 3 });
+      safe += near(level);
+      all += level.spawns.length;
+    }
+    expect(wild).toBeGreaterThan(20);
+    expect(safe).toBe(0);
+    expect(all).toBeGreaterThan(50);
+  });
+
+  test("puts encounters where they belong, and leaves out those whose place isn't there", () => {
+    const outlaws = spawnTable("outlaws", [{ name: "Outlaw", kind: "monster", base: 1 }]);
+    const kinds = encounterTable("camps", [
+      { kind: "stray", base: 1, who: outlaws, habitat: ["camp"], most: 2 },
+      { kind: "stray", base: 100, who: outlaws, habitat: ["palace"] },
+    ]);
+    const wood = chain({ width: 60, height: 40 })
+      .startWith(cellularAutomata({ floor: 0.5 }))
+      .with(clearings({ count: { fixed: 3 }, roles: ["camp", "den", "hut"] }))
+      .with(connectRegions())
+      .with(areaStart())
+      .with(distantExit())
+      .with(inhabit({ table: outlaws, encounters: kinds, danger: 5, traps: 0 }));
+    for (let seed = 0; seed < 10; seed++) {
+      const { spawns, areas } = wood.build({ seed, depth: 3 });
+      const camp = areas!.find(({ role }) => role === "camp")!.cells;
+      expect(spawns.length).toBeLessThanOrEqual(2);
+      for (const {
+        at: [x, y],
+      } of spawns) {
+        expect(
+          camp.some(([row, from, to]) => row === y && x >= from && x < to),
+          `seed ${seed}`,
+        ).toBe(true);
+      }
+    }
   });
 
   test("leaves out an encounter of which a level can have none", () => {

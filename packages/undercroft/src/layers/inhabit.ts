@@ -28,9 +28,11 @@ import {
 } from "../spawning/index.js";
 import { ENCOUNTER_RULES, type Site } from "./kernels/encounter-sites.js";
 import { LevelDraw } from "./kernels/level-draw.js";
+import { namedPlaces, placesCalled } from "./kernels/named-places.js";
 import { type Homes, Scene } from "./kernels/scene.js";
 import { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
 import { narrowed, tableOfKind } from "./kernels/table-of-kind.js";
+import { eachAround } from "./kernels/winding-course.js";
 
 const OPTIONS = {
   danger: ratio(1, "Multiplies how dangerous the level is.", { max: 20, typical: [0, 3] }),
@@ -45,6 +47,10 @@ const OPTIONS = {
     { min: 0, max: 100, typical: [0, 20] },
     "Nothing spawns within this distance of the start if the player could see it.",
   ),
+  safe: {
+    ...namedPlaces("nobody"),
+    help: "Names, themes or roles of places that are safe, such as road: this step puts no monster and no trap within 2 cells of them.",
+  },
   deepest: integer(
     26,
     { min: 1, max: 10_000, typical: [5, 40] },
@@ -164,7 +170,7 @@ class Population {
     this.#rng = rng;
     this.#options = options;
     this.#depth = Math.min(map.depth, options.deepest);
-    this.#scene = new Scene(map, options.clear);
+    this.#scene = new Scene(map, options.clear, cellsAround(map, options.safe));
     this.#monsters = this.#nativesOf(tableOfKind(options.table, "monster"));
     this.#onLand = this.#drawOnce("land", this.#monsters, (entry) => !this.#livesInWater(entry));
     this.#inWater = this.#drawOnce("water", this.#monsters, (entry) => this.#livesInWater(entry));
@@ -172,7 +178,9 @@ class Population {
     const { encounters } = options.encounters;
     const { encounters: factors = {}, danger = 1, goods: richness = 1 } = map.feeling ?? {};
     this.#weights = encounters.map((encounter) =>
-      encounter.most === 0 ? 0 : weightAt(encounter, map.depth) * (factors[encounter.kind] ?? 1),
+      encounter.most === 0 || this.#isHomeless(encounter)
+        ? 0
+        : weightAt(encounter, map.depth) * (factors[encounter.kind] ?? 1),
     );
     this.#uses = encounters.map(() => 0);
     const area = (map.width * map.height) / 4000;
@@ -198,6 +206,11 @@ class Population {
     // Encounters have something to guard and to carry, however much there is already.
     this.#goods = Math.max(this.#goods, OWN_GOODS * goods);
     this.#group = 1 + map.spawns.reduce((most, { group = 0 }) => Math.max(most, group), 0);
+  }
+
+  /** Whether an encounter belongs in places that the level doesn't have. */
+  #isHomeless({ habitat }: Encounter): boolean {
+    return habitat !== undefined && this.#scene.homesOf(habitat).cells.length === 0;
   }
 
   /** The cells that something can be put on. */
@@ -265,7 +278,7 @@ class Population {
       return "miss";
     }
     const scene = this.#scene;
-    const homes = scene.homesOf(this.#worthOf(entry.name).habitat);
+    const homes = scene.homesOf(encounter.habitat ?? this.#worthOf(entry.name).habitat);
     if (encounter.kind === "carrier" && this.#goods <= 0) return "miss";
     const site = ENCOUNTER_RULES[encounter.kind].find(scene, rng, homes, this.#goodsCells);
     if (site === undefined) return "miss";
@@ -415,6 +428,21 @@ class Population {
       if (tiles[cell] === floor && (accepts?.(cell) ?? true) && rng.chance(BONES)) this.#map.set(cell, bones);
     }
   }
+}
+
+/** How far from safe places monsters and traps are at least, in rows and columns. */
+const SAFE = 2;
+
+/** 1 for the cells of some named places, and for those around them. Undefined if there are none. */
+function cellsAround(map: BuilderMap, places: readonly string[]): Uint8Array | undefined {
+  const safe = placesCalled(map, ...places);
+  if (safe.length === 0) return undefined;
+  const around = new Uint8Array(map.tiles.length);
+  const mark = (cell: number) => {
+    around[cell] = 1;
+  };
+  for (const { cells } of safe) for (const cell of cells) eachAround(map, cell, 2 * SAFE + 1, mark);
+  return around;
 }
 
 function sum(members: readonly Member[]): number {

@@ -1,5 +1,16 @@
 import { type Regions, regions, withoutKeys } from "../analysis/index.js";
-import { type BuilderMap, choice, defineLayer, integer, PAUSE, type Rng, rootOf, span, WALL } from "../core/index.js";
+import {
+  type BuilderMap,
+  choice,
+  defineLayer,
+  integer,
+  PAUSE,
+  type Rng,
+  ratio,
+  rootOf,
+  span,
+  WALL,
+} from "../core/index.js";
 import { DryGround, keepOneRoom } from "./kernels/dry-ground.js";
 import { layShore } from "./kernels/shore.js";
 import { eachAround, OPPOSITE, pointOn, SIDES, windingCourse } from "./kernels/winding-course.js";
@@ -43,9 +54,12 @@ export const river = defineLayer({
       { min: 0, max: 50, typical: [0, 6] },
       "Minimum number of crossings, if there are places for them.",
     ),
+    winding: ratio(0.35, "How far a bend leads away from the straight line, at most, as a share of the line.", {
+      max: 0.5,
+    }),
   },
   writes: ["tiles"],
-  *build(map, rng, { width, kind, from, to, shore, crossings, least }) {
+  *build(map, rng, { width, kind, from, to, shore, crossings, least, winding }) {
     if (map.width < LEAST_SIDE || map.height < LEAST_SIDE) return;
     const { tileset } = map;
     const enters = from === "any" ? rng.pick(SIDES) : from;
@@ -59,7 +73,7 @@ export const river = defineLayer({
     // A way through the river that isn't straight is a last resort: another course may need none.
     const courses = Math.max(2, Math.min(MOST_COURSES, Math.floor(COURSE_CELLS / map.tiles.length)));
     for (let i = 0; i < courses && (banks === undefined || banks.waded > 0); i++) {
-      const course = windingCourse(map, rng, pointOn(map, rng, enters), pointOn(map, rng, leaves), BEND);
+      const course = windingCourse(map, rng, pointOn(map, rng, enters), pointOn(map, rng, leaves), winding);
       const next = new Banks(map, ground, before, course);
       next.flood(rng, width);
       yield PAUSE;
@@ -92,8 +106,6 @@ const MOST_COURSES = 12;
 const COURSE_CELLS = 100_000;
 /** On smaller maps a river would leave nothing else. */
 const LEAST_SIDE = 8;
-/** How far a bend leads away from the straight line, at most, as a share of the line. */
-const BEND = 0.35;
 
 /** Parts of the floor that are cut off are flooded if they have no more cells than this. */
 const CORNER = 5;

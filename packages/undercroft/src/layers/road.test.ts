@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { mapOf, rowsOf, runStep } from "../../test/kit/drawn-maps.js";
+import { sampled } from "../../test/kit/whole.js";
 import { regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { WALL } from "../core/index.js";
-import { areaStart, connectRegions, distantExit, lakes, road } from "./index.js";
+import { areaStart, clearings, connectRegions, distantExit, lakes, river, road } from "./index.js";
 
 const caves = chain({ width: 60, height: 30 })
   .startWith(cellularAutomata())
@@ -29,6 +30,36 @@ function leadsToExit(level: Level): boolean {
     }
   }
   return reached.has(level.exits[0]!.at.join());
+}
+
+/** The bridges of the road itself, each with its cells. */
+function bridgesOf(level: Level): (readonly [number, number])[][] {
+  const paved = level.areas!.find(({ role }) => role === "road")!.cells;
+  const isBridge = (x: number, y: number) =>
+    level.tileAt(x, y).name === "bridge" && paved.some(([row, from, to]) => row === y && x >= from && x < to);
+  const seen = new Set<string>();
+  const bridges: (readonly [number, number])[][] = [];
+  for (const [y, from, to] of paved) {
+    for (let x = from; x < to; x++) {
+      if (seen.has(`${x},${y}`) || !isBridge(x, y)) continue;
+      const cells: (readonly [number, number])[] = [[x, y]];
+      seen.add(`${x},${y}`);
+      for (const [cx, cy] of cells) {
+        for (const [nx, ny] of [
+          [cx - 1, cy],
+          [cx + 1, cy],
+          [cx, cy - 1],
+          [cx, cy + 1],
+        ] as const) {
+          if (seen.has(`${nx},${ny}`) || !isBridge(nx, ny)) continue;
+          seen.add(`${nx},${ny}`);
+          cells.push([nx, ny]);
+        }
+      }
+      bridges.push(cells);
+    }
+  }
+  return bridges;
 }
 
 describe("road", () => {
@@ -75,10 +106,49 @@ describe("road", () => {
     expect(rowsOf(map)).toEqual([
       "###############", //
       "#--≡≡--≡---≡--#",
-      "#--≡≡--≡---≡->#",
+      "#--≡≡≡-≡---≡->#",
       "#--≡≡--≡---≡--#",
       "###############",
     ]);
+  });
+
+  test("crosses a river on one straight bridge, at a right angle, and leaves its bank there", () => {
+    for (let seed = 0; seed < sampled(100, 25); seed++) {
+      const level = chain({ width: 80, height: 50, purpose: "map" })
+        .startWith(cellularAutomata())
+        .with(river({ from: "top", least: 0, shore: [0, 1], winding: 0.2 }))
+        .with(connectRegions())
+        .with(road({ from: "left", to: "opposite" }))
+        .build({ seed });
+      for (const cells of bridgesOf(level)) {
+        const [across, down] = [cells.map(([x]) => x), cells.map(([, y]) => y)].map(
+          (values) => Math.max(...values) - Math.min(...values) + 1,
+        ) as [number, number];
+        expect(Math.min(across, down), `seed ${seed}`).toBeLessThanOrEqual(3);
+      }
+      expect(bridgesOf(level).length, `seed ${seed}`).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test("is a named place with two ends, keeps out of other places, and has branches to those that are named", () => {
+    for (let seed = 0; seed < 10; seed++) {
+      const wood = chain({ width: 80, height: 50, purpose: "map" })
+        .startWith(cellularAutomata({ floor: 0.3 }))
+        .with(clearings({ count: { fixed: 4 }, roles: ["camp", "hut", "den", "mill"], path: 0 }));
+      const plain = wood.with(road({ from: "left", to: "opposite" })).build({ seed });
+      const [paved, start, end] = ["road", "road start", "road end"].map(
+        (role) => plain.areas!.find((area) => area.role === role)!,
+      );
+      expect([start!.cells[0]![1], end!.cells[0]![1]]).toEqual([1, 78]);
+      expect(paved!.cells.reduce((sum, [, from, to]) => sum + to - from, 0)).toBeGreaterThan(3 * 60);
+      const branched = wood.with(road({ from: "left", to: "opposite", branches: ["hut"] })).build({ seed });
+      const hut = plain.areas!.find(({ role }) => role === "hut")!.cells;
+      const isPaved = (x: number, y: number) => branched.tileAt(x, y).name === "road";
+      const isReached = hut.some(
+        ([y, from, to]) => isPaved(from, y) || isPaved(to - 1, y) || branched.rows()[y]!.slice(from, to).includes("-"),
+      );
+      expect(isReached, `seed ${seed}`).toBe(true);
+    }
   });
 
   test("leaves doors and reserved cells alone, and opens no way around a lock", () => {

@@ -16,6 +16,9 @@ const TOWNSFOLK: RecipeNode = {
   traps: 0,
 };
 
+/** What is in the clearings of a forest. */
+const WOODLAND: RecipeNode = { use: "room-vaults", tags: ["woodland"], count: "d2+3", threshold: 0 };
+
 /** Items that have to be looked for, and whoever lives there. */
 const PEOPLED: readonly RecipeNode[] = [GOODS, { use: "monster-spawner" }];
 
@@ -64,17 +67,46 @@ export const SETTLED = {
     ],
   },
   "forest-road": {
-    description: "A road through the forest, with a bridge over the river. It is safe until you leave it.",
+    description:
+      "A road through a thick forest, with a bridge over the river. It is safe until you leave it for a camp, a hut or old stones.",
     steps: [
-      { use: "cellular-automata", floor: 0.56 },
-      { use: "connect-regions", width: 2 },
+      { use: "cellular-automata", floor: 0.38 },
       { use: "tidy-walls" },
-      { use: "river", from: "top", width: [3, 6] },
-      { use: "area-start", x: "left" },
-      { use: "distant-exit" },
-      { use: "road" },
+      {
+        use: "clearings",
+        count: 7,
+        width: [13, 19],
+        height: [9, 11],
+        roles: ["camp", "hut", "standing stones", "den", "glade", "woodcutter", "grave"],
+        ground: "dead_grass",
+        loops: 0.5,
+      },
+      { use: "connect-regions" },
+      {
+        oneOf: [
+          {
+            steps: [
+              { use: "river", from: "top", width: [3, 5], shore: [1, 2], least: 0, winding: 0.2 },
+              WOODLAND,
+              { use: "road", from: "left", to: "opposite", branches: ["hut", "standing stones"] },
+            ],
+            weight: 2,
+          },
+          {
+            steps: [
+              { use: "river", from: "left", width: [3, 5], shore: [1, 2], least: 0, winding: 0.2 },
+              WOODLAND,
+              { use: "road", from: "top", to: "opposite", branches: ["hut", "standing stones"] },
+            ],
+          },
+        ],
+      },
+      { use: "area-start", places: ["road start"] },
+      { use: "distant-exit", places: ["road end"] },
       { use: "patches", table: "forest" },
-      ...PEOPLED,
+      GOODS,
+      { use: "inhabit", encounters: "woods", safe: ["road"], items: 12 },
+      { use: "inhabit", encounters: "wayfarers", danger: 0.15, deepest: 1, traps: 0 },
       { use: "repaint" },
     ],
   },

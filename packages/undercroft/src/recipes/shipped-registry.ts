@@ -60,7 +60,15 @@ const SHIPPED: Registry = /* @__PURE__ */ shipped();
 function shipped(): Registry {
   const content = {
     "spawn-table": [SEEDS_TABLE, layers.UNDERCROFT_SPAWNS],
-    "encounter-table": [layers.UNDERCROFT_ENCOUNTERS, layers.TOWNSFOLK_ENCOUNTERS],
+    "encounter-table": [
+      layers.UNDERCROFT_ENCOUNTERS,
+      layers.TOWNSFOLK_ENCOUNTERS,
+      layers.WOODS_ENCOUNTERS,
+      layers.WAYFARERS_ENCOUNTERS,
+      layers.GROVE_ENCOUNTERS,
+      layers.RUINS_ENCOUNTERS,
+      layers.UNDERCITY_ENCOUNTERS,
+    ],
     plan: builders.SHIPPED_PLANS,
     "patch-table": [
       layers.UNDERCROFT_PATCHES,

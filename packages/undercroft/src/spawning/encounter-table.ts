@@ -61,6 +61,8 @@ export interface Encounter extends WeightByDepth {
   readonly goods?: number;
   /** Nobody in it has one of these tags, neither a captive nor who holds it. Default: none. */
   readonly without?: readonly string[];
+  /** Where it is: habitats as things have them, such as `["camp"]`. A level without any has no such encounter. Default: where its first monster lives. */
+  readonly habitat?: readonly string[];
 }
 
 /** What encounters have to know about a monster or an item. */
@@ -101,6 +103,7 @@ const ENCOUNTER_KEYS: KeysOf<Encounter> = {
   captive: true,
   goods: true,
   without: true,
+  habitat: true,
 };
 
 /** Returns whether a value is a valid encounter table. */
@@ -164,6 +167,8 @@ function encounterProblem(encounter: unknown): string | undefined {
     return is("goods", "a number from 0 to 1");
   }
   if (encounter.without !== undefined && !isWords(encounter.without)) return is("without", "a list of tags");
+  if (encounter.habitat !== undefined && !isWords(encounter.habitat))
+    return is("habitat", "a list of tiles and places");
   return undefined;
 }
 

@@ -62,4 +62,11 @@ export const SHIPPED_KINDS: Readonly<Record<string, SpawnKind>> = {
   Child: "monster",
   Beggar: "monster",
   Dog: "monster",
+  Bandit: "monster",
+  Poacher: "monster",
+  Boar: "monster",
+  Bear: "monster",
+  "Spore Mother": "monster",
+  Hermit: "monster",
+  Pedlar: "monster",
 };

@@ -13,7 +13,7 @@ export function readEncounters(
   problems: Problems,
 ): ReadonlyMap<string, EncounterTable> {
   const read = (source: EncounterSource, path: SourcePath): Encounter => {
-    const { encounter: kind, who, from, size, captive, state, goods, without, most } = source;
+    const { encounter: kind, who, from, size, captive, state, goods, without, habitat, most } = source;
     if (who !== undefined && from !== undefined) {
       problems.add([...path, "from"], "an encounter has either who or from, not both.", "key");
     }
@@ -39,6 +39,7 @@ export function readEncounters(
         state,
         goods,
         without,
+        habitat,
         most,
       }),
     };

@@ -2149,6 +2149,110 @@ export const SHIPPED_WORLDS = {
           flees: 4,
         },
       },
+      Bandit: {
+        kind: "monster",
+        danger: 3,
+        tags: ["outlaw"],
+        look: {
+          glyph: "p",
+          color: "#d9705f",
+        },
+        stats: {
+          hp: 12,
+          power: 6,
+          defence: 1,
+          opens_doors: true,
+        },
+      },
+      Poacher: {
+        kind: "monster",
+        danger: 3,
+        tags: ["outlaw"],
+        look: {
+          glyph: "p",
+          color: "#8fbf6a",
+        },
+        stats: {
+          hp: 9,
+          power: 6,
+          sight: 11,
+          flees: 4,
+          opens_doors: true,
+        },
+      },
+      Boar: {
+        kind: "monster",
+        danger: 3,
+        tags: ["beast"],
+        look: {
+          glyph: "q",
+          color: "#a5764f",
+        },
+        stats: {
+          hp: 15,
+          power: 7,
+          sight: 6,
+        },
+      },
+      Bear: {
+        kind: "monster",
+        danger: 6,
+        tags: ["beast"],
+        look: {
+          glyph: "U",
+          color: "#b08a5e",
+        },
+        stats: {
+          hp: 32,
+          power: 10,
+        },
+      },
+      "Spore Mother": {
+        kind: "monster",
+        danger: 8,
+        habitat: ["fungus", "fungus grove"],
+        tags: ["mindless"],
+        look: {
+          glyph: "F",
+          color: "#d6a8f0",
+        },
+        stats: {
+          hp: 46,
+          power: 9,
+          defence: 1,
+          sight: 5,
+        },
+      },
+      Hermit: {
+        kind: "monster",
+        danger: 1,
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#a8b08a",
+        },
+        stats: {
+          hp: 14,
+          power: 4,
+          opens_doors: true,
+        },
+      },
+      Pedlar: {
+        kind: "monster",
+        danger: 1,
+        habitat: ["road"],
+        tags: ["townsfolk"],
+        look: {
+          glyph: "@",
+          color: "#e8c070",
+        },
+        stats: {
+          hp: 10,
+          power: 2,
+          flees: 4,
+          opens_doors: true,
+        },
+      },
     },
     tables: {
       seeds: [
@@ -2668,6 +2772,90 @@ export const SHIPPED_WORLDS = {
           weight: 1,
         },
       ],
+      woods: [
+        {
+          name: "Boar",
+          weight: 10,
+          depth: "1..12",
+        },
+        {
+          name: "Wolf",
+          weight: 8,
+          depth: "1..9",
+        },
+        {
+          group: {
+            Wolf: 3,
+          },
+          weight: 6,
+          depth: "2..12",
+        },
+        {
+          name: "Goblin",
+          weight: 6,
+          depth: "1..6",
+        },
+        {
+          group: {
+            Goblin: 2,
+            Slinger: 1,
+          },
+          weight: 5,
+          depth: "2..9",
+        },
+        {
+          name: "Giant Spider",
+          weight: 5,
+          depth: "4..16",
+        },
+        {
+          name: "Bear",
+          weight: 6,
+          depth: "3..",
+        },
+        {
+          group: {
+            Warg: 2,
+            Goblin: 2,
+          },
+          weight: 4,
+          depth: "6..13",
+        },
+        {
+          group: {
+            Warg: 3,
+          },
+          weight: 5,
+          depth: "8..",
+        },
+        {
+          name: "Ogre",
+          weight: 6,
+          depth: "7..",
+        },
+        {
+          group: {
+            Ogre: 2,
+          },
+          weight: 5,
+          depth: "10..",
+        },
+        {
+          name: "Shade",
+          weight: 5,
+          depth: "11..",
+        },
+        {
+          name: "Troll",
+          weight: 8,
+          depth: "12..",
+        },
+        {
+          name: "Basilisk",
+          weight: 6,
+          depth: "14..",
+        },
+      ],
     },
     encounters: {
       undercroft: [
@@ -2837,6 +3025,564 @@ export const SHIPPED_WORLDS = {
             Townswoman: 1,
           },
           state: "peaceful",
+        },
+      ],
+      woods: [
+        {
+          encounter: "captive",
+          weight: 8,
+          who: {
+            Bandit: 2,
+          },
+          captive: ["Prisoner", "Pedlar"],
+          habitat: ["camp"],
+          goods: 0.5,
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 8,
+          depth: "2..9",
+          who: {
+            Bandit: 3,
+            Poacher: 1,
+          },
+          state: "guarding",
+          habitat: ["camp"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 12,
+          depth: "8..",
+          who: {
+            Sergeant: 1,
+            Orc: 3,
+          },
+          state: "guarding",
+          habitat: ["camp"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 12,
+          depth: "1..9",
+          who: {
+            Wolf: 3,
+          },
+          state: "asleep",
+          habitat: ["den"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 7,
+          depth: "3..",
+          who: {
+            Bear: 1,
+          },
+          state: "asleep",
+          habitat: ["den"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 8,
+          depth: "8..",
+          who: {
+            Warg: 3,
+          },
+          state: "asleep",
+          habitat: ["den"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 14,
+          who: {
+            Hermit: 1,
+          },
+          state: "peaceful",
+          habitat: ["hut"],
+          most: 1,
+        },
+        {
+          encounter: "ambush",
+          weight: 3,
+          depth: "2..12",
+          who: {
+            Poacher: 1,
+          },
+          most: 2,
+        },
+        {
+          encounter: "ambush",
+          weight: 2,
+          from: "woods",
+        },
+        {
+          encounter: "patrol",
+          weight: 3,
+          depth: "2..9",
+          who: {
+            Wolf: 2,
+          },
+          most: 1,
+        },
+        {
+          encounter: "guard",
+          weight: 3,
+          from: "woods",
+          goods: 0.3,
+        },
+        {
+          encounter: "water",
+          weight: 2,
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 10,
+          from: "woods",
+        },
+        {
+          encounter: "stray",
+          weight: 3,
+          from: "woods",
+          state: "wandering",
+        },
+      ],
+      wayfarers: [
+        {
+          encounter: "stray",
+          weight: 3,
+          who: {
+            Pedlar: 1,
+          },
+          state: "peaceful",
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 2,
+          who: {
+            Townsman: 1,
+          },
+          state: "peaceful",
+          habitat: ["road"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 1,
+          who: {
+            Dog: 1,
+          },
+          state: "peaceful",
+          habitat: ["road"],
+          most: 1,
+        },
+      ],
+      grove: [
+        {
+          encounter: "stray",
+          weight: 24,
+          depth: "3..",
+          who: {
+            "Spore Mother": 1,
+            Sporeling: 2,
+          },
+          state: "asleep",
+          habitat: ["great grove"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 12,
+          depth: "1..2",
+          who: {
+            Sporeling: 1,
+          },
+          state: "asleep",
+          habitat: ["great grove"],
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 10,
+          who: {
+            Sporeling: 1,
+          },
+          state: "asleep",
+          habitat: ["fungus"],
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 6,
+          depth: "6..",
+          who: {
+            Sporeling: 3,
+          },
+          habitat: ["fungus"],
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 5,
+          depth: "1..9",
+          who: {
+            "Bog Toad": 3,
+          },
+          habitat: ["mud", "shallow_water"],
+          most: 2,
+        },
+        {
+          encounter: "lair",
+          weight: 3,
+          size: "1..3",
+          goods: 0.6,
+          without: ["undead"],
+        },
+        {
+          encounter: "guard",
+          weight: 4,
+          goods: 0.3,
+          without: ["beast", "mindless"],
+        },
+        {
+          encounter: "ambush",
+          weight: 2,
+        },
+        {
+          encounter: "water",
+          weight: 4,
+          most: 3,
+        },
+        {
+          encounter: "captive",
+          weight: 1,
+          depth: "2..",
+          goods: 0.4,
+          most: 1,
+          without: ["beast", "mindless", "undead"],
+        },
+        {
+          encounter: "stray",
+          weight: 9,
+          without: ["undead"],
+        },
+        {
+          encounter: "stray",
+          weight: 3,
+          without: ["undead"],
+          state: "wandering",
+        },
+      ],
+      ruins: [
+        {
+          encounter: "captive",
+          weight: 7,
+          depth: "1..10",
+          who: {
+            Bandit: 2,
+          },
+          habitat: ["square", "market"],
+          goods: 0.6,
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 7,
+          depth: "1..8",
+          who: {
+            Goblin: 3,
+            Slinger: 1,
+          },
+          state: "guarding",
+          habitat: ["square", "market"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 10,
+          depth: "2..12",
+          who: {
+            Skeleton: 2,
+          },
+          state: "dormant",
+          habitat: ["crypt", "temple", "chapel", "nave"],
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 10,
+          depth: "6..",
+          who: {
+            Ghoul: 2,
+          },
+          state: "dormant",
+          habitat: ["crypt", "temple", "chapel", "prison", "cell"],
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 8,
+          depth: "9..",
+          who: {
+            Wight: 1,
+          },
+          state: "guarding",
+          habitat: ["town hall", "hall", "temple"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 6,
+          depth: "4..",
+          who: {
+            Librarian: 1,
+          },
+          state: "guarding",
+          habitat: ["library"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 6,
+          depth: "1..5",
+          who: {
+            Rat: 3,
+          },
+          state: "asleep",
+          habitat: ["storeroom", "larder", "kitchen", "hovel", "cellar"],
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 3,
+          who: {
+            Beggar: 1,
+          },
+          state: "peaceful",
+          habitat: ["gate", "hovel", "house"],
+          most: 1,
+        },
+        {
+          encounter: "guard",
+          weight: 5,
+          goods: 0.3,
+          without: ["beast", "mindless"],
+        },
+        {
+          encounter: "sentry",
+          weight: 3,
+          without: ["beast", "mindless"],
+        },
+        {
+          encounter: "patrol",
+          weight: 3,
+          depth: "2..",
+          size: "1..2",
+          most: 2,
+          without: ["beast", "mindless"],
+        },
+        {
+          encounter: "ambush",
+          weight: 3,
+        },
+        {
+          encounter: "water",
+          weight: 2,
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 10,
+        },
+        {
+          encounter: "stray",
+          weight: 3,
+          state: "wandering",
+        },
+      ],
+      undercity: [
+        {
+          encounter: "stray",
+          weight: 40,
+          depth: "1..4",
+          who: {
+            Sergeant: 1,
+            Orc: 1,
+          },
+          state: "guarding",
+          habitat: ["throne"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 40,
+          depth: "5..9",
+          who: {
+            Sergeant: 1,
+            Orc: 3,
+            Shaman: 1,
+          },
+          state: "guarding",
+          habitat: ["throne"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 40,
+          depth: "10..15",
+          who: {
+            Champion: 1,
+            Sergeant: 2,
+          },
+          state: "guarding",
+          habitat: ["throne"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 40,
+          depth: "16..",
+          who: {
+            Demon: 1,
+            Champion: 1,
+            Wizard: 1,
+          },
+          state: "guarding",
+          habitat: ["throne"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 14,
+          depth: "1..8",
+          who: {
+            Orc: 2,
+          },
+          state: "asleep",
+          habitat: ["barracks", "guardroom", "dormitory"],
+          most: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 14,
+          depth: "7..",
+          who: {
+            Sergeant: 1,
+            Orc: 2,
+          },
+          habitat: ["barracks", "guardroom", "dormitory"],
+          most: 2,
+        },
+        {
+          encounter: "captive",
+          weight: 12,
+          depth: "1..9",
+          who: {
+            Goblin: 2,
+          },
+          captive: ["Prisoner"],
+          habitat: ["prison", "cell"],
+          goods: 0.4,
+          most: 1,
+        },
+        {
+          encounter: "captive",
+          weight: 12,
+          depth: "8..",
+          who: {
+            Ogre: 1,
+          },
+          captive: ["Prisoner"],
+          habitat: ["prison", "cell"],
+          goods: 0.4,
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 10,
+          depth: "3..",
+          who: {
+            Librarian: 1,
+          },
+          state: "guarding",
+          habitat: ["library"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 8,
+          depth: "10..",
+          who: {
+            Wizard: 1,
+          },
+          state: "guarding",
+          habitat: ["laboratory", "library", "tower"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 10,
+          depth: "2..",
+          who: {
+            Skeleton: 2,
+          },
+          state: "dormant",
+          habitat: ["temple", "crypt", "chapel", "nave"],
+          most: 1,
+        },
+        {
+          encounter: "stray",
+          weight: 6,
+          depth: "1..6",
+          who: {
+            Rat: 3,
+          },
+          habitat: ["storeroom", "larder", "kitchen", "cellar"],
+          most: 2,
+        },
+        {
+          encounter: "patrol",
+          weight: 9,
+          depth: "1..6",
+          who: {
+            Goblin: 2,
+            Slinger: 1,
+          },
+          most: 2,
+        },
+        {
+          encounter: "patrol",
+          weight: 9,
+          depth: "5..",
+          who: {
+            Orc: 2,
+          },
+          most: 3,
+        },
+        {
+          encounter: "sentry",
+          weight: 4,
+          without: ["beast", "mindless"],
+        },
+        {
+          encounter: "guard",
+          weight: 5,
+          goods: 0.3,
+          without: ["beast", "mindless"],
+        },
+        {
+          encounter: "ambush",
+          weight: 2,
+        },
+        {
+          encounter: "stray",
+          weight: 7,
         },
       ],
     },

@@ -297,6 +297,11 @@ export interface EncounterSource {
   readonly goods?: Ratio;
   /** Nobody in it has one of these tags, such as `beast`: neither a captive nor who holds it. @must a list of tags */
   readonly without?: readonly Tag[];
+  /**
+   * Where it is, such as `[camp]`. A level without any such place has none. Default: where its first monster lives.
+   * @must a list of habitats such as [camp]
+   */
+  readonly habitat?: readonly Words[];
   /** How often it is drawn, compared with the others. Default: 1. */
   readonly weight?: WeightSource;
   /**

@@ -62,4 +62,11 @@ export const SHIPPED_LOOKS: Readonly<
   Child: { glyph: "@", color: [240, 216, 144] },
   Beggar: { glyph: "@", color: [138, 122, 106] },
   Dog: { glyph: "d", color: [176, 138, 94] },
+  Bandit: { glyph: "p", color: [217, 112, 95] },
+  Poacher: { glyph: "p", color: [143, 191, 106] },
+  Boar: { glyph: "q", color: [165, 118, 79] },
+  Bear: { glyph: "U", color: [176, 138, 94] },
+  "Spore Mother": { glyph: "F", color: [214, 168, 240] },
+  Hermit: { glyph: "@", color: [168, 176, 138] },
+  Pedlar: { glyph: "@", color: [232, 192, 112] },
 };

@@ -10,12 +10,18 @@ export function namedPlaces(what: string): Option<readonly string[]> {
   };
 }
 
-/** The places of a level that have one of some words as their name, theme or role: by word, in an order that is drawn. */
+/** The places of a level that have one of some words as their name, theme or role. */
+export function placesCalled({ areas = [] }: BuilderMap, ...words: readonly string[]): readonly NamedArea[] {
+  return areas.filter(
+    ({ name, theme, role }) =>
+      words.includes(name) || words.includes(theme) || (role !== undefined && words.includes(role)),
+  );
+}
+
+/** The same by word, in an order that is drawn. */
 export function* drawPlaces(map: BuilderMap, rng: Rng, words: readonly string[]): Generator<ReadonlySet<number>> {
-  const { areas = [] } = map;
-  const isCalled = ({ name, theme, role }: NamedArea, word: string) => name === word || theme === word || role === word;
   for (const word of rng.shuffle([...new Set(words)])) {
-    const places = rng.shuffle(areas.filter((area) => isCalled(area, word)));
+    const places = rng.shuffle([...placesCalled(map, word)]);
     for (const { cells } of places) yield new Set(cells);
   }
 }

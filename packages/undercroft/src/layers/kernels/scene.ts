@@ -54,7 +54,8 @@ export class Scene {
   readonly #homes = new Map<string, Homes>();
   #lairs: readonly number[] | undefined;
 
-  constructor(map: BuilderMap, clear: number) {
+  /** `safe` is 1 for cells that nobody is put on. */
+  constructor(map: BuilderMap, clear: number, safe?: Uint8Array) {
     this.map = map;
     const size = map.tiles.length;
     const barred = [...map.locks.map(({ at }) => at), ...map.oneWays.map(({ from }) => from)];
@@ -69,10 +70,10 @@ export class Scene {
     this.#seen = new Int32Array(size);
     this.#isWater = Uint8Array.from(map.tileset.tiles, ({ name }) => Number(WATERS.includes(name)));
     for (const gate of this.gates.cells) this.#isGate[gate] = 1;
-    this.floor = this.#findFloor(clear);
+    this.floor = this.#findFloor(clear, safe);
   }
 
-  #findFloor(clear: number): Int32Array {
+  #findFloor(clear: number, safe: Uint8Array | undefined): Int32Array {
     const { map, distances } = this;
     const { door, hazard } = map.tileset;
     const { tiles } = map;
@@ -82,7 +83,7 @@ export class Scene {
     for (let cell = 0; cell < tiles.length; cell++) {
       const tile = tiles[cell]!;
       if (distances[cell]! <= 0 || door[tile] === 1 || hazard[tile] === 1 || !map.maySpawn(cell, "monster")) continue;
-      if (clear > 0 && isNearAndSeen(map, start, cell, clear)) continue;
+      if ((clear > 0 && isNearAndSeen(map, start, cell, clear)) || safe?.[cell] === 1) continue;
       isFree[cell] = 1;
       count++;
     }

@@ -263,4 +263,28 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Two bridges over nothing. The good one has a toll of one life, payable to him who stands on it; the other is a matter of planks.",
   "undercroft wyrms_bed":
     "Everything it ever took, and it, asleep on top. There is a gate, which it watches with one eye, and a drain, which it has never noticed.",
+  "undercroft robbers_fire":
+    "Four tents around a fire that somebody forgot to hide. What they took from the road lies between the barrels.",
+  "undercroft wagon_circle":
+    "A trader drew his carts up for the night and did not leave in the morning. His goods are still being counted.",
+  "undercroft hermits_hut":
+    "Somebody lives here on purpose. One bed, one bench, one cup, and a garden that gets all the company.",
+  "undercroft woodcutters_yard":
+    "A cabin, a saw-pit and more logs than one man can fell. He has a lot of time, and somebody to be angry with.",
+  "undercroft witchs_cottage":
+    "Shelves of jars, and something that simmers by itself. The toadstools at the door are there to be counted, not eaten.",
+  "undercroft stones_that_count":
+    "Nine stones and one that isn't always there. Nobody counts them twice and gets the same number.",
+  "undercroft dolmen":
+    "Three stones and a lid. Whoever built it wanted somebody to stay in, and left the door towards the sunrise.",
+  "undercroft wolves_rock": "A cleft in the rock, as warm as a kitchen. The floor is what was left over.",
+  "undercroft fairy_ring":
+    "Toadstools in a ring, and the grass inside trodden flat. Whoever steps in is asked to dance; nobody has left in the middle.",
+  "undercroft deer_pool": "Hoofprints lead to the water from all sides. At dusk it is the quietest inn on the road.",
+  "undercroft fallen_king":
+    "The oldest tree of the forest lies on its side, and a whole village of beetles is moving in. Children of charcoal burners say it was a king.",
+  "undercroft highwaymans_grave":
+    "He was hanged at the fork, and buried out of sight of it. Somebody brings flowers, and once brought back his blade.",
+  "undercroft charcoal_burners":
+    "Two heaps that have smouldered since spring. Step lightly; what looks like ground is breakfast fire for a month.",
 };

@@ -259,3 +259,20 @@ describe("a vault", () => {
     expect(placed(ROOMS, large).reason).toMatch(/^no free position has the floor or wall it needs/);
   });
 });
+
+test("A vault for a named place lies in one that has its name, theme or role, with all of its footprint.", () => {
+  const map = mapOf(["##########", "#........#", "#........#", "#........#", "##########"]);
+  const cells = [11, 12, 13, 21, 22, 23, 31, 32, 33];
+  map.areas = [{ name: "the fire", theme: "wood", role: "camp", cells }];
+  const tent = (area: string) => drawnVault("tent", ["..", ".."], { place: { over: "floor", site: { area } } });
+  for (const word of ["the fire", "wood", "camp"]) {
+    for (let seed = 0; seed < 8; seed++) {
+      const copy = mapOf(["##########", "#........#", "#........#", "#........#", "##########"]);
+      copy.areas = map.areas;
+      expect(placeVault(copy, Rng.fromSeed(seed), tent(word))).toBeUndefined();
+      const { x, y } = copy.prefabs[0]!;
+      for (let i = 0; i < 4; i++) expect(cells).toContain(copy.index(x + (i & 1), y + (i >> 1)));
+    }
+  }
+  expect(placeVault(map, Rng.fromSeed(1), tent("mill"))).toBe('the level has no place called "mill"');
+});

@@ -25,6 +25,7 @@ export function siteKind(map: BuilderMap, { site }: PlaceRule = {}): SiteKind | 
   // For a site in the wall, the ground and joining do everything.
   if (site === undefined || site === "wall") return undefined;
   if (site === "dead-end") return atDeadEnds(map);
+  if ("area" in site) return inPlaces(map, site.area);
   if (map.start === undefined) return "the level has no start yet";
   return "gate" in site ? behindGates(map, map.start, site.gate) : seenFrom(map, map.start);
 }
@@ -151,6 +152,21 @@ function seenFrom(map: BuilderMap, start: number): SiteKind {
       if (shape.tiles[i] !== HOLE && isSeen[cell] === 1) return true;
     }
     return false;
+  });
+}
+
+/** Places where all of the footprint lies in named places that are called so. */
+function inPlaces(map: BuilderMap, word: string): SiteKind | string {
+  const places = (map.areas ?? []).filter(({ name, theme, role }) => [name, theme, role].includes(word));
+  if (places.length === 0) return `the level has no place called "${word}"`;
+  const isInside = new Uint8Array(map.tiles.length);
+  for (const { cells } of places) for (const cell of cells) isInside[cell] = 1;
+  return cellByCell(`lies in a place called "${word}"`, map.width, (shape, x, y) => {
+    for (let i = 0; i < shape.tiles.length; i++) {
+      const cell = map.index(x + (i % shape.width), y + Math.floor(i / shape.width));
+      if (shape.tiles[i] !== HOLE && isInside[cell] === 0) return false;
+    }
+    return true;
   });
 }
 

@@ -417,8 +417,8 @@ type AwayKey = string;
 
 /**
  * The kind of place that a vault needs: in rock, with a way in; with an entrance at a dead end; behind a gate, which is
- * a cell that separates a part of the level with this many cells from the rest; or in sight of the start.
- * @must "wall", "dead-end", { gate: 6.. } or { sight: start }
+ * a cell that separates a part of the level with this many cells from the rest; in sight of the start; or in a named place.
+ * @must "wall", "dead-end", { gate: 6.. }, { sight: start } or { area: camp }
  */
 export type SiteRule =
   | "wall"
@@ -433,6 +433,13 @@ export type SiteRule =
   | {
       /** In sight of the start. */
       readonly sight: "start";
+    }
+  | {
+      /**
+       * In a named place with this name, theme or role.
+       * @must the name of a place, such as camp
+       */
+      readonly area: string;
     };
 
 /** The side, corner or middle of the map where a section goes. */

@@ -1082,7 +1082,7 @@ export const PREFAB = {
               "Whether to place the prefab before the level, which is then built around it, or after it. Default: after.",
           },
           site: {
-            must: '"wall", "dead-end", { gate: 6.. } or { sight: start }',
+            must: '"wall", "dead-end", { gate: 6.. }, { sight: start } or { area: camp }',
             anyOf: [
               { type: "string", must: '"wall" or "dead-end"', enum: ["wall", "dead-end"] },
               {
@@ -1113,6 +1113,19 @@ export const PREFAB = {
                   sight: { type: "string", const: "start", description: "In sight of the start.", must: '"start"' },
                 },
                 required: ["sight"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                must: "an object with area",
+                properties: {
+                  area: {
+                    type: "string",
+                    must: "the name of a place, such as camp",
+                    description: "In a named place with this name, theme or role.",
+                  },
+                },
+                required: ["area"],
                 additionalProperties: false,
               },
             ],

@@ -680,6 +680,18 @@ export const WORLD = {
                     description:
                       "Nobody in it has one of these tags, such as beast: neither a captive nor who holds it.",
                   },
+                  habitat: {
+                    type: "array",
+                    maxItems: 64,
+                    items: {
+                      type: "string",
+                      must: "a word: at most 64 characters",
+                      pattern: "^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,64}$",
+                    },
+                    must: "a list of habitats such as [camp]",
+                    description:
+                      "Where it is, such as [camp]. A level without any such place has none. Default: where its first monster lives.",
+                  },
                   weight: {
                     must: 'a number from 0 to 1000000, or numbers by depth such as { base: 10, "5..": 4 }',
                     anyOf: [
