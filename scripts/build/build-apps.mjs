@@ -7,7 +7,7 @@
 //     dist/node/main.js        the command; run.js is the same for programs that call it inside their own process
 //     dist/node/crawl.js       the crawl in a terminal, which the command runs
 //     dist/apps/web/           the studio and the crawl as static files; any web server can serve them
-//     dist/apps/web.json.br    the same, packed: only this is part of the package
+//     dist/apps/web.json.br    the same for the package, in one file, without the library: the command serves that from dist/web
 //
 // All that runs in Node is one graph of modules, and so is all of the web: what its parts have in common is loaded once. So a
 // chain that the command makes is one that the crawl knows, and a step of a user's is made by the same library that runs it.
@@ -224,7 +224,49 @@ export async function buildModules(library, into) {
  * @param {string} into
  */
 export async function buildApps(library, into) {
-  await bundleWeb(into, [straightImports(library), libraryIn(library)]);
+  const plugins = [straightImports(library), libraryIn(library)];
+  const web = join(into, "web");
+  await bundleWeb(web, plugins);
+  // The server of the command answers with the steps and the world that it was started with; static files have none.
+  const ahead = { "use.json": "[]\n", "world.json": "null\n", ...(await filesMadeAhead(plugins)) };
+  for (const [name, content] of Object.entries(ahead)) writeFileSync(join(web, name), content);
+  const packed = mkdtempSync(join(tmpdir(), "undercroft-web-"));
+  try {
+    await bundleWeb(packed, [libraryBeside()]);
+    for (const [name, content] of Object.entries(ahead)) writeFileSync(join(packed, name), content);
+    packFiles(join(into, "web.json.br"), new Map(filesIn(packed).map((file) => [file, packedFile(packed, file)])));
+  } finally {
+    rmSync(packed, { recursive: true });
+  }
+}
+
+/** What stands for the folder of the library until it is known how far away it is. */
+const LIBRARY = "undercroft-library/";
+
+/**
+ * Leaves out the library, which the package has already: the command serves `dist/web` as the folder `library` of the pages.
+ *
+ * @returns {import("esbuild").Plugin}
+ */
+function libraryBeside() {
+  return {
+    name: "library",
+    setup({ onResolve }) {
+      onResolve({ filter: /^undercroft(\/|$)/ }, ({ path }) => ({
+        path: entryFile(path).replace("entries/", LIBRARY),
+        external: true,
+        sideEffects: false,
+      }));
+    },
+  };
+}
+
+/** A file of the packed pages. Modules find the library from where they are. @param {string} folder @param {string} file */
+function packedFile(folder, file) {
+  const content = readFileSync(join(folder, file));
+  if (!file.endsWith(".js")) return content;
+  const up = file.includes("/") ? "../".repeat(file.split("/").length - 1) : "./";
+  return content.toString().replaceAll(`"${LIBRARY}`, `"${up}library/`);
 }
 
 /**
@@ -257,11 +299,12 @@ async function filesMadeAhead(plugins) {
 }
 
 /**
- * @param {string} into
+ * Bundles the pages of the studio and the crawl into a folder, without what is made ahead.
+ *
+ * @param {string} web
  * @param {import("esbuild").Plugin[]} plugins
  */
-async function bundleWeb(into, plugins) {
-  const web = join(into, "web");
+async function bundleWeb(web, plugins) {
   await build({
     absWorkingDir: ROOT,
     entryPoints: [
@@ -293,13 +336,6 @@ async function bundleWeb(into, plugins) {
     plugins,
   });
   for (const app of [STUDIO, CRAWL]) cpSync(join(app, "public"), web, { recursive: true });
-  mkdirSync(web, { recursive: true });
-  // The server of the command answers with the steps and the world that it was started with; static files have none.
-  writeFileSync(join(web, "use.json"), "[]\n");
-  writeFileSync(join(web, "world.json"), "null\n");
-  const ahead = await filesMadeAhead(plugins);
-  for (const [name, content] of Object.entries(ahead)) writeFileSync(join(web, name), content);
-  packFiles(join(into, "web.json.br"), new Map(filesIn(web).map((file) => [file, readFileSync(join(web, file))])));
 }
 
 /** What the package says about itself. */

@@ -25,6 +25,8 @@ describe("what the package's manual has", () => {
     ["/studio/", "text/html; charset=utf-8", '<link rel="help" href="../index.html">'],
     ["/studio/crawl.html", "text/html; charset=utf-8", '<a href="../index.html">Manual</a>'],
     ["/studio/studio.js", "text/javascript; charset=utf-8", "import"],
+    ["/studio/lib/undercroft.js", "text/javascript; charset=utf-8", '"../library/index.js"'],
+    ["/studio/library/index.js", "text/javascript; charset=utf-8", "export"],
     ["/studio/use.json", "application/json; charset=utf-8", "[]"],
   ])("%s", async (path, type, content) => {
     const response = await fetch(server.address + path);
@@ -52,6 +54,8 @@ test.each([
   "/deep/er/nothing.html",
   "/studio/nothing.js",
   "/studio/..%2f..%2fentries/index.js",
+  "/studio/library/..%2fundercroft.min.js",
+  "/studio/library/nothing.js",
   "/%2e%2e/package.json",
 ])("%s is not there, and a page says so.", async (path) => {
   const response = await fetch(server.address + path);

@@ -337,7 +337,14 @@ level.tiles[0] = 1;
 
   test("serves the studio and the crawl as pages", async () => {
     await withStudio([], async (address) => {
-      for (const path of ["/", "/crawl.html", "/studio.js", "/worker.js", "/lib/undercroft.js"]) {
+      for (const path of [
+        "/",
+        "/crawl.html",
+        "/studio.js",
+        "/worker.js",
+        "/lib/undercroft.js",
+        "/library/recipes.js",
+      ]) {
         expect((await fetch(address + path)).status, path).toBe(200);
       }
       expect(await (await fetch(`${address}/world.json`)).json()).toBeNull();

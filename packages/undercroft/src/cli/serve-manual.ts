@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type FileServer, readFound, serveFiles, shelf } from "./serve-files.js";
-import { WEB } from "./serve-studio.js";
+import { pagesIn, WEB } from "./serve-studio.js";
 
 /** All files of the manual, packed: together they are a third of the size. */
 const MANUAL = fileURLToPath(new URL("../site/manual.json.br", import.meta.url));
@@ -20,7 +20,7 @@ const SCHEMAS = fileURLToPath(new URL("../../schemas", import.meta.url));
 /** Serves the manual, with the studio and the crawl in it, to this machine only. */
 export async function serveManual({ port, manual = MANUAL, web = WEB }: ManualOptions): Promise<FileServer> {
   const pages = shelf(manual);
-  const studio = shelf(web);
+  const studio = pagesIn(web);
   return serveFiles({
     port,
     title: "The manual",

@@ -14,6 +14,19 @@ import {
 /** The bundled pages of the studio and the crawl, packed. */
 export const WEB = fileURLToPath(new URL("../apps/web.json.br", import.meta.url));
 
+/** A module of the library: packed pages are without it, because the package has it already. */
+const IN_LIBRARY = /^\/library(\/[^/]+)$/;
+
+/** The bundled pages: a folder, or packed. The library lies as modules for pages beside the folder of packed ones. */
+export function pagesIn(web: string): Shelf {
+  const pages = shelf(web);
+  const library = shelf(join(dirname(web), "..", "web"));
+  return (path) => {
+    const name = IN_LIBRARY.exec(path)?.[1];
+    return name === undefined ? pages(path) : library(name);
+  };
+}
+
 /** A user's modules lie under `/use/0/`, `/use/1/` and so on, each with what it imports. */
 const OWN_MODULE = /^\/use\/(\d+)\/(.+)$/;
 
@@ -30,7 +43,7 @@ export interface StudioOptions {
 
 /** Serves the studio and the crawl, to this machine only. */
 export function serveStudio({ port, use = [], world, web = WEB }: StudioOptions): Promise<FileServer> {
-  const pages = shelf(web);
+  const pages = pagesIn(web);
   const modules = use.map((file) => resolve(file));
   return serveFiles({ port, title: "The studio", find: (path) => find(path, pages, modules, world) });
 }
