@@ -58,12 +58,12 @@ describe("a link", () => {
   });
 
   test("can contain a world, and refuses data that isn't one", async () => {
-    const { source } = shippedWorld("descent");
-    const fragment = await encodeLink({ recipe: "caves", seed: "rats", world: source });
+    const { ownSource } = shippedWorld("descent");
+    const fragment = await encodeLink({ recipe: "caves", seed: "rats", world: ownSource });
     const { world } = await decodeLink(fragment);
     expect(readWorld(world).hash).toBe(shippedWorld("descent").hash);
     // Most messengers leave links of this length alone.
-    expect(fragment.length).toBeLessThan(10_000);
+    expect(fragment.length).toBeLessThan(4000);
     const wrong = await refusal(await packed('{"recipe":"caves","world":{"things":{}}}'));
     expect((wrong as Error).message).toContain("The world of this link is wrong: it must be a world with a name.");
   });
@@ -94,7 +94,10 @@ describe("a link", () => {
     const lengths = await Promise.all(
       RECIPES.map(async (recipe) => (await encodeLink({ recipe, seed: "rats", hash: HASH })).length),
     );
-    expect(Math.max(...lengths)).toBeLessThan(1900);
+    const [largest, ...others] = lengths.sort((a, b) => b - a);
+    // `random` is a choice of twelve recipes, with all their steps. Only its link is too long for a chat that ends at 2000.
+    expect(largest).toBeLessThan(2300);
+    expect(others[0]).toBeLessThan(1200);
   });
 
   test("that was cut or edited is refused or valid, and never throws another error", async () => {

@@ -37,7 +37,7 @@ function linkState(): LinkState {
     seed: seed.peek(),
     depth: depth.peek(),
     size: size.peek(),
-    ...(openWorld.peek() === undefined ? {} : { world: openWorld.peek()!.world.source }),
+    ...(openWorld.peek() === undefined ? {} : { world: openWorld.peek()!.world.ownSource }),
     // The drawing is what is on the screen in Draw alone; in a level it is part of the recipe.
     ...(view.peek() === "draw" && sharedDrawing.peek() !== undefined ? { drawing: sharedDrawing.peek()! } : {}),
     ...(isShown && frame < frameCount.peek() ? { frame } : {}),

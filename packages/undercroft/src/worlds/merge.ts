@@ -1,4 +1,4 @@
-import { show, suggestion } from "../core/index.js";
+import { contentHash, defined, show, suggestion } from "../core/index.js";
 import type { Problems } from "./problems.js";
 import type { Named, WorldSource } from "./source.js";
 
@@ -47,4 +47,27 @@ export function mergeWorlds(base: WholeSource | undefined, own: WorldSource, pro
   }
   const packs = [...(base?.packs ?? []), ...(own.packs ?? [])];
   return { ...rest, ...parts, packs, quests: [...quests.values()] } as WholeSource;
+}
+
+/** Returns what a world says beyond another one. `mergeWorlds` makes the whole of both again, unless its parts had another order. */
+export function differenceFrom(base: WholeSource, whole: WholeSource): WorldSource {
+  const parts: Record<string, object | undefined> = {};
+  for (const key of NAMED) {
+    const [theirs, ours]: Record<string, unknown>[] = [base[key], whole[key]];
+    const removed = Object.keys(theirs!).filter((name) => !Object.hasOwn(ours!, name));
+    const own = Object.entries(ours!).filter(([name, part]) => !isSamePart(part, theirs![name]));
+    const all = [...removed.map((name) => [name, null]), ...own];
+    parts[key] = all.length === 0 ? undefined : Object.fromEntries(all);
+  }
+  return defined({ ...whole, ...parts }) as WorldSource;
+}
+
+/** Whether two worlds are the same, with their parts in the same order. */
+export function isSameWorld(a: WholeSource, b: WholeSource): boolean {
+  const names = (world: WholeSource) => JSON.stringify(NAMED.map((key) => Object.keys(world[key])));
+  return names(a) === names(b) && contentHash(a) === contentHash(b);
+}
+
+function isSamePart(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -503,3 +503,33 @@ describe("what is wrong is said with its place", () => {
     expect(() => readWorld({ world: "x", things })).toThrow("contains itself");
   });
 });
+
+describe("a world's own source", () => {
+  const readAgain = (world: World) => readWorld(JSON.parse(JSON.stringify(world.ownSource)));
+
+  test("has only what the included world doesn't have, and makes the same world", () => {
+    const descent = shippedWorld("descent");
+    expect(descent.ownSource).toMatchObject({ world: "descent", extends: "undercroft" });
+    expect(Object.keys(descent.ownSource.things!)).toEqual(Object.keys(SHIPPED_WORLDS.descent.things));
+    expect(readAgain(descent).hash).toBe(descent.hash);
+    const without = readWorld({
+      world: "ratless",
+      things: { Wizard: { kind: "item", look: { glyph: "w", color: "#ffffff" } } },
+    });
+    expect(readAgain(without).hash).toBe(without.hash);
+    expect(Object.keys(without.ownSource).sort()).toEqual(["extends", "packs", "quests", "things", "world"]);
+  });
+
+  test("says what was removed", () => {
+    const world = readWorld({ world: "calm", feelings: { undercroft: null } });
+    expect(world.ownSource.feelings).toEqual({ undercroft: null });
+    expect(readAgain(world).hash).toBe(world.hash);
+  });
+
+  test("is the whole one if the parts would come in another order", () => {
+    const { themes, ...rest } = shippedWorld().source;
+    const turned = Object.fromEntries(Object.entries(themes!).reverse());
+    const world = readWorld({ ...rest, world: "turned", themes: turned });
+    expect(world.ownSource).toBe(world.source);
+  });
+});

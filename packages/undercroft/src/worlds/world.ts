@@ -40,7 +40,7 @@ import { checkHabitats, readEncounters } from "./encounters.js";
 import { readFeelings } from "./feelings.js";
 import { readLandmarks } from "./landmarks.js";
 import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
-import { mergeWorlds, type WholeSource } from "./merge.js";
+import { differenceFrom, isSameWorld, mergeWorlds, type WholeSource } from "./merge.js";
 import { packInWorld } from "./pack-things.js";
 import { readPlans } from "./plans.js";
 import { Problems, worldError } from "./problems.js";
@@ -106,6 +106,8 @@ export class World {
   /** What the names in recipes mean in this world. */
   readonly registry!: Registry;
 
+  #ownSource: WorldSource | undefined;
+
   /** For internal use: call `readWorld`, which checks its parts. */
   constructor(parts: WorldParts) {
     Object.assign(this, parts);
@@ -114,6 +116,15 @@ export class World {
   /** A fingerprint of everything in it. */
   get hash(): string {
     return contentHash(this.source);
+  }
+
+  /**
+   * The world as plain data, without what it has from the included world `undercroft`. `readWorld` makes the same world of it, and
+   * it is much shorter than `source`: in a link, for example.
+   */
+  get ownSource(): WorldSource {
+    this.#ownSource ??= withoutBasic(this.source as WholeSource);
+    return this.#ownSource;
   }
 
   /** Returns a recipe of the world, or an included one, with what its theme has. Throws if there is no such recipe. */
@@ -277,6 +288,13 @@ export function shippedWorld(name: ShippedWorld = BASIC): World {
     throw new UndercroftError("unknown-name", `there is no included world ${show(name)}.${hint}`, { value: name });
   }
   return cached(WORLDS, name, () => readWorld(SHIPPED_WORLDS[name]));
+}
+
+function withoutBasic(whole: WholeSource): WorldSource {
+  const base = shippedWorld().source as WholeSource;
+  const own = { ...differenceFrom(base, whole), extends: BASIC };
+  const again = { ...mergeWorlds(base, own, new Problems()), extends: null };
+  return isSameWorld(again, whole) ? own : whole;
 }
 
 function baseOf(own: WorldSource, { base }: ReadWorldOptions, problems: Problems): WholeSource | undefined {
