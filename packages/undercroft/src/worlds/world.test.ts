@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contentHash, Rng, SHIPPED_TILES, THEMES, UndercroftError } from "../core/index.js";
 import { recipeChain, recipeSchema, registry } from "../recipes/index.js";
 import { rollTable } from "../spawning/index.js";
-import { checkWorld, readWorld, shippedWorld, worldJsonSchema } from "./index.js";
+import { checkWorld, readWorld, shippedWorld, type World, worldJsonSchema } from "./index.js";
 import { SHIPPED_WORLDS } from "./shipped.js";
 import type { WorldSource } from "./source.js";
 

@@ -159,7 +159,9 @@ export class World {
   }
 }
 
-type WorldParts = { readonly [K in Exclude<keyof World, "recipe" | "themed" | "levelRecipe" | "hash">]: World[K] };
+type WorldParts = {
+  readonly [K in Exclude<keyof World, "recipe" | "themed" | "levelRecipe" | "hash" | "ownSource">]: World[K];
+};
 
 /** What a world is read with. */
 export interface ReadWorldOptions {
