@@ -76,8 +76,8 @@ const DUNGEONS = { dungeons: 2000, mostRejected: 0.05 };
 const TEMPLATES = { levels: 5000, leastLoops: 0.99 };
 /** Between which numbers the median of each figure of a plot is, at 79x29: as in Brogue. */
 const PLOT_BANDS = { "start to lock": [18, 97], "key to lock": [13, 109], "floor behind locks": [3, 13] };
-/** Levels of each recipe of towns, forts and forests: 20,000 in all. Wave function collapse takes long. */
-const TOWN_LEVELS = { "mushroom-grove": 800, others: 3200 };
+/** Levels of each recipe of towns, forts and forests: 20,000 in all. */
+const TOWN_LEVELS = 2860;
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
 const EXITS = { levels: 2000, steps: 15, mostNear: 0.001 };
 /** Files that are read before memory is measured, so that what is made once is there. */
@@ -199,7 +199,7 @@ async function allJobs(some) {
       group: "towns",
       recipe,
       title: `${recipe}, 31x17 to 256x256, promises`,
-      builds: some(TOWN_LEVELS[recipe] ?? TOWN_LEVELS.others),
+      builds: some(TOWN_LEVELS),
     })),
     {
       group: "dungeons",

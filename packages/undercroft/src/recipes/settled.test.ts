@@ -16,9 +16,11 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 const rolesAt = ({ areas = [] }: Level, [x, y]: readonly [number, number]) =>
   areas.flatMap(({ role, cells }) => (cells.some(([row, from, to]) => row === y && x >= from && x < to) ? [role] : []));
 
-describe.each(SETTLED)("levels of %s", (recipe) => {
-  const count = (all: number) => (recipe === "mushroom-grove" ? 1 : all);
+/** How many cells a named place has. */
+const cellCount = ({ cells }: NonNullable<Level["areas"]>[number]) =>
+  cells.reduce((sum, [, from, to]) => sum + to - from, 0);
 
+describe.each(SETTLED)("levels of %s", (recipe) => {
   test("keep what they promise at any size and depth", () => {
     for (const size of [
       [24, 16],
@@ -28,7 +30,7 @@ describe.each(SETTLED)("levels of %s", (recipe) => {
       [40, 70],
     ] as const) {
       for (const [i, depth] of [1, 7, 20].entries()) {
-        for (const level of levels(recipe, depth, count(sampled(10, 2) - (i % 2)), size)) {
+        for (const level of levels(recipe, depth, sampled(10, 2) - (i % 2), size)) {
           expect(townFaults(recipe, level.toJSON()), `seed ${level.seed}, depth ${depth}, ${size.join("x")}`).toEqual(
             [],
           );
@@ -39,7 +41,7 @@ describe.each(SETTLED)("levels of %s", (recipe) => {
   });
 
   test("have things to find and somebody to meet", () => {
-    for (const level of levels(recipe, 3, count(5))) {
+    for (const level of levels(recipe, 3, 5)) {
       expect(level.spawns.some(({ blocks }) => blocks)).toBe(true);
       expect(level.spawns.some(({ blocks }) => !blocks)).toBe(true);
     }
@@ -74,6 +76,29 @@ test("a forest has a road from edge to edge that nothing waits at, and something
   );
   // Those of a pack for whom the camp is too small stand right beside it.
   expect(outlaws.filter(Boolean).length).toBeGreaterThan(0.9 * outlaws.length);
+});
+
+test("a grove has one great cave full of toadstools, rings of fungus, and no fungus nearly everywhere", () => {
+  const groves = levels("mushroom-grove", 3, sampled(200, 30));
+  let giants = 0;
+  let rings = 0;
+  for (const level of groves) {
+    const [great, ...others] = level.areas!.filter(({ theme }) => theme === "clearing").map(cellCount);
+    expect(great, `seed ${level.seed}`).toBeGreaterThanOrEqual(350);
+    expect(Math.max(...others), `seed ${level.seed}`).toBeLessThan(great! / 3);
+    const open = Array.from(level.tiles as Uint8Array).filter((tile) => level.tileset.tiles[tile]!.walkable);
+    const fungus = open.filter((tile) => level.tileset.tiles[tile]!.name === "fungus").length;
+    expect(fungus).toBeGreaterThan(0);
+    expect(fungus / open.length, `seed ${level.seed}`).toBeLessThan(0.3);
+    const names = level.prefabs.map(({ name }) => name);
+    giants += Number(names.includes("giants_mushroom") || names.includes("two_sisters"));
+    rings += Number(names.some((name) => name.startsWith("ring_")));
+    const items = level.spawns.filter(({ kind }) => kind === "item").length;
+    expect(items).toBeGreaterThanOrEqual(3);
+    expect(items).toBeLessThanOrEqual(12);
+  }
+  expect(giants).toBeGreaterThan(0.85 * groves.length);
+  expect(rings).toBeGreaterThan(0.5 * groves.length);
 });
 
 test("15 to 25 people live in a town, at any depth, and each is where they belong", () => {

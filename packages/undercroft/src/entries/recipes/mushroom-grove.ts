@@ -3,20 +3,21 @@ import type { BuildableChain, ReadyOptions } from "../index.js";
 import {
   cellularAutomata,
   chain,
+  clearings,
   connectRegions,
   hiddenGoods,
+  inhabit,
   lakes,
-  monsterSpawner,
   nicheStairs,
   patches,
+  roomVaults,
   tidyWalls,
-  waveformCollapse,
 } from "../index.js";
-import { GROVE_PATCHES } from "../tables.js";
+import { GROVE_ENCOUNTERS, GROVE_PATCHES } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
-/** Returns the chain of this recipe at another size, or with other tiles or another theme. Damp caves full of fungus that glows. Every cave resembles the last, and none is the same. */
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. One great grove of mushrooms that glow, and small caves around it. Paths of moss lead from ring to ring, and something grows. */
 export function make(options: ReadyOptions = {}): BuildableChain {
   return chain(
     readyOptions(
@@ -24,17 +25,28 @@ export function make(options: ReadyOptions = {}): BuildableChain {
       options,
     ),
   )
-    .startWith(cellularAutomata({ floor: 0.5 }))
-    .with(waveformCollapse())
-    .with(connectRegions())
+    .startWith(cellularAutomata({ floor: 0.36 }))
     .with(tidyWalls())
-    .with(lakes({ count: 8, width: [10, 20], height: [6, 12], chasm: 0, lava: 0 }))
+    .with(
+      clearings({
+        count: 9,
+        height: [7, 10],
+        great: 0.45,
+        roles: ["great grove", "fairy ring", "spring", "fungus grove", "fairy ring", "pickers"],
+        path: 2,
+        ground: "moss",
+        loops: 0.6,
+      }),
+    )
+    .with(connectRegions())
+    .with(lakes({ count: 3, width: [8, 14], height: [5, 8], chasm: 0, lava: 0 }))
+    .with(roomVaults({ count: "d3+6", threshold: 0, tags: ["grove"] }))
     .with(nicheStairs())
     .with(patches({ table: GROVE_PATCHES }))
     .with(hiddenGoods({ most: 12 }))
-    .with(monsterSpawner());
+    .with(inhabit({ encounters: GROVE_ENCOUNTERS, items: 12 }));
 }
 
-/** Damp caves full of fungus that glows. Every cave resembles the last, and none is the same. */
+/** One great grove of mushrooms that glow, and small caves around it. Paths of moss lead from ring to ring, and something grows. */
 const levels: BuildableChain = /* @__PURE__ */ make();
 export default levels;

@@ -44,15 +44,16 @@ export const LIMESTONE_FURNITURE: FurnitureTable = {
   ],
 };
 
-/** The ground of a mushroom grove: fungus nearly everywhere, and mud where it is wet. */
+/** The ground of a mushroom grove: wide sheets of moss, fungus in clumps, and mud where it is wet. */
 export const GROVE_PATCHES: PatchTable = {
   name: "grove",
   patches: [
+    { tile: "fungus", count: [1, 2], spread: 0.9, fade: 0.16 },
     { tile: "mud", count: 6, spread: 0.8, fade: 0.12, near: ["shallow_water", "deep_water"] },
-    { tile: "foliage", count: 16, spread: 0.8, fade: 0.28 },
-    { tile: "fungus", count: 45, spread: 0.75, fade: 0.07 },
-    { tile: "grass", count: 5, spread: 0.7, fade: 0.1 },
-    { tile: "bones", count: 2, spread: 0.5, fade: 0.25 },
+    { tile: "fungus", count: 8, spread: 0.8, fade: 0.16 },
+    { tile: "moss", count: 12, spread: 0.9, fade: 0.04 },
+    { tile: "roots", count: 3, spread: 0.7, fade: 0.2 },
+    { tile: "bones", count: 1, spread: 0.5, fade: 0.25 },
   ],
 };
 

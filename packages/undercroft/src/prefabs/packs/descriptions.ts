@@ -287,4 +287,20 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     "He was hanged at the fork, and buried out of sight of it. Somebody brings flowers, and once brought back his blade.",
   "undercroft charcoal_burners":
     "Two heaps that have smouldered since spring. Step lightly; what looks like ground is breakfast fire for a month.",
+  "undercroft giants_mushroom":
+    "A toadstool as broad as a house. Under its cap the light is red, it is warm, and it never rains, down here.",
+  "undercroft two_sisters":
+    "Two toadstools that lean towards each other. They have not touched in three hundred years, but everybody who has seen them says soon.",
+  "undercroft ring_of_lights": "A ring of pale caps around a light. Moths have worn a path there; so have others.",
+  "undercroft ring_that_closed":
+    "Somebody stepped in to pick the one in the middle. The ring has grown since, and is well fed.",
+  "undercroft milk_spring":
+    "White water comes up here, and whatever drinks it is white by winter. The caps around it glow the longest.",
+  "undercroft drip_stones":
+    "One drop, and one ring on the pool, and then one drop. Nobody has waited to see which of the stones will touch first.",
+  "undercroft pickers_fire":
+    "Baskets, a fire and a pan. Pickers come down for a week and work by the light of what they pick.",
+  "undercroft cap_beds":
+    "Rows of dung and rotten wood, watered every morning by somebody with small feet. The biggest ones have been cut with a knife.",
+  "undercroft young_caps": "Toadstools as tall as a door. They were not here yesterday.",
 };
