@@ -9,12 +9,14 @@ import {
   flag,
   names,
   type Option,
+  PAUSE,
   type Rng,
   ratio,
   scaled,
   span,
   stuck,
   type Values,
+  type Work,
 } from "../core/index.js";
 import { frontDoor, layYards } from "./kernels/town-doors.js";
 import { type Lot, layLots } from "./kernels/town-lots.js";
@@ -138,27 +140,33 @@ export const settlement = defineBuilder({
       { ...options, least: options.size[0] },
       groundTiles(map, options),
     );
-    const wards = new TownWards(site, rng.fork("wards"), {
+    yield PAUSE;
+    const plan = rng.fork("wards");
+    const wards = new TownWards(site, plan, {
       wall: options.wall,
       isDense: options.around === "rock",
       least: options.size[0],
     });
+    yield* wards.divide(plan);
     yield;
 
     wards.buildWall();
+    yield PAUSE;
     const layout = rng.fork("streets");
     const hasSquare = layout.chance(options.square);
-    const streets = layStreets(site, wards, layout, { least: options.size[0], square: hasSquare });
+    const streets = yield* layStreets(site, wards, layout, { least: options.size[0], square: hasSquare });
     yield;
 
     const wealth = wealthOf(site, wards, rng.fork("wealth"), streets);
     const wanted = scaled(options.buildings, map);
     const { size } = options;
-    const { houses, gardens } = layLots(site, wards, rng.fork("lots"), { wanted, size, wealth });
+    const { houses, gardens } = yield* layLots(site, wards, rng.fork("lots"), { wanted, size, wealth });
     wards.buildTowers();
+    yield PAUSE;
     const isRock = options.around === "rock";
     const pier = layPiers(site, wards, rng.fork("piers"), options.piers);
     surround(site, wards, rng.fork("woods"), options.trees, isRock);
+    yield PAUSE;
     const outdoors = layGardens(site, rng.fork("gardens"), gardens, streets, options);
     outdoors.push(...equipSquares(site, rng.fork("squares"), streets), place("pier", pier));
     yield;
@@ -166,18 +174,21 @@ export const settlement = defineBuilder({
     const entry = entryOf(site, streets);
     if (entry < 0) throw stuck("there is no space for a road.");
     const roads = new TownRoads(site, entry);
-    const buildings = openHouses(site, wards, roads, rng.fork("doors"), houses, wealth);
+    const buildings = yield* openHouses(site, wards, roads, rng.fork("doors"), houses, wealth);
     if (buildings.length === 0) throw stuck("there is no space for a building.");
     if (buildings.length < wanted) {
       const asked = counted(wanted, "building");
       map.note("shortfall", `asked for ${asked}, but built ${buildings.length}: there is no space for more`);
     }
     for (const cell of reservedFloor(map)) roads.joinTo(cell);
+    yield PAUSE;
     const yards = layYards(site, roads, rng.fork("yards"), buildings);
+    yield PAUSE;
     const backDoors: Door[][] = buildings.map(() => []);
     for (const { house, door } of yards.flatMap(({ doors }) => doors)) backDoors[house]!.push(door);
     const gates = streets.gates.flatMap((cells) => cells.slice(0, 1));
     const roles = giveRoles(site, rng.fork("roles"), buildings, gates, options.roles);
+    yield PAUSE;
     const interiors = rng.fork("interiors");
     const built: Interior[] = [];
     for (const [i, building] of buildings.entries()) {
@@ -187,6 +198,7 @@ export const settlement = defineBuilder({
     }
     const wells = outdoors.filter(({ role }) => role === "well").flatMap(({ cells }) => cells);
     finish(site, roads, [...streets.ends.flat(), ...streets.gates.flat(), ...wells], isRock);
+    yield PAUSE;
     outdoors.push(...yards.map(({ cells }) => place("yard", cells, "court")));
     outdoors.push(...streets.gates.map((cells) => place("gate", cells)));
     if (pier.length > 0) map.set(pier.at(-1)!, FLOOR);
@@ -238,16 +250,17 @@ function reservedFloor(map: BuilderMap): number[] {
 }
 
 /** Gives each house its front door, and a way to the next road. A house that has none becomes a garden. */
-function openHouses(
+function* openHouses(
   site: TownSite,
   wards: TownWards,
   roads: TownRoads,
   rng: Rng,
   houses: readonly Lot[],
   wealth: Float64Array,
-): Building[] {
+): Work<Building[]> {
   const buildings: Building[] = [];
   for (const outside of houses) {
+    yield PAUSE;
     const door = frontDoor(site, roads, rng, outside);
     if (door === undefined) {
       site.clear(outside);

@@ -1,4 +1,4 @@
-import type { Rect, Rng } from "../../core/index.js";
+import { PAUSE, type Pausing, type Rect, type Rng } from "../../core/index.js";
 import { CLOSED, INSIDE, isPaved, LAND, LANE, SQUARE, type TownSite } from "./town-site.js";
 import type { TownWards } from "./town-wards.js";
 
@@ -31,7 +31,7 @@ const POOREST = 0.6;
  * Divides the ground between the streets of a town into lots, block by block: the largest rectangle of a block first, then
  * what is left of it. `wealth` is how rich each ward is, from 0 to 1.
  */
-export function layLots(
+export function* layLots(
   site: TownSite,
   wards: TownWards,
   rng: Rng,
@@ -40,7 +40,7 @@ export function layLots(
     size,
     wealth,
   }: { readonly wanted: number; readonly size: readonly [number, number]; readonly wealth: Float64Array },
-): Lots {
+): Pausing<Lots> {
   const [least, most] = size;
   const blocks = new Blocks(site, wards, rng.fork("lanes"));
   const land = blocks.free;
@@ -55,6 +55,7 @@ export function layLots(
       const parts = divide(site, rng, rect, isOnSquare ? lotSize * ON_SQUARE : lotSize, least, most);
       for (const part of parts) enclose(site, part);
       lots.push(...parts);
+      yield PAUSE;
     }
   }
   if (lots.length === 0) {

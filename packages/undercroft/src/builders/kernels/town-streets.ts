@@ -1,4 +1,4 @@
-import type { Rect, Rng } from "../../core/index.js";
+import { PAUSE, type Pausing, type Rect, type Rng } from "../../core/index.js";
 import { CLOSED, isPaved, KEPT, LAND, LANE, SQUARE, STREET, type TownSite } from "./town-site.js";
 import type { TownWards } from "./town-wards.js";
 
@@ -44,18 +44,20 @@ const MOST = 60;
  * Lays out streets along the lines of a town: the cheapest ways from its gates, wards and the shore to the square, and
  * lanes along the borders of wards. Streets are on the site, but not yet on the map.
  */
-export function layStreets(
+export function* layStreets(
   site: TownSite,
   wards: TownWards,
   rng: Rng,
   { least, square }: { readonly least: number; readonly square: boolean },
-): Streets {
+): Pausing<Streets> {
   if (wards.columns < 5 || wards.rows < 5) return layOneStreet(site, rng, least);
   const ways = new Ways(site, wards, rng.fork("ground"));
   const shorter = Math.min(site.map.width, site.map.height);
   const wide = shorter < LEAST_FOR_WIDE ? 1 : shorter < LEAST_FOR_WIDER ? 2 : 3;
   const squares = square ? squaresOf(wards, rng.fork("squares")) : [];
-  ways.find(squares[0] ?? { x: wards.columns >> 1, y: wards.rows >> 1, width: 0, height: 0 });
+  yield PAUSE;
+  yield* ways.find(squares[0] ?? { x: wards.columns >> 1, y: wards.rows >> 1, width: 0, height: 0 });
+  yield PAUSE;
   const gates: Gate[] = [];
   const ends: number[][] = [];
   for (const end of ways.ends(rng.fork("gates"))) {
@@ -64,9 +66,12 @@ export function layStreets(
     ends.push(road.end);
   }
   for (const { x, y } of squares.slice(1)) ways.pave(ways.node(x, y), STREET, 1, wide);
+  yield PAUSE;
   for (const node of ways.wardNodes(rng.fork("wards"))) ways.pave(node, LANE, 1, 1);
+  yield PAUSE;
   ways.layBorderLanes(rng.fork("lanes"));
   const paved = squares.map((plots) => ways.paveSquare(plots));
+  yield PAUSE;
   layQuays(site, wards);
   return { gates: gates.length > 0 ? gates : ends, ends, squares: paved };
 }
@@ -190,7 +195,7 @@ class Ways {
   }
 
   /** Finds the cheapest ways to the crossings of a square, from the nearest on. */
-  find({ x, y, width, height }: Rect): void {
+  *find({ x, y, width, height }: Rect): Pausing {
     const costs = this.#costs;
     const next = this.#next;
     const sorted: number[][] = Array.from({ length: MOST + 1 }, () => []);
@@ -206,6 +211,7 @@ class Ways {
     const done = new Uint8Array(costs.length);
     for (let cost = 0; open > 0; cost++) {
       const nodes = sorted[cost % sorted.length]!;
+      if (nodes.length > 0) yield PAUSE;
       for (let k = 0; k < nodes.length; k++) {
         const node = nodes[k]!;
         open--;

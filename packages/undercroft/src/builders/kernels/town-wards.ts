@@ -1,4 +1,4 @@
-import type { Rng } from "../../core/index.js";
+import { PAUSE, type Pausing, type Rng } from "../../core/index.js";
 import { CLOSED, LAND, type TownSite } from "./town-site.js";
 
 /** The least and the greatest distance between two lines that streets and walls can run along. */
@@ -12,6 +12,8 @@ const WARD = [17, 12] as const;
 const LLOYD_STEPS = 2;
 /** A ward further away than this, counted in wards before any point has moved, is never the nearest. */
 const REACH = 2;
+/** Plots that are given to wards between two pauses. */
+const PLOTS_BETWEEN_PAUSES = 128;
 
 /**
  * The land of a town, divided twice: by lines that streets and walls run along, and into wards. The squares between lines
@@ -33,7 +35,13 @@ export class TownWards {
   readonly site: TownSite;
   readonly #columnOf: Uint16Array;
   readonly #rowOf: Uint16Array;
+  /** How many wards stand side by side, and one below the other. */
+  readonly #across: number;
+  readonly #down: number;
+  /** The share of the land that the town takes up, at least and at most. Undefined if the town is all there is. */
+  readonly #share: readonly [number, number] | undefined;
 
+  /** Draws the lines. `divide` divides the land, which has to come before all else. */
   constructor(
     site: TownSite,
     rng: Rng,
@@ -49,17 +57,22 @@ export class TownWards {
     this.rows = this.ys.length - 1;
     this.#columnOf = plotsOf(this.xs, width);
     this.#rowOf = plotsOf(this.ys, height);
-    const across = Math.max(1, Math.round((width - 2) / WARD[0]));
-    const down = Math.max(1, Math.round((height - 2) / WARD[1]));
-    this.wards = across * down;
-    this.wardOf = this.#divide(rng, across, down);
+    this.#across = Math.max(1, Math.round((width - 2) / WARD[0]));
+    this.#down = Math.max(1, Math.round((height - 2) / WARD[1]));
+    this.wards = this.#across * this.#down;
+    this.wardOf = new Int32Array(this.columns * this.rows);
     // Around a town there is a row of plots, with the wall and the way around it.
     const space = least + 5 + 2 * pitch[1];
     const isRoomy = width >= space && height >= space && this.columns > 4 && this.rows > 4;
     this.hasWall = wall && isRoomy;
-    this.isTown = isRoomy
-      ? this.#found(rng, isSmall || isDense ? DENSE_TOWN : TOWN)
-      : new Uint8Array(this.columns * this.rows).fill(1);
+    this.#share = !isRoomy ? undefined : isSmall || isDense ? DENSE_TOWN : TOWN;
+    this.isTown = new Uint8Array(this.columns * this.rows).fill(1);
+  }
+
+  /** Divides the land into wards, and chooses those of the town. */
+  *divide(rng: Rng): Pausing {
+    yield* this.#divide(rng);
+    if (this.#share !== undefined) this.isTown.set(this.#found(rng, this.#share));
   }
 
   /** The plot that a cell of the interior belongs to. */
@@ -92,8 +105,11 @@ export class TownWards {
   }
 
   /** Gives each plot to the nearest point, and moves each point to the middle of its plots, a few times. */
-  #divide(rng: Rng, across: number, down: number): Int32Array {
+  *#divide(rng: Rng): Pausing {
     const { width, height } = this.site.map;
+    const { wardOf } = this;
+    const across = this.#across;
+    const down = this.#down;
     const points: [x: number, y: number][] = [];
     for (let k = 0; k < across * down; k++) {
       const [i, j] = [k % across, Math.floor(k / across)];
@@ -101,7 +117,6 @@ export class TownWards {
       const [top, bottom] = [Math.floor((j * height) / down), Math.floor(((j + 1) * height) / down)];
       points.push([rng.between(left, right - 1), rng.between(top, bottom - 1)]);
     }
-    const wardOf = new Int32Array(this.columns * this.rows);
     const sums = points.map(() => ({ x: 0, y: 0, plots: 0 }));
     for (let step = 0; step <= LLOYD_STEPS; step++) {
       for (let plot = 0; plot < wardOf.length; plot++) {
@@ -122,13 +137,13 @@ export class TownWards {
         sum.x += x;
         sum.y += y;
         sum.plots++;
+        if (plot % PLOTS_BETWEEN_PAUSES === 0) yield PAUSE;
       }
       for (const [ward, sum] of sums.entries()) {
         if (sum.plots > 0) points[ward] = [Math.floor(sum.x / sum.plots), Math.floor(sum.y / sum.plots)];
         sum.x = sum.y = sum.plots = 0;
       }
     }
-    return wardOf;
   }
 
   /** Chooses the wards of the town: those nearest to a place somewhere in the middle, or by the sea, as one piece. */
