@@ -3,7 +3,10 @@ import {
   type BuilderMap,
   counted,
   type Door,
+  finished,
   isMonster,
+  PAUSE,
+  type Pausing,
   type PlacedPrefab,
   type Rng,
   type Spawn,
@@ -52,10 +55,11 @@ export class BlueprintPlacer {
   /**
    * Places a blueprint with everything that it needs. If that isn't possible, changes nothing and returns the reason.
    */
-  place(rng: Rng, prefab: Prefab): Refusal | undefined {
+  *place(rng: Rng, prefab: Prefab): Pausing<Refusal | undefined> {
     this.#sites ??= new GateSites(this.#map);
+    yield PAUSE;
     this.#taken = [];
-    const placed = this.#place(rng, prefab, undefined, this.#nesting);
+    const placed = yield* this.#place(rng, prefab, undefined, this.#nesting);
     if (isReason(placed)) return refusalOf(placed);
     // The choke points have changed.
     this.#sites = undefined;
@@ -77,14 +81,14 @@ export class BlueprintPlacer {
       }
     }
     const key = holdsKey ? { bar: barOf("locked"), name: "key" } : undefined;
-    const placed = this.#place(rng, prefab, key, this.#nesting);
+    const placed = finished(this.#place(rng, prefab, key, this.#nesting));
     return { refusal: isReason(placed) ? refusalOf(placed) : undefined, cells };
   }
 
-  #place(rng: Rng, prefab: Prefab, key: KeyWish | undefined, nesting: number): Placed | Reason {
+  *#place(rng: Rng, prefab: Prefab, key: KeyWish | undefined, nesting: number): Pausing<Placed | Reason> {
     const blueprint = blueprintOf(prefab.source, this.#map.tileset);
     const site = { prefab, blueprint, key, nesting };
-    if (blueprint.region === undefined) return this.#placeInOpen(rng, site);
+    if (blueprint.region === undefined) return yield* this.#placeInOpen(rng, site);
     const bars = race(
       blueprint.bars.filter(({ lock }) => lock === undefined || nesting > 0),
       rng.fork("bar"),
@@ -100,6 +104,7 @@ export class BlueprintPlacer {
     // A room that somebody drew is only built over if there is nothing else.
     const roomsDrawn = blueprint.interior === "keep" ? new Set<number>() : drawnRooms(this.#map);
     const isSpared = (gate: number) => roomsDrawn.size > 0 && cellsBehind(gate).some((cell) => roomsDrawn.has(cell));
+    yield PAUSE;
     const inOrder = [gates.filter((gate) => !isSpared(gate)), gates.filter(isSpared)];
     for (const { candidate: bar } of bars) {
       let tries = 0;
@@ -107,7 +112,8 @@ export class BlueprintPlacer {
       for (const gate of inOrder.flatMap((some) => [...drawn(luck, some, some.map(weightOf))])) {
         if (!this.#sites!.isFree(gate)) continue;
         if (tries++ === MOST_GATES) break;
-        const placed = this.#placeAt(rng.fork(`gate ${gate}`), { ...site, gate, bar });
+        yield PAUSE;
+        const placed = yield* this.#placeAt(rng.fork(`gate ${gate}`), { ...site, gate, bar });
         if (!isReason(placed)) return placed;
         last = placed;
       }
@@ -116,7 +122,7 @@ export class BlueprintPlacer {
   }
 
   /** Places a blueprint behind a gate, all or nothing. */
-  #placeAt(rng: Rng, site: GateSite): Placed | Reason {
+  *#placeAt(rng: Rng, site: GateSite): Pausing<Placed | Reason> {
     const map = this.#map;
     const { prefab, blueprint, gate, bar, key, nesting } = site;
     const then = map.checkpoint();
@@ -139,7 +145,8 @@ export class BlueprintPlacer {
     this.#taken.push(gate);
     if (bar.lock !== undefined) {
       const name = bar.key ?? blueprint.key;
-      const held = this.#hold(rng.fork("holder"), prefab, { bar, name }, nesting - 1);
+      yield PAUSE;
+      const held = yield* this.#hold(rng.fork("holder"), prefab, { bar, name }, nesting - 1);
       if (isReason(held)) {
         this.#taken.pop();
         map.restore(then);
@@ -168,13 +175,13 @@ export class BlueprintPlacer {
     return isReason(stamped) ? stamped : furnishRegion(map, rng.fork("features"), blueprint, stamped, key);
   }
 
-  #hold(rng: Rng, owner: Prefab, key: KeyWish, nesting: number): Placed | Reason {
+  *#hold(rng: Rng, owner: Prefab, key: KeyWish, nesting: number): Pausing<Placed | Reason> {
     const map = this.#map;
     const able = this.#holders.filter((prefab) => mayHoldFor(prefab, owner) && !isUsedUp(map, prefab));
     const taken = [...this.#taken];
     let last: (Refusal & { readonly name: string }) | undefined;
     for (const { candidate: prefab } of racePrefabs(able, rng.fork("race"), map.depth)) {
-      const placed = this.#place(rng.fork(prefab.name), prefab, key, nesting);
+      const placed = yield* this.#place(rng.fork(prefab.name), prefab, key, nesting);
       if (!isReason(placed)) return placed;
       this.#taken = [...taken];
       last = { name: prefab.name, ...refusalOf(placed) };
@@ -188,7 +195,7 @@ export class BlueprintPlacer {
   }
 
   /** Places a blueprint that holds a key on open floor. */
-  #placeInOpen(rng: Rng, { prefab, blueprint, key }: Site): Placed | Reason {
+  *#placeInOpen(rng: Rng, { prefab, blueprint, key }: Site): Pausing<Placed | Reason> {
     const map = this.#map;
     const floor = this.#sites!.openFloor(this.#taken);
     let last: Reason = "there is no open floor for it";
@@ -204,6 +211,7 @@ export class BlueprintPlacer {
       }
       map.restore(then);
       last = furnished;
+      yield PAUSE;
     }
     return last;
   }

@@ -1,5 +1,5 @@
 import { spheresOf } from "../../analysis/index.js";
-import { BuilderMap, counted, FLOOR, Rng, type Tileset } from "../../core/index.js";
+import { BuilderMap, counted, FLOOR, finished, Rng, type Tileset } from "../../core/index.js";
 import { BlueprintPlacer } from "../blueprints/place-blueprint.js";
 import { rebuildProblem } from "../blueprints/rebuild.js";
 import type { OutcomeContext } from "../outcome/vary.js";
@@ -233,7 +233,7 @@ function placePlan(
   const chain = chainOf(plan);
   const [first, ...holders] = chain.map((link) => settled(link, isFull));
   const map = trialGround(regionsOf(plan, chain, cells, tiles), depth, tiles);
-  return { map, refusal: new BlueprintPlacer(map, holders, chain.length).place(rng, first!) };
+  return { map, refusal: finished(new BlueprintPlacer(map, holders, chain.length).place(rng, first!)) };
 }
 
 /** A lock, who holds its key, who holds the key of that one, and so on. */

@@ -66,7 +66,7 @@ export const gatedRooms = defineLayer({
     const placer = new BlueprintPlacer(map, all, options.nesting);
     let placed = 0;
     for (const prefab of required) {
-      const reason = whyNotHere(map, prefab) ?? placer.place(rng.fork(`required ${prefab.name}`), prefab);
+      const reason = whyNotHere(map, prefab) ?? (yield* placer.place(rng.fork(`required ${prefab.name}`), prefab));
       if (reason === undefined) placed++;
       tell(map, prefab.name, reason);
       yield;
@@ -77,7 +77,7 @@ export const gatedRooms = defineLayer({
     const refusals = new Refusals("blueprint");
     const placeNext = function* ({ candidate: prefab, round }: Turn): Pausing<boolean> {
       if (isUsedUp(map, prefab)) return false;
-      const refused = placer.place(rng.fork(`${prefab.name} ${round}`), prefab);
+      const refused = yield* placer.place(rng.fork(`${prefab.name} ${round}`), prefab);
       if (refused !== undefined) refusals.add(map, prefab.name, refused);
       yield PAUSE;
       return refused === undefined;
