@@ -1,5 +1,14 @@
 import { largestRegionOf, sharedRegions } from "../analysis/index.js";
-import { type BuilderMap, choice, defineLayer, flag, type Point, type Rng, UndercroftError } from "../core/index.js";
+import {
+  type BuilderMap,
+  choice,
+  defineLayer,
+  flag,
+  PAUSE,
+  type Point,
+  type Rng,
+  UndercroftError,
+} from "../core/index.js";
 import { awayFrom, distancesFrom, exitCells } from "./kernels/away.js";
 import { drawPlaces, namedPlaces } from "./kernels/named-places.js";
 import { bestFloor, isUnclaimed } from "./kernels/room-cell.js";
@@ -40,6 +49,9 @@ export const areaStart = defineLayer({
       { top: 1, center: map.height >> 1, bottom: map.height - 2 }[y],
     ];
     map.start = undefined;
+    // Found here so that there is a pause before the search.
+    if (largest) sharedRegions(map);
+    yield PAUSE;
     const start = startIn(map, rng, places, wanted, largest, away) ?? startNear(map, wanted, largest, away);
     if (start === undefined) throw new UndercroftError("no-floor", "the map has no free floor to start on.");
     map.start = start;

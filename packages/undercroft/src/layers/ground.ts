@@ -3,6 +3,7 @@ import {
   content,
   defineLayer,
   PAUSE,
+  type Pausing,
   type Rng,
   ratio,
   show,
@@ -67,13 +68,18 @@ export const ground = defineLayer({
     if (own === undefined && !weights.some((weight) => weight > 0)) return;
     const band = own ?? table.bands[rng.fork("band").weighted(weights)]!;
 
-    const sheets = new Sheets(map, rng.fork("sheets"));
+    const climate = climateOf(map);
     yield PAUSE;
+    const sheets = new Sheets(map, climate);
+    yield* sheets.rise(rng.fork("sheets"));
     const { cover, accent, shore, scorched } = band;
     if (scorched !== undefined) sheets.layAlong("lava", scorched, 1);
     sheets.leaveScorched();
+    yield PAUSE;
     if (shore !== undefined) sheets.layAlong("water", shore, amount);
+    yield PAUSE;
     const sheet = sheets.choose(cover, amount * (LEAST_VARIATION + VARIATION * rng.fork("share").unit()));
+    yield PAUSE;
     if (accent !== undefined) sheets.scatter(accent, sheet, amount, rng.fork("accent"));
     yield;
     sheets.fill(sheet, cover.tile);
@@ -106,6 +112,9 @@ function weightAt({ weight = 1, depths: [first, last] = [-Infinity, Infinity] }:
 const LEAST_VARIATION = 0.6;
 const VARIATION = 0.8;
 
+/** Rows whose height is found between two pauses. */
+const ROWS_BETWEEN_PAUSES = 32;
+
 /** How far the hills of the noise are apart, in cells: wide ones for the sheets, and small ones for their edges. */
 const WIDE = 20;
 const SMALL = 4;
@@ -130,20 +139,28 @@ class Sheets {
   /** How high each free cell lies on the hills of the noise. Passages lie lower. */
   readonly #height: Int32Array;
 
-  constructor(map: BuilderMap, rng: Rng) {
+  constructor(map: BuilderMap, climate: Climate) {
     this.#map = map;
-    this.#climate = climateOf(map);
+    this.#climate = climate;
+    this.#height = new Int32Array(map.tiles.length);
     this.#openCells = countOpen(map);
     this.#isFree = paintableCells(map);
     for (const { cells } of map.areas ?? []) {
       if (cells.length <= LARGE * this.#openCells) for (const cell of cells) this.#isFree[cell] = 0;
     }
+  }
+
+  /** Finds out how high each cell lies, which has to come before all else. */
+  *rise(rng: Rng): Pausing {
+    const map = this.#map;
     const { width, height } = map;
+    yield PAUSE;
     const wide = new SmoothNoise(rng.fork("wide"), width, height, WIDE);
     const small = new SmoothNoise(rng.fork("small"), width, height, SMALL);
+    yield PAUSE;
     const isCorridor = corridorCells(map);
-    this.#height = new Int32Array(map.tiles.length);
     for (let y = 0, cell = 0; y < height; y++) {
+      if (y % ROWS_BETWEEN_PAUSES === 0) yield PAUSE;
       for (let x = 0; x < width; x++, cell++) {
         if (this.#isFree[cell] === 0) continue;
         const isPassage = isCorridor[cell] === 1 || !isInOpenSquare(map, cell);

@@ -105,7 +105,10 @@ export const inhabit = defineLayer({
   writes: ["tiles", "spawns"],
   *build(map, rng, options) {
     if (map.start === undefined) return;
-    const population = new Population(map, rng, options);
+    const scene = yield* Scene.of(map, options.clear, cellsAround(map, options.safe));
+    yield PAUSE;
+    const population = new Population(map, rng, options, scene);
+    yield PAUSE;
     yield* population.settle();
     const { table, clear, traps } = options;
     const count = Math.min(scaled(traps, map), Math.floor(population.floor.length / CELLS_EACH));
@@ -165,12 +168,12 @@ class Population {
   #asked = 0;
   #placed = 0;
 
-  constructor(map: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>) {
+  constructor(map: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>, scene: Scene) {
     this.#map = map;
     this.#rng = rng;
     this.#options = options;
     this.#depth = Math.min(map.depth, options.deepest);
-    this.#scene = new Scene(map, options.clear, cellsAround(map, options.safe));
+    this.#scene = scene;
     this.#monsters = this.#nativesOf(tableOfKind(options.table, "monster"));
     this.#onLand = this.#drawOnce("land", this.#monsters, (entry) => !this.#livesInWater(entry));
     this.#inWater = this.#drawOnce("water", this.#monsters, (entry) => this.#livesInWater(entry));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { mapOf } from "../../../test/kit/drawn-maps.js";
+import { finished } from "../../core/index.js";
 import { Scene } from "./scene.js";
 
 test("no other encounter begins within six steps of one, also through doors, but on the other side of a wall", () => {
@@ -11,7 +12,7 @@ test("no other encounter begins within six steps of one, also through doors, but
     const wall = y === 10 ? "+" : "#";
     return row.slice(0, 28) + wall + row.slice(29);
   });
-  const scene = new Scene(mapOf(walled), 0);
+  const scene = finished(Scene.of(mapOf(walled), 0));
   scene.claim(10 * 42 + 25);
   const isQuiet = (dx: number, dy: number) => scene.isQuiet((10 + dy) * 42 + 25 + dx);
   expect([isQuiet(-6, 0), isQuiet(0, 6), isQuiet(0, -6), isQuiet(6, 0)]).toEqual([false, false, false, false]);

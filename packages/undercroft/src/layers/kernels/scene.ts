@@ -9,7 +9,15 @@ import {
   shutAt,
   UNREACHED,
 } from "../../analysis/index.js";
-import { type BuilderMap, cached, type ReadonlyNumbers, type Rng, type Spawn } from "../../core/index.js";
+import {
+  type BuilderMap,
+  cached,
+  PAUSE,
+  type Pausing,
+  type ReadonlyNumbers,
+  type Rng,
+  type Spawn,
+} from "../../core/index.js";
 import { occupiedCells } from "./occupied-cells.js";
 
 /** Where somebody lives: those of the free cells `cells` that it has. */
@@ -54,16 +62,33 @@ export class Scene {
   readonly #homes = new Map<string, Homes>();
   #lairs: readonly number[] | undefined;
 
-  /** `safe` is 1 for cells that nobody is put on. */
-  constructor(map: BuilderMap, clear: number, safe?: Uint8Array) {
-    this.map = map;
-    const size = map.tiles.length;
+  /**
+   * Looks at a level. Nobody is put on cells that are nearer to the start than `clear` and in view of it, and on those that
+   * are 1 in `safe`.
+   */
+  static *of(map: BuilderMap, clear: number, safe?: Uint8Array): Pausing<Scene> {
     const barred = [...map.locks.map(({ at }) => at), ...map.oneWays.map(({ from }) => from)];
     const open = shutAt(map, barred);
     const start = map.start!;
-    this.distances = barred.length === 0 ? sharedDistances(map, start) : distanceField(open, [start]);
-    this.exit = map.exits.find(({ kind }) => kind === "down")?.at;
-    this.gates = barred.length === 0 ? sharedGates(map, this.exit) : gatesOf(layoutView(open, start, this.exit));
+    const distances = barred.length === 0 ? sharedDistances(map, start) : distanceField(open, [start]);
+    yield PAUSE;
+    const exit = map.exits.find(({ kind }) => kind === "down")?.at;
+    const gates = barred.length === 0 ? sharedGates(map, exit) : gatesOf(layoutView(open, start, exit));
+    yield PAUSE;
+    return new Scene(map, { distances, gates, exit }, clear, safe);
+  }
+
+  private constructor(
+    map: BuilderMap,
+    { distances, gates, exit }: Pick<Scene, "distances" | "gates" | "exit">,
+    clear: number,
+    safe: Uint8Array | undefined,
+  ) {
+    this.map = map;
+    const size = map.tiles.length;
+    this.distances = distances;
+    this.gates = gates;
+    this.exit = exit;
     this.#isFree = new Uint8Array(size);
     this.#isClaimed = new Uint8Array(size);
     this.#isGate = new Uint8Array(size);
