@@ -105,18 +105,23 @@ export const edifice = defineBuilder({
     const { rooms, sizes } = layout;
     const withTowers = plan.towers !== undefined && hasTowers(box) && fits(insideTowers(box), plan, sizes);
     const body = withTowers ? insideTowers(box) : box;
+    yield PAUSE;
     layout.lay(plan.body, body, rng.fork("rooms"));
+    yield PAUSE;
     layout.keepUnique();
     if (rooms.length === 0) throw stuck("there is no space for a room.");
     const first = rooms.length;
     const towers = withTowers ? towersAt(map, box, rooms, plan.towers!, sizes, rng.fork("towers")) : undefined;
     rooms.push(...(towers?.rooms ?? []));
+    yield PAUSE;
     reportMissing(map, layout);
     const outline = { body: rectOf(map, body), towers: rooms.slice(first).map((room) => rectOf(map, room.box)), walls };
     const grounds = options.margin > 1 ? layGrounds(map, outline, plan) : [];
 
+    yield PAUSE;
     const drawing = new BuildingDrawing(map, rooms, towers?.gone);
     drawing.claim(first);
+    yield PAUSE;
     for (let number = 0; number < rooms.length; number++) {
       drawing.draw(number);
       yield;
@@ -126,11 +131,13 @@ export const edifice = defineBuilder({
     drawing.joinNeighbours(rng.fork("loops"), plan.loops ?? USUAL_LOOPS);
     yield PAUSE;
     openEntrances(map, plan, drawing, layout, outline, body);
+    yield PAUSE;
     const fittings = rng.fork("fittings");
     for (let number = 0; number < rooms.length; number++) drawing.fit(number, fittings.fork(number));
     yield;
     // Reserved cells can leave pieces of a building apart from each other.
     joinedFloor(map, rng.fork("joins"));
+    yield PAUSE;
     map.rooms = drawing.finish(plan);
     if (map.rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
     map.doors = drawing.doors;

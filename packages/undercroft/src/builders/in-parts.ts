@@ -16,6 +16,7 @@ import {
   FLOOR,
   type InitialStep,
   integer,
+  PAUSE,
   type Rng,
   type Seed,
   type Size,
@@ -57,7 +58,8 @@ const untyped = /* @__PURE__ */ defineBuilder({
   },
   minSize: ({ cut, parts, gap, moat }) => leastSize(cut, parts, Math.max(gap, moat === 0 ? 0 : moat + 2)),
   *build(map, rng, { cut, parts, gates, gap, moat }) {
-    const cuts = cutMap(map, rng.fork("cut"), cut, gap, moat);
+    const cuts = yield* cutMap(map, rng.fork("cut"), cut, gap, moat);
+    yield PAUSE;
     const floors: Int32Array[] = [];
     for (let area = 0; area < PARTS_OF[cut]; area++) {
       const number = partOf(cut, parts.length, area);
@@ -74,6 +76,7 @@ const untyped = /* @__PURE__ */ defineBuilder({
         map.note("shortfall", `part ${floors[a]!.length === 0 ? a + 1 : b + 1} has no floor, so no gate leads to it`);
         continue;
       }
+      yield PAUSE;
       for (const gate of waysBetween(map, rng.fork(`gates ${a} ${b}`), floors[a]!, floors[b]!, count, moat > 0)) {
         digGate(map, gate);
         yield;
@@ -187,7 +190,9 @@ function* buildPart(
   for (let cell = 0; bank !== undefined && cell < owner.length; cell++) {
     if (away[cell] === bank && owner[cell] === area) draft.map.set(draft.inner(cell), FLOOR);
   }
+  yield PAUSE;
   const floor = draft.outerCells(joinedFloor(draft.map, rng.fork("joins")));
+  yield PAUSE;
   draft.absorb();
   if (name !== undefined || theme !== undefined) {
     const cells: number[] = [];

@@ -1,4 +1,4 @@
-import type { BuilderMap, Rng } from "../../core/index.js";
+import { type BuilderMap, PAUSE, type Pausing, type Rng } from "../../core/index.js";
 import { growBlob } from "./blob.js";
 
 /** The ways to cut a map into parts. */
@@ -28,14 +28,16 @@ const FAR = 255;
  * Cuts a map into parts with at least `gap` cells between each two. Around the first one, there is a wall and room for a
  * moat of this width as well.
  */
-export function cutMap(map: BuilderMap, rng: Rng, cut: Cut, gap: number, moat: number): CutMap {
+export function* cutMap(map: BuilderMap, rng: Rng, cut: Cut, gap: number, moat: number): Pausing<CutMap> {
   const owner = ownersOf(map, rng, cut);
   for (let part = 1; part < PARTS_OF[cut]; part++) {
+    yield PAUSE;
     const away = distances(map, owner, (one) => one < part, gap);
     for (let cell = 0; cell < owner.length; cell++)
       if (owner[cell] === part && away[cell] !== FAR) owner[cell] = NOBODY;
   }
   if (moat === 0) return { owner, away: new Uint8Array(owner.length).fill(FAR) };
+  yield PAUSE;
   const away = distances(map, owner, (one) => one === 0, moat + 2);
   for (let cell = 0; cell < owner.length; cell++) {
     if (owner[cell] !== 0 && away[cell]! <= moat + 1) owner[cell] = NOBODY;
