@@ -95,9 +95,10 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
   problem(options: Values<O>): OptionProblem | undefined;
   /**
    * Runs before the initial builder, in the order of the chain, to reserve cells. It has a random stream of its own.
-   * `later` is the stream that `build` will get, so that `prepare` can make the same decisions in advance.
+   * `later` is the stream that `build` will get, so that `prepare` can make the same decisions in advance. If it takes
+   * long, it is a generator function that yields `PAUSE` now and then.
    */
-  readonly prepare: ((map: BuilderMap, rng: Rng, options: Values<O>, later: Rng) => void) | undefined;
+  readonly prepare: ((map: BuilderMap, rng: Rng, options: Values<O>, later: Rng) => void | Pausing) | undefined;
   /** Does the work. It yields whenever a snapshot is worth taking. */
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
@@ -241,9 +242,9 @@ export interface NewStep<O extends OptionTable, S = object> {
   readonly writes?: readonly Aspect[];
   /**
    * Runs before the initial builder, in the order of the chain, to reserve cells. `later` is the stream that `build`
-   * will get.
+   * will get. If it takes long, make it a generator function that yields `PAUSE` now and then.
    */
-  prepare?(map: BuilderMap, rng: Rng, options: Values<O>, later: Rng): void;
+  prepare?(map: BuilderMap, rng: Rng, options: Values<O>, later: Rng): void | Pausing;
   /**
    * Does the work, as a generator function: write `*build(map, rng, options) { … }`, and `yield` whenever a snapshot is
    * worth taking. Throw `stuck("why")` for bad luck. Any other error counts as a bug in the step.

@@ -50,6 +50,12 @@ test.each([
   { use: "hidden-goods", on: HALLS, options: { items: 1 }, pauses: 4 },
   // One for each blueprint that is tried, and two more.
   { use: "gated-rooms", on: HALLS, options: { probability: 1 }, pauses: 3 },
+  // Two for each building, and one for each of the costs of streets.
+  { use: "settlement", options: {}, pauses: 100 },
+  // Before and after everything that looks at the whole map.
+  { use: "ground", on: HALLS, options: {}, pauses: 9 },
+  { use: "inhabit", on: HALLS, options: {}, pauses: 10 },
+  { use: "edifice", options: {}, pauses: 30 },
 ])("$use pauses at large settings", ({ use, on = [], options, pauses }) => {
   const map = new BuilderMap(80, 50, 5, tileset());
   for (const earlier of [on].flat()) run(map, earlier, {});

@@ -5,6 +5,7 @@ import {
   counted,
   type Fact,
   FLOOR,
+  finished,
   PAUSE,
   type Picture,
   Rng,
@@ -71,7 +72,8 @@ export class Witness {
       this.drawn = 0;
       if (this.#reserve !== undefined) this.#kept = this.#reserve(map);
       this.#own.add(rng).add(later);
-      this.#atWork(() => definition.prepare?.(map, rng, options, later));
+      const work = this.#atWork(() => definition.prepare?.(map, rng, options, later));
+      if (work !== undefined) this.#atWork(() => finished(work));
     };
     const watch = (map: BuilderMap, rng: Rng, options: Step["options"]) => this.#watch(map, rng, options);
     return { ...definition, prepare, build: watch };

@@ -102,7 +102,7 @@ export class RegionDraft {
     try {
       for (const step of steps) {
         begin(step);
-        prepareStep(map, step, streamOf(step));
+        yield* prepareStep(map, step, streamOf(step));
       }
       for (const step of steps) {
         begin(step);

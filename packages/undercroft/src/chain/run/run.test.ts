@@ -9,6 +9,8 @@ import {
   type Fact,
   FLOOR,
   integer,
+  PAUSE,
+  type Pausing,
   Rng,
   type Rng as Stream,
   stuck,
@@ -50,6 +52,33 @@ function failed(work: () => unknown): BuildError {
   if (error instanceof BuildError) return error;
   throw error;
 }
+
+describe("prepare", () => {
+  test("can pause, and ends before the first builder begins", async () => {
+    const log: string[] = [];
+    const pausing = defineLayer({
+      id: "pausing",
+      options: {},
+      prepare: () => preparing(log),
+      *build() {
+        log.push("build");
+      },
+    })({}) as unknown as AnyNode;
+    const watched = layer("watched", () => log.push("watched"));
+    cave(pausing, watched).build({ seed: 1 });
+    expect(log).toEqual(["begun", "ended", "build", "watched"]);
+    log.length = 0;
+    const onProgress = () => log.length === 1 && log.push("paused");
+    await cave(pausing).buildAsync({ seed: 1, onProgress });
+    expect(log).toEqual(["begun", "paused", "ended", "build"]);
+  });
+
+  function* preparing(log: string[]): Pausing {
+    log.push("begun");
+    yield PAUSE;
+    log.push("ended");
+  }
+});
 
 describe("bad luck", () => {
   const unlucky = () =>

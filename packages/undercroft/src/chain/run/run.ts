@@ -5,7 +5,15 @@ import { type Frame, History, Journal } from "../../core/history.js";
 import { copyParts } from "../../core/parts/index.js";
 import { ALLOWANCES, type Allowance, type ReportEntry } from "../../core/report.js";
 import { Rng } from "../../core/rng.js";
-import { type Aspect, type Fact, PAUSE, type Step, type StepDefinition, startWork } from "../../core/step.js";
+import {
+  type Aspect,
+  type Fact,
+  PAUSE,
+  type Pausing,
+  type Step,
+  type StepDefinition,
+  startWork,
+} from "../../core/step.js";
 import type { Tileset } from "../../core/tiles.js";
 import { counted } from "../../core/words.js";
 import { type Check, type CheckName, verifying, verifyingUnder, verifyUnder } from "../../verify/index.js";
@@ -178,7 +186,7 @@ export function* runAttempt(
     for (const named of plan.steps) {
       if (named.step.definition.prepare === undefined) continue;
       map.step = named.as;
-      prepareStep(map, named.step, streamOf(named));
+      for (const _ of prepareStep(map, named.step, streamOf(named))) if (plan.pauses) yield at(0, undefined);
       // What it wrote is its own work in the history, not that of the initial builder, which comes next.
       const frame = map.revision > 0 ? map.snapshot() : undefined;
       if (plan.pauses) yield at(0, frame);
@@ -218,8 +226,9 @@ function nestedRecord({ as, step: { definition } }: NamedStep): StepRecord {
 }
 
 /** Lets a step reserve cells before anything is built. */
-export function prepareStep(map: BuilderMap, { definition, options }: Step, stream: Rng): void {
-  definition.prepare?.(map, stream.fork("prepare"), options, stream);
+export function* prepareStep(map: BuilderMap, { definition, options }: Step, stream: Rng): Pausing {
+  const work = definition.prepare?.(map, stream.fork("prepare"), options, stream);
+  if (work !== undefined) yield* work;
 }
 
 /**

@@ -65,7 +65,7 @@ export function* placeBefore(map: BuilderMap, site: Site, round = 1): Pausing<st
   const then = map.checkpoint();
   paint(map, site, covered);
   yield PAUSE;
-  const pockets = pocketsOf(map, site);
+  const pockets = yield* pocketsOf(map, site);
   if (typeof pockets === "string") {
     map.restore(then);
     return pockets;
@@ -76,14 +76,16 @@ export function* placeBefore(map: BuilderMap, site: Site, round = 1): Pausing<st
 }
 
 /** The rock inside a prefab that no tunnel can reach, or a reason if the prefab would cut off more than that. */
-function pocketsOf(map: BuilderMap, site: Site): number[] | string {
+function* pocketsOf(map: BuilderMap, site: Site): Pausing<number[] | string> {
   const { width, height, tileset } = map;
   const { x, y, shape } = site;
   const isFree = (cell: number) => map.isInterior(map.x(cell), map.y(cell)) && !map.isReserved(cell);
   // As if everything were dug that can be.
   const tiles = map.copyTiles().map((tile, cell) => (isFree(cell) ? FLOOR : tile));
   const dug = { width, height, tileset, tiles };
+  yield PAUSE;
   const parts = regions(dug);
+  yield PAUSE;
   const main = largestRegion(parts);
   const from = parts.labels.findIndex((label, cell) => label === main && isFree(cell));
   if (from < 0) return "it would leave no room for the level";
@@ -95,7 +97,9 @@ function pocketsOf(map: BuilderMap, site: Site): number[] | string {
     if (dx < 0 || dy < 0 || dx >= shape.width || dy >= shape.height) return "placing it would cut the level in two";
     pockets.push(cell);
   }
+  yield PAUSE;
   const reached = distanceField(dug, [from], "diagonal");
+  yield PAUSE;
   const isOpen = (at: Site) =>
     wantedCells(map, at).every((cell) => reached[cell] !== UNREACHED) &&
     !hasShutEntrance(map, at, (cell) => reached[cell] !== UNREACHED);

@@ -3,11 +3,11 @@ import {
   contents,
   defineLayer,
   dice,
-  finished,
   flag,
   integer,
   names,
   PAUSE,
+  type Pausing,
   type Rng,
   type Values,
 } from "../../core/index.js";
@@ -64,34 +64,7 @@ export const roomVaults = defineLayer({
   options: OPTIONS,
   writes: ["tiles", "rooms", "spawns", "prefabs"],
   places: (options) => offeredIn("vault", options).map(({ name }) => name),
-  prepare(map, _rng, options, later) {
-    if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
-    for (const prefab of requiredHere(map, offeredIn("vault", options)).filter(comesBefore)) {
-      const rng = later.fork(`required ${prefab.name}`);
-      const reason = whyNotHere(map, prefab, options) ?? prepareVault(map, rng, prefab, REQUIRED, new Grounds(map));
-      if (reason !== undefined) tell(map, prefab.name, reason);
-    }
-    const wanted = wantedCount(map, later, options);
-    // Most levels have no such vault: then the others need not be looked at.
-    const mayBeBefore = (prefab: Prefab) => comesBefore(prefab) && mayCome(map, later, prefab, options);
-    if (wanted === 0 || !offeredIn("vault", options).some(mayBeBefore)) return;
-    const candidates = candidatesOf(map, later, options);
-    // All candidates take part, so that weights count. Those that are placed later are assumed to fit.
-    const refusals = new Refusals("vault");
-    let grounds = new Grounds(map);
-    const toCome: Prefab[] = [];
-    const isMoreWanted = () => toCome.length + preparedHere(map).length < wanted;
-    const prepareNext = ({ candidate: prefab, round }: Turn) => {
-      if (isUsedUp(map, prefab, toCome)) return false;
-      if (!comesBefore(prefab)) return toCome.push(prefab) > 0;
-      const refused = prepareVault(map, later.fork(`${prefab.name} ${round}`), prefab, round, grounds);
-      if (refused === undefined) grounds = new Grounds(map);
-      else refusals.add(map, prefab.name, refused);
-      return refused === undefined;
-    };
-    for (const _ of runRace(candidates, later.fork("race"), map.depth, isMoreWanted, prepareNext));
-    refusals.report(map);
-  },
+  prepare: (map, _rng, options, later) => preparing(map, options, later),
   *build(map, rng, options) {
     const wanted = wantedCount(map, rng, options);
     const required = requiredHere(map, offeredIn("vault", options)).filter((prefab) => !comesBefore(prefab));
@@ -149,6 +122,39 @@ export const roomVaults = defineLayer({
     }
   },
 });
+
+/** Places vaults on the rock before the level, as far as they are to be placed then. */
+function* preparing(map: BuilderMap, options: Values<typeof OPTIONS>, later: Rng): Pausing {
+  if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
+  for (const prefab of requiredHere(map, offeredIn("vault", options)).filter(comesBefore)) {
+    const rng = later.fork(`required ${prefab.name}`);
+    const reason =
+      whyNotHere(map, prefab, options) ?? (yield* prepareVault(map, rng, prefab, REQUIRED, new Grounds(map)));
+    if (reason !== undefined) tell(map, prefab.name, reason);
+  }
+  const wanted = wantedCount(map, later, options);
+  // Most levels have no such vault: then the others need not be looked at.
+  const mayBeBefore = (prefab: Prefab) => comesBefore(prefab) && mayCome(map, later, prefab, options);
+  if (wanted === 0 || !offeredIn("vault", options).some(mayBeBefore)) return;
+  const candidates = candidatesOf(map, later, options);
+  // All candidates take part, so that weights count. Those that are placed later are assumed to fit.
+  const refusals = new Refusals("vault");
+  let grounds = new Grounds(map);
+  const toCome: Prefab[] = [];
+  const isMoreWanted = () => toCome.length + preparedHere(map).length < wanted;
+  const prepareNext = function* ({ candidate: prefab, round }: Turn): Pausing<boolean> {
+    if (isUsedUp(map, prefab, toCome)) return false;
+    if (!comesBefore(prefab)) return toCome.push(prefab) > 0;
+    const refused = yield* prepareVault(map, later.fork(`${prefab.name} ${round}`), prefab, round, grounds);
+    if (refused === undefined) grounds = new Grounds(map);
+    else refusals.add(map, prefab.name, refused);
+    return refused === undefined;
+  };
+  for (const turn of runRace(candidates, later.fork("race"), map.depth, isMoreWanted, prepareNext)) {
+    if (turn === PAUSE) yield PAUSE;
+  }
+  refusals.report(map);
+}
 
 /** The settings of a build that decide which prefabs are placed. */
 export interface Given {
@@ -221,11 +227,17 @@ function comesBefore({ source }: Prefab): boolean {
 }
 
 /** Places a vault on the rock before the level. All its places are equally likely. */
-function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number, grounds: Grounds): Refusal | undefined {
+function* prepareVault(
+  map: BuilderMap,
+  rng: Rng,
+  prefab: Prefab,
+  round: number,
+  grounds: Grounds,
+): Pausing<Refusal | undefined> {
   const givenUp = givenUpBefore(map);
   if (givenUp !== undefined) return givenUp;
-  const sites = finished(findSites(map, rng, prefab, grounds));
-  return "why" in sites ? sites : finished(tryPlaces(rng, prefab, sites, (site) => placeBefore(map, site, round)));
+  const sites = yield* findSites(map, rng, prefab, grounds);
+  return "why" in sites ? sites : yield* tryPlaces(rng, prefab, sites, (site) => placeBefore(map, site, round));
 }
 
 /** Whether no prefab of its group is required. */

@@ -3,7 +3,6 @@ import {
   choice,
   contents,
   defineLayer,
-  finished,
   names,
   PAUSE,
   type Pausing,
@@ -79,27 +78,7 @@ export const section = defineLayer({
   options: OPTIONS,
   writes: ["tiles", "rooms", "spawns", "prefabs"],
   places: (options) => offeredBy(options).map(({ name }) => name),
-  prepare(map, _rng, options, later) {
-    if (options.packs.length === 0) {
-      if (comesBefore(options.prefab)) tell(map, options.prefab.name, prepareSection(map, later, options));
-      return;
-    }
-    const prepare = (prefab: Prefab, rng: Rng) => prepareSection(map, rng, { ...options, prefab });
-    for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
-      tell(map, prefab.name, whyNotHere(map, prefab) ?? prepare(prefab, later.fork(`required ${prefab.name}`)));
-    }
-    const isMoreWanted = () => preparedHere(map).length === 0;
-    // One that is placed later is assumed to fit, so nothing is placed before the level in its stead.
-    const placeNext = ({ candidate, name }: Turn) =>
-      !comesBefore(candidate) || prepare(candidate, later.fork(name)) === undefined;
-    runRace(
-      candidatesOf(map, later, options, undefined),
-      later.fork("race"),
-      map.depth,
-      isMoreWanted,
-      placeNext,
-    ).next();
-  },
+  prepare: (map, _rng, options, later) => preparing(map, options, later),
   *build(map, rng, options) {
     if (options.packs.length > 0) {
       yield* placeOneOf(map, rng, options);
@@ -111,6 +90,29 @@ export const section = defineLayer({
   },
 });
 
+/** Places sections on the rock before the level, as far as they are to be placed then. */
+function* preparing(map: BuilderMap, options: SectionOptions, later: Rng): Pausing {
+  if (options.packs.length === 0) {
+    if (comesBefore(options.prefab)) tell(map, options.prefab.name, yield* prepareSection(map, later, options));
+    return;
+  }
+  const prepare = (prefab: Prefab, rng: Rng) => prepareSection(map, rng, { ...options, prefab });
+  for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
+    const stream = later.fork(`required ${prefab.name}`);
+    tell(map, prefab.name, whyNotHere(map, prefab) ?? (yield* prepare(prefab, stream)));
+  }
+  const isMoreWanted = () => preparedHere(map).length === 0;
+  // One that is placed later is assumed to fit, so nothing is placed before the level in its stead.
+  const placeNext = function* ({ candidate, name }: Turn): Pausing<boolean> {
+    return !comesBefore(candidate) || (yield* prepare(candidate, later.fork(name))) === undefined;
+  };
+  const candidates = candidatesOf(map, later, options, undefined);
+  for (const turn of runRace(candidates, later.fork("race"), map.depth, isMoreWanted, placeNext)) {
+    if (turn !== PAUSE) break;
+    yield PAUSE;
+  }
+}
+
 type SectionOptions = Values<typeof OPTIONS>;
 
 /** Places a section on a finished level. */
@@ -121,9 +123,10 @@ function* placeSection(map: BuilderMap, rng: Rng, options: SectionOptions): Paus
 }
 
 /** Places a section on the rock before the level. */
-function prepareSection(map: BuilderMap, rng: Rng, options: SectionOptions): Reason | undefined {
+function* prepareSection(map: BuilderMap, rng: Rng, options: SectionOptions): Pausing<Reason | undefined> {
   const site = sectionSite(map, rng, options);
-  return "why" in site ? site : (givenUpBefore(map) ?? finished(placeBefore(map, site)));
+  yield PAUSE;
+  return "why" in site ? site : (givenUpBefore(map) ?? (yield* placeBefore(map, site)));
 }
 
 /** Joins what was placed before the level to it. */
