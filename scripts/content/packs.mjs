@@ -226,6 +226,7 @@ function plansModule(source) {
 /** Who lives on levels, for those who import them. */
 function encountersModule(source) {
   const { tables, encounters } = readWorld(source);
+  const { things, ...usual } = encounters.get("undercroft");
   return [
     `import type { EncounterTable, SpawnTable } from "../../spawning/index.js";`,
     "",
@@ -234,15 +235,18 @@ function encountersModule(source) {
     "/** The monsters and items of the included world, alone and in hordes, for depths 1 to 26. `inhabit` draws from it by default. */",
     `export const UNDERCROFT_SPAWNS: SpawnTable = ${code(tables.get("undercroft"))};`,
     "",
+    // By itself, not as `UNDERCROFT_ENCOUNTERS.things`: that could be a getter, and bundlers would keep every table for it.
+    `const THINGS: EncounterTable["things"] & object = ${code(things)};`,
+    "",
     "/** The encounters that `inhabit` places by default. */",
-    `export const UNDERCROFT_ENCOUNTERS: EncounterTable = ${code(encounters.get("undercroft"))};`,
+    `export const UNDERCROFT_ENCOUNTERS: EncounterTable = ${code(usual).slice(0, -1)}, things: THINGS };`,
     "",
     ...Object.entries(ENCOUNTERS).flatMap(([name, summary]) => [
       `/** ${summary} */`,
       `export const ${name.toUpperCase()}_ENCOUNTERS: EncounterTable = {`,
       `  name: "${name}",`,
       `  encounters: ${code(encounters.get(name).encounters)},`,
-      "  things: UNDERCROFT_ENCOUNTERS.things!,",
+      "  things: THINGS,",
       "};",
       "",
     ]),
