@@ -10,7 +10,6 @@ import {
   placeHint,
 } from "../../core/arguments.js";
 import { isInRuns } from "../../core/cell-runs.js";
-import { defined } from "../../core/collections.js";
 import { mustBe, show, UndercroftError } from "../../core/errors.js";
 import { Hasher } from "../../core/hash.js";
 import type { History } from "../../core/history.js";
@@ -410,7 +409,7 @@ export class Level implements Grid {
       version: 2,
       seed: this.seed,
       depth: this.depth,
-      ...defined({ feeling: this.feeling }),
+      ...(this.feeling !== undefined && { feeling: this.feeling }),
       width: this.width,
       height: this.height,
       movement: this.movement,

@@ -31,9 +31,6 @@ function resolveStep(as: string, { definition, options, seed }: StepNode): Resol
 
 /** Does something when it is first asked for. The fingerprints of a whole pack take longer than a level, and few look at them. */
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+  let made: T | undefined;
+  return () => (made ??= make());
 }
