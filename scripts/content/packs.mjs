@@ -30,6 +30,9 @@ const ENCOUNTERS = {
   grove: "Who lives in a mushroom grove: what grows in the great grove, toads in its mud, and beasts.",
   ruins: "Who came to live in a ruined city: looters in its squares, the dead in its crypts, beasts in its larders.",
   undercity: "Who holds a city under the earth: a garrison, prisoners, scholars, and whoever sits on the throne.",
+  garrison: "Who holds a keep: guards at its gate, a lord in the hall, sleepers in barracks, and beasts in stables.",
+  tombs: "Who walks in tombs: the dead in crypts and ossuaries, those who guard the chapel, and robbers of graves.",
+  stormed: "Who is in a fort after an attack: those who broke in, the dead, looters, and the last of the dwarves.",
 };
 
 await ensureInstalled();

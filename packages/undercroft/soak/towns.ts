@@ -37,7 +37,7 @@ export function soakTowns({ recipe, ...options }: SoakOptions & { readonly recip
 export function townFaults(recipe: string, file: LevelFile, inDungeon = false): string[] {
   const faults: string[] = [];
   const demand = (holds: boolean, fault: string) => holds || faults.push(fault);
-  const { height, areas = [] } = file;
+  const { areas = [] } = file;
   const count = (glyph: string) => file.rows.reduce((sum, row) => sum + row.split(glyph).length - 1, 0);
   const glyphs = new Map(file.tileset.map(({ name, glyph }) => [name, glyph]));
   switch (recipe) {
@@ -63,10 +63,13 @@ export function townFaults(recipe: string, file: LevelFile, inDungeon = false): 
       demand(file.feeling !== undefined || count(glyphs.get("rubble")!) > 0, "limestone without gravel");
       break;
     case "dwarf-fort":
-      demand(
-        areas.some(({ role, cells }) => role === "hall" && cells.some(([y]) => y === height >> 1)),
-        "a fort without a hall in its middle",
-      );
+      for (const role of ["gate", "throne", "mine"]) {
+        demand(
+          areas.some((area) => area.role === role),
+          `a fort without a ${role}`,
+        );
+      }
+      faults.push(...exitFaults(file, ["mine"], inDungeon));
       break;
     case "mushroom-grove":
       demand(count(glyphs.get("fungus")!) > 0, "a grove without fungus");

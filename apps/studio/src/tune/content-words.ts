@@ -39,6 +39,8 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   road: "a road",
   clearings: "clearings",
   ruin: "ruins",
+  breach: "signs of an attack",
+  "cave-ins": "fallen passages",
   "gated-rooms": "locks and keys",
   "room-vaults": "vaults",
   within: "a special region",

@@ -35,6 +35,8 @@ const SIZES = [
   [200, 120],
 ] as const;
 
+const AROUND = ["grounds", "caves", "rock"] as const;
+
 /** The rooms that a building always has. */
 function required(part: PlanPart): string[] {
   if ((part.count ?? [1, 1])[0] === 0) return [];
@@ -72,7 +74,10 @@ describe.each(SHIPPED_PLANS.map((plan) => [plan.name, plan] as const))("%s", (_,
           plan,
           symmetry: (seed % 3) / 2,
           walls: 1 + (seed % 5 === 4 ? 1 : 0),
-          margin: seed % 4 === 3 ? 1 : 0,
+          margin: seed % 4 === 3 ? ([0, 9] as const) : ([0, 0] as const),
+          around: AROUND[seed % 3]!,
+          moat: seed % 5 === 3 ? 2 : 0,
+          setback: seed % 7 === 3 ? 0.4 : 0,
         };
         const where = `seed ${seed} at ${size.join("x")}`;
         const least = leastSize(options);
@@ -222,12 +227,61 @@ describe("edifice", () => {
   });
 
   test("stands in its grounds if there is a margin, and one can walk round it", () => {
-    const map = run([80, 50], 3, { margin: 5 });
-    const grounds = map.areas!.find(({ role }) => role === "grounds")!;
-    expect(grounds.cells.length).toBeGreaterThan(2 * (80 + 50));
-    const grass = map.tileset.index("grass");
-    for (let x = 1; x < 79; x++)
-      expect([map.tiles[map.index(x, 1)], map.tiles[map.index(x, 48)]]).toEqual([grass, grass]);
+    for (let seed = 0; seed < 10; seed++) {
+      const map = run([80, 50], seed, { margin: [5, 5] });
+      const grounds = map.areas!.find(({ role }) => role === "grounds")!;
+      expect(grounds.cells.length).toBeGreaterThan(2 * (80 + 50));
+      expect(regions(map).count).toBe(1);
+      const land = ["grass", "tree"].map((name) => map.tileset.index(name));
+      for (let x = 1; x < 79; x++) for (const y of [1, 48]) expect(land).toContain(map.tiles[map.index(x, y)]);
+    }
+  });
+
+  test("nobody gets over its moat but on bridges", () => {
+    for (let seed = 0; seed < sampled(60, 12); seed++) {
+      const around = seed % 2 === 0 ? "caves" : "grounds";
+      const map = run([80, 50], seed, { margin: [3, 12], moat: 2, around });
+      const outside = map.areas!.find(({ role }) => role === around)!;
+      expect(regions(map).count, `seed ${seed}`).toBe(1);
+      const bridge = map.tileset.index("bridge");
+      for (let cell = 0; cell < map.tiles.length; cell++) if (map.tiles[cell] === bridge) map.set(cell, WALL);
+      const { labels } = regions(map);
+      const lands = new Set(outside.cells.map((cell) => labels[cell]));
+      for (const { anchor } of map.rooms!) expect(lands, `seed ${seed}`).not.toContain(labels[anchor]);
+    }
+  });
+
+  test("has no margin and no moat where the map is too small for them", () => {
+    const map = run([30, 20], 1, { margin: [8, 12], moat: 4, around: "caves" });
+    expect(map.rooms!.length).toBeGreaterThan(2);
+    expect(Array.from(map.tiles as Uint8Array)).not.toContain(map.tileset.index("bridge"));
+  });
+
+  test("rooms that are hewn in rock are no larger than they want to be, and all of them can be reached", () => {
+    const crypt = { room: "crypt", wide: [3, 4], deep: [3, 4], count: [0, 20] } as const;
+    const body = { room: "way", wide: "hall", deep: [10, 60], sides: [crypt] } as const;
+    for (let seed = 0; seed < 20; seed++) {
+      const map = run([60, 40], seed, {
+        plan: buildingPlan("tombs", { body, spare: [crypt], hewn: true }),
+        hall: [1, 1],
+      });
+      const crypts = map.areas!.flatMap(({ name }, i) => (name === "crypt" ? [map.rooms![i]!] : []));
+      expect(crypts.length).toBeGreaterThan(5);
+      for (const { width, height } of crypts) expect(Math.max(width, height)).toBeLessThanOrEqual(6);
+      expect(regions(map).count).toBe(1);
+    }
+  });
+
+  test("wings stand back from the outline if asked to", () => {
+    const floorOf = (setback: number) => {
+      let floor = 0;
+      for (let seed = 0; seed < 10; seed++) {
+        const map = run([80, 50], seed, { setback, plan: SHIPPED_PLANS[1]! });
+        for (let cell = 0; cell < map.tiles.length; cell++) floor += Number(map.isWalkable(cell));
+      }
+      return floor;
+    };
+    expect(floorOf(0.5)).toBeLessThan(0.9 * floorOf(0));
   });
 
   test("needs the size that its plan needs, and says so", () => {
@@ -266,10 +320,14 @@ describe("a plan", () => {
     [{ body: room, entrances: { gate: "hell" } }, 'entrances.gate: there is no room "hell". Did you mean "hall"?'],
     [{ body: room, doors: [["hall", "kitchen"]] }, 'doors[0][1]: there is no room "kitchen".'],
     [{ body: { room: "hall", with: ["colums"] } }, 'got "colums". Did you mean "columns"?'],
-    [{ body: { room: "hall", shape: "star" } }, "body.shape: this must be one of rect, round, octagon, cross, apse"],
+    [
+      { body: { room: "hall", shape: "star" } },
+      "body.shape: this must be one of rect, round, octagon, cross, apse, cave",
+    ],
     [{ body: { room: "hall", sides: [], left: [] } }, "body.sides: a room has either sides, or left and right."],
     [{ body: room, towers: { row: [room] } }, "towers: this must be a room."],
     [{ body: room, loops: 2 }, "loops must be a number from 0 to 1"],
+    [{ body: room, hewn: "yes" }, 'hewn: hewn must be true or false, got "yes".'],
   ])("%j is refused, with its place", (plan, message) => {
     expect(bad(plan)).toThrow(message);
   });

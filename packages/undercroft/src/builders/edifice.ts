@@ -4,21 +4,19 @@ import {
   content,
   defineBuilder,
   integer,
-  type NamedArea,
   PAUSE,
   type Rect,
   type Rng,
   ratio,
-  roomCells,
   type Size,
   show,
   span,
   stuck,
   type Values,
-  WALL,
 } from "../core/index.js";
 import { interior } from "./kernels/border.js";
 import { BuildingDrawing, type Outline } from "./kernels/building-drawing.js";
+import { BuildingGrounds, SURROUNDINGS, type Surroundings } from "./kernels/building-grounds.js";
 import { type Box, BuildingLayout, within } from "./kernels/building-layout.js";
 import { type BuildingPlan, isBuildingPlan, isRoom } from "./kernels/building-plan.js";
 import { PartSizes } from "./kernels/building-sizes.js";
@@ -36,7 +34,23 @@ const OPTIONS = {
   symmetry: ratio(0.7, "Chance that the two sides of a room are alike."),
   hall: span(1, 3, { min: 1, max: 15, typical: [1, 5] }, "Minimum and maximum width of passages."),
   walls: integer(1, { min: 1, max: 3 }, "How thick the outer wall is."),
-  margin: integer(0, { min: 0, max: 100, typical: [0, 10] }, "How far from the border of the map it stands."),
+  setback: ratio(0, "How far wings may stand back from the outline of the building, as a share of their depth."),
+  around: choice(
+    "grounds",
+    SURROUNDINGS,
+    "What lies around it, if there is a margin: rock, the plan's grounds, or caves.",
+  ),
+  margin: span(
+    0,
+    0,
+    { min: 0, max: 100, typical: [0, 12] },
+    "Minimum and maximum distance from each side of the map. At most a fifth of the map.",
+  ),
+  moat: integer(
+    0,
+    { min: 0, max: 12, typical: [0, 4] },
+    "How wide the moat around it is, if there are grounds or caves.",
+  ),
 };
 type Options = Values<typeof OPTIONS>;
 
@@ -46,33 +60,33 @@ type Options = Values<typeof OPTIONS>;
  * rooms at its sides. Doors on the axis are in one line, so that one sees from the gate what the building is about.
  *
  *     ############################################################   edifice()
- *     ###...####################################...#########...###   60 x 30, seed 3
- *     ###...#####################################+##########...###
- *     ###...#'''#.......##...##.....#....#....#....#....#..#...###
- *     #####+#'''#.~~~~~.#.....#.....#....#....#....#....+..#+#####
- *     #####'''''#.~~~~~.#..≈..#.....#....#....#....#....#....#####
- *     #####'''''#.~~~~~.#.....#.....#....#....#....#....#....#####
- *     #####'''''#.......##...##.....#....#....#....##+####+#######
- *     #####'''''####+######+#####+####+####+####+###.........#####
- *     #####'''''#"""""""""""""""""""#..............#.........#####
- *     #####'''''#"""""""""""""""""""#.¥..........¥.#.........#####
- *     #######+###"""""""""""""""""""#.I..I..I..I...#.I.I.I.I.#####
- *     #####.....#"""""""""""""""""""#..............#.....&.&.#####
- *     ###.#.....+"""""""""""""""""""+..............+========.#####
- *     ###.+.....+"""""""""≈"""""""""+..............+=======∩.#####
- *     ###.#.....+"""""""""""""""""""+..............+========.#####
- *     #####.....#"""""""""""""""""""#..............#.....&.&.#####
- *     #######+###"""""""""""""""""""#.I..I..I..I...#.I.I.I.I.#####
- *     #####.....#"""""""""""""""""""#.¥..........¥.#.........#####
- *     #####.....#"""""""""""""""""""#..............#.........#####
- *     #####.....####+######+#####+####+#####+####+##.........#####
- *     #####.....#.......#.....#.....#....#.....#...##+####+#######
- *     #####.....#.......#.....#.....#....#.....#...#....#....#####
- *     #####.....#.......#.....#.....+....#.....#...#....#....#####
- *     #####+#...#.......#.....#.....#....#.....#...#....#..#+#####
- *     ###...#...#.......#.....#.....#....#.....#...#....#..#...###
- *     ###...################################################...###
- *     ###...################################################...###
+ *     #######################################...##################   60 x 30, seed 3
+ *     ########################################+###################
+ *     ###'''''#'''#......#.....#......#....#....#...#...#...#....#
+ *     ###'''''#'''#......#.""".#......#....#....#...#...#...#....#
+ *     ###'''''#'''#......#.""".#......+....+....#...+...#...#....#
+ *     ###'''''#'''#......#.""".#......#....#....#...#...#...#....#
+ *     ###'''''#'''#......#.""".#......#....#....#...#...#...#....#
+ *     ###'''''##+####+####.....#......##+####+####+###+##...#....#
+ *     ###'''''#''''''''''##...####+####.........#.......##+###+###
+ *     ###'''''#''''''''''#""""""""""""#.¥.....¥.#.......##.....###
+ *     ###'''''#''''''''''#""""""""""""#.........#.......##.....¥##
+ *     #####+###''''''''''#""""""""""""#.I.I.I.I.#.I.I.I.#........#
+ *     ###.....#''''''''''#""""""""""""#.........#...&.&.#....&.&.#
+ *     #.#.....+''''''''''+""""""""""""+.........+======.#=======.#
+ *     #.+.....+''''''''''+"""""≈""""""+.........+=====∩.+======∩.#
+ *     #.#.....+''''''''''+""""""""""""+.........+======.#=======.#
+ *     ###.....#''''''''''#""""""""""""#.........#...&.&.#....&.&.#
+ *     #####+###''''''''''#""""""""""""#.I.I.I.I.#.I.I.I.#........#
+ *     ###.....#''''''''''#""""""""""""#.........#.......##.....¥##
+ *     ###.....#''''''''''#""""""""""""#.¥.....¥.#.......##.....###
+ *     ###.....#''''''''''###+#####+####.........#.......##+###+###
+ *     ###.....##+####+####.....#......##+####+####+###+##...#....#
+ *     ###.....#...#......#.....#......#....#....#...#...#...#....#
+ *     ###.....#...#......#.....#......#....#....#...#...#...#....#
+ *     ###.....#...#......#.....#......#....#....#...#...#...#....#
+ *     ###.....#...#......#.....#......#....#....#...#...#...#....#
+ *     ###.....#...#......#.....#......#....#....#...#...#...#....#
  *     ############################################################
  *     ############################################################
  *
@@ -99,9 +113,9 @@ export const edifice = defineBuilder({
   writes: ["tiles"],
   minSize: leastSize,
   *build(map, rng, options) {
-    const { plan, walls } = options;
-    const { box, hall } = siteOf(map, plan, rng.fork("site"), options);
-    const layout = new BuildingLayout({ plan, symmetry: options.symmetry, hall, stretch: stretchOf(map) });
+    const { plan, walls, symmetry, setback } = options;
+    const { box, hall, moat, around } = siteOf(map, plan, rng.fork("site"), options);
+    const layout = new BuildingLayout({ plan, symmetry, hall, stretch: stretchOf(map), setback });
     const { rooms, sizes } = layout;
     const withTowers = plan.towers !== undefined && hasTowers(box) && fits(insideTowers(box), plan, sizes);
     const body = withTowers ? insideTowers(box) : box;
@@ -109,21 +123,29 @@ export const edifice = defineBuilder({
     layout.lay(plan.body, body, rng.fork("rooms"));
     yield PAUSE;
     layout.keepUnique();
+    const unhewn = plan.hewn === true ? layout.hew(rng.fork("hewn")) : new Set<number>();
     if (rooms.length === 0) throw stuck("there is no space for a room.");
     const first = rooms.length;
     const towers = withTowers ? towersAt(map, box, rooms, plan.towers!, sizes, rng.fork("towers")) : undefined;
     rooms.push(...(towers?.rooms ?? []));
     yield PAUSE;
     reportMissing(map, layout);
-    const outline = { body: rectOf(map, body), towers: rooms.slice(first).map((room) => rectOf(map, room.box)), walls };
-    const grounds = options.margin > 1 ? layGrounds(map, outline, plan) : [];
-
-    yield PAUSE;
-    const drawing = new BuildingDrawing(map, rooms, towers?.gone);
+    const drawing = new BuildingDrawing(map, rooms, new Set([...unhewn, ...(towers?.gone ?? [])]));
     drawing.claim(first);
+    const { built } = drawing;
+    const grounds = new BuildingGrounds(map, built, { around, ground: plan.grounds ?? "floor", moat, walls });
+    const outline = {
+      built,
+      towers: rooms.slice(first).map((room) => rectOf(map, room.box)),
+      walls,
+      isMoat: (cell: number) => grounds.isMoat(cell),
+    };
     yield PAUSE;
+    grounds.lay(rng.fork("grounds"));
+    yield;
+    const shapes = rng.fork("shapes");
     for (let number = 0; number < rooms.length; number++) {
-      drawing.draw(number);
+      drawing.draw(number, shapes.fork(number));
       yield;
     }
     for (const link of layout.links) drawing.join(link);
@@ -141,7 +163,7 @@ export const edifice = defineBuilder({
     map.rooms = drawing.finish(plan);
     if (map.rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
     map.doors = drawing.doors;
-    map.areas = [...(map.areas ?? []), ...drawing.areas, ...grounds];
+    map.areas = [...(map.areas ?? []), ...drawing.areas, ...grounds.areas];
     yield;
   },
 });
@@ -165,22 +187,6 @@ function reportMissing(map: BuilderMap, { missing, sizes }: BuildingLayout): voi
     const name = isRoom(part) ? part.room : "row" in part ? "rooms side by side" : "rooms one behind the other";
     map.note("shortfall", `there is no space for ${show(name)}, which needs ${leastWide - 1}x${leastDeep - 1}`);
   }
-}
-
-/** Covers what lies around a building, if its plan says with what. Returns that as a named place. */
-function layGrounds(
-  map: BuilderMap,
-  { body, towers, walls }: Outline,
-  { name: theme, grounds }: BuildingPlan,
-): NamedArea[] {
-  if (grounds === undefined) return [];
-  const { x, y, width, height } = body;
-  const more = walls - 1;
-  map.fill(interior(map), map.tileset.index(grounds));
-  map.fill({ x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more }, WALL);
-  for (const tower of towers) map.fill(tower, WALL);
-  const cells = roomCells(map.width, interior(map)).filter((cell) => map.isWalkable(cell) && !map.isReserved(cell));
-  return [{ name: "grounds", theme, role: "grounds", cells }];
 }
 
 /** Opens the ways into a building. The first one is as near to the axis as can be. */
@@ -209,14 +215,18 @@ function stretchOf({ width, height }: { width: number; height: number }): number
 interface Site {
   readonly box: Box;
   readonly hall: number;
+  readonly moat: number;
+  readonly around: Surroundings;
 }
 
 /** What a way out takes beyond the wall: the border of the map, and a cell in front of the door. */
 const PORCH = 2;
+/** The land beyond a moat is at least this wide, with the border of the map. */
+const SHORE = 2;
 
-/** How far the sides of a building are from the border of the map: those with a way out, and the others. */
-function insets({ walls, margin }: Options): readonly [withEntrance: number, others: number] {
-  return [Math.max(margin, PORCH) + walls - 1, margin + walls - 1];
+/** How far the sides of a building are from the border of the map at least: those with a way out, and the others. */
+function insets({ walls }: Pick<Options, "walls">, moat: number): readonly [withEntrance: number, others: number] {
+  return [Math.max(PORCH, moat > 0 ? moat + SHORE : 0) + walls - 1, (moat > 0 ? moat + SHORE : 0) + walls - 1];
 }
 
 /** Which sides have a way out: the front and, if there are several, another one. */
@@ -226,7 +236,7 @@ function waysOut({ entrances = {} }: BuildingPlan): number {
 
 function leastSize(options: Options): Size {
   const { leastWide, leastDeep } = new PartSizes(options.hall[0]).of(options.plan.body);
-  const [front, others] = insets(options);
+  const [front, others] = insets(options, 0);
   const second = waysOut(options.plan) > 1 ? front : others;
   // A side is made one cell shorter for the sake of an axis.
   const wide = leastWide + (leastWide % 2) + second + others + 1;
@@ -238,6 +248,8 @@ function leastSize(options: Options): Size {
 
 /** Where more than this share is taken, as in a ragged region, a building stands in the largest part that is free. */
 const MOST_TAKEN = 0.1;
+/** A margin is at most this share of a side of the map. */
+const MOST_MARGIN = 0.2;
 
 /** The rectangle that a building can fill, with its walls. What is reserved in it is left out of the rooms there. */
 function groundFor(map: BuilderMap): Rect {
@@ -257,27 +269,62 @@ function takenCells(map: BuilderMap, { taken }: RoomGround, { x, y, width, heigh
   return count;
 }
 
-function siteOf(map: BuilderMap, plan: BuildingPlan, rng: Rng, options: Options): Site {
-  const rect = groundFor(map);
-  const [least, most] = options.hall;
-  const hall = rng.between(least, most);
-  for (const width of [hall, least]) {
-    const { leastWide, leastDeep } = new PartSizes(width).of(plan.body);
-    const boxes = FRONTS.map((front) => boxOf(map, rect, front, plan, options, rng));
-    const fits = FRONTS.flatMap((front, i) => {
-      const isAsked = options.front === "any" || options.front === front;
-      return isAsked && boxes[i]!.wide >= leastWide && boxes[i]!.deep >= leastDeep ? [boxes[i]!] : [];
-    });
-    if (fits.length > 0) return { box: rng.pick(fits), hall: width };
-  }
-  const front = options.front === "any" ? rng.pick(FRONTS) : options.front;
-  return { box: boxOf(map, rect, front, plan, options, rng), hall: least };
+/** How a building could be placed, from what is asked for to what takes least space. */
+interface Attempt {
+  readonly hall: number;
+  readonly margins: Readonly<Record<Front, number>>;
+  readonly moat: number;
 }
 
-function boxOf(map: BuilderMap, rect: Rect, front: Front, plan: BuildingPlan, options: Options, rng: Rng): Box {
-  const [near, others] = insets(options);
-  const second = waysOut(plan) > 1 ? rng.pick(FRONTS.filter((side) => side !== front)) : undefined;
-  const inset = (side: Front) => (side === front || side === second ? near : others);
+function siteOf(map: BuilderMap, plan: BuildingPlan, rng: Rng, options: Options): Site {
+  const rect = groundFor(map);
+  const { margin, around: asked } = options;
+  const [least, most] = options.hall;
+  const hall = rng.between(least, most);
+  const drawn = () => rng.between(...margin);
+  const limit = (wanted: number, side: number) => Math.min(wanted, Math.floor(side * MOST_MARGIN));
+  const margins = {
+    up: limit(drawn(), rect.height),
+    down: limit(drawn(), rect.height),
+    left: limit(drawn(), rect.width),
+    right: limit(drawn(), rect.width),
+  };
+  const none = { up: 0, down: 0, left: 0, right: 0 };
+  const second = waysOut(plan) > 1 ? rng.fork("second") : undefined;
+  const around =
+    margin[1] > 0 || options.moat > 0 ? (plan.grounds === undefined && asked === "grounds" ? "rock" : asked) : "rock";
+  const moat = around === "rock" ? 0 : options.moat;
+  const attempts: readonly Attempt[] = [
+    { hall, margins, moat },
+    { hall: least, margins, moat },
+    { hall: least, margins: none, moat },
+    { hall: least, margins: none, moat: 0 },
+  ];
+  let site: Site | undefined;
+  for (const { hall: width, margins: sides, moat: water } of attempts) {
+    const { leastWide, leastDeep } = new PartSizes(width).of(plan.body);
+    const boxes = FRONTS.flatMap((front) => {
+      if (options.front !== "any" && options.front !== front) return [];
+      return [boxOf(map, rect, front, sides, insets(options, water), second, rng)];
+    });
+    const fitting = boxes.filter(({ wide, deep }) => wide >= leastWide && deep >= leastDeep);
+    site = { box: rng.pick(fitting.length > 0 ? fitting : boxes), hall: width, moat: water, around };
+    if (fitting.length > 0) break;
+  }
+  return site!;
+}
+
+function boxOf(
+  map: BuilderMap,
+  rect: Rect,
+  front: Front,
+  margins: Readonly<Record<Front, number>>,
+  [near, others]: readonly [withEntrance: number, others: number],
+  draw: Rng | undefined,
+  rng: Rng,
+): Box {
+  const second = draw?.pick(FRONTS.filter((side) => side !== front));
+  const inset = (side: Front) => Math.max(margins[side], side === front || side === second ? near : others);
   const isUpright = front === "up" || front === "down";
   const left = rect.x + inset("left");
   const right = rect.x + rect.width - 1 - inset("right");

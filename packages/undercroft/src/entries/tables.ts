@@ -76,6 +76,7 @@ export type { DepthRule } from "../chain/index.js";
 export type { Feeling, LevelSpawn, Point, Props, Rng, Seed, Span, SpawnKind, ThingKind } from "../core/index.js";
 export {
   FOREST_PATCHES,
+  GARRISON_ENCOUNTERS,
   GROVE_ENCOUNTERS,
   GROVE_PATCHES,
   HALL_FURNITURE,
@@ -84,6 +85,8 @@ export {
   LIMESTONE_GROUND,
   RUIN_PATCHES,
   RUINS_ENCOUNTERS,
+  STORMED_ENCOUNTERS,
+  TOMBS_ENCOUNTERS,
   TOWNSFOLK_ENCOUNTERS,
   UNDERCITY_ENCOUNTERS,
   UNDERCROFT_AREAS,

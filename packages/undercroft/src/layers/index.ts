@@ -1,8 +1,10 @@
 export { accept } from "./accept.js";
 export { addLoops } from "./add-loops.js";
 export { areaStart } from "./area-start.js";
+export { breach } from "./breach.js";
 export { bridges } from "./bridges.js";
 export { bspCorridors } from "./bsp-corridors.js";
+export { caveIns } from "./cave-ins.js";
 export { cellularAutomataLayer } from "./cellular-automata-layer.js";
 export { clearings } from "./clearings.js";
 export { connectRegions } from "./connect-regions.js";
@@ -68,8 +70,11 @@ export {
 } from "./kernels/place-tables.js";
 export type { Half, Quarter, RegionOfMap, RegionOrAll } from "./kernels/region-of-map.js";
 export {
+  GARRISON_ENCOUNTERS,
   GROVE_ENCOUNTERS,
   RUINS_ENCOUNTERS,
+  STORMED_ENCOUNTERS,
+  TOMBS_ENCOUNTERS,
   TOWNSFOLK_ENCOUNTERS,
   UNDERCITY_ENCOUNTERS,
   UNDERCROFT_ENCOUNTERS,

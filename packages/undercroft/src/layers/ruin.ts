@@ -1,5 +1,6 @@
 import { type BuilderMap, DOOR, defineLayer, FLOOR, PAUSE, ratio, WALL } from "../core/index.js";
 import { barredParts } from "./kernels/barred-parts.js";
+import { fellDoors } from "./kernels/fallen-doors.js";
 
 /**
  * Lets walls decay: the more floor a piece of wall has around it, the more likely it crumbles. Rubble remains, and plants
@@ -55,29 +56,10 @@ export const ruin = defineLayer({
       if (!mayOpen(cell)) continue;
       map.set(cell, draw < rubble ? tiles.rubble : draw < rubble + plants ? plant : FLOOR);
     }
-    for (let cell = width; cell < map.tiles.length - width; cell++) {
-      if (map.tiles[cell] === DOOR && !map.isReserved(cell) && !isInWall(map, cell) && mayOpen(cell)) {
-        map.set(cell, tiles.rubble);
-      }
-    }
+    fellDoors(map, mayOpen);
     yield;
   },
 });
-
-/**
- * Whether a door still is in a wall: with wall on both sides of it, and at one of its ends a second piece. Other leaves of a
- * wide door don't count as gone.
- */
-function isInWall(map: BuilderMap, door: number): boolean {
-  const { width } = map;
-  const isGone = (cell: number) => map.isWalkable(cell) && !map.isDoor(cell);
-  // What leads through the door is open on both sides, or was before the wall fell.
-  for (const along of [1, width]) {
-    if (isGone(door - along) || isGone(door + along)) continue;
-    return !isGone(door - 2 * along) || !isGone(door + 2 * along);
-  }
-  return false;
-}
 
 /** From this depth on, it is too dark for grass. */
 const DARK = 9;

@@ -143,9 +143,9 @@ const REACHED: readonly [recipe: string, bands: readonly [name: LayoutMetric, le
   [
     "catacombs",
     [
-      ["areas", 20, 35],
-      ["rectShare", 0, 0.15],
-      ["emptyBlocks", 0, 0.07],
+      ["areas", 20, Infinity],
+      ["corridorShare", 0.08, 0.3],
+      ["emptyBlocks", 0, 0.25],
     ],
   ],
   [
@@ -200,9 +200,10 @@ describe.each(GROWN)("levels of %s", (recipe) => {
   });
 
   test("keep it on the smallest map and at the greatest depth", () => {
+    const smallest = recipe === "catacombs" ? ([24, 16] as const) : ([12, 9] as const);
     for (const [width, height, depth] of [
-      [12, 9, 1],
-      [12, 9, 10_000],
+      [...smallest, 1],
+      [...smallest, 10_000],
       [79, 29, 10_000],
     ] as const) {
       for (const level of levels(recipe, depth, 5, [width, height])) {
@@ -214,7 +215,7 @@ describe.each(GROWN)("levels of %s", (recipe) => {
   test("are refused on a map that is too small, with a reason", () => {
     expect(() => levels(recipe, 1, 1, [3, 3])).toThrow(
       recipe === "catacombs"
-        ? "niche-stairs#1: no free floor outside of corridors is far enough from hazards for the stairs."
+        ? "edifice#1: a map of 3x3 is too small. The smallest size that works with these options is"
         : "accretion#1: a map of 3x3 is too small. The smallest size that works with these options is 12x9.",
     );
   });

@@ -32,9 +32,12 @@ export function perhapsASection(...tags: readonly string[]): RecipeNode {
   };
 }
 
-/** Items that have to be looked for, and whoever lives there, of all that the included world has. */
+/** Items that have to be looked for, of all that the included world has. */
+export const GOODS: RecipeStep = { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5, most: 8 };
+
+/** The same, and whoever lives there. */
 export const INHABITANTS: readonly RecipeNode[] = [
-  { use: "hidden-goods", table: "undercroft", items: 4, more: 0.5, most: 8 },
+  GOODS,
   // Vaults and blueprints bring some of their own where a level is to be quiet, so the others are a little fewer.
   { use: "inhabit", danger: 0.95, items: 12 },
 ];
@@ -116,18 +119,20 @@ export const GROWN = {
     ],
   },
   catacombs: {
-    description: "Narrow, winding galleries with junctions and dead ends, some of them crumbling.",
+    description:
+      "Galleries with niches, crypts off them, an ossuary, and a chapel at the end. Stretches of them have fallen in.",
     theme: "catacombs",
     steps: [
-      { use: "delve", coverage: 0.46, newest: 30, connect: 0.05 },
-      { use: "ruin", decay: 0.035, plants: 0.1 },
-      perhapsASection("throne", "ruin", "hoard"),
-      { use: "tidy-walls", combs: false },
-      { use: "add-loops", loops: 10, reach: 2, detour: 24 },
-      { use: "niche-stairs" },
-      PERHAPS_A_VAULT,
-      { use: "door-placement", inPassages: 0.1 },
-      ...INHABITED,
+      { use: "edifice", plan: "catacomb", setback: 0.4, hall: [1, 2], around: "rock", margin: [0, 4] },
+      { use: "cave-ins", stretches: 4 },
+      { use: "area-start", places: ["stair"] },
+      { use: "distant-exit", places: ["chapel"] },
+      { use: "gated-rooms", probability: 0.6 },
+      { use: "feelings" },
+      { use: "furnish", amount: 0.5, rooms: 0 },
+      { use: "ground", table: "limestone" },
+      GOODS,
+      { use: "inhabit", encounters: "tombs", items: 12 },
     ],
   },
   warrens: {

@@ -1,5 +1,5 @@
 import type { RecipeNode } from "./grammar.js";
-import { INHABITANTS, type NamelessRecipe } from "./grown.js";
+import { GOODS as FINDS, INHABITANTS, type NamelessRecipe } from "./grown.js";
 
 /** Recipes of places with a character of their own: towns, forts and cities, and the forests and caves between them. */
 
@@ -18,16 +18,6 @@ const TOWNSFOLK: RecipeNode = {
 
 /** What is in the clearings of a forest. */
 const WOODLAND: RecipeNode = { use: "room-vaults", tags: ["woodland"], count: "d2+3", threshold: 0 };
-
-/** Items that have to be looked for, and whoever lives there. */
-const PEOPLED: readonly RecipeNode[] = [GOODS, { use: "monster-spawner" }];
-
-/** Halls that somebody has furnished, and whoever lives there now. */
-const HALLS: readonly RecipeNode[] = [
-  { use: "furnish", table: "halls", rooms: 0.5 },
-  { use: "patches", table: "halls" },
-  ...PEOPLED,
-];
 
 /** In the order in which lists show them. Their levels are walked without diagonal moves. */
 export const SETTLED = {
@@ -126,18 +116,19 @@ export const SETTLED = {
     ],
   },
   "dwarf-fort": {
-    description: "A fort of the dwarves around one great hall. Something has dug its way through the walls.",
+    description:
+      "A fort of the dwarves: a gate, a great hall with a throne, workshops, barracks and a mine. Something has dug its way in.",
     theme: "deep",
     steps: [
-      { use: "bsp-dungeon" },
-      { use: "dla-layer", algorithm: "central-attractor", symmetry: "horizontal", brush: 2, coverage: 0.16 },
-      { use: "great-hall" },
-      { use: "connect-regions" },
-      { use: "tidy-walls" },
-      { use: "niche-stairs" },
-      { use: "gated-rooms" },
-      { use: "door-placement" },
-      ...HALLS,
+      { use: "edifice", plan: "fort", setback: 0.4, hall: [1, 2], around: "rock", margin: [0, 8] },
+      { use: "area-start", places: ["gate"] },
+      { use: "distant-exit", places: ["mine"] },
+      { use: "feelings" },
+      { use: "furnish", amount: 0.5, rooms: 0 },
+      { use: "breach" },
+      { use: "ground", table: "limestone" },
+      FINDS,
+      { use: "inhabit", encounters: "stormed", items: 12 },
     ],
   },
   "mushroom-grove": {

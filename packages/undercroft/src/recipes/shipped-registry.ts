@@ -68,6 +68,9 @@ function shipped(): Registry {
       layers.GROVE_ENCOUNTERS,
       layers.RUINS_ENCOUNTERS,
       layers.UNDERCITY_ENCOUNTERS,
+      layers.GARRISON_ENCOUNTERS,
+      layers.STORMED_ENCOUNTERS,
+      layers.TOMBS_ENCOUNTERS,
     ],
     plan: builders.SHIPPED_PLANS,
     "patch-table": [

@@ -9,7 +9,7 @@ import {
   UndercroftError,
 } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipeNode, RecipeStep } from "./grammar.js";
-import { GROWN, INHABITED, type NamelessRecipe, perhapsASection } from "./grown.js";
+import { GOODS, GROWN, INHABITED, type NamelessRecipe, perhapsASection } from "./grown.js";
 import { SETTLED } from "./settled.js";
 
 /** Items on a level of the classics: as many as somebody can use, in place of one in every corner. */
@@ -173,6 +173,13 @@ const RANDOM_CLASSIC: readonly RecipeNode[] = [
   { use: "room-vaults" },
 ];
 
+/** Somewhere in the caves around a keep. */
+const OUTSIDE_START: RecipeChoice = {
+  oneOf: (["left", "center", "right"] as const).flatMap((x) =>
+    (["top", "bottom"] as const).map((y) => ({ use: "area-start", x, y, places: ["caves"] })),
+  ),
+};
+
 /** A recipe as a branch, with the theme that it has by itself. */
 function grown(weight: number, name: keyof typeof GROWN, title: string, depth?: string): RecipeNode {
   const { steps, theme }: NamelessRecipe = GROWN[name];
@@ -217,40 +224,20 @@ const BY_NAME = {
   ...shipped(SETTLED, "orthogonal"),
   ...shipped({
     keep: {
-      description: "A keep behind its moat, in the middle of wild caves. One or two gates lead in.",
-      theme: "caverns",
+      description:
+        "A keep behind its moat, in the middle of wild caves: a gatehouse, wards, towers, a chapel, and a hall with a throne.",
+      theme: "stone",
       steps: [
-        {
-          use: "in-parts",
-          cut: "rim",
-          moat: 2,
-          gates: [1, 2],
-          parts: [
-            {
-              name: "keep",
-              theme: "stone",
-              steps: [
-                { use: "bsp-interior", minRoomSize: 4, maxRoomSize: 12, cut: "anywhere" },
-                { use: "add-loops", loops: 6, reach: 1, detour: 12 },
-                { use: "door-placement", leastLength: 1 },
-                { use: "furnish" },
-                { use: "room-based-spawner", items: 7 },
-              ],
-            },
-            {
-              steps: [
-                { use: "cellular-automata", floor: 0.47 },
-                { use: "tidy-walls" },
-                { use: "patches" },
-                { use: "monster-spawner" },
-              ],
-            },
-          ],
-        },
-        { use: "area-start", x: "left" },
-        { use: "distant-exit" },
-        { use: "flavour-areas", count: 1 },
-        { use: "hidden-goods", most: 11 },
+        { use: "edifice", plan: "keep", around: "caves", margin: [3, 16], moat: 2 },
+        { use: "tidy-walls" },
+        OUTSIDE_START,
+        { use: "distant-exit", places: ["throne", "hall", "chapel", "prison", "well"] },
+        { use: "gated-rooms", probability: 0.7 },
+        { use: "feelings" },
+        { use: "furnish", amount: 0.5, rooms: 0 },
+        { use: "ground" },
+        GOODS,
+        { use: "inhabit", encounters: "garrison", items: 12 },
       ],
     },
     rooms: {

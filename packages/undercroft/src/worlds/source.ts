@@ -382,6 +382,8 @@ export interface PlanSource {
   readonly towers?: PlanPartSource;
   /** The tile of the ground around the building, if there is a margin. Default: rock. */
   readonly grounds?: TileName;
+  /** Whether rooms are hewn in rock: they are no larger than they want to be, and rock is left between them. Default: no. */
+  readonly hewn?: boolean;
 }
 
 /**

@@ -98,7 +98,15 @@ describe("a world", () => {
     expect(frost.tileset.index("ice")).toBe(SHIPPED_TILES.length);
     expect(frost.things.get("Frost Wolf")).toMatchObject({ kind: "monster", blocks: true, plays_as: "Wolf" });
     expect(frost.things.has("Goblin")).toBe(true);
-    expect([...frost.tables.keys()]).toEqual(["seeds", "vermin", "undercroft", "woods", "monsters"]);
+    expect([...frost.tables.keys()]).toEqual([
+      "seeds",
+      "vermin",
+      "dead",
+      "burrowers",
+      "undercroft",
+      "woods",
+      "monsters",
+    ]);
     expect(frost.packs.map(({ name }) => name)).toEqual(["dens"]);
   });
 

@@ -14,6 +14,7 @@ import {
 import { FITTINGS, type Fitter } from "./building-fittings.js";
 import type { Box, LaidRoom, Link } from "./building-layout.js";
 import type { BuildingPlan, RoomOutline } from "./building-plan.js";
+import { rectOf } from "./building-towers.js";
 import { roomOfCells } from "./room-of-cells.js";
 
 const NOBODY = -1;
@@ -24,11 +25,13 @@ const CLEAR = 2;
 
 /** Where a building ends. */
 export interface Outline {
-  /** The building with its walls, but for what makes the outer one thicker. */
-  readonly body: Rect;
+  /** The building and its walls, as 1. */
+  readonly built: Uint8Array;
   readonly towers: readonly Rect[];
   /** How thick the outer wall is. */
   readonly walls: number;
+  /** Whether a cell is where the moat is. */
+  isMoat(cell: number): boolean;
 }
 
 /** A place for a door: a cell of a wall, and the steps from there into the two rooms. */
@@ -83,8 +86,20 @@ export class BuildingDrawing {
     }
   }
 
+  /** The cells of the building with its walls, as 1. */
+  get built(): Uint8Array {
+    const map = this.#map;
+    const built = new Uint8Array(map.tiles.length);
+    for (const [number, room] of this.#rooms.entries()) {
+      if (this.#gone.has(number)) continue;
+      const { x, y, width, height } = rectOf(map, room.box);
+      for (let row = y; row < y + height; row++) built.fill(1, row * map.width + x, row * map.width + x + width);
+    }
+    return built;
+  }
+
   /** Draws the floor of a room. */
-  draw(number: number): void {
+  draw(number: number, rng: Rng): void {
     const map = this.#map;
     const owner = this.#owner;
     const { part } = this.#rooms[number]!;
@@ -93,11 +108,14 @@ export class BuildingDrawing {
     const [width, depth] = [wide - 1, deep - 1];
     const tile = map.tileset.index(part.floor ?? "floor");
     const isPlain = (part.shape ?? "rect") === "rect" || Math.min(width, depth) < 5;
+    const isCave = part.shape === "cave" && !isPlain;
+    const cave = isCave ? dugCave(rng, width, depth) : undefined;
     const hasNiches = width >= 3 && part.with?.includes("niches") === true;
     for (let v = 0; v < depth; v++) {
       let cell = box.at + (v + 1) * ahead + across;
       for (let u = 0; u < width; u++, cell += across) {
-        if (owner[cell] !== number || (!isPlain && isRock(part.shape!, u, v, width, depth))) continue;
+        if (owner[cell] !== number || cave?.[v * width + u] === 0) continue;
+        if (!isPlain && !isCave && isRock(part.shape as Exclude<RoomOutline, "cave">, u, v, width, depth)) continue;
         if (hasNiches && (u === 0 || u === width - 1) && (v % 2 === 0 || v === depth - 1)) continue;
         if (!map.isReserved(cell)) map.set(cell, tile);
       }
@@ -292,9 +310,12 @@ export class BuildingDrawing {
       this.#held[step(best.at, n)] = CLEAR;
     }
     const door = step(best.at, walls - 1);
+    let out = walls;
+    const bridge = map.tileset.index("bridge");
+    for (; outline.isMoat(step(best.at, out)); out++) map.set(step(best.at, out), bridge);
     const porch: number[] = [];
     for (const side of [-1, 0, 1]) {
-      const cell = step(best.at, walls) + side * aside;
+      const cell = step(best.at, out) + side * aside;
       if (!map.isInterior(map.x(cell), map.y(cell)) || map.isReserved(cell)) continue;
       if (!map.isWalkable(cell)) map.set(cell, FLOOR);
       porch.push(cell);
@@ -304,17 +325,22 @@ export class BuildingDrawing {
     return true;
   }
 
-  #waysOut(number: number, { body, towers, walls }: Outline): Place[] {
+  #waysOut(number: number, { built, towers, walls, isMoat }: Outline): Place[] {
     const map = this.#map;
-    const inside = floor(body);
+    const isOpen = (cell: number) => map.isInterior(map.x(cell), map.y(cell)) && !map.isReserved(cell);
+    /** Whether nothing but the moat lies between a wall and the land around the building. */
+    const leadsOut = (out: number, into: number) => {
+      if (!isOpen(out) || built[out] === 1) return false;
+      let cell = out;
+      while (isMoat(cell) && isOpen(cell)) cell -= into;
+      return isOpen(cell);
+    };
     const isInTower = (cell: number) => towers.some((tower) => contains(tower, map.x(cell), map.y(cell)));
     const places: Place[] = [];
     this.#eachSide(number, (first, step, into, count) => {
-      if (contains(inside, map.x(first + step), map.y(first + step))) return;
       for (let i = 1, at = first + step; i < count; i++, at += step) {
         const out = at - walls * into;
-        if (contains(body, map.x(out), map.y(out)) || !map.isInterior(map.x(out), map.y(out))) continue;
-        if (map.isReserved(out) || isInTower(at) || isInTower(out - step) || isInTower(out + step)) continue;
+        if (!leadsOut(out, into) || isInTower(at) || isInTower(out - step) || isInTower(out + step)) continue;
         if (this.#isThick(at, into, walls) && this.#reach(at + into, into, number) >= 0)
           places.push({ at, into, from: number });
       }
@@ -417,18 +443,43 @@ export class BuildingDrawing {
   }
 }
 
-function floor({ x, y, width, height }: Rect): Rect {
-  return { x: x + 1, y: y + 1, width: width - 2, height: height - 2 };
-}
-
-/** The box of a room as somebody sees it who walks along it. */
-function lengthwise({ box, isTurned = false }: LaidRoom): Box {
-  const { at, across, ahead, wide, deep } = box;
+/** What is dug of a room, as somebody sees it who walks along it. */
+function lengthwise({ box, dug = box, isTurned = false }: LaidRoom): Box {
+  const { at, across, ahead, wide, deep } = dug;
   return isTurned ? { at, across: ahead, ahead: across, wide: deep, deep: wide } : box;
 }
 
+/** The share of its box that a cave takes, and how long one digger works there. */
+const CAVE_SHARE = 0.48;
+const CAVE_LIFETIME = 90;
+
+/** A cave that diggers make from the entrance of a room, as 1 for each cell of floor. All of it is joined. */
+function dugCave(rng: Rng, width: number, depth: number): Uint8Array {
+  const cells = new Uint8Array(width * depth);
+  const dug = [width >> 1];
+  cells[dug[0]!] = 1;
+  const wanted = Math.round(CAVE_SHARE * cells.length);
+  let [u, v] = [width >> 1, 0];
+  // Wide caves take longer: a budget ends those that are never done.
+  for (let left = 40 * cells.length, life = CAVE_LIFETIME; dug.length < wanted && left > 0; left--, life--) {
+    if (life === 0) {
+      const from = rng.pick(dug);
+      [u, v] = [from % width, Math.floor(from / width)];
+      life = CAVE_LIFETIME;
+    }
+    const turn = rng.below(4);
+    u = Math.min(width - 1, Math.max(0, u + (turn === 0 ? 1 : turn === 1 ? -1 : 0)));
+    v = Math.min(depth - 1, Math.max(0, v + (turn === 2 ? 1 : turn === 3 ? -1 : 0)));
+    const cell = v * width + u;
+    if (cells[cell] === 1) continue;
+    cells[cell] = 1;
+    dug.push(cell);
+  }
+  return cells;
+}
+
 /** Whether the outline of a room leaves rock at a cell of its box. */
-function isRock(shape: RoomOutline, u: number, v: number, width: number, depth: number): boolean {
+function isRock(shape: Exclude<RoomOutline, "cave">, u: number, v: number, width: number, depth: number): boolean {
   const beside = Math.min(u, width - 1 - u);
   const near = Math.min(v, depth - 1 - v);
   switch (shape) {

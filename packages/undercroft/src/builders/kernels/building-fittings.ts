@@ -124,8 +124,10 @@ export const FITTINGS: Readonly<Record<RoomFitting, Fit>> = {
     eachOf(room, insetOf(room), (u, v) => put(u, v, u % 3 === 2 && v % 3 === 2 && rng.chance(0.6) ? "tree" : "grass"));
   },
   graves: (room) => {
-    const { width, depth, put } = room;
-    for (let v = 1; v < depth - 1; v += 2) for (let u = 1; u < width - 1; u += 3) put(u, v, "bones");
+    const { width, depth, rng, put } = room;
+    for (let v = 1; v < depth - 1; v += 2) {
+      for (let u = 1; u < width - 1; u += 3) if (rng.chance(BURIED)) put(u, v, "bones");
+    }
   },
   niches: (room) => {
     const { width, depth, rng, put } = room;
@@ -153,3 +155,5 @@ export const FITTINGS: Readonly<Record<RoomFitting, Fit>> = {
 };
 
 const MUCH = 4096;
+/** The share of the graves with somebody in them. */
+const BURIED = 0.7;

@@ -19,6 +19,8 @@ export interface Box {
 export interface LaidRoom {
   readonly part: PlanRoom;
   readonly box: Box;
+  /** What is dug of its box. Default: all of it. */
+  readonly dug?: Box;
   /** Rooms of different wings have different numbers. */
   readonly wing: number;
   /** Whether it is longer across than ahead, as a passage along the front of other rooms is. */
@@ -53,6 +55,8 @@ export interface LayoutOrder {
   readonly hall: number;
   /** How much larger than usual rooms may be. */
   readonly stretch: number;
+  /** How far wings may stand back from the outline, as a share of their depth. */
+  readonly setback: number;
 }
 
 /** Finds a place for each room of a plan. Nothing is drawn yet. */
@@ -97,6 +101,27 @@ export class BuildingLayout {
     }
   }
 
+  /**
+   * Makes rooms no larger than they want to be, and leaves rock between them. Some of those that may be missing are, unless
+   * others are entered from them. What is entered on a passage still is.
+   */
+  hew(rng: Rng): ReadonlySet<number> {
+    const ways = new Set(this.links.flatMap(({ from }) => from));
+    const gone = new Set<number>();
+    for (const [number, room] of this.rooms.entries()) {
+      const { part, box } = room;
+      if (ways.has(number) || part.wide === "hall") continue;
+      const draw = rng.fork(number);
+      if (countOf(part)[0] === 0 && draw.chance(MISSING)) gone.add(number);
+      const [wide, deep] = [
+        drawLength(draw, this.sizes.widthOf(part), box.wide),
+        drawLength(draw, this.sizes.depthOf(part), box.deep),
+      ];
+      this.rooms[number] = { ...room, dug: within(box, draw.between(0, box.wide - wide), 0, wide, deep) };
+    }
+    return gone;
+  }
+
   /** The spare room that suits a box best. */
   #spareLike({ wide, deep }: Box): PlanRoom | undefined {
     const strangeness = (part: PlanRoom) =>
@@ -123,10 +148,25 @@ export class BuildingLayout {
     const from = hasBoth ? shift : leftDeep > 0 ? rest : 0;
     this.rooms.push({ part, box: within(box, from, 0, width, box.deep), wing: this.#wing });
     const isAlike = hasBoth && left === right && rng.chance(this.#order.symmetry);
-    if (leftDeep > 0) this.#laySide(left, leftOf(box, from), room, rng.fork(isAlike ? "sides" : "left"));
-    const beside = rightOf(box, from + width, rest - from);
-    if (rightDeep > 0) this.#laySide(right, beside, room, rng.fork(isAlike ? "sides" : "right"));
+    const [onLeft, onRight] = isAlike ? ["sides", "sides"] : ["left", "right"];
+    if (leftDeep > 0) {
+      const streams = rng.fork(onLeft);
+      this.#laySide(left, this.#setBack(leftOf(box, from), leftDeep, streams), room, streams);
+    }
+    if (rightDeep > 0) {
+      const streams = rng.fork(onRight);
+      const beside = rightOf(box, from + width, rest - from);
+      this.#laySide(right, this.#setBack(beside, rightDeep, streams), room, streams);
+    }
     return { first: [room], last: [room] };
+  }
+
+  /** Makes a wing less deep, so that it stands back from the outline of the building. */
+  #setBack(box: Box, least: number, rng: Rng): Box {
+    const { setback } = this.#order;
+    if (setback === 0) return box;
+    const most = Math.floor(box.deep * setback);
+    return { ...box, deep: Math.max(least, box.deep - rng.fork("setback").between(0, most)) };
   }
 
   /** What lies at the sides of a room, and how deep it is at least: 0 for a side that has no space for anything. */
@@ -436,6 +476,15 @@ export class BuildingLayout {
     }
     return parts.flatMap((part, i) => Array.from({ length: counts[i]! }, (_, n) => ({ part, key: `${i} ${n}` })));
   }
+}
+
+/** The share of the rooms that nobody has dug where a building is hewn in rock. */
+const MISSING = 0.15;
+
+/** A length that suits a room and fits into its box. */
+function drawLength(rng: Rng, [least, most]: readonly [number, number], box: number): number {
+  const longest = Math.min(most, box);
+  return rng.between(Math.min(longest, Math.max(least, Math.ceil(longest * 0.6))), longest);
 }
 
 /** More than fit on any map. */

@@ -12,13 +12,13 @@ import {
 } from "../../core/index.js";
 import { FITTINGS, type RoomFitting } from "./building-fittings.js";
 
-/** The outline of a room. An apse is round at the far end. */
-export type RoomOutline = "rect" | "round" | "octagon" | "cross" | "apse";
+/** The outline of a room. An apse is round at the far end, and a cave has no shape at all. */
+export type RoomOutline = "rect" | "round" | "octagon" | "cross" | "apse" | "cave";
 
 /** How a room is entered: by a door, a gate of up to three cells, an arch without a door, or a row of columns. */
 export type RoomEntry = "door" | "gate" | "arch" | "open";
 
-const OUTLINES: readonly RoomOutline[] = ["rect", "round", "octagon", "cross", "apse"];
+const OUTLINES: readonly RoomOutline[] = ["rect", "round", "octagon", "cross", "apse", "cave"];
 const ENTRIES: readonly RoomEntry[] = ["door", "gate", "arch", "open"];
 
 /** What rooms and rows of a plan have in common. */
@@ -97,6 +97,8 @@ export interface BuildingPlan {
   readonly towers?: PlanRoom;
   /** The tile of the ground around the building, if there is a margin. Default: rock. */
   readonly grounds?: string;
+  /** Whether rooms are hewn in rock: they are no larger than they want to be, and rock is left between them. Default: no. */
+  readonly hewn?: boolean;
 }
 
 const PLAN_KEYS: KeysOf<BuildingPlan> = {
@@ -110,6 +112,7 @@ const PLAN_KEYS: KeysOf<BuildingPlan> = {
   loops: true,
   towers: true,
   grounds: true,
+  hewn: true,
 };
 const NODE_KEYS: KeysOf<PlanNode> = { count: true, weight: true };
 const ROOM_KEYS: KeysOf<PlanRoom> = {
@@ -176,6 +179,8 @@ export function checkPlan(value: unknown): BuildingPlan {
   if (!(typeof loops === "number" && loops >= 0 && loops <= 1)) {
     throw wrong("loops", `loops must be a number from 0 to 1, got ${show(loops)}.`);
   }
+  if (typeof (plan.hewn ?? false) !== "boolean")
+    throw wrong("hewn", `hewn must be true or false, got ${show(plan.hewn)}.`);
   return plan;
 }
 

@@ -35,19 +35,36 @@ export function towersAt(
   const wanted = rng.between(least, most);
   const gone = new Set<number>();
   const towers = CORNERS.flatMap(([u, v]) => {
-    const cornerOf = (size: number) => within(box, u * (box.wide - size), v * (box.deep - size), size, size);
-    const cutBy = (corner: Box) => [...rooms.keys()].filter((number) => isCutBy(map, rooms[number]!, corner));
+    const cornerOf = (wide: number, deep: number) =>
+      within(box, u * (box.wide - wide), v * (box.deep - deep), wide, deep);
+    const cutBy = (corner: Box) => rooms.flatMap((room, number) => (isCutBy(map, room, corner) ? [number] : []));
     for (let size = wanted; size >= least; size--) {
-      const corner = cornerOf(size);
+      const corner = cornerOf(size, size);
       if (cutBy(corner).length === 0) return [{ part, box: corner, wing: TOWERS }];
     }
-    const corner = cornerOf(wanted);
-    const cut = cutBy(corner);
+    // Small rooms make way for a tower that takes their place, so that it still stands beside the rooms around them.
+    const cut = cutBy(cornerOf(least, least));
     if (!cut.every((number) => makesWay(rooms[number]!))) return [];
+    const outer = rectOf(map, cornerOf(least, least));
+    const whole = cut.reduce((rect, number) => around(rect, rectOf(map, rooms[number]!.box)), outer);
+    const [wide, deep] = Math.abs(box.across) === 1 ? [whole.width, whole.height] : [whole.height, whole.width];
+    const corner = cornerOf(wide - 1, deep - 1);
+    if (cutBy(corner).some((number) => !cut.includes(number))) return [];
     for (const number of cut) gone.add(number);
     return [{ part, box: corner, wing: TOWERS }];
   });
   return { rooms: towers, gone };
+}
+
+/** The smallest rectangle around two others. */
+function around(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
 }
 
 const CORNERS = [

@@ -1,55 +1,47 @@
 import { readyOptions } from "../../chain/index.js";
 import type { BuildableChain, ReadyOptions } from "../index.js";
 import {
-  addLoops,
   areaStart,
-  bspInterior,
-  cellularAutomata,
   chain,
   distantExit,
-  doorPlacement,
-  flavourAreas,
+  edifice,
+  feelings,
   furnish,
+  gatedRooms,
+  ground,
   hiddenGoods,
-  inParts,
-  monsterSpawner,
-  patches,
-  roomBasedSpawner,
+  inhabit,
+  oneOf,
   tidyWalls,
 } from "../index.js";
+import { GARRISON_ENCOUNTERS, UNDERCROFT_SPAWNS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
-/** Returns the chain of this recipe at another size, or with other tiles or another theme. A keep behind its moat, in the middle of wild caves. One or two gates lead in. */
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. A keep behind its moat, in the middle of wild caves: a gatehouse, wards, towers, a chapel, and a hall with a throne. */
 export function make(options: ReadyOptions = {}): BuildableChain {
-  return chain(readyOptions({ width: 80, height: 50, name: "keep", floor: "reachable", theme: "caverns" }, options))
-    .startWith(
-      inParts({
-        cut: "rim",
-        parts: [
-          {
-            name: "keep",
-            theme: "stone",
-            steps: [
-              bspInterior({ minRoomSize: 4, maxRoomSize: 12, cut: "anywhere" }),
-              addLoops({ loops: 6, detour: 12, reach: 1 }),
-              doorPlacement({ leastLength: 1 }),
-              furnish(),
-              roomBasedSpawner({ items: 7 }),
-            ],
-          },
-          { steps: [cellularAutomata({ floor: 0.47 }), tidyWalls(), patches(), monsterSpawner()] },
-        ],
-        gates: [1, 2],
-        moat: 2,
-      }),
+  return chain(readyOptions({ width: 80, height: 50, name: "keep", floor: "reachable" }, options))
+    .startWith(edifice({ around: "caves", margin: [3, 16], moat: 2 }))
+    .with(tidyWalls())
+    .with(
+      oneOf(
+        areaStart({ x: "left", y: "top", places: ["caves"] }),
+        areaStart({ x: "left", y: "bottom", places: ["caves"] }),
+        areaStart({ y: "top", places: ["caves"] }),
+        areaStart({ y: "bottom", places: ["caves"] }),
+        areaStart({ x: "right", y: "top", places: ["caves"] }),
+        areaStart({ x: "right", y: "bottom", places: ["caves"] }),
+      ),
     )
-    .with(areaStart({ x: "left" }))
-    .with(distantExit())
-    .with(flavourAreas({ count: 1 }))
-    .with(hiddenGoods({ most: 11 }));
+    .with(distantExit({ places: ["throne", "hall", "chapel", "prison", "well"] }))
+    .with(gatedRooms({ probability: 0.7 }))
+    .with(feelings())
+    .with(furnish({ amount: 0.5, rooms: 0 }))
+    .with(ground())
+    .with(hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }))
+    .with(inhabit({ encounters: GARRISON_ENCOUNTERS, items: 12 }));
 }
 
-/** A keep behind its moat, in the middle of wild caves. One or two gates lead in. */
+/** A keep behind its moat, in the middle of wild caves: a gatehouse, wards, towers, a chapel, and a hall with a throne. */
 const levels: BuildableChain = /* @__PURE__ */ make();
 export default levels;

@@ -9,18 +9,19 @@ import {
   bspInterior,
   bspPlan,
   type ChainNode,
+  caveIns,
   cellularAutomata,
   chain,
   chance,
   connectRegions,
   corridorSpawner,
-  delve,
   distantExit,
   dla,
   doglegCorridors,
   doorFinish,
   doorPlacement,
   drunkardsWalk,
+  edifice,
   feelings,
   flavourAreas,
   furnish,
@@ -44,7 +45,6 @@ import {
   roomPlan,
   roomSorter,
   roomVaults,
-  ruin,
   secretDoors,
   section,
   steps,
@@ -57,7 +57,7 @@ import {
   when,
 } from "../index.js";
 import { roomPack, TEMPLATES_PACK, UNDERCROFT_PACK } from "../prefabs.js";
-import { UNDERCROFT_SPAWNS } from "../tables.js";
+import { CATACOMB_PLAN, LIMESTONE_GROUND, TOMBS_ENCOUNTERS, UNDERCROFT_SPAWNS } from "../tables.js";
 
 /** Gives a node its own name, which determines its random numbers. */
 function named<P extends ChainNode>(as: string, node: P): P {
@@ -198,26 +198,16 @@ export function make(options: ReadyOptions = {}): BuildableChain {
           when(
             { depth: "6.." },
             steps(
-              delve({ connect: 0.05, coverage: 0.46, newest: 30 }),
-              ruin({ decay: 0.035, plants: 0.1 }),
-              when(
-                { depth: "2..", width: "60..", height: "25.." },
-                chance(
-                  0.15,
-                  section({ packs: [UNDERCROFT_PACK], tags: ["throne", "ruin", "hoard"], oversize: "refuse" }),
-                ),
-              ),
-              tidyWalls({ combs: false }),
-              addLoops({ loops: 10, detour: 24, reach: 2 }),
-              nicheStairs(),
-              chance(0.33, roomVaults({ count: "1", threshold: 0 })),
-              doorPlacement({ inPassages: 0.1 }),
+              edifice({ plan: CATACOMB_PLAN, hall: [1, 2], setback: 0.4, around: "rock", margin: [0, 4] }),
+              caveIns({ stretches: 4 }),
+              areaStart({ places: ["stair"] }),
+              distantExit({ places: ["chapel"] }),
+              gatedRooms({ probability: 0.6 }),
               feelings(),
-              furnish({ amount: 0.4, rooms: 0.25 }),
-              chance(0.5, flavourAreas({ count: 1, fromLava: 4 })),
-              ground(),
+              furnish({ amount: 0.5, rooms: 0 }),
+              ground({ table: LIMESTONE_GROUND }),
               hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }),
-              inhabit({ danger: 0.95, items: 12 }),
+              inhabit({ encounters: TOMBS_ENCOUNTERS, items: 12 }),
             ),
           ),
         ),

@@ -480,6 +480,23 @@ export const UNDERCROFT_FURNITURE: FurnitureTable = {
       cells: [6, 20],
     },
     {
+      role: "mine",
+      weight: 0,
+      pieces: [
+        { tile: "crystal", arrange: "walls", share: 0.06 },
+        { tile: "crate", arrange: "corners", beside: "barrel", share: 0.25 },
+        { tile: "rubble", arrange: "floor", share: 0.3 },
+      ],
+    },
+    {
+      role: "watchtower",
+      weight: 0,
+      pieces: [
+        { tile: "crate", arrange: "corners", beside: "barrel", share: 0.6 },
+        { tile: "bench", arrange: "middle" },
+      ],
+    },
+    {
       role: "den",
       weight: 0,
       pieces: [

@@ -77,8 +77,8 @@ export const WORLD = {
       },
       shape: {
         type: "string",
-        must: '"rect", "round", "octagon", "cross" or "apse"',
-        enum: ["rect", "round", "octagon", "cross", "apse"],
+        must: '"rect", "round", "octagon", "cross", "apse" or "cave"',
+        enum: ["rect", "round", "octagon", "cross", "apse", "cave"],
         description: "Of a room: its outline. Default: rect.",
       },
       with: {
@@ -988,6 +988,12 @@ export const WORLD = {
                   must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
                   pattern: "^[a-z][a-z0-9_]{0,63}$",
                   description: "The tile of the ground around the building, if there is a margin. Default: rock.",
+                },
+                hewn: {
+                  type: "boolean",
+                  must: "true or false",
+                  description:
+                    "Whether rooms are hewn in rock: they are no larger than they want to be, and rock is left between them. Default: no.",
                 },
               },
               required: ["body"],
