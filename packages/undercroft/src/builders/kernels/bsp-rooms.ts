@@ -100,7 +100,7 @@ function* divide(
     const part = rng.pick(parts);
     if (!part.divided) {
       part.divided = true;
-      parts.push(...divisions(part, least));
+      addDivisions(parts, part, least);
     }
     const width = rng.between(least, Math.max(least, Math.min(widest, part.width)));
     const height = rng.between(least, Math.max(least, Math.min(highest, part.height)));
@@ -108,7 +108,7 @@ function* divide(
     const y = Math.min(part.y + rng.below(shift + 1), district.y + district.height - height);
     const whole = { x, y, width, height };
     const rect = ground === undefined ? whole : ground.largestIn(whole, least);
-    if (rect === undefined || rooms.some((other) => overlaps(rect, other, gap))) continue;
+    if (rect === undefined || isTaken(rooms, rect, gap)) continue;
     rooms.push(rect);
     yield rect;
   }
@@ -119,15 +119,21 @@ interface Part extends Rect {
   divided: boolean;
 }
 
-/** The quarters of a part, or its halves if quarters would be smaller than the smallest room, or nothing. */
-function divisions({ x, y, width, height }: Rect, least: number): Part[] {
+/** Whether a place is too near to one of the rooms. A loop, because most of the work of a builder is done here. */
+function isTaken(rooms: readonly Rect[], rect: Rect, gap: number): boolean {
+  for (let i = 0; i < rooms.length; i++) if (overlaps(rect, rooms[i]!, gap)) return true;
+  return false;
+}
+
+/** Adds the quarters of a part, or its halves if quarters would be smaller than the smallest room, or nothing. */
+function addDivisions(parts: Part[], { x, y, width, height }: Rect, least: number): void {
   const left = width < 2 * least ? width : width >> 1;
   const top = height < 2 * least ? height : height >> 1;
-  if (left === width && top === height) return [];
-  return [
-    { x, y, width: left, height: top, divided: false },
-    { x: x + left, y, width: width - left, height: top, divided: false },
-    { x, y: y + top, width: left, height: height - top, divided: false },
-    { x: x + left, y: y + top, width: width - left, height: height - top, divided: false },
-  ].filter((part) => part.width > 0 && part.height > 0);
+  const right = width - left;
+  const bottom = height - top;
+  if (right === 0 && bottom === 0) return;
+  parts.push({ x, y, width: left, height: top, divided: false });
+  if (right > 0) parts.push({ x: x + left, y, width: right, height: top, divided: false });
+  if (bottom > 0) parts.push({ x, y: y + top, width: left, height: bottom, divided: false });
+  if (right > 0 && bottom > 0) parts.push({ x: x + left, y: y + top, width: right, height: bottom, divided: false });
 }
