@@ -3,7 +3,7 @@ import { sampled } from "../../test/kit/whole.js";
 import { distanceField, inSight } from "../analysis/index.js";
 import { accretion, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { encounterTable, spawnTable } from "../spawning/index.js";
+import { encounterTable, spawnTable, weightAt } from "../spawning/index.js";
 import {
   addLoops,
   areaStart,
@@ -63,8 +63,14 @@ describe("inhabit", () => {
           if (state === "patrolling") {
             patrols++;
             expect(path.length).toBeGreaterThanOrEqual(2);
-            const distances = distanceField(level, [cellOf(level, at)]);
-            for (const stop of path) expect(distances[cellOf(level, stop)]).toBeGreaterThanOrEqual(0);
+            const steps = path.map((stop, i) => {
+              const next = path[(i + 1) % path.length]!;
+              return distanceField(level, [cellOf(level, stop)])[cellOf(level, next)]!;
+            });
+            for (const count of steps) expect(count).toBeGreaterThanOrEqual(0);
+            // Longer rounds are never met twice.
+            expect(steps.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(150);
+            expect(distanceField(level, [cellOf(level, at)])[cellOf(level, path[0]!)]).toBeGreaterThanOrEqual(0);
           }
           if (state === "captive") {
             captives++;
@@ -103,13 +109,26 @@ describe("inhabit", () => {
       for (const { name, state, kind, from, at } of level.spawns) {
         if (!from.startsWith("inhabit")) continue;
         kinds.add(state ?? kind!);
-        expect(beasts.entries.map((entry) => entry.name)).toContain(name);
+        expect([...beasts.entries.map((entry) => entry.name), ...(state === "captive" ? ["Prisoner"] : [])]).toContain(
+          name,
+        );
         if (name === "Ice Eel" && state !== "captive") expect(level.tileAt(at).name).toBe("shallow_water");
       }
     }
     expect([...kinds].sort()).toEqual(
       ["ambush", "asleep", "captive", "dormant", "guarding", "item", "patrolling", "wandering"].sort(),
     );
+  });
+
+  test("has nobody but those of a table that comes without encounters", () => {
+    const beasts = spawnTable(
+      "beasts",
+      ["Frost Wolf", "Snow Hare"].map((name) => ({ name, kind: "monster", base: 1 })),
+    );
+    for (let seed = 0; seed < 30; seed++) {
+      const { spawns } = halls({ table: beasts, traps: 0 }).build({ seed, depth: 6 });
+      for (const { name } of spawns.filter(({ kind }) => kind === "monster")) expect(name).toMatch(/Wolf|Hare/);
+    }
   });
 
   test("places who an encounter names, says where there was no room for all, and ends", () => {
@@ -247,6 +266,154 @@ describe("inhabit", () => {
     }
   });
 
+  test("gives each item one owner, and an item the group of those who guard it", () => {
+    const table = spawnTable("vaulted", [
+      { name: "Golem", kind: "monster", base: 1 },
+      { name: "Crown", kind: "item", base: 1 },
+    ]);
+    const things = { Golem: { danger: 1 }, Crown: { value: 3 } };
+    const encounters = encounterTable("guards", [{ kind: "guard", base: 1 }], things);
+    let owned = 0;
+    for (let seed = 0; seed < 30; seed++) {
+      const level = chain({ width: 79, height: 29 })
+        .startWith(accretion())
+        .with(nicheStairs())
+        .with(hiddenGoods({ items: 12, table }))
+        .with(inhabit({ table, encounters, traps: 0 }))
+        .build({ seed, depth: 3 });
+      const golems = monstersOf(level);
+      for (const { at, group, kind } of level.spawns) {
+        if (kind !== "item") continue;
+        const distances = distanceField(level, [cellOf(level, at)]);
+        const near = golems.filter((golem) => {
+          const steps = distances[cellOf(level, golem.at)]!;
+          return steps >= 0 && steps <= 5;
+        });
+        expect(new Set(near.map((golem) => golem.group)).size, `seed ${seed}, ${at}`).toBeLessThanOrEqual(1);
+        if (group === undefined) continue;
+        owned++;
+        expect(near.map((golem) => golem.group)).toEqual([group]);
+      }
+      const groups = new Set(level.spawns.filter(({ kind }) => kind === "item").map(({ group }) => group));
+      for (const golem of golems) expect(groups.has(golem.group), `${golem.at} of seed ${seed}`).toBe(true);
+    }
+    expect(owned).toBeGreaterThan(60);
+  });
+
+  test("keeps to the limits of the step's table in the table of an encounter, and among followers", () => {
+    const table = spawnTable("court", [
+      { name: "Guard", kind: "monster", base: 3 },
+      { name: "King", kind: "monster", base: 1, most: 1 },
+      { name: "Herald", kind: "monster", base: 3, with: [{ name: "Page", count: 3, blocks: true }] },
+      { name: "Page", kind: "monster", base: 1, most: 2 },
+    ]);
+    const kings = spawnTable("kings", [{ name: "King", kind: "monster", base: 1 }]);
+    const encounters = encounterTable("court", [
+      { kind: "stray", base: 1, who: kings, size: [2, 3] },
+      { kind: "stray", base: 2, size: [1, 3] },
+    ]);
+    for (let seed = 0; seed < 20; seed++) {
+      const { spawns } = halls({ table, encounters, traps: 0 }).build({ seed, depth: 8 });
+      const many = (wanted: string) => spawns.filter(({ name }) => name === wanted).length;
+      expect(many("King"), `kings of seed ${seed}`).toBeLessThanOrEqual(1);
+      expect(many("Page"), `pages of seed ${seed}`).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test("draws from the tags that an encounter asks for", () => {
+    const table = spawnTable("wild", [
+      { name: "Bear", kind: "monster", base: 1 },
+      { name: "Bandit", kind: "monster", base: 5 },
+      { name: "Hunter", kind: "monster", base: 5, with: [{ name: "Bear", count: 1, blocks: true }] },
+    ]);
+    const things = { Bear: { danger: 2, tags: ["beast"] }, Bandit: { danger: 2 }, Hunter: { danger: 2 } };
+    const encounters = encounterTable("beasts", [{ kind: "stray", base: 1, tags: ["beast"] }], things);
+    const { spawns } = halls({ table, encounters, traps: 0 }).build({ seed: 1, depth: 8 });
+    expect(new Set(spawns.filter(({ kind }) => kind === "monster").map(({ name }) => name))).toEqual(new Set(["Bear"]));
+  });
+
+  test("keeps those who like a tile near it where there is some, and lets them live elsewhere", () => {
+    const table = spawnTable("hot", [{ name: "Newt", kind: "monster", base: 1 }]);
+    const encounters = encounterTable("hot", [{ kind: "stray", base: 1 }], { Newt: { danger: 2, likes: ["lava"] } });
+    const pools = (options: object) =>
+      chain({ width: 60, height: 30 })
+        .startWith(simpleMap())
+        .with(lakes(options))
+        .with(nicheStairs())
+        .with(inhabit({ table, encounters, danger: 2, traps: 0 }));
+    let near = 0;
+    for (let seed = 0; seed < 10; seed++) {
+      const hot = pools({ water: 0, chasm: 0, lava: 1, count: 12, tries: 60 }).build({ seed, depth: 6 });
+      const cells = Array.from({ length: 60 * 30 }, (_, cell) => cell);
+      const lava = cells.filter((cell) => hot.tileset.tiles[hot.tiles[cell]!]!.name === "lava");
+      const newts = monstersOf(hot);
+      if (lava.length < 12) continue;
+      for (const { at } of newts) {
+        const steps = lava.map((cell) => Math.abs(at[0] - (cell % 60)) + Math.abs(at[1] - Math.floor(cell / 60)));
+        expect(Math.min(...steps), `seed ${seed}, ${at}`).toBeLessThanOrEqual(3);
+        near++;
+      }
+      expect(monstersOf(pools({ count: 0 }).build({ seed, depth: 6 })).length).toBeGreaterThan(3);
+    }
+    expect(near).toBeGreaterThan(10);
+  });
+
+  test("has monsters of few families, and of all that have none", () => {
+    const names = ["Ant", "Bee", "Cat", "Dog", "Elk", "Fox"];
+    const pairs = names.map((name, i) => ({
+      name,
+      kind: "monster" as const,
+      base: 1,
+      ...(i % 2 === 0 && { with: [{ name: names[i + 1]!, count: 1, blocks: true }] }),
+    }));
+    const table = spawnTable("zoo", [...pairs, { name: "Stranger", kind: "monster" as const, base: 2 }]);
+    const things = Object.fromEntries(names.map((name) => [name, { danger: 1, family: name }]));
+    const encounters = encounterTable("zoo", [{ kind: "stray", base: 1 }], { ...things, Stranger: { danger: 1 } });
+    const familiesOf = (families: number, seed: number) => {
+      const level = halls({ table, encounters, families, traps: 0 }).build({ seed, depth: 12 });
+      const met = new Set(monstersOf(level).map(({ name }) => name));
+      expect(met.has("Stranger"), `seed ${seed}`).toBe(true);
+      return met.size - 1;
+    };
+    const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+    for (const seed of seeds) expect(familiesOf(2, seed)).toBeLessThanOrEqual(2);
+    for (const seed of seeds) expect(familiesOf(0, seed)).toBeGreaterThan(3);
+    expect(new Set(seeds.map((seed) => familiesOf(1, seed)))).toEqual(new Set([1]));
+  });
+
+  test("has one encounter beside the way to the exit, before all others", () => {
+    const table = spawnTable("way", [
+      { name: "Robber", kind: "monster", base: 1 },
+      { name: "Coin", kind: "item", base: 1 },
+    ]);
+    const encounters = encounterTable(
+      "way",
+      [
+        { kind: "carrier", base: 1, onWay: true },
+        {
+          kind: "captive",
+          base: 1,
+          onWay: true,
+          captive: spawnTable("held", [{ name: "Squire", kind: "monster", base: 1 }]),
+        },
+        { kind: "stray", base: 100 },
+      ],
+      { Robber: { danger: 2 } },
+    );
+    for (let seed = 0; seed < 20; seed++) {
+      const level = halls({ table, encounters, traps: 0 }).build({ seed, depth: 1 });
+      const [first] = monstersOf(level);
+      expect(["captive", "wandering"]).toContain(first!.state);
+      expect(monstersOf(level).filter(({ state }) => state === "captive" || state === "wandering")).toHaveLength(1);
+      const fromStart = distanceField(level, [cellOf(level, level.start)]);
+      const exit = cellOf(level, level.exits.find(({ kind }) => kind === "down")!.at);
+      const fromExit = distanceField(level, [exit]);
+      const cell = cellOf(level, first!.at);
+      // Three steps there and back, at most.
+      expect(fromStart[cell]! + fromExit[cell]!, `seed ${seed}`).toBeLessThanOrEqual(fromStart[exit]! + 6);
+    }
+  });
+
   test("leaves out an encounter of which a level can have none", () => {
     const encounters = encounterTable("quiet", [
       { kind: "stray", base: 1, state: "wandering" },
@@ -275,6 +442,18 @@ describe("inhabit", () => {
     expect(UNDERCROFT_ENCOUNTERS.encounters.length).toBeGreaterThanOrEqual(9);
     const names = new Set(UNDERCROFT_SPAWNS.entries.filter(({ kind }) => kind === "monster").map(({ name }) => name));
     expect(names.size).toBeGreaterThanOrEqual(24);
+    const held = UNDERCROFT_ENCOUNTERS.encounters.flatMap(({ captive }) => captive?.entries ?? []);
+    expect(held.map(({ name }) => name)).toContain("Prisoner");
+    // Near the surface, too, somebody is on the way to the exit.
+    const onWay = UNDERCROFT_ENCOUNTERS.encounters.filter((encounter) => encounter.onWay);
+    expect(onWay.filter((encounter) => weightAt(encounter, 1) > 0).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test("lets beasts sleep beside treasure, and nobody else", () => {
+    const sleepers = UNDERCROFT_ENCOUNTERS.encounters.filter(
+      ({ kind, state }) => kind === "guard" && state === "asleep",
+    );
+    expect(sleepers.map(({ tags }) => tags)).toEqual([["beast", "mindless"]]);
   });
 });
 
@@ -288,6 +467,8 @@ describe("encounterTable", () => {
       ".captive is only for encounters of the kind captive",
     ],
     [[{ kind: "lair", base: 1, goods: 2 }], "encounters[0].goods must be a number from 0 to 1"],
+    [[{ kind: "lair", base: 1, onWay: 1 }], "encounters[0].onWay must be true or false"],
+    [[{ kind: "lair", base: 1, tags: "beast" }], "encounters[0].tags must be a list of tags"],
     [[{ kind: "lair", base: 1, sise: [1, 2] }], 'there is no option "sise". Did you mean "size"?'],
   ])("refuses %j", (encounters, message) => {
     expect(() => encounterTable("mine", encounters as never)).toThrow(message);

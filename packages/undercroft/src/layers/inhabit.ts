@@ -14,11 +14,14 @@ import {
   type Values,
 } from "../core/index.js";
 import {
+  allEntries,
   type Encounter,
+  type EncounterTable,
   isEncounterTable,
   isSpawnTable,
   itemLimit,
   itemsLeft,
+  knownWeightsAt,
   type SpawnEntry,
   type SpawnTable,
   scatterSpawns,
@@ -56,6 +59,11 @@ const OPTIONS = {
     { min: 1, max: 10_000, typical: [5, 40] },
     "From this depth on, danger and goods stay the same.",
   ),
+  families: integer(
+    3,
+    { min: 0, max: 100, typical: [0, 5] },
+    "The most families that monsters of the spawn table can belong to. 0 for no limit.",
+  ),
 };
 
 /** How dangerous a level of 80x50 is on average: what monsters count for stands in the encounter table. */
@@ -75,7 +83,12 @@ const USUAL_ITEMS = 8;
 /**
  * Decides who lives on the level, and why they are where they are. Packs sleep in dead ends, guards stand beside treasure,
  * sentries behind choke points, and patrols walk from room to room. Others wait beside doors, hold a captive, or carry
- * something away.
+ * something away. One encounter is always on the way to the exit.
+ *
+ * Who comes together, and the items that they guard, have the same `group`. So a spawn shows why it is there: its state says
+ * what it does, and its group says with whom and for what.
+ *
+ * Each level has monsters of few families, so that it has a character: it is a place of goblins and wolves, or of the undead.
  *
  * Each level has a budget of danger, which grows with depth and differs from level to level: some are quiet, and some are
  * crowded. What vaults have already put on the level counts. Within about 8 cells of the start, nothing is in view.
@@ -99,6 +112,7 @@ const USUAL_ITEMS = 8;
  */
 export const inhabit = defineLayer({
   id: "inhabit",
+  version: 2,
   summary: "Populates the level: packs in lairs, guards beside treasure, patrols, captives and more.",
   options: OPTIONS,
   needs: ["start"],
@@ -129,7 +143,7 @@ const MOST_MISSES = 12;
 /** How many things are drawn for a guard, of which the most fitting is taken. */
 const GUARD_DRAWS = 3;
 /** An item this near a monster that is there already is that monster's. */
-const OWNED = 4;
+const OWNED = 5;
 /** How often somebody is drawn as a captive until it is nobody of those who hold it. */
 const CAPTIVE_DRAWS = 8;
 /** How far from its first member a pack stands at most. */
@@ -137,12 +151,30 @@ const PACK_REACH = 4;
 /** The chance that a cell of a lair is covered with bones. */
 const BONES = 0.18;
 
+/** What is known of things that the encounter table doesn't have. */
+const UNKNOWN: ThingWorth = {};
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** Somebody of an encounter. */
 interface Member {
   readonly name: string;
   readonly blocks: boolean;
   readonly danger: number;
 }
+
+/** What there is to know about an entry of a spawn table. */
+interface EntryFacts {
+  /** The families of all who come. */
+  readonly families: readonly string[];
+  /** The tags of each who comes. */
+  readonly tags: readonly (readonly string[])[];
+  /** Whether they live in water only. */
+  readonly isWet: boolean;
+}
+
+/** The facts of entries, for each encounter table. */
+const FACTS = /* @__PURE__ */ new WeakMap<EncounterTable, WeakMap<SpawnEntry, EntryFacts>>();
 
 class Population {
   readonly #map: BuilderMap;
@@ -154,14 +186,18 @@ class Population {
   readonly #inWater: LevelDraw;
   readonly #items: LevelDraw;
   /** The items that nobody guards yet, what is worth most first. */
-  readonly #goodsCells: number[] = [];
-  /** Everything that monsters are drawn from. Encounters with a table or limits of their own have their own. */
+  #goodsCells: number[] = [];
+  /** The groups of those who guard the items on these cells. */
+  readonly #guards = new Map<number, number>();
+  /** Everything that monsters are drawn from. */
   readonly #draws = new Map<unknown, LevelDraw>();
+  /** What each encounter draws from: those with the same limits share it. */
+  readonly #drawOf = new Map<Encounter, LevelDraw>();
   readonly #monsters: SpawnTable;
-  /** The weight of each encounter. 0 once the level has enough of it. */
-  readonly #weights: number[];
-  /** How often each encounter was used. */
-  readonly #uses: number[];
+  /** The families that monsters of the step's table can belong to. Undefined if there is no limit. */
+  readonly #families: ReadonlySet<string> | undefined;
+  /** The weight of each encounter. */
+  readonly #weights: readonly number[];
   #danger: number;
   #goods: number;
   #group: number;
@@ -175,8 +211,9 @@ class Population {
     this.#depth = Math.min(map.depth, options.deepest);
     this.#scene = scene;
     this.#monsters = this.#nativesOf(tableOfKind(options.table, "monster"));
-    this.#onLand = this.#drawOnce("land", this.#monsters, (entry) => !this.#livesInWater(entry));
-    this.#inWater = this.#drawOnce("water", this.#monsters, (entry) => this.#livesInWater(entry));
+    this.#families = this.#drawFamilies(rng.fork("families"));
+    this.#onLand = this.#drawOnce("land", this.#monsters, (entry) => this.#isOfLevel(entry, false));
+    this.#inWater = this.#drawOnce("water", this.#monsters, (entry) => this.#isOfLevel(entry, true));
     this.#items = new LevelDraw(map, tableOfKind(options.table, "item"));
     const { encounters } = options.encounters;
     const { encounters: factors = {}, danger = 1, goods: richness = 1 } = map.feeling ?? {};
@@ -185,7 +222,6 @@ class Population {
         ? 0
         : weightAt(encounter, map.depth) * (factors[encounter.kind] ?? 1),
     );
-    this.#uses = encounters.map(() => 0);
     const area = (map.width * map.height) / 4000;
     const budgets = rng.fork("budgets");
     this.#danger = options.danger * danger * area * usualDanger(this.#depth) * varied(budgets, options.spread);
@@ -203,17 +239,17 @@ class Population {
         owners.push(at);
       }
     }
-    const isOwned = (at: number) => owners.some((owner) => apart(map, owner, at) <= OWNED);
     goodsHere.sort((a, b) => b.value - a.value || a.at - b.at);
-    for (const { at } of goodsHere) if (!isOwned(at)) this.#goodsCells.push(at);
+    this.#goodsCells = goodsHere.map(({ at }) => at);
+    this.#own(undefined, owners);
     // Encounters have something to guard and to carry, however much there is already.
     this.#goods = Math.max(this.#goods, OWN_GOODS * goods);
     this.#group = 1 + map.spawns.reduce((most, { group = 0 }) => Math.max(most, group), 0);
   }
 
   /** Whether an encounter belongs in places that the level doesn't have. */
-  #isHomeless({ habitat }: Encounter): boolean {
-    return habitat !== undefined && this.#scene.homesOf(habitat).cells.length === 0;
+  #isHomeless(encounter: Encounter): boolean {
+    return encounter.habitat !== undefined && this.#scene.homesOf(encounter).cells.length === 0;
   }
 
   /** The cells that something can be put on. */
@@ -223,7 +259,7 @@ class Population {
 
   #worthOf(name: string): ThingWorth {
     const { things = {} } = this.#options.encounters;
-    return Object.hasOwn(things, name) ? things[name]! : {};
+    return Object.hasOwn(things, name) ? things[name]! : UNKNOWN;
   }
 
   #dangerOfOne(name: string): number {
@@ -241,32 +277,92 @@ class Population {
     const isNative = ({ name }: { readonly name: string }) =>
       this.#worthOf(name).tags?.some((tag) => tags.includes(tag)) === true;
     const natives = narrowed(table, (entry) => isNative(entry) && entry.with?.every(isNative) !== false);
-    const onLand = narrowed(natives, (entry) => !this.#livesInWater(entry));
+    const onLand = narrowed(natives, (entry) => !this.#factsOf(entry).isWet);
     return weightsAt(onLand, this.#map.depth).some((weight) => weight > 0) ? natives : table;
   }
 
-  /** Whether somebody lives in water only. */
-  #livesInWater({ name }: SpawnEntry): boolean {
-    return this.#worthOf(name).habitat?.every((place) => place === "water") ?? false;
+  /** Draws the families of the level. Those of monsters that are there already come first. Undefined if all have a place. */
+  #drawFamilies(rng: Rng): ReadonlySet<string> | undefined {
+    const { families: most } = this.#options;
+    if (most === 0) return undefined;
+    const weights = knownWeightsAt(this.#monsters, this.#map.depth);
+    const hordes = allEntries(this.#monsters).map((entry) => this.#factsOf(entry).families);
+    const chosen = new Set<string>();
+    for (const { name } of this.#map.spawns) {
+      const { family } = this.#worthOf(name);
+      if (family === undefined || chosen.size === most) continue;
+      if (hordes.some((families, i) => weights[i]! > 0 && families.includes(family))) chosen.add(family);
+    }
+    for (;;) {
+      const fitting = hordes.map((families, i) => {
+        let size = chosen.size;
+        for (const family of families) if (!chosen.has(family)) size++;
+        return size > chosen.size && size <= most ? weights[i]! : 0;
+      });
+      if (!fitting.some((weight) => weight > 0)) return chosen;
+      for (const family of hordes[rng.weighted(fitting)]!) chosen.add(family);
+    }
+  }
+
+  /** What there is to know about an entry. It is asked for each level, and stays the same. */
+  #factsOf(entry: SpawnEntry): EntryFacts {
+    const known = cached(FACTS, this.#options.encounters, () => new WeakMap<SpawnEntry, EntryFacts>());
+    return cached(known, entry, () => {
+      const { name, with: followers = [] } = entry;
+      const worths = [name, ...followers.map((each) => each.name)].map((each) => this.#worthOf(each));
+      return {
+        families: [...new Set(worths.flatMap(({ family }) => family ?? []))],
+        tags: worths.map(({ tags }) => tags ?? []),
+        isWet: worths[0]!.habitat?.every((place) => place === "water") ?? false,
+      };
+    });
+  }
+
+  /** Whether who is drawn from the table of the step has a place on this level, on land or in water. */
+  #isOfLevel(entry: SpawnEntry, isWet: boolean): boolean {
+    const facts = this.#factsOf(entry);
+    return facts.isWet === isWet && facts.families.every((family) => this.#families?.has(family) !== false);
   }
 
   *settle(): Generator<any, void, void> {
     const { encounters } = this.#options.encounters;
-    let misses = 0;
-    for (let i = 0; this.#danger > 0 && misses < MOST_MISSES && this.#weights.some((weight) => weight > 0); i++) {
-      const rng = this.#rng.fork(i);
-      const index = rng.weighted(this.#weights);
-      const encounter = encounters[index]!;
-      const result = this.#meet(encounter, rng);
-      if (result === "done") break;
-      misses = result === "miss" ? misses + 1 : 0;
-      if (result === "placed" && ++this.#uses[index]! === encounter.most) this.#weights[index] = 0;
-      yield i % 4 === 0 ? undefined : PAUSE;
-    }
+    const isOnWay = (i: number) => encounters[i]!.onWay === true;
+    const onWay = this.#weights.map((weight, i) => (isOnWay(i) ? weight : 0));
+    yield* this.#meetMany(onWay, this.#rng.fork("way"), 1);
+    const others = this.#weights.map((weight, i) => (isOnWay(i) ? 0 : weight));
+    yield* this.#meetMany(others, this.#rng, Number.POSITIVE_INFINITY);
+    if (this.#guards.size > 0) this.#giveGroups();
     if (this.#placed < this.#asked) {
       const why = "there was no room for the others of their packs";
       this.#map.note("shortfall", `asked for ${counted(this.#asked, "monster")}, but added ${this.#placed}: ${why}`);
     }
+  }
+
+  /** Places encounters until there are so many, or the level has enough. */
+  *#meetMany(weights: number[], rng: Rng, count: number): Generator<any, void, void> {
+    const { encounters } = this.#options.encounters;
+    const uses = encounters.map(() => 0);
+    let misses = 0;
+    for (let i = 0, placed = 0; placed < count && this.#danger > 0 && misses < MOST_MISSES; i++) {
+      if (!weights.some((weight) => weight > 0)) break;
+      const draw = rng.fork(i);
+      const index = draw.weighted(weights);
+      const encounter = encounters[index]!;
+      const result = this.#meet(encounter, draw);
+      if (result === "done") break;
+      misses = result === "miss" ? misses + 1 : 0;
+      if (result === "placed") placed++;
+      if (result === "placed" && ++uses[index]! === encounter.most) weights[index] = 0;
+      yield i % 4 === 0 ? undefined : PAUSE;
+    }
+  }
+
+  /** Puts items into the groups of those who guard them. */
+  #giveGroups(): void {
+    this.#map.changeSpawns((spawn) => {
+      const group = spawn.kind === "item" ? this.#guards.get(spawn.at) : undefined;
+      return group === undefined ? spawn : { ...spawn, group };
+    });
   }
 
   /** Places an encounter, if there is somebody for it and a place. `done` if the level has enough. */
@@ -274,6 +370,7 @@ class Population {
     const entry = this.#drawEntry(encounter, rng);
     if (entry === undefined) return "miss";
     const members = this.#membersOf(entry, encounter, rng);
+    if (members.length === 0) return "miss";
     const danger = sum(members);
     // The last one of a level comes with a chance, so that the mean of many levels is what was asked for.
     if (danger > this.#danger && !rng.chance(this.#danger / danger)) {
@@ -281,10 +378,12 @@ class Population {
       return "miss";
     }
     const scene = this.#scene;
-    const homes = scene.homesOf(encounter.habitat ?? this.#worthOf(entry.name).habitat);
-    if (encounter.kind === "carrier" && this.#goods <= 0) return "miss";
+    const everywhere = scene.homesOf(encounter.habitat === undefined ? this.#worthOf(entry.name) : encounter);
+    const homes = encounter.onWay ? scene.onWay(everywhere) : everywhere;
+    if (encounter.kind === "carrier" && !this.#mayAddItem()) return "miss";
     const site = ENCOUNTER_RULES[encounter.kind].find(scene, rng, homes, this.#goodsCells);
-    if (site === undefined) return "miss";
+    // Nobody guards what isn't there.
+    if (site === undefined || (site.goods !== undefined && !this.#mayAddItem())) return "miss";
     this.#place(encounter, site, homes, members, rng);
     return "placed";
   }
@@ -301,15 +400,18 @@ class Population {
 
   /** What an encounter draws from: its own table, or that of the step, without those who may not take part in it. */
   #drawFor(encounter: Encounter): LevelDraw {
-    const { kind, who, without } = encounter;
-    const isWet = kind === "water";
-    if (who === undefined && without === undefined) return isWet ? this.#inWater : this.#onLand;
-    if (this.#draws.has(encounter)) return this.#draws.get(encounter)!;
-    const isBarred = ({ name }: { readonly name: string }) =>
-      without !== undefined && this.#worthOf(name).tags?.some((tag) => without.includes(tag)) === true;
-    const mayCome = (entry: SpawnEntry) => !isBarred(entry) && entry.with?.some(isBarred) !== true;
-    if (who !== undefined) return this.#drawOnce(encounter, who, mayCome);
-    return this.#drawOnce(encounter, this.#monsters, (entry) => mayCome(entry) && this.#livesInWater(entry) === isWet);
+    return cached(this.#drawOf, encounter, () => {
+      const { kind, who, tags, without } = encounter;
+      const isWet = kind === "water";
+      if ((who ?? tags ?? without) === undefined) return isWet ? this.#inWater : this.#onLand;
+      const fits = (own: readonly string[]) =>
+        (tags === undefined || own.some((tag) => tags.includes(tag))) &&
+        (without === undefined || !own.some((tag) => without.includes(tag)));
+      const mayCome = (entry: SpawnEntry) => this.#factsOf(entry).tags.every(fits);
+      if (who !== undefined) return this.#drawOnce(encounter, who, mayCome);
+      const key = JSON.stringify([isWet, tags, without]);
+      return this.#drawOnce(key, this.#monsters, (entry) => this.#isOfLevel(entry, isWet) && mayCome(entry));
+    });
   }
 
   #drawOnce(key: unknown, table: SpawnTable, accepts?: (entry: SpawnEntry) => boolean): LevelDraw {
@@ -321,8 +423,11 @@ class Population {
     return followers.reduce((total, follower) => total + follower.count * this.#dangerOfOne(follower.name), own);
   }
 
-  /** Who comes: the group of the entry, or as many of who comes alone as the encounter asks for and the level can bear. */
-  #membersOf({ name, blocks = true, with: followers }: SpawnEntry, encounter: Encounter, rng: Rng) {
+  /**
+   * Who comes: the group of the entry, or as many of who comes alone as the encounter asks for and the level can bear. Nobody
+   * of whom the level has enough.
+   */
+  #membersOf({ name, blocks = true, with: followers }: SpawnEntry, encounter: Encounter, rng: Rng): readonly Member[] {
     const { size: [least, most] = [1, 1] } = encounter;
     const danger = this.#dangerOfOne(name);
     const leader: Member = { name, blocks, danger };
@@ -331,11 +436,23 @@ class Population {
         const member = { ...follower, danger: this.#dangerOfOne(follower.name) };
         return Array<Member>(count).fill(member);
       });
-      return [leader, ...others];
+      const left = new Map<string, number>();
+      return [leader, ...others].filter((member) => {
+        const rest = left.get(member.name) ?? this.#leftOf(member.name);
+        left.set(member.name, rest - 1);
+        return rest > 0;
+      });
     }
     const bearable = danger > 0 ? Math.floor(this.#danger / danger) : most;
-    const size = Math.min(rng.between(least, most), bearable, this.#drawFor(encounter).leftOf(name));
-    return Array<Member>(Math.max(1, size)).fill(leader);
+    const size = Math.max(1, Math.min(rng.between(least, most), bearable));
+    return Array<Member>(Math.min(size, this.#leftOf(name))).fill(leader);
+  }
+
+  /** How many more of somebody the level can have, whichever table says so. */
+  #leftOf(name: string): number {
+    let left = Number.POSITIVE_INFINITY;
+    for (const draw of this.#draws.values()) left = Math.min(left, draw.leftOf(name));
+    return Math.max(0, left);
   }
 
   #place(encounter: Encounter, site: Site, homes: Homes, members: readonly Member[], rng: Rng): void {
@@ -344,15 +461,19 @@ class Population {
     const { state: usual } = ENCOUNTER_RULES[encounter.kind];
     const state = this.#map.feeling?.state ?? encounter.state ?? usual;
     const isPack = members.length > 1 || encounter.kind === "captive";
-    const common = {
-      kind: "monster" as const,
-      clear,
-      state,
-      ...(isPack && { group: this.#group++ }),
-      ...(site.path && { path: site.path }),
+    const hasGoods = site.goods !== undefined || (encounter.goods !== undefined && rng.chance(encounter.goods));
+    const group = isPack || hasGoods || site.guarded !== undefined ? this.#group++ : undefined;
+    const put = (at: number, { name, blocks }: Pick<Member, "name" | "blocks">, state: string, holds?: string) => {
+      const spawn: Writable<Parameters<Scene["spawn"]>[0]> = { at, name, blocks, kind: "monster", clear, state };
+      // Spreading objects takes several times as long.
+      if (group !== undefined) spawn.group = group;
+      if (site.path !== undefined) spawn.path = site.path;
+      if (holds !== undefined) spawn.holds = holds;
+      scene.spawn(spawn);
+      this.#count(name);
     };
     // Most are alone, and need no place but their own.
-    const isAlone = !isPack && encounter.goods === undefined && site.goods === undefined;
+    const isAlone = !isPack && !hasGoods;
     const cells = scene
       .near(site.at, isAlone ? 0 : PACK_REACH)
       .filter(
@@ -362,38 +483,46 @@ class Population {
     // Without a second cell, there would be nobody to hold a captive.
     if (encounter.kind === "captive" && cells.length > 1) {
       const captive = this.#captiveOf(encounter, members, rng);
-      if (captive !== undefined) {
-        scene.spawn({ ...common, ...captive, at: cells[next++]!, state: "captive" });
-        this.#count(captive.name);
-      }
+      if (captive !== undefined) put(cells[next++]!, captive, "captive");
     }
     this.#asked += members.length;
-    for (const { name, blocks, danger } of members) {
+    for (const member of members) {
       const at = cells[next++];
       if (at === undefined) break;
       // Of a pack, one carries something.
       const held = encounter.kind === "carrier" && next === 1 ? this.#drawItem(rng) : undefined;
-      scene.spawn({ ...common, at, name, blocks, ...(held && { holds: held.name }) });
-      this.#danger -= danger;
+      put(at, member, state, held?.name);
+      this.#danger -= member.danger;
       this.#placed++;
-      this.#count(name);
     }
     for (const draw of this.#draws.values()) draw.tire(members[0]!.name);
-    if (encounter.goods !== undefined && rng.chance(encounter.goods)) this.#putGoods(site, cells.slice(next), rng);
-    else if (site.goods !== undefined) this.#putGoods(site, cells.slice(next), rng);
+    if (hasGoods) this.#putGoods(site, cells.slice(next), group!, rng);
     if (encounter.kind === "lair") this.#scatterBones(site, rng);
-    if (site.guarded !== undefined) this.#goodsCells.splice(this.#goodsCells.indexOf(site.guarded), 1);
+    if (site.guarded !== undefined) this.#guards.set(site.guarded, group!);
+    this.#own(site.guarded, cells.slice(0, next));
     scene.claim(site.at);
+    if (site.guarded !== undefined) scene.claim(site.guarded);
+  }
+
+  /** Nobody else guards an item that has a guard, or that lies near somebody. */
+  #own(guarded: number | undefined, owners: readonly number[]): void {
+    const isFree = (item: number) =>
+      item !== guarded && !owners.some((owner) => apart(this.#map, owner, item) <= OWNED);
+    if (!this.#goodsCells.every(isFree)) this.#goodsCells = this.#goodsCells.filter(isFree);
   }
 
   /** Who is held by others: from the encounter's own table, or somebody of another kind. */
   #captiveOf(encounter: Encounter, members: readonly Member[], rng: Rng): Pick<Member, "name" | "blocks"> | undefined {
-    const { captive } = encounter;
+    const { encounters, table } = this.#options;
+    // Whoever has a table of their own, but no encounters, has nobody else on their levels.
+    const isForeign = encounters === UNDERCROFT_ENCOUNTERS && table !== UNDERCROFT_SPAWNS;
+    const captive = isForeign ? undefined : encounter.captive;
     const from = captive === undefined ? this.#drawFor(encounter) : this.#drawOnce(captive, captive);
     for (let tries = 0; tries < CAPTIVE_DRAWS; tries++) {
       const entry = from.draw(rng);
       if (entry === undefined) return undefined;
-      if (members.every(({ name }) => name !== entry.name)) return { name: entry.name, blocks: entry.blocks ?? true };
+      if (this.#leftOf(entry.name) > 0 && members.every(({ name }) => name !== entry.name))
+        return { name: entry.name, blocks: entry.blocks ?? true };
     }
     return undefined;
   }
@@ -403,9 +532,13 @@ class Population {
     for (const draw of this.#draws.values()) draw.count(name);
   }
 
+  #mayAddItem(): boolean {
+    return this.#goods > 0 && !this.#items.isEmpty && itemsLeft(this.#map, this.#options.items) > 0;
+  }
+
   /** Draws an item, as long as the level can have another. */
   #drawItem(rng: Rng): SpawnEntry | undefined {
-    if (this.#goods <= 0 || itemsLeft(this.#map, this.#options.items) <= 0) return undefined;
+    if (!this.#mayAddItem()) return undefined;
     const item = this.#items.draw(rng);
     if (item === undefined) return undefined;
     this.#goods -= this.#valueOf(item.name);
@@ -413,13 +546,13 @@ class Population {
     return item;
   }
 
-  #putGoods({ goods }: Site, cells: readonly number[], rng: Rng): void {
+  #putGoods({ goods }: Site, cells: readonly number[], group: number, rng: Rng): void {
     const at = [...(goods === undefined ? [] : [goods]), ...cells].find(
       (cell) => this.#scene.isFree(cell) && this.#map.maySpawn(cell, "item"),
     );
     const item = at === undefined ? undefined : this.#drawItem(rng);
     if (item === undefined) return;
-    this.#scene.spawn({ at: at!, name: item.name, kind: "item", blocks: item.blocks ?? false });
+    this.#scene.spawn({ at: at!, name: item.name, kind: "item", blocks: item.blocks ?? false, group });
   }
 
   #scatterBones({ at, accepts }: Site, rng: Rng): void {

@@ -59,10 +59,14 @@ export interface Encounter extends WeightByDepth {
   readonly captive?: SpawnTable;
   /** The chance that an item lies there. Default: 0. */
   readonly goods?: number;
+  /** Everybody who comes has one of these tags, except for a captive. Default: anybody. */
+  readonly tags?: readonly string[];
   /** Nobody in it has one of these tags, neither a captive nor who holds it. Default: none. */
   readonly without?: readonly string[];
   /** Where it is: habitats as things have them, such as `["camp"]`. A level without any has no such encounter. Default: where its first monster lives. */
   readonly habitat?: readonly string[];
+  /** It is in sight of the way from the start to the exit, and one such encounter comes before all others. Default: false. */
+  readonly onWay?: boolean;
 }
 
 /** What encounters have to know about a monster or an item. */
@@ -76,6 +80,12 @@ export interface ThingWorth {
    * place. Default: anywhere but in water.
    */
   readonly habitat?: readonly string[];
+  /** Tiles that a monster loves, such as `lava`: where a level has some, it stays near them. Default: none. */
+  readonly likes?: readonly string[];
+  /**
+   * Who it belongs with, such as `goblins`. A level has monsters of few families, and of all that have none. Default: none.
+   */
+  readonly family?: string;
   /** Words for what it is, which encounters can exclude, such as `beast`. */
   readonly tags?: readonly string[];
 }
@@ -102,8 +112,10 @@ const ENCOUNTER_KEYS: KeysOf<Encounter> = {
   state: true,
   captive: true,
   goods: true,
+  tags: true,
   without: true,
   habitat: true,
+  onWay: true,
 };
 
 /** Returns whether a value is a valid encounter table. */
@@ -118,21 +130,30 @@ export function isEncounterTable(value: unknown): value is EncounterTable {
   );
 }
 
-const WORTH_KEYS: KeysOf<ThingWorth> = { danger: true, value: true, habitat: true, tags: true };
+const WORTH_KEYS: KeysOf<ThingWorth> = {
+  danger: true,
+  value: true,
+  habitat: true,
+  likes: true,
+  family: true,
+  tags: true,
+};
 
 const isWords = (value: unknown) => Array.isArray(value) && value.every((word) => typeof word === "string");
 
 /** The same for what is known of a thing. */
 function worthProblem(worth: unknown): string | undefined {
-  if (!isPlain(worth)) return ` must be an object with danger, value or habitat, got ${show(worth)}.`;
+  if (!isPlain(worth)) return ` must be an object such as { danger: 2 }, got ${show(worth)}.`;
   const is = (key: string, rule: string) => `.${key} must be ${rule}, got ${show(worth[key])}.`;
   for (const key of ["danger", "value"]) {
     const amount = worth[key];
     if (amount !== undefined && !(Number.isFinite(amount) && (amount as number) >= 0))
       return is(key, "a number, 0 or more");
   }
-  for (const key of ["habitat", "tags"])
+  for (const key of ["habitat", "likes", "tags"])
     if (worth[key] !== undefined && !isWords(worth[key])) return is(key, "a list of words");
+  if (worth.family !== undefined && (typeof worth.family !== "string" || worth.family === ""))
+    return is("family", "a word");
   return undefined;
 }
 
@@ -166,9 +187,11 @@ function encounterProblem(encounter: unknown): string | undefined {
   if (goods !== undefined && !(typeof goods === "number" && goods >= 0 && goods <= 1)) {
     return is("goods", "a number from 0 to 1");
   }
-  if (encounter.without !== undefined && !isWords(encounter.without)) return is("without", "a list of tags");
+  for (const key of ["tags", "without"])
+    if (encounter[key] !== undefined && !isWords(encounter[key])) return is(key, "a list of tags");
   if (encounter.habitat !== undefined && !isWords(encounter.habitat))
     return is("habitat", "a list of tiles and places");
+  if (encounter.onWay !== undefined && typeof encounter.onWay !== "boolean") return is("onWay", "true or false");
   return undefined;
 }
 

@@ -13,7 +13,8 @@ export function readEncounters(
   problems: Problems,
 ): ReadonlyMap<string, EncounterTable> {
   const read = (source: EncounterSource, path: SourcePath): Encounter => {
-    const { encounter: kind, who, from, size, captive, state, goods, without, habitat, most } = source;
+    const { encounter: kind, who, from, size, captive, state, goods, tags, without, habitat, most } = source;
+    const onWay = source.on_way;
     if (who !== undefined && from !== undefined) {
       problems.add([...path, "from"], "an encounter has either who or from, not both.", "key");
     }
@@ -38,15 +39,18 @@ export function readEncounters(
         captive: held && oneTable(path, held),
         state,
         goods,
+        tags,
         without,
         habitat,
+        onWay,
         most,
       }),
     };
   };
   const worths: Record<string, ThingWorth> = {};
-  for (const [name, { danger, value, habitat, tags }] of Object.entries(things)) {
-    if ((danger ?? value ?? habitat ?? tags) !== undefined) worths[name] = defined({ danger, value, habitat, tags });
+  for (const [name, { danger, value, habitat, likes, family, tags }] of Object.entries(things)) {
+    const worth = defined({ danger, value, habitat, likes, family, tags });
+    if (Object.keys(worth).length > 0) worths[name] = worth;
   }
   return new Map(
     Object.entries(encounters).map(([name, list]) => {
@@ -93,6 +97,16 @@ const ROLES: readonly string[] = [
   ...["tavern", "house", "hovel", "warehouse", "temple", "town hall", "square", "market", "tower", "palace", "mine"],
   ...["den", "nursery", "laboratory", "prison", "graveyard", "pub", "smith", "pier", "cellar", "harbour"],
 ];
+
+/** Refuses tiles that somebody likes and that don't exist. */
+export function checkLikes(things: WholeSource["things"], tiles: readonly string[], problems: Problems): void {
+  for (const [name, { likes = [] }] of Object.entries(things)) {
+    for (const [i, tile] of likes.entries()) {
+      if (tiles.includes(tile)) continue;
+      problems.add(["things", name, "likes", i], `there is no tile ${show(tile)}.${suggestion(tile, tiles)}`);
+    }
+  }
+}
 
 /**
  * Refuses habitats that are nearly the name of a tile, of a place of some theme, or of another habitat. Steps can name places

@@ -1404,6 +1404,7 @@ export const SHIPPED_WORLDS = {
       Goblin: {
         kind: "monster",
         danger: 2,
+        family: "goblins",
         look: {
           glyph: "g",
           color: "#8fbf6a",
@@ -1413,6 +1414,7 @@ export const SHIPPED_WORLDS = {
       Orc: {
         kind: "monster",
         danger: 4,
+        family: "orcs",
         look: {
           glyph: "o",
           color: "#d9705f",
@@ -1582,6 +1584,7 @@ export const SHIPPED_WORLDS = {
       Rat: {
         kind: "monster",
         danger: 1,
+        family: "vermin",
         tags: ["beast"],
         look: {
           glyph: "r",
@@ -1592,6 +1595,7 @@ export const SHIPPED_WORLDS = {
       Bat: {
         kind: "monster",
         danger: 1,
+        family: "vermin",
         habitat: ["dark"],
         tags: ["beast", "night"],
         look: {
@@ -1603,6 +1607,7 @@ export const SHIPPED_WORLDS = {
       "Cave Beetle": {
         kind: "monster",
         danger: 2,
+        family: "vermin",
         tags: ["beast"],
         look: {
           glyph: "k",
@@ -1618,6 +1623,7 @@ export const SHIPPED_WORLDS = {
       "Bog Toad": {
         kind: "monster",
         danger: 1,
+        family: "vermin",
         habitat: ["mud", "swamp", "shallow_water"],
         tags: ["beast"],
         look: {
@@ -1649,6 +1655,7 @@ export const SHIPPED_WORLDS = {
       Wolf: {
         kind: "monster",
         danger: 3,
+        family: "wild",
         tags: ["beast"],
         look: {
           glyph: "w",
@@ -1659,6 +1666,7 @@ export const SHIPPED_WORLDS = {
       Slinger: {
         kind: "monster",
         danger: 3,
+        family: "goblins",
         tags: ["goblin"],
         look: {
           glyph: "g",
@@ -1728,6 +1736,7 @@ export const SHIPPED_WORLDS = {
       Ooze: {
         kind: "monster",
         danger: 4,
+        family: "gloom",
         habitat: ["dark", "mud"],
         tags: ["mindless", "night"],
         look: {
@@ -1743,6 +1752,7 @@ export const SHIPPED_WORLDS = {
       Skeleton: {
         kind: "monster",
         danger: 4,
+        family: "undead",
         tags: ["undead"],
         look: {
           glyph: "z",
@@ -1757,6 +1767,7 @@ export const SHIPPED_WORLDS = {
       Sporeling: {
         kind: "monster",
         danger: 4,
+        family: "gloom",
         habitat: ["fungus", "fungus grove"],
         tags: ["mindless"],
         look: {
@@ -1772,6 +1783,8 @@ export const SHIPPED_WORLDS = {
       "Giant Spider": {
         kind: "monster",
         danger: 5,
+        family: "gloom",
+        likes: ["web"],
         habitat: ["dark"],
         tags: ["beast", "night"],
         look: {
@@ -1787,6 +1800,8 @@ export const SHIPPED_WORLDS = {
       Ghoul: {
         kind: "monster",
         danger: 5,
+        family: "undead",
+        likes: ["bones"],
         tags: ["undead", "night"],
         look: {
           glyph: "h",
@@ -1801,6 +1816,7 @@ export const SHIPPED_WORLDS = {
       Warg: {
         kind: "monster",
         danger: 5,
+        family: "wild",
         tags: ["beast"],
         look: {
           glyph: "w",
@@ -1830,6 +1846,7 @@ export const SHIPPED_WORLDS = {
       Sergeant: {
         kind: "monster",
         danger: 6,
+        family: "orcs",
         tags: ["orc"],
         look: {
           glyph: "o",
@@ -1859,6 +1876,7 @@ export const SHIPPED_WORLDS = {
       Ogre: {
         kind: "monster",
         danger: 7,
+        family: "wild",
         look: {
           glyph: "O",
           color: "#e8a33d",
@@ -1868,6 +1886,7 @@ export const SHIPPED_WORLDS = {
       "Living Statue": {
         kind: "monster",
         danger: 8,
+        family: "magic",
         tags: ["mindless"],
         look: {
           glyph: "S",
@@ -1883,6 +1902,7 @@ export const SHIPPED_WORLDS = {
       Wight: {
         kind: "monster",
         danger: 9,
+        family: "undead",
         habitat: ["dark"],
         tags: ["undead", "night"],
         look: {
@@ -1899,6 +1919,7 @@ export const SHIPPED_WORLDS = {
       Shade: {
         kind: "monster",
         danger: 9,
+        family: "undead",
         habitat: ["dark"],
         tags: ["undead", "night"],
         look: {
@@ -1914,6 +1935,7 @@ export const SHIPPED_WORLDS = {
       Wizard: {
         kind: "monster",
         danger: 10,
+        family: "magic",
         look: {
           glyph: "m",
           color: "#7fa8ff",
@@ -1929,6 +1951,8 @@ export const SHIPPED_WORLDS = {
       Salamander: {
         kind: "monster",
         danger: 10,
+        family: "fire",
+        likes: ["lava"],
         tags: ["beast", "fire"],
         look: {
           glyph: "n",
@@ -1943,6 +1967,7 @@ export const SHIPPED_WORLDS = {
       Champion: {
         kind: "monster",
         danger: 12,
+        family: "orcs",
         tags: ["orc"],
         look: {
           glyph: "C",
@@ -1958,6 +1983,7 @@ export const SHIPPED_WORLDS = {
       Troll: {
         kind: "monster",
         danger: 13,
+        family: "wild",
         look: {
           glyph: "T",
           color: "#7fa06a",
@@ -1972,6 +1998,7 @@ export const SHIPPED_WORLDS = {
       Basilisk: {
         kind: "monster",
         danger: 15,
+        family: "gloom",
         habitat: ["dark"],
         tags: ["beast", "night"],
         look: {
@@ -1987,6 +2014,8 @@ export const SHIPPED_WORLDS = {
       Demon: {
         kind: "monster",
         danger: 18,
+        family: "fire",
+        likes: ["lava"],
         tags: ["fire"],
         look: {
           glyph: "D",
@@ -2002,6 +2031,8 @@ export const SHIPPED_WORLDS = {
       Wyrm: {
         kind: "monster",
         danger: 26,
+        family: "fire",
+        likes: ["lava"],
         tags: ["beast", "fire"],
         look: {
           glyph: "Y",
@@ -3013,6 +3044,43 @@ export const SHIPPED_WORLDS = {
     encounters: {
       undercroft: [
         {
+          encounter: "captive",
+          on_way: true,
+          weight: 2,
+          depth: "1..8",
+          captive: ["Prisoner"],
+          goods: 0.3,
+          without: ["beast", "mindless", "undead"],
+        },
+        {
+          encounter: "carrier",
+          on_way: true,
+          weight: 2,
+          without: ["beast", "mindless"],
+        },
+        {
+          encounter: "stray",
+          on_way: true,
+          weight: 3,
+          size: "1..2",
+          goods: 1,
+          tags: ["beast"],
+        },
+        {
+          encounter: "sentry",
+          on_way: true,
+          weight: 2,
+          without: ["beast", "mindless"],
+        },
+        {
+          encounter: "ambush",
+          on_way: true,
+          weight: {
+            base: 0,
+            per_depth: 0.3,
+          },
+        },
+        {
           encounter: "lair",
           weight: {
             base: 1.5,
@@ -3031,6 +3099,7 @@ export const SHIPPED_WORLDS = {
           encounter: "guard",
           weight: 2,
           state: "asleep",
+          tags: ["beast", "mindless"],
         },
         {
           encounter: "sentry",
@@ -3059,8 +3128,17 @@ export const SHIPPED_WORLDS = {
         },
         {
           encounter: "captive",
-          weight: 2,
+          weight: 1,
           depth: "2..",
+          goods: 0.4,
+          most: 1,
+          without: ["beast", "mindless", "undead"],
+        },
+        {
+          encounter: "captive",
+          weight: 1,
+          depth: "2..",
+          captive: ["Prisoner"],
           goods: 0.4,
           most: 1,
           without: ["beast", "mindless", "undead"],
@@ -3073,11 +3151,11 @@ export const SHIPPED_WORLDS = {
         },
         {
           encounter: "stray",
-          weight: 11,
+          weight: 13,
         },
         {
           encounter: "stray",
-          weight: 3,
+          weight: 2,
           state: "wandering",
         },
       ],

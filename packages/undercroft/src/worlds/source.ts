@@ -189,6 +189,13 @@ export interface ThingSource {
    * @must a list of habitats such as [water]
    */
   readonly habitat?: readonly Words[];
+  /**
+   * Of monsters: the tiles that it loves. Where a level has some, it stays near them.
+   * @must a list of tiles such as [lava]
+   */
+  readonly likes?: readonly TileName[];
+  /** Of monsters: who it belongs with, such as `goblins`. A level has monsters of few families, and of all that have none. */
+  readonly family?: Tag;
   /** Words that a game can find it by. @must a list of tags */
   readonly tags?: readonly Tag[];
   /** How it looks. Default: the first letter of its name. */
@@ -295,6 +302,8 @@ export interface EncounterSource {
   readonly state?: Words;
   /** The chance that an item lies there. Default: 0. */
   readonly goods?: Ratio;
+  /** Everybody who comes has one of these tags, such as `beast`, except for a captive. @must a list of tags */
+  readonly tags?: readonly Tag[];
   /** Nobody in it has one of these tags, such as `beast`: neither a captive nor who holds it. @must a list of tags */
   readonly without?: readonly Tag[];
   /**
@@ -302,6 +311,8 @@ export interface EncounterSource {
    * @must a list of habitats such as [camp]
    */
   readonly habitat?: readonly Words[];
+  /** It is in sight of the way from the start to the exit, and one such encounter comes before all others. Default: false. */
+  readonly on_way?: boolean;
   /** How often it is drawn, compared with the others. Default: 1. */
   readonly weight?: WeightSource;
   /**

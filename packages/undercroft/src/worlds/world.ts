@@ -36,7 +36,7 @@ import {
 } from "../recipes/index.js";
 import { checkValue, type SchemaProblem, WORLD } from "../schemas/index.js";
 import type { EncounterTable, SpawnTable } from "../spawning/index.js";
-import { checkHabitats, readEncounters } from "./encounters.js";
+import { checkHabitats, checkLikes, readEncounters } from "./encounters.js";
 import { readFeelings } from "./feelings.js";
 import { readLandmarks } from "./landmarks.js";
 import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
@@ -371,7 +371,9 @@ function readParts(
   const furniture = inThemes("furniture");
   const places = areas.flatMap(({ kinds }) => kinds.flatMap(({ name, theme = name }) => [name, theme]));
   places.push(...furniture.flatMap(({ rooms = [] }) => rooms.map(({ role }) => role)));
-  checkHabitats(whole.things, [...tileset.tiles.map(({ name }) => name), ...places], problems);
+  const tileNames = tileset.tiles.map(({ name }) => name);
+  checkHabitats(whole.things, [...tileNames, ...places], problems);
+  checkLikes(whole.things, tileNames, problems);
   const content = {
     "spawn-table": [...tables.values()],
     "encounter-table": [...encounters.values()],

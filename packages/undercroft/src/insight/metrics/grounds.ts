@@ -9,8 +9,8 @@ const RADIUS = 9;
 const HALVES = /* @__PURE__ */ Array.from({ length: RADIUS + 1 }, (_, rows) =>
   Math.floor(Math.sqrt(RADIUS * RADIUS - rows * rows)),
 );
-/** What can be walked on but is built on the ground. */
-const BUILT: readonly string[] = ["altar", "bridge"];
+/** What can be walked on but stands or hangs on the ground. */
+const BUILT: readonly string[] = ["altar", "bridge", "bench", "bed", "web"];
 
 /** Whether a tile that isn't plain floor is ground to walk on. */
 const isGround = ({ name, walkable, hazard }: Tile) => walkable && hazard === undefined && !BUILT.includes(name);

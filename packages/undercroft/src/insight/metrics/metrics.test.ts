@@ -268,6 +268,7 @@ describe("on maps that can be counted by hand", () => {
     // The mud is ten cells away from the start, and nine from the next cell: only the first 2 of 24 places miss it.
     expectMetrics(drawn(["#############", "#@.........;#", "#############"]), { groundsInView: 0.917 });
     expectMetrics(drawn(["########", "#@>_≡+.#", "########"]), { groundsInView: 0 });
+    expectMetrics(drawn(["########", "#@>∩▬┼.#", "########"]), { groundsInView: 0 });
     expectMetrics(drawn(["########", "#;;>_≡+#", "########"]), { groundsInView: null });
   });
 

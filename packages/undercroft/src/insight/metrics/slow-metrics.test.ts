@@ -403,7 +403,7 @@ function slowGrounds(level: SlowLevel): Fraction | null {
   if (start === undefined || !floor.has(start)) return null;
   const found = level.flood(start, floor);
   const reached = cells.filter((cell) => found.has(cell));
-  const noGround = ["floor", "up_stairs", "down_stairs", "altar", "bridge"];
+  const noGround = ["floor", "up_stairs", "down_stairs", "altar", "bridge", "bench", "bed", "web"];
   let kinds = 0;
   for (let i = 0; i < 24; i++) {
     const from = reached[Math.floor(((i + 0.5) * reached.length) / 24)]!;

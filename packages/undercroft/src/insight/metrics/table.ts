@@ -415,7 +415,7 @@ export const TABLE = /* @__PURE__ */ Object.freeze([
     "more kinds of ground in view",
     "fewer kinds of ground in view",
     {
-      help: "Kinds of ground other than plain floor that can be seen within 9 cells: the mean over 24 places that are spread over the level. Doors, stairs, altars and bridges aren't ground.",
+      help: "Kinds of ground other than plain floor that can be seen within 9 cells: the mean over 24 places that are spread over the level. Doors, stairs, bridges, altars and furniture aren't ground.",
       value: ({ groundsSeen }) => groundsSeen?.[0],
       per: ({ groundsSeen }) => groundsSeen?.[1] ?? 0,
       isSlow: true,

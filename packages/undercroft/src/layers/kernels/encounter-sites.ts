@@ -36,9 +36,12 @@ const LEAST_CELL = 10;
 /** The number of places that a round leads to, and how many cells are drawn for them. */
 const ROUND = 4;
 const ROUND_DRAWS = 24;
-/** A round is at least this wide or high, and leads at most this far from where it begins. */
+/**
+ * A round is at least this wide or high. Its places are at most so many steps from where it begins: with four of them, a
+ * whole round takes at most 150 steps.
+ */
 const LEAST_ROUND = 12;
-const WIDEST_ROUND = 24;
+const WIDEST_ROUND = 25;
 
 /** Where encounters of each kind are, and what happens there. */
 export const ENCOUNTER_RULES: Readonly<Record<EncounterKind, EncounterRule>> = {
@@ -165,19 +168,15 @@ function isHidden({ map }: Scene, cell: number): boolean {
 }
 
 /** The places of a round: each as far from the others as those that were drawn allow. Undefined if all are near. */
-function roundFrom(
-  { map, gates, distances }: Scene,
-  rng: Rng,
-  { cells, has }: Homes,
-  at: number,
-): readonly number[] | undefined {
+function roundFrom(scene: Scene, rng: Rng, { has }: Homes, at: number): readonly number[] | undefined {
+  const { map, gates } = scene;
   const zone = gates.gateOf(at);
+  const reached = scene.around(at, WIDEST_ROUND);
   const drawn: number[] = [];
   for (let i = 0; i < ROUND_DRAWS; i++) {
-    const cell = cells[rng.below(cells.length)]!;
+    const cell = reached[rng.below(reached.length)]!;
     // Behind the same choke point as the beginning: so the round doesn't go back and forth through a single door.
-    const isNear = distances[cell]! > 0 && apart(map, cell, at) <= WIDEST_ROUND;
-    if (isNear && has(cell) && gates.gateOf(cell) === zone) drawn.push(cell);
+    if (has(cell) && gates.gateOf(cell) === zone) drawn.push(cell);
   }
   const path = [at];
   const nearest = (cell: number) => Math.min(...path.map((other) => apart(map, cell, other)));

@@ -1,30 +1,49 @@
-import type { BuilderMap, Rng } from "../../core/index.js";
+import { type BuilderMap, cached, type Rng } from "../../core/index.js";
 import { allEntries, knownWeightsAt, type SpawnEntry, type SpawnTable } from "../../spawning/index.js";
 
 /** What is left of the weight of an entry each time it was drawn. */
-const TIRED = 0.6;
+const TIRED = 0.5;
+
+/** Where the entries of each name are in a table. A table never changes, so this is found out once. */
+const PLACES = /* @__PURE__ */ new WeakMap<SpawnTable, Map<string, number[]>>();
+
+function placesIn(table: SpawnTable): ReadonlyMap<string, readonly number[]> {
+  return cached(PLACES, table, () => {
+    const places = new Map<string, number[]>();
+    for (const [i, { name }] of allEntries(table).entries()) cached(places, name, () => []).push(i);
+    return places;
+  });
+}
 
 /** Draws entries of a spawn table for one level, which has at most so many of some. */
 export class LevelDraw {
   readonly #entries: readonly SpawnEntry[];
+  readonly #places: ReadonlyMap<string, readonly number[]>;
   readonly #weights: number[];
   /** How many more there can be of those that a level can only have so many of. */
   readonly #left = new Map<string, number>();
-  #total = 0;
+  /** The sum of the weights. Undefined if they have changed since it was last needed. */
+  #sum: number | undefined;
 
   /** Only the entries that are accepted are drawn. */
   constructor(map: BuilderMap, table: SpawnTable, accepts: (entry: SpawnEntry) => boolean = () => true) {
     this.#entries = allEntries(table);
+    this.#places = placesIn(table);
     const weights = knownWeightsAt(table, map.depth);
     this.#weights = this.#entries.map((entry, i) => (accepts(entry) ? weights[i]! : 0));
-    this.#addUp();
     for (const { name, most } of this.#entries) if (most !== undefined) this.#left.set(name, most);
     if (this.#left.size > 0) for (const { name } of map.spawns) this.count(name);
   }
 
   /** Draws an entry, or returns undefined if the level can have none. */
   draw(rng: Rng): SpawnEntry | undefined {
-    return this.#total > 0 ? this.#entries[rng.weighted(this.#weights)] : undefined;
+    return !this.isEmpty ? this.#entries[rng.weighted(this.#weights)] : undefined;
+  }
+
+  /** Whether the level can have nothing of it. */
+  get isEmpty(): boolean {
+    this.#sum ??= this.#weights.reduce((sum, weight) => sum + weight, 0);
+    return this.#sum <= 0;
   }
 
   /** How many more of something there can be on the level. */
@@ -46,12 +65,9 @@ export class LevelDraw {
   }
 
   #weigh(name: string, factor: number): void {
-    for (let i = 0; i < this.#entries.length; i++) if (this.#entries[i]!.name === name) this.#weights[i]! *= factor;
-    this.#addUp();
-  }
-
-  #addUp(): void {
-    this.#total = 0;
-    for (const weight of this.#weights) this.#total += weight;
+    const places = this.#places.get(name);
+    if (places === undefined) return;
+    for (const place of places) this.#weights[place]! *= factor;
+    this.#sum = undefined;
   }
 }

@@ -18,13 +18,17 @@ import {
   type Rng,
   type Spawn,
 } from "../../core/index.js";
+import type { ThingWorth } from "../../spawning/index.js";
 import { occupiedCells } from "./occupied-cells.js";
 
-/** Where somebody lives: those of the free cells `cells` that it has. */
+/** Where somebody lives: those of the cells `cells` that it has. Some of them may not be free. */
 export interface Homes {
   readonly cells: Int32Array;
   readonly has: (cell: number) => boolean;
 }
+
+/** What homes depend on. */
+type Dweller = Pick<ThingWorth, "habitat" | "likes">;
 
 /** No encounter is within this many steps of another one's first monster. */
 const APART = 6;
@@ -34,6 +38,10 @@ const AWAY_FROM_START = 10;
 const LEAST_WATER = 15;
 /** A dead end has at least this many cells to be a lair, and at most so many. */
 const LAIR = [20, 160] as const;
+/** Who likes some tiles stays within this many steps of them, and who is met on the way, of the way. */
+const BESIDE = 3;
+/** A level has something that somebody likes if there are at least so many cells to be near it. */
+const LEAST_LIKED = 12;
 /** How many cells are drawn before a place counts as not to be had. */
 const DRAWS = 30;
 
@@ -59,8 +67,11 @@ export class Scene {
   #look = 0;
   /** 1 for tiles that who lives in water can stand in. */
   readonly #isWater: Uint8Array;
-  readonly #homes = new Map<string, Homes>();
+  readonly #habitats = new Map<string, Homes>();
+  readonly #homes = new Map<Dweller, Homes>();
+  readonly #onWay = new Map<Homes, Homes>();
   #lairs: readonly number[] | undefined;
+  #way: Homes | undefined;
 
   /**
    * Looks at a level. Nobody is put on cells that are nearer to the start than `clear` and in view of it, and on those that
@@ -158,7 +169,7 @@ export class Scene {
 
   /** Keeps the next encounters some steps away from this cell. */
   claim(cell: number): void {
-    for (const near of this.#within(cell, APART, Number.POSITIVE_INFINITY, true)) this.#isClaimed[near] = 1;
+    for (const near of this.around(cell, APART)) this.#isClaimed[near] = 1;
   }
 
   /** Draws a quiet cell of a home. Undefined if none of the cells that were drawn was one, or was accepted. */
@@ -198,26 +209,78 @@ export class Scene {
     return cells.length >= LEAST_WATER;
   }
 
-  /** Where somebody with these habitats lives: on all floor outside water, if there are none. */
-  homesOf(habitat: readonly string[] | undefined): Homes {
-    return cached(this.#homes, habitat?.join("\n") ?? "", () => {
-      const { map, gates, floor } = this;
-      const { tiles } = map;
-      if (habitat === undefined) return { cells: floor, has: (cell) => this.#isWater[tiles[cell]!] === 0 };
-      const isHome = map.tileset.tiles.map(
-        ({ name }, tile) => habitat.includes(name) || (this.#isWater[tile] === 1 && habitat.includes("water")),
-      );
-      const inAreas = new Set<number>();
-      for (const { name, theme, role, cells } of map.areas ?? []) {
-        if (habitat.includes(name) || habitat.includes(theme) || (role !== undefined && habitat.includes(role))) {
-          for (const cell of cells) inAreas.add(cell);
+  /** Where somebody lives: on all floor outside water, or in its habitats, and near what it likes if the level has that. */
+  homesOf(who: Dweller): Homes {
+    return cached(this.#homes, who, () => {
+      const { habitat, likes } = who;
+      const homes = cached(this.#habitats, habitat?.join("\n") ?? "", () => this.#livingIn(habitat));
+      if (likes === undefined) return homes;
+      const { tiles, tileset } = this.map;
+      const isLiked = tileset.tiles.map(({ name }) => likes.includes(name));
+      const liked: number[] = [];
+      for (let cell = 0; cell < tiles.length; cell++) if (isLiked[tiles[cell]!]) liked.push(cell);
+      const nearby = among(homes, this.#beside(liked));
+      return nearby.cells.length < LEAST_LIKED ? homes : nearby;
+    });
+  }
+
+  #livingIn(habitat: readonly string[] | undefined): Homes {
+    const { map, gates, floor } = this;
+    const { tiles } = map;
+    if (habitat === undefined) return { cells: floor, has: (cell) => this.#isWater[tiles[cell]!] === 0 };
+    const isHome = map.tileset.tiles.map(
+      ({ name }, tile) => habitat.includes(name) || (this.#isWater[tile] === 1 && habitat.includes("water")),
+    );
+    const isInArea = new Uint8Array(tiles.length);
+    for (const { name, theme, role, cells } of map.areas ?? []) {
+      if (habitat.includes(name) || habitat.includes(theme) || (role !== undefined && habitat.includes(role))) {
+        for (const cell of cells) isInArea[cell] = 1;
+      }
+    }
+    const has = (cell: number) => isHome[tiles[cell]!]! || isInArea[cell] === 1;
+    // Much of a level lies behind choke points, and to ask that of every cell would take long.
+    if (habitat.includes("dark")) return { cells: floor, has: (cell) => has(cell) || gates.gateOf(cell) >= 0 };
+    return { cells: floor.filter(has), has };
+  }
+
+  /** Those of these homes that are beside the shortest way from the start to the exit. None if that takes a key. */
+  onWay(homes: Homes): Homes {
+    return cached(this.#onWay, homes, () => among(homes, (this.#way ??= this.#beside(this.#wayToExit()))));
+  }
+
+  #wayToExit(): number[] {
+    const { distances, exit } = this;
+    const { width } = this.map;
+    if (exit === undefined || distances[exit]! < 0) return [];
+    const way = [exit];
+    for (let cell = exit; distances[cell]! > 0; way.push(cell)) {
+      const nearer = distances[cell]! - 1;
+      cell = [cell - width, cell - 1, cell + 1, cell + width].find((next) => distances[next] === nearer)!;
+    }
+    return way;
+  }
+
+  /** The cells that can be reached and are a few steps from one of these, which can be anything: not through doors. */
+  #beside(cells: readonly number[]): Homes {
+    const { map, distances } = this;
+    const { width, tiles } = map;
+    const { door } = map.tileset;
+    const beside = new Uint8Array(tiles.length);
+    const found: number[] = [];
+    let edge = cells;
+    for (let step = 0; step < BESIDE; step++) {
+      const next: number[] = [];
+      for (const cell of edge) {
+        for (const near of [cell - width, cell - 1, cell + 1, cell + width]) {
+          if (beside[near] !== 0 || !(distances[near]! >= 0) || door[tiles[near]!] === 1) continue;
+          beside[near] = 1;
+          next.push(near);
         }
       }
-      const has = (cell: number) => isHome[tiles[cell]!]! || inAreas.has(cell);
-      // Much of a level lies behind choke points, and to ask that of every cell would take long.
-      if (habitat.includes("dark")) return { cells: floor, has: (cell) => has(cell) || gates.gateOf(cell) >= 0 };
-      return { cells: floor.filter(has), has };
-    });
+      for (const cell of next) found.push(cell);
+      edge = next;
+    }
+    return { cells: Int32Array.from(found), has: (cell) => beside[cell] === 1 };
   }
 
   /**
@@ -226,6 +289,11 @@ export class Scene {
    */
   near(cell: number, steps: number, most = Number.POSITIVE_INFINITY): number[] {
     return this.#within(cell, steps, most, false);
+  }
+
+  /** All cells within some steps of a cell, also through doors. */
+  around(cell: number, steps: number): number[] {
+    return this.#within(cell, steps, Number.POSITIVE_INFINITY, true);
   }
 
   #within(cell: number, steps: number, most: number, throughDoors: boolean): number[] {
@@ -254,3 +322,8 @@ export class Scene {
 
 /** The tiles that who lives in water can stand in. */
 const WATERS: readonly string[] = ["shallow_water"];
+
+/** Those of some homes that are among a few cells. */
+function among({ has }: Homes, few: Homes): Homes {
+  return { cells: few.cells.filter(has), has: (cell) => few.has(cell) && has(cell) };
+}

@@ -346,6 +346,24 @@ export const WORLD = {
                   description:
                     "Where a monster lives: water, dark (behind a choke point), the name of a tile, or the name of a named place. Default: anywhere but in water.",
                 },
+                likes: {
+                  type: "array",
+                  maxItems: 64,
+                  items: {
+                    type: "string",
+                    must: "the name of a tile: lower-case letters, digits and _, starting with a letter, at most 64 characters",
+                    pattern: "^[a-z][a-z0-9_]{0,63}$",
+                  },
+                  must: "a list of tiles such as [lava]",
+                  description: "Of monsters: the tiles that it loves. Where a level has some, it stays near them.",
+                },
+                family: {
+                  type: "string",
+                  must: "a tag: letters, digits, _ and -, at most 64 characters",
+                  pattern: "^[\\w-]{1,64}$",
+                  description:
+                    "Of monsters: who it belongs with, such as goblins. A level has monsters of few families, and of all that have none.",
+                },
                 tags: {
                   type: "array",
                   maxItems: 64,
@@ -668,6 +686,17 @@ export const WORLD = {
                     description: "The chance that an item lies there. Default: 0.",
                     must: "a number from 0 to 1",
                   },
+                  tags: {
+                    type: "array",
+                    maxItems: 64,
+                    items: {
+                      type: "string",
+                      must: "a tag: letters, digits, _ and -, at most 64 characters",
+                      pattern: "^[\\w-]{1,64}$",
+                    },
+                    must: "a list of tags",
+                    description: "Everybody who comes has one of these tags, such as beast, except for a captive.",
+                  },
                   without: {
                     type: "array",
                     maxItems: 64,
@@ -691,6 +720,12 @@ export const WORLD = {
                     must: "a list of habitats such as [camp]",
                     description:
                       "Where it is, such as [camp]. A level without any such place has none. Default: where its first monster lives.",
+                  },
+                  on_way: {
+                    type: "boolean",
+                    must: "true or false",
+                    description:
+                      "It is in sight of the way from the start to the exit, and one such encounter comes before all others. Default: false.",
                   },
                   weight: {
                     must: 'a number from 0 to 1000000, or numbers by depth such as { base: 10, "5..": 4 }',
