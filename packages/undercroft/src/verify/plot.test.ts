@@ -503,9 +503,9 @@ describe("a check can be paused", () => {
   };
 
   test("before and after each walk through the level", () => {
-    expect([...verifyingUnder(drawn(), "orthogonal")]).toHaveLength(5);
+    expect([...verifyingUnder(drawn(), "orthogonal")]).toHaveLength(6);
     // What doesn't hold without diagonal moves is walked through once more.
-    expect([...verifying(drawn())]).toHaveLength(10);
+    expect([...verifying(drawn())]).toHaveLength(12);
   });
 
   test("while another level is checked", () => {

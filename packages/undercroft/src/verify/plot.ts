@@ -21,8 +21,9 @@ export function* checkPlot(plot: Plot): Generator<void, void, void> {
   if (locks.length > 0) {
     checkKeys(plot);
     checkUse(level, faults);
+    yield;
   }
-  if (locks.length > 0 || questLocks.length > 0 || secrets.length > 0) checkExits(plot, secrets);
+  if (locks.length > 0 || questLocks.length > 0 || secrets.length > 0) yield* checkExits(plot, secrets);
   yield;
   if (oneWays.length > 0 || arrivals.length > 0) checkReturns(plot);
   yield;
@@ -107,7 +108,10 @@ function checkUse(level: Checkable, faults: Faults): void {
 }
 
 /** Every exit that can be reached at all can be reached without a key and without finding a secret door. */
-function checkExits({ level, start, movement, left, faults }: Plot, secrets: readonly number[]): void {
+function* checkExits(
+  { level, start, movement, left, faults }: Plot,
+  secrets: readonly number[],
+): Generator<void, void, void> {
   const { locks, questLocks = [], allows = [] } = level;
   const place = placeIn(level);
   const locked = [...locks, ...questLocks].map(({ at }) => at);
@@ -129,8 +133,10 @@ function checkExits({ level, start, movement, left, faults }: Plot, secrets: rea
   }
 
   if (secrets.length === 0 || allows.includes("exit-secret")) return;
+  yield;
   // To an exit that takes no key, a way must lead that takes neither key nor search; to others, one that takes keys only.
   const withKeys = walkFrom(secrets);
+  yield;
   const withoutKeys = mayBeLocked ? withKeys : walkFrom(secrets, locked);
   for (const exit of reachable) {
     const walk = unlocked?.hasReached(exit) ? withoutKeys : withKeys;
