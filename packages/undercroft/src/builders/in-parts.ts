@@ -17,6 +17,7 @@ import {
   type InitialStep,
   integer,
   PAUSE,
+  type Pausing,
   type Rng,
   type Seed,
   type Size,
@@ -77,7 +78,8 @@ const untyped = /* @__PURE__ */ defineBuilder({
         continue;
       }
       yield PAUSE;
-      for (const gate of waysBetween(map, rng.fork(`gates ${a} ${b}`), floors[a]!, floors[b]!, count, moat > 0)) {
+      const luck = rng.fork(`gates ${a} ${b}`);
+      for (const gate of yield* waysBetween(map, luck, floors[a]!, floors[b]!, count, moat > 0)) {
         digGate(map, gate);
         yield;
       }
@@ -234,16 +236,17 @@ function gatesOf(rng: Rng, cut: Cut, gates: Span): readonly (readonly [a: number
 const APART = [10, 5, 2];
 
 /** The cells to dig for gates between two parts. Over a moat they are as short, and so as straight, as they can be. */
-function waysBetween(
+function* waysBetween(
   map: BuilderMap,
   rng: Rng,
   from: Int32Array,
   to: Int32Array,
   count: number,
   hasMoat: boolean,
-): readonly (readonly number[])[] {
+): Pausing<readonly (readonly number[])[]> {
   const spare = hasMoat ? 0 : undefined;
   const ways = new Ways(map, from, to, spare);
+  yield PAUSE;
   let goals: readonly number[] = [];
   for (const apart of APART) {
     if (goals.length < count) goals = pickGoals(map, ways.lengths, count, apart, rng, spare);
