@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
-import { decode } from "fast-png";
+import { convertIndexedToRgb, decode } from "fast-png";
 import { GifReader } from "omggif";
 import { readLevel } from "undercroft";
 import { parseVaults, readXp } from "undercroft/formats";
@@ -122,7 +122,7 @@ describe("the export dialog", () => {
     expect(map.tilewidth).toBe(32);
     expect(map.layers.map(({ name }: { name: string }) => name)).toEqual([
       ...["floor", "walls"],
-      ...["things", "areas", "prefabs", "ways"],
+      ...["things", "areas", "prefabs", "ways", "landmarks"],
     ]);
   });
 
@@ -168,7 +168,8 @@ describe("the export dialog", () => {
     await levelShown(page);
     const brightness = async () => {
       const [png] = await take(page, "png");
-      const data = Array.from(decode(png!.bytes).data);
+      const picture = decode(png!.bytes);
+      const data = Array.from(picture.palette === undefined ? picture.data : convertIndexedToRgb(picture));
       return data.reduce((sum, byte) => sum + byte, 0) / data.length;
     };
     expect(await brightness()).toBeGreaterThan(128);
