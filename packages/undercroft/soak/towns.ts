@@ -92,7 +92,17 @@ function buildingsOf({ areas = [] }: LevelFile): NonNullable<LevelFile["areas"]>
 /** What roads consist of. Where one leads through a gate or leaves the map, it is plain floor. */
 const ROADS: readonly string[] = ["road", "bridge", "floor"];
 /** The same where time has passed. */
-const OLD_ROADS: readonly string[] = [...ROADS, "rubble", "bones", "carpet", "fungus", "mud", "moss", "dead_grass"];
+const OLD_ROADS: readonly string[] = [
+  ...ROADS,
+  "ash",
+  "rubble",
+  "bones",
+  "carpet",
+  "fungus",
+  "mud",
+  "moss",
+  "dead_grass",
+];
 
 /** Which buildings have no door on a road, or one on a road that isn't joined to those of the others. */
 function doorFaults(file: LevelFile, ways = ROADS): string[] {

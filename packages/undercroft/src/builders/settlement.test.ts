@@ -316,3 +316,20 @@ describe("settlement", () => {
     expect(() => run([40, 30], 1, {}, full)).toThrow(/^there is no space for a (road|building)\.$/);
   });
 });
+
+test("a great building is larger than all others, has the first role, and its hall is its largest room", () => {
+  let greater = 0;
+  const seeds = sampled(60, 15);
+  for (let seed = 0; seed < seeds; seed++) {
+    const map = run([80, 50], seed, { water: "none", size: [5, 12], great: 24, roles: ["palace", "temple", "smith"] });
+    const sizes = buildingsOf(map).map(({ role, cells }) => ({ role, size: cells.length }));
+    const palace = Math.max(...sizes.filter(({ role }) => role === "palace").map(({ size }) => size));
+    const others = Math.max(...sizes.filter(({ role }) => role !== "palace").map(({ size }) => size));
+    greater += Number(palace > others);
+    const throne = map.areas!.find(({ role }) => role === "throne");
+    const rooms = map.areas!.filter(({ theme, role }) => theme === "room" && ["treasury", "armoury"].includes(role!));
+    if (palace > others)
+      for (const { cells } of rooms) expect(cells.length, `seed ${seed}`).toBeLessThan(throne!.cells.length);
+  }
+  expect(greater).toBeGreaterThanOrEqual(0.8 * seeds);
+});

@@ -7,6 +7,7 @@ import {
   defineBuilder,
   FLOOR,
   flag,
+  integer,
   names,
   type Option,
   PAUSE,
@@ -65,11 +66,16 @@ const OPTIONS = {
     "What is around the town: woods, or solid rock that only roads lead through.",
   ),
   square: ratio(1, "Chance of a market square. Large towns with one have other squares, too."),
+  great: integer(
+    0,
+    { min: 0, max: 60, typical: [0, 24] },
+    "Maximum width and height of one great building, larger than all others, on the square if there is space. It gets the first role. If 0, there is none.",
+  ),
   court: ratio(0.33, "Share of the large buildings that have a court."),
   trees: ratio(0.25, "Share of the land around the town that is covered with trees.", { typical: [0, 0.6] }),
   ground: choice(
     "grass",
-    ["grass", "dead_grass", "mud", "floor"],
+    ["grass", "dead_grass", "mud", "floor", "ash", "moss"],
     "What the land is covered with where there are no roads and no buildings.",
   ),
   roles: ROLES,
@@ -159,8 +165,8 @@ export const settlement = defineBuilder({
 
     const wealth = wealthOf(site, wards, rng.fork("wealth"), streets);
     const wanted = scaled(options.buildings, map);
-    const { size } = options;
-    const { houses, gardens } = yield* layLots(site, wards, rng.fork("lots"), { wanted, size, wealth });
+    const { size, great } = options;
+    const { houses, gardens } = yield* layLots(site, wards, rng.fork("lots"), { wanted, size, great, wealth });
     wards.buildTowers();
     yield PAUSE;
     const isRock = options.around === "rock";
@@ -192,8 +198,11 @@ export const settlement = defineBuilder({
     const interiors = rng.fork("interiors");
     const built: Interior[] = [];
     for (const [i, building] of buildings.entries()) {
-      const hasCourt = interiors.chance(options.court);
-      built.push(drawInterior(site, interiors, building, roles[i]!, { hasCourt, backDoors: backDoors[i]! }));
+      const { width, height } = building.outside;
+      const hasHall = Math.max(width, height) > size[1];
+      const hasCourt = interiors.chance(options.court) && !hasHall;
+      const plan = { hasCourt, hasHall, backDoors: backDoors[i]! };
+      built.push(drawInterior(site, interiors, building, roles[i]!, plan));
       yield;
     }
     const wells = outdoors.filter(({ role }) => role === "well").flatMap(({ cells }) => cells);

@@ -101,6 +101,22 @@ test("a grove has one great cave full of toadstools, rings of fungus, and no fun
   expect(rings).toBeGreaterThan(0.5 * groves.length);
 });
 
+test("a dark city has a palace that is larger than all else, with somebody on its throne", () => {
+  const cities = levels("dark-city", 3, sampled(100, 24));
+  const thrones: number[] = [];
+  let held = 0;
+  for (const level of cities) {
+    const throne = level.areas!.filter(({ role }) => role === "throne").map(cellCount);
+    thrones.push(Math.max(0, ...throne));
+    const isThere = level.spawns.filter(({ at }) => rolesAt(level, at).includes("throne"));
+    held += Number(isThere.some(({ name, state }) => name === "Sergeant" && state === "guarding"));
+    const items = level.spawns.filter(({ kind }) => kind === "item").length;
+    expect(items).toBeLessThanOrEqual(12);
+  }
+  expect(median(thrones)).toBeGreaterThanOrEqual(65);
+  expect(held).toBeGreaterThan(0.75 * cities.length);
+});
+
 test("15 to 25 people live in a town, at any depth, and each is where they belong", () => {
   const counts: number[] = [];
   const towns = [...levels("town", 1, sampled(40, 10)), ...levels("town", 9, sampled(40, 5))];

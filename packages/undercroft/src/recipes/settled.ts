@@ -34,7 +34,8 @@ export const SETTLED = {
     ],
   },
   "old-city": {
-    description: "The ruins of a city: streets, gates and walls are still there, but the houses have fallen in.",
+    description:
+      "The ruins of a city: streets, gates and walls are still there, but the houses have fallen in, and others live there now.",
     theme: "catacombs",
     steps: [
       {
@@ -44,6 +45,7 @@ export const SETTLED = {
         river: 0.4,
         ground: "dead_grass",
         trees: 0.12,
+        great: 20,
         court: 0.5,
         roles: ["temple", "town hall", "library", "bath", "workshop", "prison", "smith", "storeroom"],
       },
@@ -53,7 +55,7 @@ export const SETTLED = {
       { use: "patches", table: "ruins" },
       { use: "furnish" },
       GOODS,
-      { use: "inhabit" },
+      { use: "inhabit", encounters: "ruins", items: 12 },
     ],
   },
   "forest-road": {
@@ -160,17 +162,18 @@ export const SETTLED = {
   },
   "dark-city": {
     description:
-      "A city under one roof of rock. Its streets lead from the gate to a square, and to the palace that stands there.",
+      "A city under one roof of rock. Its streets lead past beds of fungus to the square, and to the palace. Somebody sits on the throne.",
     theme: "deep",
     steps: [
       {
         use: "settlement",
         around: "rock",
         water: "none",
-        ground: "floor",
+        ground: "ash",
         trees: 0,
         buildings: 36,
-        size: [5, 18],
+        size: [5, 12],
+        great: 24,
         court: 0.6,
         roles: [
           "palace",
@@ -190,7 +193,7 @@ export const SETTLED = {
       { use: "patches", table: "halls" },
       { use: "furnish", table: "halls" },
       GOODS,
-      { use: "inhabit" },
+      { use: "inhabit", encounters: "undercity", items: 12 },
     ],
   },
 } satisfies Record<string, NamelessRecipe>;

@@ -38,15 +38,27 @@ export function* layLots(
   {
     wanted,
     size,
+    great,
     wealth,
-  }: { readonly wanted: number; readonly size: readonly [number, number]; readonly wealth: Float64Array },
+  }: {
+    readonly wanted: number;
+    readonly size: readonly [number, number];
+    readonly great: number;
+    readonly wealth: Float64Array;
+  },
 ): Pausing<Lots> {
   const [least, most] = size;
   const blocks = new Blocks(site, wards, rng.fork("lanes"));
   const land = blocks.free;
   const usual = Math.max(least * least, (land * BUILT) / wanted);
   const lots: Lot[] = [];
-  for (const cells of blocks.all()) {
+  const pieces = great > most ? Array.from(blocks.all()) : blocks.all();
+  const landmark = great > most ? greatLot(site, blocks, [...pieces], great, most) : undefined;
+  if (landmark !== undefined) {
+    enclose(site, landmark);
+    lots.push(landmark);
+  }
+  for (const cells of pieces) {
     const [x, y] = [site.map.x(cells[0]!), site.map.y(cells[0]!)];
     const rich = wealth[wards.wardOf[wards.plotAt(site.map.index(x, y))]!]!;
     const lotSize = usual * (POOREST + (RICHEST - POOREST) * rich);
@@ -64,14 +76,53 @@ export function* layLots(
     enclose(site, last);
     return { houses: [last], gardens: [] };
   }
-  return chooseLots(site, rng, lots, wanted);
+  return chooseLots(site, rng, lots, wanted, landmark);
+}
+
+/** The largest lot that a town has space for, of at most this width and height: on a square, if there is space. */
+function greatLot(
+  site: TownSite,
+  blocks: Blocks,
+  pieces: readonly (readonly number[])[],
+  great: number,
+  least: number,
+): Lot | undefined {
+  let best: Lot | undefined;
+  let largest = 0;
+  for (const cells of pieces) {
+    const rect = blocks.largest(cells, LEAST_GREAT);
+    if (rect === undefined || Math.max(rect.width, rect.height) <= least) continue;
+    for (const lot of cornersOf(rect, great)) {
+      const sides = wallCells(site, lot);
+      const isOnSquare = sides.some(({ at, out }) => site.use[at + out] === SQUARE);
+      const isOnRoad = sides.some(({ at, out }) => isPaved(site.use[at + out]!));
+      const score = lot.width * lot.height * (isOnSquare ? ON_MAIN_SQUARE : isOnRoad ? 1 : 0);
+      if (score <= largest) continue;
+      best = lot;
+      largest = score;
+    }
+  }
+  return best;
+}
+
+/** A great building is at least this wide and high, and counts so many times as large on a square. */
+const LEAST_GREAT = 9;
+const ON_MAIN_SQUARE = 2;
+
+/** The corners of a rectangle, each of at most this width and height. */
+function cornersOf({ x, y, width, height }: Rect, most: number): Lot[] {
+  const [wide, high] = [Math.min(width, most), Math.min(height, most)];
+  const size = { width: wide, height: high };
+  const [right, bottom] = [x + width - wide, y + height - high];
+  return [x, right].flatMap((left) => [y, bottom].map((top) => ({ x: left, y: top, ...size })));
 }
 
 /** Which lots are built on: first those on a road. The others become ground again. */
-function chooseLots(site: TownSite, rng: Rng, lots: readonly Lot[], wanted: number): Lots {
+function chooseLots(site: TownSite, rng: Rng, lots: readonly Lot[], wanted: number, landmark?: Lot): Lots {
   const order = rng.shuffle(Array.from(lots.keys()));
   const isOnRoad = lots.map((lot) => wallCells(site, lot).some(({ at, out }) => isPaved(site.use[at + out]!)));
-  order.sort((a, b) => Number(isOnRoad[b]) - Number(isOnRoad[a]));
+  const rank = (i: number) => (lots[i] === landmark ? 2 : Number(isOnRoad[i]));
+  order.sort((a, b) => rank(b) - rank(a));
   const isBuilt = lots.map(() => false);
   for (const i of order.slice(0, wanted)) isBuilt[i] = isOnRoad[i]! || wanted === 1;
   if (!isBuilt.includes(true)) isBuilt[order[0]!] = true;

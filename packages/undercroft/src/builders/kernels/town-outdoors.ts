@@ -111,12 +111,17 @@ function graveyardOf(site: TownSite, gardens: readonly Lot[], square: Rect | und
   return best;
 }
 
+/** What the furrows of fields are, on ground where mud wouldn't be seen, or where nothing grows that needs light. */
+const CROPS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["mud", "dead_grass"],
+  ["ash", "fungus"],
+]);
+
 /** Plants trees that don't touch each other, or puts up stones, so that nothing bars the way. Fields have furrows. */
 function plant(site: TownSite, { x, y, width, height }: Lot, kind: Garden, ground: string): void {
   const { map, use } = site;
   const { tileset } = map;
-  const tile =
-    kind === "graveyard" ? "stalagmite" : kind === "orchard" ? "tree" : ground === "mud" ? "dead_grass" : "mud";
+  const tile = kind === "graveyard" ? "stalagmite" : kind === "orchard" ? "tree" : (CROPS.get(ground) ?? "mud");
   for (let v = y + 1; kind !== "garden" && v < y + height - 1; v++) {
     for (let u = x + 1; u < x + width - 1; u++) {
       const cell = map.index(u, v);

@@ -65,13 +65,20 @@ const LITTERED = 0.35;
 /** From the outside to the court: a wall, two cells of floor, and another wall. */
 const TO_COURT = 4;
 
-/** Draws a building with its doors and its rooms. A court has the ground of the town. */
+/** A hall has about this share of the floor of its building. */
+const HALL = 0.6;
+
+/** Draws a building with its doors and its rooms. With a hall, half of it is one room. A court has the ground of the town. */
 export function drawInterior(
   site: TownSite,
   rng: Rng,
   { outside, door }: Building,
   role: string,
-  { hasCourt, backDoors }: { readonly hasCourt: boolean; readonly backDoors: readonly Door[] },
+  {
+    hasCourt,
+    hasHall,
+    backDoors,
+  }: { readonly hasCourt: boolean; readonly hasHall: boolean; readonly backDoors: readonly Door[] },
 ): Interior {
   const { map } = site;
   const inside = inset(outside, 1);
@@ -82,7 +89,7 @@ export function drawInterior(
   let rooms: Room[];
   let cells: readonly number[];
   if (court === undefined) {
-    const rects = divide(site, rng, inside, (ROOMS.get(role) ?? OTHER_ROOMS).length, doors);
+    const rects = divide(site, rng, inside, (ROOMS.get(role) ?? OTHER_ROOMS).length, doors, hasHall);
     rooms = rects.map((rect) => room(map, rect));
     cells = roomCells(map.width, inside);
   } else {
@@ -123,7 +130,7 @@ interface Partition {
  * Divides the inside of a building by walls with doors in them into at most this many rooms. The room with the front door
  * comes first, and the others follow by size.
  */
-function divide({ map }: TownSite, rng: Rng, inside: Rect, most: number, doors: Door[]): Rect[] {
+function divide({ map }: TownSite, rng: Rng, inside: Rect, most: number, doors: Door[], hasHall: boolean): Rect[] {
   const wanted = Math.min(most, Math.floor((inside.width * inside.height) / CELLS_PER_ROOM));
   const rects = [inside];
   const partitions: Partition[] = [];
@@ -131,8 +138,15 @@ function divide({ map }: TownSite, rng: Rng, inside: Rect, most: number, doors: 
   const entries = doors.flatMap(({ at, sides }) => [at, ...sides]);
   const columns = new Set(entries.map((cell) => map.x(cell)));
   const rows = new Set(entries.map((cell) => map.y(cell)));
+  const [front] = doors;
+  const hasFront = (rect: Rect) => isIn(rect, map.x(front!.sides[0]), map.y(front!.sides[0]));
+  const isHall = (rect: Rect) => hasHall && rects.length > 1 && hasFront(rect);
   while (rects.length < wanted) {
-    const largest = rects.reduce((best, rect, i) => (area(rect) > area(rects[best]!) ? i : best), 0);
+    const largest = rects.reduce(
+      (best, rect, i) => (best < 0 || area(rect) > area(rects[best]!) ? (isHall(rect) ? best : i) : best),
+      -1,
+    );
+    if (largest < 0) break;
     const rect = rects[largest]!;
     const isWide = rect.width >= rect.height;
     const [from, length] = isWide ? [rect.x, rect.width] : [rect.y, rect.height];
@@ -143,7 +157,7 @@ function divide({ map }: TownSite, rng: Rng, inside: Rect, most: number, doors: 
     }
     if (places.length === 0) break;
     // The first room stays the largest.
-    const first = rng.pick(places);
+    const first = hasHall && rects.length === 1 ? hallAt(places, length, hasFront, rect, isWide) : rng.pick(places);
     const parts = halves(rect, isWide, first, 1);
     const wall = isWide
       ? { x: rect.x + first, y: rect.y, width: 1, height: rect.height }
@@ -157,9 +171,22 @@ function divide({ map }: TownSite, rng: Rng, inside: Rect, most: number, doors: 
     const at = rng.pick(open);
     doors.push({ at, kind: "plain", sides: [at - across, at + across] });
   }
-  const [entry] = doors;
-  const isEntry = (rect: Rect) => isIn(rect, map.x(entry!.sides[0]), map.y(entry!.sides[0]));
-  return rects.sort((a, b) => Number(isEntry(b)) - Number(isEntry(a)) || area(b) - area(a));
+  return rects.sort((a, b) => Number(hasFront(b)) - Number(hasFront(a)) || area(b) - area(a));
+}
+
+/** Where the wall of a hall is: the hall has the front door, and more than half of the floor. */
+function hallAt(
+  places: readonly number[],
+  length: number,
+  hasFront: (rect: Rect) => boolean,
+  rect: Rect,
+  isWide: boolean,
+): number {
+  const off = (first: number) => {
+    const isFirst = hasFront(halves(rect, isWide, first, 1)[0]!);
+    return Math.abs((isFirst ? first : length - first - 1) - HALL * length);
+  };
+  return places.reduce((best, first) => (off(first) < off(best) ? first : best));
 }
 
 function area({ width, height }: Rect): number {

@@ -1,11 +1,11 @@
 import { readyOptions } from "../../chain/index.js";
 import type { BuildableChain, ReadyOptions } from "../index.js";
 import { areaStart, chain, distantExit, furnish, hiddenGoods, inhabit, patches, settlement } from "../index.js";
-import { HALL_FURNITURE, HALL_PATCHES } from "../tables.js";
+import { HALL_FURNITURE, HALL_PATCHES, UNDERCITY_ENCOUNTERS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
-/** Returns the chain of this recipe at another size, or with other tiles or another theme. A city under one roof of rock. Its streets lead from the gate to a square, and to the palace that stands there. */
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. A city under one roof of rock. Its streets lead past beds of fungus to the square, and to the palace. Somebody sits on the throne. */
 export function make(options: ReadyOptions = {}): BuildableChain {
   return chain(
     readyOptions(
@@ -16,12 +16,13 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .startWith(
       settlement({
         buildings: 36,
-        size: [5, 18],
+        size: [5, 12],
         water: "none",
         around: "rock",
+        great: 24,
         court: 0.6,
         trees: 0,
-        ground: "floor",
+        ground: "ash",
         roles: [
           "palace",
           "temple",
@@ -41,9 +42,9 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(patches({ table: HALL_PATCHES }))
     .with(furnish({ table: HALL_FURNITURE }))
     .with(hiddenGoods({ most: 12 }))
-    .with(inhabit());
+    .with(inhabit({ encounters: UNDERCITY_ENCOUNTERS, items: 12 }));
 }
 
-/** A city under one roof of rock. Its streets lead from the gate to a square, and to the palace that stands there. */
+/** A city under one roof of rock. Its streets lead past beds of fungus to the square, and to the palace. Somebody sits on the throne. */
 const levels: BuildableChain = /* @__PURE__ */ make();
 export default levels;

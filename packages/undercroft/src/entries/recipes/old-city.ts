@@ -1,11 +1,11 @@
 import { readyOptions } from "../../chain/index.js";
 import type { BuildableChain, ReadyOptions } from "../index.js";
 import { areaStart, chain, distantExit, furnish, hiddenGoods, inhabit, patches, ruin, settlement } from "../index.js";
-import { RUIN_PATCHES } from "../tables.js";
+import { RUIN_PATCHES, RUINS_ENCOUNTERS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
 
-/** Returns the chain of this recipe at another size, or with other tiles or another theme. The ruins of a city: streets, gates and walls are still there, but the houses have fallen in. */
+/** Returns the chain of this recipe at another size, or with other tiles or another theme. The ruins of a city: streets, gates and walls are still there, but the houses have fallen in, and others live there now. */
 export function make(options: ReadyOptions = {}): BuildableChain {
   return chain(
     readyOptions(
@@ -18,6 +18,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
         buildings: 30,
         water: "none",
         river: 0.4,
+        great: 20,
         court: 0.5,
         trees: 0.12,
         ground: "dead_grass",
@@ -30,9 +31,9 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     .with(patches({ table: RUIN_PATCHES }))
     .with(furnish())
     .with(hiddenGoods({ most: 12 }))
-    .with(inhabit());
+    .with(inhabit({ encounters: RUINS_ENCOUNTERS, items: 12 }));
 }
 
-/** The ruins of a city: streets, gates and walls are still there, but the houses have fallen in. */
+/** The ruins of a city: streets, gates and walls are still there, but the houses have fallen in, and others live there now. */
 const levels: BuildableChain = /* @__PURE__ */ make();
 export default levels;
