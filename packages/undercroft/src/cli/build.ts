@@ -87,6 +87,7 @@ export function addBuildCommand(program: Command): void {
         picture: await tileOptions(args, request.world?.tileset.tiles),
         output: args.output,
         name: nameFor(level.recipe.name ?? "level"),
+        title: request.title,
         chain: () => request.chain,
         text,
         json: { frames: args.frames ?? false, packs: request.ownPacks },

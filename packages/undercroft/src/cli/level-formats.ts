@@ -18,6 +18,8 @@ interface WriteContext {
   readonly output: string | undefined;
   /** What the level is called where it becomes a drawing. */
   readonly name: string;
+  /** What the level is called, if that isn't the name of its recipe. */
+  readonly title?: string | undefined;
   /** The chain that built the level. */
   chain(): AnyChain;
   /** The colours and characters of the level's world. */
@@ -57,9 +59,9 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
   },
   // It has no extension of its own: it is text, as a map is.
   words: {
-    async write(level) {
+    async write(level, { title }) {
       const { describeLevel } = await import("../insight/index.js");
-      return paragraphs(describeLevel(level));
+      return paragraphs(describeLevel(level, given({ name: title })));
     },
   },
   svg: {

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { BuildingPlan, PlanPart } from "../builders/index.js";
 import type { Feeling, Option, StepDefinition } from "../core/index.js";
 import { namedValue, stepOf } from "../core/index.js";
+import { percent } from "../insight/index.js";
 import type { FeelingTable } from "../layers/index.js";
 import { describedPrefab, type Prefab } from "../prefabs/index.js";
 import { RECIPES, type Recipe, type Registry } from "../recipes/index.js";
@@ -106,22 +107,31 @@ function encountersText({ name, encounters }: EncounterTable): string {
 }
 
 /** An encounter in a line: how often there is one, then what its author has said about it. */
-function encounterText(encounter: Encounter): string {
-  const { kind, base, perDepth = 0, at, depth, most, who, size, state, captive, goods, without } = encounter;
+export function encounterText(encounter: Encounter): string {
+  const { kind, base, perDepth = 0, at, depth, most, who, size, state, captive, goods } = encounter;
+  const { tags, without, habitat, onWay } = encounter;
   const others = at === undefined ? [] : Object.entries(at).map(([range, weight]) => `${weight} at depth ${range}`);
   const grows = perDepth === 0 ? "" : ` ${perDepth < 0 ? "-" : "+"} ${short("", Math.abs(perDepth))} per depth`;
   const parts = [
     `weight ${[`${base}${grows}`, ...others].join(", ")}`,
     depth === undefined ? undefined : `depth ${[depth].flat().join(", ")}`,
     most === undefined ? undefined : `at most ${most} on a level`,
-    size === undefined ? undefined : `${size[0]} to ${size[1]} of who comes alone`,
+    size === undefined ? undefined : `${size[0]} to ${size[1]} together`,
     who === undefined ? undefined : `from ${namesOf(who)}`,
     captive === undefined ? undefined : `holding ${namesOf(captive)}`,
     state,
-    goods === undefined ? undefined : `with an item in ${Math.round(100 * goods)} of 100`,
-    without === undefined ? undefined : `nobody who is ${without.join(" or ")}`,
+    goods === undefined ? undefined : goods === 1 ? "with an item" : `with an item ${percent(goods)} of the time`,
+    tags === undefined ? undefined : `only those tagged ${either(tags)}`,
+    without === undefined ? undefined : `nobody tagged ${either(without)}`,
+    habitat === undefined ? undefined : `in places with ${either(habitat)}`,
+    onWay ? "on the way to the exit" : undefined,
   ];
   return `${kind}: ${parts.filter((part) => part !== undefined).join("; ")}`;
+}
+
+/** `a, b or c`. */
+function either(words: readonly string[]): string {
+  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter((part) => part !== "").join(" or ");
 }
 
 function feelingTables({ content }: Registry): FeelingTable[] {

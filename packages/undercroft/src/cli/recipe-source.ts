@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { basename, dirname, extname, isAbsolute, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AnyChain, type BuildOptions, type LevelFile, namedNodesIn, placeableIn } from "../chain/index.js";
 import { counted, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
@@ -48,6 +48,8 @@ export interface LevelRequest {
   readonly depth: number;
   /** Set if a level file is rebuilt as it is. */
   readonly file?: LevelFile;
+  /** What the level is called where that isn't the name of its recipe: its name in a dungeon, or that of a file. */
+  readonly title?: string;
   /** Set if it is a level of a dungeon, which has a seed of its own, and lacks what other levels have. */
   readonly inDungeon?: BuildOptions;
   readonly registry: Registry;
@@ -143,7 +145,7 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
     const seed = args.seed ?? freshSeed();
     const chain = changedChain(world!.levelRecipe(source, seed), known, args);
     const order = isOneLevel ? orderInDungeon(world!, source, seed, chain) : { chain };
-    return request(order, { seed, depth: place.depth });
+    return request({ ...order, title: source }, { seed, depth: place.depth });
   }
   if (isNamed) return request({ chain: changedChain(world?.recipe(source) ?? shippedRecipe(source), known, args) });
   // The contents are checked first: errors up to here are about the file, and later ones about the call.
@@ -162,7 +164,8 @@ async function requestFor(source: string, args: RecipeArguments, isOneLevel: boo
   const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known, givenRoot()));
   const recipe = world?.themed(loaded.recipe) ?? loaded.recipe;
   const chain = fileChain(source, recipe, loaded.registry, args);
-  return request({ chain, source, registry: loaded.registry, ownPacks: packsInRecipe(recipe) });
+  const title = chain.name === undefined && source !== "-" ? { title: basename(source, extname(source)) } : {};
+  return request({ chain, source, ...title, registry: loaded.registry, ownPacks: packsInRecipe(recipe) });
 }
 
 /** What names mean to a call that brings steps and prefabs of its own. `worldIn` finds a world where none is given. */

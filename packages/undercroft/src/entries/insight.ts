@@ -23,6 +23,7 @@ export {
   compareBrokenRates,
   compareHistograms,
   comparePaired,
+  type DescriptionOptions,
   depthDrift,
   describeLevel,
   describeLocks,

@@ -294,7 +294,7 @@ export interface EncounterSource {
   readonly who?: { readonly [name: ThingName]: GroupSize };
   /** The spawn table that they are drawn from. */
   readonly from?: TableName;
-  /** How many come of who comes alone in its table. Default: 1. @must a number, or a range such as 2..4 */
+  /** How many come together, of a kind that comes alone in its table. Default: 1. @must a number, or a range such as 2..4 */
   readonly size?: GroupSize | ClosedRange;
   /** Of a captive: who can be held. Default: anybody else. @must a list of at least one name @minItems 1 */
   readonly captive?: readonly ThingName[];

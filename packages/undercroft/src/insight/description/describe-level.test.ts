@@ -82,6 +82,64 @@ describe("a level in words", () => {
     expect(sectionOf(level, "Locks and keys")).toEqual(sentences);
   });
 
+  const changed = (changes: (file: any) => object) => {
+    const { hash: _, ...file } = built("caves").toJSON() as any;
+    return readLevel({ ...file, ...changes(file) } as never);
+  };
+
+  test("a level goes by the name that is given, with that of its recipe", () => {
+    const level = built("caves");
+    expect(describeLevel(level, { name: "lower-caves" }).overall).toMatch(/^Lower caves \(caves\) at depth 2/);
+    expect(describeLevel(level, { name: "caves" }).overall).toMatch(/^Caves at depth 2/);
+    expect(describeLevel(bareMap([{ use: "cellular-automata" }]), { name: "grotto" }).overall).toMatch(/^Grotto at /);
+    expect(() => describeLevel(level, { name: 3 as never })).toThrow(/name must be a string/);
+  });
+
+  test("a drop is no branch", () => {
+    const landmarks = [{ name: "rift", kind: "chasm", cells: [[20, 12, 15]], below: "lower-caves" }];
+    const told = (exit: object, marks: readonly object[] = landmarks) =>
+      summarizeLevel(
+        changed(({ start, exits }) => ({
+          landmarks: marks,
+          exits: [...exits, { at: start, kind: "branch", to: "lower-caves", ...exit }],
+        })),
+      );
+    expect(told({ name: "rift", oneWay: true })).toContain("the drop down the rift to lower caves in the ");
+    expect(told({ name: "sinkhole", oneWay: true }, [])).toContain(
+      "the sinkhole down to lower caves, with no way back",
+    );
+    expect(told({ name: "mines" })).toContain("the branch to lower caves in the ");
+  });
+
+  test("landmarks are told with their kind and where they go on, and only once", () => {
+    const cells = [[20, 12, 15]];
+    const level = changed(() => ({
+      landmarks: [
+        { name: "rift", kind: "tower", cells, above: "roof", below: "cellar" },
+        { name: "cold-river", kind: "river", cells, below: "refuge" },
+        { name: "pit", kind: "chasm", cells, above: "gate" },
+      ],
+      areas: [
+        { name: "rift", theme: "stone", role: "tower", cells },
+        { name: "bottom of the pit", theme: "caverns", cells },
+        { name: "stair", theme: "stone", role: "gate", cells },
+      ],
+    }));
+    expect(sectionOf(level, "Landmarks")).toEqual([
+      "The rift, a tower in the west, leads up to roof and leads down to cellar.",
+      "The cold river in the west leads down to refuge.",
+      "The pit, a chasm in the west, comes down from gate.",
+    ]);
+    expect(sectionOf(level, "Places")).toEqual(["The bottom of the pit in the west."]);
+  });
+
+  test("names are told as words", () => {
+    const level = changed(({ start }) => ({
+      locks: [{ at: start, key: { level: "old-keep", at: [1, 1] }, kind: "key", name: "dwarven_key" }],
+    }));
+    expect(describeLocks(level)[0]).toMatch(/^The dwarven key, which lies on the level old keep, opens the /);
+  });
+
   test("room by room, each is told with its size, its ways out and what is in it", () => {
     const level = built("rooms");
     const rooms = sectionOf(level, "Rooms", true);
@@ -166,6 +224,28 @@ describe("who lives on a level", () => {
     expect(told(...pairs).at(-1)).toBe("4 more live in 2 other groups.");
   });
 
+  test("a crowd is all over the level", () => {
+    const orcs = Array.from({ length: 33 }, () => ({ name: "Orc" }));
+    expect(told(...orcs)).toEqual(["33 orcs live all over the level."]);
+  });
+
+  test("a vault that is called as who lives in it isn't named twice", () => {
+    const level = bareMap([{ use: "cellular-automata" }, { use: "section", prefab: "underground_fort" }]);
+    const { hash: _, ...file } = level.toJSON() as any;
+    const { x, y, rows } = level.prefabs[0]!;
+    const at = [x + rows[0]!.search(/[^ ]/), y];
+    const inVault = (name: string) => {
+      const spawns = [{ at, name, kind: "monster", blocks: true, from: "test", state: "asleep" }];
+      return sectionOf(readLevel({ ...file, spawns } as never), "Who lives there")[0];
+    };
+    expect(inVault("Rat")).toMatch(/^A rat sleeps in the underground fort in the /);
+    expect(inVault("Underground Fort")).toMatch(/^An underground fort sleeps in the [a-z-]+\.$/);
+  });
+
+  test("what somebody carries follows English", () => {
+    expect(told({ name: "Rat", state: "wandering", holds: "Rations" })[0]).toContain("carrying some rations.");
+  });
+
   test("a state that an author made up is told as it is", () => {
     expect(told({ name: "Cook", state: "busy" })).toEqual([expect.stringMatching(/^A cook is busy /)]);
   });
@@ -191,6 +271,28 @@ test("numbers of things follow English", () => {
     [2, "Wolf", "two wolves"],
     [2, "Fairy", "two fairies"],
     [30, "fire_beetle", "30 fire beetles"],
+    [2, "townswoman", "two townswomen"],
+    [4, "townsman", "four townsmen"],
+    [3, "child", "three children"],
+    [2, "scriptorium", "two scriptoria"],
+    [2, "human", "two humans"],
+    [2, "Shaman", "two shamans"],
+    [2, "giant mouse", "two giant mice"],
+    [2, "fungus", "two fungi"],
+    [1, "fungus", "a fungus"],
+    [2, "dwarf", "two dwarves"],
+    [2, "thief", "two thieves"],
+    [2, "knife", "two knives"],
+    [2, "fish", "two fish"],
+    [2, "hero", "two heroes"],
+    [2, "shield", "two shields"],
+    [2, "potion of healing", "two potions of healing"],
+    [1, "pair of boots", "a pair of boots"],
+    [1, "bottom of the rift", "the bottom of the rift"],
+    [1, "the first hall", "the first hall"],
+    [2, "kitchen", "two kitchens"],
+    [2, "chapel", "two chapels"],
+    [2, "shelf", "two shelves"],
   ] as const;
   for (const [n, name, words] of counts) expect(thingsNamed(n, name)).toBe(words);
 });

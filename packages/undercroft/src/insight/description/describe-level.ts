@@ -1,10 +1,10 @@
 import { regions } from "../../analysis/index.js";
 import { checkLevel, type Level } from "../../chain/index.js";
-import { checkKeys, FLAG, type LevelExit, type LevelRoom, type Point } from "../../core/index.js";
+import { checkKeys, FLAG, type LevelArea, type LevelExit, type LevelRoom, type Point, TEXT } from "../../core/index.js";
 import { capital, listed, many } from "../words.js";
 import { describeInhabitants } from "./inhabitants.js";
 import { middleOf, PARTS, partOfMap, withThe } from "./place-words.js";
-import { talliedThings, tally, thingsNamed } from "./thing-words.js";
+import { spoken, talliedThings, tally, thingsNamed, withArticle } from "./thing-words.js";
 
 /** A level described in words. */
 export interface LevelDescription {
@@ -12,6 +12,14 @@ export interface LevelDescription {
   readonly overall: string;
   /** More sentences under headings. Sections without sentences are left out. */
   readonly sections: readonly { readonly heading: string; readonly sentences: readonly string[] }[];
+}
+
+/** What to say of a level. */
+export interface DescriptionOptions {
+  /** Describe every room or part of the map, too. Default: false. */
+  readonly rooms?: boolean;
+  /** What the level is called: its name in a dungeon, for instance. Default: the name of its recipe. */
+  readonly name?: string;
 }
 
 /**
@@ -27,18 +35,22 @@ export interface LevelDescription {
  * console.log(overall);
  * for (const { heading, sentences } of sections) console.log(`${heading}: ${sentences.join(" ")}`);
  */
-export function describeLevel(level: Level, options: { readonly rooms?: boolean } = {}): LevelDescription {
+export function describeLevel(level: Level, options: DescriptionOptions = {}): LevelDescription {
   checkLevel("describeLevel", level);
-  checkKeys("describeLevel", options, { rooms: FLAG });
+  checkKeys("describeLevel", options, { rooms: FLAG, name: TEXT });
   const sections = [
     { heading: "Places", sentences: describePlaces(level) },
+    { heading: "Landmarks", sentences: describeLandmarks(level) },
     { heading: "Who lives there", sentences: describeInhabitants(level) },
     { heading: "What lies about", sentences: describeThings(level) },
     { heading: "Locks and keys", sentences: describeLocks(level) },
     { heading: "Made by hand", sentences: describePrefabs(level) },
     ...(options.rooms === true ? describeRoomByRoom(level) : []),
   ];
-  return { overall: summarizeLevel(level), sections: sections.filter(({ sentences }) => sentences.length > 0) };
+  return {
+    overall: summarize(level, options.name),
+    sections: sections.filter(({ sentences }) => sentences.length > 0),
+  };
 }
 
 /** Abbreviations in the names of recipes and steps. */
@@ -48,8 +60,15 @@ const upper = (word: string) => word.toUpperCase();
 /** Returns one sentence for the whole level: what it is, how large, where one comes in and how far the ways out are. */
 export function summarizeLevel(level: Level): string {
   checkLevel("summarizeLevel", level);
+  return summarize(level);
+}
+
+function summarize(level: Level, given?: string): string {
   const { width, height, start, depth, exits, recipe, rooms = [], feeling } = level;
-  const name = capital((recipe.name ?? level.steps[0]?.id ?? "level").replace(/[-_]/g, " ").replace(CAPITALS, upper));
+  const built = recipe.name ?? level.steps[0]?.id ?? "level";
+  const isOther = given !== undefined && recipe.name !== undefined && given !== recipe.name;
+  const title = spoken(`${given ?? built}${isOther ? ` (${built})` : ""}`);
+  const name = capital(title.replace(CAPITALS, upper));
   const words = [`${name} at depth ${depth}`, `${width} by ${height}`, `${wholePercent(floorOf(level).share)} floor`];
   if (feeling !== undefined) words.push(feeling);
   if (rooms.length > 0) words.push(many(rooms.length, "room"));
@@ -60,7 +79,7 @@ export function summarizeLevel(level: Level): string {
     const { at } = exit;
     if (start !== undefined && isSame(at, start)) continue;
     const moves = distances?.[at[1] * width + at[0]] ?? -1;
-    const where = `${exitWords(exit)} in the ${partOfMap(at, level)}`;
+    const where = `${exitWords(level, exit)} in the ${partOfMap(at, level)}`;
     words.push(moves < 0 ? where : `${where}, ${many(moves, "step")} away`);
   }
   return `${words.join(", ")}.`;
@@ -70,24 +89,46 @@ export function summarizeLevel(level: Level): string {
 function startWords(level: Level, start: Point): string {
   const exit = level.exits.find(({ at }) => isSame(at, start));
   const part = `the ${partOfMap(start, level)}`;
-  return exit === undefined ? part : `the ${exitWords(exit).replace(/^an? /, "")} in ${part}`;
+  return exit === undefined ? part : `the ${exitWords(level, exit).replace(/^an? /, "")} in ${part}`;
 }
 
-/** `stairs down`, or `a branch to mines`: what an exit is, and where it leads if that is known. */
-function exitWords({ kind, to }: Pick<LevelExit, "kind" | "to">): string {
-  return `${kind === "branch" ? "a branch" : `stairs ${kind}`}${to === undefined ? "" : ` to ${to}`}`;
+/** `stairs down`, `a branch to mines`, `a drop down the rift`: what an exit is, and where it leads if that is known. */
+function exitWords({ landmarks }: Level, { kind, to, name, oneWay }: LevelExit): string {
+  const goal = to === undefined ? "" : ` to ${spoken(to)}`;
+  if (oneWay && name !== undefined && landmarks.some((landmark) => landmark.name === name)) {
+    return `a drop down ${withThe(spoken(name))}${goal}`;
+  }
+  if (oneWay) return `${name === undefined ? "a drop" : withArticle(spoken(name))} down${goal}, with no way back`;
+  return `${kind === "branch" ? "a branch" : `stairs ${kind}`}${goal}`;
 }
 
 /** Places that are named; of the others, there is only a number. */
 const MOST_PLACES = 14;
 
 function describePlaces(level: Level): readonly string[] {
-  const { areas = [] } = level;
+  // Stairs and landmarks are told with the ways that they are.
+  const isToldElsewhere = ({ name, role }: LevelArea) =>
+    /^stairs?$/.test(name) || (role === "tower" && level.landmarks.some((landmark) => landmark.name === name));
+  const areas = (level.areas ?? []).filter((area) => !isToldElsewhere(area));
   const words = tally(areas.map(({ name }) => name)).map(([name, count]) => {
     const parts = areas.filter((area) => area.name === name).map((area) => partOfMap(middleOf(area), level));
     return `${thingsNamed(count, name)}${count === 1 ? ` in the ${parts[0]}` : ""}`;
   });
   return words.length === 0 ? [] : [`${capital(listed(words, MOST_PLACES))}.`];
+}
+
+/** What the landmarks are of which this level has a part, and where they go on. */
+function describeLandmarks(level: Level): readonly string[] {
+  return level.landmarks.map(({ name, kind, cells, above, below }) => {
+    const title = spoken(name);
+    const what = title.toLowerCase().endsWith(kind) ? "" : `, a ${kind}`;
+    const subject = `${capital(withThe(title))}${what} in the ${partOfMap(middleOf({ cells }), level)}`;
+    const goals = [
+      above === undefined ? [] : `${kind === "tower" ? "leads up to" : "comes down from"} ${spoken(above)}`,
+      below === undefined ? [] : `leads down to ${spoken(below)}`,
+    ].flat();
+    return `${subject}${what === "" ? "" : ","} ${listed(goals)}.`;
+  });
 }
 
 /** Kinds of things that are named. */
@@ -106,7 +147,7 @@ function describeThings({ spawns }: Level): readonly string[] {
 /** Says what each key opens, a sentence for each, in the order of the solution. */
 export function describeLocks(level: Level): readonly string[] {
   const { locks, solution = [], questLocks } = level;
-  const nameOf = ({ name, kind }: Level["locks"][number]) => name ?? kind ?? "key";
+  const nameOf = ({ name, kind }: Level["locks"][number]) => spoken(name ?? kind ?? "key");
   const sentences = solution.flatMap(({ take }) => {
     const opened = locks.filter(({ key }) => isSame(key, take));
     if (opened.length === 0) return [];
@@ -118,7 +159,7 @@ export function describeLocks(level: Level): readonly string[] {
     return [`${capital(nameOf(opened[0]!))} at ${cell(take)}: opens the ${listed(words)}.`];
   });
   const quests = questLocks.map(({ at, key, name = "key" }) => {
-    return `The ${name} of level ${key.level} opens the ${tileAt(level, at)} at ${cell(at)}.`;
+    return `${capital(withThe(spoken(name)))}, which lies on the level ${spoken(key.level)}, opens the ${tileAt(level, at)} at ${cell(at)}.`;
   });
   return [...sentences, ...quests];
 }
@@ -186,7 +227,7 @@ function describeParts(level: Level): readonly string[] {
     if (share === 0) return [];
     const words = [`${capital(part)}: ${wholePercent(share)} floor`];
     if (start !== undefined && isIn(start)) words.push("the start");
-    for (const exit of exits) if (isIn(exit.at)) words.push(exitWords(exit));
+    for (const exit of exits) if (isIn(exit.at)) words.push(exitWords(level, exit));
     words.push(...talliedThings(spawns.filter(({ at }) => isIn(at)).map(({ name }) => name)));
     return `${words.join(", ")}.`;
   });
@@ -236,7 +277,8 @@ function cell([x, y]: Point): string {
 }
 
 function tileAt(level: Level, [x, y]: Point): string {
-  return level.tileAt(x, y).name.replace(/_/g, " ");
+  const name = spoken(level.tileAt(x, y).name);
+  return /^(?:down|up) stairs$/.test(name) ? name.split(" ").reverse().join(" ") : name;
 }
 
 /** A share as a percentage without a fraction; a share above zero is never rounded to zero. */

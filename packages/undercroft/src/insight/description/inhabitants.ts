@@ -2,10 +2,13 @@ import type { Level } from "../../chain/index.js";
 import { isMonster, type LevelSpawn, type Point } from "../../core/index.js";
 import { capital, listed } from "../words.js";
 import { partOfMap, whereabouts } from "./place-words.js";
-import { talliedThings, withArticle } from "./thing-words.js";
+import { talliedThings, thingsNamed } from "./thing-words.js";
 
 /** Groups that have a sentence of their own; of the others, there is only a number. */
 const MOST_GROUPS = 8;
+
+/** More than so many aren't just here and there. */
+const CROWD = 12;
 
 /** What one and several do in a state when the game begins. */
 const DOES: Readonly<Record<string, readonly [one: string, several: string]>> = {
@@ -28,14 +31,26 @@ export function describeInhabitants(level: Level): readonly string[] {
   const together = groups.filter(isTold).sort((a, b) => b.length - a.length);
   const alone = groups.filter((group) => !isTold(group)).flat();
   const states = [...new Set(alone.map(({ state }) => state))];
-  const told = together.slice(0, MOST_GROUPS).map((group) => `${groupWords(level, group, where(group[0]!.at))}.`);
+  const told = together.slice(0, MOST_GROUPS).map(
+    (group) =>
+      `${groupWords(
+        level,
+        group,
+        where(
+          group[0]!.at,
+          group.map(({ name }) => name),
+        ),
+      )}.`,
+  );
   const others = together.slice(MOST_GROUPS).flat().length;
   return [
     ...told,
     ...(others === 0 ? [] : [`${others} more live in ${together.length - MOST_GROUPS} other groups.`]),
     ...states.map((state) => {
       const those = alone.filter((one) => one.state === state);
-      const place = those.length === 1 ? where(those[0]!.at) : "here and there";
+      const [{ at, name }] = those as [LevelSpawn];
+      const many = those.length > CROWD ? "all over the level" : "here and there";
+      const place = those.length === 1 ? where(at, [name]) : many;
       return `${capital(deedWords(level, those, state))} ${place}.`;
     }),
   ];
@@ -61,7 +76,7 @@ function isTold(group: readonly LevelSpawn[]): boolean {
 function groupWords(level: Level, group: readonly LevelSpawn[], place: string): string {
   const captives = group.filter(({ state }) => state === "captive");
   const others = group.filter(({ state }) => state !== "captive");
-  const carried = group.flatMap(({ holds }) => (holds === undefined ? [] : [withArticle(holds.toLowerCase())]));
+  const carried = group.flatMap(({ holds }) => (holds === undefined ? [] : [thingsNamed(1, holds)]));
   const loot = carried.length === 0 ? "" : `, carrying ${listed(carried)}`;
   if (captives.length > 0 && others.length > 0) {
     return capital(

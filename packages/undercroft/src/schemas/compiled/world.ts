@@ -658,7 +658,7 @@ export const WORLD = {
                       { type: "integer", minimum: 1, maximum: 100, must: "a whole number from 1 to 100" },
                       { type: "string", must: "a string", pattern: "^\\d{1,6}\\.\\.\\d{1,6}$", ordered: true },
                     ],
-                    description: "How many come of who comes alone in its table. Default: 1.",
+                    description: "How many come together, of a kind that comes alone in its table. Default: 1.",
                   },
                   captive: {
                     type: "array",
