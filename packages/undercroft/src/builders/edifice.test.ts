@@ -232,7 +232,7 @@ describe("edifice", () => {
       const grounds = map.areas!.find(({ role }) => role === "grounds")!;
       expect(grounds.cells.length).toBeGreaterThan(2 * (80 + 50));
       expect(regions(map).count).toBe(1);
-      const land = ["grass", "tree"].map((name) => map.tileset.index(name));
+      const land = ["grass", "tree", "road", "floor"].map((name) => map.tileset.index(name));
       for (let x = 1; x < 79; x++) for (const y of [1, 48]) expect(land).toContain(map.tiles[map.index(x, y)]);
     }
   });

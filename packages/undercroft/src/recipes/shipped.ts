@@ -173,10 +173,13 @@ const RANDOM_CLASSIC: readonly RecipeNode[] = [
   { use: "room-vaults" },
 ];
 
-/** Somewhere in the caves around a keep. */
+/** A keep in the middle of its land. */
+const KEEP: RecipeStep = { use: "edifice", plan: "keep", margin: [3, 16], moat: 2 };
+
+/** Somewhere outside a keep. */
 const OUTSIDE_START: RecipeChoice = {
   oneOf: (["left", "center", "right"] as const).flatMap((x) =>
-    (["top", "bottom"] as const).map((y) => ({ use: "area-start", x, y, places: ["caves"] })),
+    (["top", "bottom"] as const).map((y) => ({ use: "area-start", x, y, places: ["caves", "road"] })),
   ),
 };
 
@@ -225,10 +228,10 @@ const BY_NAME = {
   ...shipped({
     keep: {
       description:
-        "A keep behind its moat, in the middle of wild caves: a gatehouse, wards, towers, a chapel, and a hall with a throne.",
+        "A keep behind its moat, in wild caves or on open land: a gatehouse, wards, towers, a chapel, and a hall with a throne.",
       theme: "stone",
       steps: [
-        { use: "edifice", plan: "keep", around: "caves", margin: [3, 16], moat: 2 },
+        { oneOf: [{ weight: 2, ...KEEP, around: "caves" }, KEEP] },
         { use: "tidy-walls" },
         OUTSIDE_START,
         { use: "distant-exit", places: ["throne", "hall", "chapel", "prison", "well"] },

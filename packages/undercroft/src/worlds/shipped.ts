@@ -6138,11 +6138,11 @@ export const SHIPPED_WORLDS = {
                 },
                 {
                   room: "stable",
-                  wide: "5..9",
-                  deep: "4..9",
+                  wide: "4..9",
+                  deep: "3..9",
                   count: "0..1",
                   floor: "dead_grass",
-                  weight: 2,
+                  weight: 9,
                 },
               ],
             },
@@ -6173,10 +6173,10 @@ export const SHIPPED_WORLDS = {
                 },
                 {
                   room: "barracks",
-                  wide: "6..12",
+                  wide: "5..12",
                   deep: "4..8",
                   count: "0..2",
-                  weight: 2,
+                  weight: 5,
                 },
                 {
                   room: "granary",
@@ -6207,24 +6207,26 @@ export const SHIPPED_WORLDS = {
               sides: [
                 {
                   room: "chapel",
-                  wide: "5..7",
-                  deep: "7..12",
+                  wide: "4..7",
+                  deep: "5..12",
                   shape: "apse",
                   with: ["aisle", "altar"],
                   count: "0..1",
-                  weight: 9,
+                  weight: 16,
                 },
                 {
                   room: "barracks",
-                  wide: "6..14",
+                  wide: "5..12",
                   deep: "4..8",
                   count: "0..2",
+                  weight: 12,
                 },
                 {
                   room: "smithy",
                   wide: "4..7",
                   deep: "4..7",
                   count: "0..1",
+                  weight: 2,
                 },
                 {
                   room: "storeroom",
@@ -6305,6 +6307,15 @@ export const SHIPPED_WORLDS = {
               ],
               right: [
                 {
+                  room: "chapel",
+                  wide: "4..7",
+                  deep: "5..12",
+                  shape: "apse",
+                  with: ["aisle", "altar"],
+                  count: "0..1",
+                  weight: 5,
+                },
+                {
                   room: "armoury",
                   wide: "4..7",
                   deep: "4..8",
@@ -6331,7 +6342,7 @@ export const SHIPPED_WORLDS = {
               role: "throne",
               wide: "5..13",
               deep: "4..11",
-              weight: 1.5,
+              weight: 2.4,
               count: "0..1",
               entry: "gate",
               with: ["aisle", "throne", "columns"],
@@ -7648,10 +7659,10 @@ export const SHIPPED_WORLDS = {
                 },
                 {
                   room: "barracks",
-                  wide: "7..13",
-                  deep: "5..8",
+                  wide: "6..13",
+                  deep: "4..8",
                   count: "0..1",
-                  weight: 3,
+                  weight: 6,
                 },
                 {
                   room: "dining hall",

@@ -32,6 +32,8 @@ export interface Outline {
   readonly walls: number;
   /** Whether a cell is where the moat is. */
   isMoat(cell: number): boolean;
+  /** Leads a way out on from a cell, in steps. */
+  layRoad(first: number, step: number): void;
 }
 
 /** A place for a door: a cell of a wall, and the steps from there into the two rooms. */
@@ -320,6 +322,7 @@ export class BuildingDrawing {
       if (!map.isWalkable(cell)) map.set(cell, FLOOR);
       porch.push(cell);
     }
+    outline.layRoad(step(best.at, out), -into);
     this.doors.push({ at: door, kind: "plain", sides: [door + into, door - into] });
     this.areas.push({ name, theme: "", role: "gate", cells: porch.sort((a, b) => a - b) });
     return true;

@@ -20,10 +20,13 @@ export interface GroundsOrder {
 const FAR = 255;
 /** How far from the moat, or from the wall, the ground is open whatever lies there. */
 const BANK = 2;
-/** The automaton of the caves: its share of floor at the start, and how often its rule is applied. */
-const CAVE_FLOOR = 0.49;
+/** The automaton of the caves: its least share of floor at the start, how much more it can be, and how often its rule is applied. */
+const CAVE_FLOOR = 0.42;
+const MORE_FLOOR = 0.09;
 const CAVE_ROUNDS = 5;
 const CAVE_CROWD = 5;
+/** How many cells of a road are plain floor at its end, where somebody can arrive. */
+const ROAD_END = 2;
 /** Where woods are thick, this share of the cells that may have a tree have one. */
 const WOODS = 0.5;
 /** The same elsewhere. */
@@ -51,6 +54,7 @@ export class BuildingGrounds {
     const rock = this.#rocks(rng.fork("caves"));
     const cells = around === "caves" ? this.#layCaves(rock) : this.#layLand(rock, rng.fork("trees"));
     if (moat > 0) this.#fillMoat();
+    if (cells.length === 0) return;
     const name = around === "caves" ? "caves" : "grounds";
     this.areas.push({ name, theme: around === "caves" ? "caverns" : "", role: name, cells });
   }
@@ -60,9 +64,23 @@ export class BuildingGrounds {
     return this.#order.around !== "rock" && this.#away[cell]! >= 1 && this.#away[cell]! <= this.#order.moat;
   }
 
+  /** Lays a road over open ground, from the first way out to the border of the map, where it ends in plain floor. */
+  layRoad(first: number, step: number): void {
+    const map = this.#map;
+    const [from, to] = [map.tileset.index("road"), map.tileset.index("floor")];
+    if (this.#order.around !== "grounds" || this.areas.some(({ role }) => role === "road")) return;
+    const cells: number[] = [];
+    for (let cell = first; map.isInterior(map.x(cell), map.y(cell)) && !map.isReserved(cell); cell += step) {
+      cells.push(cell);
+    }
+    for (const [i, cell] of cells.entries()) map.set(cell, i < cells.length - ROAD_END ? from : to);
+    if (cells.length > 0)
+      this.areas.push({ name: "road", theme: "", role: "road", cells: cells.sort((a, b) => a - b) });
+  }
+
   #rocks(rng: Rng): Uint8Array {
     const plane = new RockPlane(this.#map);
-    plane.scatter(rng, CAVE_FLOOR);
+    plane.scatter(rng, CAVE_FLOOR + MORE_FLOOR * rng.unit());
     for (let round = 0; round < CAVE_ROUNDS; round++) plane.step(CAVE_CROWD, false);
     return plane.tiles();
   }

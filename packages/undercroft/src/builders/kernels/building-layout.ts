@@ -87,13 +87,13 @@ export class BuildingLayout {
 
   /** What can be there once is there once: where it would be again, a spare room of about its size takes its place. */
   keepUnique(): void {
-    const seen = new Set<PlanRoom>();
+    const seen = new Set<string>();
     for (const [number, room] of this.rooms.entries()) {
       const { part, box } = room;
       const [least, most] = countOf(part);
       if (least > 0 || most > 1) continue;
-      if (!seen.has(part)) {
-        seen.add(part);
+      if (!seen.has(part.room)) {
+        seen.add(part.room);
         continue;
       }
       const spare = this.#spareLike(box);
