@@ -1,16 +1,17 @@
 import { inFrame } from "../../analysis/framed-cells.js";
 import { DOOR, type LayoutView } from "../../analysis/layout/view.js";
-import { isItem, isMonster, type Movement } from "../../core/index.js";
+import { isItem, type Movement } from "../../core/index.js";
 import { cellIndex, type MeasuredSpawn, type MeasuredView } from "./measured-view.js";
+import { isFoe } from "./spawn-kinds.js";
 import { copyPass } from "./walk.js";
 import type { Arrays } from "./workspace.js";
 
-/** What lies at most so many moves from a monster is guarded. */
+/** What lies at most so many moves from a foe is guarded. */
 const GUARDED = 6;
-/** Marks cells that are near a monster. Others have 1 if they are floor, or else 0. */
+/** Marks cells that are near a foe. Others have 1 if they are floor, or else 0. */
 const NEAR = 2;
 
-/** How many items have a monster near them, and how much of the floor has. */
+/** How many items have a foe near them, and how much of the floor has. */
 export interface Guards {
   readonly items: number;
   readonly guardedItems: number;
@@ -18,7 +19,7 @@ export interface Guards {
   readonly guardedFloor: number;
 }
 
-/** Looks for monsters near the items and near some floor. Undefined if there are no items, no monsters or no floor. */
+/** Looks for foes near the items and near some floor. Undefined if there are no items, no foes or no floor. */
 export function guardsOf(
   { spawns, width, movement }: Pick<MeasuredView, "spawns" | "width" | "movement">,
   view: LayoutView,
@@ -27,10 +28,10 @@ export function guardsOf(
 ): Guards | undefined {
   const cellOf = ({ at }: MeasuredSpawn) => inFrame(view, cellIndex(at, width));
   const items = spawns.filter(isItem).map(cellOf);
-  const monsters = spawns.filter(isMonster).map(cellOf);
-  if (items.length === 0 || monsters.length === 0 || floor.length === 0) return undefined;
+  const foes = spawns.filter(isFoe).map(cellOf);
+  if (items.length === 0 || foes.length === 0 || floor.length === 0) return undefined;
   copyPass(view, open);
-  markNear(view, movement, monsters, open, queue);
+  markNear(view, movement, foes, open, queue);
   let guardedFloor = 0;
   for (let i = 0; i < floor.length; i++) guardedFloor += open[floor[i]!]! >> 1;
   const guardedItems = items.filter((cell) => open[cell] === NEAR).length;

@@ -232,7 +232,9 @@ describe("on maps that can be counted by hand", () => {
       { at: 7, name: "Rat", blocks: true, kind: "monster", state: "asleep" },
       { at: 8, name: "Rat", blocks: true, kind: "monster", state: "dormant" },
       { at: 9, name: "Orc", blocks: true, kind: "monster", state: "wandering" },
-      { at: 9, name: "Bat", blocks: false, kind: "monster", state: "peaceful" },
+      { at: 9, name: "Bat", blocks: false, kind: "monster", state: "hungry" },
+      // Nobody fights them, so they count for nothing.
+      { at: 10, name: "Innkeeper", blocks: true, kind: "monster", state: "peaceful" },
       { at: 10, name: "Rat Trap", blocks: false, kind: "trap", state: "asleep" },
     ] as const;
     expectMetrics(drawn(["######", "#....#", "######"], { spawns }), {
@@ -255,6 +257,10 @@ describe("on maps that can be counted by hand", () => {
       guardedFloor: 0.7778,
       guardLift: 0,
     });
+    const priest = { at: 7, name: "Priest", blocks: true, kind: "monster", state: "peaceful" } as const;
+    const relic = { at: 8, name: "Relic", blocks: false, kind: "item" } as const;
+    const shrine = drawn(["######", "#....#", "######"], { spawns: [priest, relic] });
+    expectMetrics(shrine, { guardLift: null, guardedItems: null, packShare: null, monsterKinds: 0, asleepShare: null });
     expectMetrics(drawn(["####", "#@g#", "####"]), { guardLift: null, guardedItems: null, guardedFloor: null });
     expectMetrics(drawn(["####", "#@i#", "####"]), { guardLift: null, guardedItems: null, guardedFloor: null });
     expectMetrics(drawn(["####", "#gi#", "####"]), { guardLift: null, guardedItems: null, guardedFloor: null });

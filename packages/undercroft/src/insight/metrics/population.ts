@@ -1,7 +1,7 @@
-import { isMonster } from "../../core/index.js";
 import { cellIndex, type MeasuredPrefab, type MeasuredView } from "./measured-view.js";
+import { isFoe } from "./spawn-kinds.js";
 
-/** Monsters belong to a pack if they are at most so many rows and columns apart. */
+/** Foes belong to a pack if they are at most so many rows and columns apart. */
 const TOGETHER = 3;
 /** The states of monsters that don't stir by themselves. */
 const STILL: readonly string[] = ["asleep", "dormant"];
@@ -12,9 +12,9 @@ const ON_STAGE: readonly string[] = ["vault", "section", "blueprint"];
 
 type Spawns = MeasuredView["spawns"];
 
-/** Who lives on a level. */
+/** The foes on a level: who lives there in peace is none. */
 export interface Population {
-  readonly monsters: number;
+  readonly foes: number;
   /** Different names among them. */
   readonly kinds: number;
   /** Those with another one near them. */
@@ -22,19 +22,19 @@ export interface Population {
   readonly asleep: number;
 }
 
-/** Counts the monsters among some spawns. */
+/** Counts the foes among some spawns. */
 export function populationOf(spawns: Spawns, width: number): Population {
   const cells: number[] = [];
   const names = new Set<string>();
   let asleep = 0;
   for (let i = 0; i < spawns.length; i++) {
     const spawn = spawns[i]!;
-    if (!isMonster(spawn)) continue;
+    if (!isFoe(spawn)) continue;
     cells.push(cellIndex(spawn.at, width));
     names.add(spawn.name);
     if (spawn.state !== undefined && STILL.includes(spawn.state)) asleep++;
   }
-  return { monsters: cells.length, kinds: names.size, inPacks: countTogether(cells, width), asleep };
+  return { foes: cells.length, kinds: names.size, inPacks: countTogether(cells, width), asleep };
 }
 
 /** Counts the cells with another one near them. */

@@ -38,7 +38,7 @@ class SlowLevel {
   readonly floor: Set<Cell>;
   readonly start: Cell | undefined;
   readonly exit: Cell | undefined;
-  readonly spawns: readonly { cell: Cell; isMonster: boolean; isFoe: boolean; isItem: boolean }[];
+  readonly spawns: readonly { cell: Cell; isFoe: boolean; isItem: boolean }[];
   readonly width: number;
   readonly height: number;
   readonly movement: Movement;
@@ -64,8 +64,7 @@ class SlowLevel {
     this.shut = new Set([...secrets, ...(level.locks ?? []).map(({ at }) => cellOf(at))]);
     this.oneWays = (level.oneWays ?? []).map(({ from, to }) => ({ from: cellOf(from), to: cellOf(to) }));
     this.spawns = level.spawns.map(({ at, blocks, kind = blocks ? "monster" : "item", state }) => {
-      const isMonster = kind === "monster";
-      return { cell: cellOf(at), isMonster, isFoe: isMonster && state !== "peaceful", isItem: kind === "item" };
+      return { cell: cellOf(at), isFoe: kind === "monster" && state !== "peaceful", isItem: kind === "item" };
     });
   }
 
@@ -355,16 +354,16 @@ function slowPopulation(
   { spawns }: SlowLevel,
   view: MeasuredView,
 ): Pick<Slow, "packShare" | "monsterKinds" | "asleepShare"> {
-  const monsters = spawns.filter(({ isMonster }) => isMonster);
-  const own = view.spawns.filter((_, i) => spawns[i]!.isMonster);
-  const inPacks = monsters.filter(({ cell }, i) =>
-    monsters.some((other, j) => i !== j && Math.max(...apart(cell, other.cell)) <= 3),
+  const foes = spawns.filter(({ isFoe }) => isFoe);
+  const own = view.spawns.filter((_, i) => spawns[i]!.isFoe);
+  const inPacks = foes.filter(({ cell }, i) =>
+    foes.some((other, j) => i !== j && Math.max(...apart(cell, other.cell)) <= 3),
   );
   const asleep = own.filter(({ state }) => state === "asleep" || state === "dormant");
   return {
-    packShare: monsters.length === 0 ? null : [inPacks.length, monsters.length],
+    packShare: foes.length === 0 ? null : [inPacks.length, foes.length],
     monsterKinds: new Set(own.map(({ name }) => name)).size,
-    asleepShare: monsters.length === 0 ? null : [asleep.length, monsters.length],
+    asleepShare: foes.length === 0 ? null : [asleep.length, foes.length],
   };
 }
 
@@ -377,12 +376,12 @@ function slowGuards(level: SlowLevel): Pick<Slow, "guardLift" | "guardedItems" |
   const { start, floor } = level;
   const reached = start === undefined || !floor.has(start) ? [] : [...level.flood(start, floor)];
   const items = level.spawns.filter(({ isItem }) => isItem);
-  const monsters = level.spawns.filter(({ isMonster }) => isMonster);
-  if (items.length * monsters.length * reached.length === 0) {
+  const foes = level.spawns.filter(({ isFoe }) => isFoe);
+  if (items.length * foes.length * reached.length === 0) {
     return { guardLift: null, guardedItems: null, guardedFloor: null };
   }
   const near = new Set<Cell>();
-  for (const { cell } of monsters) {
+  for (const { cell } of foes) {
     const around = new Map([[cell, 0]]);
     for (const [at, moves] of around) {
       if (moves < 6) for (const next of level.moves(at)) if (!around.has(next)) around.set(next, moves + 1);
