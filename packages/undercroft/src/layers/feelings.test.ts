@@ -55,6 +55,28 @@ function share(levels: readonly Level[], tile: string): number {
 describe("feelings", () => {
   const bare = chain({ width: 20, height: 12, purpose: "map" }).startWith(cellularAutomata());
 
+  test("says so if it comes after what it changes", () => {
+    const told = (after: readonly string[], table = UNDERCROFT_FEELINGS) => {
+      const bands = [ground(), hiddenGoods(), inhabit()].filter((_, i) => after.includes(ORDER[i]!));
+      const built = bands.reduce((built, step) => built.with(step as never) as never, rooms).with(feelings({ table }));
+      return built.build({ seed: 1, depth: 6 }).report.filter(({ step }) => step.startsWith("feelings"));
+    };
+    const ORDER = ["ground", "hidden-goods", "inhabit"];
+    expect(told(["ground"])).toEqual([
+      expect.objectContaining({
+        kind: "shortfall",
+        message: "ground ran before it and doesn't show the feeling of a level: put feelings before ground",
+      }),
+    ]);
+    expect(told(ORDER)[0]!.message).toContain("put feelings before ground and hidden-goods and inhabit");
+    expect(told([])).toEqual([]);
+    // Nobody is more dangerous there, and nothing else changes: nothing is too late.
+    expect(told(["ground"], feelingTable("one", [{ name: "wild", says: "Hm.", danger: 2 }]))).toEqual([]);
+    expect(
+      told(["ground"], feelingTable("deep", [{ name: "icy", says: "Hm.", ground: "frost", depths: [9, 12] }])),
+    ).toEqual([]);
+  });
+
   test("one level in seven has one", () => {
     const levels = bare.with(feelings());
     const found = Array.from({ length: 1000 }, (_, seed) => levels.build({ seed, depth: 6 }).feeling);

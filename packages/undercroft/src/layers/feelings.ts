@@ -1,4 +1,5 @@
 import { content, defineLayer, type Feeling, ratio } from "../core/index.js";
+import { tooEarly } from "./kernels/feeling-order.js";
 import { isFeelingTable } from "./kernels/feeling-table.js";
 import { UNDERCROFT_FEELINGS } from "./kernels/shipped-feelings.js";
 
@@ -8,7 +9,8 @@ import { UNDERCROFT_FEELINGS } from "./kernels/shipped-feelings.js";
  * or fewer items, and `inhabit` decides who lives there, what they do, and how dangerous that is.
  *
  * The word is in `level.feeling`, and what players read on arrival is in the table. A level that has a feeling already keeps
- * it. Inside `within` or `in-parts`, a feeling is that of the part alone, and `level.feeling` doesn't name it.
+ * it. Put this step before those three: for what ran earlier, a feeling comes too late, and the report says so. A table without
+ * an entry for the depth gives no feeling. Inside `within` or `in-parts`, a feeling is that of the part alone, and `level.feeling` doesn't name it.
  *
  * @example
  * import { accretion, chain, feelings, ground, inhabit, nicheStairs } from "undercroft";
@@ -36,6 +38,12 @@ export const feelings = defineLayer({
   *build(map, rng, { probability, table }) {
     const weights = table.feelings.map((feeling) => weightAt(feeling, map.depth));
     if (map.feeling !== undefined || !weights.some((weight) => weight > 0)) return;
+    const early = tooEarly(map, table.feelings);
+    if (early.length > 0) {
+      const steps = early.join(" and ");
+      const runs = early.length === 1 ? "ran before it and doesn't" : "ran before it and don't";
+      map.note("shortfall", `${steps} ${runs} show the feeling of a level: put feelings before ${steps}`);
+    }
     if (rng.chance(probability)) map.feeling = table.feelings[rng.weighted(weights)]!;
   },
 });

@@ -12,6 +12,7 @@ import {
 } from "../core/index.js";
 import { countOpen, drawCount } from "./kernels/by-depth.js";
 import { type Climate, climateOf, SCORCHED } from "./kernels/climate.js";
+import { goByFeeling } from "./kernels/feeling-order.js";
 import {
   type GroundBand,
   type GroundCover,
@@ -58,6 +59,7 @@ export const ground = defineLayer({
   },
   writes: ["tiles"],
   *build(map, rng, { amount, table }) {
+    goByFeeling(map, "ground");
     // Every name is looked up first: a wrong one is an error at any depth.
     const where = `ground table ${show(table.name)}`;
     const own = bandOf(map, table);

@@ -20,6 +20,7 @@ import {
   rollForMap,
   SEEDS_TABLE,
 } from "../spawning/index.js";
+import { goByFeeling } from "./kernels/feeling-order.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
@@ -81,6 +82,7 @@ export const hiddenGoods = defineLayer({
   *build(map, rng, { items, more, most, table, base, door, secret, branch, apart, cooling }) {
     const goods = tableOfKind(table, "item");
     const odds = knownWeightsAt(goods, map.depth);
+    goByFeeling(map, "hidden-goods");
     let wanted = Math.round(scaled(items, map) * (map.feeling?.goods ?? 1));
     for (let i = 0; i < MOST_MORE && rng.chance(more); i++) wanted++;
     wanted = Math.min(wanted, itemsLeft(map, most));

@@ -29,6 +29,7 @@ function halls(options = {}, size = { width: 79, height: 29 }) {
     .with(inhabit(options));
 }
 
+const WYRMS = spawnTable("wyrms", [{ name: "Wyrm", kind: "monster", base: 1 }]);
 const cellOf = (level: Level, [x, y]: readonly [number, number]) => y * level.width + x;
 const monstersOf = ({ spawns }: Level) => spawns.filter(({ kind }) => kind === "monster");
 describe("inhabit", () => {
@@ -436,6 +437,57 @@ describe("inhabit", () => {
     }
     const tiny = chain({ width: 12, height: 9, purpose: "map" }).startWith(maze()).with(areaStart()).with(inhabit());
     for (let seed = 0; seed < 20; seed++) expect(tiny.build({ seed, depth: 20 }).spawns.length).toBeLessThan(12);
+  });
+
+  test.each([
+    [
+      "only items",
+      { table: spawnTable("goods", [{ name: "Elixir", kind: "item", base: 1 }]) },
+      /nobody of the table can/,
+    ],
+    [
+      "nobody that an encounter may have",
+      { encounters: encounterTable("none", [{ kind: "stray", base: 1, tags: ["nobody"] }]) },
+      /added nobody: nobody of the table can come at this depth \(stray\)$/,
+    ],
+    [
+      "a habitat that isn't there",
+      { encounters: encounterTable("camps", [{ kind: "stray", base: 1, habitat: ["camp"] }]) },
+      /added nobody: the level has no camp \(stray\)$/,
+    ],
+    [
+      "encounters of other depths",
+      { encounters: encounterTable("deep", [{ kind: "stray", base: 1, depth: "9.." }]) },
+      /^asked for a danger of [\d.]+, but added nobody: no encounter of "deep" is for depth 5$/,
+    ],
+    [
+      "who is far too dangerous",
+      { encounters: encounterTable("dragons", [{ kind: "stray", base: 1 }], { Wyrm: { danger: 1e9 } }), table: WYRMS },
+      /added nobody: who comes is too dangerous for it \(stray\)$/,
+    ],
+  ])("says why it has added nobody: %s", (_, options, words) => {
+    const { report, spawns } = halls({ traps: 0, ...options }).build({ seed: 1, depth: 5 });
+    expect(spawns.filter(({ kind }) => kind === "monster")).toEqual([]);
+    const told = report.filter(({ step }) => step.startsWith("inhabit"));
+    expect(told).toEqual([expect.objectContaining({ kind: "shortfall", message: expect.stringMatching(words) })]);
+  });
+
+  test("says that there is no water for those who come from water only", () => {
+    const encounters = encounterTable("wet", [{ kind: "water", base: 1 }], { Eel: { habitat: ["water"] } });
+    const table = spawnTable("eels", [{ name: "Eel", kind: "monster", base: 1 }]);
+    const dry = chain({ width: 40, height: 20 }).startWith(simpleMap()).with(nicheStairs());
+    const { report } = dry.with(inhabit({ encounters, table })).build({ seed: 1, depth: 5 });
+    expect(report.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/added nobody: the level has no place for it \(water\)$/),
+    ]);
+  });
+
+  test("says nothing where nobody was asked for", () => {
+    expect(
+      halls({ danger: 0 })
+        .build({ seed: 1 })
+        .report.filter(({ step }) => step.startsWith("inhabit")),
+    ).toEqual([]);
   });
 
   test("comes with encounters that name only what its table has", () => {

@@ -11,6 +11,7 @@ import {
   type Rng,
   ratio,
   scaled,
+  show,
   type Values,
 } from "../core/index.js";
 import {
@@ -30,7 +31,9 @@ import {
   weightsAt,
 } from "../spawning/index.js";
 import { ENCOUNTER_RULES, type Site } from "./kernels/encounter-sites.js";
+import { goByFeeling } from "./kernels/feeling-order.js";
 import { LevelDraw } from "./kernels/level-draw.js";
+import { Misses } from "./kernels/misses.js";
 import { namedPlaces, placesCalled } from "./kernels/named-places.js";
 import { type Homes, Scene } from "./kernels/scene.js";
 import { UNDERCROFT_ENCOUNTERS, UNDERCROFT_SPAWNS } from "./kernels/shipped-encounters.js";
@@ -119,6 +122,7 @@ export const inhabit = defineLayer({
   writes: ["tiles", "spawns"],
   *build(map, rng, options) {
     if (map.start === undefined) return;
+    goByFeeling(map, "inhabit");
     const scene = yield* Scene.of(map, options.clear, cellsAround(map, options.safe));
     yield PAUSE;
     const population = new Population(map, rng, options, scene);
@@ -146,6 +150,8 @@ const GUARD_DRAWS = 3;
 const OWNED = 5;
 /** How often somebody is drawn as a captive until it is nobody of those who hold it. */
 const CAPTIVE_DRAWS = 8;
+/** Somebody this many times as dangerous as what the level can still have comes too seldom to count on. */
+const FAR_ABOVE = 4;
 /** How far from its first member a pack stands at most. */
 const PACK_REACH = 4;
 /** The chance that a cell of a lair is covered with bones. */
@@ -201,6 +207,7 @@ class Population {
   #danger: number;
   #goods: number;
   #group: number;
+  readonly #misses = new Misses();
   #asked = 0;
   #placed = 0;
 
@@ -217,11 +224,12 @@ class Population {
     this.#items = new LevelDraw(map, tableOfKind(options.table, "item"));
     const { encounters } = options.encounters;
     const { encounters: factors = {}, danger = 1, goods: richness = 1 } = map.feeling ?? {};
-    this.#weights = encounters.map((encounter) =>
-      encounter.most === 0 || this.#isHomeless(encounter)
-        ? 0
-        : weightAt(encounter, map.depth) * (factors[encounter.kind] ?? 1),
-    );
+    this.#weights = encounters.map((encounter) => {
+      const weight = encounter.most === 0 ? 0 : weightAt(encounter, map.depth) * (factors[encounter.kind] ?? 1);
+      if (weight === 0 || !this.#isHomeless(encounter)) return weight;
+      this.#miss(`the level has no ${encounter.habitat!.join(" or ")}`, encounter);
+      return 0;
+    });
     const area = (map.width * map.height) / 4000;
     const budgets = rng.fork("budgets");
     this.#danger = options.danger * danger * area * usualDanger(this.#depth) * varied(budgets, options.spread);
@@ -325,13 +333,20 @@ class Population {
   }
 
   *settle(): Generator<any, void, void> {
-    const { encounters } = this.#options.encounters;
+    const { encounters, name } = this.#options.encounters;
+    const budget = this.#danger;
     const isOnWay = (i: number) => encounters[i]!.onWay === true;
     const onWay = this.#weights.map((weight, i) => (isOnWay(i) ? weight : 0));
     yield* this.#meetMany(onWay, this.#rng.fork("way"), 1);
     const others = this.#weights.map((weight, i) => (isOnWay(i) ? 0 : weight));
     yield* this.#meetMany(others, this.#rng, Number.POSITIVE_INFINITY);
     if (this.#guards.size > 0) this.#giveGroups();
+    if (budget > 0 && this.#placed === 0) {
+      const isNone = this.#weights.every((weight) => weight === 0) && this.#misses.words === undefined;
+      const why = isNone ? `no encounter of ${show(name)} is for depth ${this.#map.depth}` : this.#misses.words;
+      if (why !== undefined)
+        this.#map.note("shortfall", `asked for a danger of ${tenths(budget)}, but added nobody: ${why}`);
+    }
     if (this.#placed < this.#asked) {
       const why = "there was no room for the others of their packs";
       this.#map.note("shortfall", `asked for ${counted(this.#asked, "monster")}, but added ${this.#placed}: ${why}`);
@@ -368,10 +383,11 @@ class Population {
   /** Places an encounter, if there is somebody for it and a place. `done` if the level has enough. */
   #meet(encounter: Encounter, rng: Rng): "placed" | "miss" | "done" {
     const entry = this.#drawEntry(encounter, rng);
-    if (entry === undefined) return "miss";
+    if (entry === undefined) return this.#miss("nobody of the table can come at this depth", encounter);
     const members = this.#membersOf(entry, encounter, rng);
-    if (members.length === 0) return "miss";
+    if (members.length === 0) return this.#miss("the level has enough of everybody", encounter);
     const danger = sum(members);
+    if (danger > FAR_ABOVE * this.#danger) this.#miss("who comes is too dangerous for it", encounter);
     // The last one of a level comes with a chance, so that the mean of many levels is what was asked for.
     if (danger > this.#danger && !rng.chance(this.#danger / danger)) {
       if (members.length === 1 || this.#danger < usualDanger(this.#depth) / (2 * USUAL_MONSTERS)) return "done";
@@ -380,12 +396,19 @@ class Population {
     const scene = this.#scene;
     const everywhere = scene.homesOf(encounter.habitat === undefined ? this.#worthOf(entry.name) : encounter);
     const homes = encounter.onWay ? scene.onWay(everywhere) : everywhere;
-    if (encounter.kind === "carrier" && !this.#mayAddItem()) return "miss";
+    if (encounter.kind === "carrier" && !this.#mayAddItem()) return this.#miss("there is no item", encounter);
     const site = ENCOUNTER_RULES[encounter.kind].find(scene, rng, homes, this.#goodsCells);
     // Nobody guards what isn't there.
-    if (site === undefined || (site.goods !== undefined && !this.#mayAddItem())) return "miss";
+    if (site === undefined) return this.#miss("the level has no place for it", encounter);
+    if (site.goods !== undefined && !this.#mayAddItem()) return this.#miss("there is no item", encounter);
     this.#place(encounter, site, homes, members, rng);
     return "placed";
+  }
+
+  /** Remembers why an encounter wasn't placed, for the report of a level where none is. */
+  #miss(reason: string, { kind }: Encounter): "miss" {
+    this.#misses.add(reason, kind);
+    return "miss";
   }
 
   /** Draws who comes. Only who lives in water is met there, and nowhere else. */
@@ -579,6 +602,11 @@ function cellsAround(map: BuilderMap, places: readonly string[]): Uint8Array | u
   };
   for (const { cells } of safe) for (const cell of cells) eachAround(map, cell, 2 * SAFE + 1, mark);
   return around;
+}
+
+/** A number with one digit behind the point. */
+function tenths(value: number): number {
+  return Math.round(10 * value) / 10;
 }
 
 function sum(members: readonly Member[]): number {
