@@ -726,11 +726,26 @@ function packPage() {
   ].join("\n");
 }
 
+/** A level with one clearing, for prefabs that need a named place. */
+function clearingFor(role) {
+  return [
+    { use: "cellular-automata", floor: 0.36 },
+    { use: "clearings", count: { fixed: 1 }, great: 0.6, roles: [role] },
+    { use: "connect-regions" },
+  ];
+}
+
 function pictureOf(prefab) {
   const step =
     prefab.kind === "section"
       ? section({ prefab })
-      : roomVaults({ packs: [{ name: "one", prefabs: [prefab] }], count: "1", threshold: 0 });
+      : roomVaults({
+          packs: [{ name: "one", prefabs: [prefab] }],
+          tags: prefab.source.on_request ? prefab.source.tags : [],
+          count: "1",
+          threshold: 0,
+        });
+  const place = prefab.source.place?.site?.area;
   const depth = Array.from({ length: 20 }, (_, i) => i + 1).find((at) => allowsDepth(prefab.source.depth, at)) ?? 1;
   for (let seed = 1; seed <= PACK_SEEDS; seed++) {
     for (const ground of PACK_GROUNDS) {
@@ -738,7 +753,11 @@ function pictureOf(prefab) {
       // A section comes before start and exit, so that it never has to go round them.
       const base = recipeChain({ purpose: "map", size: [64, 40], steps: [steps[0]] });
       const chain =
-        prefab.kind === "section" ? base.withAll([step]) : recipeChain({ steps, size: [64, 40] }).withAll([step]);
+        place !== undefined
+          ? recipeChain({ purpose: "map", size: [64, 40], steps: clearingFor(place) }).withAll([step])
+          : prefab.kind === "section"
+            ? base.withAll([step])
+            : recipeChain({ steps, size: [64, 40] }).withAll([step]);
       const level = chain.build({ seed, depth });
       const found = level.prefabs.find(({ name }) => name === prefab.name);
       if (found === undefined) continue;
