@@ -98,8 +98,8 @@ export function prefab(
 }
 
 /**
- * Makes a vault from a drawing in code. `header` has everything else that a `.vault` file could say. Throws a
- * `PrefabError` if the drawing isn't valid.
+ * Makes a vault from a drawing in code. `header` has everything else that a `.vault` file could say, and `tiles` has the
+ * tiles that it can name: for tiles of your own, pass `tileset(own)`. Throws a `PrefabError` if the drawing isn't valid.
  *
  * @example
  * import { tileset } from "undercroft";
@@ -108,13 +108,18 @@ export function prefab(
  * const closet = drawnVault("closet", ["###", "#.=", "#!#", "###"], { depth: "2..8", place: { over: "wall" } });
  * console.log(closet.kind); // vault
  * console.log(prefabVariants(closet, tileset()).length); // 8
+ *
+ * const own = tileset([{ name: "glowmoss", glyph: "*", walkable: true, opaque: false }]);
+ * const glade = drawnVault("glade", ["...", ".*.", "..."], { legend: { "*": { terrain: "glowmoss" } } }, own);
+ * console.log(prefabVariants(glade, own).length); // 1
  */
 export function drawnVault(
   name: string,
   map: readonly string[],
   header: Omit<PrefabSource, "map" | PrefabKind> = {},
+  tiles?: Tileset,
 ): Prefab {
-  return drawn("vault", name, map, header);
+  return drawn("vault", name, map, header, tiles);
 }
 
 /** Makes a section, a part of a map placed by an anchor, from a drawing in code. Otherwise like `drawnVault`. */
@@ -122,8 +127,9 @@ export function drawnSection(
   name: string,
   map: readonly string[],
   header: Omit<PrefabSource, "map" | PrefabKind> = {},
+  tiles?: Tileset,
 ): Prefab {
-  return drawn("section", name, map, header);
+  return drawn("section", name, map, header, tiles);
 }
 
 /** Makes a whole level from a drawing in code. Otherwise like `drawnVault`. */
@@ -131,12 +137,13 @@ export function drawnLevel(
   name: string,
   map: readonly string[],
   header: Omit<PrefabSource, "map" | PrefabKind> = {},
+  tiles?: Tileset,
 ): Prefab {
-  return drawn("level", name, map, header);
+  return drawn("level", name, map, header, tiles);
 }
 
 /**
- * Makes a blueprint in code. Throws a `PrefabError` if anything is wrong with it.
+ * Makes a blueprint in code. `tiles` is as for `drawnVault`. Throws a `PrefabError` if anything is wrong with it.
  *
  * @example
  * import { blueprint, pack } from "undercroft/prefabs";
@@ -152,8 +159,9 @@ export function blueprint(
   name: string,
   rules: Omit<PrefabSource, "map" | PrefabKind> = {},
   map: readonly string[] = [],
+  tiles?: Tileset,
 ): Prefab {
-  return drawn("blueprint", name, map, rules);
+  return drawn("blueprint", name, map, rules, tiles);
 }
 
 /** Makes a prefab from a drawing in code. The rows of a level must be equally long. In others, short rows end in holes. */
@@ -162,12 +170,14 @@ function drawn(
   name: string,
   map: readonly string[],
   header: Omit<PrefabSource, "map" | PrefabKind>,
+  tiles: Tileset | undefined,
 ): Prefab {
   const call = kind === "blueprint" ? kind : `drawn${kind[0]!.toUpperCase()}${kind.slice(1)}`;
   checkArgument(call, "name", TEXT, name);
   checkArgument(call, "map", ROWS, map);
   if (!isPlain(header)) throw mustBe(`${call}: ${kind === "blueprint" ? "rules" : "header"}`, "an object", header);
-  const made = prefab({ [kind]: name, ...header, map });
+  if (tiles !== undefined) checkArgument(call, "tiles", TILES, tiles);
+  const made = prefab({ [kind]: name, ...header, map }, [], tiles);
   const ragged = kind === "level" ? map.findIndex((row) => row.length !== map[0]!.length) : -1;
   if (ragged < 0) return made;
   const lengths = `row ${ragged + 1} has ${counted(map[ragged]!.length, "cell")} and row 1 has ${map[0]!.length}`;
@@ -237,6 +247,7 @@ export const PREFABS: Kind = {
 export const TILES: Kind = {
   rule: "a tileset, such as tileset()",
   fits: (value) => hasMethods(value, "index", "byGlyph"),
+  hint: (value) => (Array.isArray(value) ? "Pass your tiles to tileset() first." : undefined),
 };
 
 /** Returns whether a value looks like a pack: a name and a list of prefabs. */

@@ -1,5 +1,7 @@
 import {
   checkArgument,
+  didYouMean,
+  tileset as includedTiles,
   type Kind,
   type Props,
   type SpawnKind,
@@ -297,7 +299,10 @@ export function tileNamed(source: PrefabSource, at: SourcePath, name: string, ti
   const index = tileset.byName(name);
   if (index !== undefined) return index;
   const names = tileset.tiles.map((tile) => tile.name);
-  throw mistake(source, at, `there is no tile ${show(name)}.${suggestion(name, names)}`);
+  // Not for a misspelt name: whoever has tiles of their own and forgot to pass them sees no near name.
+  const isForgotten = tileset === includedTiles() && didYouMean(name, names) === undefined;
+  const advice = " For tiles of your own, pass tileset(tiles) in code, or --world to the command.";
+  throw mistake(source, at, `there is no tile ${show(name)}.${suggestion(name, names)}${isForgotten ? advice : ""}`);
 }
 
 /** Cells of a shape that lie side by side in a row. */
