@@ -335,7 +335,10 @@ describe("a plan", () => {
   test("that contains itself is refused", () => {
     const hall: { room: string; sides: unknown[] } = { room: "hall", sides: [] };
     hall.sides.push(hall);
-    expect(bad({ body: hall })).toThrow("parts are nested more than 32 levels deep, or contain themselves.");
+    expect(bad({ body: hall })).toThrow("body.sides[0]: this part contains itself.");
+    let deep: object = { room: "cell" };
+    for (let i = 0; i < 40; i++) deep = { spine: [deep] };
+    expect(bad({ body: deep })).toThrow('plan "bad": body: parts are nested more than 32 levels deep.');
   });
 
   test("is what the option takes, and nothing else is", () => {

@@ -149,6 +149,12 @@ export class Tileset {
     return this.#byGlyph.get(glyph);
   }
 
+  /** Returns the name of a tile for a message, which says so if the tile is replaced by one with the same glyph. */
+  titleOf(name: string): string {
+    const now = this.tiles[this.index(name)]!.name;
+    return now === name ? show(name) : `${show(name)} (replaced by your tile ${show(now)}, which has the same glyph)`;
+  }
+
   /** Returns the character of the tile with this index. */
   glyph(index: number): string {
     const tile = this.tiles[index];
@@ -234,6 +240,7 @@ function checkTile(tile: Tile): Tile {
   if (typeof glyph !== "string" || !/^[^\s\p{C}\p{M}]$/u.test(glyph) || glyph.length !== 1) {
     throw badTile(`the glyph of ${show(name)} must be one visible character, got ${show(glyph)}.`);
   }
+  if (glyph === "@") throw badTile(`the glyph of ${show(name)} can't be "@", which is the start in texts.`);
   if (typeof walkable !== "boolean" || typeof opaque !== "boolean") {
     throw badTile(`tile ${show(name)} must have walkable and opaque, each true or false.`);
   }

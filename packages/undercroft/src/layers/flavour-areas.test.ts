@@ -151,7 +151,7 @@ describe("flavour-areas", () => {
     ];
     for (const kind of bad) {
       expect(caught(() => areaTable("bad", [kind as AreaKind])).message).toMatch(
-        /^area table "bad": each kind needs a name/,
+        /^area table "bad": entry 1: \w+.* must be /,
       );
     }
   });

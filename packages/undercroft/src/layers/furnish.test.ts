@@ -184,7 +184,7 @@ describe("furnish", () => {
     ];
     for (const piece of bad) {
       expect(caught(() => furnitureTable("bad", [piece as never])).message).toMatch(
-        /^furniture table "bad": each piece needs a tile, a count and a place \(open, side, wall\)\.$/,
+        /^furniture table "bad": entry 1: (tile|place|count) must be /,
       );
       expect(caught(() => furnish({ table: { name: "bad", pieces: [piece as never] } })).code).toBe("bad-option");
     }
@@ -366,8 +366,10 @@ describe("rooms with a role", () => {
     const refused = (room: object) => caught(() => furnitureTable("bad", [], [room as never])).message;
     const walls = [{ tile: "bed", arrange: "walls" }];
     expect(refused({ role: "den", peices: walls })).toMatch("room 1: there is no");
-    expect(refused({ role: "den" })).toBe('furniture table "bad": each room needs a role and a list of pieces.');
-    expect(refused({ role: "den", pieces: walls, side: [5, 3] })).toMatch("each room needs");
+    expect(refused({ role: "den" })).toBe('furniture table "bad": room 1: pieces must be a list, got undefined.');
+    expect(refused({ role: "den", pieces: walls, side: [5, 3] })).toMatch(
+      "room 1: side must be [first, last], two numbers, got [5,3].",
+    );
     expect(refused({ role: "den", pieces: [{ tile: "bed", arrange: "wall" }] })).toMatch(
       "arrange must be one of walls",
     );

@@ -83,7 +83,7 @@ function pieceTile(map: BuilderMap, where: string, name: string, place?: Furnitu
   if (isFurniture && (place !== "wall" || walkable[tile] === 0)) return tile;
   const rule =
     place === "wall" ? "furniture in a wall must be solid, and no hazard" : "it is a door, stairs or a hazard";
-  throw new UndercroftError("bad-content", `${where}: tile ${show(name)} can't be used here: ${rule}.`, {
+  throw new UndercroftError("bad-content", `${where}: tile ${map.tileset.titleOf(name)} can't be used here: ${rule}.`, {
     value: name,
   });
 }

@@ -233,7 +233,7 @@ describe("ground", () => {
     ];
     for (const band of bad) {
       expect(caught(() => groundTable("bad", [band as never])).message).toMatch(
-        /^ground table "bad": each entry needs/,
+        /^ground table "bad": entry 1: .*must be /,
       );
       expect(caught(() => ground({ table: { name: "bad", bands: [band as never] } })).code).toBe("bad-option");
     }

@@ -167,7 +167,9 @@ describe("patches", () => {
       { tile: 5, count: 1 },
     ];
     for (const patch of bad) {
-      expect(caught(() => patchTable("bad", [patch as never])).message).toMatch(/^patch table "bad": each patch needs/);
+      expect(caught(() => patchTable("bad", [patch as never])).message).toMatch(
+        /^patch table "bad": entry 1: \w+ must be /,
+      );
       expect(caught(() => patches({ table: { name: "bad", patches: [patch as never] } })).code).toBe("bad-option");
     }
     expect(patchTable("own", UNDERCROFT_PATCHES.patches).name).toBe("own");

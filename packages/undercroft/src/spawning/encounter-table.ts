@@ -2,6 +2,7 @@ import {
   checkArgument,
   checkKeys,
   defined,
+  didYouMean,
   isPlain,
   type KeysOf,
   LIST,
@@ -12,7 +13,7 @@ import {
   suggestion,
   UndercroftError,
 } from "../core/index.js";
-import { isSpawnTable, isWeighted, type SpawnTable, type WeightByDepth } from "./spawn-table.js";
+import { isSpawnTable, type SpawnTable, type WeightByDepth, weightProblem } from "./spawn-table.js";
 
 /** Where an encounter is, and what its monsters do there. */
 export type EncounterKind =
@@ -171,8 +172,8 @@ function encounterProblem(encounter: unknown): string | undefined {
   if (!ENCOUNTER_KINDS.includes(kind as EncounterKind)) {
     return `${is("kind", `one of ${ENCOUNTER_KINDS.join(", ")}`)}${suggestion(String(kind), ENCOUNTER_KINDS)}`;
   }
-  if (!isWeighted(encounter))
-    return ".base must be a number, the weight, and perDepth, at and depth as in a spawn table.";
+  const weight = weightProblem(encounter);
+  if (weight !== undefined) return weight;
   if (most !== undefined && !isWhole(most, 0, Number.MAX_SAFE_INTEGER)) return is("most", "a whole number");
   if (who !== undefined && !isSpawnTable(who)) return is("who", "a spawn table");
   if (captive !== undefined && !isSpawnTable(captive)) return is("captive", "a spawn table");
@@ -193,6 +194,40 @@ function encounterProblem(encounter: unknown): string | undefined {
     return is("habitat", "a list of tiles and places");
   if (encounter.onWay !== undefined && typeof encounter.onWay !== "boolean") return is("onWay", "true or false");
   return undefined;
+}
+
+/** What is wrong with the words of a table: states, tags and names that nobody has, and that look like others. */
+function nameProblem(encounters: readonly Encounter[], things: EncounterTable["things"] = {}): string | undefined {
+  const tags = new Set(Object.values(things).flatMap((worth) => worth.tags ?? []));
+  for (const [i, encounter] of encounters.entries()) {
+    const { state, tags: wanted = [], without = [] } = encounter;
+    // A game can have states of its own, but hardly one that is spelt nearly like another.
+    const near = state === undefined || STATES.includes(state) ? undefined : didYouMean(state, STATES);
+    if (near !== undefined) return `encounters[${i}].state: ${show(state)} is no state. Did you mean ${show(near)}?`;
+    if (tags.size === 0) continue;
+    for (const [key, words] of Object.entries({ tags: wanted, without })) {
+      const unknown = words.find((word) => !tags.has(word));
+      if (unknown === undefined) continue;
+      return `encounters[${i}].${key}: nobody in things has the tag ${show(unknown)}.${suggestion(unknown, tags)}`;
+    }
+  }
+  // Who else comes stands in the table of the step, so that a name that is like no other may be one of them.
+  const drawn = new Set(encounters.flatMap(({ who, captive }) => [...namesIn(who), ...namesIn(captive)]));
+  for (const name of Object.keys(things)) {
+    const near = drawn.has(name) ? undefined : didYouMean(name, drawn);
+    if (near === undefined || Object.hasOwn(things, near)) continue;
+    return `things.${name}: nobody in the encounters has this name. Did you mean ${show(near)}?`;
+  }
+  return undefined;
+}
+
+const STATES: readonly string[] = SPAWN_STATES;
+
+/** The names of everybody in a table. */
+function namesIn(table: SpawnTable | undefined): readonly string[] {
+  if (table === undefined) return [];
+  const own = table.entries.flatMap(({ name, with: followers = [] }) => [name, ...followers.map((each) => each.name)]);
+  return [...own, ...(table.tables ?? []).flatMap((inner) => namesIn(inner.table))];
 }
 
 /**
@@ -239,5 +274,7 @@ export function encounterTable(
     const problem = worthProblem(worth);
     if (problem !== undefined) throw new UndercroftError("bad-content", `${where}: things.${thing}${problem}`);
   }
+  const problem = nameProblem(encounters, things);
+  if (problem !== undefined) throw new UndercroftError("bad-content", `${where}: ${problem}`);
   return { name, encounters, ...defined({ things }) };
 }

@@ -203,18 +203,27 @@ function isTable(value: unknown, nesting: number): boolean {
 /** What is wrong with an entry, as a sentence that follows its place. Undefined if nothing is. */
 function entryProblem(entry: unknown): string | undefined {
   if (!isPlain(entry)) return ` must be an object with a name, a kind and a base weight, got ${show(entry)}.`;
-  const { name, kind, base, most, blocks, with: followers } = entry;
+  const { name, kind, most, blocks, with: followers } = entry;
   const is = (key: string, rule: string) => `.${key} must be ${rule}, got ${show(entry[key])}.`;
   if (typeof name !== "string") return is("name", "a string");
   if (!SPAWN_KINDS.includes(kind as SpawnKind)) return is("kind", `one of ${SPAWN_KINDS.join(", ")}`);
-  if (!Number.isFinite(base)) return is("base", "a number, the weight");
-  if (!isWeighted({ base, perDepth: entry.perDepth })) return is("perDepth", "a number");
-  if (!isWeighted({ base, at: entry.at })) return is("at", "an object with a weight for each range of depths");
-  if (!isWeighted({ base, depth: entry.depth })) return is("depth", 'a range such as "3..8", or a list of them');
+  const weight = weightProblem(entry);
+  if (weight !== undefined) return weight;
   if (most !== undefined && !(Number.isSafeInteger(most) && (most as number) >= 0)) return is("most", "a whole number");
   if (blocks !== undefined && typeof blocks !== "boolean") return is("blocks", "true or false");
   const isFollowed = followers === undefined || (Array.isArray(followers) && followers.every(isFollower));
   return isFollowed ? undefined : is("with", "a list of things, each with a name, a count and blocks");
+}
+
+/** What is wrong with the weights of something, as a sentence that follows its place. Undefined if nothing is. */
+export function weightProblem(weighted: Record<string, unknown>): string | undefined {
+  const { base, perDepth, at, depth } = weighted;
+  const is = (key: string, rule: string) => `.${key} must be ${rule}, got ${show(weighted[key])}.`;
+  if (!Number.isFinite(base)) return is("base", "a number, the weight");
+  if (!isWeighted({ base, perDepth })) return is("perDepth", "a number");
+  if (!isWeighted({ base, at })) return is("at", "an object with a weight for each range of depths");
+  if (!isWeighted({ base, depth })) return is("depth", 'a range such as "3..8", or a list of them');
+  return undefined;
 }
 
 /** Returns whether the weights of something are valid. */

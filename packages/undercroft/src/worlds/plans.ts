@@ -87,7 +87,7 @@ class PlanReader {
       if (tiles.walkable[index] === 1 && tiles.door[index] === 0 && tiles.hazard[index] === 0) return;
       throw new UndercroftError(
         "bad-content",
-        `tile ${show(tile)} can't be used here: it isn't plain ground to walk on.`,
+        `tile ${tiles.titleOf(tile)} can't be used here: it isn't plain ground to walk on.`,
       );
     });
   }

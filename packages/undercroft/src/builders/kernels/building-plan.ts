@@ -137,7 +137,7 @@ export function isRoom(part: PlanPart): part is PlanRoom {
   return "room" in part;
 }
 
-/** Deeper than any building that a person thinks of. A plan that contains itself is deeper. */
+/** Deeper than any building that a person thinks of. */
 const DEEPEST_PART = 32;
 /** No side of a room is longer than that of a map. */
 const LONGEST_SIDE = 4096;
@@ -197,15 +197,18 @@ function refuseUnknown<T extends object>(path: string, value: T, keys: KeysOf<T>
   }
 }
 
-function checkParts(parts: unknown, path: string, names: Set<string>, level = 0): void {
+function checkParts(parts: unknown, path: string, names: Set<string>, within: readonly unknown[] = []): void {
   if (!Array.isArray(parts)) throw wrong(path, `this must be a list of parts, got ${show(parts)}.`);
-  for (const [i, part] of parts.entries()) checkPart(part, `${path}[${i}]`, names, level + 1);
+  for (const [i, part] of parts.entries()) checkPart(part, `${path}[${i}]`, names, within);
 }
 
-function checkPart(value: unknown, path: string, names: Set<string>, level = 0): void {
-  if (level > DEEPEST_PART) {
-    throw wrong(path, `parts are nested more than ${DEEPEST_PART} levels deep, or contain themselves.`);
-  }
+/** Checks a part. `outer` has the parts that it lies in. */
+function checkPart(value: unknown, path: string, names: Set<string>, outer: readonly unknown[] = []): void {
+  if (outer.includes(value)) throw wrong(path, "this part contains itself.");
+  // The path is as long as the nesting is deep, and would be all that one reads.
+  if (outer.length > DEEPEST_PART)
+    throw wrong(path.split(".", 1)[0]!, `parts are nested more than ${DEEPEST_PART} levels deep.`);
+  const within = [...outer, value];
   if (!isPlain(value)) throw wrong(path, `a part must be an object with room, spine or row, got ${show(value)}.`);
   const kinds = ["room", "spine", "row"].filter((key) => Object.hasOwn(value, key));
   if (kinds.length !== 1) throw wrong(path, "a part must have exactly one of room, spine and row.");
@@ -219,13 +222,13 @@ function checkPart(value: unknown, path: string, names: Set<string>, level = 0):
     refuseUnknown(path, part, "spine" in part ? SPINE_KEYS : ROW_KEYS);
     const [key, list] = "spine" in part ? ["spine", part.spine] : ["row", part.row];
     if (Array.isArray(list) && list.length === 0) throw wrong(`${path}.${key}`, "this list is empty.");
-    checkParts(list, `${path}.${key}`, names, level);
+    checkParts(list, `${path}.${key}`, names, within);
     return;
   }
-  checkRoom(part, path, names, level);
+  checkRoom(part, path, names, within);
 }
 
-function checkRoom(part: PlanRoom, path: string, names: Set<string>, level: number): void {
+function checkRoom(part: PlanRoom, path: string, names: Set<string>, within: readonly unknown[]): void {
   refuseUnknown(path, part, ROOM_KEYS);
   const { room, role = "any", wide = "hall", deep = [1, 1], shape = "rect", entry = "door", floor = "floor" } = part;
   for (const [key, text] of Object.entries({ room, role, floor })) {
@@ -245,7 +248,7 @@ function checkRoom(part: PlanRoom, path: string, names: Set<string>, level: numb
     throw wrong(`${path}.sides`, "a room has either sides, or left and right.");
   }
   for (const key of ["sides", "left", "right"] as const) {
-    if (part[key] !== undefined) checkParts(part[key], `${path}.${key}`, names, level);
+    if (part[key] !== undefined) checkParts(part[key], `${path}.${key}`, names, within);
   }
 }
 

@@ -8,7 +8,17 @@ import {
   sharedRegions,
 } from "../../analysis/index.js";
 import type { NestedDraft } from "../../chain/index.js";
-import { type BuilderMap, DOOR, type Door, FLOOR, PAUSE, type Rng, WALL, type Work } from "../../core/index.js";
+import {
+  type BuilderMap,
+  DOOR,
+  type Door,
+  FLOOR,
+  PAUSE,
+  type ReadonlyNumbers,
+  type Rng,
+  WALL,
+  type Work,
+} from "../../core/index.js";
 import { fillBorder } from "./border.js";
 
 // How what is built in parts becomes one map: the pieces of a part are joined, and gates are dug between parts.
@@ -57,7 +67,7 @@ function joinPieces(map: BuilderMap, rng: Rng): void {
 export function fillSmallPieces(
   map: BuilderMap,
   labels: Int32Array,
-  sizes: ArrayLike<number>,
+  sizes: ReadonlyNumbers,
   isHeld: (cell: number) => boolean,
 ): void {
   const stays = Uint8Array.from(sizes, (size) => Number(size >= LEAST_PIECE));

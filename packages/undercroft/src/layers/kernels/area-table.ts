@@ -1,5 +1,5 @@
-import { isPlain, type KeysOf } from "../../core/index.js";
-import { checkTableArguments, isTable } from "./table-arguments.js";
+import { NAME, TEXT } from "../../core/index.js";
+import { CELLS, checkTableArguments, type EntryRules, FACTOR, FADE, isTable, RANGE, SHARE } from "./table-arguments.js";
 
 /** What part of an area is covered with a tile, and how its patches spread. */
 export interface AreaGround {
@@ -37,33 +37,19 @@ export interface AreaTable {
   readonly kinds: readonly AreaKind[];
 }
 
-const KIND_KEYS: KeysOf<AreaKind> = { name: true, theme: true, weight: true, depths: true, cells: true, ground: true };
+const GROUND: EntryRules<AreaGround> = {
+  keys: { tile: TEXT, share: SHARE, spread: SHARE, fade: FADE },
+  needed: ["tile", "share"],
+};
+
+const KIND: EntryRules<AreaKind> = {
+  keys: { name: NAME, theme: TEXT, weight: FACTOR, depths: RANGE, cells: CELLS, ground: [GROUND] },
+  needed: ["name", "ground"],
+};
 
 /** Returns whether a value is a valid area table. */
 export function isAreaTable(value: unknown): value is AreaTable {
-  return isTable(value, "kinds", isKind);
-}
-
-const isSpan = (value: unknown) =>
-  Array.isArray(value) &&
-  value.length === 2 &&
-  value.every((n) => typeof n === "number" && !Number.isNaN(n)) &&
-  value[0] <= value[1];
-
-function isKind(value: unknown): boolean {
-  if (!isPlain(value)) return false;
-  const { name, theme = "", weight = 1, depths = [1, 1], cells = [1, 1], ground } = value;
-  const isWeight = typeof weight === "number" && weight >= 0 && weight < Infinity;
-  const areCells = isSpan(cells) && (cells as number[]).every(Number.isSafeInteger) && (cells as number[])[0]! >= 1;
-  const areNames = typeof name === "string" && name !== "" && typeof theme === "string";
-  return areNames && isWeight && isSpan(depths) && areCells && Array.isArray(ground) && ground.every(isGround);
-}
-
-function isGround(value: unknown): boolean {
-  if (!isPlain(value)) return false;
-  const { tile, share, spread = 1, fade = 1 } = value;
-  const isShare = (number: unknown) => typeof number === "number" && number >= 0 && number <= 1;
-  return typeof tile === "string" && isShare(share) && isShare(spread) && isShare(fade) && (fade as number) >= 0.01;
+  return isTable(value, "kinds", KIND);
 }
 
 /**
@@ -81,7 +67,6 @@ function isGround(value: unknown): boolean {
  * console.log(halls.build({ seed: "rats", depth: 5 }).areas?.[0]?.name); // ossuary
  */
 export function areaTable(name: string, kinds: readonly AreaKind[]): AreaTable {
-  const rule = "each kind needs a name and a list of ground, each with a tile and a share from 0 to 1.";
-  checkTableArguments("areaTable", "area table", name, kinds, KIND_KEYS, isKind, rule);
+  checkTableArguments("areaTable", "area table", name, kinds, KIND);
   return { name, kinds };
 }

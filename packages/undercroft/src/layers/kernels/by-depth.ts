@@ -1,4 +1,4 @@
-import { type BuilderMap, isPlain, type KeysOf, type Rng } from "../../core/index.js";
+import type { BuilderMap, Kind, Rng } from "../../core/index.js";
 
 /** How many of something a level has, by depth. */
 export interface CountByDepth {
@@ -14,9 +14,6 @@ export interface CountByDepth {
   /** The first and the last depth that have any. Default: all depths. */
   readonly depths?: readonly [first: number, last: number];
 }
-
-/** The keys of `CountByDepth`. */
-export const COUNT_KEYS: KeysOf<CountByDepth> = { count: true, perDepth: true, most: true, depths: true };
 
 /** The number of open cells that the numbers of tables refer to. */
 const OPEN_CELLS = 2000;
@@ -61,18 +58,18 @@ function isSpan(value: unknown): boolean {
   return value[0] >= 0 && value[0] <= value[1];
 }
 
-/** Whether a value has numbers by depth that make sense. */
-export function isCountByDepth(value: unknown): value is CountByDepth {
-  if (!isPlain(value)) return false;
-  const { count, perDepth = 0, most = 0, depths = [1, 1] } = value;
-  const isDepth = (depth: unknown) => typeof depth === "number" && !Number.isNaN(depth);
-  return (
-    (Number.isFinite(count) || isSpan(count)) &&
-    Number.isFinite(perDepth) &&
-    typeof most === "number" &&
-    most >= 0 &&
-    Array.isArray(depths) &&
-    depths.length === 2 &&
-    depths.every(isDepth)
-  );
-}
+const isDepth = (depth: unknown) => typeof depth === "number" && !Number.isNaN(depth);
+
+/** What the keys of `CountByDepth` must be. */
+export const COUNT_RULES = {
+  count: {
+    rule: "a number, or [least, most], two whole numbers",
+    fits: (value) => Number.isFinite(value) || isSpan(value),
+  },
+  perDepth: { rule: "a number", fits: Number.isFinite },
+  most: { rule: "a number, 0 or more", fits: (value) => typeof value === "number" && value >= 0 },
+  depths: {
+    rule: "[first, last], two depths",
+    fits: (value) => Array.isArray(value) && value.length === 2 && value.every(isDepth),
+  },
+} as const satisfies Record<keyof CountByDepth, Kind>;

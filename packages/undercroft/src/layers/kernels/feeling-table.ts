@@ -1,6 +1,6 @@
-import { type Feeling, isFeelingName, isPlain, type KeysOf } from "../../core/index.js";
+import { type Feeling, isFeelingName, isPlain, NAME } from "../../core/index.js";
 import { ENCOUNTER_KINDS } from "../../spawning/index.js";
-import { checkTableArguments, isTable } from "./table-arguments.js";
+import { checkTableArguments, type EntryRules, FACTOR, isTable, RANGE } from "./table-arguments.js";
 
 /** A named list of what levels can be like. */
 export interface FeelingTable {
@@ -10,55 +10,35 @@ export interface FeelingTable {
   readonly feelings: readonly Feeling[];
 }
 
-const FEELING_KEYS: KeysOf<Feeling> = {
-  name: true,
-  says: true,
-  weight: true,
-  depths: true,
-  ground: true,
-  danger: true,
-  goods: true,
-  state: true,
-  tags: true,
-  encounters: true,
+const isKind = (kind: string) => (ENCOUNTER_KINDS as readonly string[]).includes(kind);
+
+const FEELING: EntryRules<Feeling> = {
+  keys: {
+    name: { rule: "one word", fits: isFeelingName },
+    says: { ...NAME, rule: "a sentence" },
+    weight: FACTOR,
+    depths: RANGE,
+    ground: NAME,
+    danger: FACTOR,
+    goods: FACTOR,
+    state: NAME,
+    tags: {
+      rule: "a list of at least one tag",
+      fits: (value) => Array.isArray(value) && value.length > 0 && value.every(NAME.fits),
+    },
+    encounters: {
+      rule: `an object of factors for some of ${ENCOUNTER_KINDS.join(", ")}`,
+      fits: (value) =>
+        isPlain(value) && Object.entries(value).every(([kind, factor]) => isKind(kind) && FACTOR.fits(factor)),
+    },
+  },
+  needed: ["name", "says"],
 };
 
 /** Returns whether a value is a valid feeling table. */
 export function isFeelingTable(value: unknown): value is FeelingTable {
-  return isTable(value, "feelings", isFeeling);
+  return isTable(value, "feelings", FEELING);
 }
-
-function isFeeling(value: unknown): boolean {
-  if (!isPlain(value)) return false;
-  const {
-    name,
-    says,
-    weight = 1,
-    depths = [1, 1],
-    ground = "?",
-    danger = 1,
-    goods = 1,
-    state = "?",
-    tags = ["?"],
-  } = value;
-  const { encounters = {} } = value;
-  const areDepths =
-    Array.isArray(depths) &&
-    depths.length === 2 &&
-    depths.every((depth) => typeof depth === "number" && !Number.isNaN(depth)) &&
-    depths[0] <= depths[1];
-  const areTags = Array.isArray(tags) && tags.length > 0 && tags.every(isText);
-  const areEncounters =
-    isPlain(encounters) && Object.entries(encounters).every(([kind, factor]) => isKind(kind) && isFactor(factor));
-  const areFactors = [weight, danger, goods].every(isFactor);
-  return (
-    isFeelingName(name) && [says, ground, state].every(isText) && areDepths && areFactors && areTags && areEncounters
-  );
-}
-
-const isText = (value: unknown) => typeof value === "string" && value !== "";
-const isFactor = (value: unknown) => typeof value === "number" && value >= 0 && value < Infinity;
-const isKind = (kind: string) => (ENCOUNTER_KINDS as readonly string[]).includes(kind);
 
 /**
  * Creates a table of what levels of a game can be like, for the layer `feelings`. Throws if an entry isn't valid.
@@ -78,9 +58,6 @@ const isKind = (kind: string) => (ENCOUNTER_KINDS as readonly string[]).includes
  * console.log(["icy", "hunted"].includes(caves.build({ seed: "rats" }).feeling ?? "")); // true
  */
 export function feelingTable(name: string, feelings: readonly Feeling[]): FeelingTable {
-  const rule =
-    "each entry needs a name, which is one word, and says, which is a sentence. Its factors must be numbers, 0 or more, and " +
-    `its encounters those of ${ENCOUNTER_KINDS.join(", ")}.`;
-  checkTableArguments("feelingTable", "feeling table", name, feelings, FEELING_KEYS, isFeeling, rule);
+  checkTableArguments("feelingTable", "feeling table", name, feelings, FEELING);
   return { name, feelings };
 }

@@ -1,11 +1,20 @@
-import { isPlain, type KeysOf } from "../../core/index.js";
-import { COUNT_KEYS, type CountByDepth, isCountByDepth } from "./by-depth.js";
-import { checkEntries, checkTableArguments, isTable } from "./table-arguments.js";
+import { NAME, TEXT, whole, wordOf } from "../../core/index.js";
+import { COUNT_RULES, type CountByDepth } from "./by-depth.js";
+import {
+  areEntries,
+  checkEntries,
+  checkTableArguments,
+  type EntryRules,
+  FACTOR,
+  isTable,
+  RANGE,
+  SHARE,
+} from "./table-arguments.js";
 
 /** Where a piece of furniture stands. */
 export type FurniturePlace = "open" | "side" | "wall";
 
-const PLACES: readonly unknown[] = ["open", "side", "wall"] satisfies FurniturePlace[];
+const PLACES: readonly FurniturePlace[] = ["open", "side", "wall"];
 
 /** One kind of furniture, such as statues: how many there are, and where. */
 export interface Furniture extends CountByDepth {
@@ -100,61 +109,24 @@ export interface FurnitureTable {
   readonly rooms?: readonly FurnishedRoom[];
 }
 
-const PIECE_KEYS: KeysOf<Furniture> = { tile: true, place: true, ...COUNT_KEYS };
-const ROOM_KEYS: KeysOf<FurnishedRoom> = {
-  role: true,
-  weight: true,
-  depths: true,
-  cells: true,
-  side: true,
-  pieces: true,
+const PIECE: EntryRules<Furniture> = {
+  keys: { tile: TEXT, place: wordOf(...PLACES), ...COUNT_RULES },
+  needed: ["tile", "place", "count"],
 };
-const IN_ROOM_KEYS: KeysOf<RoomFurniture> = {
-  tile: true,
-  arrange: true,
-  beside: true,
-  every: true,
-  share: true,
-  chance: true,
+
+const IN_ROOM: EntryRules<RoomFurniture> = {
+  keys: { tile: TEXT, arrange: wordOf(...ARRANGEMENTS), beside: TEXT, every: whole(1), share: SHARE, chance: SHARE },
+  needed: ["tile", "arrange"],
+};
+
+const ROOM: EntryRules<FurnishedRoom> = {
+  keys: { role: NAME, weight: FACTOR, depths: RANGE, cells: RANGE, side: RANGE, pieces: [IN_ROOM] },
+  needed: ["role", "pieces"],
 };
 
 /** Returns whether a value is a valid furniture table. */
 export function isFurnitureTable(value: unknown): value is FurnitureTable {
-  if (!isTable(value, "pieces", isPiece)) return false;
-  const { rooms = [] } = value as { rooms?: unknown };
-  return Array.isArray(rooms) && rooms.every(isRoom);
-}
-
-function isPiece(value: unknown): boolean {
-  if (!isPlain(value) || !isCountByDepth(value)) return false;
-  const { tile, place } = value as { [K in keyof Furniture]: unknown };
-  return typeof tile === "string" && PLACES.includes(place);
-}
-
-function isRoom(value: unknown): boolean {
-  if (!isPlain(value)) return false;
-  const { role, weight = 1, depths = [1, 1], cells = [1, 1], side = [1, 1], pieces } = value;
-  const isWeight = typeof weight === "number" && weight >= 0 && weight < Infinity;
-  const areSpans = [depths, cells, side].every(isSpan);
-  return (
-    typeof role === "string" && role !== "" && isWeight && areSpans && Array.isArray(pieces) && pieces.every(isInRoom)
-  );
-}
-
-function isSpan(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length !== 2) return false;
-  return value.every((end) => typeof end === "number" && !Number.isNaN(end)) && value[0] <= value[1];
-}
-
-function isInRoom(value: unknown): boolean {
-  if (!isPlain(value)) return false;
-  const { tile, arrange, beside = "", every = 1, share = 1, chance = 1 } = value;
-  const isShare = (given: unknown) => typeof given === "number" && given >= 0 && given <= 1;
-  const areNames = typeof tile === "string" && typeof beside === "string";
-  const isStep = Number.isSafeInteger(every) && (every as number) >= 1;
-  return (
-    areNames && (ARRANGEMENTS as readonly unknown[]).includes(arrange) && isStep && isShare(share) && isShare(chance)
-  );
+  return isTable(value, "pieces", PIECE) && areEntries((value as { rooms?: unknown }).rooms ?? [], ROOM);
 }
 
 /**
@@ -183,17 +155,10 @@ export function furnitureTable(
   pieces: readonly Furniture[],
   rooms: readonly FurnishedRoom[] = [],
 ): FurnitureTable {
-  const rule = `each piece needs a tile, a count and a place (${PLACES.join(", ")}).`;
   if (rooms.length === 0 || pieces.length > 0) {
-    checkTableArguments("furnitureTable", "furniture table", name, pieces, PIECE_KEYS, isPiece, rule);
+    checkTableArguments("furnitureTable", "furniture table", name, pieces, PIECE);
   }
   if (rooms.length === 0) return { name, pieces };
-  const title = `furniture table ${JSON.stringify(name)}`;
-  const inRoomRule = `each needs a tile, and arrange must be one of ${ARRANGEMENTS.join(", ")}.`;
-  for (const [i, room] of rooms.entries()) {
-    if (!isPlain(room) || !Array.isArray(room.pieces)) continue;
-    checkEntries<RoomFurniture>(`${title}: room ${i + 1}`, "piece", room.pieces, IN_ROOM_KEYS, isInRoom, inRoomRule);
-  }
-  checkEntries<FurnishedRoom>(title, "room", rooms, ROOM_KEYS, isRoom, "each room needs a role and a list of pieces.");
+  checkEntries(`furniture table ${JSON.stringify(name)}: room`, rooms, ROOM);
   return { name, pieces, rooms };
 }

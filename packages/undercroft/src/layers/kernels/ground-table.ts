@@ -1,6 +1,6 @@
-import { isPlain, type KeysOf } from "../../core/index.js";
-import { isPatchTable, type Patch } from "./patch-table.js";
-import { checkTableArguments, isTable } from "./table-arguments.js";
+import { type Kind, NAME, TEXT, whole } from "../../core/index.js";
+import { ACCENT, type Patch } from "./patch-table.js";
+import { checkTableArguments, type EntryRules, FACTOR, isTable, RANGE, SHARE } from "./table-arguments.js";
 
 /** The ground that a level has most of: it lies in wide sheets. */
 export interface GroundCover {
@@ -50,49 +50,30 @@ export interface GroundTable {
   readonly bands: readonly GroundBand[];
 }
 
-const BAND_KEYS: KeysOf<GroundBand> = {
-  name: true,
-  weight: true,
-  depths: true,
-  cover: true,
-  accent: true,
-  shore: true,
-  scorched: true,
+const LIKING: Kind = {
+  rule: "a number from -1 to 1",
+  fits: (value) => typeof value === "number" && value >= -1 && value <= 1,
+};
+
+const COVER: EntryRules<GroundCover> = {
+  keys: { tile: TEXT, share: SHARE, moisture: LIKING, heat: LIKING },
+  needed: ["tile", "share"],
+};
+
+const STRIP: EntryRules<GroundStrip> = {
+  keys: { tile: TEXT, share: SHARE, within: whole(1) },
+  needed: ["tile", "share"],
+};
+
+const BAND: EntryRules<GroundBand> = {
+  keys: { name: NAME, weight: FACTOR, depths: RANGE, cover: COVER, accent: ACCENT, shore: STRIP, scorched: STRIP },
+  needed: ["name", "cover"],
 };
 
 /** Returns whether a value is a valid ground table. */
 export function isGroundTable(value: unknown): value is GroundTable {
-  return isTable(value, "bands", isBand);
+  return isTable(value, "bands", BAND);
 }
-
-function isBand(value: unknown): boolean {
-  if (!isPlain(value)) return false;
-  const { name, weight = 1, depths = [1, 1], cover, accent, shore, scorched } = value;
-  const isWeight = typeof weight === "number" && weight >= 0 && weight < Infinity;
-  const areDepths =
-    Array.isArray(depths) &&
-    depths.length === 2 &&
-    depths.every((depth) => typeof depth === "number" && !Number.isNaN(depth)) &&
-    depths[0] <= depths[1];
-  const isAccent = accent === undefined || isPatchTable({ name: "accent", patches: [accent] });
-  const areStrips = [shore, scorched].every((strip) => strip === undefined || isStrip(strip));
-  return typeof name === "string" && name !== "" && isWeight && areDepths && isCover(cover) && isAccent && areStrips;
-}
-
-function isCover(value: unknown): boolean {
-  if (!isPlain(value)) return false;
-  const { tile, share, moisture = 0, heat = 0 } = value;
-  const isLiking = (liking: unknown) => typeof liking === "number" && liking >= -1 && liking <= 1;
-  return typeof tile === "string" && isShare(share) && isLiking(moisture) && isLiking(heat);
-}
-
-function isStrip(value: unknown): boolean {
-  if (!isPlain(value)) return false;
-  const { tile, share, within = 1 } = value;
-  return typeof tile === "string" && isShare(share) && Number.isSafeInteger(within) && (within as number) >= 1;
-}
-
-const isShare = (share: unknown) => typeof share === "number" && share >= 0 && share <= 1;
 
 /**
  * Creates a table of what the ground of a game's own levels is like. Throws if an entry isn't valid.
@@ -109,7 +90,6 @@ const isShare = (share: unknown) => typeof share === "number" && share >= 0 && s
  * console.log(String(caves.build({ seed: "rats" })).includes("'")); // true
  */
 export function groundTable(name: string, bands: readonly GroundBand[]): GroundTable {
-  const rule = "each entry needs a name and a cover with a tile and a share from 0 to 1. Likings are from -1 to 1.";
-  checkTableArguments("groundTable", "ground table", name, bands, BAND_KEYS, isBand, rule);
+  checkTableArguments("groundTable", "ground table", name, bands, BAND);
   return { name, bands };
 }

@@ -1,16 +1,6 @@
-import {
-  type BuilderMap,
-  DOWN_STAIRS,
-  FLOOR,
-  isPlain,
-  type KeysOf,
-  type Rng,
-  show,
-  UndercroftError,
-  UP_STAIRS,
-} from "../../core/index.js";
-import { COUNT_KEYS, type CountByDepth, isCountByDepth } from "./by-depth.js";
-import { checkTableArguments, isTable } from "./table-arguments.js";
+import { type BuilderMap, DOWN_STAIRS, FLOOR, type Rng, TEXT, UndercroftError, UP_STAIRS } from "../../core/index.js";
+import { COUNT_RULES, type CountByDepth } from "./by-depth.js";
+import { checkTableArguments, type EntryRules, FADE, isTable, SHARE } from "./table-arguments.js";
 
 /** Patches of one kind of ground, such as grass: how many there are, and how they spread. */
 export interface Patch extends CountByDepth {
@@ -32,23 +22,23 @@ export interface PatchTable {
   readonly patches: readonly Patch[];
 }
 
-const PATCH_KEYS: KeysOf<Patch> = { tile: true, spread: true, fade: true, near: true, ...COUNT_KEYS };
+const PATCH_RULES = { tile: TEXT, spread: SHARE, fade: FADE, ...COUNT_RULES };
+
+/** What a patch must be that grows amid other ground. */
+export const ACCENT: EntryRules<Omit<Patch, "near">> = { keys: PATCH_RULES, needed: ["tile", "count"] };
+
+const PATCH: EntryRules<Patch> = {
+  keys: {
+    ...PATCH_RULES,
+    near: { rule: "a list of tiles", fits: (value) => Array.isArray(value) && value.every(TEXT.fits) },
+  },
+  needed: ["tile", "count"],
+};
 
 /** Returns whether a value is a valid patch table. */
 export function isPatchTable(value: unknown): value is PatchTable {
-  return isTable(value, "patches", isPatch);
+  return isTable(value, "patches", PATCH);
 }
-
-function isPatch(value: unknown): boolean {
-  if (!isPlain(value) || !isCountByDepth(value)) return false;
-  const { tile, spread = 1, fade = 1, near = [] } = value as { [K in keyof Patch]: unknown };
-  const isChance = (chance: unknown) => typeof chance === "number" && chance >= 0 && chance <= 1;
-  const areNames = Array.isArray(near) && near.every((name) => typeof name === "string");
-  // A patch that never fades would cover the whole map.
-  return typeof tile === "string" && isChance(spread) && isChance(fade) && (fade as number) >= LEAST_FADE && areNames;
-}
-
-const LEAST_FADE = 0.01;
 
 /**
  * Creates a table of a game's own patches. Throws if one isn't valid.
@@ -65,8 +55,7 @@ const LEAST_FADE = 0.01;
  * console.log(String(caves.build({ seed: "rats" })).includes("'")); // true
  */
 export function patchTable(name: string, patches: readonly Patch[]): PatchTable {
-  const rule = `each patch needs a tile and a count. Its spread must be from 0 to 1, and its fade from ${LEAST_FADE} to 1.`;
-  checkTableArguments("patchTable", "patch table", name, patches, PATCH_KEYS, isPatch, rule);
+  checkTableArguments("patchTable", "patch table", name, patches, PATCH);
   return { name, patches };
 }
 
@@ -81,7 +70,7 @@ export function groundTile(map: BuilderMap, table: string, name: string): number
     return tile;
   throw new UndercroftError(
     "bad-content",
-    `${table}: tile ${show(name)} can't be used for a patch because it isn't plain ground to walk on.`,
+    `${table}: tile ${map.tileset.titleOf(name)} can't be used for a patch because it isn't plain ground to walk on.`,
     { value: name },
   );
 }
