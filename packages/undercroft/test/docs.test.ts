@@ -14,7 +14,7 @@ import {
   pagePrograms,
   promisedLines,
   ROOT,
-  type Run,
+  type Runs,
   readPage,
   runPrograms,
   STEP_PAGES,
@@ -34,7 +34,7 @@ const needsVitest = ({ code }: Program) => code.includes('from "vitest"');
 const titled = (list: readonly Program[]) => list.map((program, i) => [`${program.of} (${i + 1})`, program] as const);
 
 describe("programs in the pages and in comments", () => {
-  let runs: Map<string, Run>;
+  let runs: Runs;
   beforeAll(async () => {
     runs = await runPrograms(
       folder,
@@ -42,12 +42,16 @@ describe("programs in the pages and in comments", () => {
     );
   });
 
+  test("pass their own tests", () => {
+    expect(runs.failedTests).toBeUndefined();
+  });
+
   test("compile", () => {
     expect(typeErrors(folder, programs)).toEqual([]);
   });
 
   test.each(titled(programs.filter((program) => !needsVitest(program))))("%s: runs", (_title, program) => {
-    const { error, lines } = runs.get(program.file)!;
+    const { error, lines } = runs.byFile.get(program.file)!;
     expect(error).toBeUndefined();
     if (program.prints !== undefined) expect(lines.join("\n")).toBe(program.prints);
     // Each comment is what its line prints, and they come in this order.
@@ -61,14 +65,15 @@ describe("programs in the pages and in comments", () => {
   });
 
   test.each(titled(onPages.filter(({ file }) => file.includes("-md-"))))("%s: shows a level", (_title, { file }) => {
-    expect(runs.get(file)!.lines.join("\n")).toContain("@");
+    expect(runs.byFile.get(file)!.lines.join("\n")).toContain("@");
   });
 
   test("the pages have enough programs, and each of them prints or does something", () => {
     expect(examples.length).toBeGreaterThan(40);
     for (const { of, file, code } of examples) {
       expect(code, of).toContain('from "undercroft');
-      if (!code.includes("writeFile") && !code.includes("node:test")) expect(runs.get(file)!.lines, of).not.toEqual([]);
+      if (!code.includes("writeFile") && !code.includes("node:test"))
+        expect(runs.byFile.get(file)!.lines, of).not.toEqual([]);
     }
   });
 });
@@ -163,6 +168,13 @@ test("every command of the pages works, in the order of the page", async () => {
     const { code, err } = await runCommand(args, { cwd: folder });
     expect(code, `${page}: ${line}\n${err}`).toBe(0);
   }
+});
+
+test("the package's own page lists every entry", () => {
+  const { exports } = JSON.parse(readPage("packages/undercroft/package.json"));
+  const entries = Object.keys(exports).filter((key) => !/\*|\.json$/.test(key));
+  const page = readPage("packages/undercroft/README.md");
+  for (const entry of entries) expect(page).toContain(`| \`${entry.replace(".", "undercroft")}\` |`);
 });
 
 test("links in the pages lead to files that are there", () => {

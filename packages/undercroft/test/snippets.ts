@@ -188,8 +188,16 @@ for (const file of JSON.parse(process.argv[2])) {
 }
 `;
 
-/** Runs all programs of a folder, and returns what came of each, by its file. */
-export async function runPrograms(folder: string, programs: readonly Program[]): Promise<Map<string, Run>> {
+/** What came of the programs of a folder. */
+export interface Runs {
+  /** What came of each, by its file. */
+  readonly byFile: ReadonlyMap<string, Run>;
+  /** What the tests of `node:test` in them said if one failed, which only the status of the process tells. */
+  readonly failedTests: string | undefined;
+}
+
+/** Runs all programs of a folder. One that fails doesn't keep the others from being looked at. */
+export async function runPrograms(folder: string, programs: readonly Program[]): Promise<Runs> {
   const compiled = programs.map(({ file, code }) => {
     if (!file.endsWith(".ts")) return file;
     const script = file.replace(/\.ts$/, ".js");
@@ -202,10 +210,13 @@ export async function runPrograms(folder: string, programs: readonly Program[]):
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (printed += text));
   const status = await new Promise((resolve) => child.on("close", resolve));
-  // A program with tests of node:test fails by its status.
-  if (status !== 0) throw new Error(`the programs ended with status ${status}:\n${printed}`);
   const runs: Record<string, Run> = JSON.parse(readFileSync(join(folder, "runs.json"), "utf8"));
-  return new Map(programs.map(({ file }, i) => [file, runs[compiled[i]!]!]));
+  const byFile = new Map(programs.map(({ file }, i) => [file, runs[compiled[i]!]!]));
+  const failures = printed.split("\n").flatMap((line, i, lines) => {
+    return line.trimStart().startsWith("not ok") ? [...lines.slice(i, i + 12), ""] : [];
+  });
+  const failedTests = status === 0 ? undefined : `status ${status}\n${failures.join("\n") || printed}`;
+  return { byFile, failedTests };
 }
 
 /** What a program says that it prints, in comments: `console.log(1 + 1); // 2`. */

@@ -21,7 +21,7 @@ import { rollTable, type SpawnTable, TABLE } from "./spawn-table.js";
  * import { resolveSpawn, spawnTable } from "undercroft/tables";
  *
  * const beasts = spawnTable("beasts", [{ name: "Wolf", kind: "monster", base: 1 }]);
- * const den = drawnVault("den", ["...", ".b.", "..."], { glyphs: { b: { table: "beasts" } } });
+ * const den = drawnVault("den", ["...", ".b.", "..."], { legend: { b: { spawn: { table: "beasts" } } } });
  * const rooms = chain({ width: 60, height: 24, purpose: "map" })
  *   .startWith(simpleMap())
  *   .with(roomVaults({ packs: [pack("mine", [den])], count: "1", threshold: 0 }));

@@ -11,7 +11,7 @@ const PACKS: readonly Pack[] = [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SA
  * @example
  * import { describedPrefab, UNDERCROFT_PACK } from "undercroft/prefabs";
  *
- * const well = UNDERCROFT_PACK.prefabs.find(({ name }) => name === "old_well");
+ * const well = UNDERCROFT_PACK.prefabs.find(({ name }) => name === "old_well")!;
  * console.log(describedPrefab(well).source.description);
  */
 export function describedPrefab(prefab: Prefab): Prefab {
