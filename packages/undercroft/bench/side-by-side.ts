@@ -36,7 +36,7 @@ function duel({ row, job, size, peer, ours, theirs, atLeast, note }: Duel): Resu
 /** Seeds over which a share is averaged. */
 const SEEDS = 12;
 
-function meanShare(make: (seed: number) => { readonly [cell: number]: number; readonly length: number }): number {
+function meanShare(make: (seed: number) => ArrayLike<number> & Iterable<number>): number {
   let sum = 0;
   for (let seed = 0; seed < SEEDS; seed++) sum += floorShare(make(seed));
   return sum / SEEDS;

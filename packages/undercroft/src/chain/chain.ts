@@ -78,7 +78,8 @@ const ELSEWHERE = {
 };
 
 const SECOND_BUILDER = "a chain has one initial builder, but this is a second one.";
-const NO_BUILDER = "a chain starts with an initial builder: call startWith() first.";
+const NO_BUILDER =
+  "a chain starts with an initial builder: call startWith() first. A chain never changes: go on with what startWith returns.";
 const MOST_ATTEMPTS = 1000;
 /** Cells are numbered in 32 bits. */
 const MOST_CELLS = 2_147_483_647;
@@ -571,7 +572,8 @@ export function chain<const P extends "level" | "map" = "level">(
 
 /**
  * A chain whose facts are only known at run time, such as one made from a recipe. It is checked just as strictly, but
- * when it is created instead of by the compiler.
+ * when it is created instead of by the compiler. A chain whose facts are known doesn't fit: if your code takes or keeps
+ * finished chains, use `BuildableChain`.
  */
 export type AnyChain = BuilderChain<Fact, true, "level" | "map">;
 

@@ -324,6 +324,9 @@ const ACCEPTED: Record<string, Snippet> = {
       for (const frame of ready.frames({ seed: 1 })) void frame.tiles[0];
       void ready.buildAsync({ seed: 1, signal: new AbortController().signal, onProgress: ({ step, index, of }) => void [step, index, of] });`,
   },
+  "numbers of a level, one after the other": {
+    code: "for (const tile of chain(SIZE).startWith(finished()).build({ seed: 1 }).tiles) void (tile + 1);",
+  },
   "options that are undefined, where a preset has a value": { code: "cave({});\ncave();\ncave.deep({ depth: 2 });" },
   "a chain whose facts are known at run time only": {
     code: "declare const made: AnyChain;\nmade.build({ seed: 1 });",

@@ -4,6 +4,8 @@ export interface ReadonlyNumbers {
   readonly length: number;
   /** The number at a place, counted from 0. */
   readonly [index: number]: number;
+  /** Goes through the numbers in order. */
+  [Symbol.iterator](): Iterator<number>;
 }
 
 /** The same for bytes. */

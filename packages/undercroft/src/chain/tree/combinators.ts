@@ -145,6 +145,10 @@ export function oneOf<const L extends readonly (ChainNode | Weighted<ChainNode>)
   const branches = nodes.map((given) => (isWeighted(given) ? given : { weight: 1, node: given }));
   if (branches.length === 0) throw new UndercroftError("bad-chain", "oneOf needs at least one step to choose from.");
   for (const branch of branches) {
+    if (Array.isArray(branch.node)) {
+      const message = "oneOf takes steps, got a list. Pass them one by one, or spread the list: oneOf(...list).";
+      throw new UndercroftError("bad-chain", message);
+    }
     checkNode(branch.node);
     checkWeight(branch.weight);
   }
