@@ -232,7 +232,17 @@ export function content<T extends Content>(
     rule: `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`,
     accepts: fits,
     record: contentRecord,
+    hint: (value) => (isString(value) ? nameHint(kind) : undefined),
   });
+}
+
+const isString = (value: unknown) => typeof value === "string";
+
+/** What to do in code about a name where content is wanted. */
+function nameHint(kind: string): string {
+  const entry = /^(?:\w+-table|plan)$/.test(kind) ? "tables" : /^(?:pack|prefab)$/.test(kind) ? "prefabs" : undefined;
+  const where = entry === undefined ? "" : ` Included ones, and what makes your own, are in undercroft/${entry}.`;
+  return `Names only work in recipes: in code, pass the ${kind} itself.${where}`;
 }
 
 /** Declares an option that is a list of authored content. */
@@ -247,7 +257,9 @@ export function contents<T extends Content>(
   const accepts = (list: unknown) => Array.isArray(list) && list.length <= 1000 && list.every(fits);
   const record = (list: unknown) => (list as readonly T[]).map(contentRecord);
   const rule = `a list of ${kind}s`;
-  return declared("contents", { kind: "contents", content: kind, default: value, help, rule, accepts, record });
+  const isNamed = (list: unknown) => typeof list === "string" || (Array.isArray(list) && list.some(isString));
+  const hint = (list: unknown) => (isNamed(list) ? nameHint(kind) : undefined);
+  return declared("contents", { kind: "contents", content: kind, default: value, help, rule, accepts, record, hint });
 }
 
 /** Content as it stands in a resolved recipe. */

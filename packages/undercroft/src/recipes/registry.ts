@@ -3,9 +3,11 @@ import {
   cached,
   checkArgument,
   defined,
+  didYouMean,
   isFactory,
   type Kind,
   LIST,
+  type Option,
   type StepDefinition,
   show,
   suggestion,
@@ -82,7 +84,14 @@ export function extendRegistry(base: Registry, factories: readonly Factory[], co
     steps.set(definition.id, definition);
   }
   const all = new Map([...base.content].map(([kind, byName]) => [kind, new Map(byName)]));
+  const kinds = contentKinds(steps, all);
   for (const kind of Object.keys(content)) {
+    // Steps of a game can have kinds of their own, and a registry can get its steps later.
+    const near = kinds.has(kind) ? undefined : didYouMean(kind, kinds);
+    if (near !== undefined) {
+      const message = `registry: there is no kind of content ${show(kind)}. Did you mean ${show(near)}?`;
+      throw new UndercroftError("bad-option", message, { option: kind, value: content[kind] });
+    }
     checkArgument("registry", `content ${show(kind)}`, NAMED_THINGS, content[kind]);
     const add = (as: string, values: readonly { readonly name: string }[]) => {
       const byName = cached(all, as, () => new Map<string, unknown>());
@@ -94,6 +103,12 @@ export function extendRegistry(base: Registry, factories: readonly Factory[], co
     if (kind === "pack" && base.roomPack) add("room-pack", (content[kind]! as readonly Pack[]).map(base.roomPack));
   }
   return { ...base, steps, content: all, packs: [...base.packs, ...((content.pack ?? []) as readonly Pack[])] };
+}
+
+/** The kinds of content that there are: those that steps have options for, and those with content already. */
+function contentKinds(steps: Registry["steps"], content: Registry["content"]): ReadonlySet<string> {
+  const options = [...steps.values()].flatMap((step) => Object.values<Option>(step.options));
+  return new Set(["pack", "prefab", ...content.keys(), ...options.flatMap((option) => option.content ?? [])]);
 }
 
 const NAMED_THINGS: Kind = {

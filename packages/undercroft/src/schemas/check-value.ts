@@ -70,10 +70,11 @@ function objectProblems(
       problems.push(...problemsOf(inner, additionalProperties, schemas, at));
     }
   }
+  // Unknown keys come first: one of them may be what the missing one was meant to be.
+  problems.push(...unknown);
   for (const key of required) {
     if (!Object.hasOwn(value, key)) problems.push(...problemsOf(undefined, properties[key]!, schemas, [...path, key]));
   }
-  problems.push(...unknown);
   if (exactlyOne === undefined) return problems;
   const { keys, lead = `${subjectOf(path)} must have exactly one of` } = exactlyOne;
   const present = keys.filter((key) => Object.hasOwn(value, key));

@@ -68,11 +68,12 @@ export function readLevels(source: WholeSource, known: Known, problems: Problems
       return [];
     }
   }
-  for (const { exits, path, hasOwnExits } of levels.values()) {
+  for (const { name, exits, path, hasOwnExits } of levels.values()) {
     for (const [exit, goal] of hasOwnExits ? Object.entries(exits) : []) {
       const to = goalOf(goal);
       if (levels.has(to)) continue;
-      problems.add([...path, "exits", exit], `there is no level ${show(to)}.${suggestion(to, levels.keys())}`);
+      const others = [...levels.keys()].filter((other) => other !== name);
+      problems.add([...path, "exits", exit], `there is no level ${show(to)}.${suggestion(to, others)}`);
     }
   }
   const [first] = levels.keys();

@@ -35,5 +35,7 @@ function pathOf(text: string | undefined): (string | number)[] {
 /** The error for what is wrong at a place of a source that isn't a file. */
 export function worldError({ path, message }: SchemaProblem): UndercroftError {
   const place = pathText(path);
-  return new UndercroftError("bad-content", `world: ${place === "" ? "" : `${place}: `}${message}`, { path: place });
+  // Most messages about a value begin with its place already.
+  const prefix = place === "" || message.startsWith(`${place} `) ? "" : `${place}: `;
+  return new UndercroftError("bad-content", `world: ${prefix}${message}`, { path: place });
 }

@@ -4,6 +4,7 @@ import {
   checkArgument,
   checkKeys,
   contentHash,
+  didYouMean,
   type KeysOf,
   type Kind,
   Rng,
@@ -304,7 +305,12 @@ function baseOf(own: WorldSource, { base }: ReadWorldOptions, problems: Problems
   if (own.extends === null) return undefined;
   const name = own.extends ?? BASIC;
   if (isShippedWorld(name)) return shippedWorld(name).source as WholeSource;
-  const message = `there is no world ${show(own.extends)}. Only files can extend other files: load this one with loadWorld.`;
+  const near = didYouMean(name, SHIPPED_WORLD_NAMES);
+  const advice =
+    near === undefined
+      ? ` Known: ${SHIPPED_WORLD_NAMES.join(", ")}. Only files can extend other files: load this one with loadWorld.`
+      : ` Did you mean ${show(near)}?`;
+  const message = `there is no world ${show(own.extends)}.${advice}`;
   problems.add(["extends"], message);
   return undefined;
 }

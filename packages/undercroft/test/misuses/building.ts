@@ -2,6 +2,7 @@ import { LIBRARY, type Misuse } from "./misuse.js";
 
 const u = LIBRARY;
 const { chain, maze, simpleMap, areaStart, distantExit, roomExploder, roomBasedStart, cellularAutomata } = u;
+const { edifice, inhabit, roomVaults } = u;
 const { oneOf, weight, chance, when, steps, within, inParts, prefabLevel } = u;
 const { defineBuilder, defineLayer, integer, ratio, count, choice, span, dice, flag, names } = u;
 
@@ -61,7 +62,7 @@ export const CHAINS: readonly Misuse[] = [
   ],
   [
     () => chain({ width: 40, height: 20 }).with(areaStart()),
-    "a chain starts with an initial builder: call startWith() first.",
+    "a chain starts with an initial builder: call startWith() first. A chain never changes: go on with what startWith returns.",
   ],
   [() => rooms.with(maze()), "a chain has one initial builder, but this is a second one."],
   [() => rooms.with("area-start"), 'a chain is made of steps, got "area-start".'],
@@ -151,12 +152,27 @@ export const PARTS: readonly Misuse[] = [
   [() => maze(null), "maze: options must be an object, got null."],
   [() => maze({ as: "" }), 'maze: as must be 1 to 100 letters, digits, "-", "_", ":" or "#", got "".'],
   [() => maze({ seed: 1.5 }), "seed must be a string or a whole number, got 1.5."],
+  [
+    () => edifice({ plan: "keep" }),
+    'edifice: plan must be a plan, got "keep". Names only work in recipes: in code, pass the plan itself. Included ones, and what makes your own, are in undercroft/tables.',
+  ],
+  [
+    () => inhabit({ encounters: "undercroft" }),
+    'inhabit: encounters must be an encounter-table, got "undercroft". Names only work in recipes: in code, pass the encounter-table itself. Included ones, and what makes your own, are in undercroft/tables.',
+  ],
+  [
+    () => roomVaults({ packs: ["seeds"] }),
+    'packs must be a list of packs, got ["seeds"]. Names only work in recipes: in code, pass the pack itself. Included ones, and what makes your own, are in undercroft/prefabs.',
+  ],
   [() => oneOf(), "oneOf needs at least one step to choose from."],
   [
     () => oneOf(maze, simpleMap),
     "a chain is made of steps, got a function. Call it: a step is what the function returns.",
   ],
-  [() => oneOf([maze(), simpleMap()]), "a chain is made of steps, got [the step maze,"],
+  [
+    () => oneOf([maze(), simpleMap()]),
+    "oneOf takes steps, got a list. Pass them one by one, or spread the list: oneOf(...list).",
+  ],
   [() => oneOf(maze(), areaStart()), "oneOf: a choice must be between initial builders or between layers, not both."],
   [() => oneOf(weight(0, maze())), "oneOf: at least one weight must be more than 0."],
   [() => weight("3", maze()), 'weight must be a number of at least 0, got "3".'],

@@ -14,6 +14,7 @@ const { provingOutcomes, SEEDS_PACK } = p;
 const { readWorld, shippedWorld, worldDungeon } = worlding as Untyped;
 
 const caves = { steps: [{ use: "cellular-automata" }], purpose: "map" };
+const glowworm = { name: "glowworm", glyph: "*", walkable: true, opaque: false };
 const hut = drawnVault("hut", ["#####", "#...#", "##+##"]);
 const level = recipeChain(shippedRecipe("rooms")).build({ seed: 1 });
 
@@ -65,6 +66,11 @@ export const RECIPES: readonly Misuse[] = [
   [
     () => compileRecipe(caves, {}),
     "compileRecipe: registry must be a registry, as registry() and registryOf() make it, got {}.",
+  ],
+  [() => registry([], { packs: [] }), 'registry: there is no kind of content "packs". Did you mean "pack"?'],
+  [
+    () => recipeChain({ ...caves, theme: "peat" }),
+    'got "peat". Themes of a world need it: pass its registry, or --world to the command.',
   ],
   [
     () => compileRecipe(caves, registry(), { sizes: [80, 50] }),
@@ -180,6 +186,18 @@ export const PREFABS: readonly Misuse[] = [
   ],
   [() => drawnVault("hut", ["#.#"], 5), "drawnVault: header must be an object, got 5."],
   [
+    () => drawnVault("glade", [".*."], { legend: { "*": { terrain: "glowmoss" } } }),
+    "and 33 more. For tiles of your own, pass tileset(tiles) in code, or --world to the command.",
+  ],
+  [
+    () => drawnVault("glade", [".*."], {}, [{ name: "glowmoss", glyph: "*", walkable: true, opaque: false }]),
+    "drawnVault: tiles must be a tileset, such as tileset(), got [",
+  ],
+  [
+    () => drawnSection("glade", [".*."], { legend: { "*": { terrain: "glowmoss" } } }, tileset([glowworm])),
+    'glade: there is no tile "glowmoss".',
+  ],
+  [
     () => drawnVault("hut", ["#.#"], { legend: { "#": { terain: "wall" } } }),
     'hut: legend.#: unknown key "terain". Did you mean "terrain"?',
   ],
@@ -235,11 +253,28 @@ export const PREFABS: readonly Misuse[] = [
 
 export const WORLDS: readonly Misuse[] = [
   [() => readWorld(), "world: this is missing: it must be an object with world, tiles, things and so on."],
-  [() => readWorld("moor"), 'world: this must be an object with world, tiles, things and so on, got "moor".'],
   [
-    () => readWorld({ name: "moor", tile: [] }),
-    "world: world: world is missing: it must be the name of the world: lower-case letters, digits, - and _, starting with a letter, at most 64 characters.",
+    () => readWorld({ world: "moor", extends: "undercroftt" }),
+    'world: extends: there is no world "undercroftt". Did you mean "undercroft"?',
   ],
+  [
+    () => readWorld({ world: "moor", extends: "swamp" }),
+    'world: extends: there is no world "swamp". Known: descent, undercroft. Only files can extend other files: load this one with loadWorld.',
+  ],
+  [
+    () => readWorld({ world: "moor", things: { Eel: { kind: "monster", danger: "much" } } }),
+    "world: things.Eel.danger must be ",
+  ],
+  [
+    () => readWorld({ world: "moor", encounters: { moor: [{ kind: "lair", base: 1 }] } }),
+    'world: encounters.moor[0].kind: unknown key "kind". Known: encounter,',
+  ],
+  [
+    () => readWorld({ world: "moor", levels: { "moor-1": { depth: 1, recipe: "caves", exits: { down: "moor-2" } } } }),
+    'world: levels["moor-1"].exits.down: there is no level "moor-2".',
+  ],
+  [() => readWorld("moor"), 'world: this must be an object with world, tiles, things and so on, got "moor".'],
+  [() => readWorld({ name: "moor", tile: [] }), 'world: name: unknown key "name". Known: $schema, world,'],
   [() => readWorld({ name: "moor" }, { bas: undefined }), 'readWorld: there is no option "bas". Did you mean "base"?'],
   [
     () => readWorld({ name: "moor" }, { base: "undercroft" }),

@@ -4,8 +4,11 @@ import { LIBRARY, type Misuse, type Untyped } from "./misuse.js";
 const u = LIBRARY;
 const { Rng, resolveSpawn, rollTable, spawnTable, SEEDS_TABLE, tileset, Tileset } = u;
 const { intoBitecs, intoKoota, intoMiniplex, scaled, Dungeon, dungeonOf } = u;
-const { chain, maze, simpleMap, defineLayer, spawnRegion, room, digLine } = u;
-const { patchTable, areaTable, furnitureTable } = tables as Untyped;
+const { chain, maze, simpleMap, furnish, defineLayer, spawnRegion, room, digLine } = u;
+const { patchTable, areaTable, furnitureTable, groundTable, feelingTable, encounterTable, buildingPlan } =
+  tables as Untyped;
+const endless: { room: string; sides: unknown[] } = { room: "cell", sides: [] };
+endless.sides.push(endless);
 
 const rng = Rng.fromSeed("rats");
 const rats = { name: "Rat", kind: "monster", base: 1 };
@@ -118,16 +121,25 @@ export const TABLES: readonly Misuse[] = [
   [() => patchTable("moss"), "patchTable: list must be a list, got undefined."],
   [
     () => patchTable("moss", [{ tile: "grass" }]),
-    'patch table "moss": each patch needs a tile and a count. Its spread must be from 0 to 1, and its fade from 0.01 to 1.',
+    'patch table "moss": entry 1: count must be a number, or [least, most], two whole numbers, got undefined.',
+  ],
+  [
+    () => patchTable("moss", [{ tile: "grass", count: 1, fade: 0 }]),
+    'patch table "moss": entry 1: fade must be a number from 0.01 to 1, got 0.',
+  ],
+  [
+    () => patchTable("moss", ["grass"]),
+    'patch table "moss": entry 1 must be an object with tile and count, got "grass".',
   ],
   [
     () => patchTable("moss", [{ tile: "grass", count: 2, sprad: 3 }]),
     'patch table "moss": entry 1: there is no option "sprad". Did you mean "spread"?',
   ],
   [() => patchTable("moss", []), 'patch table "moss" is empty: give it at least one entry.'],
+  [() => areaTable("wilds", [{ name: "swamp" }]), 'area table "wilds": entry 1: ground must be a list, got undefined.'],
   [
-    () => areaTable("wilds", [{ name: "swamp" }]),
-    'area table "wilds": each kind needs a name and a list of ground, each with a tile and a share from 0 to 1.',
+    () => areaTable("wilds", [{ name: "swamp", ground: [{ tile: "mud", share: 2 }] }]),
+    'area table "wilds": entry 1: ground[0]: share must be a number from 0 to 1, got 2.',
   ],
   [
     () => areaTable("wilds", [{ name: "swamp", ground: [], wieght: 3 }]),
@@ -136,8 +148,49 @@ export const TABLES: readonly Misuse[] = [
   [() => areaTable("wilds", "swamp"), 'areaTable: list must be a list, got "swamp".'],
   [
     () => furnitureTable("hall", [{ tile: "statue", count: 1, place: "ceiling" }]),
-    'furniture table "hall": each piece needs a tile, a count and a place (open, side, wall).',
+    'furniture table "hall": entry 1: place must be one of open, side, wall, got "ceiling".',
   ],
+  [
+    () => furnitureTable("hall", [], [{ role: "inn", pieces: [{ tile: "table", arrange: "line" }] }]),
+    'furniture table "hall": room 1: pieces[0]: arrange must be one of walls, sides,',
+  ],
+  [
+    () => groundTable("moors", [{ name: "bog", cover: { tile: "mud", share: 0.3, moistur: 1 } }]),
+    'ground table "moors": entry 1: cover: there is no option "moistur". Did you mean "moisture"?',
+  ],
+  [
+    () => groundTable("moors", [{ name: "bog", cover: { tile: "mud", share: 0.3 }, shore: { tile: "sand" } }]),
+    'ground table "moors": entry 1: shore: share must be a number from 0 to 1, got undefined.',
+  ],
+  [
+    () =>
+      feelingTable("moods", [
+        { name: "icy", says: "Brr." },
+        { name: "two words", says: "Hm." },
+      ]),
+    'feeling table "moods": entry 2: name must be one word, got "two words".',
+  ],
+  [
+    () => feelingTable("moods", [{ name: "icy", says: "Brr.", danger: -1 }]),
+    'feeling table "moods": entry 1: danger must be a number, 0 or more, got -1.',
+  ],
+  [
+    () => encounterTable("wild", [{ kind: "lair", base: 1, depth: "5..2" }]),
+    'encounter table "wild": encounters[0].depth must be a range such as "3..8", or a list of them, got "5..2".',
+  ],
+  [
+    () => encounterTable("wild", [{ kind: "stray", base: 1, state: "wanderng" }]),
+    'encounter table "wild": encounters[0].state: "wanderng" is no state. Did you mean "wandering"?',
+  ],
+  [
+    () => encounterTable("wild", [{ kind: "stray", base: 1, tags: ["beats"] }], { Rat: { tags: ["beast"] } }),
+    'encounter table "wild": encounters[0].tags: nobody in things has the tag "beats". Did you mean "beast"?',
+  ],
+  [
+    () => encounterTable("wild", [{ kind: "stray", base: 1, who: spawnTable("x", [rats]) }], { Rats: { danger: 2 } }),
+    'encounter table "wild": things.Rats: nobody in the encounters has this name. Did you mean "Rat"?',
+  ],
+  [() => buildingPlan("tower", { body: endless }), 'plan "tower": body.sides[0]: this part contains itself.'],
   [
     () => furnitureTable("hall", [{ tile: "statue", count: 1, place: "open", depth: [1, 3] }]),
     'furniture table "hall": entry 1: there is no option "depth". Did you mean "depths"?',
@@ -154,6 +207,21 @@ export const TILES: readonly Misuse[] = [
   [
     () => tileset([{ name: "moss", glyph: "m", walkable: "yes", opaque: false }]),
     'tileset: tile "moss" must have walkable and opaque, each true or false.',
+  ],
+  [
+    () => tileset([{ name: "moss", glyph: "@", walkable: true, opaque: false }]),
+    'tileset: the glyph of "moss" can\'t be "@", which is the start in texts.',
+  ],
+  [
+    () => {
+      const tar = { name: "tar", glyph: "~", walkable: true, opaque: false, hazard: "burn" };
+      const table = furnitureTable("pools", [{ tile: "shallow_water", place: "open", count: 1 }]);
+      chain({ width: 41, height: 21, purpose: "map", tiles: [tar] })
+        .startWith(simpleMap())
+        .with(furnish({ table }))
+        .build({ seed: 1 });
+    },
+    'tile "shallow_water" (replaced by your tile "tar", which has the same glyph) can\'t be used here',
   ],
   [() => tileset({ name: "moss" }), 'tileset: tiles must be a list of tiles, got {"name":"moss"}.'],
   [() => tileset([5]), 'tileset: a tile\'s name must be made up of lower-case letters, digits and "_", got undefined.'],
