@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -230,6 +230,31 @@ test("a world file where a recipe belongs is told apart from one", async () => {
   const { code, err } = await undercroft(["build", "moor.yaml"]);
   expect(code).toBe(2);
   expect(err).toContain("moor.yaml is a world file. Name one of its recipes or levels, and the file after --world");
+});
+
+test.each([
+  [["--json", "--describe"], "--json and --describe can't be used together."],
+  [["--format", "png", "--json"], "--format png and --json can't be used together."],
+])("build %j is refused, because each asks for another format", async (flags, message) => {
+  const { code, err } = await undercroft(["build", "maze", ...flags]);
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+});
+
+test("the name of an included world wins over a folder of that name, and of unknown ones all names are listed", async () => {
+  const inside = mkdtempSync(join(folder, "worlds-"));
+  mkdirSync(join(inside, "descent"));
+  const { code, out, err } = await runCommand(["list", "recipes", "--world", "descent"], { cwd: inside });
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain("barrow");
+  const lost = await runCommand(["dungeon", "nosuch"], { cwd: inside });
+  expect(lost.err).toContain('there is no world or file "nosuch". Included worlds: descent, undercroft.');
+});
+
+test("help on a step says where the names of its content are listed", async () => {
+  expect((await undercroft(["help", "edifice"])).out.replaceAll(/\s+/g, " ")).toContain(
+    "Must be a plan. The names are in: undercroft list plans.",
+  );
 });
 
 describe("build --legend", () => {

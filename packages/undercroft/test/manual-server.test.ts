@@ -88,3 +88,9 @@ test("The command prints its address, serves the manual, and ends with 130 on Ct
   expect(page).toContain("Levels worth exploring");
   expect(errors).toContain("The manual is running at this address, on this machine only. Press Ctrl-C to stop.");
 });
+
+test("Without the manual, the command says what is missing instead of serving nothing.", async () => {
+  await expect(serveManual({ port: 0, manual: "lost/manual.json.br" })).rejects.toThrow(
+    'the manual isn\'t in this package: lost/manual.json.br is missing. Install the package again, or run "npm run setup" in a clone.',
+  );
+});

@@ -125,7 +125,11 @@ function textOptions({ output }: BuildArguments): TextOptions {
 function formatOf({ format, json, describe, output }: BuildArguments): string {
   const ending = endingIn(output ?? "-");
   const byEnding = LEVEL_ENDINGS.get(ending);
-  const asked = format ?? (json ? "json" : describe ? "words" : undefined);
+  const flags = { [`--format ${format}`]: format, "--json": json && "json", "--describe": describe && "words" };
+  const wanted = Object.entries(flags).filter(([, one]) => one);
+  const [first, other] = [wanted[0], wanted.find(([, one]) => one !== wanted[0]![1])];
+  if (other !== undefined) throw new UsageError(`${first![0]} and ${other[0]} can't be used together.`);
+  const asked = first?.[1] || undefined;
   const chosen = asked ?? byEnding ?? "text";
   if (asked === undefined && byEnding === undefined && ending !== "") {
     throw noFormat(`-o ${output}`, ending, [...LEVEL_ENDINGS.keys()]);

@@ -205,9 +205,19 @@ function stepText(definition: StepDefinition): string {
 export function stepOptions({ options }: StepDefinition): (readonly [option: string, text: string])[] {
   return Object.entries(options).map(([name, option]) => {
     const value = JSON.stringify(namedValue(option, option.default), short);
-    return [`${name} = ${value}`, `${option.help} Must be ${option.rule}.`];
+    const list = LISTS[option.content ?? ""];
+    const where = list === undefined ? "" : ` The names are in: undercroft list ${list}.`;
+    return [`${name} = ${value}`, `${option.help} Must be ${option.rule}.${where}`];
   });
 }
+
+/** The lists of the command, by the kind of content that they show. */
+const LISTS: Readonly<Record<string, string>> = {
+  plan: "plans",
+  prefab: "vaults",
+  "encounter-table": "encounters",
+  "feeling-table": "feelings",
+};
 
 /** Numbers as people read them: 1/3 is 0.3333. */
 function short(_key: string, value: unknown): unknown {

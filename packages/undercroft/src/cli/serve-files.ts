@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, gzip, constants as zlib } from "node:zlib";
+import { CommandError } from "./terminal.js";
 
 /** What is served, by its ending. A file with any other ending does not exist for visitors. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -259,6 +261,14 @@ async function unpackFiles(place: string): Promise<ReadonlyMap<string, Found>> {
       const body = typeof content === "string" ? Buffer.from(content) : Buffer.from(content.base64, "base64");
       return [[path, foundOf(body, type)] as const];
     }),
+  );
+}
+
+/** Throws if what is to be served isn't there. */
+export function checkServed(title: string, place: string): void {
+  if (existsSync(place)) return;
+  throw new CommandError(
+    `${title} isn't in this package: ${place} is missing. Install the package again, or run "npm run setup" in a clone.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type FileServer, readFound, serveFiles, shelf } from "./serve-files.js";
+import { checkServed, type FileServer, readFound, serveFiles, shelf } from "./serve-files.js";
 import { pagesIn, WEB } from "./serve-studio.js";
 
 /** All files of the manual, packed: together they are a third of the size. */
@@ -19,6 +19,7 @@ const SCHEMAS = fileURLToPath(new URL("../../schemas", import.meta.url));
 
 /** Serves the manual, with the studio and the crawl in it, to this machine only. */
 export async function serveManual({ port, manual = MANUAL, web = WEB }: ManualOptions): Promise<FileServer> {
+  checkServed("the manual", manual);
   const pages = shelf(manual);
   const studio = pagesIn(web);
   return serveFiles({

@@ -29,6 +29,7 @@ async function started(port: number, serve: () => Promise<FileServer>): Promise<
   try {
     return await serve();
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     const why =
       code === "EADDRINUSE" ? "is already in use" : code === "EACCES" ? "is not allowed" : `can't be used (${message})`;

@@ -49,12 +49,16 @@ export async function givenWorldWith(known: Registry): Promise<World | undefined
 
 /** Loads a world. `named` is what names it, for messages. */
 export async function loadWorldFile(file: string, named: string, known: Registry): Promise<World> {
-  if (!existsSync(file)) {
+  // A folder is no world, whatever its name: `dungeon -o descent` may have made one.
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
     const { isShippedWorld, readWorld, SHIPPED_WORLD_NAMES, shippedWorld } = await import("../worlds/index.js");
     if (isShippedWorld(file)) return readWorld(shippedWorld(file).source, { registry: known });
-    const near = didYouMean(file, SHIPPED_WORLD_NAMES);
-    const hint = near === undefined ? await suggestPath(file, ".") : ` Did you mean "${near}"?`;
-    throw new UsageError(`${named}: there is no world or file "${printable(file)}".${hint}`);
+    if (!existsSync(file)) {
+      const near = didYouMean(file, SHIPPED_WORLD_NAMES);
+      const hint = near === undefined ? await suggestPath(file, ".") : ` Did you mean "${near}"?`;
+      const known = hint === "" ? ` Included worlds: ${SHIPPED_WORLD_NAMES.join(", ")}.` : hint;
+      throw new UsageError(`${named}: there is no world or file "${printable(file)}".${known}`);
+    }
   }
   // It brings parsers along, which most calls don't need.
   const { loadWorld } = await import("../formats/node/index.js");
