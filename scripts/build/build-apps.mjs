@@ -12,7 +12,7 @@
 // All that runs in Node is one graph of modules, and so is all of the web: what its parts have in common is loaded once. So a
 // chain that the command makes is one that the crawl knows, and a step of a user's is made by the same library that runs it.
 
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
