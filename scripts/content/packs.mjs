@@ -24,6 +24,7 @@ const SUMMARIES = {
 
 /** The encounters of places with a character of their own, for those who import them. */
 const ENCOUNTERS = {
+  warrens: "Vermin in their burrows, with a queen who guards what they have carried off.",
   townsfolk: "Who lives in a town, and means no harm: innkeepers in inns, guards at gates, children on squares.",
   woods: "Who lives in a forest: outlaws in a camp, beasts in their dens, and a hermit in his hut.",
   wayfarers: "Who walks on a safe road, and means no harm.",

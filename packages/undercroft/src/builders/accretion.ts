@@ -45,7 +45,7 @@ const OPTIONS = {
   tries: integer(100, { min: 1, max: 10_000, typical: [20, 400] }, "Number of places to try for each room."),
   first: choice(
     "auto",
-    ["auto", "entrance", "cavern", ...ROOM_SHAPES],
+    ["auto", "entrance", "chamber", "cavern", ...ROOM_SHAPES],
     "Shape of the first room. With auto, depth 1 begins with an entrance hall, and deeper levels more and more often with a cavern.",
   ),
   ...SHAPE_OPTIONS,

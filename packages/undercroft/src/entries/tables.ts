@@ -75,6 +75,7 @@ export {
 export type { DepthRule } from "../chain/index.js";
 export type { Feeling, LevelSpawn, Point, Props, Rng, Seed, Span, SpawnKind, ThingKind } from "../core/index.js";
 export {
+  BURROW_FURNITURE,
   FOREST_PATCHES,
   GARRISON_ENCOUNTERS,
   GROVE_ENCOUNTERS,
@@ -96,6 +97,7 @@ export {
   UNDERCROFT_GROUND,
   UNDERCROFT_PATCHES,
   UNDERCROFT_SPAWNS,
+  WARRENS_ENCOUNTERS,
   WAYFARERS_ENCOUNTERS,
   WOODS_ENCOUNTERS,
 } from "../layers/index.js";

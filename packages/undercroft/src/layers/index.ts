@@ -60,6 +60,7 @@ export {
   patchTable,
 } from "./kernels/patch-table.js";
 export {
+  BURROW_FURNITURE,
   FOREST_PATCHES,
   GROVE_PATCHES,
   HALL_FURNITURE,
@@ -79,6 +80,7 @@ export {
   UNDERCITY_ENCOUNTERS,
   UNDERCROFT_ENCOUNTERS,
   UNDERCROFT_SPAWNS,
+  WARRENS_ENCOUNTERS,
   WAYFARERS_ENCOUNTERS,
   WOODS_ENCOUNTERS,
 } from "./kernels/shipped-encounters.js";

@@ -64,6 +64,7 @@ function shipped(): Registry {
       layers.UNDERCROFT_ENCOUNTERS,
       layers.TOWNSFOLK_ENCOUNTERS,
       layers.WOODS_ENCOUNTERS,
+      layers.WARRENS_ENCOUNTERS,
       layers.WAYFARERS_ENCOUNTERS,
       layers.GROVE_ENCOUNTERS,
       layers.RUINS_ENCOUNTERS,
@@ -83,7 +84,12 @@ function shipped(): Registry {
     "feeling-table": [layers.UNDERCROFT_FEELINGS],
     "ground-table": [layers.UNDERCROFT_GROUND, layers.LIMESTONE_GROUND],
     "area-table": [layers.UNDERCROFT_AREAS],
-    "furniture-table": [layers.UNDERCROFT_FURNITURE, layers.LIMESTONE_FURNITURE, layers.HALL_FURNITURE],
+    "furniture-table": [
+      layers.UNDERCROFT_FURNITURE,
+      layers.LIMESTONE_FURNITURE,
+      layers.HALL_FURNITURE,
+      layers.BURROW_FURNITURE,
+    ],
     pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK],
   };
   const empty = { ...registryOf([], {}, readPack), roomPack };

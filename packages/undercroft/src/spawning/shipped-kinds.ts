@@ -65,6 +65,7 @@ export const SHIPPED_KINDS: Readonly<Record<string, SpawnKind>> = {
   Beggar: "monster",
   Dwarf: "monster",
   Dog: "monster",
+  "Brood Mother": "monster",
   Bandit: "monster",
   Poacher: "monster",
   Boar: "monster",

@@ -7,10 +7,15 @@ export const ROOM_SHAPES = ["cross", "plus", "round", "lumpy", "cave", "rectangl
 export type RoomShape = (typeof ROOM_SHAPES)[number];
 
 /** Shapes that only the first room can have: they take up much of the map. */
-export type FirstShape = RoomShape | "entrance" | "cavern";
+export type FirstShape = RoomShape | "entrance" | "chamber" | "cavern";
 
-/** No shape other than a cavern has a box with more cells. */
+/** No shape other than a chamber and a cavern has a box with more cells. */
 export const MOST_SHAPE_CELLS = 361;
+
+/** A smaller box has no chamber with bays. */
+const LEAST_CHAMBER = 10;
+/** How many bays a chamber has. Some are on top of others. */
+const BAYS = 4;
 
 /** Makes the shape of a room that is at most this wide and high. It may be drawn in `space`, which the next one reuses. */
 export function roomShape(rng: Rng, kind: FirstShape, mostWidth: number, mostHeight: number, space: Uint8Array): Shape {
@@ -35,6 +40,8 @@ export function roomShape(rng: Rng, kind: FirstShape, mostWidth: number, mostHei
       return twoRectangles(space, undefined, [width(3, 6), height(2, 4)], [1, 1]);
     case "entrance":
       return entrance(space, Math.min(22, mostWidth), Math.min(10, mostHeight));
+    case "chamber":
+      return chamber(space, rng, width(22, 30), height(13, 18));
     case "cavern":
       return largestOf(space, rng, Math.min(90, mostWidth), Math.min(40, mostHeight), 6);
   }
@@ -128,6 +135,39 @@ function halfOf(side: number): number {
 }
 
 /** A nave that leads up to a wide hall. */
+/** A wide, round hall with bays all around. */
+function chamber(space: Uint8Array, rng: Rng, width: number, height: number): Shape {
+  if (width < LEAST_CHAMBER || height < LEAST_CHAMBER) return twoRectangles(space, undefined, [width, height], [1, 1]);
+  const mask = new Uint8Array(width * height);
+  const dig = (left: number, top: number, across: number, down: number) => {
+    for (let y = 0; y < down; y++) {
+      for (let x = 0; x < across; x++) {
+        // In halves of cells: the middle of an oval can lie between two.
+        const dx = (2 * x + 1 - across) * down;
+        const dy = (2 * y + 1 - down) * across;
+        if (dx * dx + dy * dy <= across * across * down * down) mask[(top + y) * width + left + x] = 1;
+      }
+    }
+  };
+  const [side, end] = [width >> 3, height >> 3];
+  dig(side, end, width - 2 * side, height - 2 * end);
+  // Each bay reaches from the edge of the box to its middle, and begins where the hall is wide: so it belongs to the hall.
+  for (let left = BAYS; left > 0; left--) {
+    const isFirst = rng.chance(0.5);
+    if (rng.chance(0.6)) {
+      const across = Math.floor(width / rng.between(3, 5));
+      const middle = rng.between(Math.floor(width / 4), Math.floor((3 * width) / 4));
+      dig(middle - (across >> 1), isFirst ? 0 : height >> 1, across, (height + 1) >> 1);
+    } else {
+      const down = Math.floor(height / rng.between(2, 3));
+      const middle = rng.between(Math.floor(height / 4), Math.floor((3 * height) / 4));
+      const top = Math.min(height - down, Math.max(0, middle - (down >> 1)));
+      dig(isFirst ? 0 : width >> 1, top, (width + 1) >> 1, down);
+    }
+  }
+  return cropped(width, height, mask);
+}
+
 function entrance(space: Uint8Array, width: number, height: number): Shape {
   const mask = space.fill(0, 0, width * height);
   const hall = (height + 1) >> 1;

@@ -57,7 +57,14 @@ import {
   when,
 } from "../index.js";
 import { roomPack, TEMPLATES_PACK, UNDERCROFT_PACK } from "../prefabs.js";
-import { CATACOMB_PLAN, LIMESTONE_GROUND, TOMBS_ENCOUNTERS, UNDERCROFT_SPAWNS } from "../tables.js";
+import {
+  BURROW_FURNITURE,
+  CATACOMB_PLAN,
+  LIMESTONE_GROUND,
+  TOMBS_ENCOUNTERS,
+  UNDERCROFT_SPAWNS,
+  WARRENS_ENCOUNTERS,
+} from "../tables.js";
 
 /** Gives a node its own name, which determines its random numbers. */
 function named<P extends ChainNode>(as: string, node: P): P {
@@ -222,37 +229,30 @@ export function make(options: ReadyOptions = {}): BuildableChain {
               accretion({
                 rooms: 300,
                 tries: 200,
-                first: "lumpy",
+                first: "chamber",
                 crosses: 0,
+                pluses: 12,
                 rounds: 1,
                 caves: 0,
-                rectangles: 5,
+                rectangles: 6,
                 byDepth: false,
-                hallways: 0,
-                doors: 0.35,
+                hallways: 0.18,
+                doors: 0.1,
               }),
               when(
                 { depth: "2..", width: "60..", height: "25.." },
-                chance(
-                  0.15,
-                  section({
-                    packs: [UNDERCROFT_PACK],
-                    tags: ["camp", "barracks", "beasts", "prison", "hoard"],
-                    oversize: "refuse",
-                  }),
-                ),
+                chance(0.15, section({ packs: [UNDERCROFT_PACK], tags: ["beasts", "hoard"], oversize: "refuse" })),
               ),
-              addLoops({ reach: 1, all: true, doors: 0.3 }),
+              addLoops({ reach: 1, all: true, doors: 0.1 }),
               tidyWalls({ nooks: 0.5 }),
               nicheStairs(),
               chance(0.33, roomVaults({ count: "1", threshold: 0 })),
               doorFinish(),
               feelings(),
-              furnish({ amount: 0.4, rooms: 0.25 }),
-              chance(0.5, flavourAreas({ count: 1, fromLava: 4 })),
-              ground(),
+              furnish({ rooms: 1, table: BURROW_FURNITURE }),
+              ground({ amount: 0.5 }),
               hiddenGoods({ items: 4, more: 0.5, most: 8, table: UNDERCROFT_SPAWNS }),
-              inhabit({ danger: 0.95, items: 12 }),
+              inhabit({ danger: 0.95, encounters: WARRENS_ENCOUNTERS, items: 12 }),
             ),
           ),
         ),

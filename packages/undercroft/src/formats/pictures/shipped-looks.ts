@@ -65,6 +65,7 @@ export const SHIPPED_LOOKS: Readonly<
   Beggar: { glyph: "@", color: [138, 122, 106] },
   Dwarf: { glyph: "@", color: [217, 176, 106] },
   Dog: { glyph: "d", color: [176, 138, 94] },
+  "Brood Mother": { glyph: "R", color: [214, 160, 106] },
   Bandit: { glyph: "p", color: [217, 112, 95] },
   Poacher: { glyph: "p", color: [143, 191, 106] },
   Boar: { glyph: "q", color: [165, 118, 79] },

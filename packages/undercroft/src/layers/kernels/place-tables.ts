@@ -44,6 +44,149 @@ export const LIMESTONE_FURNITURE: FurnitureTable = {
   ],
 };
 
+/** What vermin keep in their burrows: the chamber of their queen, nurseries, larders, and dens in some disorder. */
+export const BURROW_FURNITURE: FurnitureTable = {
+  name: "burrow",
+  pieces: [],
+  rooms: [
+    {
+      role: "queen's chamber",
+      weight: 1000,
+      cells: [150, 5000],
+      pieces: [
+        { tile: "web", arrange: "corners" },
+        { tile: "web", arrange: "walls", share: 0.15 },
+        { tile: "dead_grass", arrange: "floor", share: 0.3 },
+        { tile: "bones", arrange: "floor", share: 0.07 },
+        { tile: "roots", arrange: "walls", share: 0.2, chance: 0.5 },
+        { tile: "mud", arrange: "floor", share: 0.05, chance: 0.4 },
+      ],
+    },
+    {
+      role: "nursery",
+      weight: 4,
+      cells: [14, 120],
+      pieces: [
+        { tile: "web", arrange: "corners" },
+        { tile: "dead_grass", arrange: "floor", share: 0.45 },
+        { tile: "moss", arrange: "floor", share: 0.15, chance: 0.4 },
+        { tile: "bones", arrange: "floor", share: 0.06, chance: 0.4 },
+        { tile: "roots", arrange: "floor", share: 0.1, chance: 0.3 },
+      ],
+    },
+    {
+      role: "larder",
+      weight: 3,
+      cells: [14, 90],
+      pieces: [
+        { tile: "barrel", arrange: "sides", every: 2 },
+        { tile: "crate", arrange: "corners", beside: "crate" },
+        { tile: "bones", arrange: "floor", share: 0.1, chance: 0.5 },
+        { tile: "rubble", arrange: "floor", share: 0.08, chance: 0.4 },
+        { tile: "mud", arrange: "floor", share: 0.1, chance: 0.3 },
+      ],
+    },
+    {
+      role: "den",
+      weight: 4,
+      cells: [12, 120],
+      pieces: [
+        { tile: "dead_grass", arrange: "walls", share: 0.6 },
+        { tile: "bones", arrange: "floor", share: 0.1, chance: 0.5 },
+        { tile: "rubble", arrange: "floor", share: 0.1, chance: 0.4 },
+        { tile: "roots", arrange: "floor", share: 0.12, chance: 0.4 },
+        { tile: "mud", arrange: "floor", share: 0.1, chance: 0.3 },
+      ],
+    },
+    {
+      role: "midden",
+      weight: 3,
+      cells: [12, 120],
+      pieces: [
+        { tile: "bones", arrange: "floor", share: 0.25 },
+        { tile: "rubble", arrange: "floor", share: 0.12 },
+        { tile: "mud", arrange: "floor", share: 0.15, chance: 0.5 },
+        { tile: "fungus", arrange: "floor", share: 0.06, chance: 0.4 },
+      ],
+    },
+    {
+      role: "fungus garden",
+      weight: 2,
+      cells: [18, 120],
+      pieces: [
+        { tile: "fungus", arrange: "rows", every: 2 },
+        { tile: "moss", arrange: "floor", share: 0.2, chance: 0.5 },
+        { tile: "mud", arrange: "floor", share: 0.12, chance: 0.4 },
+      ],
+    },
+    {
+      role: "hatchery",
+      weight: 3,
+      cells: [12, 120],
+      pieces: [
+        { tile: "web", arrange: "sides", every: 2 },
+        { tile: "moss", arrange: "floor", share: 0.3 },
+        { tile: "bones", arrange: "floor", share: 0.06, chance: 0.4 },
+        { tile: "dead_grass", arrange: "floor", share: 0.15, chance: 0.4 },
+      ],
+    },
+    {
+      role: "store",
+      weight: 3,
+      cells: [12, 90],
+      pieces: [
+        { tile: "crate", arrange: "walls", share: 0.5 },
+        { tile: "dead_grass", arrange: "floor", share: 0.15, chance: 0.5 },
+        { tile: "roots", arrange: "floor", share: 0.1, chance: 0.4 },
+        { tile: "rubble", arrange: "floor", share: 0.08, chance: 0.3 },
+      ],
+    },
+    {
+      role: "root cellar",
+      weight: 2,
+      cells: [12, 90],
+      pieces: [
+        { tile: "roots", arrange: "walls", share: 0.7 },
+        { tile: "barrel", arrange: "corners", beside: "barrel" },
+        { tile: "moss", arrange: "floor", share: 0.15, chance: 0.4 },
+        { tile: "mud", arrange: "floor", share: 0.1, chance: 0.3 },
+      ],
+    },
+    {
+      role: "wallow",
+      weight: 2,
+      cells: [14, 90],
+      pieces: [
+        { tile: "mud", arrange: "inlay" },
+        { tile: "mud", arrange: "floor", share: 0.25 },
+        { tile: "bones", arrange: "floor", share: 0.06, chance: 0.4 },
+        { tile: "moss", arrange: "floor", share: 0.12, chance: 0.4 },
+      ],
+    },
+    {
+      role: "bone heap",
+      weight: 2,
+      cells: [12, 90],
+      pieces: [
+        { tile: "bones", arrange: "inlay" },
+        { tile: "web", arrange: "floor", share: 0.05, chance: 0.5 },
+        { tile: "dead_grass", arrange: "floor", share: 0.12, chance: 0.4 },
+      ],
+    },
+    {
+      role: "guard den",
+      weight: 3,
+      cells: [16, 120],
+      pieces: [
+        { tile: "crate", arrange: "doors" },
+        { tile: "bones", arrange: "corners" },
+        { tile: "dead_grass", arrange: "walls", share: 0.3 },
+        { tile: "rubble", arrange: "floor", share: 0.1, chance: 0.5 },
+      ],
+    },
+  ],
+};
+
 /** The ground of a mushroom grove: wide sheets of moss, fungus in clumps, and mud where it is wet. */
 export const GROVE_PATCHES: PatchTable = {
   name: "grove",

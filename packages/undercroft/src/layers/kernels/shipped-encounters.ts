@@ -234,6 +234,7 @@ const THINGS: EncounterTable["things"] & object = {
   Beggar: { danger: 1, habitat: ["square", "gate", "poor ward"], tags: ["townsfolk"] },
   Dwarf: { danger: 1, habitat: ["treasury", "guardroom", "storeroom"], tags: ["townsfolk"] },
   Dog: { danger: 1, habitat: ["road", "court", "garden"], tags: ["beast"] },
+  "Brood Mother": { danger: 7, family: "vermin", tags: ["beast"] },
   Bandit: { danger: 3, tags: ["outlaw"] },
   Poacher: { danger: 3, tags: ["outlaw"] },
   Boar: { danger: 3, tags: ["beast"] },
@@ -280,6 +281,169 @@ export const UNDERCROFT_ENCOUNTERS: EncounterTable = {
     { kind: "carrier", base: 1, without: ["beast", "mindless"], most: 2 },
     { kind: "stray", base: 13 },
     { kind: "stray", base: 2, state: "wandering" },
+  ],
+  things: THINGS,
+};
+
+/** Vermin in their burrows, with a queen who guards what they have carried off. */
+export const WARRENS_ENCOUNTERS: EncounterTable = {
+  name: "warrens",
+  encounters: [
+    {
+      kind: "stray",
+      base: 60,
+      depth: "1..6",
+      who: {
+        name: "warrens 1",
+        entries: [{ name: "Brood Mother", kind: "monster", with: [{ name: "Rat", count: 3, blocks: true }], base: 1 }],
+      },
+      state: "guarding",
+      goods: 1,
+      habitat: ["queen's chamber"],
+      most: 1,
+    },
+    {
+      kind: "stray",
+      base: 60,
+      depth: "7..14",
+      who: {
+        name: "warrens 2",
+        entries: [
+          {
+            name: "Brood Mother",
+            kind: "monster",
+            with: [
+              { name: "Brood Mother", count: 1, blocks: true },
+              { name: "Ghoul", count: 2, blocks: true },
+            ],
+            base: 1,
+          },
+        ],
+      },
+      state: "guarding",
+      goods: 1,
+      habitat: ["queen's chamber"],
+      most: 1,
+    },
+    {
+      kind: "stray",
+      base: 60,
+      depth: "15..",
+      who: {
+        name: "warrens 3",
+        entries: [
+          { name: "Basilisk", kind: "monster", with: [{ name: "Brood Mother", count: 2, blocks: true }], base: 1 },
+        ],
+      },
+      state: "guarding",
+      goods: 1,
+      habitat: ["queen's chamber"],
+      most: 1,
+    },
+    {
+      kind: "guard",
+      base: 6,
+      depth: "1..5",
+      who: {
+        name: "warrens 4",
+        entries: [
+          { name: "Cave Beetle", kind: "monster", with: [{ name: "Cave Beetle", count: 1, blocks: true }], base: 1 },
+        ],
+      },
+      goods: 1,
+      habitat: ["queen's chamber", "guard den"],
+      most: 1,
+    },
+    {
+      kind: "stray",
+      base: 12,
+      depth: "1..8",
+      who: {
+        name: "warrens 5",
+        entries: [{ name: "Rat", kind: "monster", with: [{ name: "Rat", count: 3, blocks: true }], base: 1 }],
+      },
+      state: "asleep",
+      habitat: ["nursery", "hatchery"],
+      most: 2,
+    },
+    {
+      kind: "stray",
+      base: 10,
+      depth: "5..",
+      who: {
+        name: "warrens 6",
+        entries: [
+          { name: "Giant Spider", kind: "monster", with: [{ name: "Giant Spider", count: 1, blocks: true }], base: 1 },
+        ],
+      },
+      state: "asleep",
+      habitat: ["nursery", "hatchery"],
+      most: 2,
+    },
+    {
+      kind: "stray",
+      base: 8,
+      depth: "1..9",
+      who: {
+        name: "warrens 7",
+        entries: [
+          { name: "Cave Beetle", kind: "monster", with: [{ name: "Cave Beetle", count: 1, blocks: true }], base: 1 },
+        ],
+      },
+      goods: 0.6,
+      habitat: ["larder", "store", "root cellar"],
+      most: 2,
+    },
+    {
+      kind: "stray",
+      base: 6,
+      depth: "1..9",
+      who: {
+        name: "warrens 8",
+        entries: [{ name: "Bog Toad", kind: "monster", with: [{ name: "Bog Toad", count: 1, blocks: true }], base: 1 }],
+      },
+      habitat: ["wallow"],
+      most: 1,
+    },
+    {
+      kind: "stray",
+      base: 6,
+      depth: "3..",
+      who: { name: "warrens 9", entries: [{ name: "Ooze", kind: "monster", base: 1 }] },
+      habitat: ["midden", "bone heap"],
+      most: 1,
+    },
+    {
+      kind: "stray",
+      base: 6,
+      depth: "1..7",
+      who: {
+        name: "warrens 10",
+        entries: [{ name: "Goblin", kind: "monster", with: [{ name: "Goblin", count: 1, blocks: true }], base: 1 }],
+      },
+      state: "asleep",
+      habitat: ["den", "guard den"],
+      most: 2,
+    },
+    {
+      kind: "captive",
+      base: 4,
+      depth: "1..9",
+      who: {
+        name: "warrens 11",
+        entries: [{ name: "Goblin", kind: "monster", with: [{ name: "Goblin", count: 1, blocks: true }], base: 1 }],
+      },
+      captive: { name: "warrens 11", entries: [{ name: "Prisoner", kind: "monster", base: 1 }] },
+      habitat: ["larder", "store"],
+      most: 1,
+    },
+    { kind: "carrier", base: 1, without: ["mindless"], onWay: true },
+    { kind: "stray", base: 2, size: [2, 3], goods: 0.5, tags: ["beast"], onWay: true },
+    { kind: "ambush", base: 3, tags: ["beast"] },
+    { kind: "patrol", base: 3, depth: "2..", size: [2, 3], tags: ["beast"], most: 2 },
+    { kind: "lair", base: 3, size: [2, 4], goods: 0.6, tags: ["beast"] },
+    { kind: "stray", base: 8, size: [1, 2] },
+    { kind: "stray", base: 4, state: "wandering" },
   ],
   things: THINGS,
 };
