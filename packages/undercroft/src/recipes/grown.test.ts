@@ -151,7 +151,7 @@ const REACHED: readonly [recipe: string, bands: readonly [name: LayoutMetric, le
   [
     "warrens",
     [
-      ["areas", 30, Infinity],
+      ["areas", 24, Infinity],
       ["deadEndCells", 0, 14],
     ],
   ],
@@ -226,4 +226,15 @@ test("deeps can be as large as a map can be", { timeout: 900_000 }, () => {
   const [level] = levels("deeps", 5, 1, [side, side]);
   expect([level!.width, level!.movement, level!.attempt]).toEqual([side, "orthogonal", 1]);
   expect(level!.exits.some(({ kind }) => kind === "down")).toBe(true);
+});
+
+test("warrens have one chamber that is far larger than the burrows around it", () => {
+  for (const { rooms, areas, seed } of levels("warrens", 3, 12, [80, 50])) {
+    const sizes = (rooms ?? []).map(({ width: across, height: down }) => across * down).sort((a, b) => b - a);
+    expect(sizes[0], `seed ${seed}`).toBeGreaterThan(4 * sizes[sizes.length >> 1]!);
+    const roles = new Set((areas ?? []).map(({ role }) => role));
+    expect(["nursery", "larder", "den", "midden", "hatchery"].filter((role) => roles.has(role)).length).toBeGreaterThan(
+      1,
+    );
+  }
 });
