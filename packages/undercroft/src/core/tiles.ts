@@ -4,7 +4,7 @@ import { mustBe, show, suggestion, UndercroftError } from "./errors.js";
 export interface Tile {
   /** Its name in legends and level files, such as "deep_water". */
   readonly name: string;
-  /** The single character that stands for it in text and level files. */
+  /** The single character that stands for it in text and level files. Not `@`, which is the start there. */
   readonly glyph: string;
   /** Whether characters can enter it. */
   readonly walkable: boolean;
