@@ -104,7 +104,7 @@ type Options = Values<typeof OPTIONS>;
  *   .with(areaStart({ x: "left" }))
  *   .with(distantExit());
  * const { areas } = crypts.build({ seed: "rats" });
- * console.log(areas?.filter(({ role }) => role === "ossuary").length); // 1
+ * console.log(areas?.some(({ role }) => role === "ossuary")); // true
  */
 export const edifice = defineBuilder({
   id: "edifice",

@@ -47,7 +47,8 @@ export class TileMeanings extends MapMeanings {
     super({ mapping, tiles }, (message) => map.error(message));
     this.#map = map;
     this.#tilesets = tilesets;
-    this.#glyphs = new Set(tiles.map(({ glyph }) => glyph));
+    // "@" is the start in texts.
+    this.#glyphs = new Set(["@", ...tiles.map(({ glyph }) => glyph)]);
     this.#losses = losses;
     this.#asked = asked;
   }
