@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { caught } from "../../test/kit/caught.js";
+import type { DepthRule } from "../chain/index.js";
 import { encounterTable } from "./encounter-table.js";
 
 describe("the size of an encounter", () => {
@@ -23,5 +24,19 @@ describe("the size of an encounter", () => {
       code: "bad-content",
       message: `encounter table "wild": encounters[0].size must be [fewest, most], two whole numbers from 1 to 100, got [${fewest},${most}].`,
     });
+  });
+});
+
+describe("the depths of an encounter", () => {
+  const at = (depth: DepthRule) => () => encounterTable("wild", [{ kind: "stray", base: 1, depth }]);
+
+  test.each([["1..3"], [["1", "3"]], [3], [[3]], [[1, 2, 3]], [["1..9", "!3"]]])("can be %j", (depth) => {
+    expect(at(depth)().encounters[0]!.depth).toEqual(depth);
+  });
+
+  test("are not two numbers, which would be the ends of a range elsewhere", () => {
+    expect(caught(at([1, 3])).message).toBe(
+      'encounter table "wild": encounters[0].depth must say whether [1, 3] is a range, "1..3", or a list, ["1", "3"].',
+    );
   });
 });

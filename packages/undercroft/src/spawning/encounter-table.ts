@@ -164,6 +164,9 @@ const LARGEST = 100;
 const isWhole = (value: unknown, least: number, most: number) =>
   Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 
+const isPair = (value: unknown): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === "number");
+
 /** What is wrong with an encounter, as a sentence that follows its place. Undefined if nothing is. */
 function encounterProblem(encounter: unknown): string | undefined {
   if (!isPlain(encounter)) return ` must be an object with a kind and a base weight, got ${show(encounter)}.`;
@@ -174,6 +177,11 @@ function encounterProblem(encounter: unknown): string | undefined {
   }
   const weight = weightProblem(encounter);
   if (weight !== undefined) return weight;
+  if (isPair(encounter.depth)) {
+    // Spans of depths elsewhere are written like this: it would mean only two depths here.
+    const [low, high] = encounter.depth;
+    return `.depth must say whether [${low}, ${high}] is a range, "${low}..${high}", or a list, ["${low}", "${high}"].`;
+  }
   if (most !== undefined && !isWhole(most, 0, Number.MAX_SAFE_INTEGER)) return is("most", "a whole number");
   if (who !== undefined && !isSpawnTable(who)) return is("who", "a spawn table");
   if (captive !== undefined && !isSpawnTable(captive)) return is("captive", "a spawn table");
