@@ -248,6 +248,17 @@ describe("settlement", () => {
     for (const role of ["tavern", "kitchen", "bedroom", "smithy", "crypt"]) expect(rooms).toContain(role);
   });
 
+  test("says so where a map has only space for a hut", () => {
+    const told = (options: Options) => run([10, 10], 1, options).report.map(({ message }) => message);
+    expect(told({})).toEqual(["asked for a settlement, but a map of 10x10 has space for 1 building only"]);
+    expect(told({ buildings: { fixed: 1 } })).toEqual([]);
+    expect(
+      run([80, 50], 1)
+        .report.map(({ message }) => message)
+        .join(),
+    ).not.toContain("a settlement");
+  });
+
   test("has as many buildings as asked for if there is space, and reports a shortfall otherwise", () => {
     for (const [buildings, least] of [
       [4, 4],

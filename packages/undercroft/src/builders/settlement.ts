@@ -1,5 +1,6 @@
 import {
   type BuilderMap,
+  type Count,
   choice,
   count,
   counted,
@@ -182,7 +183,10 @@ export const settlement = defineBuilder({
     const roads = new TownRoads(site, entry);
     const buildings = yield* openHouses(site, wards, roads, rng.fork("doors"), houses, wealth);
     if (buildings.length === 0) throw stuck("there is no space for a building.");
-    if (buildings.length < wanted) {
+    if (buildings.length < FEWEST && mostOf(options.buildings) >= FEWEST) {
+      const space = `${map.width}x${map.height} has space for ${counted(buildings.length, "building")}`;
+      map.note("shortfall", `asked for a settlement, but a map of ${space} only`);
+    } else if (buildings.length < wanted) {
       const asked = counted(wanted, "building");
       map.note("shortfall", `asked for ${asked}, but built ${buildings.length}: there is no space for more`);
     }
@@ -230,6 +234,13 @@ function groundTiles({ tileset }: BuilderMap, { ground }: Values<typeof OPTIONS>
     bridge: tileset.index("bridge"),
   };
 }
+
+function mostOf(count: Count): number {
+  return typeof count === "number" ? count : count.fixed;
+}
+
+/** Fewer buildings are a hamlet at most: who asked for a settlement should know that there is none. */
+const FEWEST = 3;
 
 /** How rich each ward is, from 0 to 1. Those around the squares are the richest. */
 function wealthOf(site: TownSite, wards: TownWards, rng: Rng, { squares }: Streets): Float64Array {

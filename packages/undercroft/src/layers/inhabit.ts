@@ -341,7 +341,8 @@ class Population {
     const others = this.#weights.map((weight, i) => (isOnWay(i) ? 0 : weight));
     yield* this.#meetMany(others, this.#rng, Number.POSITIVE_INFINITY);
     if (this.#guards.size > 0) this.#giveGroups();
-    if (budget > 0 && this.#placed === 0) {
+    // With a smaller budget, nobody is no surprise.
+    if (budget >= usualDanger(this.#depth) / USUAL_MONSTERS && this.#placed === 0) {
       const isNone = this.#weights.every((weight) => weight === 0) && this.#misses.words === undefined;
       const why = isNone ? `no encounter of ${show(name)} is for depth ${this.#map.depth}` : this.#misses.words;
       if (why !== undefined)

@@ -7349,10 +7349,10 @@ export const SHIPPED_WORLDS = {
               sides: [
                 {
                   room: "cell",
-                  wide: "2..3",
-                  deep: "2..4",
-                  count: "0..24",
-                  weight: 4,
+                  wide: "3..4",
+                  deep: "3..5",
+                  count: "0..8",
+                  weight: 2,
                 },
                 {
                   room: "common cell",
@@ -7372,10 +7372,10 @@ export const SHIPPED_WORLDS = {
               sides: [
                 {
                   room: "cell",
-                  wide: "2..3",
-                  deep: "2..4",
-                  count: "1..24",
-                  weight: 4,
+                  wide: "3..4",
+                  deep: "3..5",
+                  count: "1..8",
+                  weight: 2,
                 },
                 {
                   room: "common cell",
@@ -7404,9 +7404,9 @@ export const SHIPPED_WORLDS = {
                 {
                   room: "dark cell",
                   role: "cell",
-                  wide: "1..2",
-                  deep: "1..2",
-                  count: "0..6",
+                  wide: "2..3",
+                  deep: "2..3",
+                  count: "0..4",
                 },
               ],
             },
@@ -7415,14 +7415,21 @@ export const SHIPPED_WORLDS = {
         spare: [
           {
             room: "cell",
-            wide: "2..3",
-            deep: "2..4",
-            weight: 3,
+            wide: "3..5",
+            deep: "4..6",
+          },
+          {
+            room: "common cell",
+            role: "prison",
+            wide: "6..11",
+            deep: "5..9",
+            weight: 2,
           },
           {
             room: "workshop",
-            wide: "6..10",
-            deep: "5..8",
+            wide: "7..12",
+            deep: "5..9",
+            weight: 2,
           },
         ],
       },
@@ -7572,8 +7579,14 @@ export const SHIPPED_WORLDS = {
           },
           {
             room: "storeroom",
-            wide: "3..5",
-            deep: "3..6",
+            wide: "5..8",
+            deep: "4..8",
+          },
+          {
+            room: "stable",
+            wide: "7..14",
+            deep: "5..8",
+            floor: "dead_grass",
           },
         ],
       },
@@ -7727,9 +7740,13 @@ export const SHIPPED_WORLDS = {
         spare: [
           {
             room: "cell",
-            wide: "3..4",
-            deep: "3..4",
-            weight: 3,
+            wide: "4..5",
+            deep: "4..6",
+          },
+          {
+            room: "workshop",
+            wide: "6..11",
+            deep: "5..9",
           },
           {
             room: "garden",
@@ -8005,8 +8022,8 @@ export const SHIPPED_WORLDS = {
                 {
                   room: "massage room",
                   role: "bath",
-                  wide: "3..5",
-                  deep: "3..5",
+                  wide: "4..6",
+                  deep: "4..6",
                   count: "0..2",
                 },
                 {
@@ -8046,9 +8063,9 @@ export const SHIPPED_WORLDS = {
                 {
                   room: "massage room",
                   role: "bath",
-                  wide: "3..4",
-                  deep: "3..5",
-                  count: "0..2",
+                  wide: "4..6",
+                  deep: "4..6",
+                  count: "0..1",
                 },
               ],
             },
@@ -8104,9 +8121,9 @@ export const SHIPPED_WORLDS = {
                 {
                   room: "massage room",
                   role: "bath",
-                  wide: "3..4",
-                  deep: "3..5",
-                  count: "0..2",
+                  wide: "4..6",
+                  deep: "4..6",
+                  count: "0..1",
                 },
               ],
             },
@@ -8115,17 +8132,26 @@ export const SHIPPED_WORLDS = {
         doors: [["furnace", "storeroom"]],
         spare: [
           {
-            room: "massage room",
-            role: "bath",
-            wide: "3..5",
-            deep: "3..5",
+            room: "lounge",
+            role: "hall",
+            wide: "6..12",
+            deep: "5..9",
           },
           {
             room: "small bath",
             role: "bath",
-            wide: "5..8",
-            deep: "5..8",
+            wide: "7..11",
+            deep: "6..9",
             with: ["pool"],
+            weight: 2,
+          },
+          {
+            room: "gymnasium",
+            role: "hall",
+            wide: "9..18",
+            deep: "6..12",
+            with: ["columns"],
+            weight: 2,
           },
           {
             room: "garden",

@@ -544,7 +544,7 @@ export const PRISON_PLAN: BuildingPlan = {
         wide: [5, 13],
         deep: [5, 13],
         sides: [
-          { room: "cell", weight: 4, count: [0, 24], wide: [2, 3], deep: [2, 4] },
+          { room: "cell", weight: 2, count: [0, 8], wide: [3, 4], deep: [3, 5] },
           { room: "common cell", role: "prison", count: [0, 1], wide: [6, 9], deep: [4, 7] },
         ],
       },
@@ -555,7 +555,7 @@ export const PRISON_PLAN: BuildingPlan = {
         wide: "hall",
         deep: [6, 40],
         sides: [
-          { room: "cell", weight: 4, count: [1, 24], wide: [2, 3], deep: [2, 4] },
+          { room: "cell", weight: 2, count: [1, 8], wide: [3, 4], deep: [3, 5] },
           { room: "common cell", role: "prison", count: [0, 1], wide: [6, 9], deep: [4, 7] },
           { room: "guard post", role: "guardroom", count: [0, 1], wide: [3, 4], deep: [3, 4] },
         ],
@@ -567,13 +567,14 @@ export const PRISON_PLAN: BuildingPlan = {
         count: [0, 1],
         wide: [5, 11],
         deep: [4, 9],
-        sides: [{ room: "dark cell", role: "cell", count: [0, 6], wide: [1, 2], deep: [1, 2] }],
+        sides: [{ room: "dark cell", role: "cell", count: [0, 4], wide: [2, 3], deep: [2, 3] }],
       },
     ],
   },
   spare: [
-    { room: "cell", weight: 3, wide: [2, 3], deep: [2, 4] },
-    { room: "workshop", wide: [6, 10], deep: [5, 8] },
+    { room: "cell", wide: [3, 5], deep: [4, 6] },
+    { room: "common cell", role: "prison", weight: 2, wide: [6, 11], deep: [5, 9] },
+    { room: "workshop", weight: 2, wide: [7, 12], deep: [5, 9] },
   ],
   passage: { room: "cell block", role: "gallery", wide: "hall", deep: [4, 80] },
 };
@@ -644,7 +645,8 @@ export const BARRACKS_PLAN: BuildingPlan = {
   },
   spare: [
     { room: "dormitory", wide: [7, 14], deep: [4, 8] },
-    { room: "storeroom", wide: [3, 5], deep: [3, 6] },
+    { room: "storeroom", wide: [5, 8], deep: [4, 8] },
+    { room: "stable", floor: "dead_grass", wide: [7, 14], deep: [5, 8] },
   ],
   towers: { room: "watchtower", role: "tower", wide: [3, 4] },
   doors: [
@@ -738,7 +740,8 @@ export const MONASTERY_PLAN: BuildingPlan = {
     ],
   },
   spare: [
-    { room: "cell", weight: 3, wide: [3, 4], deep: [3, 4] },
+    { room: "cell", wide: [4, 5], deep: [4, 6] },
+    { room: "workshop", wide: [6, 11], deep: [5, 9] },
     { room: "garden", with: ["garden"], entry: "arch", wide: [7, 14], deep: [6, 12] },
     { room: "scriptorium", role: "library", wide: [6, 11], deep: [5, 9] },
   ],
@@ -876,7 +879,7 @@ export const BATHHOUSE_PLAN: BuildingPlan = {
         deep: [5, 18],
         sides: [
           { room: "changing room", role: "storeroom", count: [0, 1], wide: [4, 8], deep: [3, 7] },
-          { room: "massage room", role: "bath", count: [0, 2], wide: [3, 5], deep: [3, 5] },
+          { room: "massage room", role: "bath", count: [0, 2], wide: [4, 6], deep: [4, 6] },
           { room: "tavern", count: [0, 1], wide: [6, 9], deep: [5, 8] },
           { room: "garden", with: ["garden"], entry: "arch", count: [0, 1], wide: [7, 14], deep: [6, 12] },
         ],
@@ -899,7 +902,7 @@ export const BATHHOUSE_PLAN: BuildingPlan = {
             wide: [5, 7],
             deep: [5, 7],
           },
-          { room: "massage room", role: "bath", count: [0, 2], wide: [3, 4], deep: [3, 5] },
+          { room: "massage room", role: "bath", count: [0, 1], wide: [4, 6], deep: [4, 6] },
         ],
       },
       {
@@ -927,14 +930,15 @@ export const BATHHOUSE_PLAN: BuildingPlan = {
         deep: [5, 13],
         sides: [
           { room: "shrine", with: ["altar"], count: [0, 1], wide: [3, 5], deep: [3, 5] },
-          { room: "massage room", role: "bath", count: [0, 2], wide: [3, 4], deep: [3, 5] },
+          { room: "massage room", role: "bath", count: [0, 1], wide: [4, 6], deep: [4, 6] },
         ],
       },
     ],
   },
   spare: [
-    { room: "massage room", role: "bath", wide: [3, 5], deep: [3, 5] },
-    { room: "small bath", role: "bath", with: ["pool"], wide: [5, 8], deep: [5, 8] },
+    { room: "lounge", role: "hall", wide: [6, 12], deep: [5, 9] },
+    { room: "small bath", role: "bath", with: ["pool"], weight: 2, wide: [7, 11], deep: [6, 9] },
+    { room: "gymnasium", role: "hall", with: ["columns"], weight: 2, wide: [9, 18], deep: [6, 12] },
     { room: "garden", with: ["garden"], entry: "arch", wide: [7, 14], deep: [6, 12] },
   ],
   doors: [["furnace", "storeroom"]],

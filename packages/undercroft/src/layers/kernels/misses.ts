@@ -10,7 +10,7 @@ export class Misses {
 
   /** `the level has no place for it (lair, water)`. Undefined if nothing was missed. */
   get words(): string | undefined {
-    const all = [...this.#kinds].map(([reason, kinds]) => `${reason} (${[...kinds].sort().join(", ")})`);
+    const all = [...this.#kinds].map(([reason, kinds]) => `${reason} (${[...kinds].join(", ")})`);
     return all.length === 0 ? undefined : all.join("; ");
   }
 }
