@@ -291,10 +291,29 @@ test("list shows everything that is included, as text and as JSON", async () => 
   const { out: encounters } = await inside(["list", "encounters"]);
   expect(encounters).toMatch(/^undercroft$/m);
   expect(encounters).toMatch(
-    /^ {4}lair: weight 1\.5 \+ 0\.08 per depth; 1 to 3 of who comes alone; with an item in 60 of 100$/m,
+    /^ {4}lair: weight 1\.5 \+ 0\.08 per depth; 1 to 3 together; with an item 60 % of the time$/m,
   );
   const [included] = JSON.parse((await inside(["list", "encounters", "--json"])).out);
   expect(included).toMatchObject({ name: "undercroft", things: { Wolf: { danger: 3 } } });
+});
+
+test("list shows tables, tiles, things and worlds, also those of a world", async () => {
+  const world = {
+    world: "wild",
+    extends: "undercroft",
+    tiles: { reed: { glyph: "|", walkable: true, opaque: false, description: "Tall reed." } },
+    things: { Hermit: { kind: "monster", danger: 3 } },
+    tables: { hut: [{ name: "Hermit", weight: { base: 4, per_depth: -0.5 }, depth: "1..6" }] },
+  };
+  await writeFile(join(folder, "reeds.world.json"), JSON.stringify(world));
+  const list = async (what: string) => (await inside(["list", what, "--world", "reeds.world.json"])).out;
+  expect(await list("tables")).toContain("hut\n    Hermit: weight 4 - 0.5 per depth; depth 1..6\n");
+  expect(await list("tiles")).toMatch(/^\| {2}reed {2}\(walkable\) {2}Tall reed\.$/m);
+  expect(await list("tiles")).toMatch(/^# {2}wall {2}\(solid, opaque\)/m);
+  expect(await list("things")).toMatch(/^Hermit {2}\(monster; danger 3\)$/m);
+  expect(await list("worlds")).toMatch(/^wild$[\s\S]*^descent\n {2}\d+ levels, /m);
+  const [first] = JSON.parse((await inside(["list", "worlds", "--json"])).out);
+  expect(first).toMatchObject({ name: "descent", levels: expect.arrayContaining(["town"]) });
 });
 
 test("build says what a level is like as a whole, and list what there is", async () => {
@@ -332,7 +351,7 @@ test("list shows the encounters of a world", async () => {
   expect(out).toContain(
     "    captive: weight 1; depth 3..; at most 1 on a level; from Wolf with 1 Wolf; holding Hermit\n",
   );
-  expect(out).toContain("    stray: weight 4 - 0.5 per depth; peaceful; nobody who is beast\n");
+  expect(out).toContain("    stray: weight 4 - 0.5 per depth; peaceful; nobody tagged beast\n");
 });
 
 test("list shows the rooms of plans", async () => {

@@ -34,6 +34,26 @@ describe("undercroft help", () => {
     expect((await help("vault", "lint")).out).toContain("Usage: undercroft vault lint");
   });
 
+  test("finds recipes, plans, feelings, worlds, things and options of steps", async () => {
+    for (const [name, text] of [
+      ["deeps", /^deeps, a recipe:\n\ndeeps\n {2}Halls, /],
+      ["keep", /^keep, a plan:\n[\s\S]*^keep, a recipe:/m],
+      ["frozen", /^frozen, a feeling of the table undercroft:\n\n {4}frozen: Everything is covered with frost\.$/m],
+      ["woods", /^woods, a table of encounters:/],
+      ["descent", /^descent, a world:/],
+      ["Goblin", /^Goblin, a thing:/],
+      ["inhabit.danger", /^inhabit\.danger = 1\n\nMultiplies how dangerous the level is\./],
+    ] as const) {
+      const { code, out } = await help(name);
+      expect(code, name).toBe(0);
+      expect(out).toMatch(text);
+    }
+    expect((await help("inhabit.dangr")).err).toContain(
+      'the step "inhabit" has no option "dangr". Did you mean "danger"?',
+    );
+    expect((await help("deepz")).err).toContain('Did you mean "deeps"?');
+  });
+
   test.each(names)("explains %s", async (name) => {
     const { code, out, err } = await help(name);
     expect({ code, err }).toEqual({ code: 0, err: "" });
