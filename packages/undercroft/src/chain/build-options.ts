@@ -26,7 +26,7 @@ export type StepHashes = "all" | "last";
 export interface BuildOptions extends BuildTerms {
   /** Any string or whole number. The same seed always gives the same level. */
   readonly seed: Seed;
-  /** How deep in the dungeon the level is. Default: 1. */
+  /** How deep in the dungeon the level is, from 0. Levels above the first one, such as a village, have depth 0. Default: 1. */
   readonly depth?: number;
   /** How many attempts to make before giving up. Only bad luck leads to another attempt. Default: 20. */
   readonly attempts?: number;

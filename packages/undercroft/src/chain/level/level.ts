@@ -87,7 +87,7 @@ export class Level implements Grid {
   readonly width: number;
   /** The height of the map, in cells. */
   readonly height: number;
-  /** How deep in the dungeon it is. The first level has depth 1. */
+  /** How deep in the dungeon it is. The first level has depth 1; 0 is for what lies above it, such as a village. */
   readonly depth: number;
   /** What the whole level is like, such as `frozen`. Undefined if it is like most. */
   readonly feeling: string | undefined;

@@ -99,7 +99,8 @@ export function prefab(
 
 /**
  * Makes a vault from a drawing in code. `header` has everything else that a `.vault` file could say, and `tiles` has the
- * tiles that it can name: for tiles of your own, pass `tileset(own)`. Throws a `PrefabError` if the drawing isn't valid.
+ * tiles that it can name: for tiles of your own, pass `tileset(own)`. A row that is shorter than the others ends in holes, as
+ * in a file; `lint` warns of it. Throws a `PrefabError` if the drawing isn't valid.
  *
  * @example
  * import { tileset } from "undercroft";
