@@ -59,7 +59,7 @@ const steps =
 
 const FEELINGS = "what whole levels can be like";
 
-const LISTS: readonly Listing[] = [
+const LISTINGS: readonly Listing[] = [
   listing("builders", "a builder", "builders that make a map from scratch", steps("initial"), idOf, stepText, {
     record: stepRecord,
   }),
@@ -115,11 +115,11 @@ const LISTS: readonly Listing[] = [
 ];
 
 export function addListCommand(program: Command): void {
-  const names = LISTS.map(({ name }) => name);
+  const names = LISTINGS.map(({ name }) => name);
   const list = program
     .command("list")
     .description(`list ${names.slice(0, -1).join(", ")} and ${names.at(-1)}, with options and defaults`);
-  for (const listing of LISTS) {
+  for (const listing of LISTINGS) {
     addUseOption(list.command(listing.name).description(listing.description).option("--json", "print JSON")).action(
       async ({ json, use }: ListArguments) => {
         const all = await listing.all(await registryWith(use));
@@ -134,7 +134,7 @@ export function addListCommand(program: Command): void {
 /** What lists say about a name: a recipe, a plan, a feeling. Undefined if none of them has it. */
 export async function listedText(name: string, known: Registry): Promise<string | undefined> {
   const found: string[] = [];
-  for (const { one, all } of LISTS) {
+  for (const { one, all } of LISTINGS) {
     for (const each of await all(known)) if (each.name === name) found.push(`${name}, ${one}:\n\n${each.text()}`);
   }
   for (const { name: table, feelings } of tablesOf<FeelingTable>("feeling-table")(known)) {
@@ -146,7 +146,7 @@ export async function listedText(name: string, known: Registry): Promise<string 
 
 /** Every name that `listedText` knows. */
 export async function listedNames(known: Registry): Promise<readonly string[]> {
-  const all = await Promise.all(LISTS.map((listing) => listing.all(known)));
+  const all = await Promise.all(LISTINGS.map((listing) => listing.all(known)));
   const feelings = tablesOf<FeelingTable>("feeling-table")(known).flatMap((table) => table.feelings);
   return [...new Set([...all.flat(), ...feelings].map(nameOf))];
 }
@@ -378,6 +378,7 @@ const LISTS: Readonly<Record<string, string>> = {
   prefab: "vaults",
   "encounter-table": "encounters",
   "feeling-table": "feelings",
+  "spawn-table": "tables",
 };
 
 /** Numbers as people read them: 1/3 is 0.3333. */

@@ -102,7 +102,10 @@ describe("a file", () => {
   });
 
   test.each([
-    ["place: { site: cave }", 'place.site must be "wall", "dead-end", { gate: 6.. }, { sight: start } or { area: camp }, got "cave"'],
+    [
+      "place: { site: cave }",
+      'place.site must be "wall", "dead-end", { gate: 6.. }, { sight: start } or { area: camp }, got "cave"',
+    ],
     ["place: { when: during }", 'place.when must be "before" or "after", got "during"'],
     ["place: { site: { sight: exit } }", 'place.site.sight must be "start", got "exit"'],
     ["place: { site: { gate: many } }", 'place.site.gate must be a range such as 6.., got "many"'],
