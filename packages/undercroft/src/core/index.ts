@@ -177,6 +177,7 @@ export {
   type Tile,
   Tileset,
   tileset,
+  tileTitle,
   UP_STAIRS,
   WALL,
 } from "./tiles.js";

@@ -149,18 +149,18 @@ export class Tileset {
     return this.#byGlyph.get(glyph);
   }
 
-  /** Returns the name of a tile for a message, which says so if the tile is replaced by one with the same glyph. */
-  titleOf(name: string): string {
-    const now = this.tiles[this.index(name)]!.name;
-    return now === name ? show(name) : `${show(name)} (replaced by your tile ${show(now)}, which has the same glyph)`;
-  }
-
   /** Returns the character of the tile with this index. */
   glyph(index: number): string {
     const tile = this.tiles[index];
     if (tile !== undefined) return tile.glyph;
     throw mustBe("tileset.glyph: index", `a whole number from 0 to ${this.tiles.length - 1}`, index);
   }
+}
+
+/** Returns the name of a tile for a message, which says so if the tile is replaced by one with the same glyph. */
+export function tileTitle(tiles: Tileset, name: string): string {
+  const now = tiles.tiles[tiles.index(name)]!.name;
+  return now === name ? show(name) : `${show(name)} (replaced by your tile ${show(now)}, which has the same glyph)`;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   ratio,
   roomCells,
   show,
+  tileTitle,
   UndercroftError,
   UP_STAIRS,
 } from "../core/index.js";
@@ -83,9 +84,13 @@ function pieceTile(map: BuilderMap, where: string, name: string, place?: Furnitu
   if (isFurniture && (place !== "wall" || walkable[tile] === 0)) return tile;
   const rule =
     place === "wall" ? "furniture in a wall must be solid, and no hazard" : "it is a door, stairs or a hazard";
-  throw new UndercroftError("bad-content", `${where}: tile ${map.tileset.titleOf(name)} can't be used here: ${rule}.`, {
-    value: name,
-  });
+  throw new UndercroftError(
+    "bad-content",
+    `${where}: tile ${tileTitle(map.tileset, name)} can't be used here: ${rule}.`,
+    {
+      value: name,
+    },
+  );
 }
 
 /** Finds the tiles of all furniture in rooms: a wrong name is an error on every level. */

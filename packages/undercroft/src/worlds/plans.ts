@@ -1,5 +1,5 @@
 import { type BuildingPlan, checkPlan, type PlanPart, type PlanRoom } from "../builders/index.js";
-import { defined, show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
+import { defined, show, suggestion, type Tileset, tileTitle, UndercroftError } from "../core/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 import type { WholeSource } from "./merge.js";
 import type { Problems } from "./problems.js";
@@ -87,7 +87,7 @@ class PlanReader {
       if (tiles.walkable[index] === 1 && tiles.door[index] === 0 && tiles.hazard[index] === 0) return;
       throw new UndercroftError(
         "bad-content",
-        `tile ${tiles.titleOf(tile)} can't be used here: it isn't plain ground to walk on.`,
+        `tile ${tileTitle(tiles, tile)} can't be used here: it isn't plain ground to walk on.`,
       );
     });
   }

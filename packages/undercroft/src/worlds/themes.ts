@@ -1,5 +1,5 @@
 import { parseRange } from "../chain/index.js";
-import { DOWN_STAIRS, defined, type Tileset, UndercroftError, UP_STAIRS } from "../core/index.js";
+import { DOWN_STAIRS, defined, type Tileset, tileTitle, UndercroftError, UP_STAIRS } from "../core/index.js";
 import {
   type AreaTable,
   areaTable,
@@ -62,7 +62,7 @@ function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined
     problems.try(at, () => {
       const problem = rule(tiles.index(tile));
       if (problem !== undefined)
-        throw new UndercroftError("bad-content", `tile ${tiles.titleOf(tile)} can't be used here: ${problem}.`);
+        throw new UndercroftError("bad-content", `tile ${tileTitle(tiles, tile)} can't be used here: ${problem}.`);
     });
   };
   const isStairs = (tile: number) => tile === UP_STAIRS || tile === DOWN_STAIRS;

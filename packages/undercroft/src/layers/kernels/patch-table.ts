@@ -1,4 +1,13 @@
-import { type BuilderMap, DOWN_STAIRS, FLOOR, type Rng, TEXT, UndercroftError, UP_STAIRS } from "../../core/index.js";
+import {
+  type BuilderMap,
+  DOWN_STAIRS,
+  FLOOR,
+  type Rng,
+  TEXT,
+  tileTitle,
+  UndercroftError,
+  UP_STAIRS,
+} from "../../core/index.js";
 import { COUNT_RULES, type CountByDepth } from "./by-depth.js";
 import { checkTableArguments, type EntryRules, FADE, isTable, SHARE } from "./table-arguments.js";
 
@@ -70,7 +79,7 @@ export function groundTile(map: BuilderMap, table: string, name: string): number
     return tile;
   throw new UndercroftError(
     "bad-content",
-    `${table}: tile ${map.tileset.titleOf(name)} can't be used for a patch because it isn't plain ground to walk on.`,
+    `${table}: tile ${tileTitle(map.tileset, name)} can't be used for a patch because it isn't plain ground to walk on.`,
     { value: name },
   );
 }
