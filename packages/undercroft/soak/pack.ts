@@ -1,7 +1,15 @@
 import type { AnyChain, Level } from "../src/chain/index.js";
 import { defineLayer } from "../src/core/index.js";
 import { type Rarity, rarityOf } from "../src/insight/index.js";
-import { allowsDepth, placeVault, prefabsDue, roomVaults, section, UNDERCROFT_PACK } from "../src/prefabs/index.js";
+import {
+  allowsDepth,
+  type Prefab,
+  placeVault,
+  prefabsDue,
+  roomVaults,
+  section,
+  UNDERCROFT_PACK,
+} from "../src/prefabs/index.js";
 import { RECIPES, type Recipe, type RecipeNode, recipeChain, registry, shippedRecipe } from "../src/recipes/index.js";
 import { changedPrefabCells } from "./fort.js";
 import { type SoakOptions, type SoakResult, soakSeeds, soundAttempt } from "./soak.js";
@@ -52,7 +60,7 @@ export function soakPack(options: SoakOptions): PackSoakResult {
  * Recipes in which our vaults are at home: those that place vaults, and those with rooms or caves and rock between them.
  * `layered-fort` and `random` are left out, because they take long.
  */
-const QUICK_HOMES = ["deeps", "caverns", "drowned-halls", "catacombs", "warrens", "rooms", "bsp-dungeon", "caves"];
+const QUICK_HOMES = ["deeps", "caverns", "drowned-halls", "warrens", "rooms", "bsp-dungeon", "caves"];
 const HOMES = [...QUICK_HOMES, "random-classic"];
 
 const VAULTS: RecipeNode = { use: "room-vaults", count: "3", threshold: 0 };
@@ -132,9 +140,15 @@ export function packFits(levels: number): readonly PackFit[] {
   });
 }
 
+/** The named place that a vault has to stand in, such as a camp: only some recipes have one. */
+export function placeOf({ source: { place } }: Prefab): string | undefined {
+  const { site } = place ?? {};
+  return typeof site === "object" && "area" in site ? site.area : undefined;
+}
+
 /** Those that are placed before the level have all the rock to choose from. */
 const VAULTS_OF_OURS = /* @__PURE__ */ UNDERCROFT_PACK.prefabs.filter(
-  ({ kind, source }) => kind === "vault" && source.place?.when !== "before",
+  (prefab) => prefab.kind === "vault" && prefab.source.place?.when !== "before" && placeOf(prefab) === undefined,
 );
 
 /** Some of these are right for each of our vaults. */

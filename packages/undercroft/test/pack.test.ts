@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PROMISE, packFits } from "../soak/pack.js";
+import { PROMISE, packFits, placeOf } from "../soak/pack.js";
 import { readVaultFile } from "../src/formats/index.js";
 import {
   allowsDepth,
@@ -131,7 +131,21 @@ describe("our pack", () => {
     expect(shares.filter((share) => !isKept(share))).toEqual([]);
   });
 
-  test.each(byName)("%s can be placed", (name, prefab) => {
+  test("has no vault for named places that the recipes with such places never get", () => {
+    const placed = new Set<string>();
+    for (const recipe of ["forest-road", "mushroom-grove"]) {
+      const chain = recipeChain(shippedRecipe(recipe));
+      for (let seed = 0; seed < 40; seed++) {
+        for (const { name } of chain.build({ seed, depth: 1 + (seed % 12) }).prefabs) placed.add(name);
+      }
+    }
+    const sited = prefabs.filter((prefab) => placeOf(prefab) !== undefined).map(({ name }) => name);
+    expect(sited.length).toBeGreaterThan(15);
+    expect(sited.filter((name) => !placed.has(name))).toEqual([]);
+  });
+
+  const anywhere = byName.filter(([, prefab]) => placeOf(prefab) === undefined);
+  test.each(anywhere)("%s can be placed", (name, prefab) => {
     const depth = Array.from({ length: 20 }, (_, i) => i + 1).find((at) => allowsDepth(prefab.source.depth, at))!;
     const isSection = prefab.kind === "section";
     const step = isSection

@@ -161,7 +161,7 @@ export function typeErrors(folder: string, programs: readonly Program[]): string
 }
 
 /** What came of a program: the lines that it printed, and its error if it threw one. */
-export interface Run {
+interface Run {
   readonly lines: readonly string[];
   readonly error: string | undefined;
 }

@@ -13,6 +13,7 @@ export {
   newLayer as defineLayer,
   type OptionProblem,
   PAUSE,
+  type Pausing,
   type PresetMethods,
   type Size,
   type StepDefinition,

@@ -227,7 +227,7 @@ export function weightProblem(weighted: Record<string, unknown>): string | undef
 }
 
 /** Returns whether the weights of something are valid. */
-export function isWeighted({ base, perDepth, at, depth }: Record<string, unknown>): boolean {
+function isWeighted({ base, perDepth, at, depth }: Record<string, unknown>): boolean {
   return (
     Number.isFinite(base) &&
     (perDepth === undefined || Number.isFinite(perDepth)) &&
