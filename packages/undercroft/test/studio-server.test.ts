@@ -255,6 +255,9 @@ describe("what is refused", () => {
 test("A taken port is an error of its own, and the server that has it goes on.", async () => {
   const port = Number(new URL(server.address).port);
   await expect(serveStudio({ port, web })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await expect(serveStudio({ port, web: "lost" })).rejects.toThrow(
+    "the studio isn't in this package: lost is missing.",
+  );
   expect((await ask("/")).status).toBe(200);
 });
 

@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
+  checkServed,
   type FileServer,
   type Found,
   foundOf,
@@ -42,7 +43,8 @@ export interface StudioOptions {
 }
 
 /** Serves the studio and the crawl, to this machine only. */
-export function serveStudio({ port, use = [], world, web = WEB }: StudioOptions): Promise<FileServer> {
+export async function serveStudio({ port, use = [], world, web = WEB }: StudioOptions): Promise<FileServer> {
+  checkServed("the studio", web);
   const pages = pagesIn(web);
   const modules = use.map((file) => resolve(file));
   return serveFiles({ port, title: "The studio", find: (path) => find(path, pages, modules, world) });
