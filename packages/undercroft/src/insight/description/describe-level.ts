@@ -170,7 +170,9 @@ function describePrefabs(level: Level): readonly string[] {
     const [width, height] = [rows[0]?.length ?? 0, rows.length];
     return `${withThe(title)} in the ${partOfMap(middle({ x, y, width, height }), level)}`;
   });
-  return words.length === 0 ? [] : [`${capital(listed(words, MOST_THINGS))}.`];
+  // Several of one kind in one part of the map are told once.
+  const different = [...new Set(words)];
+  return different.length === 0 ? [] : [`${capital(listed(different, MOST_THINGS))}.`];
 }
 
 /** Every room, or what each ninth of the map contains, and the pieces of a floor that isn't in one piece. */
