@@ -70,7 +70,7 @@ const OPTIONS = {
   great: integer(
     0,
     { min: 0, max: 60, typical: [0, 24] },
-    "Maximum width and height of one great building, larger than all others, on the square if there is space. It gets the first role. If 0, there is none.",
+    "Maximum width and height of one great building, larger than all others, on the square if there is space. It gets the first role. 0 for no such building.",
   ),
   court: ratio(0.33, "Share of the large buildings that have a court."),
   trees: ratio(0.25, "Share of the land around the town that is covered with trees.", { typical: [0, 0.6] }),

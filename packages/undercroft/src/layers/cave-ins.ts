@@ -22,7 +22,7 @@ export const caveIns = defineLayer({
   summary: "Lets stretches of passages fall in, and digs a way around where there is no other.",
   options: {
     stretches: count(3, { min: 0, max: 10_000, typical: [0, 8] }, "Number of stretches that fall in, per 80x50 cells."),
-    length: span(2, 5, { min: 1, max: 20, typical: [1, 8] }, "Minimum and maximum length of what falls in."),
+    length: span(2, 5, { min: 1, max: 20, typical: [1, 8] }, "Minimum and maximum length of a cave-in."),
     widest: integer(5, { min: 1, max: 15, typical: [1, 7] }, "Only passages that are at most this wide fall in."),
     detour: integer(24, { min: 0, max: 200, typical: [0, 40] }, "The longest way that is dug around one, in cells."),
   },
