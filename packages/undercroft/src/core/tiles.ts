@@ -240,7 +240,7 @@ function checkTile(tile: Tile): Tile {
   if (typeof glyph !== "string" || !/^[^\s\p{C}\p{M}]$/u.test(glyph) || glyph.length !== 1) {
     throw badTile(`the glyph of ${show(name)} must be one visible character, got ${show(glyph)}.`);
   }
-  if (glyph === "@") throw badTile(`the glyph of ${show(name)} can't be "@", which is the start in texts.`);
+  if (glyph === "@") throw badTile(`the glyph of ${show(name)} can't be "@": that is the start.`);
   if (typeof walkable !== "boolean" || typeof opaque !== "boolean") {
     throw badTile(`tile ${show(name)} must have walkable and opaque, each true or false.`);
   }

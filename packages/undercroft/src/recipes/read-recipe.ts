@@ -113,8 +113,7 @@ function readUntitled(
 export function checkTheme({ content }: Registry, theme: string | undefined): void {
   const names = new Set([...THEMES, ...(content.get("theme")?.keys() ?? [])]);
   if (theme === undefined || names.has(theme)) return;
-  const hint =
-    suggestedName(theme, names) || " Themes of a world need it: pass its registry, or --world to the command.";
+  const hint = suggestedName(theme, names) || " Is it of a world? Pass its registry, or --world to the command.";
   throw new UndercroftError("bad-recipe", `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${hint}`);
 }
 

@@ -62,7 +62,7 @@ export const CHAINS: readonly Misuse[] = [
   ],
   [
     () => chain({ width: 40, height: 20 }).with(areaStart()),
-    "a chain starts with an initial builder: call startWith() first. A chain never changes: go on with what startWith returns.",
+    "a chain starts with an initial builder: call startWith() first. A chain never changes: use what startWith returns.",
   ],
   [() => rooms.with(maze()), "a chain has one initial builder, but this is a second one."],
   [() => rooms.with("area-start"), 'a chain is made of steps, got "area-start".'],

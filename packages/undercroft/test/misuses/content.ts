@@ -70,7 +70,7 @@ export const RECIPES: readonly Misuse[] = [
   [() => registry([], { packs: [] }), 'registry: there is no kind of content "packs". Did you mean "pack"?'],
   [
     () => recipeChain({ ...caves, theme: "peat" }),
-    'got "peat". Themes of a world need it: pass its registry, or --world to the command.',
+    'got "peat". Is it of a world? Pass its registry, or --world to the command.',
   ],
   [
     () => compileRecipe(caves, registry(), { sizes: [80, 50] }),

@@ -210,7 +210,7 @@ export const TILES: readonly Misuse[] = [
   ],
   [
     () => tileset([{ name: "moss", glyph: "@", walkable: true, opaque: false }]),
-    'tileset: the glyph of "moss" can\'t be "@", which is the start in texts.',
+    'tileset: the glyph of "moss" can\'t be "@": that is the start.',
   ],
   [
     () => {
