@@ -19,6 +19,7 @@ const SUMMARIES = {
   samples: "The included samples: small drawings for `waveformCollapseSample`.",
   seeds: "The vaults, the section and the level of the tutorial.",
   templates: "The included rooms that are joined door to door. `roomTemplates` uses them by default.",
+  wilds: "The included places in forests and mushroom groves, for clearings.",
   undercroft: "The included vaults and sections. `roomVaults` places vaults from this pack and from `SEEDS_PACK`.",
 };
 

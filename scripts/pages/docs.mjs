@@ -92,7 +92,7 @@ const { OPTION_KINDS } = await built("recipes/option-kinds.js");
 /** The controls that figures of the site have. */
 const IN_FIGURES = ["number", "count", "switch", "choice", "span", "dice"];
 const entry = await built("entries/index.js");
-const { allowsDepth, BLUEPRINTS_PACK, describedPrefab, SAMPLES_PACK, UNDERCROFT_PACK } =
+const { allowsDepth, BLUEPRINTS_PACK, describedPrefab, SAMPLES_PACK, UNDERCROFT_PACK, WILDS_PACK } =
   await built("entries/prefabs.js");
 const { createPixels, dungeonTiles, encodePng, levelView, paintLevel, prefabJsonSchema, toPng, toSvg } =
   await built("entries/formats.js");
@@ -683,7 +683,8 @@ function samplesPage() {
 
 /** All prefabs of our own pack, each as it lies in a level that was built for it. */
 function packPage() {
-  const placed = UNDERCROFT_PACK.prefabs.map(describedPrefab).map((prefab) => ({ prefab, picture: pictureOf(prefab) }));
+  const prefabs = [UNDERCROFT_PACK, WILDS_PACK].flatMap((pack) => pack.prefabs).map(describedPrefab);
+  const placed = prefabs.map((prefab) => ({ prefab, picture: pictureOf(prefab) }));
   files.set("docs/pictures/pack.svg", contactSheet(placed));
   const depths = ({ depth = "any" }) => [depth].flat().join(", ");
   const rows = placed.map(
@@ -698,15 +699,16 @@ function packPage() {
     "# Included vaults and sections",
     "",
     `Undercroft comes with ${placed.length} hand-made [vaults and sections](vaults.md). The step [\`room-vaults\`](steps/room-vaults.md)`,
-    "places vaults from this pack by default, and [`section`](steps/section.md) places a section that you name.",
+    "places vaults from the pack `undercroft` by default, and [`section`](steps/section.md) places a section that you name. The",
+    "places for clearings, with the tag `woodland` or `grove`, are in the pack `wilds`.",
     "",
     "```sh",
     "npx undercroft vault show sunken_chapel                                     # show one in all its orientations",
     "npx undercroft build random --seed rats --depth 5 --require sunken_chapel   # build a level that contains it",
     "```",
     "",
-    "The drawings are in [`content/undercroft.vault`](../packages/undercroft/content/undercroft.vault). `npm run docs` generates",
-    "this page from them.",
+    "The drawings are in [`content/undercroft.vault`](../packages/undercroft/content/undercroft.vault) and",
+    "[`content/wilds.vault`](../packages/undercroft/content/wilds.vault). `npm run docs` generates this page from them.",
     "",
     "![Every vault and section, each placed in a level](pictures/pack.svg)",
     "",

@@ -140,15 +140,9 @@ export function packFits(levels: number): readonly PackFit[] {
   });
 }
 
-/** The named place that a vault has to stand in, such as a camp: only some recipes have one. */
-export function placeOf({ source: { place } }: Prefab): string | undefined {
-  const { site } = place ?? {};
-  return typeof site === "object" && "area" in site ? site.area : undefined;
-}
-
 /** Those that are placed before the level have all the rock to choose from. */
 const VAULTS_OF_OURS = /* @__PURE__ */ UNDERCROFT_PACK.prefabs.filter(
-  (prefab) => prefab.kind === "vault" && prefab.source.place?.when !== "before" && placeOf(prefab) === undefined,
+  ({ kind, source }) => kind === "vault" && source.place?.when !== "before",
 );
 
 /** Some of these are right for each of our vaults. */

@@ -8,6 +8,7 @@ import {
   SEEDS_PACK,
   TEMPLATES_PACK,
   UNDERCROFT_PACK,
+  WILDS_PACK,
 } from "../src/prefabs/index.js";
 import { RECIPES, recipeChain } from "../src/recipes/index.js";
 import { sampled } from "../test/kit/whole.js";
@@ -24,7 +25,9 @@ test("each included prefab can be placed by an included recipe", () => {
       ]),
     ),
   );
-  const all = [SEEDS_PACK, UNDERCROFT_PACK, TEMPLATES_PACK, SAMPLES_PACK].flatMap(({ prefabs }: Pack) => prefabs);
+  const all = [SEEDS_PACK, UNDERCROFT_PACK, TEMPLATES_PACK, SAMPLES_PACK, WILDS_PACK].flatMap(
+    ({ prefabs }: Pack) => prefabs,
+  );
   expect(all.filter(({ name }) => !reached.has(name)).map(({ name }) => name)).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import {
   SEEDS_PACK,
   TEMPLATES_PACK,
   UNDERCROFT_PACK,
+  WILDS_PACK,
 } from "../src/prefabs/index.js";
 import { RECIPES, type Recipe, recipeChain } from "../src/recipes/index.js";
 import { SLOW_RECIPES } from "../test/kit/whole.js";
@@ -20,7 +21,7 @@ export interface ReachedSoakResult extends SoakResult {
 const DEEPEST = 26;
 /** Of so many levels of some recipe, each included prefab is on one. */
 export const REACHED_WITHIN = 2000;
-const PACKS = [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, TEMPLATES_PACK, SAMPLES_PACK];
+const PACKS = [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, TEMPLATES_PACK, SAMPLES_PACK, WILDS_PACK];
 
 const ALL = /* @__PURE__ */ PACKS.flatMap(({ prefabs }) => prefabs.map(({ name }) => name));
 

@@ -26,6 +26,7 @@ export {
   SEEDS_PACK,
   TEMPLATES_PACK,
   UNDERCROFT_PACK,
+  WILDS_PACK,
 } from "../prefabs/index.js";
 
 // ── What an author writes ───────────────────────────────────────────────────────────────────────────────────────────

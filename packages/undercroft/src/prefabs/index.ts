@@ -2,7 +2,14 @@ export { contextsOf } from "./outcome/contexts.js";
 export { drawOutcome, isVaried, type Outcome } from "./outcome/outcome.js";
 export type { OutcomeContext } from "./outcome/vary.js";
 export { describedPrefab } from "./packs/described.js";
-export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, TEMPLATES_PACK, UNDERCROFT_PACK } from "./packs/index.js";
+export {
+  BLUEPRINTS_PACK,
+  SAMPLES_PACK,
+  SEEDS_PACK,
+  TEMPLATES_PACK,
+  UNDERCROFT_PACK,
+  WILDS_PACK,
+} from "./packs/index.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export type { SketchCells, SketchRect, SketchVault } from "./place/lay-sketch.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";

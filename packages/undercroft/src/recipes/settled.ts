@@ -17,7 +17,7 @@ const TOWNSFOLK: RecipeNode = {
 };
 
 /** What is in the clearings of a forest. */
-const WOODLAND: RecipeNode = { use: "room-vaults", tags: ["woodland"], count: "d2+3", threshold: 0 };
+const WOODLAND: RecipeNode = { use: "room-vaults", packs: ["wilds"], tags: ["woodland"], count: "d2+3", threshold: 0 };
 
 /** In the order in which lists show them. Their levels are walked without diagonal moves. */
 export const SETTLED = {
@@ -153,7 +153,7 @@ export const SETTLED = {
       },
       { use: "connect-regions" },
       { use: "lakes", count: 3, width: [8, 14], height: [5, 8], chasm: 0, lava: 0 },
-      { use: "room-vaults", tags: ["grove"], count: "d3+6", threshold: 0 },
+      { use: "room-vaults", packs: ["wilds"], tags: ["grove"], count: "d3+6", threshold: 0 },
       { use: "niche-stairs" },
       { use: "patches", table: "grove" },
       GOODS,

@@ -14,6 +14,7 @@ import {
   sketch,
   TEMPLATES_PACK,
   UNDERCROFT_PACK,
+  WILDS_PACK,
   waveformCollapseSample,
 } from "../prefabs/index.js";
 import { SEEDS_TABLE } from "../spawning/index.js";
@@ -90,7 +91,7 @@ function shipped(): Registry {
       layers.HALL_FURNITURE,
       layers.BURROW_FURNITURE,
     ],
-    pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK],
+    pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK, WILDS_PACK],
   };
   const empty = { ...registryOf([], {}, readPack), roomPack };
   return { ...extendRegistry(empty, EXPORTS.filter(isFactory), content), packs: [] };

@@ -217,7 +217,7 @@ const BY_NAME = {
         "Rings of rooms with locks, levers, ledges and secret doors. The treasure takes a key, the exit doesn't.",
       steps: [
         { use: "cycles", goal: "treasure" },
-        perhapsASection("prison", "library", "shrine", "forge"),
+        perhapsASection("prison", "library", "shrine", "forge", "barracks"),
         { use: "gated-rooms", probability: 1 },
         { use: "secret-doors" },
         ...INHABITED,

@@ -19,6 +19,7 @@ import {
   tidyWalls,
   weight,
 } from "../index.js";
+import { WILDS_PACK } from "../prefabs.js";
 import { FOREST_PATCHES, WAYFARERS_ENCOUNTERS, WOODS_ENCOUNTERS } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -47,13 +48,13 @@ export function make(options: ReadyOptions = {}): BuildableChain {
           2,
           steps(
             river({ width: [3, 5], from: "top", shore: [1, 2], least: 0, winding: 0.2 }),
-            roomVaults({ count: "d2+3", threshold: 0, tags: ["woodland"] }),
+            roomVaults({ count: "d2+3", threshold: 0, packs: [WILDS_PACK], tags: ["woodland"] }),
             road({ from: "left", to: "opposite", branches: ["hut", "standing stones"] }),
           ),
         ),
         steps(
           river({ width: [3, 5], from: "left", shore: [1, 2], least: 0, winding: 0.2 }),
-          roomVaults({ count: "d2+3", threshold: 0, tags: ["woodland"] }),
+          roomVaults({ count: "d2+3", threshold: 0, packs: [WILDS_PACK], tags: ["woodland"] }),
           road({ from: "top", to: "opposite", branches: ["hut", "standing stones"] }),
         ),
       ),

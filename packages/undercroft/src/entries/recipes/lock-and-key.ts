@@ -29,7 +29,11 @@ export function make(options: ReadyOptions = {}): BuildableChain {
         { depth: "2..", width: "60..", height: "25.." },
         chance(
           0.15,
-          section({ packs: [UNDERCROFT_PACK], tags: ["prison", "library", "shrine", "forge"], oversize: "refuse" }),
+          section({
+            packs: [UNDERCROFT_PACK],
+            tags: ["prison", "library", "shrine", "forge", "barracks"],
+            oversize: "refuse",
+          }),
         ),
       ),
     )

@@ -13,6 +13,7 @@ import {
   roomVaults,
   tidyWalls,
 } from "../index.js";
+import { WILDS_PACK } from "../prefabs.js";
 import { GROVE_ENCOUNTERS, GROVE_PATCHES } from "../tables.js";
 
 // Compiled from the included recipe by `npm run packs`.
@@ -40,7 +41,7 @@ export function make(options: ReadyOptions = {}): BuildableChain {
     )
     .with(connectRegions())
     .with(lakes({ count: 3, width: [8, 14], height: [5, 8], chasm: 0, lava: 0 }))
-    .with(roomVaults({ count: "d3+6", threshold: 0, tags: ["grove"] }))
+    .with(roomVaults({ count: "d3+6", threshold: 0, packs: [WILDS_PACK], tags: ["grove"] }))
     .with(nicheStairs())
     .with(patches({ table: GROVE_PATCHES }))
     .with(hiddenGoods({ most: 12 }))

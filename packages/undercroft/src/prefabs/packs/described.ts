@@ -1,8 +1,8 @@
 import type { Pack, Prefab } from "../source/source.js";
 import { DESCRIPTIONS } from "./descriptions.js";
-import { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, TEMPLATES_PACK, UNDERCROFT_PACK } from "./index.js";
+import { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, TEMPLATES_PACK, UNDERCROFT_PACK, WILDS_PACK } from "./index.js";
 
-const PACKS: readonly Pack[] = [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK];
+const PACKS: readonly Pack[] = [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK, WILDS_PACK];
 
 /**
  * Returns a prefab with its description, in the `description` of its source. The included packs have none, so that programs that

@@ -263,44 +263,44 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Two bridges over nothing. The good one has a toll of one life, payable to him who stands on it; the other is a matter of planks.",
   "undercroft wyrms_bed":
     "Everything it ever took, and it, asleep on top. There is a gate, which it watches with one eye, and a drain, which it has never noticed.",
-  "undercroft robbers_fire":
+  "wilds robbers_fire":
     "Four tents around a fire that somebody forgot to hide. What they took from the road lies between the barrels.",
-  "undercroft wagon_circle":
+  "wilds wagon_circle":
     "A trader drew his carts up for the night and did not leave in the morning. His goods are still being counted.",
-  "undercroft hermits_hut":
+  "wilds hermits_hut":
     "Somebody lives here on purpose. One bed, one bench, one cup, and a garden that gets all the company.",
-  "undercroft woodcutters_yard":
+  "wilds woodcutters_yard":
     "A cabin, a saw-pit and more logs than one man can fell. He has a lot of time, and somebody to be angry with.",
-  "undercroft witchs_cottage":
+  "wilds witchs_cottage":
     "Shelves of jars, and something that simmers by itself. The toadstools at the door are there to be counted, not eaten.",
-  "undercroft stones_that_count":
+  "wilds stones_that_count":
     "Nine stones and one that isn't always there. Nobody counts them twice and gets the same number.",
-  "undercroft dolmen":
+  "wilds dolmen":
     "Three stones and a lid. Whoever built it wanted somebody to stay in, and left the door towards the sunrise.",
-  "undercroft wolves_rock": "A cleft in the rock, as warm as a kitchen. The floor is what was left over.",
-  "undercroft fairy_ring":
+  "wilds wolves_rock": "A cleft in the rock, as warm as a kitchen. The floor is what was left over.",
+  "wilds fairy_ring":
     "Toadstools in a ring, and the grass inside trodden flat. Whoever steps in is asked to dance; nobody has left in the middle.",
-  "undercroft deer_pool": "Hoofprints lead to the water from all sides. At dusk it is the quietest inn on the road.",
-  "undercroft fallen_king":
+  "wilds deer_pool": "Hoofprints lead to the water from all sides. At dusk it is the quietest inn on the road.",
+  "wilds fallen_king":
     "The oldest tree of the forest lies on its side, and a whole village of beetles is moving in. Children of charcoal burners say it was a king.",
-  "undercroft highwaymans_grave":
+  "wilds highwaymans_grave":
     "He was hanged at the fork, and buried out of sight of it. Somebody brings flowers, and once brought back his blade.",
-  "undercroft charcoal_burners":
+  "wilds charcoal_burners":
     "Two heaps that have smouldered since spring. Step lightly; what looks like ground is breakfast fire for a month.",
-  "undercroft giants_mushroom":
+  "wilds giants_mushroom":
     "A toadstool as broad as a house. Under its cap the light is red, it is warm, and it never rains, down here.",
-  "undercroft two_sisters":
+  "wilds two_sisters":
     "Two toadstools that lean towards each other. They have not touched in three hundred years, but everybody who has seen them says soon.",
-  "undercroft ring_of_lights": "A ring of pale caps around a light. Moths have worn a path there; so have others.",
-  "undercroft ring_that_closed":
+  "wilds ring_of_lights": "A ring of pale caps around a light. Moths have worn a path there; so have others.",
+  "wilds ring_that_closed":
     "Somebody stepped in to pick the one in the middle. The ring has grown since, and is well fed.",
-  "undercroft milk_spring":
+  "wilds milk_spring":
     "White water comes up here, and whatever drinks it is white by winter. The caps around it glow the longest.",
-  "undercroft drip_stones":
+  "wilds drip_stones":
     "One drop, and one ring on the pool, and then one drop. Nobody has waited to see which of the stones will touch first.",
-  "undercroft pickers_fire":
+  "wilds pickers_fire":
     "Baskets, a fire and a pan. Pickers come down for a week and work by the light of what they pick.",
-  "undercroft cap_beds":
+  "wilds cap_beds":
     "Rows of dung and rotten wood, watered every morning by somebody with small feet. The biggest ones have been cut with a knife.",
-  "undercroft young_caps": "Toadstools as tall as a door. They were not here yesterday.",
+  "wilds young_caps": "Toadstools as tall as a door. They were not here yesterday.",
 };
