@@ -564,10 +564,10 @@ function valuesAt(value, [key, ...rest]) {
 
 async function vaultPage() {
   const { prefabJsonSchema } = await built("entries/formats.js");
-  const { UNDERCROFT_PACK, BLUEPRINTS_PACK, describedPrefab, SAMPLES_PACK, SEEDS_PACK } =
+  const { UNDERCROFT_PACK, BLUEPRINTS_PACK, describedPrefab, SAMPLES_PACK, SEEDS_PACK, WILDS_PACK } =
     await built("entries/prefabs.js");
   const root = prefabJsonSchema();
-  const packs = [UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK].filter((pack) => pack !== undefined);
+  const packs = [UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, WILDS_PACK];
   const samples = packs.flatMap(({ prefabs }) =>
     prefabs.map((/** @type {any} */ prefab) => describedPrefab(prefab).source),
   );

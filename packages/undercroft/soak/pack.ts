@@ -1,15 +1,7 @@
 import type { AnyChain, Level } from "../src/chain/index.js";
 import { defineLayer } from "../src/core/index.js";
 import { type Rarity, rarityOf } from "../src/insight/index.js";
-import {
-  allowsDepth,
-  type Prefab,
-  placeVault,
-  prefabsDue,
-  roomVaults,
-  section,
-  UNDERCROFT_PACK,
-} from "../src/prefabs/index.js";
+import { allowsDepth, placeVault, prefabsDue, roomVaults, section, UNDERCROFT_PACK } from "../src/prefabs/index.js";
 import { RECIPES, type Recipe, type RecipeNode, recipeChain, registry, shippedRecipe } from "../src/recipes/index.js";
 import { changedPrefabCells } from "./fort.js";
 import { type SoakOptions, type SoakResult, soakSeeds, soundAttempt } from "./soak.js";
