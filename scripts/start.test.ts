@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { serveStudio } from "../packages/undercroft/src/cli/serve-studio.js";
 import { readPort } from "./start.mjs";
 
 const script = fileURLToPath(new URL("./start.mjs", import.meta.url));
@@ -40,10 +41,11 @@ test("It prints a level and the address of the studio, serves the studio, and en
 });
 
 test("A taken port is reported first, with a remedy.", async () => {
-  const other = await serveStudio({ port: 0 });
-  const port = new URL(other.address).port;
-  const { code, output, errors } = await start(port);
-  await other.close();
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const { code, output, errors } = await start(`${port}`);
+  other.close();
   expect(errors).toBe(`\nPort ${port} is in use already. Choose another one, for example: PORT=8080 npm start\n`);
   expect(output).not.toContain("###");
   expect(code).toBe(1);

@@ -75,10 +75,12 @@ export function landingHtml(frame, pictures) {
     return `<li><h3>${page === undefined ? title : `<a href="${page.path}">${title}</a>`}</h3><p>${words}</p></li>`;
   });
   const hero = pictures.use("docs/pictures/recipes/deeps.png", "the first page");
+  const level = "studio/index.html#recipe=deeps&amp;seed=picture&amp;depth=3";
+  const about = "A level with halls, caves, a lake and bridges";
   const image =
     hero === undefined
-      ? ""
-      : `<img src="${hero.path}" alt="A level with halls, caves, a lake and bridges" width="${hero.width}" height="${hero.height}">`;
+      ? `<a class="left-out" href="${level}">${about}<small>Open it in the studio</small></a>`
+      : `<a class="opens" href="${level}" title="Open this level in the studio"><img src="${hero.path}" alt="${about}" width="${hero.width}" height="${hero.height}"></a>`;
   const body = `<main id="main">
 <section class="hero">
 <div><h1>Levels worth exploring</h1>
@@ -86,7 +88,7 @@ export function landingHtml(frame, pictures) {
 <p class="ways"><a class="button primary" href="${start?.path}">Build your first level</a><a class="button" href="studio/index.html">Open the studio</a></p>
 <div class="code" data-language="sh"><pre tabindex="0"><code>${highlight("npm install undercroft\nnpx undercroft build --seed rats --depth 3", "sh")}
 </code></pre></div></div>
-<figure><a class="opens" href="studio/index.html#recipe=deeps&amp;seed=picture&amp;depth=3" title="Open this level in the studio">${image}</a><figcaption><code>deeps</code>, depth 3, seed <code>picture</code>. Open it in the studio and watch it grow.</figcaption></figure>
+<figure>${image}<figcaption><code>deeps</code>, depth 3, seed <code>picture</code>. Open it in the studio and watch it grow.</figcaption></figure>
 </section>
 <ul class="cards">${cards.join("\n")}</ul>
 <section class="ten"><h2>In ten lines</h2>

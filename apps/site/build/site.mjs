@@ -42,7 +42,7 @@ const PACKAGE = join(ROOT, "packages", "undercroft");
  * for people who work on Undercroft itself. They would be most of its weight.
  */
 const NOT_PACKAGED =
-  /(?<!recipes\/deeps)\.(?:png|gif)$|pictures\/(?:gallery|recipes(?!\/deeps\.)|samples)\/|pictures\/steps\/[a-z-]+-\d+\.svg$|pictures\/(?:crawl-|gallery|pack|how\/dungeon-)|^(?:CHANGELOG|CONTRIBUTING|docs\/(?:benchmarks|mutants|reliability|hosting|roadmap).*)\.md$/;
+  /\.(?:png|gif)$|pictures\/(?:gallery|recipes|samples)\/|pictures\/steps\/[a-z-]+-\d+\.svg$|pictures\/(?:crawl-|gallery|pack|how\/dungeon-)|^(?:CHANGELOG|CONTRIBUTING|docs\/(?:benchmarks|mutants|reliability|hosting|roadmap).*)\.md$/;
 
 const NOTE =
   "This is the manual inside the package. To keep the package small, it does without screenshots, most pictures of levels, the API reference, and the pages about the project itself, and its figures and programs are for reading only.";

@@ -553,7 +553,7 @@ describe("godot-project", () => {
 
     const file = JSON.parse(level);
     const keysOf = (name: string) =>
-      [...script.matchAll(new RegExp(`\\b${name}\\["(\\w+)"\\]`, "g"))].map(([, key]) => key!);
+      [...script.matchAll(new RegExp(`\\b${name}(?:\\[|\\.get\\()"(\\w+)"[\\])]`, "g"))].map(([, key]) => key!);
     const keys = { level: keysOf("level"), spawn: keysOf("spawn"), tile: keysOf("tiles\\[index\\]") };
     expect(Object.values(keys).every((found) => found.length > 2)).toBe(true);
     expect(keys.level.filter((key) => !(key in file))).toEqual([]);

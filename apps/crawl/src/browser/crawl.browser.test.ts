@@ -68,13 +68,15 @@ function giveFile(page: Page, text: string): Promise<void> {
 
 describe("a run by keys", () => {
   it("is the same as one in Node: moves, blows, things, the stairs, and what is saved of it", async () => {
-    const game = newGame({ seed: "rats22" });
+    const game = newGame({ seed: "rats3" });
     const bot = new Bot();
     const keys: string[] = [];
     const done = new Set<string>();
     // A few steps into the second level.
     for (let below = 0; below < 5; ) {
       const action = bot.decide(game)!;
+      // Somebody who has died doesn't get any further.
+      expect(game.turn).toBeLessThan(2000);
       keys.push(...keysFor(game, action));
       for (const { type } of act(game, action)) done.add(type);
       done.add(action.do);
@@ -82,11 +84,11 @@ describe("a run by keys", () => {
     }
     expect([...done]).toEqual(expect.arrayContaining(["move", "hit", "picked-up", "equip", "descend"]));
 
-    const page = await open("crawl.html#seed=rats22");
+    const page = await open("crawl.html#seed=rats3");
     await isAt(page, "Health 30 of 30, depth 1 of 10, turn 1");
     await press(page, keys);
     await isAt(page, `depth 2 of 10, turn ${game.turn}`);
-    await shows(page, "rats22");
+    await shows(page, "rats3");
     await press(page, ["S"]);
     await shows(page, `Continue (depth 2, turn ${game.turn})`);
     expect(stateHash(load((await storedIn(page))!))).toBe(stateHash(game));

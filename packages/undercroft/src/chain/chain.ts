@@ -78,8 +78,7 @@ const ELSEWHERE = {
 };
 
 const SECOND_BUILDER = "a chain has one initial builder, but this is a second one.";
-const NO_BUILDER =
-  "a chain starts with an initial builder: call startWith() first. A chain never changes: use what startWith returns.";
+const NO_BUILDER = "a chain starts with an initial builder: call startWith() first, and use what it returns.";
 const MOST_ATTEMPTS = 1000;
 /** Cells are numbered in 32 bits. */
 const MOST_CELLS = 2_147_483_647;

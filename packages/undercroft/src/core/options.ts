@@ -240,9 +240,7 @@ const isString = (value: unknown) => typeof value === "string";
 
 /** What to do in code about a name where content is wanted. */
 function nameHint(kind: string): string {
-  const entry = /^(?:\w+-table|plan)$/.test(kind) ? "tables" : /^(?:pack|prefab)$/.test(kind) ? "prefabs" : undefined;
-  const where = entry === undefined ? "" : ` Included ones, and what makes your own, are in undercroft/${entry}.`;
-  return `Names only work in recipes: in code, pass the ${kind} itself.${where}`;
+  return `Names only work in recipes: pass the ${kind} itself, from undercroft/tables or undercroft/prefabs.`;
 }
 
 /** Declares an option that is a list of authored content. */
@@ -257,8 +255,7 @@ export function contents<T extends Content>(
   const accepts = (list: unknown) => Array.isArray(list) && list.length <= 1000 && list.every(fits);
   const record = (list: unknown) => (list as readonly T[]).map(contentRecord);
   const rule = `a list of ${kind}s`;
-  const isNamed = (list: unknown) => typeof list === "string" || (Array.isArray(list) && list.some(isString));
-  const hint = (list: unknown) => (isNamed(list) ? nameHint(kind) : undefined);
+  const hint = (list: unknown) => ([list].flat().some(isString) ? nameHint(kind) : undefined);
   return declared("contents", { kind: "contents", content: kind, default: value, help, rule, accepts, record, hint });
 }
 

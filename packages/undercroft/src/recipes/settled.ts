@@ -77,12 +77,12 @@ export const SETTLED = {
       {
         oneOf: [
           {
+            weight: 2,
             steps: [
               { use: "river", from: "top", width: [3, 5], shore: [1, 2], least: 0, winding: 0.2 },
               WOODLAND,
               { use: "road", from: "left", to: "opposite", branches: ["hut", "standing stones"] },
             ],
-            weight: 2,
           },
           {
             steps: [

@@ -196,7 +196,7 @@ function isTable(value: unknown, nesting: number): boolean {
   if (!Array.isArray(entries) || !Array.isArray(tables)) return false;
   return (
     entries.every((entry) => entryProblem(entry) === undefined) &&
-    tables.every((inner) => isPlain(inner) && isWeighted(inner) && isTable(inner.table, nesting + 1))
+    tables.every((inner) => isPlain(inner) && weightProblem(inner) === undefined && isTable(inner.table, nesting + 1))
   );
 }
 
@@ -217,25 +217,15 @@ function entryProblem(entry: unknown): string | undefined {
 
 /** What is wrong with the weights of something, as a sentence that follows its place. Undefined if nothing is. */
 export function weightProblem(weighted: Record<string, unknown>): string | undefined {
-  const { base, perDepth, at, depth } = weighted;
+  const { base, perDepth = 0, at = {}, depth = [] } = weighted;
   const is = (key: string, rule: string) => `.${key} must be ${rule}, got ${show(weighted[key])}.`;
+  const isRange = (range: unknown) => passes(() => parseRange(String(range).replace(/^!/, "")));
   if (!Number.isFinite(base)) return is("base", "a number, the weight");
-  if (!isWeighted({ base, perDepth })) return is("perDepth", "a number");
-  if (!isWeighted({ base, at })) return is("at", "an object with a weight for each range of depths");
-  if (!isWeighted({ base, depth })) return is("depth", 'a range such as "3..8", or a list of them');
+  if (!Number.isFinite(perDepth)) return is("perDepth", "a number");
+  if (!isPlain(at) || !Object.keys(at).every((range) => passes(() => parseRange(range)) && Number.isFinite(at[range])))
+    return is("at", "an object with a weight for each range of depths");
+  if (![depth].flat().every(isRange)) return is("depth", 'a range such as "3..8", or a list of them');
   return undefined;
-}
-
-/** Returns whether the weights of something are valid. */
-function isWeighted({ base, perDepth, at, depth }: Record<string, unknown>): boolean {
-  return (
-    Number.isFinite(base) &&
-    (perDepth === undefined || Number.isFinite(perDepth)) &&
-    (at === undefined ||
-      (isPlain(at) &&
-        Object.keys(at).every((range) => passes(() => parseRange(range)) && Number.isFinite(at[range])))) &&
-    (depth === undefined || [depth].flat().every((range) => passes(() => parseRange(String(range).replace(/^!/, "")))))
-  );
 }
 
 function isFollower(value: unknown): boolean {

@@ -62,7 +62,7 @@ export const CHAINS: readonly Misuse[] = [
   ],
   [
     () => chain({ width: 40, height: 20 }).with(areaStart()),
-    "a chain starts with an initial builder: call startWith() first. A chain never changes: use what startWith returns.",
+    "a chain starts with an initial builder: call startWith() first, and use what it returns.",
   ],
   [() => rooms.with(maze()), "a chain has one initial builder, but this is a second one."],
   [() => rooms.with("area-start"), 'a chain is made of steps, got "area-start".'],
@@ -84,7 +84,7 @@ export const CHAINS: readonly Misuse[] = [
   ],
   [
     () => chain({ width: 40, height: 20 }).build({ seed: 1 }),
-    "a chain starts with an initial builder: call startWith() first.",
+    "a chain starts with an initial builder: call startWith() first, and use what it returns.",
   ],
 ];
 
@@ -154,15 +154,15 @@ export const PARTS: readonly Misuse[] = [
   [() => maze({ seed: 1.5 }), "seed must be a string or a whole number, got 1.5."],
   [
     () => edifice({ plan: "keep" }),
-    'edifice: plan must be a plan, got "keep". Names only work in recipes: in code, pass the plan itself. Included ones, and what makes your own, are in undercroft/tables.',
+    'edifice: plan must be a plan, got "keep". Names only work in recipes: pass the plan itself, from undercroft/tables or undercroft/prefabs.',
   ],
   [
     () => inhabit({ encounters: "undercroft" }),
-    'inhabit: encounters must be an encounter-table, got "undercroft". Names only work in recipes: in code, pass the encounter-table itself. Included ones, and what makes your own, are in undercroft/tables.',
+    'inhabit: encounters must be an encounter-table, got "undercroft". Names only work in recipes: pass the encounter-table itself, from undercroft/tables or undercroft/prefabs.',
   ],
   [
     () => roomVaults({ packs: ["seeds"] }),
-    'packs must be a list of packs, got ["seeds"]. Names only work in recipes: in code, pass the pack itself. Included ones, and what makes your own, are in undercroft/prefabs.',
+    'packs must be a list of packs, got ["seeds"]. Names only work in recipes: pass the pack itself, from undercroft/tables or undercroft/prefabs.',
   ],
   [() => oneOf(), "oneOf needs at least one step to choose from."],
   [
